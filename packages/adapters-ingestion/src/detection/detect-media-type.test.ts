@@ -1,0 +1,53 @@
+import iconv from 'iconv-lite'
+import { describe, expect, it } from 'vitest'
+import { detectMediaType } from './detect-media-type.ts'
+
+const zip = Buffer.from('504b0304140000000000000021000000000000000000000000000500000061', 'hex')
+const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
+const random = Uint8Array.from({ length: 2_000 }, (_byte, index) => (index * 197 + (index >> 3) * 89) & 0xff)
+
+describe('detectMediaType', () => {
+  it.each([
+    ['a PDF, whatever its name', '%PDF-1.7\n%âãÏÓ', 'report.txt', 'application/pdf'],
+    ['a PDF with something before its header', '\r\n\r\n%PDF-1.4\n', 'scan', 'application/pdf'],
+    ['an archive', zip, 'notes.txt', 'application/zip'],
+    ['a picture', Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), 'text.pdf', 'image/jpeg'],
+    ['an old Office file by its name', compound, 'letter.doc', 'application/msword'],
+    ['an old Office file without a name', compound, 'letter', 'application/x-cfb'],
+    ['RTF', '{\\rtf1\\ansi Hello}', 'letter.doc', 'application/rtf'],
+    ['HTML, whatever its name', '<!DOCTYPE html>\n<html><p>text', 'page.txt', 'text/html'],
+    ['HTML after a comment', '<!-- made by hand --><html>', 'page', 'text/html'],
+    ['XHTML', '<?xml version="1.0"?>\n<!DOCTYPE html>\n<html xmlns="x"><body/></html>', 'page.xml', 'text/html'],
+    ['a fragment of HTML', '<div class="x"><p>text</p></div>', 'snippet', 'text/html'],
+    ['a feed', '<?xml version="1.0"?><rss version="2.0"><channel/></rss>', 'feed.xml', 'application/rss+xml'],
+    ['another feed', '<feed xmlns="http://www.w3.org/2005/Atom"></feed>', 'feed', 'application/atom+xml'],
+    ['XML', '<?xml version="1.0"?><note><to>you</to></note>', 'note.txt', 'application/xml'],
+    ['XML without a declaration', '<note><to>you</to></note>', 'note', 'application/xml'],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>', 'a.svg', 'image/svg+xml'],
+    ['JSON', '{"a": [1, 2]}', 'data.txt', 'application/json'],
+    ['JSON lines', '{"a":1}\n{"a":2}\n', 'data', 'application/x-ndjson'],
+    ['a notebook', '{"cells": [], "nbformat": 4}', 'x.json', 'application/x-ipynb+json'],
+    ['what only starts like JSON', '[note] remember the milk', 'note', 'text/plain'],
+    ['an e-mail', 'From: a@example.org\nTo: b@example.org\nSubject: Hi\n\nText', 'mail', 'message/rfc822'],
+    ['a text with a colon', 'Subject: matter\nof the text\n', 'text', 'text/plain'],
+    ['Markdown by its name', 'just words', 'README.MD', 'text/markdown'],
+    ['Markdown that starts with a tag', '<p align="center"><img src="x"></p>\n\n# Name', 'README.md', 'text/markdown'],
+    ['Markdown by its signs', '# Title\n\nSee [this](https://example.org) and **that**.', 'notes', 'text/markdown'],
+    ['plain text, for so its name says', '# Title\n\nSee [this](https://example.org).', 'notes.txt', 'text/plain'],
+    ['a table by its name', 'just one line', 'data.csv', 'text/csv'],
+    ['a table by its shape', 'name;age\nAnn;30\nBob;41\n', 'data', 'text/csv'],
+    ['a table with quotes', 'name,note\n"Ann","a, b"\n"Bob","c"\n', 'data', 'text/csv'],
+    ['a table with tabs', 'name\tage\nAnn\t30\nBob\t41\n', 'data', 'text/tab-separated-values'],
+    ['prose with commas', 'One, two and three\nare numbers, and\nnothing else.\n', 'text', 'text/plain'],
+    ['plain text', 'Hello world', 'x.pdf', 'text/plain'],
+    ['plain text of an old encoding', iconv.encode('Grüße aus Köln, schöne Straße', 'windows-1252'), 'x', 'text/plain'],
+    ['plain text of wide letters', iconv.encode('Hello wide world', 'utf-16le'), 'x.bin', 'text/plain'],
+    ['a long text whose sample cuts a letter', `x${'ü'.repeat(40_000)}`, 'x', 'text/plain'],
+    ['junk', random, 'junk.txt', undefined],
+    ['zeros', new Uint8Array(100), 'zeros.txt', undefined],
+    ['nothing, by its name', '', 'report.pdf', 'application/pdf'],
+    ['nothing, without a name', '', '', 'text/plain'],
+  ])('finds %s', async (_name, content, fileName, expected) => {
+    expect(await detectMediaType(Buffer.from(content), fileName)).toBe(expected)
+  })
+})

@@ -1,0 +1,34 @@
+const htmlStart = /^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i
+const htmlTag = /<\/?(?:div|p|span|table|tr|td|ul|ol|li|h[1-6]|a|img|br|section|article|nav|script|style|title|meta|link|form|main|header|footer)\b[^>]*>/gi
+const xmlDeclaration = /^<\?xml\b/i
+const rootElement = /<([a-z_][\w.-]*(?::[\w.-]+)?)(?=[\s/>])/i
+
+const rootTypes: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  rss: 'application/rss+xml',
+  'rdf:rdf': 'application/rdf+xml',
+  feed: 'application/atom+xml',
+  svg: 'image/svg+xml',
+}
+
+/** A start that leaves no doubt: a doctype, `<html>`, or an XML declaration. */
+export function sniffCertainMarkup(start: string): string | undefined {
+  if (htmlStart.test(start)) return 'text/html'
+  if (xmlDeclaration.test(start)) return rootTypes[rootOf(start)] ?? 'application/xml'
+  const root = start.startsWith('<') ? rootTypes[rootOf(start)] : undefined
+  return root
+}
+
+/** A text that starts with a tag: HTML when it uses HTML's own tags, else XML. */
+export function sniffLikelyMarkup(start: string): string | undefined {
+  if (!/^<[a-z!/]/i.test(start)) return undefined
+  if ((start.match(htmlTag) ?? []).length >= 2) return 'text/html'
+  const root = rootOf(start)
+  return root !== '' && new RegExp(`</${root.replaceAll('.', '\\.')}\\s*>\\s*$`, 'i').test(start) ? 'application/xml' : undefined
+}
+
+/** Name of the first element after declarations, comments and the doctype. */
+function rootOf(start: string): string {
+  const content = start.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![^>]*>/g, '')
+  return rootElement.exec(content)?.[1]?.toLowerCase() ?? ''
+}

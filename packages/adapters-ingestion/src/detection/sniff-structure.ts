@@ -1,0 +1,56 @@
+const mailHeader = /^(?:from|to|cc|subject|date|received|return-path|delivered-to|message-id|mime-version|content-type|reply-to|x-[a-z-]+):[ \t]?\S/i
+const markdownSigns: readonly RegExp[] = [
+  /^#{1,6} \S/m,
+  /^(?:```|~~~)/m,
+  /\[[^\]\n]+\]\([^)\s]+\)/,
+  /^\|.+\|[ \t]*\n\|[ \t:|-]+\|/m,
+  /\*\*[^*\n]+\*\*/,
+  /^(?:---|\.\.\.)\s*\n[\s\S]*?\n(?:---|\.\.\.)\s*$/m,
+]
+
+/** Whole JSON documents, notebooks, JSON lines, e-mails and RTF: formats whose shape leaves little doubt. */
+export function sniffCertainStructure(text: string, isWhole: boolean): string | undefined {
+  if (text.startsWith('{\\rtf')) return 'application/rtf'
+  return sniffJson(text, isWhole) ?? (isMail(text) ? 'message/rfc822' : undefined)
+}
+
+/** Tables and Markdown: what a text without a telling name most likely is. */
+export function sniffLikelyStructure(text: string): string | undefined {
+  if (isTable(text, '\t')) return 'text/tab-separated-values'
+  if (isTable(text, ',') || isTable(text, ';')) return 'text/csv'
+  return markdownSigns.filter((sign) => sign.test(text)).length >= 2 ? 'text/markdown' : undefined
+}
+
+function sniffJson(text: string, isWhole: boolean): string | undefined {
+  if (!/^[[{]/.test(text)) return undefined
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const complete = isWhole ? lines : lines.slice(0, -1)
+  if (complete.length > 1 && complete.every((line) => isJson(line) && line.startsWith('{'))) return 'application/x-ndjson'
+  const looksLikeJson = isWhole ? isJson(text) : /^(?:\{\s*"(?:[^"\\]|\\.)*"\s*:|\[\s*(?:[[{"\d-]|true|false|null))/.test(text)
+  if (!looksLikeJson) return undefined
+  return /"nbformat"\s*:/.test(text) || /^\{\s*"cells"\s*:\s*\[/.test(text) ? 'application/x-ipynb+json' : 'application/json'
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Two known header lines at the very top, and nothing but headers before the first empty line. */
+function isMail(text: string): boolean {
+  const head = (text.split('\n\n', 1)[0] ?? '').split('\n').slice(0, 40)
+  const known = head.filter((line) => mailHeader.test(line)).length
+  return known >= 2 && mailHeader.test(head[0] ?? '') && head.every((line) => /^[\w-]+:|^[ \t]/.test(line))
+}
+
+/** The same number of separators in each of at least three lines of short cells. */
+function isTable(text: string, separator: string): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '').slice(0, 50)
+  const counts = lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, '""').split(separator).length - 1)
+  const [first = 0] = counts
+  return lines.length >= 3 && first >= 1 && counts.every((count) => count === first) && lines.every((line) => line.length < (first + 1) * 60)
+}

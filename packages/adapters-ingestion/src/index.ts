@@ -1,0 +1,8 @@
+export { htmlParser } from './parsers/html/html-parser.ts'
+export { markdownParser } from './parsers/markdown/markdown-parser.ts'
+export { pdfParser } from './parsers/pdf/pdf-parser.ts'
+export { textParser } from './parsers/text/text-parser.ts'
+export type { ClosableParser } from './parsers/closable-parser.ts'
+export { fileSystemSource, type FileSystemSourceOptions } from './sources/file-system/file-system-source.ts'
+export { standardParsers, type StandardParsersOptions } from './standard-parsers.ts'
+export type { WorkerLimits } from './workers/worker-pool.ts'

@@ -1,0 +1,99 @@
+import { documentParserConformance } from '@docent/core/testing'
+import iconv from 'iconv-lite'
+import * as runner from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { htmlParser } from './html-parser.ts'
+
+const parser = htmlParser()
+afterAll(() => parser.close())
+
+const paragraph = 'The goldcrest is a very small passerine bird, and it is among the smallest birds of the whole continent. '
+
+const article = `<!DOCTYPE html><html><head><title>Goldcrest</title><style>.x{color:red}</style>
+<script>document.write('<p>written by a script</p>')</script></head><body>
+<nav><a href="/">Home</a><a href="/birds">Birds</a></nav>
+<article><h1>Goldcrest</h1><p>${paragraph.repeat(3)}</p><h2>Habitat</h2><p>${paragraph.repeat(2)}
+See <a href="https://example.org/forest">the forest</a> and <a href="/local">a local page</a>.</p>
+<table><thead><tr><th>Part</th><th>Length</th></tr></thead><tbody><tr><td>Wing</td><td>5 cm</td></tr></tbody></table>
+<ol start="3"><li>third</li><li>fourth</li></ol><p>max_tokens [1]<img src="data:image/png;base64,AAAA" alt="a bird"></p></article>
+<footer>All rights reserved</footer></body></html>`
+
+documentParserConformance(runner, {
+  create: () => ({ parser, dispose: () => Promise.resolve() }),
+  sample: {
+    bytes: Buffer.from(article),
+    fileName: 'goldcrest.html',
+    mediaType: 'text/html',
+    type: 'html',
+    title: 'Goldcrest',
+    pages: [
+      [
+        '# Goldcrest',
+        '## Habitat',
+        '[the forest](https://example.org/forest) and a local page.',
+        '| Part | Length |',
+        '| Wing | 5 cm |',
+        '3. third\n4. fourth',
+        'max_tokens [1]a bird',
+      ],
+    ],
+  },
+  layout: 'none',
+})
+
+describe('htmlParser', () => {
+  it('leaves out navigation, scripts, styles, footers and embedded pictures', async () => {
+    expect((await read(article)).text).not.toMatch(/Home|written by|color|rights|base64/)
+  })
+
+  it('keeps the whole page when no main part stands out', async () => {
+    const { text, title } = await read(
+      '<title>Prices</title><nav>Menu</nav><ul><li>Apples 1.20<li>Pears 2.40</ul><table><tr><td>Plums<td>3.10</table>',
+    )
+    expect(title).toBe('Prices')
+    expect(text).toMatch(/- Apples 1\.20\n- Pears 2\.40/)
+    expect(text).toMatch(/Plums.*3\.10/)
+    expect(text).not.toMatch(/Menu/)
+  })
+
+  it('reads fragments and text with stray signs', async () => {
+    expect((await read('<p>1 < 2 &amp; 3 > 2</p><p>a&nbsp;b</p>')).text).toBe('1 < 2 & 3 > 2\n\na b')
+    expect((await read('<!-- never closed <p>hidden</p>')).text).toBe('')
+    expect((await read('<p>cut <a href="x')).text).toBe('cut')
+  })
+
+  it.each(['div', 'b', 'blockquote', 'ul><li', 'table><tr><td', 'font'])('survives 20,000 nested <%s>', async (tag) => {
+    const { text } = await read(`<p>before</p>${`<${tag}>`.repeat(20_000)}the core${'</x>'.repeat(20_000)}<p>after</p>`)
+    expect(text).toContain('before')
+    expect(text).toContain('the core')
+    expect(text).toContain('after')
+  })
+
+  it('keeps the paragraphs of a page without end tags', async () => {
+    const { text } = await read(Array.from({ length: 600 }, (_item, index) => `<p>paragraph ${index}`).join('\n'))
+    expect(text.split('\n\n')).toHaveLength(600)
+  })
+
+  it('reads the encoding a page names', async () => {
+    const page = '<meta charset="windows-1251"><p>Привет</p>'
+    expect((await read(iconv.encode(page, 'windows-1251'))).text).toBe('Привет')
+  })
+
+  it('says that a page takes too long', async () => {
+    const slow = htmlParser({ timeLimitMs: 1 })
+    await expect(read(article, slow)).rejects.toMatchObject({ code: 'ingestion_failed' })
+    await slow.close()
+  })
+})
+
+async function read(html: string | Uint8Array, from = parser): Promise<{ text: string; title: string | undefined }> {
+  let text = ''
+  const result = await from.parse({
+    bytes: Buffer.from(html),
+    fileName: 'page.html',
+    mediaType: 'text/html',
+    signal: new AbortController().signal,
+    onPage: (page) => void (text += page.text),
+  })
+  return { text, title: result.title }
+}

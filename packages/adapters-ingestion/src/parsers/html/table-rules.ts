@@ -1,0 +1,70 @@
+import type TurndownService from 'turndown'
+
+/** Mark the ends of cells, rows and captions while a table's content is put together; no text uses these characters. */
+const cellEnd = '\ue000'
+const rowEnd = '\ue001'
+const captionEnd = '\ue002'
+
+/** Columns one cell may span; pages claim any number. */
+const widestSpan = 50
+/** A cell with more text or paragraphs than this lays out a page and is no datum. */
+const longestCell = 1_000
+const mostParagraphs = 3
+
+/** Tables as Markdown tables; those that only lay out a page as what stands in their cells. */
+export function addTableRules(service: TurndownService): void {
+  service.addRule('cell', {
+    filter: ['td', 'th'],
+    replacement: (content, node) => content.trim() + cellEnd.repeat(spanOf(node)),
+  })
+  service.addRule('row', { filter: 'tr', replacement: (content) => content + rowEnd })
+  service.addRule('section', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content })
+  service.addRule('caption', { filter: 'caption', replacement: (content) => content.trim() + captionEnd })
+  service.addRule('columns', { filter: ['colgroup', 'col'], replacement: () => '' })
+  service.addRule('table', { filter: 'table', replacement: (content) => `\n\n${writeTable(content)}\n\n` })
+}
+
+function spanOf(node: TurndownService.Node): number {
+  const span = 'getAttribute' in node ? Number.parseInt(node.getAttribute('colspan') ?? '', 10) : 1
+  return Number.isNaN(span) ? 1 : Math.min(Math.max(span, 1), widestSpan)
+}
+
+function writeTable(content: string): string {
+  const [caption, body] = content.includes(captionEnd) ? splitAt(content, captionEnd) : ['', content]
+  const rows = body
+    .split(rowEnd)
+    .map(splitCells)
+    .filter((cells) => cells.some((cell) => cell !== ''))
+  const columns = rows.reduce((most, cells) => Math.max(most, cells.length), 0)
+  const blocks = [caption.trim(), columns < 2 || rows.some((cells) => cells.some(isLayout)) ? asBlocks(rows) : asGrid(rows, columns)]
+  return blocks.filter((block) => block !== '').join('\n\n')
+}
+
+/** What stands in a row outside of its cells is kept as a cell of its own. */
+function splitCells(row: string): string[] {
+  const cells = row.split(cellEnd).map((cell) => cell.trim())
+  return cells.at(-1) === '' ? cells.slice(0, -1) : cells
+}
+
+function splitAt(text: string, mark: string): [string, string] {
+  const index = text.indexOf(mark)
+  return [text.slice(0, index), text.slice(index + mark.length)]
+}
+
+const isLayout = (cell: string): boolean => cell.length > longestCell || cell.split('\n\n').length > mostParagraphs
+
+const asBlocks = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .flat()
+    .filter((cell) => cell !== '')
+    .join('\n\n')
+
+/** Markdown wants a first row of headings; the table's own first row is it, whatever its cells are. */
+function asGrid(rows: readonly (readonly string[])[], columns: number): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${Array.from({ length: columns }, (_cell, column) => inOneLine(cells[column] ?? '')).join(' | ')} |`
+  const [first = [], ...rest] = rows
+  return [line(first), `|${' --- |'.repeat(columns)}`, ...rest.map(line)].join('\n')
+}
+
+const inOneLine = (cell: string): string => cell.replace(/\s+/g, ' ').replaceAll('|', '\\|')

@@ -1,0 +1,16 @@
+const block = /^---[ \t]*\n(?:([\s\S]*?)\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/
+const titleLine = /^title[ \t]*:[ \t]*(.+)$/im
+
+/** Parts the YAML block at the top of a Markdown file from its text. Only the title is read from it. */
+export function splitFrontMatter(text: string): { title: string | undefined; body: string } {
+  const match = block.exec(text)
+  if (match === null) return { title: undefined, body: text }
+  const title = titleLine.exec(match[1] ?? '')?.[1]
+  return { title: title === undefined ? undefined : unquote(title.trim()), body: text.slice(match[0].length).replace(/^\n+/, '') }
+}
+
+function unquote(value: string): string | undefined {
+  const quoted = /^"(.*)"$|^'(.*)'$/s.exec(value)
+  const text = (quoted?.[1] ?? quoted?.[2] ?? value).trim()
+  return text === '' ? undefined : text
+}

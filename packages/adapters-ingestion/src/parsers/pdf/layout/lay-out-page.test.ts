@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import type { PlacedWord, Turn } from '../placed-word.ts'
+import { layOutPage } from './lay-out-page.ts'
+
+const letterWidth = 5
+const lineHeight = 11
+
+/** Words of a line that starts at (x, y), each letter five points wide. */
+function line(text: string, x: number, y: number, height = lineHeight): PlacedWord[] {
+  let at = x
+  return text.split(' ').map((word) => {
+    const placed = { text: word, x0: at, x1: at + word.length * letterWidth, y0: y, y1: y + height, turn: 0 as Turn, glued: false }
+    at = placed.x1 + 3
+    return placed
+  })
+}
+
+const textOf = (...words: readonly (readonly PlacedWord[])[]): string =>
+  layOutPage({ width: 600, height: 800, words: words.flat() }, 1).text
+
+const prose = 'some words that fill the whole column'
+
+describe('layOutPage', () => {
+  it('separates paragraphs by blank lines, by distance and by indent', () => {
+    expect(
+      textOf(
+        line('First line of a paragraph here', 50, 50),
+        line('and its second line as well.', 50, 62),
+        line('Indented line of the next one', 62, 74),
+        line('which goes on in this line', 50, 86),
+        line('After a gap comes another', 50, 115),
+      ),
+    ).toBe(
+      'First line of a paragraph here\nand its second line as well.\n\nIndented line of the next one\nwhich goes on in this line\n\nAfter a gap comes another',
+    )
+  })
+
+  it('separates a heading by its size', () => {
+    expect(textOf(line('Heading', 50, 50, 20), line('Text below', 50, 71))).toBe('Heading\n\nText below')
+  })
+
+  it.each([
+    ['joins a broken word', 'a nightin-', 'gale sings', 'a nightingale sings'],
+    ['keeps the hyphen of a name', 'the part SKU-', '4563 fits', 'the part SKU-4563 fits'],
+    ['leaves a dash alone', 'a dash -', 'as such', 'a dash -\nas such'],
+    ['drops a soft hyphen', 'Haupt\u00ad', 'Bahnhof', 'HauptBahnhof'],
+  ])('%s at the end of a line', (_name, first, second, expected) => {
+    expect(textOf(line(first, 50, 50), line(second, 50, 62))).toBe(expected)
+  })
+
+  it('gives both parts of a broken word a box of their own', () => {
+    const page = layOutPage({ width: 600, height: 800, words: [...line('nightin-', 50, 50), ...line('gale', 50, 62)] }, 3)
+    expect(page).toMatchObject({ number: 3, text: 'nightingale', width: 600, height: 800 })
+    expect([...(page.words?.offsets ?? [])]).toEqual([0, 7])
+    expect([...(page.words?.lengths ?? [])]).toEqual([7, 4])
+    expect([...(page.words?.boxes ?? [])]).toEqual([50, 50, 90, 61, 50, 62, 70, 73])
+  })
+
+  it('reads columns of running text one after the other, below and above what spans them', () => {
+    const rows = [0, 1, 2, 3].flatMap((row) => [
+      line(`left${row} ${prose}`, 50, 100 + row * 12),
+      line(`right${row} ${prose}`, 300, 100 + row * 12),
+    ])
+    const title = line('A title that spans both columns of this page and more of it for sure', 50, 60)
+    const footer = line('A closing line that spans both columns of this page and more of it', 50, 170)
+    const text = textOf(title, ...rows, footer)
+    expect(text.match(/title|left\d|right\d|closing/g)).toEqual(
+      ['title', 'left0', 'left1', 'left2', 'left3', 'right0', 'right1', 'right2', 'right3', 'closing'],
+    )
+  })
+
+  it('reads three columns, and columns whose lines are not level', () => {
+    const short = 'words that fill it'
+    const rows = [0, 1, 2, 3].flatMap((row) => [
+      line(`a${row} ${short}`, 40, 100 + row * 12),
+      line(`b${row} ${short}`, 220, 105 + row * 12),
+      line(`c${row} ${short}`, 400, 109 + row * 12),
+    ])
+    expect(textOf(...rows).match(/[abc]\d/g)).toEqual(
+      ['a0', 'a1', 'a2', 'a3', 'b0', 'b1', 'b2', 'b3', 'c0', 'c1', 'c2', 'c3'],
+    )
+  })
+
+  it('lets a sentence run on from one column to the next', () => {
+    const rows = [0, 1, 2].flatMap((row) => [
+      line(`left${row} ${prose}`, 50, 100 + row * 12),
+      line(`right${row} ${prose}`, 300, 100 + row * 12),
+    ])
+    expect(textOf(...rows)).toContain('column\nright0')
+  })
+
+  it('reads a table row by row with its cells parted by tabs', () => {
+    const cells = [
+      ['Part', 'Count', 'Note'],
+      ['Bolt', '120', 'in stock'],
+      ['Nut', '', 'ordered'],
+      ['Washer', '75', ''],
+    ]
+    // Written column by column, as some programs do.
+    const words = [0, 1, 2].flatMap((column) =>
+      cells.flatMap((row, index) => (row[column] ? line(row[column], 50 + column * 150, 100 + index * 18) : [])),
+    )
+    expect(textOf(words)).toBe('Part\tCount\tNote\nBolt\t120\tin stock\nNut\tordered\nWasher\t75')
+  })
+
+  it('joins what no white space parts, unless it stands far away', () => {
+    const [first, second, third] = line('exam ple 42', 50, 50)
+    if (first === undefined || second === undefined || third === undefined) throw new Error('three words expected')
+    const glued = { ...second, x0: first.x1, x1: first.x1 + 15, glued: true }
+    expect(textOf([first, glued, { ...third, x0: 200, x1: 210, glued: true }])).toBe('example\t42')
+  })
+
+  it('keeps the words of a right-to-left line in their order', () => {
+    const words = ['שלום', 'עולם', 'טוב'].map((text, index) => ({
+      text,
+      x0: 300 - index * 30,
+      x1: 320 - index * 30,
+      y0: 50,
+      y1: 61,
+      turn: 0 as const,
+      glued: false,
+    }))
+    expect(textOf(words)).toBe('שלום עולם טוב')
+  })
+
+  it.each([
+    [1, (index: number) => ({ x0: 500 - index * 12, x1: 511 - index * 12 })],
+    [3, (index: number) => ({ x0: 50 + index * 12, x1: 61 + index * 12 })],
+  ] as const)('reads lines that run in direction %i', (turn, across) => {
+    const words = ['one two', 'three four'].flatMap((text, index) =>
+      text.split(' ').map((word, place) => {
+        const start = turn === 1 ? 100 + place * 30 : 300 - place * 30
+        return { text: word, ...across(index), y0: start, y1: start + 25, turn, glued: false }
+      }),
+    )
+    expect(textOf(words)).toBe('one two\nthree four')
+  })
+
+  it('leaves out what lies outside the page and cuts what reaches over its edge', () => {
+    const page = layOutPage({ width: 600, height: 800, words: [...line('edge', 590, 50), ...line('gone', 700, 50)] }, 1)
+    expect(page.text).toBe('edge')
+    expect([...(page.words?.boxes ?? [])]).toEqual([590, 50, 600, 61])
+  })
+
+  it('gives an empty page for no words', () => {
+    expect(layOutPage({ width: 10, height: 20, words: [] }, 2)).toEqual({
+      number: 2,
+      text: '',
+      width: 10,
+      height: 20,
+      words: { offsets: new Uint32Array(), lengths: new Uint32Array(), boxes: new Float32Array() },
+    })
+  })
+})

@@ -1,0 +1,115 @@
+import type { ParsedPage } from '@docent/core/ports'
+import type { PlacedPage, PlacedWord } from '../placed-word.ts'
+import { readColumns } from './columns.ts'
+import { columnBreak, lineBreaks, type LineBreak } from './line-breaks.ts'
+import { buildSegments, type Line } from './segments.ts'
+import { createToken, groupByTurn, type Token } from './token.ts'
+
+/** A gap wider than this many line heights parts the cells of a row; it becomes a tab. */
+const cellGap = 1.6
+/** Words without white space between them that stand further apart than this are two words after all. */
+const gluedGap = 0.3
+
+interface WrittenWord {
+  readonly offset: number
+  readonly length: number
+  readonly word: PlacedWord
+}
+
+/** Puts the words of a page into reading order and writes its text: blank lines between blocks, broken words joined. */
+export function layOutPage(page: PlacedPage, number: number): ParsedPage {
+  const visible = page.words.filter((word) => isVisible(word, page))
+  const writer = createWriter()
+  for (const tokens of groupByTurn(visible.map((word) => createToken(word, page.width, page.height)))) {
+    writer.separate('block')
+    writeColumns(readColumns(buildSegments(tokens)), writer)
+  }
+  const { text, words } = writer.finish()
+  const { width, height } = page
+  return { number, text, width, height, words: packWords(words, page) }
+}
+
+function isVisible(word: PlacedWord, page: PlacedPage): boolean {
+  return word.x1 > 0 && word.y1 > 0 && word.x0 < page.width && word.y0 < page.height
+}
+
+function writeColumns(columns: readonly (readonly Line[])[], writer: PageWriter): void {
+  let last: Line | undefined
+  for (const lines of columns) {
+    const breaks = lineBreaks(lines)
+    lines.forEach((line, index) => {
+      if (index > 0) writer.separate(breaks[index - 1] ?? 'line')
+      else if (last !== undefined) writer.separate(columnBreak(last, line))
+      writeLine(line, writer)
+      last = line
+    })
+  }
+}
+
+function writeLine(line: Line, writer: PageWriter): void {
+  let previous: Token | undefined
+  for (const token of line.tokens) {
+    if (previous !== undefined) {
+      const size = Math.min(previous.y1 - previous.y0, token.y1 - token.y0)
+      const gap = Math.max(token.x0 - previous.x1, previous.x0 - token.x1)
+      if (!token.word.glued || gap > gluedGap * size) writer.space(gap > cellGap * size ? '\t' : ' ')
+    }
+    writer.word(token.word)
+    previous = token
+  }
+}
+
+interface PageWriter {
+  word(word: PlacedWord): void
+  space(space: string): void
+  separate(kind: LineBreak): void
+  finish(): { text: string; words: WrittenWord[] }
+}
+
+function createWriter(): PageWriter {
+  const parts: string[] = []
+  const words: WrittenWord[] = []
+  let length = 0
+  const write = (part: string): void => {
+    parts.push(part)
+    length += part.length
+  }
+
+  const dropHyphen = (): void => {
+    const last = words.pop()
+    if (last === undefined) return
+    parts[parts.length - 1] = last.word.text.slice(0, -1)
+    length -= 1
+    words.push({ ...last, length: last.length - 1 })
+  }
+
+  return {
+    word: (word) => {
+      words.push({ offset: length, length: word.text.length, word })
+      write(word.text)
+    },
+    space: write,
+    separate: (kind) => {
+      if (length === 0 || kind === 'joinWord') return
+      if (kind === 'dropHyphen') dropHyphen()
+      else write(kind === 'block' ? '\n\n' : '\n')
+    },
+    finish: () => ({ text: parts.join(''), words }),
+  }
+}
+
+function packWords(words: readonly WrittenWord[], page: PlacedPage): NonNullable<ParsedPage['words']> {
+  const offsets = new Uint32Array(words.length)
+  const lengths = new Uint32Array(words.length)
+  const boxes = new Float32Array(words.length * 4)
+  const within = (value: number, limit: number): number => Math.min(Math.max(value, 0), limit)
+  words.forEach(({ offset, length, word }, index) => {
+    offsets[index] = offset
+    lengths[index] = length
+    boxes.set(
+      [within(word.x0, page.width), within(word.y0, page.height), within(word.x1, page.width), within(word.y1, page.height)],
+      index * 4,
+    )
+  })
+  return { offsets, lengths, boxes }
+}

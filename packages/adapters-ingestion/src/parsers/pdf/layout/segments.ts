@@ -1,0 +1,52 @@
+import { extentOf, isRightToLeft, onOneLine, type Extent, type Token } from './token.ts'
+
+/** Words that follow each other on one line without a wide gap: a line of a column, or the content of a table cell. */
+export interface Segment extends Extent {
+  readonly tokens: readonly Token[]
+}
+
+/** A line of a column, its words in reading order. */
+export interface Line extends Extent {
+  readonly tokens: readonly Token[]
+}
+
+/** Joins neighbours of the file's order; wider gaps than a line's height part columns and cells. */
+export function buildSegments(tokens: readonly Token[]): Segment[] {
+  const segments: Segment[] = []
+  let current: Token[] = []
+  const finish = (): void => {
+    if (current.length > 0) segments.push({ tokens: current, ...extentOf(current) })
+    current = []
+  }
+  for (const token of tokens) {
+    const previous = current.at(-1)
+    if (previous !== undefined && !follows(previous, token)) finish()
+    current.push(token)
+  }
+  finish()
+  return segments
+}
+
+function follows(previous: Token, next: Token): boolean {
+  if (!onOneLine(previous, next)) return false
+  const size = Math.max(previous.y1 - previous.y0, next.y1 - next.y0)
+  const gap = isRightToLeft(previous) && isRightToLeft(next) ? previous.x0 - next.x1 : next.x0 - previous.x1
+  return gap > -0.5 * size && gap < size
+}
+
+/** Segments as lines from top to bottom; segments side by side become one line. */
+export function buildLines(segments: readonly Segment[]): Line[] {
+  const rows: Segment[][] = []
+  for (const segment of [...segments].sort((a, b) => middle(a) - middle(b))) {
+    const row = rows.at(-1)
+    if (row !== undefined && row.some((other) => onOneLine(other, segment))) row.push(segment)
+    else rows.push([segment])
+  }
+  return rows.map((row) => {
+    const toLeft = row.filter((segment) => segment.tokens.some(isRightToLeft)).length > row.length / 2
+    const tokens = row.sort((a, b) => (toLeft ? b.x1 - a.x1 : a.x0 - b.x0)).flatMap((segment) => segment.tokens)
+    return { tokens, ...extentOf(row) }
+  })
+}
+
+const middle = (extent: Extent): number => (extent.y0 + extent.y1) / 2

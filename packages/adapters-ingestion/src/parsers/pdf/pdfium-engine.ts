@@ -1,0 +1,48 @@
+import { unreadableFile } from '../../unreadable-file.ts'
+import { pdfMessages } from './pdf-messages.ts'
+import { loadPdfium, type Pdfium } from './pdfium-module.ts'
+import { readPdfiumPage } from './pdfium-page.ts'
+import type { PdfDocument } from './placed-word.ts'
+
+const passwordError = 4
+
+/** @throws `ingestion_failed` for a protected file; another error when PDFium cannot read the file. */
+export async function openWithPdfium(bytes: Uint8Array, settings: { wasmBytes: number }): Promise<PdfDocument> {
+  const pdfium = await loadPdfium()
+  const { malloc, free } = pdfium.pdfium.wasmExports
+  const file = malloc(bytes.length)
+  if (file === 0) throw unreadableFile(pdfMessages.tooLarge)
+  pdfium.pdfium.HEAPU8.set(bytes, file)
+  const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, '')
+  if (document === 0) {
+    const code = pdfium.FPDF_GetLastError()
+    free(file)
+    if (code === passwordError) throw unreadableFile(pdfMessages.encrypted)
+    throw new Error(`PDFium cannot open the file (code ${code}).`)
+  }
+  return {
+    pageCount: pdfium.FPDF_GetPageCount(document),
+    title: readTitle(pdfium, document),
+    mended: !pdfium.FPDF_DocumentHasValidCrossReferenceTable(document),
+    page: (number) => {
+      if (pdfium.pdfium.HEAPU8.length > settings.wasmBytes) throw unreadableFile(pdfMessages.tooLarge)
+      return Promise.resolve(readPdfiumPage(pdfium, document, number))
+    },
+    close: () => {
+      pdfium.FPDF_CloseDocument(document)
+      free(file)
+      return Promise.resolve()
+    },
+  }
+}
+
+function readTitle(pdfium: Pdfium, document: number): string | undefined {
+  const length = pdfium.FPDF_GetMetaText(document, 'Title', 0, 0)
+  if (length <= 2) return undefined
+  const { malloc, free } = pdfium.pdfium.wasmExports
+  const buffer = malloc(length)
+  pdfium.FPDF_GetMetaText(document, 'Title', buffer, length)
+  const title = pdfium.pdfium.UTF16ToString(buffer)
+  free(buffer)
+  return title
+}

@@ -1,0 +1,139 @@
+import { createPageFrame, type PageFrame } from './page-frame.ts'
+import type { Pdfium } from './pdfium-module.ts'
+import type { PlacedPage, PlacedWord, Turn } from './placed-word.ts'
+import { characterOf, isUnspaced, isWhiteSpace } from './word-characters.ts'
+
+/** PDFium's own code for a hyphen at the end of a line. */
+const lineEndHyphen = 2
+
+/** Offsets in the scratch memory: four doubles of a tight box, four floats of a loose box, six floats of a matrix. */
+const scratchBytes = 96
+const looseOffset = 32
+const matrixOffset = 64
+
+interface OpenWord {
+  text: string
+  left: number
+  right: number
+  bottom: number
+  top: number
+  turn: Turn
+  /** The line runs level in the file's coordinates. */
+  level: boolean
+  glued: boolean
+}
+
+/** Reads the words of a page with exact boxes. Synchronous; frees all it takes. */
+export function readPdfiumPage(pdfium: Pdfium, document: number, number: number): PlacedPage {
+  const page = pdfium.FPDF_LoadPage(document, number - 1)
+  if (page === 0) throw new Error(`PDFium cannot load page ${number}.`)
+  const { malloc, free } = pdfium.pdfium.wasmExports
+  const scratch = malloc(scratchBytes)
+  const text = pdfium.FPDFText_LoadPage(page)
+  try {
+    if (text === 0) throw new Error(`PDFium cannot read the text of page ${number}.`)
+    pdfium.FPDF_GetPageBoundingBox(page, scratch)
+    const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.pdfium.HEAPF32.subarray(scratch / 4, scratch / 4 + 4)
+    const frame = createPageFrame({ left, top, right, bottom, quarterTurns: pdfium.FPDFPage_GetRotation(page) })
+    return { width: frame.width, height: frame.height, words: readWords(pdfium, text, scratch, frame) }
+  } finally {
+    if (text !== 0) pdfium.FPDFText_ClosePage(text)
+    pdfium.FPDF_ClosePage(page)
+    free(scratch)
+  }
+}
+
+function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFrame): PlacedWord[] {
+  const words: PlacedWord[] = []
+  const count = pdfium.FPDFText_CountChars(text)
+  let word: OpenWord | undefined
+  let glued = false
+
+  const finish = (): void => {
+    if (word !== undefined) words.push(place(word, frame))
+    word = undefined
+  }
+
+  for (let index = 0; index < count; index += 1) {
+    const code = pdfium.pdfium._FPDFText_GetUnicode(text, index)
+    const character = code === lineEndHyphen ? '-' : characterOf(code)
+    if (character === '') continue
+    if (isWhiteSpace(character)) {
+      finish()
+      glued = false
+      continue
+    }
+    const box = readTightBox(pdfium, text, index, scratch)
+    const alone = isUnspaced(character)
+    if (word !== undefined && (alone || jumps(word, box))) {
+      finish()
+      glued = true
+    }
+    if (word === undefined) {
+      const [x, y] = readDirection(pdfium, text, index, scratch)
+      word = { text: character, ...box, turn: frame.turnOf(x, y), level: Math.abs(x) >= Math.abs(y), glued }
+      coverLine(word, readLooseBox(pdfium, text, index, scratch))
+      glued = true
+    } else {
+      word.text += character
+      word.left = Math.min(word.left, box.left)
+      word.right = Math.max(word.right, box.right)
+      word.bottom = Math.min(word.bottom, box.bottom)
+      word.top = Math.max(word.top, box.top)
+    }
+    if (alone || code === lineEndHyphen) finish()
+  }
+  finish()
+  return words
+}
+
+type Box = Pick<OpenWord, 'left' | 'right' | 'bottom' | 'top'>
+
+function readTightBox(pdfium: Pdfium, text: number, index: number, scratch: number): Box {
+  pdfium.pdfium._FPDFText_GetCharBox(text, index, scratch, scratch + 8, scratch + 16, scratch + 24)
+  const doubles = pdfium.pdfium.HEAPF64
+  const at = scratch / 8
+  const box = { left: doubles[at] ?? 0, right: doubles[at + 1] ?? 0, bottom: doubles[at + 2] ?? 0, top: doubles[at + 3] ?? 0 }
+  // Glyphs without an outline, as in the text layer of a scan, have no tight box.
+  return box.right > box.left && box.top > box.bottom ? box : readLooseBox(pdfium, text, index, scratch)
+}
+
+/** Advance width by ascent and descent of the font. */
+function readLooseBox(pdfium: Pdfium, text: number, index: number, scratch: number): Box {
+  pdfium.pdfium._FPDFText_GetLooseCharBox(text, index, scratch + looseOffset)
+  const floats = pdfium.pdfium.HEAPF32
+  const at = (scratch + looseOffset) / 4
+  return { left: floats[at] ?? 0, top: floats[at + 1] ?? 0, right: floats[at + 2] ?? 0, bottom: floats[at + 3] ?? 0 }
+}
+
+/** The direction in which the letter's line runs, in the file's coordinates. */
+function readDirection(pdfium: Pdfium, text: number, index: number, scratch: number): readonly [number, number] {
+  if (pdfium.pdfium._FPDFText_GetMatrix(text, index, scratch + matrixOffset) === 0) return [1, 0]
+  const floats = pdfium.pdfium.HEAPF32
+  const at = (scratch + matrixOffset) / 4
+  return [floats[at] ?? 1, floats[at + 1] ?? 0]
+}
+
+/**
+ * Gives a word the height of its line, so that "one" and "high" are marked alike. The engine computes the font's extent
+ * for level lines only, and wrong metrics must not make a word a page high.
+ */
+function coverLine(word: OpenWord, loose: Box): void {
+  const height = loose.top - loose.bottom
+  if (!word.level || height <= 0 || height > 6 * (word.top - word.bottom) + 24) return
+  word.bottom = Math.min(word.bottom, loose.bottom)
+  word.top = Math.max(word.top, loose.top)
+}
+
+/** Whether the next letter stands somewhere else altogether: a new line or cell that no white space announces. */
+function jumps(word: OpenWord, box: Box): boolean {
+  const size = Math.max(word.level ? word.top - word.bottom : word.right - word.left, 1)
+  const across = Math.max(box.left - word.right, word.left - box.right)
+  const down = Math.max(box.bottom - word.top, word.bottom - box.top)
+  return word.level ? down > 0.2 * size || across > 2 * size : across > 0.2 * size || down > 2 * size
+}
+
+function place(word: OpenWord, frame: PageFrame): PlacedWord {
+  const { text, turn, glued } = word
+  return { text, turn, glued, ...frame.place(word.left, word.bottom, word.right, word.top) }
+}

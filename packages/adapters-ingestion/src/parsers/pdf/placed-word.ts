@@ -1,0 +1,32 @@
+/** Which way a word's letters run, in quarter turns clockwise from left-to-right: 1 runs down the page, 3 up. */
+export type Turn = 0 | 1 | 2 | 3
+
+/** A word where an engine found it. Coordinates are points from the top left corner of the page as it is shown. */
+export interface PlacedWord {
+  readonly text: string
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+  readonly turn: Turn
+  /** No white space stands between the word before and this one, where both are on one line. */
+  readonly glued: boolean
+}
+
+/** One page as an engine read it: words in the order of the file, not yet in reading order. */
+export interface PlacedPage {
+  readonly width: number
+  readonly height: number
+  readonly words: readonly PlacedWord[]
+}
+
+/** A way to read PDF files. */
+export interface PdfDocument {
+  readonly pageCount: number
+  readonly title: string | undefined
+  /** The file's table of objects was missing or wrong and had to be put together again. */
+  readonly mended: boolean
+  /** Reads a page, numbered from 1, and lets go of it. */
+  page(number: number): Promise<PlacedPage>
+  close(): Promise<void>
+}

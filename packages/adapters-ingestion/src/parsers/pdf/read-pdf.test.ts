@@ -1,0 +1,145 @@
+import type { ParsedPage, ParseResult } from '@docent/core/ports'
+import { describe, expect, it } from 'vitest'
+import { unreadableFile } from '../../unreadable-file.ts'
+import type { PdfDocument, PlacedPage } from './placed-word.ts'
+import { readPdf } from './read-pdf.ts'
+
+const wholeFile = Buffer.from('%PDF-1.7 … startxref 0 %%EOF')
+
+const pageWith = (text: string): PlacedPage => ({
+  width: 100,
+  height: 100,
+  words: text === '' ? [] : [{ text, x0: 10, y0: 10, x1: 50, y1: 20, turn: 0, glued: false }],
+})
+
+/** A document whose pages are texts or the errors reading them throws. */
+function documentOf(pages: readonly (string | Error)[], changes: Partial<PdfDocument> = {}) {
+  let closed = 0
+  const document: PdfDocument = {
+    pageCount: pages.length,
+    title: undefined,
+    mended: false,
+    page: (number) => {
+      const page = pages[number - 1] ?? ''
+      return typeof page === 'string' ? Promise.resolve(pageWith(page)) : Promise.reject(page)
+    },
+    close: () => {
+      closed += 1
+      return Promise.resolve()
+    },
+    ...changes,
+  }
+  return { document, closed: () => closed }
+}
+
+interface Engines {
+  readonly first: PdfDocument | Error
+  readonly second?: PdfDocument | Error
+  readonly bytes?: Uint8Array
+}
+
+async function read({ first, second = new Error('not expected'), bytes = wholeFile }: Engines) {
+  const opened: string[] = []
+  const open = (name: string, engine: PdfDocument | Error) => (): Promise<PdfDocument> => {
+    opened.push(name)
+    return engine instanceof Error ? Promise.reject(engine) : Promise.resolve(engine)
+  }
+  let broken = false
+  const pages: ParsedPage[] = []
+  const result: ParseResult = await readPdf({
+    bytes,
+    engines: { first: open('first', first), second: open('second', second), onBroken: () => (broken = true) },
+    onPageCount: () => undefined,
+    onPage: (page) => {
+      pages.push(page)
+      return Promise.resolve()
+    },
+  })
+  return { result, texts: pages.map((page) => page.text), numbers: pages.map((page) => page.number), opened, broken }
+}
+
+describe('readPdf', () => {
+  it('needs the second engine only when the first fails or finds nothing', async () => {
+    const { document, closed } = documentOf(['', 'two', ''])
+    expect(await read({ first: document })).toMatchObject({
+      texts: ['', 'two', ''],
+      numbers: [1, 2, 3],
+      opened: ['first'],
+      result: { type: 'pdf', pageCount: 3 },
+    })
+    expect(closed()).toBe(1)
+  })
+
+  it('reads with the second engine what the first cannot open', async () => {
+    const second = documentOf(['one'])
+    expect(await read({ first: new Error('format'), second: second.document })).toMatchObject({ texts: ['one'] })
+    expect(second.closed()).toBe(1)
+  })
+
+  it('reads single pages with the second engine', async () => {
+    const first = documentOf(['one', new Error('page 2'), 'three'])
+    const second = documentOf(['ONE', 'TWO', 'THREE'])
+    const { texts, result } = await read({ first: first.document, second: second.document })
+    expect(texts).toEqual(['one', 'TWO', 'three'])
+    expect(result.warnings).toBeUndefined()
+    expect([first.closed(), second.closed()]).toEqual([1, 1])
+  })
+
+  it('names pages that no engine can read', async () => {
+    const { document } = documentOf(['one', new Error('page 2'), 'three'])
+    const { texts, result } = await read({ first: document, second: new Error('format') })
+    expect(texts).toEqual(['one', '', 'three'])
+    expect(result.warnings).toEqual(['Page 2 could not be read; export the PDF again to have the whole text.'])
+  })
+
+  it('refuses a file none of whose pages can be read', async () => {
+    const { document } = documentOf([new Error('page 1'), new Error('page 2')])
+    await expect(read({ first: document, second: new Error('format') })).rejects.toMatchObject({
+      code: 'ingestion_failed',
+      message: expect.stringMatching(/damaged/) as string,
+    })
+  })
+
+  it('asks the second engine when the first finds no text at all', async () => {
+    const { document } = documentOf(['', ''])
+    expect((await read({ first: document, second: documentOf(['', 'TWO']).document })).texts).toEqual(['', 'TWO'])
+    expect((await read({ first: document, second: documentOf(['', '']).document })).texts).toEqual(['', ''])
+    expect((await read({ first: document, second: documentOf(['other', 'number', 'of pages']).document })).texts).toEqual(['', ''])
+    expect((await read({ first: document, second: new Error('format') })).texts).toEqual(['', ''])
+  })
+
+  it('gives up a first engine that has trapped, without touching it again', async () => {
+    const trap = new Error('unreachable')
+    trap.name = 'RuntimeError'
+    const first = documentOf(['one', trap, 'not read any more'])
+    const outcome = await read({ first: first.document, second: documentOf(['ONE', 'TWO', 'THREE']).document })
+    expect(outcome).toMatchObject({ texts: ['one', 'TWO', 'THREE'], broken: true })
+    expect(first.closed()).toBe(0)
+  })
+
+  it('believes an engine that knows what is wrong', async () => {
+    const locked = unreadableFile('The PDF is locked; unlock it.')
+    await expect(read({ first: locked, second: documentOf(['one']).document })).rejects.toBe(locked)
+    await expect(read({ first: documentOf(['one', locked]).document })).rejects.toBe(locked)
+  })
+
+  it('tells a file that has not arrived whole from a damaged one', async () => {
+    const part = Buffer.from('%PDF-1.7 …')
+    const message = (text: RegExp) => ({ message: expect.stringMatching(text) as string })
+    const mended = documentOf(['one'], { mended: true }).document
+    const failure = new Error('format')
+    await expect(read({ first: mended, bytes: part })).rejects.toMatchObject(message(/incomplete/))
+    await expect(read({ first: failure, second: failure, bytes: part })).rejects.toMatchObject(message(/incomplete/))
+    await expect(read({ first: failure, second: failure })).rejects.toMatchObject(message(/damaged/))
+    expect((await read({ first: mended })).texts).toEqual(['one'])
+  })
+
+  it.each([
+    [' A title ', 'A title'],
+    ['(anonymous)', undefined],
+    ['Untitled', undefined],
+    ['  ', undefined],
+  ])('takes the title "%s" as %s', async (title, expected) => {
+    expect((await read({ first: documentOf(['one'], { title }).document })).result.title).toBe(expected)
+  })
+})

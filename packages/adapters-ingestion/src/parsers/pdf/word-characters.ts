@@ -1,0 +1,18 @@
+/** Written without spaces: each letter counts as a word of its own, so that a citation can mark less than a line. */
+const unspacedScript = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{323af}]/u
+const whiteSpace = /\s/u
+const firstLigature = 0xfb00
+const lastLigature = 0xfb06
+
+export const isUnspaced = (character: string): boolean => unspacedScript.test(character)
+export const isWhiteSpace = (character: string): boolean => whiteSpace.test(character)
+
+/** The character a code stands for in text: typographic ligatures as letters; empty for codes that are no text. */
+export function characterOf(code: number): string {
+  if (code < 0x20) return code === 9 || code === 10 || code === 13 ? ' ' : ''
+  if (code < 0x7f) return String.fromCharCode(code)
+  if (code < 0xa0) return ''
+  if (code >= firstLigature && code <= lastLigature) return String.fromCharCode(code).normalize('NFKC')
+  if ((code >= 0xd800 && code <= 0xdfff) || (code & 0xfffe) === 0xfffe || code > 0x10ffff || code === 0xfeff) return ''
+  return String.fromCodePoint(code)
+}

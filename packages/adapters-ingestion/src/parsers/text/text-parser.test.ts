@@ -1,0 +1,15 @@
+import { documentParserConformance } from '@docent/core/testing'
+import * as runner from 'vitest'
+import { textParser } from './text-parser.ts'
+
+documentParserConformance(runner, {
+  create: () => ({ parser: textParser(), dispose: () => Promise.resolve() }),
+  sample: {
+    bytes: Buffer.from('First page\r\nwith two lines\fSecond page: größer\f'),
+    fileName: 'notes.txt',
+    mediaType: 'text/plain',
+    type: 'txt',
+    pages: [['First page\nwith two lines'], ['Second page: größer']],
+  },
+  layout: 'none',
+})

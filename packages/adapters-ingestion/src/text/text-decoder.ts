@@ -1,0 +1,21 @@
+import iconv from 'iconv-lite'
+
+export interface StreamDecoder {
+  write(bytes: Uint8Array): string
+  end(): string
+}
+
+/** A decoder by the encoding's name, which leaves a byte order mark out; undefined when nobody here knows the encoding. */
+export function createTextDecoder(encoding: string): StreamDecoder | undefined {
+  if (iconv.encodingExists(encoding)) {
+    const decoder = iconv.getDecoder(encoding, { stripBOM: true })
+    return { write: (bytes) => decoder.write(Buffer.from(bytes)), end: () => decoder.end() ?? '' }
+  }
+  try {
+    // Knows ISO-2022, which iconv-lite leaves out.
+    const decoder = new TextDecoder(encoding)
+    return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
+  } catch {
+    return undefined
+  }
+}

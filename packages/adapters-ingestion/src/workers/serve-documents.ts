@@ -1,0 +1,76 @@
+import { DocentError, type ParsedPage, type ParseResult } from '@docent/core/ports'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { WorkerCommand, WorkerReply, WorkerSettings } from './worker-protocol.ts'
+
+export interface WorkerDocument {
+  readonly bytes: Uint8Array
+  readonly fileName: string
+  readonly settings: WorkerSettings
+  readonly pageCount: (pages: number) => void
+  /** Hands a page over; resolves when the reader has room for the next. */
+  readonly page: (page: ParsedPage) => Promise<void>
+  /** Asks for a new worker after this document. */
+  readonly spend: () => void
+}
+
+/** The worker's side of the protocol: parses the documents it is sent, one after the other. */
+export function serveDocuments(parse: (document: WorkerDocument) => Promise<ParseResult>): void {
+  if (parentPort === null) throw new Error('This module runs in a worker thread only.')
+  const port = parentPort
+  const settings = workerData as WorkerSettings
+  const reply = (message: WorkerReply, transfer: readonly ArrayBuffer[] = []): void =>
+    port.postMessage(message, transfer)
+
+  let room = 0
+  let waiting: (() => void) | undefined
+
+  const deliver = async (page: ParsedPage): Promise<void> => {
+    while (room === 0) await new Promise<void>((resolve) => (waiting = resolve))
+    room -= 1
+    reply({ kind: 'page', page }, buffersOf(page))
+  }
+
+  const run = async (command: WorkerCommand & { kind: 'parse' }): Promise<void> => {
+    let spent = false
+    room = command.pagesAhead
+    try {
+      const result = await parse({
+        bytes: command.bytes,
+        fileName: command.fileName,
+        settings,
+        pageCount: (pages) => reply({ kind: 'page-count', pages }),
+        page: deliver,
+        spend: () => (spent = true),
+      })
+      reply({ kind: 'done', result, spent })
+    } catch (error) {
+      reply({ kind: 'failed', ...describe(error), spent })
+    }
+  }
+
+  port.on('message', (command: WorkerCommand) => {
+    if (command.kind === 'parse') {
+      void run(command)
+      return
+    }
+    room += 1
+    waiting?.()
+    waiting = undefined
+  })
+}
+
+/** A page's arrays are moved, not copied, to the reading thread. */
+function buffersOf(page: ParsedPage): ArrayBuffer[] {
+  if (page.words === undefined) return []
+  return [page.words.offsets.buffer, page.words.lengths.buffer, page.words.boxes.buffer] as ArrayBuffer[]
+}
+
+function describe(error: unknown): { message: string; reason: string | undefined } {
+  const reasonOf = (value: unknown): string | undefined =>
+    value instanceof Error ? (value.stack ?? value.message) : value === undefined ? undefined : String(value)
+  if (DocentError.isInstance(error)) return { message: error.message, reason: reasonOf(error.cause) }
+  return {
+    message: 'The file cannot be read; it may be damaged. Export or download it again and upload the new file.',
+    reason: reasonOf(error),
+  }
+}

@@ -1,0 +1,35 @@
+import { unreadableFile } from '../unreadable-file.ts'
+import { serveDocuments } from './serve-documents.ts'
+
+/** Behaves as the file's name says; pages carry the identity of the thread and when they were made. */
+const identity = process.hrtime.bigint()
+
+serveDocuments(async ({ fileName, bytes, page, pageCount, spend, settings }) => {
+  switch (fileName) {
+    case 'hang':
+      for (;;) continue
+    case 'exit':
+      process.exit(3)
+      break
+    case 'memory': {
+      const kept: unknown[] = []
+      for (;;) kept.push(Array.from({ length: 10_000 }, (_item, index) => ({ index })))
+    }
+    case 'foreign error':
+      throw new TypeError('/home/secret is not a function')
+    case 'own error':
+      throw unreadableFile('The file is of no use; send another.')
+    case 'environment':
+      await page({ number: 1, text: JSON.stringify({ names: Object.keys(process.env), settings }) })
+      break
+    case 'spend':
+      spend()
+      break
+    default:
+      pageCount(bytes.length)
+      for (let number = 1; number <= bytes.length; number += 1) {
+        await page({ number, text: `${identity} ${process.hrtime.bigint()}` })
+      }
+  }
+  return { type: 'test', pageCount: bytes.length }
+})

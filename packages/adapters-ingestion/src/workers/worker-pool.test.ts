@@ -1,0 +1,204 @@
+import type { ParseRequest } from '@docent/core/ports'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createWorkerPool, type WorkerLimits, type WorkerPool } from './worker-pool.ts'
+
+const url = new URL('./test-thread.fixture.ts', import.meta.url)
+const failed = { code: 'ingestion_failed' }
+
+describe('createWorkerPool', () => {
+  let pool: WorkerPool
+  afterEach(() => pool.close())
+  const open = (limits: WorkerLimits = {}): void => {
+    pool = createWorkerPool(url, limits)
+  }
+
+  const parse = (fileName: string, changes: Partial<ParseRequest> = {}) =>
+    pool.parse({
+      bytes: new Uint8Array(1),
+      fileName,
+      mediaType: 'text/plain',
+      signal: new AbortController().signal,
+      onPage: () => undefined,
+      ...changes,
+    })
+
+  /** The identity of the thread that parses the next document. */
+  const identity = async (): Promise<string> => {
+    let found = ''
+    await parse('pages', { onPage: (page) => void (found = page.text) })
+    return found.split(' ')[0] ?? ''
+  }
+
+  it('starts a thread with the first document and keeps it', async () => {
+    open()
+    expect(pool.size()).toBe(0)
+    const first = await identity()
+    expect(pool.size()).toBe(1)
+    expect(await identity()).toBe(first)
+  })
+
+  it('ends the thread when it has been idle', async () => {
+    open({ idleMs: 1 })
+    const first = await identity()
+    await expect.poll(() => pool.size()).toBe(0)
+    expect(await identity()).not.toBe(first)
+  })
+
+  it.each([
+    ['documents', { documentsPerWorker: 1 }],
+    ['pages', { pagesPerWorker: 1 }],
+  ])('replaces the thread after its number of %s', async (_name, limits) => {
+    open(limits)
+    expect(await identity()).not.toBe(await identity())
+  })
+
+  it('replaces a thread that asks for it', async () => {
+    open()
+    const first = await identity()
+    await parse('spend')
+    expect(await identity()).not.toBe(first)
+  })
+
+  it('keeps the thread of a document that cannot be read', async () => {
+    open()
+    const first = await identity()
+    await expect(parse('own error')).rejects.toMatchObject({ ...failed, message: 'The file is of no use; send another.' })
+    expect(await identity()).toBe(first)
+  })
+
+  it('says nothing of the inside when a parser throws', async () => {
+    open()
+    const error: unknown = await parse('foreign error').catch((reason: unknown) => reason)
+    expect(error).toMatchObject(failed)
+    expect((error as Error).message).toMatch(/may be damaged/)
+    expect((error as Error).message).not.toMatch(/secret/)
+    expect(String((error as Error).cause)).toMatch(/secret/)
+  })
+
+  it.each([
+    ['exit', {}, /broke its parser/],
+    ['memory', { memoryMb: 16 }, /more memory than allowed/],
+  ])('fails only the document whose thread ends by %s', async (fileName, limits, message) => {
+    open({ memoryMb: 64, ...limits })
+    const doomed = parse(fileName)
+    const next = identity()
+    await expect(doomed).rejects.toMatchObject({ ...failed, message: expect.stringMatching(message) as string })
+    expect(await next).not.toBe('')
+  })
+
+  it('ends a thread that takes longer than the limit', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    try {
+      open()
+      await identity()
+      const doomed = parse('hang')
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+      vi.advanceTimersByTime(600_000)
+      await expect(doomed).rejects.toMatchObject({
+        ...failed,
+        message: 'Reading the file took longer than 10 minutes; split it into smaller files and upload those.',
+      })
+      expect(await identity()).not.toBe('')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('does not count the time of the reader', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    try {
+      open({ timeLimitMs: 1_000 })
+      const onPage = (): void => void vi.advanceTimersByTime(5_000)
+      expect(await parse('pages', { onPage })).toMatchObject({ pageCount: 1 })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('stops a thread that hangs when its document is aborted', async () => {
+    open()
+    const controller = new AbortController()
+    await identity()
+    const hanging = parse('hang', { signal: controller.signal })
+    controller.abort()
+    await expect(hanging).rejects.toMatchObject({ code: 'canceled' })
+    expect(await identity()).not.toBe('')
+  })
+
+  it('parses in the order of the calls, one document in each thread at a time', async () => {
+    open()
+    const ended: number[] = []
+    await Promise.all([1, 2, 3].map(async (number) => parse('pages').then(() => ended.push(number))))
+    expect(ended).toEqual([1, 2, 3])
+    expect(pool.size()).toBe(1)
+  })
+
+  it('uses as many threads as allowed', async () => {
+    open({ workers: 2 })
+    const started = Promise.withResolvers<void>()
+    let reading = 0
+    const onPage = async (): Promise<void> => {
+      reading += 1
+      if (reading === 2) started.resolve()
+      await started.promise
+    }
+    await Promise.all([parse('pages', { onPage }), parse('pages', { onPage })])
+    expect(pool.size()).toBe(2)
+  })
+
+  it('takes an aborted document out of the queue', async () => {
+    open()
+    const controller = new AbortController()
+    const held = Promise.withResolvers<void>()
+    const first = parse('pages', { onPage: () => held.promise })
+    const second = parse('pages', { signal: controller.signal })
+    controller.abort()
+    await expect(second).rejects.toMatchObject({ code: 'canceled' })
+    held.resolve()
+    await first
+    expect(await identity()).not.toBe('')
+  })
+
+  it('reads only a few pages ahead of the reader', async () => {
+    open({ workers: 2 })
+    const made: bigint[] = []
+    let released = 0n
+    await parse('pages', {
+      bytes: new Uint8Array(20),
+      onPage: async (page) => {
+        made.push(BigInt(page.text.split(' ')[1] ?? ''))
+        if (page.number > 1) return
+        // Long enough for a thread that does not wait to make all pages: another one starts meanwhile.
+        await identity()
+        released = process.hrtime.bigint()
+      },
+    })
+    // A page is made just before it finds room, hence one more than the room of four.
+    expect(made.filter((time) => time < released)).toHaveLength(5)
+  })
+
+  it('gives the thread none of the environment', async () => {
+    open({ memoryMb: 64 })
+    let seen = ''
+    await parse('environment', { onPage: (page) => void (seen = page.text) })
+    expect(JSON.parse(seen)).toEqual({ names: [], settings: { wasmBytes: 64 * 1024 * 1024 } })
+  })
+
+  it('fails what is under way and what waits when it is closed, and takes nothing more', async () => {
+    open()
+    const started = Promise.withResolvers<void>()
+    const first = parse('pages', {
+      onPage: () => {
+        started.resolve()
+        return new Promise(() => undefined)
+      },
+    })
+    const second = parse('pages')
+    const outcomes = Promise.allSettled([first, second])
+    await started.promise
+    await pool.close()
+    expect((await outcomes).map((outcome) => outcome.status)).toEqual(['rejected', 'rejected'])
+    expect(pool.size()).toBe(0)
+    await expect(parse('pages')).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})

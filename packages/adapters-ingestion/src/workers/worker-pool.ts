@@ -1,0 +1,129 @@
+import { DocentError, type ParseRequest, type ParseResult } from '@docent/core/ports'
+import { abortError, throwIfAborted } from '../abort.ts'
+import { startWorkerThread, type WorkerThread } from './worker-thread.ts'
+
+export interface WorkerLimits {
+  /**
+   * Threads that parse at the same time.
+   * @default 1
+   */
+  readonly workers?: number
+  /**
+   * Longest time one document may take in its parser, not counting the time its reader takes for the pages.
+   * @default 600_000
+   */
+  readonly timeLimitMs?: number
+  /**
+   * Memory one worker may take for JavaScript objects, and again for WebAssembly.
+   * @default 512
+   */
+  readonly memoryMb?: number
+  /**
+   * A worker without work is ended after this time, so that an idle process is small.
+   * @default 30_000
+   */
+  readonly idleMs?: number
+  /**
+   * A worker is replaced after this many documents, so that what a parser leaks does not add up.
+   * @default 100
+   */
+  readonly documentsPerWorker?: number
+  /**
+   * A worker is replaced after this many pages.
+   * @default 5_000
+   */
+  readonly pagesPerWorker?: number
+}
+
+export interface WorkerPool {
+  /** Parses when a worker is free, in the order of the calls. */
+  parse(request: ParseRequest): Promise<ParseResult>
+  /** Threads that exist now. */
+  size(): number
+  /** Ends all workers; what they parse fails. */
+  close(): Promise<void>
+}
+
+interface Slot {
+  worker: WorkerThread | undefined
+  busy: boolean
+  idleTimer: NodeJS.Timeout | undefined
+}
+
+/** Workers of one kind of parser: started when first needed, replaced when used up, ended when idle. */
+export function createWorkerPool(url: URL, limits: WorkerLimits = {}): WorkerPool {
+  const { workers = 1, timeLimitMs = 600_000, memoryMb = 512, idleMs = 30_000 } = limits
+  const { documentsPerWorker = 100, pagesPerWorker = 5_000 } = limits
+  const slots: Slot[] = Array.from({ length: workers }, () => ({ worker: undefined, busy: false, idleTimer: undefined }))
+  const queue: ((slot: Slot | undefined) => void)[] = []
+  let closed = false
+
+  const closedError = (): DocentError =>
+    new DocentError({ code: 'unavailable', message: 'The parsers are closed because Docent is stopping.' })
+
+  const endWorker = async (slot: Slot): Promise<void> => {
+    const { worker } = slot
+    slot.worker = undefined
+    clearTimeout(slot.idleTimer)
+    await worker?.end()
+  }
+
+  const acquire = (signal: AbortSignal): Promise<Slot> => {
+    const free = slots.find((slot) => !slot.busy)
+    if (free !== undefined) {
+      free.busy = true
+      clearTimeout(free.idleTimer)
+      return Promise.resolve(free)
+    }
+    return new Promise((resolve, reject) => {
+      const onAbort = (): void => {
+        queue.splice(queue.indexOf(waiter), 1)
+        reject(abortError(signal))
+      }
+      const waiter = (slot: Slot | undefined): void => {
+        signal.removeEventListener('abort', onAbort)
+        if (slot === undefined) reject(closedError())
+        else resolve(slot)
+      }
+      signal.addEventListener('abort', onAbort, { once: true })
+      queue.push(waiter)
+    })
+  }
+
+  const release = async (slot: Slot): Promise<void> => {
+    const { worker } = slot
+    const usedUp =
+      worker !== undefined &&
+      (!worker.usable() || worker.documents >= documentsPerWorker || worker.pages >= pagesPerWorker)
+    if (usedUp) await endWorker(slot)
+    const next = queue.shift()
+    if (next !== undefined) {
+      next(slot)
+      return
+    }
+    slot.busy = false
+    if (slot.worker === undefined) return
+    slot.idleTimer = setTimeout(() => void endWorker(slot), idleMs)
+    slot.idleTimer.unref()
+  }
+
+  return {
+    parse: async (request) => {
+      throwIfAborted(request.signal)
+      if (closed) throw closedError()
+      const slot = await acquire(request.signal)
+      try {
+        slot.worker ??= startWorkerThread({ url, timeLimitMs, memoryMb })
+        return await slot.worker.parse(request)
+      } finally {
+        await release(slot)
+      }
+    },
+    size: () => slots.filter((slot) => slot.worker !== undefined).length,
+    close: async () => {
+      closed = true
+      for (const waiter of queue.splice(0)) waiter(undefined)
+      await Promise.all(slots.map(endWorker))
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { ParsedPage, ParseResult } from '@docent/core/ports'
+
+/** What a parser worker is told once, when it starts. */
+export interface WorkerSettings {
+  /** Bytes of WebAssembly memory one document may take, which `resourceLimits` does not count. */
+  readonly wasmBytes: number
+}
+
+/** To the worker. One document at a time; `more` grants one further page. */
+export type WorkerCommand =
+  | { readonly kind: 'parse'; readonly bytes: Uint8Array; readonly fileName: string; readonly pagesAhead: number }
+  | { readonly kind: 'more' }
+
+/**
+ * From the worker. `spent` asks for a new worker for the next document, because this one's memory has grown or its
+ * engine is in doubt.
+ */
+export type WorkerReply =
+  | { readonly kind: 'page-count'; readonly pages: number }
+  | { readonly kind: 'page'; readonly page: ParsedPage }
+  | { readonly kind: 'done'; readonly result: ParseResult; readonly spent: boolean }
+  | { readonly kind: 'failed'; readonly message: string; readonly reason: string | undefined; readonly spent: boolean }

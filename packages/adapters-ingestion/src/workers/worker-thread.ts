@@ -1,0 +1,195 @@
+import type { ParseRequest, ParseResult } from '@docent/core/ports'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { abortError, throwIfAborted } from '../abort.ts'
+import { unreadableFile } from '../unreadable-file.ts'
+import type { WorkerCommand, WorkerReply, WorkerSettings } from './worker-protocol.ts'
+
+/** Pages a worker may be ahead of the reader. */
+const pagesAhead = 4
+/** Bytes copied in one turn of the loop. */
+const copySlice = 4 * 1024 * 1024
+
+export interface WorkerThreadOptions {
+  readonly url: URL
+  readonly memoryMb: number
+  readonly timeLimitMs: number
+}
+
+export interface WorkerThread {
+  /** Parses one document; call again only after the last call has settled. */
+  parse(request: ParseRequest): Promise<ParseResult>
+  /** False once the thread is gone or asked to be replaced: the next document needs a new one. */
+  usable(): boolean
+  readonly documents: number
+  readonly pages: number
+  end(): Promise<void>
+}
+
+/**
+ * Starts a thread that parses documents. Whatever kills it (a crash, its memory limit, the time limit, the abort of a
+ * request, a reader that throws) fails that one document.
+ */
+export function startWorkerThread(options: WorkerThreadOptions): WorkerThread {
+  const settings: WorkerSettings = { wasmBytes: options.memoryMb * 1024 * 1024 }
+  const worker = new Worker(options.url, {
+    workerData: settings,
+    // The file is untrusted: its parser gets no secrets of the host's environment and none of its preloaded modules.
+    env: {},
+    execArgv: options.url.pathname.endsWith('.ts') ? ['--conditions=source'] : [],
+    resourceLimits: { maxOldGenerationSizeMb: options.memoryMb },
+    stdout: true,
+    stderr: true,
+  })
+  // Parsers print warnings about odd files; nobody reads them, and unread output would pile up.
+  worker.stdout.resume()
+  worker.stderr.resume()
+  worker.unref()
+
+  let alive = true
+  let spent = false
+  let documents = 0
+  let pages = 0
+  let current: { reply: (message: WorkerReply) => void; lost: (error: unknown) => void } | undefined
+  const send = (command: WorkerCommand, transfer: ArrayBuffer[] = []): void => worker.postMessage(command, transfer)
+
+  worker.on('message', (message: WorkerReply) => current?.reply(message))
+  worker.on('error', (error) => {
+    alive = false
+    current?.lost(workerError(error))
+  })
+  worker.on('exit', () => {
+    alive = false
+    current?.lost(workerError(undefined))
+  })
+
+  const end = async (): Promise<void> => {
+    alive = false
+    await worker.terminate()
+  }
+
+  const run = async (request: ParseRequest): Promise<ParseResult> => {
+    const { promise, resolve, reject } = Promise.withResolvers<ParseResult>()
+    const failHard = (error: unknown): void => {
+      reject(error)
+      void end()
+    }
+    const onAbort = (): void => failHard(abortError(request.signal))
+    const stopwatch = startStopwatch(options.timeLimitMs, () =>
+      failHard(
+        unreadableFile(
+          `Reading the file took longer than ${describeDuration(options.timeLimitMs)}; split it into smaller files and upload those.`,
+        ),
+      ),
+    )
+    let delivery = Promise.resolve()
+    const deliver = (action: () => void | Promise<void>): void => {
+      delivery = delivery.then(async () => {
+        if (!alive) return
+        stopwatch.pause()
+        await action()
+        stopwatch.resume()
+      })
+      delivery.catch(failHard)
+    }
+    current = {
+      lost: reject,
+      reply: (message) => {
+        if (message.kind === 'page-count') {
+          deliver(() => request.onPageCount?.(message.pages))
+        } else if (message.kind === 'page') {
+          pages += 1
+          deliver(async () => {
+            await request.onPage(message.page)
+            if (alive) send({ kind: 'more' })
+          })
+        } else {
+          spent = message.spent
+          deliver(() => {
+            if (message.kind === 'done') resolve(message.result)
+            else reject(unreadableFile(message.message, message.reason))
+          })
+        }
+      },
+    }
+    try {
+      throwIfAborted(request.signal)
+      request.signal.addEventListener('abort', onAbort, { once: true })
+      worker.ref()
+      const bytes = await copyInTurns(request.bytes)
+      if (alive) send({ kind: 'parse', bytes, fileName: request.fileName, pagesAhead }, [bytes.buffer])
+      else reject(workerError(undefined))
+      return await promise
+    } finally {
+      request.signal.removeEventListener('abort', onAbort)
+      stopwatch.stop()
+      current = undefined
+      worker.unref()
+    }
+  }
+
+  return {
+    parse: (request) => {
+      documents += 1
+      return run(request)
+    },
+    usable: () => alive && !spent,
+    get documents() {
+      return documents
+    },
+    get pages() {
+      return pages
+    },
+    end,
+  }
+}
+
+/** The caller keeps its bytes: the worker gets a copy, made a slice a turn so that a large file does not hold the loop. */
+async function copyInTurns(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const copy = new Uint8Array(bytes.length)
+  for (let start = 0; start < bytes.length; start += copySlice) {
+    if (start > 0) await nextTurn()
+    copy.set(bytes.subarray(start, start + copySlice), start)
+  }
+  return copy
+}
+
+/** Turns the death of the thread into the document's error. */
+function workerError(error: unknown): Error {
+  const outOfMemory =
+    error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return unreadableFile(
+    outOfMemory
+      ? 'Reading the file needs more memory than allowed; split it into smaller files and upload those.'
+      : 'The file broke its parser; export it again, or upload it in another format.',
+    error,
+  )
+}
+
+/** Counts the parser's time, not the reader's: it stands still while pages are handed over. */
+function startStopwatch(limitMs: number, onLimit: () => void) {
+  let left = limitMs
+  let since = performance.now()
+  let timer = setTimeout(onLimit, left)
+  let stopped = false
+  return {
+    pause: () => {
+      clearTimeout(timer)
+      left -= performance.now() - since
+    },
+    resume: () => {
+      if (stopped) return
+      since = performance.now()
+      timer = setTimeout(onLimit, Math.max(left, 0))
+    },
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+function describeDuration(milliseconds: number): string {
+  const minutes = milliseconds / 60_000
+  return minutes >= 2 ? `${Math.round(minutes)} minutes` : `${Math.round(milliseconds / 100) / 10} seconds`
+}

@@ -1,0 +1,5 @@
+export {
+  modelsFromEnvironment,
+  type Environment,
+  type ModelsFromEnvironmentOptions,
+} from './models-from-environment.ts'

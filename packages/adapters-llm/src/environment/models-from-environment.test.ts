@@ -1,0 +1,116 @@
+import { inspect } from 'node:util'
+import { collectAnswer, startFakeOpenAiServer, type FakeOpenAiServer } from '@docent/core/testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { modelsFromEnvironment, type Environment } from './models-from-environment.ts'
+
+describe('modelsFromEnvironment', () => {
+  let server: FakeOpenAiServer
+  beforeEach(async () => {
+    server = await startFakeOpenAiServer({ models: ['local-large', 'local-small', 'all-minilm:latest'] })
+  })
+  afterEach(() => server.close())
+
+  it('finds nothing in an empty environment', async () => {
+    expect(await modelsFromEnvironment({})).toEqual([])
+    expect(await modelsFromEnvironment({ OPENAI_API_KEY: ' ', OLLAMA_HOST: '' })).toEqual([])
+  })
+
+  it.each([
+    ['OPENAI_API_KEY', 'openai', 'https://api.openai.com/v1/chat/completions'],
+    ['ANTHROPIC_API_KEY', 'anthropic', 'https://api.anthropic.com/v1/chat/completions'],
+    ['GEMINI_API_KEY', 'google', 'https://generativelanguage.googleapis.com/v1beta/openai/chat/completions'],
+    ['GOOGLE_API_KEY', 'google', 'https://generativelanguage.googleapis.com/v1beta/openai/chat/completions'],
+    ['MISTRAL_API_KEY', 'mistral', 'https://api.mistral.ai/v1/chat/completions'],
+    ['GROQ_API_KEY', 'groq', 'https://api.groq.com/openai/v1/chat/completions'],
+    ['DEEPSEEK_API_KEY', 'deepseek', 'https://api.deepseek.com/v1/chat/completions'],
+    ['OPENROUTER_API_KEY', 'openrouter', 'https://openrouter.ai/api/v1/chat/completions'],
+  ])('takes %s for %s', async (variable, name, url) => {
+    const requests: { url: string; authorization: string | null }[] = []
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      requests.push({ url: String(input), authorization: new Headers(init?.headers).get('authorization') })
+      return Promise.resolve(
+        new Response('data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n'),
+      )
+    }
+    const [provider, ...others] = await modelsFromEnvironment({ [variable]: 'the-key' }, { fetch })
+    expect(others).toEqual([])
+    expect(provider?.name).toBe(name)
+    const [model] = provider?.languageModels ?? []
+    if (model === undefined) throw new Error('No model.')
+    await collectAnswer(model, { messages: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }] })
+    expect(requests).toEqual([{ url, authorization: 'Bearer the-key' }])
+  })
+
+  it('shows keys nowhere', async () => {
+    const providers = await modelsFromEnvironment({ OPENAI_API_KEY: 'the-key', GROQ_API_KEY: 'the-key' })
+    expect(inspect(providers, { depth: 10, showHidden: true }) + JSON.stringify(providers)).not.toContain('the-key')
+  })
+
+  it('takes the models that are named in place of the defaults', async () => {
+    const [provider] = await modelsFromEnvironment({ GROQ_API_KEY: 'k', GROQ_MODELS: 'llama-3.1-8b-instant, other' })
+    expect(provider?.languageModels.map(({ id, capabilities }) => [id, capabilities.contextTokens])).toEqual([
+      ['llama-3.1-8b-instant', 131_072],
+      ['other', 8192],
+    ])
+  })
+
+  it.each<readonly [string, (url: string) => Environment, string]>([
+    ['DOCENT_MODELS_URL', (url) => ({ DOCENT_MODELS_URL: url }), 'models'],
+    ['OPENAI_BASE_URL', (url) => ({ OPENAI_BASE_URL: url }), 'openai'],
+    ['OLLAMA_HOST', (url) => ({ OLLAMA_HOST: new URL(url).host }), 'ollama'],
+  ])('asks the server of %s for its models', async (_variable, environment, name) => {
+    const [provider] = await modelsFromEnvironment(environment(server.url))
+    expect(provider?.name).toBe(name)
+    expect(provider?.languageModels.map(({ id }) => id)).toEqual(['local-large', 'local-small'])
+    expect(provider?.embeddingModels).toMatchObject([{ id: 'all-minilm:latest', dimensions: 384 }])
+  })
+
+  it('asks the server for nothing when everything is named', async () => {
+    const [provider] = await modelsFromEnvironment({
+      DOCENT_MODELS_URL: server.url,
+      DOCENT_MODELS: 'mine',
+      DOCENT_EMBEDDING_MODEL: 'vectors',
+      DOCENT_EMBEDDING_DIMENSIONS: '12',
+    })
+    expect(provider?.languageModels.map(({ id }) => id)).toEqual(['mine'])
+    expect(provider?.embeddingModels).toMatchObject([{ id: 'vectors', dimensions: 12 }])
+    expect(server.calls).toHaveLength(0)
+  })
+
+  it('names the server that does not answer', async () => {
+    await server.close()
+    await expect(modelsFromEnvironment({ DOCENT_MODELS_URL: server.url })).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('models'),
+    })
+  })
+
+  it('reports one failure when several variables are wrong', async () => {
+    await server.close()
+    const failing = modelsFromEnvironment({ DOCENT_MODELS_URL: server.url, OLLAMA_HOST: 'a b' })
+    await expect(failing).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it("takes OpenAI's own address for OpenAI", async () => {
+    const [provider] = await modelsFromEnvironment({
+      OPENAI_API_KEY: 'k',
+      OPENAI_BASE_URL: 'https://api.openai.com/v1/',
+    })
+    expect(provider?.embeddingModels.map(({ id }) => id)).toEqual(['text-embedding-3-small'])
+  })
+
+  it.each<readonly [string, Environment]>([
+    ['DOCENT_MODELS_URL', { DOCENT_MODELS_URL: 'localhost:8000' }],
+    ['OPENAI_BASE_URL', { OPENAI_BASE_URL: 'nowhere' }],
+    ['OLLAMA_HOST', { OLLAMA_HOST: 'a b' }],
+    [
+      'DOCENT_EMBEDDING_DIMENSIONS',
+      { DOCENT_MODELS_URL: 'http://x/v1', DOCENT_EMBEDDING_MODEL: 'v', DOCENT_EMBEDDING_DIMENSIONS: 'many' },
+    ],
+  ])('refuses a %s that makes no sense', async (variable, environment) => {
+    await expect(modelsFromEnvironment(environment)).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining(variable),
+    })
+  })
+})

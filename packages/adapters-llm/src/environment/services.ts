@@ -1,0 +1,89 @@
+import type { LanguageModelDescriptor, ServerKind } from '../openai-compatible/index.ts'
+
+/** A hosted service with OpenAI's interface, switched on by its key in the environment. */
+export interface HostedService {
+  readonly name: string
+  /** Variables that may hold the key; the first that is set counts. */
+  readonly keys: readonly string[]
+  readonly baseUrl: string
+  readonly server: ServerKind
+  /** What the service wants beside the bearer token. */
+  readonly headers?: (apiKey: string) => Readonly<Record<string, string>>
+  /** Variable with model names, separated by commas, in place of the defaults. */
+  readonly modelsVariable: string
+  readonly models: readonly LanguageModelDescriptor[]
+  readonly embeddings: readonly string[]
+}
+
+const model = (
+  name: string,
+  contextTokens: number,
+  outputTokens: number,
+  { vision = false, reasoning = false } = {},
+): LanguageModelDescriptor => ({ model: name, capabilities: { contextTokens, outputTokens, vision, reasoning } })
+
+/** Limits as the services published them in 2025; where they say less than is known, the smaller figure stands. */
+export const hostedServices: readonly HostedService[] = [
+  {
+    name: 'anthropic',
+    keys: ['ANTHROPIC_API_KEY'],
+    baseUrl: 'https://api.anthropic.com/v1',
+    server: 'anthropic',
+    // For the list of models, which is not part of its OpenAI interface.
+    headers: (apiKey) => ({ 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }),
+    modelsVariable: 'ANTHROPIC_MODELS',
+    models: [
+      model('claude-sonnet-4-5', 200_000, 64_000, { vision: true }),
+      model('claude-haiku-4-5', 200_000, 64_000, { vision: true }),
+    ],
+    embeddings: [],
+  },
+  {
+    name: 'google',
+    keys: ['GEMINI_API_KEY', 'GOOGLE_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY'],
+    baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai',
+    server: 'other',
+    modelsVariable: 'GEMINI_MODELS',
+    models: [
+      model('gemini-2.5-flash', 1_048_576, 65_536, { vision: true, reasoning: true }),
+      model('gemini-2.5-pro', 1_048_576, 65_536, { vision: true, reasoning: true }),
+    ],
+    embeddings: ['gemini-embedding-001'],
+  },
+  {
+    name: 'mistral',
+    keys: ['MISTRAL_API_KEY'],
+    baseUrl: 'https://api.mistral.ai/v1',
+    server: 'mistral',
+    modelsVariable: 'MISTRAL_MODELS',
+    models: [model('mistral-small-latest', 32_000, 8192), model('mistral-large-latest', 128_000, 8192)],
+    embeddings: ['mistral-embed'],
+  },
+  {
+    name: 'groq',
+    keys: ['GROQ_API_KEY'],
+    baseUrl: 'https://api.groq.com/openai/v1',
+    server: 'other',
+    modelsVariable: 'GROQ_MODELS',
+    models: [model('llama-3.3-70b-versatile', 131_072, 32_768), model('llama-3.1-8b-instant', 131_072, 32_768)],
+    embeddings: [],
+  },
+  {
+    name: 'deepseek',
+    keys: ['DEEPSEEK_API_KEY'],
+    baseUrl: 'https://api.deepseek.com/v1',
+    server: 'other',
+    modelsVariable: 'DEEPSEEK_MODELS',
+    models: [model('deepseek-chat', 64_000, 8192), model('deepseek-reasoner', 64_000, 32_768, { reasoning: true })],
+    embeddings: [],
+  },
+  {
+    name: 'openrouter',
+    keys: ['OPENROUTER_API_KEY'],
+    baseUrl: 'https://openrouter.ai/api/v1',
+    server: 'other',
+    modelsVariable: 'OPENROUTER_MODELS',
+    models: [model('openrouter/auto', 32_000, 4096)],
+    embeddings: [],
+  },
+]

@@ -1,0 +1,1 @@
+export { hashingEmbedding, type HashingEmbeddingOptions } from './hashing-embedding.ts'

@@ -1,0 +1,24 @@
+export {
+  aiSdkModels,
+  type AiSdkModelsOptions,
+  type SdkEmbeddingModel,
+  type SdkEmbeddingModelDescriptor,
+  type SdkLanguageModel,
+  type SdkLanguageModelDescriptor,
+} from './ai-sdk/index.ts'
+export { modelsFromEnvironment, type Environment, type ModelsFromEnvironmentOptions } from './environment/index.ts'
+export {
+  builtInModels,
+  extractiveModel,
+  type BuiltInModelsOptions,
+  type ExtractiveModelOptions,
+} from './extractive/index.ts'
+export { hashingEmbedding, type HashingEmbeddingOptions } from './hashing/index.ts'
+export {
+  discoverOpenAiCompatibleModels,
+  openaiCompatibleModels,
+  type EmbeddingModelDescriptor,
+  type LanguageModelDescriptor,
+  type OpenAiCompatibleOptions,
+  type ServerKind,
+} from './openai-compatible/index.ts'

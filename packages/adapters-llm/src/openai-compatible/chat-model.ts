@@ -1,0 +1,80 @@
+import type {
+  FinishReason,
+  LanguageModel,
+  LanguageModelCapabilities,
+  ModelRequest,
+  ModelStreamPart,
+  ModelUsage,
+} from '@docent/core/ports'
+import { readCompletionEvent } from './completion-events.ts'
+import type { Connection } from './connection.ts'
+import type { LanguageModelDescriptor } from './descriptors.ts'
+import type { Dialect } from './dialects.ts'
+import { knownOpenAiModel } from './known-models.ts'
+import { requestBody, type RequestTarget } from './request-body.ts'
+
+export interface ChatModelSettings {
+  readonly provider: string
+  readonly dialect: Dialect
+  /** Whether limits and prices of OpenAI's own models hold for this server. */
+  readonly official: boolean
+  readonly connection: Connection
+}
+
+/** Small enough for any model, so that a prompt never overflows one whose limits nobody told. */
+const cautious = { vision: false, reasoning: false, contextTokens: 8192, outputTokens: 2048 }
+
+export function chatModel(descriptor: LanguageModelDescriptor, settings: ChatModelSettings): LanguageModel {
+  const { dialect, provider, connection } = settings
+  const known = settings.official ? knownOpenAiModel(descriptor.model) : undefined
+  const capabilities: LanguageModelCapabilities = {
+    ...(known?.capabilities ?? cautious),
+    json: dialect.json !== 'none',
+    continuation: dialect.continuation,
+    ...descriptor.capabilities,
+  }
+  const id = descriptor.id ?? descriptor.model
+  const target: RequestTarget = { model: descriptor.model, id, capabilities, dialect }
+  return {
+    id,
+    displayName: descriptor.displayName ?? id,
+    provider,
+    capabilities,
+    price: descriptor.price ?? known?.price,
+    stream: (request) => streamCompletion(request, target, connection),
+  }
+}
+
+async function* streamCompletion(
+  request: ModelRequest,
+  target: RequestTarget,
+  connection: Connection,
+): AsyncGenerator<ModelStreamPart, void> {
+  const { signal } = request
+  let finishReason: FinishReason | undefined
+  let usage: ModelUsage = { inputTokens: undefined, outputTokens: undefined }
+  for await (const batch of connection.postEvents('/chat/completions', requestBody(request, target), signal)) {
+    for (const data of batch.data) {
+      // The reader may have aborted while it held the part before.
+      signal?.throwIfAborted()
+      const event = understood(data, connection)
+      if (event.reasoning !== '') yield { type: 'reasoning-delta', text: event.reasoning }
+      if (event.text !== '') yield { type: 'text-delta', text: event.text }
+      finishReason = event.finishReason ?? finishReason
+      usage = event.usage ?? usage
+    }
+    // Some servers leave the reason out but do say that they are done.
+    if (batch.complete) finishReason ??= 'other'
+  }
+  signal?.throwIfAborted()
+  if (finishReason === undefined) throw connection.failed(new Error('The answer ended before it was complete.'))
+  yield { type: 'finish', reason: finishReason, usage }
+}
+
+function understood(data: string, connection: Connection): ReturnType<typeof readCompletionEvent> {
+  try {
+    return readCompletionEvent(data)
+  } catch (error) {
+    throw connection.failed(error)
+  }
+}

@@ -1,0 +1,130 @@
+import { DocentError } from '@docent/core/ports'
+import { z } from 'zod'
+import { providerError, withoutKeys } from '../provider-error.ts'
+import { eventReader, type EventBatch } from './event-reader.ts'
+import { watchdog, type Watchdog } from '../watchdog.ts'
+
+export interface ConnectionOptions {
+  /** Name of the provider in errors. */
+  readonly provider: string
+  /** Without a slash at the end. */
+  readonly baseUrl: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly responseTimeoutMs: number
+  readonly idleTimeoutMs: number
+  readonly fetch: typeof globalThis.fetch
+}
+
+/** Requests to one server, without retries: the caller decides about those. */
+export interface Connection {
+  /** GET, read whole. */
+  get(path: string, signal?: AbortSignal): Promise<unknown>
+  /** POST, read whole. */
+  post(path: string, body: unknown, signal?: AbortSignal): Promise<unknown>
+  /**
+   * POST answered by server-sent events: the data of the events that came together, up to `[DONE]` or the end of the
+   * body; `complete` tells which. Closing the iterator closes the connection.
+   */
+  postEvents(path: string, body: unknown, signal?: AbortSignal): AsyncGenerator<EventBatch, void>
+  /** The error for an answer with status 200 that cannot be understood. */
+  failed(cause: unknown): DocentError
+}
+
+const errorReply = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) })
+/** Time for the end of a body whose content is complete, so that the connection can be used again. */
+const endTimeoutMs = 1000
+const longestErrorReply = 64 * 1024
+
+export function connect(options: ConnectionOptions): Connection {
+  const { provider } = options
+  const failed = (cause: unknown): DocentError =>
+    DocentError.isInstance(cause) ? cause : providerError({ provider, cause })
+
+  const send = async (path: string, init: RequestInit, dog: Watchdog): Promise<Response> => {
+    dog.arm(options.responseTimeoutMs)
+    const headers = { ...options.headers, ...(init.body == null ? {} : { 'content-type': 'application/json' }) }
+    const response = await options.fetch(`${options.baseUrl}${path}`, { ...init, headers, signal: dog.signal })
+    dog.disarm()
+    if (response.ok) return response
+    dog.arm(options.idleTimeoutMs)
+    const reply = (await response.text()).slice(0, longestErrorReply)
+    throw providerError({
+      provider,
+      status: response.status,
+      header: (name) => response.headers.get(name),
+      reason: reasonIn(reply),
+      cause: withoutKeys(reply),
+    })
+  }
+
+  const whole = async (path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<unknown> => {
+    signal?.throwIfAborted()
+    const dog = watchdog(provider, signal)
+    try {
+      const response = await send(path, init, dog)
+      dog.arm(options.idleTimeoutMs)
+      return await response.json()
+    } catch (error) {
+      throw dog.reasonOf(error, failed)
+    } finally {
+      dog.dispose()
+    }
+  }
+
+  return {
+    failed,
+    get: (path, signal) => whole(path, { method: 'GET' }, signal),
+    post: (path, body, signal) => whole(path, { method: 'POST', body: JSON.stringify(body) }, signal),
+    postEvents: async function* (path, body, signal) {
+      signal?.throwIfAborted()
+      const dog = watchdog(provider, signal)
+      let reusable = false
+      try {
+        const response = await send(path, { method: 'POST', body: JSON.stringify(body) }, dog)
+        const reader = response.body?.getReader()
+        const events = eventReader()
+        let complete = false
+        while (reader !== undefined && !complete) {
+          dog.arm(options.idleTimeoutMs)
+          const { done, value } = await reader.read()
+          dog.disarm()
+          if (done) {
+            reusable = true
+            break
+          }
+          const batch = events.read(value)
+          complete = batch.complete
+          if (batch.data.length > 0 || complete) yield batch
+        }
+        if (reader !== undefined && complete) reusable = await endsSoon(reader, dog)
+      } catch (error) {
+        throw dog.reasonOf(error, failed)
+      } finally {
+        if (!reusable) dog.abort()
+        dog.dispose()
+      }
+    },
+  }
+}
+
+/** Reads the rest of a body whose content is complete; without its end the connection cannot be used again. */
+async function endsSoon(reader: ReadableStreamDefaultReader<Uint8Array>, dog: Watchdog): Promise<boolean> {
+  dog.arm(endTimeoutMs)
+  try {
+    while (!(await reader.read()).done);
+    return true
+  } catch {
+    // Nothing is lost: the answer is already whole.
+    return false
+  }
+}
+
+function reasonIn(reply: string): string | undefined {
+  try {
+    const { error } = errorReply.parse(JSON.parse(reply))
+    return typeof error === 'string' ? error : error.message
+  } catch {
+    // Not in OpenAI's form: a proxy's page, say. The status tells enough.
+    return undefined
+  }
+}

@@ -1,0 +1,53 @@
+import type { Continuation } from '@docent/core/ports'
+
+/**
+ * Kinds of servers with OpenAI's interface that differ in what they accept. `other` asks for nothing unusual.
+ */
+export type ServerKind = 'openai' | 'vllm' | 'llama.cpp' | 'ollama' | 'mistral' | 'anthropic' | 'other'
+
+export interface Dialect {
+  readonly outputLimitField: 'max_tokens' | 'max_completion_tokens'
+  /** Whether `top_k` is understood; others refuse unknown fields. */
+  readonly topK: boolean
+  readonly seedField: 'seed' | 'random_seed' | undefined
+  /** Whether usage has to be asked for by `stream_options`. */
+  readonly asksForUsage: boolean
+  /** `schema`: JSON by a schema; `object`: any JSON object, the schema goes into the prompt; `none`: neither. */
+  readonly json: 'schema' | 'object' | 'none'
+  /** Models that reason refuse temperature and the like with status 400. */
+  readonly reasoningWithoutSampling: boolean
+  readonly continuation: Continuation
+  /** Added to the request when its last message is the beginning of the answer. */
+  readonly prefillFields: Readonly<Record<string, boolean>>
+}
+
+const common: Dialect = {
+  outputLimitField: 'max_tokens',
+  topK: false,
+  seedField: 'seed',
+  asksForUsage: true,
+  json: 'object',
+  reasoningWithoutSampling: false,
+  continuation: 'prompted',
+  prefillFields: {},
+}
+
+export const dialects: Readonly<Record<ServerKind, Dialect>> = {
+  openai: { ...common, outputLimitField: 'max_completion_tokens', json: 'schema', reasoningWithoutSampling: true },
+  vllm: {
+    ...common,
+    topK: true,
+    json: 'schema',
+    continuation: 'prefill',
+    prefillFields: { continue_final_message: true, add_generation_prompt: false },
+  },
+  // Takes a last assistant message as the beginning of the answer by itself.
+  'llama.cpp': { ...common, topK: true, json: 'schema', continuation: 'prefill' },
+  // Whether it continues depends on the template of the model, so it is not relied on.
+  ollama: { ...common, json: 'schema' },
+  // Refuses unknown fields, and says the usage without being asked.
+  mistral: { ...common, seedField: 'random_seed', asksForUsage: false },
+  // Its OpenAI interface drops response_format and seed silently.
+  anthropic: { ...common, seedField: undefined, json: 'none' },
+  other: common,
+}

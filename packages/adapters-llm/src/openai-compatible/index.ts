@@ -1,0 +1,7 @@
+export type { EmbeddingModelDescriptor, LanguageModelDescriptor } from './descriptors.ts'
+export type { ServerKind } from './dialects.ts'
+export {
+  discoverOpenAiCompatibleModels,
+  openaiCompatibleModels,
+  type OpenAiCompatibleOptions,
+} from './openai-compatible-models.ts'

@@ -1,0 +1,147 @@
+import { DocentError, type ModelProvider } from '@docent/core/ports'
+import { chatModel } from './chat-model.ts'
+import { connect, type Connection } from './connection.ts'
+import type { EmbeddingModelDescriptor, LanguageModelDescriptor } from './descriptors.ts'
+import { dialects, type ServerKind } from './dialects.ts'
+import { remoteEmbedding } from './embeddings.ts'
+import { defaultOpenAiEmbeddings, defaultOpenAiModels, knownEmbedding } from './known-models.ts'
+import { listModels } from './models-list.ts'
+
+export interface OpenAiCompatibleOptions {
+  /** Name of the provider in lists and errors. @default 'openai', or the host of `baseUrl` */
+  readonly name?: string
+  /** Address below which `/chat/completions` lies. @default 'https://api.openai.com/v1' */
+  readonly baseUrl?: string
+  /** Sent as a bearer token. Never logged and never part of an error. @default no key */
+  readonly apiKey?: string
+  /** What kind of server it is; it decides which settings are sent. @default 'openai' at OpenAI's address, else 'other' */
+  readonly server?: ServerKind
+  /**
+   * The chat models to offer, by name or with their limits. Other addresses than OpenAI's have no default: name the
+   * models, or let `discoverOpenAiCompatibleModels()` ask the server.
+   * @default at OpenAI's address: gpt-4.1-mini, gpt-4.1, gpt-5-mini, gpt-5
+   */
+  readonly models?: readonly (string | LanguageModelDescriptor)[]
+  /** The embedding models to offer; names alone only of well-known ones. @default text-embedding-3-small at OpenAI's address, else none */
+  readonly embeddings?: readonly (string | EmbeddingModelDescriptor)[]
+  /** Further header fields of every request. @default {} */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Longest wait for the beginning of an answer; loading a local model can take minutes. @default 120000 */
+  readonly responseTimeoutMs?: number
+  /** Longest silence between two pieces of an answer. @default 120000 */
+  readonly idleTimeoutMs?: number
+  /** @default the global fetch */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+const openAiUrl = 'https://api.openai.com/v1'
+const pingTimeoutMs = 10_000
+
+/**
+ * Models behind a server with OpenAI's interface: OpenAI itself, vLLM, llama.cpp, Ollama, gateways. Requests are sent once;
+ * who calls decides about another try.
+ * @throws `invalid_input` when the models are neither given nor known
+ */
+export function openaiCompatibleModels(options: OpenAiCompatibleOptions = {}): ModelProvider {
+  const server = resolve(options)
+  if (options.models === undefined && options.embeddings === undefined && !server.official) {
+    throw new DocentError({
+      code: 'invalid_input',
+      message: `Name the models of ${server.name} in openaiCompatibleModels(), or await discoverOpenAiCompatibleModels().`,
+    })
+  }
+  return provider(
+    server,
+    options.models ?? (server.official ? defaultOpenAiModels : []),
+    options.embeddings ?? (server.official ? defaultOpenAiEmbeddings : []),
+  )
+}
+
+/**
+ * Like `openaiCompatibleModels`, with the models the server lists. What is given in `models` or `embeddings` is taken as it
+ * is and not asked for.
+ * @throws `unavailable` when the server does not answer, `unauthorized` when it refuses the key
+ */
+export async function discoverOpenAiCompatibleModels(
+  options: OpenAiCompatibleOptions,
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<ModelProvider> {
+  const server = resolve(options)
+  if (options.models !== undefined && options.embeddings !== undefined)
+    return provider(server, options.models, options.embeddings)
+  const listed = await listModels(server.connection, signal).catch((error: unknown) => {
+    throw unreachable(error, server.name, signal)
+  })
+  return provider(server, options.models ?? listed.models, options.embeddings ?? listed.embeddings)
+}
+
+interface Server {
+  readonly name: string
+  readonly kind: ServerKind
+  readonly official: boolean
+  readonly connection: Connection
+}
+
+function resolve(options: OpenAiCompatibleOptions): Server {
+  const baseUrl = (options.baseUrl ?? openAiUrl).replace(/\/+$/, '')
+  if (!URL.canParse(baseUrl) || !/^https?:/.test(baseUrl)) {
+    throw new DocentError({
+      code: 'invalid_input',
+      message: 'The baseUrl of openaiCompatibleModels() must be an http or https URL.',
+    })
+  }
+  const official = baseUrl === openAiUrl
+  const name = options.name ?? (official ? 'openai' : new URL(baseUrl).host)
+  const connection = connect({
+    provider: name,
+    baseUrl,
+    headers: {
+      ...(options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` }),
+      ...options.headers,
+    },
+    responseTimeoutMs: options.responseTimeoutMs ?? 120_000,
+    idleTimeoutMs: options.idleTimeoutMs ?? 120_000,
+    fetch: options.fetch ?? globalThis.fetch,
+  })
+  return { name, kind: options.server ?? (official ? 'openai' : 'other'), official, connection }
+}
+
+function provider(
+  { name, kind, official, connection }: Server,
+  models: readonly (string | LanguageModelDescriptor)[],
+  embeddings: readonly (string | EmbeddingModelDescriptor)[],
+): ModelProvider {
+  const settings = { provider: name, dialect: dialects[kind], official, connection }
+  return {
+    name,
+    languageModels: models.map((model) => chatModel(typeof model === 'string' ? { model } : model, settings)),
+    embeddingModels: embeddings.map((model) => remoteEmbedding(described(model), name, connection)),
+    ping: async () => {
+      const signal = AbortSignal.timeout(pingTimeoutMs)
+      await connection.get('/models', signal).catch((error: unknown) => {
+        throw unreachable(error, name, undefined)
+      })
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+function described(model: string | EmbeddingModelDescriptor): EmbeddingModelDescriptor {
+  if (typeof model !== 'string') return model
+  const known = knownEmbedding(model)
+  if (known !== undefined) return known
+  throw new DocentError({
+    code: 'invalid_input',
+    message: `The dimensions of the embedding model ${model} are not known; pass { model, dimensions } in \`embeddings\`.`,
+  })
+}
+
+function unreachable(error: unknown, name: string, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted === true) return error
+  if (DocentError.isInstance(error) && error.code === 'unauthorized') return error
+  return new DocentError({
+    code: 'unavailable',
+    message: `The model server ${name} does not answer; check that it runs and its address.`,
+    cause: error,
+  })
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { providerError } from './provider-error.ts'
+
+describe('providerError', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it.each([
+    [undefined, 'provider_failed'],
+    [200, 'provider_failed'],
+    [400, 'invalid_input'],
+    [401, 'unauthorized'],
+    [402, 'unauthorized'],
+    [404, 'invalid_input'],
+    [408, 'provider_failed'],
+    [413, 'invalid_input'],
+    [429, 'rate_limited'],
+    [529, 'provider_failed'],
+  ])('gives status %s the code %s', (status, code) => {
+    expect(providerError({ provider: 'acme', status }).code).toBe(code)
+  })
+
+  it.each([
+    [{ 'retry-after': '2.5' }, 2500],
+    [{ 'retry-after-ms': '120', 'retry-after': '9' }, 120],
+    [{ 'retry-after': 'Thu, 01 Jan 2026 00:00:07 GMT' }, 7000],
+    [{ 'retry-after': 'Wed, 31 Dec 2025 00:00:00 GMT' }, 0],
+    [{ 'retry-after': 'soon' }, 1000],
+    [{}, 1000],
+  ])('reads the time to wait of %j', (headers, retryAfterMs) => {
+    const header = (name: string): string | undefined => new Map(Object.entries(headers)).get(name)
+    expect(providerError({ provider: 'acme', status: 429, header }).details).toEqual({ retryAfterMs })
+  })
+
+  it('shortens the reason and takes keys out of it', () => {
+    const reason = `Key sk-abc-123 and AKIA${'x'.repeat(40)} are wrong. ${'word '.repeat(200)}`
+    const { message } = providerError({ provider: 'acme', status: 400, reason })
+    expect(message).toMatch(/^acme refused the request \(status 400\): Key … and … are wrong\./)
+    expect(message.length).toBeLessThan(400)
+  })
+})

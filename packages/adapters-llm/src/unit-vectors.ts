@@ -1,0 +1,50 @@
+import { DocentError } from '@docent/core/ports'
+
+export interface VectorRequest {
+  readonly texts: readonly string[]
+  readonly dimensions: number
+  /** Names for errors. */
+  readonly model: string
+  readonly provider: string
+}
+
+/**
+ * What the port promises, around a provider that answers with plain numbers: texts without words are not sent, since
+ * providers refuse them, and get zero vectors; the others are checked and brought to length 1.
+ */
+export async function unitVectors(
+  { texts, dimensions, model, provider }: VectorRequest,
+  embed: (texts: readonly string[]) => Promise<readonly (readonly number[])[]>,
+): Promise<Float32Array[]> {
+  const worded = texts.filter(hasWords)
+  const found = worded.length === 0 ? [] : await embed(worded)
+  if (found.length !== worded.length) {
+    throw wrongAnswer(`${provider} answered ${worded.length} texts with ${found.length} vectors.`)
+  }
+  const vectors = found.values()
+  return texts.map((text) => {
+    const numbers = hasWords(text) ? vectors.next().value : undefined
+    if (numbers === undefined) return new Float32Array(dimensions)
+    if (numbers.length !== dimensions) {
+      throw wrongAnswer(
+        `The vectors of ${model} have ${numbers.length} dimensions, not ${dimensions}; correct its descriptor.`,
+      )
+    }
+    return unit(Float32Array.from(numbers), provider)
+  })
+}
+
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+function unit(vector: Float32Array, provider: string): Float32Array {
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0))
+  if (!Number.isFinite(length) || length === 0)
+    throw wrongAnswer(`${provider} answered with a vector that has no direction.`)
+  return vector.map((value) => value / length)
+}
+
+function wrongAnswer(message: string): DocentError {
+  return new DocentError({ code: 'provider_failed', message })
+}

@@ -1,0 +1,103 @@
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { BlobContent } from '@docent/core/ports'
+import { abortableContent, throwIfAborted } from '../abortable-content.ts'
+import { directoryError, errorNumber, isMissingFile } from './file-errors.ts'
+
+/** How often a folder that a delete removed as empty is made again before the write gives up. */
+const mostMoves = 20
+
+/**
+ * Writes the content to `temporary`, then moves it to `target` in one step. When it returns, file and name survive a
+ * power loss; when it throws, there is no trace. Errors of the source pass through as they are, those of the disk become
+ * DocentErrors.
+ * @returns the size in bytes.
+ */
+export async function durableWrite(
+  content: BlobContent,
+  place: { readonly temporary: string; readonly target: string; readonly signal: AbortSignal | undefined },
+): Promise<number> {
+  try {
+    const size = await writeSynced(content, place.temporary, place.signal)
+    throwIfAborted(place.signal)
+    await onDisk(moveSynced(place.temporary, place.target))
+    return size
+  } catch (error) {
+    await rm(place.temporary, { force: true })
+    throw error
+  }
+}
+
+async function writeSynced(content: BlobContent, path: string, signal: AbortSignal | undefined): Promise<number> {
+  const file = await onDisk(open(path, 'wx'))
+  try {
+    let size = 0
+    for await (const part of abortableContent(content, signal)) {
+      await onDisk(writeFully(file, part))
+      size += part.byteLength
+    }
+    await onDisk(file.sync())
+    return size
+  } finally {
+    await file.close()
+  }
+}
+
+async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    throw directoryError(error)
+  })
+}
+
+async function writeFully(file: FileHandle, part: Uint8Array): Promise<void> {
+  for (let offset = 0; offset < part.byteLength;) {
+    offset += (await file.write(part, offset)).bytesWritten
+  }
+}
+
+async function moveSynced(from: string, to: string): Promise<void> {
+  const folder = dirname(to)
+  for (let move = 1; ; move++) {
+    await makeSynced(folder)
+    try {
+      await rename(from, to)
+      break
+    } catch (error) {
+      // A delete next door removed the folder as empty between the two steps.
+      if (!isMissingFile(error) || move === mostMoves) throw error
+    }
+  }
+  await syncFolder(folder)
+}
+
+/** Makes a folder and all above it, each with its name on the disk. */
+export async function makeSynced(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true })
+  if (first === undefined) return
+  const end = dirname(first)
+  for (let parent = dirname(folder); parent.length >= end.length; parent = dirname(parent)) {
+    await syncFolder(parent)
+    if (parent === end) return
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows has no way to sync a folder; there, names are as durable as its journal makes them.
+  if (process.platform === 'win32') return
+  let handle: FileHandle
+  try {
+    handle = await open(folder, 'r')
+  } catch (error) {
+    // Removed again by a delete: nothing left to make durable.
+    if (isMissingFile(error)) return
+    throw error
+  }
+  try {
+    await handle.sync()
+  } catch (error) {
+    // Some network file systems refuse to sync folders.
+    if (errorNumber(error) !== 'EINVAL' && errorNumber(error) !== 'ENOTSUP') throw error
+  } finally {
+    await handle.close()
+  }
+}

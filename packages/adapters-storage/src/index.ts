@@ -1,0 +1,7 @@
+export { fileBlobs, type FileBlobsOptions } from './blobs/files/file-blobs.ts'
+export { memoryBlobs } from './blobs/memory-blobs.ts'
+export { lanceVectors, type LanceVectorsOptions } from './vectors/lance/lance-vectors.ts'
+export { lanceAvailable } from './vectors/lance/load-lance.ts'
+export { memoryVectors } from './vectors/memory/memory-vectors.ts'
+export { memoryData, memoryStorage, type MemoryData, type MemoryStorageOptions } from './records/memory/index.ts'
+export { readOwner, sqliteStorage, type Owner, type SqliteStorage, type SqliteStorageOptions } from './records/sqlite/index.ts'

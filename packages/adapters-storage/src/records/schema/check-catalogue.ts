@@ -1,0 +1,80 @@
+import type { Catalogue, Predicate, TableDefinition } from '@docent/core/ports'
+import { invalidInput } from '../invalid-input.ts'
+import { normalValue } from '../values/normal-value.ts'
+import { tableShape, type TableShape } from './table-shape.ts'
+
+/** Names go into SQL between quotes; this pattern keeps quoting trivial and the schema readable. */
+const namePattern = /^[a-z][a-z0-9_]{0,62}$/
+
+/** Refuses a catalogue that no driver could carry out, before anything is created. @throws `invalid_input` */
+export function checkCatalogue(catalogue: Catalogue): void {
+  if (!Number.isSafeInteger(catalogue.version) || catalogue.version < 1 || catalogue.version > 0x7fffffff) {
+    throw invalidInput('The version of a catalogue is a positive integer.')
+  }
+  const names = new Set<string>()
+  for (const table of catalogue.tables) {
+    checkTable(table)
+    if (names.has(table.name)) throw invalidInput(`Table ${table.name} is declared twice.`)
+    names.add(table.name)
+  }
+}
+
+export function checkTable(definition: TableDefinition): TableShape {
+  checkName(definition.name)
+  const shape = tableShape(definition)
+  for (const column of shape.columns) {
+    checkName(column.name)
+    if (column.default !== undefined) normalValue(shape, column, column.default)
+  }
+  if (shape.primaryKey.length === 0) throw invalidInput(`Table ${shape.name} has no primary key.`)
+  for (const column of shape.primaryKey) {
+    if (column.nullable || (column.type !== 'text' && column.type !== 'integer')) {
+      throw invalidInput(`Primary key column ${shape.name}.${column.name} must be text or integer and not nullable.`)
+    }
+  }
+  for (const unique of shape.unique) checkConstraint(shape, unique.name, unique.columns, unique.where)
+  for (const index of shape.indexes) {
+    checkConstraint(
+      shape,
+      index.name,
+      index.columns.map((column) => column.column),
+      index.where,
+    )
+  }
+  return shape
+}
+
+export function checkConstraint(
+  shape: TableShape,
+  name: string,
+  columns: readonly string[],
+  where: Predicate | undefined,
+): void {
+  checkName(name)
+  for (const column of columns) {
+    const { type } = shape.column(column)
+    if (type === 'json' || type === 'bytes') {
+      throw invalidInput(`Column ${shape.name}.${column} of type ${type} cannot be indexed.`)
+    }
+  }
+  if (where !== undefined) checkPartial(shape, where)
+}
+
+function checkPartial(shape: TableShape, where: Predicate): void {
+  switch (where.op) {
+    case 'and':
+    case 'or':
+      return where.of.forEach((part) => checkPartial(shape, part))
+    case 'not':
+      return checkPartial(shape, where.of)
+    case 'existsIn':
+    case 'contains':
+      throw invalidInput(`A partial constraint of ${shape.name} uses ${where.op}, which is not allowed there.`)
+    default:
+      shape.column(where.column)
+  }
+}
+
+function checkName(name: string): void {
+  if (!namePattern.test(name)) throw invalidInput(`${name} is no valid name for a table, column or constraint.`)
+}

@@ -1,0 +1,23 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { invalidInput } from '../invalid-input.ts'
+import type { OpenStore } from './open-store.ts'
+import { recordFile } from './record-files.ts'
+import { sqliteError } from './sqlite-error.ts'
+
+/**
+ * Copies each file as of the moment its copy starts, without holding up writers. Nothing is atomic over both files, so the
+ * copies need not be of the same moment. A directory with the copies in it can be opened as a store.
+ * @throws `invalid_input` when the directory already holds records
+ */
+export async function backupRecords(store: OpenStore, directory: string): Promise<void> {
+  const copies = [...store.files].map(([durability, { path }]) => ({ path, to: recordFile(directory, durability).path }))
+  if (copies.some(({ to }) => existsSync(to))) {
+    throw invalidInput('The directory for the backup already holds records: name an empty one.')
+  }
+  try {
+    mkdirSync(directory, { recursive: true })
+  } catch (error) {
+    throw sqliteError(error)
+  }
+  for (const { path, to } of copies) await store.reader.copy(path, to)
+}

@@ -1,0 +1,26 @@
+import type { ColumnValue, Row } from '@docent/core/ports'
+import type { ColumnShape } from '../schema/table-shape.ts'
+import { jsonText } from '../values/json-text.ts'
+import type { SqlValue } from './sql-text.ts'
+
+/** A normal value as SQLite stores it. */
+export function encodeValue(column: ColumnShape, value: ColumnValue): SqlValue {
+  if (value === null) return null
+  if (column.type === 'json') return jsonText(value)
+  return typeof value === 'boolean' ? Number(value) : (value as SqlValue)
+}
+
+/** Turns the values of one result row into a plain object in catalogue types. */
+export function rowDecoder(columns: readonly ColumnShape[]): (values: readonly SqlValue[]) => Row {
+  return (values) => {
+    const row: Record<string, ColumnValue> = {}
+    for (const [index, column] of columns.entries()) row[column.name] = decodeValue(column, values[index]!)
+    return row
+  }
+}
+
+export function decodeValue(column: ColumnShape, value: SqlValue): ColumnValue {
+  if (value === null) return null
+  if (column.type === 'boolean') return value === 1
+  return column.type === 'json' ? (JSON.parse(value as string) as ColumnValue) : value
+}

@@ -1,0 +1,17 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Writes a consistent, compacted copy of the database as of now. The file has its name only once it is whole and on disk.
+ * @throws with the code EEXIST when there is a file of that name
+ */
+export function copyDatabase(database: DatabaseSync, to: string): void {
+  if (existsSync(to)) throw Object.assign(new Error('The copy exists already.'), { code: 'EEXIST' })
+  const partial = `${to}.partial`
+  rmSync(partial, { force: true })
+  database.prepare('VACUUM INTO ?').run(partial)
+  const descriptor = openSync(partial, 'r+')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+  renameSync(partial, to)
+}

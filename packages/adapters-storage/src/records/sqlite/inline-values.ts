@@ -1,0 +1,39 @@
+import type { Predicate } from '@docent/core/ports'
+import type { TableShape } from '../schema/table-shape.ts'
+import type { MayInline } from './predicate-sql.ts'
+
+/**
+ * SQLite uses a partial index only for a query that says the same as the index in its text, not in a parameter. So the
+ * values the catalogue's own partial indexes compare with, and no others, may stand in the text.
+ */
+export function inlineValues(tables: Iterable<TableShape>): MayInline {
+  const known = new Map<string, Set<unknown>>()
+  const collect = (table: TableShape, predicate: Predicate): void => {
+    switch (predicate.op) {
+      case 'and':
+      case 'or':
+        return predicate.of.forEach((part) => collect(table, part))
+      case 'not':
+        return collect(table, predicate.of)
+      case 'in':
+        return predicate.values.forEach((value) => add(`${table.name}.${predicate.column}`, value))
+      case 'eq':
+      case 'ne':
+      case 'lt':
+      case 'lte':
+      case 'gt':
+      case 'gte':
+        return add(`${table.name}.${predicate.column}`, predicate.value)
+      default:
+    }
+  }
+  const add = (column: string, value: unknown): void => {
+    const values = known.get(column)
+    if (values === undefined) known.set(column, new Set([value]))
+    else values.add(value)
+  }
+  for (const table of tables) {
+    for (const { where } of [...table.unique, ...table.indexes]) if (where !== undefined) collect(table, where)
+  }
+  return (table, column, value) => known.get(`${table.name}.${column.name}`)?.has(value) === true
+}

@@ -1,0 +1,35 @@
+import { DatabaseSync } from 'node:sqlite'
+import { foldText } from '../values/fold-text.ts'
+
+/** Waiting on a lock is the exception: one process owns the files, and readers never block the writer. */
+const busyTimeoutMs = 2_000
+
+export interface DatabaseFile {
+  readonly path: string
+  /** `full` makes each commit survive power loss, `normal` only the end of the process. */
+  readonly synchronous: 'full' | 'normal'
+}
+
+/** Result rows of every connection are arrays. */
+export function openWriter(file: DatabaseFile): DatabaseSync {
+  const database = new DatabaseSync(file.path, { returnArrays: true, timeout: busyTimeoutMs })
+  // The log is cut back after a burst; page caches stay small because the budget of an idle server is.
+  database.exec(`PRAGMA journal_mode = wal; PRAGMA synchronous = ${file.synchronous}; PRAGMA cache_size = -4096;
+    PRAGMA journal_size_limit = 16777216`)
+  registerFunctions(database)
+  return database
+}
+
+export function openReader(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { readOnly: true, returnArrays: true, timeout: busyTimeoutMs })
+  database.exec('PRAGMA cache_size = -4096')
+  registerFunctions(database)
+  return database
+}
+
+/** SQLite folds ASCII only; this folds as the memory driver does. The second argument is folded already. */
+function registerFunctions(database: DatabaseSync): void {
+  database.function('docent_contains', { deterministic: true }, (text, needle) =>
+    typeof text === 'string' && foldText(text).includes(needle as string) ? 1 : 0,
+  )
+}

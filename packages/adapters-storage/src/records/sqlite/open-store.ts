@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Catalogue, MigrateOptions } from '@docent/core/ports'
+import { checkCatalogue } from '../schema/check-catalogue.ts'
+import { migrationPath } from '../schema/migration-path.ts'
+import { tableShapes, type TableShape } from '../schema/table-shape.ts'
+import { inlineValues } from './inline-values.ts'
+import { inspectFile, migrateFile } from './migrate-file.ts'
+import { openReader } from './open-database.ts'
+import { lockDirectory, type OwnerLock } from './owner-lock.ts'
+import type { MayInline } from './predicate-sql.ts'
+import { readerClient, type ReaderClient } from './reader-client.ts'
+import { neededFiles, recordFile, type Durability } from './record-files.ts'
+import { sqliteError } from './sqlite-error.ts'
+import { statementCache } from './statement-cache.ts'
+import { startWriter, type WriterClient } from './writer-client.ts'
+
+/** One file in use. */
+export interface OpenFile {
+  readonly path: string
+  readonly writer: WriterClient
+  /** The read-only connection of this thread. */
+  readonly database: DatabaseSync
+  readonly prepare: ReturnType<typeof statementCache>
+}
+
+/** Everything a migrated store holds. */
+export interface OpenStore {
+  readonly shapes: ReadonlyMap<string, TableShape>
+  readonly mayInline: MayInline
+  readonly files: ReadonlyMap<Durability, OpenFile>
+  /** For reads that take long. */
+  readonly reader: ReaderClient
+  readonly lock: OwnerLock
+  /** Version before the migration. */
+  readonly from: number | undefined
+}
+
+/** Takes the directory, brings its files to the catalogue's version and opens them; on failure lets go of everything. */
+export async function openStore(
+  directory: string,
+  catalogue: Catalogue,
+  mode: MigrateOptions['mode'],
+): Promise<OpenStore> {
+  checkCatalogue(catalogue)
+  // A check must not leave a new directory behind.
+  if (mode === 'check' && !existsSync(recordFile(directory, 'durable').path)) migrationPath(catalogue, undefined, mode)
+  const lock = lockDirectory(directory)
+  const writers = new Map<Durability, WriterClient>()
+  const files = new Map<Durability, OpenFile>()
+  try {
+    for (const durability of neededFiles(catalogue)) {
+      writers.set(durability, startWriter(recordFile(directory, durability)))
+    }
+    const shapes = tableShapes(catalogue)
+    const from = await migrateFiles(writers, catalogue, shapes, mode)
+    for (const [durability, writer] of writers) {
+      const { path } = recordFile(directory, durability)
+      const database = openReader(path)
+      files.set(durability, { path, writer, database, prepare: statementCache(database, 300) })
+    }
+    return { shapes, mayInline: inlineValues(shapes.values()), files, reader: readerClient(), lock, from }
+  } catch (error) {
+    for (const { database } of files.values()) database.close()
+    await Promise.all([...writers.values()].map((writer) => writer.close()))
+    lock.release()
+    throw sqliteError(error)
+  }
+}
+
+/**
+ * Each file keeps the version it has reached, so a crash between two files is mended by the next start. A file that is new
+ * beside an older one (the first table of its kind) is created as of now.
+ */
+async function migrateFiles(
+  writers: ReadonlyMap<Durability, WriterClient>,
+  catalogue: Catalogue,
+  shapes: ReadonlyMap<string, TableShape>,
+  mode: MigrateOptions['mode'],
+): Promise<number | undefined> {
+  const found = await Promise.all(
+    [...writers].map(async ([durability, writer]) => ({ durability, writer, state: await inspectFile(writer) })),
+  )
+  const plans = found.map((file) => ({ ...file, path: migrationPath(catalogue, file.state.version, mode) }))
+  for (const { durability, writer, state, path } of plans) {
+    await migrateFile(writer, state, durability, { version: catalogue.version, path, shapes })
+  }
+  const versions = found.flatMap(({ state }) => (state.version === undefined ? [] : [state.version]))
+  return versions.length === 0 ? undefined : Math.min(...versions)
+}
+
+/** Ends what is under way, then lets go of the files and, last, of the directory. */
+export async function closeStore(store: OpenStore): Promise<void> {
+  try {
+    await store.reader.close()
+    for (const { database } of store.files.values()) database.close()
+    await Promise.all([...store.files.values()].map(({ writer }) => writer.close()))
+  } finally {
+    store.lock.release()
+  }
+}

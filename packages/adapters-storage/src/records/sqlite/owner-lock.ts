@@ -1,0 +1,119 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DocentError } from '@docent/core/ports'
+import { sqliteError } from './sqlite-error.ts'
+
+/** Who runs on a data directory. */
+export interface Owner {
+  readonly pid: number
+  /** Where it serves, once it has announced that. */
+  readonly url?: string
+}
+
+export interface OwnerLock {
+  announce(url: string): void
+  release(): void
+}
+
+/** Long enough to outlast a `readOwner` that looks at the same moment. */
+const patienceMs = 250
+
+/**
+ * Makes this process the owner of the directory. The lock is one of the operating system on `lock.db`, held by an open
+ * SQLite connection: it ends with the process, however that ends. What others want to know of the owner stands in
+ * `owner.json` beside it, because an exclusively locked database cannot be read; the file counts only while the lock holds.
+ * @throws `in_use`
+ */
+export function lockDirectory(directory: string): OwnerLock {
+  const database = open(directory)
+  try {
+    // In this mode the lock taken by the first write is kept until the connection closes.
+    database.exec('PRAGMA locking_mode = exclusive; CREATE TABLE IF NOT EXISTS owner (pid INTEGER NOT NULL) STRICT')
+    database.exec('BEGIN IMMEDIATE; DELETE FROM owner')
+    database.prepare('INSERT INTO owner VALUES (?)').run(process.pid)
+    database.exec('COMMIT')
+    writeOwner(directory, { pid: process.pid })
+  } catch (error) {
+    database.close()
+    throw isLocked(error) ? inUse(readOwnerFile(directory)) : sqliteError(error)
+  }
+  return {
+    announce(url) {
+      try {
+        writeOwner(directory, { pid: process.pid, url })
+      } catch (error) {
+        throw sqliteError(error)
+      }
+    },
+    release() {
+      rmSync(ownerFile(directory), { force: true })
+      database.close()
+    },
+  }
+}
+
+/**
+ * Who runs on the directory now; undefined when nobody does. Lets a command line tool find the server to talk to. A pid of
+ * 0 means that the owner has only just started.
+ */
+export function readOwner(directory: string): Owner | undefined {
+  let database: DatabaseSync
+  try {
+    database = new DatabaseSync(join(directory, 'lock.db'), { readOnly: true })
+  } catch {
+    return undefined
+  }
+  try {
+    database.prepare('SELECT count(*) FROM sqlite_master').get()
+    return undefined
+  } catch (error) {
+    if (isLocked(error)) return readOwnerFile(directory)
+    throw sqliteError(error)
+  } finally {
+    database.close()
+  }
+}
+
+function open(directory: string): DatabaseSync {
+  try {
+    mkdirSync(directory, { recursive: true })
+    return new DatabaseSync(join(directory, 'lock.db'), { timeout: patienceMs })
+  } catch (error) {
+    throw sqliteError(error)
+  }
+}
+
+function ownerFile(directory: string): string {
+  return join(directory, 'owner.json')
+}
+
+/** Replaced as a whole, so that nobody reads half of it. */
+function writeOwner(directory: string, owner: Owner): void {
+  const temporary = `${ownerFile(directory)}.new`
+  writeFileSync(temporary, JSON.stringify(owner))
+  renameSync(temporary, ownerFile(directory))
+}
+
+function readOwnerFile(directory: string): Owner {
+  try {
+    const { pid, url } = JSON.parse(readFileSync(ownerFile(directory), 'utf8')) as Partial<Owner>
+    return { pid: Number(pid ?? 0), ...(typeof url === 'string' ? { url } : {}) }
+  } catch {
+    return { pid: 0 }
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number }
+  return errcode !== undefined && (errcode & 0xff) === 5
+}
+
+function inUse(owner: Owner): DocentError {
+  const where = owner.url === undefined ? '' : ` at ${owner.url}`
+  return new DocentError({
+    code: 'in_use',
+    message: `Process ${owner.pid}${where} is using this data directory: stop it, or choose another directory.`,
+    details: { pid: owner.pid, ...(owner.url === undefined ? {} : { url: owner.url }) },
+  })
+}

@@ -1,0 +1,77 @@
+import type { AggregateQuery, Query } from '@docent/core/ports'
+import { invalidInput } from '../invalid-input.ts'
+import type { ColumnShape, FindTable, TableShape } from '../schema/table-shape.ts'
+import { checkAggregate } from '../steps/check-aggregate.ts'
+import { checkPage } from '../steps/check-page.ts'
+import { nextAlias, predicateSql, type MayInline, type SqlContext } from './predicate-sql.ts'
+import { quoted, type Sql } from './sql-text.ts'
+
+export interface SelectSql extends Sql {
+  readonly table: TableShape
+  /** What the values of a result row are, in order. */
+  readonly columns: readonly ColumnShape[]
+}
+
+export function querySql(query: Query, find: FindTable, mayInline: MayInline): SelectSql {
+  const context: SqlContext = { find, mayInline, parameters: [], aliases: 0 }
+  const table = find(query.from)
+  const alias = nextAlias(context)
+  const columns = query.columns === undefined ? table.columns : query.columns.map((name) => table.column(name))
+  if (columns.length === 0) throw invalidInput('A query names at least one column.')
+  const list = columns.map((column) => `${alias}.${quoted(column.name)}`).join(', ')
+  let text = `SELECT ${list} FROM ${quoted(table.name)} AS ${alias}${whereSql(context, query, table, alias)}`
+  const keys = (query.orderBy ?? []).map(({ column: name, direction }) => {
+    const column = table.column(name)
+    if (column.type === 'json' || column.type === 'bytes') {
+      throw invalidInput(`Column ${table.name}.${name} of type ${column.type} cannot be sorted by.`)
+    }
+    return `${alias}.${quoted(name)}${direction === 'descending' ? ' DESC' : ''}`
+  })
+  const ties = table.primaryKey.map(({ name }) => `${alias}.${quoted(name)}`)
+  text += ` ORDER BY ${[...keys, ...ties].join(', ')}`
+  const { limit, offset } = checkPage(query)
+  if (limit !== undefined || offset > 0) {
+    text += ' LIMIT ?'
+    context.parameters.push(limit ?? -1)
+  }
+  if (offset > 0) {
+    text += ' OFFSET ?'
+    context.parameters.push(offset)
+  }
+  return { text, parameters: context.parameters, table, columns }
+}
+
+/** Groups in the order of their columns. */
+export function aggregateSql(query: AggregateQuery, find: FindTable, mayInline: MayInline): SelectSql {
+  const context: SqlContext = { find, mayInline, parameters: [], aliases: 0 }
+  const table = find(query.from)
+  const alias = nextAlias(context)
+  const { groupBy, measures } = checkAggregate(table, query)
+  const groups = groupBy.map((column) => `${alias}.${quoted(column.name)}`)
+  const values = measures.map((measure) => {
+    if (measure.kind === 'count') return 'count(*)'
+    const column = `${alias}.${quoted(measure.column.name)}`
+    return measure.kind === 'sum' ? `coalesce(sum(${column}), 0)` : `${measure.kind}(${column})`
+  })
+  const from = `FROM ${quoted(table.name)} AS ${alias}${whereSql(context, query, table, alias)}`
+  const grouping = groups.length === 0 ? '' : ` GROUP BY ${groups.join(', ')} ORDER BY ${groups.join(', ')}`
+  const measured = measures.map((measure): ColumnShape => {
+    const like = 'column' in measure && measure.kind !== 'sum' ? measure.column.type : 'real'
+    return { name: measure.name, type: like, nullable: true, default: undefined }
+  })
+  return {
+    text: `SELECT ${[...groups, ...values].join(', ')} ${from}${grouping}`,
+    parameters: context.parameters,
+    table,
+    columns: [...groupBy, ...measured],
+  }
+}
+
+function whereSql(
+  context: SqlContext,
+  query: Pick<Query, 'where'>,
+  table: TableShape,
+  alias: string,
+): string {
+  return query.where === undefined ? '' : ` WHERE ${predicateSql(context, query.where, table, alias)}`
+}

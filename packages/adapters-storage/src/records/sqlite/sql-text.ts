@@ -1,0 +1,33 @@
+import type { TableShape } from '../schema/table-shape.ts'
+
+/** What SQLite stores: booleans are 0 and 1, JSON is text. */
+export type SqlValue = string | number | null | Uint8Array
+
+export interface Sql {
+  readonly text: string
+  readonly parameters: SqlValue[]
+}
+
+/** Names come from a checked catalogue, which has no quotes in them. */
+export function quoted(name: string): string {
+  return `"${name}"`
+}
+
+/** Indexes share one name space in SQLite and belong to a table in the catalogue. */
+export function indexName(table: string, name: string): string {
+  return quoted(`${table}.${name}`)
+}
+
+export function keyColumns(table: TableShape): string {
+  return table.primaryKey.map((column) => quoted(column.name)).join(', ')
+}
+
+/** `"a" = ? AND "b" = ?` */
+export function keyCondition(table: TableShape): string {
+  return table.primaryKey.map((column) => `${quoted(column.name)} = ?`).join(' AND ')
+}
+
+export function literal(value: string | number | boolean): string {
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
+  return String(Number(value))
+}

@@ -1,0 +1,55 @@
+import { DocentError, type ErrorCode } from '@docent/core/ports'
+import type { ThrownAway } from './writer-protocol.ts'
+
+/** By SQLite's primary result code. */
+const meanings: Readonly<Record<number, readonly [ErrorCode, string]>> = {
+  5: ['unavailable', 'Another program holds the record files: close it and try again.'],
+  6: ['unavailable', 'Another program holds the record files: close it and try again.'],
+  7: ['unavailable', 'There is not enough memory for this operation on the records.'],
+  8: ['unavailable', 'The data directory is read-only: give this process the right to write to it.'],
+  10: ['unavailable', 'The disk of the data directory reported an error: check the disk, then start again.'],
+  11: ['internal', 'The record files are damaged: stop the program and restore a backup.'],
+  13: ['unavailable', 'The disk of the data directory is full: free some space and try again.'],
+  14: ['unavailable', 'The record files cannot be opened: check that the data directory exists and may be written.'],
+  18: ['too_large', 'A value is too large for the record store: keep content of this size as a blob.'],
+  19: ['invalid_input', 'A value does not fit the declared columns.'],
+  26: ['internal', 'The record files are damaged or no record files: stop the program and restore a backup.'],
+}
+
+const uniqueBroken = new Set([1555, 2067, 2579])
+
+/** By the code Node gives an error of the file system or of a worker thread. */
+const systemMeanings: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  EACCES: meanings[8]!,
+  EPERM: meanings[8]!,
+  EROFS: meanings[8]!,
+  ENOSPC: meanings[13]!,
+  EDQUOT: meanings[13]!,
+  ENOENT: meanings[14]!,
+  ENOTDIR: meanings[14]!,
+  EEXIST: meanings[14]!,
+  EIO: meanings[10]!,
+}
+
+/** Everything foreign this driver can meet: errors of SQLite here or in a worker, of the file system, of a worker itself. */
+export function sqliteError(error: unknown): DocentError {
+  if (DocentError.isInstance(error)) return error
+  const { errcode, code } = error as Partial<ThrownAway>
+  if (errcode !== undefined && uniqueBroken.has(errcode)) {
+    return new DocentError({ code: 'conflict', message: 'The change would break a unique constraint.', cause: error })
+  }
+  const [meaning, message] = (errcode === undefined ? systemMeanings[code ?? ''] : meanings[errcode & 0xff]) ?? [
+    'internal',
+    'The record store failed in an unexpected way; the cause was logged.',
+  ]
+  return new DocentError({ code: meaning, message, cause: error })
+}
+
+/** For calls that wait on a worker when it ends, and for all after them. */
+export function workerGone(cause: unknown): DocentError {
+  return new DocentError({
+    code: 'unavailable',
+    message: 'The thread of the record store ended unexpectedly: restart the program. Nothing acknowledged is lost.',
+    cause,
+  })
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { storageConformance } from '@docent/core/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { memoryStorage } from '../memory/index.ts'
+import { sqliteStorage, type SqliteStorage } from './sqlite-storage.ts'
+
+const runner = { describe, it, expect, beforeAll, afterAll, beforeEach, afterEach }
+const root = mkdtempSync(join(tmpdir(), 'docent-records-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+let backups = 0
+
+storageConformance(runner, {
+  name: 'sqlite',
+  open: (store) => sqliteStorage({ directory: join(root, store) }),
+  capabilities: { shared: false, persistent: true },
+  explain(driver, query) {
+    const lines = (driver as SqliteStorage).explain(query)
+    // The one table a query may look at as a whole is the list of values that a parameter holds.
+    const scans = lines.filter((line) => line.startsWith('SCAN ') && !line.includes('json_each') && !line.includes('USING'))
+    return {
+      usesIndex: scans.length === 0,
+      sorts: lines.some((line) => line.includes('USE TEMP B-TREE')),
+      text: lines.join('\n'),
+    }
+  },
+  backup: {
+    directory: () => join(root, `backup-${++backups}`),
+    open: (directory) => sqliteStorage({ directory }),
+  },
+  oracle: () => memoryStorage(),
+})

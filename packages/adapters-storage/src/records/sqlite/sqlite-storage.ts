@@ -1,0 +1,73 @@
+import type { Query, StorageDriver } from '@docent/core/ports'
+import { alreadyMigrated, notMigrated, storeClosed } from '../driver-state.ts'
+import { closeStore, openStore, type OpenStore } from './open-store.ts'
+import { aggregateRecords, explainQuery, pingRecords, readRecords } from './read-records.ts'
+import { backupRecords } from './backup-records.ts'
+import { claimRecords, writeBatch, writeRecordsWhere } from './write-records.ts'
+
+export interface SqliteStorageOptions {
+  /** Where the files are kept; made when missing. It belongs to one process at a time. */
+  readonly directory: string
+}
+
+export interface SqliteStorage extends StorageDriver {
+  /**
+   * Tells other processes where the owner of the directory serves; they find it by `readOwner` and in the error `in_use`.
+   * @throws `wrong_state` before `migrate`
+   */
+  announce(url: string): void
+  /** SQLite's plan for a query, one line a node: for tests and for finding out why a query is slow. */
+  explain(query: Query): string[]
+}
+
+/**
+ * Records in SQLite files of a directory: `records.db`, and `streams.db` for tables of relaxed durability. Each file has a
+ * writer thread that commits what waits together; indexed reads run where the caller waits, scans and backups in a thread
+ * of their own.
+ */
+export function sqliteStorage(options: SqliteStorageOptions): SqliteStorage {
+  let opening: Promise<OpenStore> | undefined
+  let store: OpenStore | undefined
+  let closing: Promise<void> | undefined
+
+  const opened = (): OpenStore => {
+    if (closing !== undefined) throw storeClosed()
+    if (store === undefined) throw notMigrated()
+    return store
+  }
+
+  const close = async (): Promise<void> => {
+    // A migration under way ends first; when it fails it has cleaned up by itself.
+    await opening?.catch(() => undefined)
+    if (store !== undefined) await closeStore(store)
+  }
+
+  return {
+    name: 'sqlite',
+    capabilities: { shared: false, persistent: true },
+    async migrate(catalogue, { mode }) {
+      if (closing !== undefined) throw storeClosed()
+      if (opening !== undefined) throw alreadyMigrated()
+      opening = openStore(options.directory, catalogue, mode)
+      try {
+        store = await opening
+      } catch (error) {
+        opening = undefined
+        throw error
+      }
+      return { from: store.from, to: catalogue.version }
+    },
+    read: async (query) => readRecords(opened(), query),
+    aggregate: async (query) => aggregateRecords(opened(), query),
+    write: async (batch) => writeBatch(opened(), batch),
+    writeWhere: async (change) => writeRecordsWhere(opened(), change),
+    claim: async (claim) => claimRecords(opened(), claim),
+    backup: async (directory) => backupRecords(opened(), directory),
+    ping: async () => pingRecords(opened()),
+    close: () => (closing ??= close()),
+    announce(url) {
+      opened().lock.announce(url)
+    },
+    explain: (query) => explainQuery(opened(), query),
+  }
+}

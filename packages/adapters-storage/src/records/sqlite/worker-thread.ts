@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads'
+import { workerGone } from './sqlite-error.ts'
+
+export interface WorkerThreadOptions {
+  readonly name: 'sqlite-writer' | 'sqlite-reader'
+  readonly data: unknown
+  readonly onMessage: (message: unknown) => void
+  /** Called once when the thread ends without having been asked to. */
+  readonly onDeath: (error: Error) => void
+}
+
+/** A worker thread that is expected to live until `close`. */
+export interface WorkerThread {
+  post(message: unknown): void
+  /** Whether the process must stay alive for it; a host that never closes the store can still end while it is idle. */
+  keepAlive(busy: boolean): void
+  /** Asks the worker to end by a message and waits until it has. */
+  close(message: unknown): Promise<void>
+}
+
+export function startWorker(options: WorkerThreadOptions): WorkerThread {
+  const worker = new Worker(workerUrl(options.name), {
+    name: options.name,
+    workerData: options.data,
+    // Young generation kept small for the idle size of the process; the old one is a ceiling for large results.
+    resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512, stackSizeMb: 2 },
+  })
+  let closing = false
+  let failure: unknown
+  const ended = new Promise<void>((resolve) => {
+    worker.on('exit', (exitCode) => {
+      resolve()
+      if (!closing) options.onDeath(workerGone(failure ?? new Error(`Worker ended with ${exitCode}.`)))
+    })
+  })
+  worker.on('message', options.onMessage)
+  worker.on('error', (error) => (failure = error))
+  worker.unref()
+  return {
+    post: (message) => worker.postMessage(message),
+    keepAlive: (busy) => (busy ? worker.ref() : worker.unref()),
+    async close(message) {
+      closing = true
+      worker.ref()
+      worker.postMessage(message)
+      await ended
+    },
+  }
+}
+
+/** Beside this file while running from sources; flat in dist once built, where the bundler puts this code as well. */
+function workerUrl(name: string): URL {
+  return new URL(import.meta.url.endsWith('.ts') ? `./${name}-worker.ts` : `./${name}-worker.js`, import.meta.url)
+}

@@ -1,0 +1,102 @@
+import { storeClosed } from '../driver-state.ts'
+import type { DatabaseFile } from './open-database.ts'
+import { planRegistry, type PlanRegistry } from './plan-registry.ts'
+import { sqliteError } from './sqlite-error.ts'
+import { startWorker } from './worker-thread.ts'
+import type { BatchAnswer, Job, JobAnswer, Statement } from './writer-protocol.ts'
+import type { SqlValue } from './sql-text.ts'
+
+/** Most jobs of one commit: bounds how long the first of them waits for the last. */
+const largestGroup = 256
+
+interface Waiting {
+  readonly job: Job
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+export interface WriterClient {
+  readonly plans: PlanRegistry
+  batch(job: Extract<Job, { kind: 'batch' }>): Promise<BatchAnswer>
+  /** The number of rows changed. */
+  change(statement: Statement): Promise<number>
+  /** The rows of each statement. */
+  rows(statements: readonly Statement[]): Promise<SqlValue[][][]>
+  script(statements: readonly string[]): Promise<void>
+  /** Finishes what was submitted, then ends the thread. */
+  close(): Promise<void>
+}
+
+/**
+ * The one writer of a file. While a commit runs, jobs collect here; the next message takes them all, and the worker
+ * commits them together. Answers come after the commit.
+ */
+export function startWriter(file: DatabaseFile): WriterClient {
+  const plans = planRegistry()
+  let queue: Waiting[] = []
+  let underWay: Waiting[] = []
+  let flushing = false
+  let broken: Error | undefined
+  let closed = false
+  let idle: (() => void) | undefined
+
+  const flush = (): void => {
+    flushing = false
+    if (underWay.length > 0 || broken !== undefined) return
+    underWay = queue.splice(0, largestGroup)
+    worker.post({ plans: plans.takeNew(), jobs: underWay.map(({ job }) => job) })
+  }
+
+  /** Only when all that runs now has run, so that callers who were woken together commit together. */
+  const flushSoon = (): void => {
+    if (flushing || underWay.length > 0) return
+    flushing = true
+    worker.keepAlive(true)
+    process.nextTick(flush)
+  }
+
+  const onMessage = (message: unknown): void => {
+    const settled = underWay
+    underWay = []
+    for (const [index, answer] of (message as JobAnswer[]).entries()) {
+      const waiting = settled[index]!
+      if ('error' in answer) waiting.reject(sqliteError(answer.error))
+      else waiting.resolve(answer.value)
+    }
+    if (queue.length > 0) return flushSoon()
+    worker.keepAlive(false)
+    idle?.()
+  }
+
+  const onDeath = (error: Error): void => {
+    broken = error
+    for (const waiting of [...underWay, ...queue]) waiting.reject(error)
+    underWay = []
+    queue = []
+    idle?.()
+  }
+
+  const worker = startWorker({ name: 'sqlite-writer', data: file, onMessage, onDeath })
+
+  const submit = <Value>(job: Job): Promise<Value> => {
+    if (broken !== undefined) return Promise.reject(broken)
+    if (closed) return Promise.reject(storeClosed())
+    const { promise, resolve, reject } = Promise.withResolvers<Value>()
+    queue.push({ job, resolve: resolve as (value: unknown) => void, reject })
+    flushSoon()
+    return promise
+  }
+
+  return {
+    plans,
+    batch: (job) => submit(job),
+    change: (statement) => submit({ kind: 'change', statement }),
+    rows: (statements) => submit({ kind: 'rows', statements }),
+    script: (statements) => submit({ kind: 'script', statements }),
+    async close() {
+      closed = true
+      if (queue.length + underWay.length > 0) await new Promise<void>((resolve) => (idle = resolve))
+      if (broken === undefined) await worker.close('close')
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { DocentError } from '@docent/core/ports'
+import { describe, expect, it } from 'vitest'
+import { lanceError } from './lance-errors.ts'
+
+describe('lanceError', () => {
+  const cases = [
+    ['Retryable commit conflict for version 5: Rewrite preempted', 'conflict', true],
+    ['Failed to commit the transaction after 20 retries', 'conflict', true],
+    ['LanceError(IO): No space left on device (os error 28), /data/vectors/a.lance', 'unavailable', true],
+    [
+      'Io { path: Some("/data/vectors"), err: Os { code: 20, kind: NotADirectory, message: "Not a directory" } }',
+      'unavailable',
+      true,
+    ],
+    ['Permission denied (os error 13)', 'unavailable', true],
+    ["Table 'a' was not found", 'unavailable', true],
+    ['something nobody has seen before in /data/vectors', 'internal', false],
+  ] as const
+
+  for (const [text, code, retryable] of cases) {
+    it(`makes ${code} of "${text}", and shows no path`, () => {
+      const cause = new Error(text)
+      const error = lanceError(cause)
+      expect(error).toMatchObject({ code, retryable, cause })
+      expect(error.message).not.toContain('/data')
+    })
+  }
+
+  it('leaves a DocentError as it is', () => {
+    const error = new DocentError({ code: 'invalid_input', message: 'Bad.' })
+    expect(lanceError(error)).toBe(error)
+  })
+})

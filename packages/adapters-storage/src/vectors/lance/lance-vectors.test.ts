@@ -1,0 +1,139 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { IndexRow, VectorIndex } from '@docent/core/ports'
+import { vectorIndexConformance } from '@docent/core/testing'
+import * as runner from 'vitest'
+import { lanceRows, lanceSchema } from './lance-rows.ts'
+import { lanceVectors } from './lance-vectors.ts'
+import { loadLance } from './load-lance.ts'
+
+const { afterEach, beforeEach, describe, expect, it } = runner
+
+vectorIndexConformance(runner, {
+  persistent: true,
+  create: async () => {
+    const uri = await mkdtemp(join(tmpdir(), 'docent-lance-'))
+    const index = lanceVectors({ uri })
+    return {
+      index,
+      reopen: async () => lanceVectors({ uri }),
+      dispose: async () => {
+        await index.close()
+        await rm(uri, { recursive: true, force: true })
+      },
+    }
+  },
+})
+
+describe('lance vectors', () => {
+  const table = { name: 'passages', dimensions: 4 }
+  let uri: string
+  let index: VectorIndex
+
+  beforeEach(async () => {
+    uri = await mkdtemp(join(tmpdir(), 'docent-lance-'))
+    index = lanceVectors({ uri, keepVersionsMs: 0, vectorIndexRows: 600 })
+  })
+
+  afterEach(async () => {
+    await index.close()
+    await rm(uri, { recursive: true, force: true })
+  })
+
+  /** Rows in directions of all kinds, the first one without a direction. */
+  function rows(count: number): IndexRow[] {
+    return Array.from({ length: count }, (_, number) => ({
+      document: `document-${number % 40}`,
+      ordinal: number,
+      text: `common marker${number}`,
+      vector: Float32Array.from([1, 2, 3, 5], (factor) => (number === 0 ? 0 : Math.sin(number * factor * factor))),
+    }))
+  }
+
+  async function indexedColumns(): Promise<string[]> {
+    const { lancedb } = await loadLance()
+    const connection = await lancedb.connect(uri)
+    const opened = await connection.openTable(table.name)
+    const columns = (await opened.listIndices()).flatMap((each) => each.columns)
+    connection.close()
+    return columns.sort()
+  }
+
+  it('gets a vector index above its number of rows, and finds the same with it', async () => {
+    const all = rows(1500)
+    const search = async (filter: { only?: string[]; except?: string[] }) =>
+      (await index.searchVector(table.name, { vector: all[700]!.vector, limit: 30, filter })).map((hit) => hit.ordinal)
+    const ask = async () => [
+      await search({}),
+      await search({ only: ['document-3'] }),
+      await search({ except: ['document-20'] }),
+    ]
+    await index.upsert(table, all)
+    const exact = await ask()
+    expect(await indexedColumns()).toEqual(['text'])
+    await index.optimize(table.name)
+    expect(await indexedColumns()).toEqual(['text', 'vector'])
+    expect(await ask()).toEqual(exact)
+    expect(exact[1]).toHaveLength(30)
+    const opposite = all[700]!.vector.map((number) => -number)
+    const everything = await index.searchVector(table.name, { vector: opposite, limit: 5000 })
+    expect(everything.map((hit) => hit.ordinal)).not.toContain(0)
+    expect(everything.length).toBeGreaterThan(1400)
+  })
+
+  it('finds rows written after the vector index was made', async () => {
+    await index.upsert(table, rows(700))
+    await index.optimize(table.name)
+    const vector = Float32Array.of(-1, -2, -30, -40)
+    await index.upsert(table, [{ document: 'late', ordinal: 0, text: 'late', vector }])
+    const [nearest] = await index.searchVector(table.name, { vector, limit: 1 })
+    expect(nearest).toMatchObject({ document: 'late', score: expect.closeTo(1, 5) })
+  })
+
+  it('removes the files of old versions when it optimizes', async () => {
+    const files = async () => (await readdir(join(uri, 'passages.lance'), { recursive: true })).length
+    for (let batch = 0; batch < 30; batch++) await index.upsert(table, rows(5))
+    const before = await files()
+    await index.optimize(table.name)
+    await index.optimize(table.name)
+    expect(await files()).toBeLessThan(before / 3)
+  })
+
+  it('opens the newest version when the one a reader has is cleaned away', async () => {
+    await index.upsert(table, rows(50))
+    const reader = lanceVectors({ uri })
+    expect(await reader.stat(table.name)).toMatchObject({ rows: 50 })
+    for (let batch = 0; batch < 3; batch++) {
+      await index.upsert(table, rows(60))
+      await index.optimize(table.name)
+    }
+    const hits = await reader.searchText(table.name, { text: 'common', limit: 100 })
+    expect(hits).toHaveLength(60)
+    await reader.close()
+  })
+
+  it('gives a table its text index when making it was cut off before', async () => {
+    const lance = await loadLance()
+    const connection = await lance.lancedb.connect(uri)
+    await connection.createEmptyTable(table.name, lanceSchema(lance, table.dimensions))
+    connection.close()
+    expect(await index.searchText(table.name, { text: 'common', limit: 5 })).toEqual([])
+    await index.upsert(table, rows(3))
+    expect(await index.searchText(table.name, { text: 'common', limit: 5 })).toHaveLength(3)
+  })
+
+  it('builds the columns it declares', async () => {
+    const lance = await loadLance()
+    const built = lanceRows(lance, rows(3).slice(1), table.dimensions)
+    expect(built.schema.toString()).toBe(lanceSchema(lance, table.dimensions).toString())
+    expect(built.getChild('id')?.toArray()).toEqual(['document-1#1', 'document-2#2'])
+    expect(built.get(0)?.vector?.toArray()).toHaveLength(4)
+  })
+
+  it('loads nothing and makes nothing before it is used', async () => {
+    const unused = lanceVectors({ uri: join(uri, 'later') })
+    await unused.close()
+    expect(await readdir(uri)).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module'
+import { DocentError } from '@docent/core/ports'
+
+/** The two packages of LanceDB, which this package names as optional peers. */
+export interface Lance {
+  readonly lancedb: typeof import('@lancedb/lancedb')
+  readonly arrow: typeof import('apache-arrow')
+}
+
+/**
+ * Loads LanceDB, which costs about 50 MB of memory, when it is first needed.
+ * @throws `unavailable` when it is not installed or has no binary for this platform.
+ */
+export async function loadLance(): Promise<Lance> {
+  // Read when the binary is loaded. Warnings would go straight to stderr, past the host's logger.
+  process.env.LANCEDB_LOG ??= 'error'
+  process.env.LANCE_LOG ??= 'error'
+  try {
+    const lancedb = await import('@lancedb/lancedb')
+    // Required, as LanceDB itself does it, and after it: importing makes a second copy whose tables LanceDB has to convert,
+    // and importing both at once fails on a dependency they share (ERR_REQUIRE_ESM_RACE_CONDITION).
+    const arrow = createRequire(import.meta.url)('apache-arrow') as typeof import('apache-arrow')
+    return { lancedb, arrow }
+  } catch (cause) {
+    throw new DocentError({
+      code: 'unavailable',
+      message:
+        'LanceDB cannot be loaded: install @lancedb/lancedb and apache-arrow 18.1 with their optional dependencies, or use memoryVectors() where LanceDB has no binary.',
+      cause,
+    })
+  }
+}
+
+/** Whether `lanceVectors` can work here: the packages are installed and their binary suits this platform. */
+export async function lanceAvailable(): Promise<boolean> {
+  return loadLance().then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,27 @@
+import type { Table } from '@lancedb/lancedb'
+import type { Lance } from './load-lance.ts'
+
+/** Rows from which on lookups by row and by document get an index; below, reading the column is as fast. */
+const keyIndexRows = 20_000
+
+/**
+ * Compacts small files, brings all indexes up to date and removes old versions. Rows written since the last time are
+ * found all the same, but every text search reads them: about 40 ms for 1,000 passages of 150 words.
+ */
+export async function optimizeTable(
+  table: Table,
+  { lancedb }: Lance,
+  options: { readonly vectorIndexRows: number; readonly keepVersionsMs: number },
+): Promise<void> {
+  const rows = await table.countRows()
+  const indexed = new Set((await table.listIndices()).flatMap((index) => index.columns))
+  if (rows >= keyIndexRows) {
+    for (const column of ['id', 'document']) {
+      if (!indexed.has(column)) await table.createIndex(column, { config: lancedb.Index.btree() })
+    }
+  }
+  if (rows >= options.vectorIndexRows && !indexed.has('vector')) {
+    await table.createIndex('vector', { config: lancedb.Index.ivfFlat({ distanceType: 'cosine' }) })
+  }
+  await table.optimize({ cleanupOlderThan: new Date(Date.now() - options.keepVersionsMs) })
+}

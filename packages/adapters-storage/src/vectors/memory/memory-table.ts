@@ -1,0 +1,131 @@
+import type { IndexFilter, IndexHit, IndexRow, LexicalQuery, VectorQuery } from '@docent/core/ports'
+import { checkVector } from '../index-input.ts'
+import { isZero, unitVector } from '../unit-vector.ts'
+import { Candidates } from './candidates.ts'
+import { TextIndex } from './text-index.ts'
+import { VectorBlocks } from './vector-blocks.ts'
+
+interface Slot {
+  readonly document: string
+  readonly ordinal: number
+  readonly directed: boolean
+}
+
+/** Removed rows that may lie in the posting lists before they are cleaned without being asked. */
+const tolerated = 4096
+
+/**
+ * One table of the memory index. A row lives in a slot; a slot that lost its row is used again after the posting lists
+ * have forgotten it.
+ */
+export class MemoryTable {
+  readonly #analyze: (text: string) => string[]
+  readonly #vectors: VectorBlocks
+  readonly #texts = new TextIndex()
+  readonly #slots: (Slot | undefined)[] = []
+  readonly #documents = new Map<string, Map<number, number>>()
+  #removed: number[] = []
+  #free: number[] = []
+  #rows = 0
+  #version = 0
+
+  constructor(options: { readonly dimensions: number; readonly analyze: (text: string) => string[] }) {
+    this.#vectors = new VectorBlocks(options.dimensions)
+    this.#analyze = options.analyze
+  }
+
+  get dimensions(): number {
+    return this.#vectors.dimensions
+  }
+
+  get rows(): number {
+    return this.#rows
+  }
+
+  get version(): number {
+    return this.#version
+  }
+
+  documents(): Map<string, number> {
+    return new Map(Array.from(this.#documents, ([document, slots]) => [document, slots.size]))
+  }
+
+  /** Marks that a change is complete. */
+  advance(): number {
+    if (this.#removed.length > tolerated && this.#removed.length > this.#rows) this.clean()
+    return ++this.#version
+  }
+
+  put(row: IndexRow): void {
+    const ordinals = this.#documents.get(row.document) ?? new Map<number, number>()
+    this.#documents.set(row.document, ordinals)
+    const old = ordinals.get(row.ordinal)
+    if (old !== undefined) this.#remove(old)
+    const slot = this.#free.pop() ?? this.#slots.length
+    this.#slots[slot] = { document: row.document, ordinal: row.ordinal, directed: !isZero(row.vector) }
+    ordinals.set(row.ordinal, slot)
+    this.#vectors.set(slot, unitVector(row.vector))
+    this.#texts.add(slot, this.#analyze(row.text))
+    this.#rows++
+  }
+
+  deleteDocument(document: string): void {
+    for (const slot of this.#documents.get(document)?.values() ?? []) this.#remove(slot)
+    this.#documents.delete(document)
+  }
+
+  clean(): void {
+    if (this.#removed.length === 0) return
+    this.#texts.clean()
+    this.#free.push(...this.#removed)
+    this.#removed = []
+  }
+
+  searchText(query: LexicalQuery): IndexHit[] {
+    const candidates = this.#candidates(query.limit, query.filter)
+    this.#texts.search(this.#analyze(query.text), candidates)
+    return this.#hits(candidates)
+  }
+
+  searchVector(query: VectorQuery): IndexHit[] {
+    checkVector(query.vector, this.dimensions)
+    if (isZero(query.vector)) return []
+    const unit = unitVector(query.vector)
+    const candidates = this.#candidates(query.limit, query.filter)
+    for (let slot = 0; slot < this.#slots.length; slot++) {
+      if (this.#slots[slot]?.directed) candidates.offer(slot, this.#vectors.product(slot, unit))
+    }
+    return this.#hits(candidates)
+  }
+
+  #remove(slot: number): void {
+    this.#slots[slot] = undefined
+    this.#texts.remove(slot)
+    this.#removed.push(slot)
+    this.#rows--
+  }
+
+  #candidates(limit: number, filter: IndexFilter | undefined): Candidates {
+    const only = filter?.only && new Set(filter.only)
+    const except = new Set(filter?.except)
+    return new Candidates({
+      limit,
+      accepts: (slot) => {
+        const { document } = this.#slots[slot]!
+        return (only === undefined || only.has(document)) && !except.has(document)
+      },
+      precedes: (one, other) => {
+        const left = this.#slots[one]!
+        const right = this.#slots[other]!
+        return left.document === right.document ? left.ordinal < right.ordinal : left.document < right.document
+      },
+    })
+  }
+
+  #hits(candidates: Candidates): IndexHit[] {
+    return candidates.ranked().map(({ slot, score }) => {
+      const { document, ordinal } = this.#slots[slot]!
+      return { document, ordinal, score }
+    })
+  }
+}

@@ -1,0 +1,84 @@
+import type { Draft, Runtime } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, type Digests, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import type { UsersSystem } from '../users/index.ts'
+import type { ApiKeyCache } from './api-key-cache.ts'
+import { hashOf, longestSecret } from './api-key-secret.ts'
+import { apiKeyTable } from './api-key-table.ts'
+
+const username = 'admin'
+const keyName = 'administrator'
+
+export interface AdministratorKeyDependencies {
+  readonly storage: StorageDriver
+  readonly runtime: Runtime
+  readonly digests: Digests
+  readonly users: UsersSystem
+  readonly cache: ApiKeyCache
+}
+
+/**
+ * Makes the user `admin`, an administrator, and a global key of theirs named `administrator` with a secret that the host
+ * chose. A key of that name with another secret goes, so a changed secret ends the old one. Harmless when repeated.
+ *
+ * Only a digest of the secret is stored, as of every key: its strength is up to whoever chooses it; 32 random bytes are
+ * right, a word is not.
+ * @throws `invalid_input` for an empty or overlong secret, or one that is the secret of another key
+ */
+export async function ensureAdministratorKey(
+  dependencies: AdministratorKeyDependencies,
+  secret: string,
+): Promise<void> {
+  const { storage, runtime, digests, users, cache } = dependencies
+  if (secret.trim() !== secret || secret === '' || secret.length > longestSecret) {
+    throw new DocentError({
+      code: 'invalid_input',
+      message: `The administrator's key must have 1 to ${longestSecret} characters, without blanks at its ends.`,
+    })
+  }
+  const administrator = await users.ensureUser({ username, isAdministrator: true })
+  const hash = hashOf(digests, secret)
+  await runtime.commit({ actor: 'system' }, async (draft) => {
+    const [same] = await storage.read({ from: apiKeyTable.name, where: eq('hash', hash), limit: 1 })
+    if (same) return restore(draft, same, administrator.id)
+    const where = and(eq('user_id', administrator.id), eq('name', keyName))
+    for (const older of await storage.read({ from: apiKeyTable.name, where })) {
+      draft.step({ kind: 'delete', table: apiKeyTable.name, key: { id: String(older['id']) }, required: true })
+      draft.record('api_key', String(older['id']), 'DELETED')
+      draft.afterCommit(() => cache.forget(String(older['hash'])))
+    }
+    const id = draft.uuid()
+    draft.insert(apiKeyTable.name, {
+      id,
+      user_id: administrator.id,
+      name: keyName,
+      // Nothing of a secret whose length nobody knows.
+      hint: 'chosen by the host',
+      hash,
+      collection_id: null,
+      expires_at: null,
+      inactivity_interval: null,
+      last_used_at: null,
+      total_calls: 0,
+      is_active: true,
+      created_at: draft.now,
+    })
+    draft.record('api_key', id, 'CREATED', { userId: administrator.id, collectionId: null })
+  })
+
+  /** The key is there; what somebody did to its limits is undone, so that the host is never locked out. */
+  function restore(draft: Draft, row: Row, administratorId: string): void {
+    if (row['user_id'] !== administratorId || row['name'] !== keyName || row['collection_id'] !== null) {
+      throw new DocentError({
+        code: 'invalid_input',
+        message: "The administrator's key is the secret of another API key; choose another secret.",
+      })
+    }
+    const open = { is_active: true, expires_at: null, inactivity_interval: null }
+    if (Object.entries(open).every(([column, value]) => row[column] === value)) return
+    const id = String(row['id'])
+    draft.step({ kind: 'update', table: apiKeyTable.name, key: { id }, set: open })
+    draft.record('api_key', id, 'UPDATED', { fields: Object.keys(open) })
+    draft.afterCommit(() => cache.forget(hash))
+  }
+}

@@ -1,0 +1,36 @@
+import type { Clock, Row } from '../../kernel/ports/index.ts'
+import type { UsersSystem } from '../users/index.ts'
+import { apiKeyOf, type ApiKey } from './api-key.ts'
+
+/** What keys need to know of collections, which lie above them. */
+export interface KeyCollections {
+  /** The collection as the user sees it; undefined when missing or not visible to the user. */
+  readonly collectionVisible: (userId: string, collectionId: string) => Promise<{ readonly name: string } | undefined>
+  /** Names by id, whoever may see them; missing collections are left out. */
+  readonly collectionNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+/** Rows of keys as callers see them, with the present names of their users and collections. */
+export async function apiKeyAnswers(
+  dependencies: {
+    readonly users: UsersSystem
+    readonly collections: Pick<KeyCollections, 'collectionNames'>
+    readonly clock: Clock
+  },
+  rows: readonly Row[],
+): Promise<ApiKey[]> {
+  const { users, collections, clock } = dependencies
+  const collectionIds = rows.flatMap((row) => (row['collection_id'] === null ? [] : [String(row['collection_id'])]))
+  const [usernames, collectionNames] = await Promise.all([
+    users.usernames(rows.map((row) => String(row['user_id']))),
+    collectionIds.length === 0 ? new Map<string, string>() : collections.collectionNames([...new Set(collectionIds)]),
+  ])
+  const now = clock.now()
+  return rows.map((row) =>
+    apiKeyOf(row, {
+      username: usernames.get(String(row['user_id'])) ?? '',
+      collectionName: collectionNames.get(String(row['collection_id'])),
+      now,
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+import { eq, type KeyScope, type StorageDriver } from '../../kernel/ports/index.ts'
+import type { Account, UsersSystem } from '../users/index.ts'
+import { validityOf } from './api-key.ts'
+import { apiKeyTable } from './api-key-table.ts'
+import type { ApiKeyValidity } from './api-key-validity.ts'
+
+/** A stored key with what authentication needs of its user. */
+export interface KnownKey {
+  readonly id: string
+  readonly user: Account
+  readonly scope: KeyScope
+  readonly validity: Omit<ApiKeyValidity, 'lastUsedAt'>
+  /** As stored; the authenticator keeps it up while the key is cached. */
+  lastUsedAt: number | undefined
+}
+
+export interface ApiKeysSystem {
+  /** Undefined when no key has this hash, or its user is gone. Two reads, each by a unique index. */
+  findByHash(hash: string): Promise<KnownKey | undefined>
+}
+
+export function apiKeysSystem(dependencies: {
+  readonly storage: StorageDriver
+  readonly users: UsersSystem
+}): ApiKeysSystem {
+  const { storage, users } = dependencies
+  return {
+    async findByHash(hash) {
+      const [row] = await storage.read({ from: apiKeyTable.name, where: eq('hash', hash), limit: 1 })
+      // Rights and names are the user's of today, not of when the key was made.
+      const user = row && (await users.find(String(row['user_id'])))
+      if (!user) return undefined
+      const id = String(row['id'])
+      const collectionId = row['collection_id'] as string | null
+      const scope: KeyScope =
+        collectionId === null ? { kind: 'global' } : { kind: 'collection', collectionId, keyId: id }
+      const { lastUsedAt, ...validity } = validityOf(row)
+      return { id, user, scope, validity, lastUsedAt }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { scopeOf } from '../../scope.ts'
+import { keyRangeOf } from '../api-key-range.ts'
+import { apiKeyTable } from '../api-key-table.ts'
+import type { ApiKeysDependencies } from '../api-keys-dependencies.ts'
+
+/** Ends a key and forgets it. Also the key of the call itself: it is the last it makes. */
+export const deleteApiKey =
+  ({ runtime, records, cache }: ApiKeysDependencies) =>
+  async (principal: Principal, id: string, options: CallOptions = {}): Promise<void> => {
+    const range = keyRangeOf(principal)
+    await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+      const row = await records.require(scopeOf(principal), range, id)
+      draft.step({ kind: 'delete', table: apiKeyTable.name, key: { id }, required: true })
+      draft.record('api_key', id, 'DELETED')
+      draft.afterCommit(() => cache.forget(String(row['hash'])))
+    })
+  }

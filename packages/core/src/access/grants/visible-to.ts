@@ -1,0 +1,36 @@
+import { and, eq, existsIn, gte, isIn, never, or, type Predicate } from '../../kernel/ports/index.ts'
+import type { Scope } from '../scope.ts'
+import { grantTable } from './grants-table.ts'
+
+export const accessLevels = { read: 1, write: 2, manage: 3 } as const
+export type AccessLevel = keyof typeof accessLevels
+
+export type SharedKind = 'collection'
+
+/** What a table of shared resources calls its columns. */
+export interface SharedColumns {
+  /** @default 'id' */
+  readonly id?: string
+  /** @default 'owner_id' */
+  readonly owner?: string
+  /** Absent where nothing of the kind is public. Public resources can be read by all, written by none but their owner. */
+  readonly isPublic?: string
+}
+
+/**
+ * The only builder of access predicates over shared resources: owner, public, or granted at the level; a key of one
+ * collection sees that collection only, and never manages it.
+ */
+export function visibleTo(scope: Scope, kind: SharedKind, level: AccessLevel, columns: SharedColumns = {}): Predicate {
+  const id = columns.id ?? 'id'
+  const granted = existsIn(
+    grantTable.name,
+    [{ outer: id, inner: 'resource_id' }],
+    and(eq('resource_kind', kind), isIn('subject', scope.subjects), gte('level', accessLevels[level])),
+  )
+  const owned = eq(columns.owner ?? 'owner_id', scope.userId)
+  const open = columns.isPublic !== undefined && level === 'read' ? eq(columns.isPublic, true) : never
+  const anyOf = or(owned, open, granted)
+  if (scope.collectionId === undefined) return anyOf
+  return level === 'read' ? and(eq(id, scope.collectionId), anyOf) : never
+}

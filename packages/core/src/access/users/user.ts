@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Row } from '../../kernel/ports/index.ts'
+
+/** A user as others see them. */
+export const userSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string().describe('Empty when unknown.'),
+})
+export type User = z.output<typeof userSchema>
+
+export const userInputSchema = z.object({
+  /** The host's own id of the user. @default found by the username, or made */
+  id: z.string().min(1).max(255).optional(),
+  username: z.string().min(1).max(255),
+  /** Left as it is when absent. */
+  email: z.string().max(320).optional(),
+  /** Left as it is when absent; new users are not administrators. */
+  isAdministrator: z.boolean().optional(),
+})
+export type UserInput = z.input<typeof userInputSchema>
+
+export const userOf = (row: Row): User => ({
+  id: String(row['id']),
+  username: String(row['username']),
+  email: String(row['email']),
+})

@@ -1,0 +1,90 @@
+import type { Draft, Runtime } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { check } from '../../kernel/input/index.ts'
+import { eq, isIn, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { userInputSchema, userOf, type User, type UserInput } from './user.ts'
+import { userTable } from './user-table.ts'
+
+export interface Account extends User {
+  readonly isAdministrator: boolean
+}
+
+/** Users as the engine itself needs them, whoever calls. */
+export interface UsersSystem {
+  /**
+   * Makes the user known, or brings what is known up to date. One indexed read when nothing changes.
+   * @throws `wrong_state` when the username belongs to a user with another id
+   */
+  ensureUser(input: UserInput): Promise<Account>
+  find(id: string): Promise<Account | undefined>
+  /** Usernames by id; unknown ids are left out. */
+  usernames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+const accountOf = (row: Row): Account => ({ ...userOf(row), isAdministrator: row['is_administrator'] === true })
+
+export function usersSystem(dependencies: { readonly storage: StorageDriver; readonly runtime: Runtime }): UsersSystem {
+  const { storage, runtime } = dependencies
+
+  async function rowBy(column: 'id' | 'username', value: string): Promise<Row | undefined> {
+    const [row] = await storage.read({ from: userTable.name, where: eq(column, value), limit: 1 })
+    return row
+  }
+
+  async function requireFreeUsername(username: string): Promise<void> {
+    if ((await rowBy('username', username)) === undefined) return
+    throw new DocentError({
+      code: 'wrong_state',
+      message: 'This username belongs to a user with another id; choose another username.',
+      details: { field: 'username' },
+    })
+  }
+
+  function update(draft: Draft, row: Row, wanted: Row): Account {
+    const changed = Object.entries(wanted).filter(([column, value]) => row[column] !== value)
+    if (changed.length > 0) {
+      const set = { ...Object.fromEntries(changed), updated_at: draft.now }
+      draft.step({ kind: 'update', table: userTable.name, key: { id: String(row['id']) }, set })
+      draft.record('user', String(row['id']), 'UPDATED', { fields: changed.map(([column]) => column) })
+    }
+    return accountOf({ ...row, ...wanted })
+  }
+
+  return {
+    ensureUser(input) {
+      const { id, username, email, isAdministrator } = check(userInputSchema, input)
+      const wanted = {
+        username,
+        ...(email === undefined ? {} : { email }),
+        ...(isAdministrator === undefined ? {} : { is_administrator: isAdministrator }),
+      }
+      // Of two first calls at once one insert fails; its decision runs again and finds the other's row.
+      return runtime.commit({ actor: 'system' }, async (draft) => {
+        const known = id === undefined ? await rowBy('username', username) : await rowBy('id', id)
+        if (known?.['username'] !== username) await requireFreeUsername(username)
+        if (known) return update(draft, known, wanted)
+        const row = {
+          email: '',
+          is_administrator: false,
+          ...wanted,
+          id: id ?? draft.uuid(),
+          created_at: draft.now,
+          updated_at: draft.now,
+        }
+        draft.insert(userTable.name, row)
+        draft.record('user', row.id, 'CREATED')
+        return accountOf(row)
+      })
+    },
+    async find(id) {
+      const row = await rowBy('id', id)
+      return row && accountOf(row)
+    },
+    async usernames(ids) {
+      if (ids.length === 0) return new Map()
+      const where = isIn('id', [...new Set(ids)])
+      const rows = await storage.read({ from: userTable.name, where, columns: ['id', 'username'] })
+      return new Map(rows.map((row) => [String(row['id']), String(row['username'])]))
+    },
+  }
+}

@@ -1,0 +1,155 @@
+// Inversify reads metadata through this polyfill, which has to be there first.
+import 'reflect-metadata'
+import { Container, type ServiceIdentifier } from 'inversify'
+import {
+  apiKeyAuthenticator,
+  apiKeyCache,
+  apiKeyRecords,
+  apiKeysService,
+  apiKeysSystem,
+  apiKeyUsage,
+  scopeOf,
+  userRecords,
+  usersService,
+  usersSystem,
+} from '../access/index.ts'
+import { createIdempotency, Runtime, type Transition } from '../kernel/durable/index.ts'
+import { isIn, type Principal } from '../kernel/ports/index.ts'
+import { chatRecords, chatsService } from '../resources/chats/index.ts'
+import { collectionRecords, collectionsService } from '../resources/collections/index.ts'
+import { chunkRecords, documentRecords } from '../resources/documents/index.ts'
+import { createStreamLog } from '../resources/generations/index.ts'
+import { jobsService } from '../resources/jobs/index.ts'
+import { createModelRegistry, modelsService } from '../resources/models/index.ts'
+import { uploadRecords, uploadsService } from '../resources/uploads/index.ts'
+import { answersService, chunksService, readAnswer, searchCollection } from '../workflows/answer/index.ts'
+import { deleteCollection } from '../workflows/delete-collection/index.ts'
+import { indexKeeper } from '../workflows/indexing/index.ts'
+import { ingestChildren, ingestService } from '../workflows/ingest/index.ts'
+import { documentsService } from '../workflows/removal/index.ts'
+import { entities } from './entities.ts'
+import { services } from './identifiers.ts'
+import { lanesOf, type LaneSizes } from './lanes.ts'
+
+export interface ContainerSettings {
+  readonly lanes?: LaneSizes | undefined
+  readonly leaseMs?: number | undefined
+  readonly committed: (transitions: readonly Transition[]) => void
+  /** Aborted when readers of answers must let go. */
+  readonly stopping: AbortSignal
+}
+
+type Dependencies = Readonly<Record<string, ServiceIdentifier>>
+type Resolved<Needs extends Dependencies> = {
+  readonly [Name in keyof Needs]: Needs[Name] extends ServiceIdentifier<infer Service> ? Service : never
+}
+
+/** Binds everything that is built from the ports. The ports themselves are bound by the caller. */
+export function buildContainer(settings: ContainerSettings): Container {
+  const container = new Container({ defaultScope: 'Singleton' })
+
+  /** A service made by its factory from what it needs, by name. */
+  function bind<Service, Needs extends Dependencies>(
+    identifier: ServiceIdentifier<Service>,
+    needs: Needs,
+    make: (resolved: Resolved<Needs>) => Service,
+  ): void {
+    const names = Object.keys(needs)
+    const fromValues = (...values: unknown[]) =>
+      make(Object.fromEntries(names.map((name, index) => [name, values[index]])) as Resolved<Needs>)
+    container.bind(identifier).toResolvedValue(fromValues, Object.values(needs) as never)
+  }
+
+  const {
+    storage, blobs, vectors, clock, ids, digests, logger, signals, debugPoints, runtime, idempotency,
+    collectionRecords: collectionsById, documentRecords: documentsById, chunkRecords: chunksById,
+    uploadRecords: uploadsById, chatRecords: chatsById, modelRegistry, streamLog, usersSystem: users, apiKeyCache: keyCache,
+    apiKeyUsage: keyUsage, apiKeysSystem: keys, jobs,
+  } = services
+
+  bind(runtime, { storage, clock, ids, logger, signals, debugPoints }, (needs) => {
+    const { leaseMs, committed } = settings
+    return new Runtime({ ...needs, entities, lanes: lanesOf(settings.lanes), committed, ...(leaseMs === undefined ? {} : { leaseMs }) })
+  })
+  bind(idempotency, { storage, clock, digests }, createIdempotency)
+
+  bind(services.userRecords, { storage }, (needs) => userRecords(needs.storage))
+  bind(users, { storage, runtime }, usersSystem)
+  bind(services.apiKeyRecords, { storage }, (needs) => apiKeyRecords(needs.storage))
+  bind(keys, { storage, users }, apiKeysSystem)
+  bind(keyCache, { clock }, apiKeyCache)
+  bind(keyUsage, { storage, clock, logger }, apiKeyUsage)
+  bind(services.authenticator, { keys, cache: keyCache, usage: keyUsage, clock, digests }, apiKeyAuthenticator)
+
+  bind(modelRegistry, { providers: services.modelProviders }, (needs) => createModelRegistry(needs.providers))
+  bind(collectionsById, { storage }, (needs) => collectionRecords(needs.storage))
+  bind(documentsById, { storage }, (needs) => documentRecords(needs.storage))
+  bind(chunksById, { storage }, (needs) => chunkRecords(needs.storage))
+  bind(uploadsById, { storage }, (needs) => uploadRecords(needs.storage))
+  bind(chatsById, { storage }, (needs) => chatRecords(needs.storage))
+  bind(streamLog, { storage }, createStreamLog)
+
+  bind(services.indexKeeper, { storage, blobs, vectors, logger }, indexKeeper)
+  bind(
+    services.searchCollection,
+    { storage, vectors, models: modelRegistry, chunks: chunksById, keeper: services.indexKeeper },
+    (needs) => searchCollection({ ...needs, whole: needs.keeper.whole }),
+  )
+  bind(services.readAnswer, { storage, clock, signals, log: streamLog }, (needs) =>
+    readAnswer({ ...needs, stopping: settings.stopping }),
+  )
+
+  bind(services.users, { records: services.userRecords }, usersService)
+  bind(
+    services.apiKeys,
+    { runtime, idempotency, clock, ids, digests, records: services.apiKeyRecords, users, cache: keyCache, usage: keyUsage, storage, collectionsById },
+    (needs) => apiKeysService({ ...needs, collections: keyCollections(needs) }),
+  )
+  bind(services.collections, { runtime, models: modelRegistry, records: collectionsById, idempotency }, collectionsService)
+  bind(
+    jobs,
+    { runtime, storage, clock, signals },
+    (needs) => jobsService({ ...needs, childrenOf: ingestChildren(needs.storage) }),
+  )
+  bind(services.deleteCollection, { runtime, ids, records: collectionsById, jobs }, deleteCollection)
+  bind(services.documents, { runtime, collections: collectionsById, documents: documentsById }, documentsService)
+  bind(
+    services.chunks,
+    { collections: collectionsById, chunks: chunksById, models: modelRegistry, search: services.searchCollection },
+    chunksService,
+  )
+  bind(services.uploads, { runtime, blobs, ids, digests, idempotency }, uploadsService)
+  bind(
+    services.ingest,
+    { runtime, blobs, ids, digests, idempotency, collections: collectionsById, uploads: uploadsById, jobs, sources: services.sources },
+    ingestService,
+  )
+  bind(services.models, { registry: modelRegistry }, (needs) => modelsService(needs.registry))
+  bind(
+    services.chats,
+    { runtime, storage, clock, signals, idempotency, records: chatsById, collections: collectionsById, chunks: chunksById },
+    chatsService,
+  )
+  bind(
+    services.answers,
+    { runtime, storage, ids, signals, idempotency, models: modelRegistry, chats: chatsById, collections: collectionsById, log: streamLog, read: services.readAnswer },
+    answersService,
+  )
+  return container
+}
+
+/** What API keys, a tier below, may know of collections. */
+function keyCollections({ storage, collectionsById }: Resolved<{ storage: typeof services.storage; collectionsById: typeof services.collectionRecords }>) {
+  return {
+    async collectionVisible(userId: string, collectionId: string) {
+      const principal: Principal = { userId, username: '', scope: { kind: 'global' }, groups: [], permissions: [] }
+      const row = await collectionsById.require(scopeOf(principal), collectionId, 'read').catch(() => undefined)
+      return row && { name: String(row['name']) }
+    },
+    async collectionNames(collectionIds: readonly string[]) {
+      const rows = await storage.read({ from: 'collection', where: isIn('id', collectionIds), columns: ['id', 'name'] })
+      return new Map(rows.map((row) => [String(row['id']), String(row['name'])]))
+    },
+  }
+}
+

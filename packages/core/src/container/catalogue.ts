@@ -1,0 +1,33 @@
+import { apiKeyTable, grantTable, userTable } from '../access/index.ts'
+import { durableTables } from '../kernel/durable/index.ts'
+import type { Catalogue } from '../kernel/ports/index.ts'
+import { chatTables } from '../resources/chats/index.ts'
+import { collectionTable } from '../resources/collections/index.ts'
+import { documentTables } from '../resources/documents/index.ts'
+import { generationTables } from '../resources/generations/index.ts'
+import { indexTable } from '../resources/indexes/index.ts'
+import { jobProgressTable, jobTable } from '../resources/jobs/index.ts'
+import { uploadTable } from '../resources/uploads/index.ts'
+
+/**
+ * The whole schema. A change adds a migration and raises the version; the golden file of the schema shows what a store
+ * looks like, and a test brings every older version up to it.
+ */
+export const catalogue: Catalogue = {
+  version: 1,
+  tables: [
+    ...durableTables,
+    userTable,
+    apiKeyTable,
+    grantTable,
+    collectionTable,
+    indexTable,
+    uploadTable,
+    ...documentTables,
+    jobTable,
+    jobProgressTable,
+    ...chatTables,
+    ...generationTables,
+  ],
+  migrations: [],
+}

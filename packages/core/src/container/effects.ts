@@ -1,0 +1,66 @@
+import type { Container } from 'inversify'
+import type { AnyEffectHandler, Sweep } from '../kernel/durable/index.ts'
+import { durableSweeps } from '../kernel/durable/index.ts'
+import { purgeSessionEffect } from '../resources/chats/index.ts'
+import { jobTopic, settleJobEffect } from '../resources/jobs/index.ts'
+import { uploadSweeps } from '../resources/uploads/index.ts'
+import { answerQuestionEffect, concludeAnswerEffect, streamSweep } from '../workflows/answer/index.ts'
+import { purgeCollectionEffect } from '../workflows/delete-collection/index.ts'
+import { writeIndexEffect } from '../workflows/indexing/index.ts'
+import {
+  cancelChildrenEffect,
+  chunkTextEffect,
+  embedChunksEffect,
+  listSourceEffect,
+  parseDocumentEffect,
+  sourceFetcher,
+} from '../workflows/ingest/index.ts'
+import { orphanChunkSweep, purgeDocumentEffect } from '../workflows/removal/index.ts'
+import { services } from './identifiers.ts'
+
+/** What carries out the effects of the machines. */
+export function effectHandlers(container: Container): AnyEffectHandler[] {
+  const get = container.get.bind(container)
+  const storage = get(services.storage)
+  const blobs = get(services.blobs)
+  const vectors = get(services.vectors)
+  const digests = get(services.digests)
+  const sources = get(services.sources)
+  const clock = get(services.clock)
+  const ids = get(services.ids)
+  const signals = get(services.signals)
+  const models = get(services.modelRegistry)
+  const log = get(services.streamLog)
+  const runtime = get(services.runtime)
+  const answers = get(services.answers)
+  const { whole } = get(services.indexKeeper)
+  const fetchSource = sourceFetcher({ storage, blobs, digests, sources })
+  return [
+    parseDocumentEffect({ storage, blobs, parsers: get(services.parsers), clock, digests, fetchSource }),
+    chunkTextEffect({ storage, blobs, ids }),
+    embedChunksEffect({ storage, blobs, models }),
+    writeIndexEffect({ storage, blobs, vectors, whole }),
+    listSourceEffect({ storage, digests, sources }),
+    cancelChildrenEffect({ storage, runtime }),
+    settleJobEffect({ storage, finished: (jobId) => signals.publish(jobTopic(jobId)) }),
+    purgeDocumentEffect({ storage, blobs }),
+    purgeCollectionEffect({ storage, vectors, runtime }),
+    purgeSessionEffect({ storage, signals, stopGenerations: answers.stopSession }),
+    answerQuestionEffect({ storage, clock, signals, models, log, search: get(services.searchCollection) }),
+    concludeAnswerEffect({ storage, log, signals }),
+  ]
+}
+
+/** What is cleaned up behind the work. */
+export function allSweeps(container: Container): Sweep[] {
+  const storage = container.get(services.storage)
+  const blobs = container.get(services.blobs)
+  const clock = container.get(services.clock)
+  const log = container.get(services.streamLog)
+  return [
+    ...durableSweeps({ storage, clock }),
+    ...uploadSweeps({ storage, blobs, clock }),
+    orphanChunkSweep({ storage, blobs, clock }),
+    streamSweep({ storage, clock, log }),
+  ]
+}

@@ -1,0 +1,18 @@
+import type { AnyEntity } from '../kernel/durable/index.ts'
+import { chatSessionEntity } from '../resources/chats/index.ts'
+import { collectionEntity } from '../resources/collections/index.ts'
+import { documentEntity, membershipEntity } from '../resources/documents/index.ts'
+import { generationEntity } from '../resources/generations/index.ts'
+import { indexEntity } from '../resources/indexes/index.ts'
+import { jobEntity } from '../resources/jobs/index.ts'
+
+/** Every lifecycle of the engine. */
+export const entities: readonly AnyEntity[] = [
+  collectionEntity,
+  indexEntity,
+  documentEntity,
+  membershipEntity,
+  jobEntity,
+  chatSessionEntity,
+  generationEntity,
+]

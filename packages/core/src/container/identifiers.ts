@@ -1,0 +1,94 @@
+import type { ServiceIdentifier } from 'inversify'
+import type {
+  ApiKeyCache,
+  ApiKeyRecords,
+  ApiKeysSystem,
+  ApiKeyUsage,
+  apiKeysService,
+  UserRecords,
+  usersService,
+  UsersSystem,
+} from '../access/index.ts'
+import type { DebugPoints, Idempotency, Runtime, Sweeper } from '../kernel/durable/index.ts'
+import type {
+  Authenticator,
+  BlobStore,
+  Clock,
+  Digests,
+  DocumentParsers,
+  DocumentSource,
+  Ids,
+  Logger,
+  ModelProvider,
+  Signals,
+  StorageDriver,
+  VectorIndex,
+} from '../kernel/ports/index.ts'
+import type { ChatRecords, chatsService } from '../resources/chats/index.ts'
+import type { CollectionRecords, collectionsService } from '../resources/collections/index.ts'
+import type { ChunkRecords, DocumentRecords } from '../resources/documents/index.ts'
+import type { StreamLog } from '../resources/generations/index.ts'
+import type { JobsService } from '../resources/jobs/index.ts'
+import type { ModelRegistry, modelsService } from '../resources/models/index.ts'
+import type { UploadRecords, uploadsService } from '../resources/uploads/index.ts'
+import type { answersService, chunksService, ReadAnswer, SearchCollection } from '../workflows/answer/index.ts'
+import type { IndexKeeper } from '../workflows/indexing/index.ts'
+import type { ingestService } from '../workflows/ingest/index.ts'
+import type { documentsService } from '../workflows/removal/index.ts'
+import type { deleteCollection } from '../workflows/delete-collection/index.ts'
+
+const service = <Service>(name: string) => Symbol.for(`docent/${name}`) as ServiceIdentifier<Service>
+
+/** What the container holds, by type. A host that needs another port or service rebinds it by these. */
+export const services = {
+  // Ports
+  storage: service<StorageDriver>('storage'),
+  blobs: service<BlobStore>('blobs'),
+  vectors: service<VectorIndex>('vectors'),
+  modelProviders: service<readonly ModelProvider[]>('modelProviders'),
+  parsers: service<DocumentParsers>('parsers'),
+  sources: service<ReadonlyMap<string, DocumentSource>>('sources'),
+  clock: service<Clock>('clock'),
+  ids: service<Ids>('ids'),
+  digests: service<Digests>('digests'),
+  logger: service<Logger>('logger'),
+  signals: service<Signals>('signals'),
+  debugPoints: service<DebugPoints>('debugPoints'),
+  authenticator: service<Authenticator>('authenticator'),
+  // Durable core
+  runtime: service<Runtime>('runtime'),
+  idempotency: service<Idempotency>('idempotency'),
+  sweeper: service<Sweeper>('sweeper'),
+  // Access
+  userRecords: service<UserRecords>('userRecords'),
+  usersSystem: service<UsersSystem>('usersSystem'),
+  apiKeyRecords: service<ApiKeyRecords>('apiKeyRecords'),
+  apiKeysSystem: service<ApiKeysSystem>('apiKeysSystem'),
+  apiKeyCache: service<ApiKeyCache>('apiKeyCache'),
+  apiKeyUsage: service<ApiKeyUsage>('apiKeyUsage'),
+  // Resources
+  modelRegistry: service<ModelRegistry>('modelRegistry'),
+  collectionRecords: service<CollectionRecords>('collectionRecords'),
+  documentRecords: service<DocumentRecords>('documentRecords'),
+  chunkRecords: service<ChunkRecords>('chunkRecords'),
+  uploadRecords: service<UploadRecords>('uploadRecords'),
+  chatRecords: service<ChatRecords>('chatRecords'),
+  streamLog: service<StreamLog>('streamLog'),
+  // Workflows
+  indexKeeper: service<IndexKeeper>('indexKeeper'),
+  searchCollection: service<SearchCollection>('searchCollection'),
+  readAnswer: service<ReadAnswer>('readAnswer'),
+  // Services of the facade
+  users: service<ReturnType<typeof usersService>>('users'),
+  apiKeys: service<ReturnType<typeof apiKeysService>>('apiKeys'),
+  collections: service<ReturnType<typeof collectionsService>>('collections'),
+  deleteCollection: service<ReturnType<typeof deleteCollection>>('deleteCollection'),
+  documents: service<ReturnType<typeof documentsService>>('documents'),
+  chunks: service<ReturnType<typeof chunksService>>('chunks'),
+  uploads: service<ReturnType<typeof uploadsService>>('uploads'),
+  ingest: service<ReturnType<typeof ingestService>>('ingest'),
+  jobs: service<JobsService>('jobs'),
+  models: service<ReturnType<typeof modelsService>>('models'),
+  chats: service<ReturnType<typeof chatsService>>('chats'),
+  answers: service<ReturnType<typeof answersService>>('answers'),
+} as const

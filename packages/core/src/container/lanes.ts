@@ -1,0 +1,22 @@
+import type { LaneOptions } from '../kernel/durable/index.ts'
+
+/** How many effects of each kind one process runs at a time. */
+export interface LaneSizes {
+  /** Documents parsed, cut and embedded. @default 4 */
+  readonly ingest?: number
+  /** Collections whose indexes are written. @default 2 */
+  readonly index?: number
+  /** Answers being made. @default 2000 */
+  readonly chat?: number
+  /** Deletions carried out. @default 2 */
+  readonly purge?: number
+}
+
+export const lanesOf = (sizes: LaneSizes = {}): Readonly<Record<string, LaneOptions>> => ({
+  ingest: { concurrency: sizes.ingest ?? 4 },
+  index: { concurrency: sizes.index ?? 2 },
+  chat: { concurrency: sizes.chat ?? 2_000 },
+  purge: { concurrency: sizes.purge ?? 2 },
+  // Short: ends jobs, cancels children, concludes stopped answers.
+  control: { concurrency: 8 },
+})

@@ -1,0 +1,76 @@
+import type { Transition } from './kernel/durable/index.ts'
+import type { Logger } from './kernel/ports/index.ts'
+import type { chatSessionEntity } from './resources/chats/index.ts'
+import type { collectionEntity } from './resources/collections/index.ts'
+import type { documentEntity, membershipEntity } from './resources/documents/index.ts'
+import type { generationEntity } from './resources/generations/index.ts'
+import type { jobEntity } from './resources/jobs/index.ts'
+
+interface Watched {
+  readonly collection: typeof collectionEntity
+  readonly document: typeof documentEntity
+  readonly membership: typeof membershipEntity
+  readonly job: typeof jobEntity
+  readonly chat_session: typeof chatSessionEntity
+  readonly generation: typeof generationEntity
+}
+
+interface EventTypes {
+  readonly collection: 'collection-changed'
+  readonly document: 'document-changed'
+  readonly membership: 'membership-changed'
+  readonly job: 'job-changed'
+  readonly chat_session: 'chat-changed'
+  readonly generation: 'generation-changed'
+}
+
+/**
+ * A lifecycle took a step, after it became durable. `event` is what happened to it, `state` where it is now. Heard in the
+ * process that did it; a hint to look, not a record.
+ */
+export type DocentEvent = {
+  [Kind in keyof Watched]: {
+    readonly type: EventTypes[Kind]
+    readonly id: string
+    readonly event: 'CREATED' | (keyof Watched[Kind]['events'] & string)
+    readonly state: string
+    /** Milliseconds since 1970. */
+    readonly at: number
+  }
+}[keyof Watched]
+
+const types: Readonly<Record<string, string>> = {
+  collection: 'collection-changed',
+  document: 'document-changed',
+  membership: 'membership-changed',
+  job: 'job-changed',
+  chat_session: 'chat-changed',
+  generation: 'generation-changed',
+} satisfies EventTypes
+
+export type DocentListener = (event: DocentEvent) => void
+
+/** Tells listeners of committed steps; a listener that throws is logged and harms nobody. */
+export function eventHub(logger: Logger) {
+  const listeners = new Set<DocentListener>()
+  return {
+    subscribe(listener: DocentListener): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    tell(transitions: readonly Transition[]): void {
+      if (listeners.size === 0) return
+      for (const { kind, ...rest } of transitions) {
+        const type = types[kind]
+        if (type === undefined) continue
+        for (const listener of listeners) {
+          try {
+            listener({ type, ...rest } as DocentEvent)
+          } catch (error) {
+            logger.error({ error, event: type }, 'a listener of events threw')
+          }
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Container } from 'inversify'
+import type { LaneSizes } from './container/lanes.ts'
+import type { DebugPoints } from './kernel/durable/index.ts'
+import type {
+  Authenticator,
+  BlobStore,
+  Clock,
+  DocumentParsers,
+  DocumentSource,
+  Ids,
+  Logger,
+  ModelProvider,
+  Signals,
+  StorageDriver,
+  VectorIndex,
+} from './kernel/ports/index.ts'
+
+export interface DocentOptions {
+  /** Where records live. */
+  readonly storage: StorageDriver
+  /** Where files and vectors live. */
+  readonly blobs: BlobStore
+  /** Search index; derived, rebuilt from records and blobs when lost. */
+  readonly vectors: VectorIndex
+  /** Language and embedding models. The first of each kind is the default. */
+  readonly models: readonly ModelProvider[]
+  /** What reads files. */
+  readonly parsers: DocumentParsers
+  /** Where documents can come from besides uploads and text, by kind. @default none */
+  readonly sources?: readonly DocumentSource[]
+  /** Finds out who calls the HTTP API. @default the API keys that Docent keeps */
+  readonly authenticator?: Authenticator
+  /** @default JSON lines on standard error, from `info` on */
+  readonly logger?: Logger
+  /** Wakes other processes over the same store. @default this process only */
+  readonly signals?: Signals
+  readonly clock?: Clock
+  readonly ids?: Ids
+  /** How much runs at a time. */
+  readonly concurrency?: LaneSizes
+  /** How long work of a dead process waits before another takes it over. @default 30,000 ms */
+  readonly leaseMs?: number
+  /** Places where a test may stop the process. @default none */
+  readonly debugPoints?: DebugPoints
+  /** Rebinds ports or services, by the identifiers in `services`, before anything is built. */
+  readonly configure?: (container: Container) => void
+}
+
+export interface StartOptions {
+  /**
+   * What to do with a store of an older version: `auto` brings it up to date, `check` refuses to start.
+   * @default 'auto'
+   */
+  readonly migrate?: 'auto' | 'check'
+}
+
+export interface StopOptions {
+  /**
+   * How long running work may take to end. What is not done then is handed back and goes on at the next start.
+   * @default 10,000 ms
+   */
+  readonly graceMs?: number
+}

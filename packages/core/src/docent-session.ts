@@ -1,0 +1,44 @@
+import type { Container } from 'inversify'
+import { services } from './container/identifiers.ts'
+import type { Principal } from './kernel/ports/index.ts'
+import { bindService, type BoundService } from './kernel/use-case.ts'
+
+/** Who acts, as a host says it. */
+export type ActingAs = Pick<Principal, 'userId'> & Partial<Omit<Principal, 'userId'>>
+
+export const principalOf = (who: ActingAs): Principal => ({
+  username: who.userId,
+  scope: { kind: 'global' },
+  groups: [],
+  permissions: [],
+  ...who,
+})
+
+/** The services of a container, each method taking the principal first. */
+export function allServices(container: Container) {
+  const { complete, follow, pause, resume, finish, stop } = container.get(services.answers)
+  return {
+    collections: { ...container.get(services.collections), delete: container.get(services.deleteCollection) },
+    documents: container.get(services.documents),
+    chunks: container.get(services.chunks),
+    uploads: container.get(services.uploads),
+    ingest: container.get(services.ingest),
+    jobs: container.get(services.jobs),
+    chats: { ...container.get(services.chats), complete },
+    answers: { follow, pause, resume, finish, stop },
+    models: container.get(services.models),
+    apiKeys: container.get(services.apiKeys),
+    users: container.get(services.users),
+  }
+}
+type AllServices = ReturnType<typeof allServices>
+
+/** Every use case for one principal; the HTTP API calls nothing else. */
+export type DocentSession = { readonly [Name in keyof AllServices]: BoundService<AllServices[Name]> } & {
+  readonly principal: Principal
+}
+
+export function sessionOf(all: AllServices, principal: Principal): DocentSession {
+  const bound = Object.entries(all).map(([name, service]) => [name, bindService(service, principal)])
+  return { ...Object.fromEntries(bound), principal } as DocentSession
+}

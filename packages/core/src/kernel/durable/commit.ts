@@ -1,0 +1,104 @@
+import { asDocentError, DocentError } from '../errors/index.ts'
+import type { Clock, Ids, Row, Step, StorageDriver } from '../ports/index.ts'
+import type { DebugPoints } from './debug-points.ts'
+import { Draft, type OutboxInsert, type Transition } from './draft.ts'
+import { outboxTable } from './tables.ts'
+
+/** Times a decision runs again when others changed what it read. */
+const maxTries = 5
+const largestJitterMs = 20
+
+export interface CommitOptions {
+  readonly actor?: string | undefined
+  readonly requestId?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Where new outbox rows can be taken on at once, without a claim. */
+export interface Workplace {
+  /** Leases the row to this process when its lane has room. The returned row is the one to insert. */
+  take(
+    insert: OutboxInsert,
+  ): { readonly row: Row; readonly start: () => void; readonly giveBack: () => void } | undefined
+  /** New work waits in these lanes. */
+  wake(lanes: ReadonlySet<string>): void
+  timersChanged(): void
+  /** What a batch changed, once it is durable. */
+  committed(transitions: readonly Transition[]): void
+}
+
+export interface CommitDependencies {
+  readonly storage: StorageDriver
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly debugPoints: DebugPoints
+}
+
+/**
+ * Runs a decision, writes its batch, and starts what it asked for. A failed precondition means that others were quicker:
+ * the decision runs again over what they left.
+ * @throws `conflict` after five tries; `canceled` when the signal is aborted before the write.
+ */
+export async function commit<Value>(
+  dependencies: CommitDependencies,
+  workplace: Workplace,
+  options: CommitOptions,
+  decision: (draft: Draft) => Promise<Value> | Value,
+): Promise<Value> {
+  const { storage, clock, ids, debugPoints } = dependencies
+  for (let attempt = 1; ; attempt++) {
+    options.signal?.throwIfAborted()
+    const draft = new Draft({ storage, clock, ids, actor: options.actor, requestId: options.requestId })
+    const value = await decision(draft)
+    const plan = draft.finish()
+    if (plan.steps.length === 0 && plan.outbox.length === 0) return value
+    const taken = plan.outbox.map((insert) => ({ insert, lease: workplace.take(insert) }))
+    const giveBack = () => taken.forEach(({ lease }) => lease?.giveBack())
+    const steps: Step[] = [
+      ...plan.steps,
+      ...taken.map(({ insert, lease }): Step => ({
+        kind: 'insert',
+        table: outboxTable.name,
+        row: lease?.row ?? insert.row,
+      })),
+    ]
+    try {
+      for (const label of plan.labels) await debugPoints.reach(`before-commit:${label}`)
+      const outcome = await storage.write({ steps })
+      if (outcome.ok) {
+        for (const label of plan.labels) await debugPoints.reach(`after-commit:${label}`)
+        taken.forEach(({ lease }) => lease?.start())
+        workplace.wake(
+          new Set([
+            ...taken.filter(({ lease }) => lease === undefined).map(({ insert }) => insert.lane),
+            ...plan.conditional.filter(({ wakeIf }) => wakeIf(outcome.results)).map(({ lane }) => lane),
+          ]),
+        )
+        if (plan.timersChanged) workplace.timersChanged()
+        workplace.committed(plan.transitions)
+        plan.afterCommit.forEach((callback) => callback(outcome.results))
+        return value
+      }
+      giveBack()
+      const failedStep = steps[outcome.failed.step]
+      const otherwise = failedStep && plan.otherwise.get(failedStep)
+      if (otherwise) throw otherwise()
+      if (attempt === maxTries) {
+        throw new DocentError({
+          code: 'conflict',
+          message: 'Others changed the same record at the same time; try again.',
+          cause: new Error(`${outcome.failed.reason} at step ${outcome.failed.step} on ${outcome.failed.table}`),
+        })
+      }
+    } catch (error) {
+      giveBack()
+      throw asDocentError(error)
+    }
+    // Losing once is ordinary and tried again at once; losing again means a crowd, which jitter spreads out.
+    if (attempt > 1) {
+      await new Promise<void>((resolve) =>
+        clock.schedule(clock.now() + ids.random() * largestJitterMs * attempt, resolve),
+      )
+    }
+  }
+}

@@ -1,0 +1,395 @@
+import { DocentError } from '../errors/index.ts'
+import {
+  eq,
+  type ColumnValue,
+  type Clock,
+  type Ids,
+  type Row,
+  type Step,
+  type StepRow,
+  type StorageDriver,
+} from '../ports/index.ts'
+import { decide, decideInitial, restoreState, type Decision } from './decide.ts'
+import type { AnyEntity, EffectRequest, Entity, EntityContext } from './entity.ts'
+import type { EventDefinitions, EventOf } from './events.ts'
+import { historyTable, outboxTable, timerTable } from './tables.ts'
+
+/** A durable entity as a draft sees it: what was read, and what the draft has decided so far. */
+export interface Instance<Context extends EntityContext = EntityContext> {
+  readonly entity: AnyEntity
+  readonly id: string
+  /** The row as it was read; for a new entity the row that will be inserted. */
+  readonly row: Row
+  readonly state: string
+  readonly context: Context
+}
+
+interface Pending {
+  entity: AnyEntity
+  id: string
+  row: Row
+  state: string
+  context: EntityContext
+  created: boolean
+  changed: boolean
+  columns: Record<string, ColumnValue>
+  effects: number
+}
+
+export interface OutboxInsert {
+  readonly row: Row
+  readonly lane: string
+  readonly due: boolean
+}
+
+export interface DraftOptions {
+  readonly storage: StorageDriver
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly actor?: string | undefined
+  readonly requestId?: string | undefined
+}
+
+type Otherwise = () => DocentError
+
+/** An event that an entity took. */
+export interface Transition {
+  readonly kind: string
+  readonly id: string
+  readonly event: string
+  /** The state it led to. */
+  readonly state: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** New values of the batch's named increments. */
+export type WriteResults = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/**
+ * One unit of work: reads, decides, and collects the steps of one batch. Nothing is written before the runtime commits
+ * it; when a precondition fails the whole decision runs again over a new draft, so a decision must have no other effects.
+ */
+export class Draft {
+  readonly now: number
+  readonly #options: DraftOptions
+  readonly #pending = new Map<string, Pending>()
+  readonly #steps: Step[] = []
+  readonly #otherwise = new Map<Step, Otherwise>()
+  readonly #outbox: OutboxInsert[] = []
+  readonly #labels: string[] = []
+  readonly #transitions: Transition[] = []
+  readonly #afterCommit: ((results: WriteResults) => void)[] = []
+  readonly #conditional: { readonly lane: string; readonly wakeIf: (results: WriteResults) => boolean }[] = []
+  readonly #removed: Step[] = []
+  #timersChanged = false
+
+  constructor(options: DraftOptions) {
+    this.#options = options
+    this.now = options.clock.now()
+  }
+
+  get storage(): StorageDriver {
+    return this.#options.storage
+  }
+
+  uuid(): string {
+    return this.#options.ids.uuid()
+  }
+
+  /** Undefined when there is no such row. The same instance when loaded twice. */
+  async load<Context extends EntityContext>(
+    entity: Entity<EventDefinitions, Context> | AnyEntity,
+    id: string,
+  ): Promise<Instance<Context> | undefined> {
+    const known = this.#pending.get(`${entity.kind}/${id}`)
+    if (known) return known as unknown as Instance<Context>
+    const [row] = await this.storage.read({ from: entity.table, where: eq('id', id), limit: 1 })
+    return row === undefined ? undefined : this.instance<Context>(entity, row)
+  }
+
+  /** @throws `not_found` */
+  async require<Context extends EntityContext>(
+    entity: Entity<EventDefinitions, Context> | AnyEntity,
+    id: string,
+  ): Promise<Instance<Context>> {
+    const instance = await this.load<Context>(entity, id)
+    if (instance) return instance
+    throw new DocentError({ code: 'not_found', message: `There is no ${entity.kind} with this id.` })
+  }
+
+  /** An instance over a row that was read elsewhere in this decision. */
+  instance<Context extends EntityContext>(entity: AnyEntity, row: Row): Instance<Context> {
+    const id = String(row['id'])
+    const known = this.#pending.get(`${entity.kind}/${id}`)
+    if (known) return known as unknown as Instance<Context>
+    const stored = { state: String(row['state']), context: row['context'] }
+    const restored = restoreState(entity, stored, Number(row['machine_version']))
+    const pending: Pending = {
+      entity,
+      id,
+      row,
+      state: restored.state,
+      context: restored.context as EntityContext,
+      created: false,
+      changed: false,
+      columns: {},
+      effects: 0,
+    }
+    this.#pending.set(`${entity.kind}/${id}`, pending)
+    return pending as unknown as Instance<Context>
+  }
+
+  /** A new entity in its machine's first state. `columns` are those of the table beyond the common ones. */
+  create<Context extends EntityContext>(
+    entity: Entity<EventDefinitions, Context> | AnyEntity,
+    input: { readonly id?: string; readonly input?: unknown; readonly columns: Row },
+  ): Instance<Context> {
+    const id = input.id ?? this.uuid()
+    const decision = decideInitial(entity, id, input.input)
+    const pending: Pending = {
+      entity,
+      id,
+      row: { ...input.columns, id, revision: 0 },
+      state: decision.state,
+      context: decision.context as EntityContext,
+      created: true,
+      changed: true,
+      columns: { ...input.columns },
+      effects: 0,
+    }
+    this.#pending.set(`${entity.kind}/${id}`, pending)
+    this.#apply(pending, { type: 'CREATED' }, decision, {})
+    return pending as unknown as Instance<Context>
+  }
+
+  /**
+   * Sends an event. True when the machine took it. An outcome or timer it does not take is recorded as ignored.
+   * @throws `wrong_state` for a command it does not take.
+   */
+  send<Definitions extends EventDefinitions>(
+    instance: Instance,
+    event: EventOf<Definitions> | ({ readonly type: string } & Readonly<Record<string, unknown>>),
+  ): boolean {
+    const pending = instance as unknown as Pending
+    const definition = (pending.entity.events as EventDefinitions)[event.type]
+    if (definition === undefined) throw new Error(`entity ${pending.entity.kind} has no event ${event.type}`)
+    const { type, ...fields } = event
+    const checked = { type, ...definition.schema.parse(fields) }
+    const decision = decide(pending.entity, pending.id, { state: pending.state, context: pending.context }, checked)
+    if (!decision.accepted && definition.class === 'command') {
+      throw new DocentError({
+        code: 'wrong_state',
+        message: `The ${pending.entity.kind} is ${pending.state}; ${type.toLowerCase()} is not possible now.`,
+      })
+    }
+    const audited = Object.fromEntries(definition.audited.map((name) => [name, (checked as Row)[name] ?? null]))
+    this.#apply(pending, checked, decision, audited)
+    return decision.accepted
+  }
+
+  /** Whether the machine would take the event now. */
+  can(instance: Instance, event: { readonly type: string } & Readonly<Record<string, unknown>>): boolean {
+    const pending = instance as unknown as Pending
+    return decide(pending.entity, pending.id, { state: pending.state, context: pending.context }, event).accepted
+  }
+
+  /** Writes columns of an instance's row in the same update as its state. */
+  set(instance: Instance, columns: Row): void {
+    const pending = instance as unknown as Pending
+    pending.columns = { ...pending.columns, ...columns }
+    pending.changed = true
+  }
+
+  /** Adds a step. When it fails as a precondition, `otherwise` is thrown at once instead of deciding again. */
+  step(step: Step, otherwise?: Otherwise): void {
+    this.#steps.push(step)
+    if (otherwise) this.#otherwise.set(step, otherwise)
+  }
+
+  insert(table: string, row: StepRow, otherwise?: Otherwise): void {
+    this.step({ kind: 'insert', table, row }, otherwise)
+  }
+
+  /** A line for the log of plain edits: who changed what, without content. */
+  record(kind: string, id: string, event: string, audited: Row = {}): void {
+    this.#history({ kind, id, revision: 0, event, state: '', accepted: true, audited })
+    this.#labels.push(`${kind}.${event}`)
+  }
+
+  /** Called once after the batch is durable; for hints such as signals, never for work that must happen. */
+  afterCommit(callback: (results: WriteResults) => void): void {
+    this.#afterCommit.push(callback)
+  }
+
+  /**
+   * Asks for an effect that no machine asked for, when a condition holds at that point of the batch. It waits in its lane
+   * until somebody looks there: `wakeIf` tells from the batch's results whether to look at once.
+   */
+  enqueue(input: {
+    readonly kind: string
+    readonly id: string
+    readonly type: string
+    readonly request: EffectRequest
+    readonly when?: Step['when']
+    readonly wakeIf?: (results: WriteResults) => boolean
+  }): void {
+    // Not of a revision: several batches may ask, each for its own run.
+    const seq = Math.floor(this.#options.ids.random() * 2 ** 52)
+    const row = this.#outboxRow({ kind: input.kind, id: input.id, version: 1, revision: -1, seq }, input.type, input.request)
+    this.#steps.push({ kind: 'insert', table: outboxTable.name, row, ...(input.when ? { when: input.when } : {}) })
+    this.#conditional.push({ lane: input.request.lane, wakeIf: input.wakeIf ?? (() => true) })
+  }
+
+  /** Deletes an instance's row; nothing else may be decided about it in this draft. */
+  remove(instance: Instance): void {
+    const pending = instance as unknown as Pending
+    pending.changed = false
+    pending.created = false
+    this.#removed.push({
+      kind: 'delete',
+      table: pending.entity.table,
+      key: { id: pending.id },
+      where: eq('revision', Number(pending.row['revision'])),
+      required: true,
+    })
+  }
+
+  /** The batch, and what the runtime needs to carry it out. */
+  finish() {
+    const updates: Step[] = []
+    for (const pending of this.#pending.values()) {
+      if (pending.created) updates.push({ kind: 'insert', table: pending.entity.table, row: this.#row(pending, 0) })
+      else if (pending.changed) {
+        const revision = Number(pending.row['revision'])
+        const { revision: _, created_at: __, id: ___, ...set } = this.#row(pending, revision)
+        updates.push({ kind: 'update', table: pending.entity.table, key: { id: pending.id }, set, revision })
+      }
+    }
+    return {
+      steps: [...updates, ...this.#removed, ...this.#steps],
+      conditional: this.#conditional,
+      otherwise: this.#otherwise,
+      outbox: this.#outbox,
+      labels: this.#labels,
+      transitions: this.#transitions,
+      timersChanged: this.#timersChanged,
+      afterCommit: this.#afterCommit,
+    }
+  }
+
+  #row(pending: Pending, revision: number): Row {
+    return {
+      ...pending.columns,
+      id: pending.id,
+      state: pending.state,
+      context: pending.context as Row[string],
+      machine_version: pending.entity.version,
+      revision,
+      ...(pending.created ? { created_at: pending.columns['created_at'] ?? this.now } : {}),
+      updated_at: pending.columns['updated_at'] ?? this.now,
+    } as Row
+  }
+
+  #apply(pending: Pending, event: { type: string }, decision: Decision, audited: Row) {
+    const { kind } = pending.entity
+    const revision = pending.created ? 0 : Number(pending.row['revision']) + 1
+    if (decision.accepted) {
+      pending.state = decision.state
+      pending.context = decision.context as EntityContext
+      pending.changed = true
+    }
+    this.#labels.push(`${kind}.${event.type}`)
+    if (decision.accepted) this.#transitions.push({ kind, id: pending.id, event: event.type, state: decision.state, at: this.now })
+    this.#history({
+      kind,
+      id: pending.id,
+      revision,
+      event: event.type,
+      state: decision.state,
+      accepted: decision.accepted,
+      audited,
+    })
+    for (const effect of decision.effects) this.#effect(pending, revision, effect)
+    for (const change of decision.timers) {
+      this.#timersChanged = true
+      const key = { entity_kind: kind, entity_id: pending.id, timer_id: change.id }
+      if (change.armed === undefined) this.#steps.push({ kind: 'delete', table: timerTable.name, key })
+      else {
+        this.#steps.push({
+          kind: 'insert',
+          table: timerTable.name,
+          onConflict: 'replace',
+          row: {
+            ...key,
+            due_at: this.now + change.armed.delayMs,
+            event: change.armed.event,
+            armed_revision: revision,
+            machine_version: pending.entity.version,
+          },
+        })
+      }
+    }
+  }
+
+  #effect(pending: Pending, revision: number, effect: Decision['effects'][number]) {
+    const origin = { kind: pending.entity.kind, id: pending.id, version: pending.entity.version, revision, seq: pending.effects++ }
+    const row = this.#outboxRow(origin, effect.type, effect)
+    this.#outbox.push({ lane: effect.lane, due: Number(row['due_at']) <= this.now, row })
+  }
+
+  #outboxRow(
+    origin: { kind: string; id: string; version: number; revision: number; seq: number },
+    type: string,
+    request: EffectRequest,
+  ): Row {
+    return {
+      id: this.uuid(),
+      entity_kind: origin.kind,
+      entity_id: origin.id,
+      revision: origin.revision,
+      seq: origin.seq,
+      type,
+      parameters: request.parameters as Row[string],
+      machine_version: origin.version,
+      lane: request.lane,
+      owner: request.owner,
+      tier: request.tier ?? 0,
+      state: 'waiting',
+      due_at: this.now + (request.delayMs ?? 0),
+      attempt: 0,
+      lease_until: null,
+      lease_holder: null,
+      request_id: this.#options.requestId ?? null,
+      created_at: this.now,
+    } as Row
+  }
+
+  #history(line: {
+    kind: string
+    id: string
+    revision: number
+    event: string
+    state: string
+    accepted: boolean
+    audited: Row
+  }) {
+    this.#steps.push({
+      kind: 'insert',
+      table: historyTable.name,
+      row: {
+        id: this.uuid(),
+        entity_kind: line.kind,
+        entity_id: line.id,
+        revision: line.revision,
+        event: line.event,
+        state: line.state,
+        accepted: line.accepted,
+        actor: this.#options.actor ?? null,
+        request_id: this.#options.requestId ?? null,
+        audited: line.audited as Row[string],
+        at: this.now,
+      },
+    })
+  }
+}

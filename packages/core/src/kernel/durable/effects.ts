@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { DocentError } from '../errors/index.ts'
+import type { Logger } from '../ports/index.ts'
+import type { Draft } from './draft.ts'
+
+/** What an effect's end does to the records; committed together with the end of its outbox row. */
+export type EffectOutcome = (draft: Draft) => Promise<void> | void
+
+export interface EffectRun<Parameters> {
+  readonly parameters: Parameters
+  readonly entityId: string
+  /** The same for every attempt: for providers that take idempotency keys. */
+  readonly key: string
+  /** From 1. Blobs are written under a key that names it, so that a late attempt cannot touch what counts. */
+  readonly attempt: number
+  /** Aborted when the lease is lost, the effect is interrupted, or the process stops. */
+  readonly signal: AbortSignal
+  readonly logger: Logger
+  readonly requestId: string | undefined
+  /** A commit in the middle of the work. Requires that this attempt still holds its lease. */
+  commit<Value>(decision: (draft: Draft) => Promise<Value> | Value): Promise<Value>
+}
+
+/**
+ * Carries out one kind of effect. Runs at least once for every row: a repeated or late run must be harmless. Errors
+ * whose code is retryable, and unknown ones, are tried again with growing pauses up to `maxAttempts`.
+ */
+export interface EffectHandler<Parameters = unknown> {
+  /** `<entity kind>.<action name>` */
+  readonly effect: string
+  readonly parameters: z.ZodType<Parameters>
+  /** @default 5 */
+  readonly maxAttempts?: number
+  run(run: EffectRun<Parameters>): Promise<EffectOutcome>
+  /** What it means that the last attempt failed. Must leave no entity waiting for ever. */
+  failed(input: {
+    readonly parameters: Parameters
+    readonly entityId: string
+    readonly error: DocentError
+  }): EffectOutcome
+}
+
+// Handlers of different parameters in one list; each is called only with what its own schema parsed.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyEffectHandler = EffectHandler<any>
+
+export const defineEffect = <Parameters>(handler: EffectHandler<Parameters>): EffectHandler<Parameters> => handler
+
+/** Thrown inside an attempt whose lease somebody else took over: its work no longer counts. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('the lease of this attempt was lost')
+    this.name = 'LeaseLost'
+  }
+}
+
+/** Reason of the abort when the process stops: the row goes back to the queue as it was. */
+export class Stopping extends Error {
+  constructor() {
+    super('the process is stopping')
+    this.name = 'Stopping'
+  }
+}

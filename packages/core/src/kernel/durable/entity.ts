@@ -1,0 +1,65 @@
+import type { AnyStateMachine } from 'xstate'
+import type { z } from 'zod'
+import type { EventDefinitions, EventOf } from './events.ts'
+
+/** A request for work, as a machine's effect action turns into it. */
+export interface EffectRequest {
+  /** Kept under 16 kB; content goes by reference. */
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly lane: string
+  readonly owner: string
+  /** Lower runs first within an owner's turn. @default 0 */
+  readonly tier?: number
+  /** Milliseconds to wait before the first attempt. @default 0 */
+  readonly delayMs?: number
+}
+
+export type EntityContext = Readonly<Record<string, unknown>>
+
+/** Turns what a transition asked for into an outbox row; pure. */
+export type EffectMapping<Context extends EntityContext, Event> = (input: {
+  readonly id: string
+  readonly context: Context
+  readonly event: Event
+}) => EffectRequest
+
+/**
+ * A lifecycle that outlives the process: an XState machine used as a pure function, the table its rows live in, and
+ * what its effect actions mean.
+ */
+export interface Entity<
+  Definitions extends EventDefinitions = EventDefinitions,
+  Context extends EntityContext = EntityContext,
+> {
+  /** Name in outbox, timers and history. */
+  readonly kind: string
+  readonly table: string
+  readonly machine: AnyStateMachine
+  readonly events: Definitions
+  readonly context: z.ZodType<Context>
+  /** Our version of the machine and its context. A process leaves rows of a newer version alone. */
+  readonly version: number
+  /** `upgrades[n]` takes a row of version n + 1 to n + 2. */
+  readonly upgrades: readonly ((row: StoredState) => StoredState)[]
+  /** By the name of the machine's action. */
+  readonly effects: Readonly<Record<string, EffectMapping<Context, EventOf<Definitions>>>>
+}
+
+export interface StoredState {
+  readonly state: string
+  readonly context: unknown
+}
+
+/** Infers the type parameters, and checks that the machine keeps the rules of durable machines. */
+export function defineEntity<Definitions extends EventDefinitions, Context extends EntityContext>(
+  entity: Entity<Definitions, Context>,
+): Entity<Definitions, Context> {
+  if (entity.upgrades.length !== entity.version - 1) {
+    throw new Error(`entity ${entity.kind}: version ${entity.version} needs ${entity.version - 1} upgrades`)
+  }
+  return entity
+}
+
+// Entities of different contexts and events in one list; the functions inside are called only with their own rows.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyEntity = Entity<any, any>

@@ -1,0 +1,99 @@
+import type { DocentError } from '../errors/index.ts'
+import type { Clock, Ids, Logger, Signals, StorageDriver } from '../ports/index.ts'
+import type { CommitOptions } from './commit.ts'
+import type { DebugPoints } from './debug-points.ts'
+import { Dispatcher } from './dispatcher.ts'
+import type { Draft, Transition } from './draft.ts'
+import type { AnyEffectHandler } from './effects.ts'
+import type { AnyEntity } from './entity.ts'
+import type { LaneOptions } from './lane.ts'
+import { assertDurable } from './machine-rules.ts'
+import { timers, type Timers } from './timers.ts'
+
+export interface RuntimeOptions {
+  readonly storage: StorageDriver
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly signals: Signals
+  readonly debugPoints: DebugPoints
+  readonly entities: readonly AnyEntity[]
+  readonly lanes: Readonly<Record<string, LaneOptions>>
+  /** @default 30 s */
+  readonly leaseMs?: number
+  /** How often work of other processes is looked for when no signal comes. @default 1 s */
+  readonly pollMs?: number
+  /** Told of every accepted event once it is durable; what it throws is its own matter. */
+  readonly committed?: (transitions: readonly Transition[]) => void
+}
+
+/** The durable core of one process: commits decisions, carries out effects, fires timers. */
+export class Runtime {
+  readonly #dispatcher: Dispatcher
+  readonly #timers: Timers
+  readonly #handlers = new Map<string, AnyEffectHandler>()
+  readonly #options: RuntimeOptions
+
+  constructor(options: RuntimeOptions) {
+    this.#options = options
+    for (const entity of options.entities) assertDurable(entity)
+    const entities = new Map(options.entities.map((entity) => [entity.kind, entity]))
+    const pollMs = options.pollMs ?? 1_000
+    this.#dispatcher = new Dispatcher({
+      ...options,
+      entities,
+      handlers: this.#handlers,
+      holder: options.ids.uuid(),
+      leaseMs: options.leaseMs ?? 30_000,
+      pollMs,
+      timersChanged: () => this.#timers.changed(),
+      committed: (transitions) => options.committed?.(transitions),
+    })
+    this.#timers = timers({
+      ...options,
+      entities,
+      pollMs: 60_000,
+      commit: (commitOptions, decision) => this.commit(commitOptions, decision),
+    })
+  }
+
+  /** Before `start`: what carries out the effects of the entities. */
+  handle(handlers: readonly AnyEffectHandler[]): void {
+    for (const handler of handlers) {
+      if (this.#handlers.has(handler.effect)) throw new Error(`two handlers for ${handler.effect}`)
+      this.#handlers.set(handler.effect, handler)
+    }
+  }
+
+  /** @throws when an effect of an entity has no handler. */
+  async start(): Promise<void> {
+    for (const entity of this.#options.entities) {
+      for (const name of Object.keys(entity.effects)) {
+        if (!this.#handlers.has(`${entity.kind}.${name}`)) throw new Error(`no handler for ${entity.kind}.${name}`)
+      }
+    }
+    await this.#dispatcher.start()
+    this.#timers.start()
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    await this.#timers.stop()
+    await this.#dispatcher.stop(graceMs)
+  }
+
+  /** Decides and writes one batch; see `commit`. */
+  commit<Value>(options: CommitOptions, decision: (draft: Draft) => Promise<Value> | Value): Promise<Value> {
+    return this.#dispatcher.commit(options, decision)
+  }
+
+  /** Aborts what runs for an entity in this process. */
+  interrupt(kind: string, id: string, reason: DocentError): void {
+    this.#dispatcher.interrupt(kind, id, reason)
+  }
+
+  /** Resolves when nothing is left to do now; for tests. */
+  async settled(): Promise<void> {
+    await this.#timers.idle()
+    await this.#dispatcher.idle()
+  }
+}

@@ -1,0 +1,100 @@
+import { lte, type Clock, type Logger, type StorageDriver } from '../ports/index.ts'
+import { historyTable, idempotencyTable } from './tables.ts'
+
+/** Removes what nothing needs any more, in bounded bites. Harmless when run twice or by several processes. */
+export interface Sweep {
+  readonly name: string
+  readonly everyMs: number
+  /** True when there may be more to do at once. */
+  run(signal: AbortSignal): Promise<boolean>
+}
+
+export interface SweeperOptions {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly sweeps: readonly Sweep[]
+}
+
+export interface Sweeper {
+  start(): void
+  stop(): Promise<void>
+  /** Runs every sweep once, to its end; for tests and for start. */
+  runAll(): Promise<void>
+}
+
+export function sweeper(options: SweeperOptions): Sweeper {
+  const { clock, logger, sweeps } = options
+  const controller = new AbortController()
+  const cancels = new Map<string, () => void>()
+  const working = new Set<Promise<void>>()
+
+  async function sweepAll(sweep: Sweep) {
+    while (!controller.signal.aborted && (await sweep.run(controller.signal))) {
+      // Bites are separate writes, so that others get their turn between them.
+    }
+  }
+
+  function schedule(sweep: Sweep) {
+    const cancel = clock.schedule(clock.now() + sweep.everyMs, () => {
+      const work = sweepAll(sweep)
+        .catch((error: unknown) => logger.warn({ error, sweep: sweep.name }, 'a sweep failed; it is tried again'))
+        .finally(() => {
+          working.delete(work)
+          if (!controller.signal.aborted) schedule(sweep)
+        })
+      working.add(work)
+    })
+    cancels.set(sweep.name, cancel)
+  }
+
+  return {
+    start: () => sweeps.forEach(schedule),
+    async stop() {
+      controller.abort()
+      cancels.forEach((cancel) => cancel())
+      await Promise.all(working)
+    },
+    async runAll() {
+      for (const sweep of sweeps) await sweepAll(sweep)
+    },
+  }
+}
+
+const bite = 500
+const hour = 3_600_000
+const day = 24 * hour
+
+/** What the durable core itself leaves behind. */
+export function durableSweeps(options: {
+  readonly storage: StorageDriver
+  readonly clock: Clock
+  /** @default 90 */
+  readonly historyDays?: number
+}): Sweep[] {
+  const { storage, clock } = options
+  const keepMs = (options.historyDays ?? 90) * day
+  return [
+    {
+      name: 'idempotency',
+      everyMs: hour,
+      run: async () =>
+        (await storage.writeWhere({
+          kind: 'delete',
+          table: idempotencyTable.name,
+          where: lte('expires_at', clock.now()),
+          limit: bite,
+        })) === bite,
+    },
+    {
+      name: 'history',
+      everyMs: hour,
+      run: async () =>
+        (await storage.writeWhere({
+          kind: 'delete',
+          table: historyTable.name,
+          where: lte('at', clock.now() - keepMs),
+          limit: bite,
+        })) === bite,
+    },
+  ]
+}

@@ -1,0 +1,2 @@
+export { asDocentError, DocentError, type DocentErrorInput } from './docent-error.ts'
+export { errorCodes, type ErrorCode } from './error-codes.ts'

@@ -1,0 +1,5 @@
+export { check } from './check.ts'
+export { compact } from './compact.ts'
+export { metadataPredicate } from './metadata-filter.ts'
+export { pageSchema, type Page, type PageRange } from './page.ts'
+export { isoTime } from './time.ts'

@@ -1,0 +1,29 @@
+import { DocentError } from '../errors/index.ts'
+import { and, json, or, type Predicate } from '../ports/index.ts'
+
+type Value = string | number | boolean
+
+const isValue = (value: unknown): value is Value =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+/**
+ * A metadata filter `{ team: { name: 'a' }, year: [2024, 2025] }` as a predicate: nested objects are paths, a list means
+ * any of its values, all entries must hold.
+ * @throws `invalid_input` for values that cannot be compared.
+ */
+export function metadataPredicate(column: string, filter: Readonly<Record<string, unknown>>): Predicate {
+  const conditions = (object: Readonly<Record<string, unknown>>, path: readonly string[]): Predicate[] =>
+    Object.entries(object).flatMap(([key, value]) => {
+      const here = [...path, key]
+      if (isValue(value)) return [json(column, here, 'eq', value)]
+      if (Array.isArray(value) && value.every(isValue)) return [or(...value.map((item) => json(column, here, 'eq', item)))]
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+        return conditions(value as Record<string, unknown>, here)
+      }
+      throw new DocentError({
+        code: 'invalid_input',
+        message: `metadata_filter.${here.join('.')} must be a text, number, boolean, a list of these, or an object.`,
+      })
+    })
+  return and(...conditions(filter, []))
+}

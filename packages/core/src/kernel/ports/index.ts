@@ -1,0 +1,81 @@
+export type { Authenticator, Credentials, KeyScope, Principal } from './access.ts'
+export type { Batch, FailedStep, ResultReference, Row, Step, StepRow, StepValue, WriteOutcome } from './batch.ts'
+export type { BlobContent, BlobInfo, BlobStore } from './blob-store.ts'
+export type {
+  Catalogue,
+  ColumnDefinition,
+  ColumnType,
+  IndexDefinition,
+  Migration,
+  MigrationStep,
+  TableDefinition,
+  UniqueConstraint,
+} from './catalogue.ts'
+export type {
+  DocumentParser,
+  DocumentParsers,
+  DocumentSource,
+  ParsedPage,
+  ParseRequest,
+  ParseResult,
+  SourceEntry,
+  WordBoxes,
+} from './document-parser.ts'
+export type {
+  Continuation,
+  EmbeddingModel,
+  FinishReason,
+  LanguageModel,
+  LanguageModelCapabilities,
+  ModelPrice,
+  ModelProvider,
+  ModelRequest,
+  ModelStreamPart,
+  ModelUsage,
+  PromptMessage,
+  PromptPart,
+  PromptPassage,
+} from './language-model.ts'
+export {
+  always,
+  and,
+  contains,
+  eq,
+  existsIn,
+  gt,
+  gte,
+  isIn,
+  isNotNull,
+  isNull,
+  json,
+  lt,
+  lte,
+  ne,
+  never,
+  not,
+  or,
+  prefix,
+} from './predicate.ts'
+export type { ColumnValue, Comparison, JsonValue, Predicate, Scalar } from './predicate.ts'
+export type {
+  AggregateQuery,
+  Claim,
+  MigrateOptions,
+  OrderBy,
+  Query,
+  QueryCost,
+  StorageCapabilities,
+  StorageDriver,
+  WriteWhere,
+} from './storage-driver.ts'
+export type { Clock, Digests, Ids, Logger, LogFields, Signals } from './system.ts'
+export type {
+  IndexFilter,
+  IndexHit,
+  IndexRow,
+  IndexTable,
+  LexicalQuery,
+  VectorIndex,
+  VectorQuery,
+} from './vector-index.ts'
+export { asDocentError, DocentError, errorCodes, type DocentErrorInput, type ErrorCode } from '../errors/index.ts'

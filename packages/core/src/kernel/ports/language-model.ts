@@ -1,0 +1,127 @@
+import type { JsonValue } from './predicate.ts'
+
+export type PromptPart =
+  | { readonly type: 'text'; readonly text: string }
+  /** An image for models with `vision`; `mediaType` such as `image/png`. */
+  | { readonly type: 'image'; readonly data: Uint8Array; readonly mediaType: string }
+
+export type PromptMessage =
+  | { readonly role: 'system'; readonly content: string }
+  | { readonly role: 'user'; readonly content: readonly PromptPart[] }
+  | { readonly role: 'assistant'; readonly content: readonly PromptPart[] }
+
+/** A passage found in the documents, handed beside the prompt to models that answer from passages themselves. */
+export interface PromptPassage {
+  /** Number the passage has in the prompt, from 1; an answer cites it as `[n]`. */
+  readonly number: number
+  readonly documentName: string
+  readonly pages: string
+  readonly text: string
+  readonly score: number
+}
+
+export interface ModelRequest {
+  readonly messages: readonly PromptMessage[]
+  readonly maxOutputTokens?: number | undefined
+  readonly temperature?: number | undefined
+  readonly topP?: number | undefined
+  readonly topK?: number | undefined
+  readonly seed?: number | undefined
+  readonly stopSequences?: readonly string[] | undefined
+  /** JSON answers, with a JSON schema where given. */
+  readonly responseFormat?: { readonly type: 'json'; readonly schema?: JsonValue } | undefined
+  /**
+   * The question and passages behind the prompt. Remote models ignore it: the prompt says all. The built-in extractive
+   * model answers from it.
+   */
+  readonly grounding?: { readonly question: string; readonly passages: readonly PromptPassage[] } | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface ModelUsage {
+  /** Undefined when the provider did not say; the caller estimates and marks it. */
+  readonly inputTokens: number | undefined
+  readonly outputTokens: number | undefined
+}
+
+export type FinishReason = 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'error' | 'other'
+
+export type ModelStreamPart =
+  | { readonly type: 'text-delta'; readonly text: string }
+  | { readonly type: 'reasoning-delta'; readonly text: string }
+  | { readonly type: 'finish'; readonly reason: FinishReason; readonly usage: ModelUsage }
+
+/**
+ * How a stream that was cut goes on: `prefill`: the last assistant message of the prompt is taken as the beginning of the
+ * answer and continued exactly; `prompted`: it can be asked to go on, with a seam; `none`: it cannot.
+ */
+export type Continuation = 'prefill' | 'prompted' | 'none'
+
+export interface LanguageModelCapabilities {
+  readonly vision: boolean
+  readonly reasoning: boolean
+  readonly json: boolean
+  readonly continuation: Continuation
+  /** Tokens of prompt and answer together. */
+  readonly contextTokens: number
+  /** Most tokens of one answer. */
+  readonly outputTokens: number
+}
+
+export interface ModelPrice {
+  /** Currency units (deployment setting, US dollars by default) per million tokens. */
+  readonly inputPerMillion: number
+  readonly outputPerMillion: number
+}
+
+export interface LanguageModel {
+  /** Name by which callers ask for it; unique in a Docent. */
+  readonly id: string
+  readonly displayName: string
+  readonly provider: string
+  readonly capabilities: LanguageModelCapabilities
+  /** Undefined: costs nothing that is known. */
+  readonly price?: ModelPrice | undefined
+  /**
+   * Streams one answer. The last part is `finish`. Aborting the signal closes the provider's connection at once and
+   * rejects with the signal's reason.
+   * @throws `provider_failed` (retryable), `rate_limited` with `details.retryAfterMs`, `invalid_input` when the provider
+   * refuses the request, `unauthorized` when its key is refused, `unsupported` for images or JSON that the capabilities
+   * exclude. Nothing is tried twice: the caller decides about another try.
+   */
+  stream(request: ModelRequest): AsyncIterable<ModelStreamPart>
+}
+
+/** A set of models behind one account or server. */
+export interface ModelProvider {
+  readonly name: string
+  readonly languageModels: readonly LanguageModel[]
+  readonly embeddingModels: readonly EmbeddingModel[]
+  /** Rejects with `unavailable` when the provider does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface EmbeddingModel {
+  readonly id: string
+  readonly displayName: string
+  readonly description: string
+  /** ISO 639-1 codes, or `*` for any. */
+  readonly languages: readonly string[]
+  readonly dimensions: number
+  /** Most texts of one call. */
+  readonly maxBatch: number
+  /** Longest text in tokens; longer ones are cut by the model. */
+  readonly maxTokens: number
+  /** Weight of the vector score beside full text in the weighted sum, 0 … 1, as measured for this model. */
+  readonly hybridWeight: number
+  /**
+   * One vector of `dimensions` finite numbers a text, in order, of length 1 unless the text has no words (then zero).
+   * Aborting rejects with the signal's reason.
+   * @throws what `LanguageModel.stream` throws; `invalid_input` for more than `maxBatch` texts
+   */
+  embed(
+    texts: readonly string[],
+    options: { readonly kind: 'passage' | 'query'; readonly signal?: AbortSignal | undefined },
+  ): Promise<Float32Array[]>
+}

@@ -1,0 +1,46 @@
+/** Wall-clock time and waiting, so that tests can move time by hand. */
+export interface Clock {
+  /** Milliseconds since 1970, UTC. */
+  now(): number
+  /** Calls back once, at or after `at`. The returned function takes it back. Does not keep the process alive. */
+  schedule(at: number, callback: () => void): () => void
+}
+
+/** Identifiers and randomness. */
+export interface Ids {
+  /** UUID v7: sorts by time of making. */
+  uuid(): string
+  /** Unguessable text of `bytes` random bytes, base64url. */
+  secret(bytes: number): string
+  /** Uniform in 0 … 1, for jitter; not for secrets. */
+  random(): number
+}
+
+/** Digests, so that core needs no platform crypto. */
+export interface Digests {
+  /** SHA-256, lower-case hex. */
+  sha256(content: string | Uint8Array): string
+  /** Incremental SHA-256 over a stream. */
+  createSha256(): { update(content: Uint8Array): void; digest(): string }
+}
+
+export type LogFields = Readonly<Record<string, unknown>>
+
+/** Structured log. `child` adds fields to every line. */
+export interface Logger {
+  debug(fields: LogFields, message: string): void
+  info(fields: LogFields, message: string): void
+  warn(fields: LogFields, message: string): void
+  error(fields: LogFields, message: string): void
+  child(fields: LogFields): Logger
+}
+
+/**
+ * Wakes others that wait for something: a hint that may be lost or repeated, never the truth. The default reaches this
+ * process only; a poll is the guarantee.
+ */
+export interface Signals {
+  publish(topic: string): void
+  subscribe(topic: string, listener: () => void): () => void
+  close(): Promise<void>
+}

@@ -1,0 +1,28 @@
+import type { Principal } from './ports/index.ts'
+
+/** What every use case takes besides its input. */
+export interface CallOptions {
+  /** Gives up waiting; work that was already accepted goes on unless the use case says otherwise. */
+  readonly signal?: AbortSignal | undefined
+  /** Stands in every log and history line of the call. */
+  readonly requestId?: string | undefined
+  /** Calls of one caller with the same key are the same call for 24 hours. */
+  readonly idempotencyKey?: string | undefined
+}
+
+/** A service as its slice builds it: every method takes the principal first. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type PrincipalService = Readonly<Record<string, (principal: Principal, ...rest: any[]) => unknown>>
+
+/** The same service for one principal. */
+export type BoundService<Service extends PrincipalService> = {
+  readonly [Name in keyof Service]: Service[Name] extends (principal: Principal, ...rest: infer Rest) => infer Result
+    ? (...rest: Rest) => Result
+    : never
+}
+
+export function bindService<Service extends PrincipalService>(service: Service, principal: Principal): BoundService<Service> {
+  return Object.fromEntries(
+    Object.entries(service).map(([name, method]) => [name, (...rest: unknown[]) => method(principal, ...rest)]),
+  ) as BoundService<Service>
+}

@@ -1,0 +1,11 @@
+export {
+  askableRagTypes,
+  chatSettingsSchema,
+  includeChatHistorySchema,
+  llmArgumentsSchema,
+  ragConfigSchema,
+  type ChatSettings,
+  type LlmArguments,
+  type RagConfig,
+  type RagType,
+} from './chat-settings.ts'

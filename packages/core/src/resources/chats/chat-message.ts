@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { compact, isoTime } from '../../kernel/input/index.ts'
+import type { Row } from '../../kernel/ports/index.ts'
+
+/** Kinds of metadata an answer can carry, besides any that start with `agent_`. */
+export const messageMetaKinds = ['self_reflection', 'usage_stats', 'prompt_raw', 'llm_only', 'hyde1'] as const
+
+export const messageMetaKindSchema = z
+  .string()
+  .max(64)
+  .refine((kind) => messageMetaKinds.some((known) => known === kind) || /^agent_[a-z0-9_]+$/.test(kind), {
+    error: `must be one of ${messageMetaKinds.join(', ')}, or start with agent_`,
+  })
+
+export const chatMessageMetaSchema = z.object({
+  messageType: z.string().describe('Kind of metadata.'),
+  content: z.string().describe('Text, or JSON as text.'),
+})
+export type ChatMessageMeta = z.output<typeof chatMessageMetaSchema>
+
+export const chatMessageSchema = z.object({
+  id: z.string(),
+  content: z.string(),
+  replyTo: z.string().optional().describe('The question, for an answer; absent for a question.'),
+  votes: z.int(),
+  createdAt: z.iso.datetime(),
+  hasReferences: z.boolean(),
+  totalReferences: z.int(),
+  username: z.string().optional().describe('Who asked; absent for answers.'),
+  error: z.string().optional(),
+  llmArgs: z.string().optional().describe('JSON text.'),
+  typeList: z.array(chatMessageMetaSchema).optional(),
+})
+export type ChatMessage = z.output<typeof chatMessageSchema>
+
+export const chatMessageReferenceSchema = z.object({
+  collectionId: z.string().optional(),
+  documentId: z.string(),
+  documentName: z.string(),
+  chunkId: z.int(),
+  score: z.number(),
+  pages: z.string(),
+  content: z.string().optional(),
+  wereReferencesDeleted: z.boolean().describe('The document is gone from the collection, or no longer visible.'),
+  uri: z.string().optional(),
+  startOffset: z.int().optional().describe("UTF-16 offset of the passage in the document's text."),
+  endOffset: z.int().optional(),
+})
+export type ChatMessageReference = z.output<typeof chatMessageReferenceSchema>
+
+export const suggestedQuestionSchema = z.object({ question: z.string() })
+export type SuggestedQuestion = z.output<typeof suggestedQuestionSchema>
+
+export const messageMetaOf = (row: Row): ChatMessageMeta => ({
+  messageType: String(row['kind']),
+  content: String(row['content']),
+})
+
+export function chatMessageOf(row: Row, username: string, typeList: readonly ChatMessageMeta[]): ChatMessage {
+  const question = row['role'] === 'user'
+  return compact({
+    id: String(row['id']),
+    content: String(row['content']),
+    replyTo: row['reply_to'] === null ? undefined : String(row['reply_to']),
+    votes: Number(row['votes']),
+    createdAt: isoTime(Number(row['created_at'])),
+    hasReferences: row['has_references'] === true,
+    totalReferences: Number(row['total_references']),
+    username: question ? username : undefined,
+    error: row['error'] === null ? undefined : String(row['error']),
+    llmArgs: row['llm_args'] === null ? undefined : JSON.stringify(row['llm_args']),
+    typeList: typeList.length === 0 ? undefined : [...typeList],
+  })
+}
+
+/** A citation as its reader may see it: without the passage once the document cannot be found any more. */
+export function messageReferenceOf(row: Row, visible: boolean): ChatMessageReference {
+  return compact({
+    collectionId: String(row['collection_id']),
+    documentId: String(row['document_id']),
+    documentName: String(row['document_name']),
+    chunkId: Number(row['chunk_id']),
+    score: Number(row['score']),
+    pages: String(row['pages']),
+    content: visible ? String(row['content']) : undefined,
+    wereReferencesDeleted: !visible,
+    uri: visible && row['uri'] !== null ? String(row['uri']) : undefined,
+    startOffset: visible ? Number(row['start_offset']) : undefined,
+    endOffset: visible ? Number(row['end_offset']) : undefined,
+  })
+}

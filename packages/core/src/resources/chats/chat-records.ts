@@ -1,0 +1,137 @@
+import type { Scope } from '../../access/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { PageRange } from '../../kernel/input/index.ts'
+import {
+  always,
+  and,
+  eq,
+  existsIn,
+  isIn,
+  not,
+  type Predicate,
+  type Row,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
+import { visibleCollections } from '../collections/index.ts'
+import { chatSessionTable, messageMetaTable, messageReferenceTable, messageTable } from './chat-tables.ts'
+
+export interface ChatRecords {
+  /** @throws `not_found` when missing or not the scope's. */
+  requireSession(scope: Scope, id: string): Promise<Row>
+  /** Newest change first; without the sessions of archived collections. */
+  listSessions(scope: Scope, page: PageRange): Promise<Row[]>
+  countSessions(scope: Scope): Promise<number>
+  /** Names of those of the collections that the scope may see. */
+  collectionNames(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** A visible session with its messages, newest first, and their metadata of one kind. @throws `not_found` */
+  conversation(scope: Scope, sessionId: string, page: PageRange, metaKind: string): Promise<Conversation>
+  /** Citations of a visible message, best first. @throws `not_found` */
+  references(scope: Scope, messageId: string, limit: number): Promise<Row[]>
+  /** Metadata of a visible message, of one kind or of all. @throws `not_found` */
+  meta(scope: Scope, messageId: string, kind?: string): Promise<Row[]>
+}
+
+export interface Conversation {
+  readonly session: Row
+  readonly messages: readonly Row[]
+  readonly meta: readonly Row[]
+}
+
+/**
+ * What tells the sessions of one key of a collection from all others. A host that gives no key id gets one set of
+ * sessions a collection.
+ */
+export const keyIdOf = (scope: Scope): string | null =>
+  scope.collectionId === undefined ? null : (scope.keyId ?? `collection:${scope.collectionId}`)
+
+/** Sessions a scope may see: its own, and for a key of one collection those it made there. */
+function visibleSessions(scope: Scope): Predicate {
+  const keyId = keyIdOf(scope)
+  return and(
+    eq('owner_id', scope.userId),
+    eq('state', 'open'),
+    scope.collectionId === undefined ? always : eq('collection_id', scope.collectionId),
+    keyId === null ? always : eq('key_id', keyId),
+  )
+}
+
+const notArchived = not(existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], eq('state', 'archived')))
+
+const noSuch = (what: string) => new DocentError({ code: 'not_found', message: `There is no ${what} with this id.` })
+
+export function chatRecords(storage: StorageDriver): ChatRecords {
+  async function requireSession(scope: Scope, id: string): Promise<Row> {
+    const where = and(eq('id', id), visibleSessions(scope))
+    const [row] = await storage.read({ from: chatSessionTable.name, where, limit: 1 })
+    if (!row) throw noSuch('chat session')
+    return row
+  }
+
+  /** Step by step: a condition over all messages of all visible sessions would have to find those first. */
+  async function requireMessage(scope: Scope, id: string): Promise<void> {
+    const where = and(eq('id', id), eq('owner_id', scope.userId))
+    const [row] = await storage.read({ from: messageTable.name, where, columns: ['session_id'], limit: 1 })
+    const sessionId = row && String(row['session_id'])
+    const session = and(eq('id', sessionId ?? ''), visibleSessions(scope))
+    const found = await storage.read({ from: chatSessionTable.name, where: session, columns: ['id'], limit: 1 })
+    if (found.length === 0) throw noSuch('message')
+  }
+
+  return {
+    requireSession,
+    listSessions: (scope, page) =>
+      storage.read({
+        from: chatSessionTable.name,
+        where: and(visibleSessions(scope), notArchived),
+        orderBy: [{ column: 'updated_at', direction: 'descending' }],
+        ...page,
+      }),
+    async countSessions(scope) {
+      const [row] = await storage.aggregate({
+        from: chatSessionTable.name,
+        where: and(visibleSessions(scope), notArchived),
+        measures: { count: { count: true } },
+      })
+      return Number(row?.['count'] ?? 0)
+    },
+    async collectionNames(scope, ids) {
+      if (ids.length === 0) return new Map()
+      const rows = await storage.read({
+        from: 'collection',
+        where: and(isIn('id', [...new Set(ids)]), visibleCollections(scope, 'read')),
+        columns: ['id', 'name'],
+      })
+      return new Map(rows.map((row) => [String(row['id']), String(row['name'])]))
+    },
+    async conversation(scope, sessionId, page, metaKind) {
+      const session = await requireSession(scope, sessionId)
+      const messages = await storage.read({
+        from: messageTable.name,
+        where: eq('session_id', sessionId),
+        orderBy: [{ column: 'id', direction: 'descending' }],
+        ...page,
+      })
+      const answers = messages.filter((row) => row['role'] === 'assistant').map((row) => String(row['id']))
+      if (answers.length === 0) return { session, messages, meta: [] }
+      const where = and(isIn('message_id', answers), eq('kind', metaKind))
+      return { session, messages, meta: await storage.read({ from: messageMetaTable.name, where }) }
+    },
+    async references(scope, messageId, limit) {
+      await requireMessage(scope, messageId)
+      return storage.read({
+        from: messageReferenceTable.name,
+        where: eq('message_id', messageId),
+        orderBy: [{ column: 'position' }],
+        limit,
+      })
+    },
+    async meta(scope, messageId, kind) {
+      await requireMessage(scope, messageId)
+      return storage.read({
+        from: messageMetaTable.name,
+        where: and(eq('message_id', messageId), kind === undefined ? always : eq('kind', kind)),
+        orderBy: [{ column: 'kind' }],
+      })
+    },
+  }
+}

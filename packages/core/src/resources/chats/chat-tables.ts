@@ -1,0 +1,98 @@
+import { entityColumns } from '../../kernel/durable/index.ts'
+import type { TableDefinition } from '../../kernel/ports/index.ts'
+
+export const chatSessionTable = {
+  name: 'chat_session',
+  columns: {
+    ...entityColumns,
+    owner_id: { type: 'text' },
+    username: { type: 'text' },
+    name: { type: 'text', nullable: true },
+    collection_id: { type: 'text', nullable: true },
+    /** Which key of one collection made it: such a key sees only its own sessions. Null when made with any other. */
+    key_id: { type: 'text', nullable: true },
+    prompt_template_id: { type: 'text', nullable: true },
+    /** Start of the newest message, for lists. */
+    latest_message_content: { type: 'text', nullable: true },
+  },
+  primaryKey: ['id'],
+  indexes: [
+    {
+      name: 'chat_session_owner',
+      columns: [{ column: 'owner_id' }, { column: 'state' }, { column: 'updated_at', direction: 'descending' }],
+    },
+    { name: 'chat_session_collection', columns: [{ column: 'collection_id' }, { column: 'id' }] },
+  ],
+} as const satisfies TableDefinition
+
+/** Ids are UUID v7: their order is the order of the conversation. */
+export const messageTable = {
+  name: 'message',
+  columns: {
+    id: { type: 'text' },
+    session_id: { type: 'text' },
+    owner_id: { type: 'text' },
+    /** `user` or `assistant`. */
+    role: { type: 'text' },
+    /** The question, for an answer. */
+    reply_to: { type: 'text', nullable: true },
+    content: { type: 'text' },
+    created_at: { type: 'integer' },
+    votes: { type: 'integer' },
+    error: { type: 'text', nullable: true },
+    llm_args: { type: 'json', nullable: true },
+    has_references: { type: 'boolean' },
+    total_references: { type: 'integer' },
+  },
+  primaryKey: ['id'],
+  indexes: [
+    { name: 'message_session', columns: [{ column: 'session_id' }, { column: 'id', direction: 'descending' }] },
+    { name: 'message_reply_to', columns: [{ column: 'reply_to' }] },
+  ],
+} as const satisfies TableDefinition
+
+/** A passage an answer rests on, as it was when it was cited. */
+export const messageReferenceTable = {
+  name: 'message_reference',
+  columns: {
+    message_id: { type: 'text' },
+    /** From 0, best first. */
+    position: { type: 'integer' },
+    collection_id: { type: 'text' },
+    document_id: { type: 'text' },
+    document_name: { type: 'text' },
+    /** The document in the collection: the passage is shown while this one can be found. */
+    membership_id: { type: 'text' },
+    chunk_id: { type: 'integer' },
+    score: { type: 'real' },
+    /** In words, such as `3` or `3-4`. */
+    pages: { type: 'text' },
+    content: { type: 'text' },
+    page_from: { type: 'integer' },
+    page_to: { type: 'integer' },
+    /** UTF-16 offsets into the document's text. */
+    start_offset: { type: 'integer' },
+    end_offset: { type: 'integer' },
+    uri: { type: 'text', nullable: true },
+  },
+  primaryKey: ['message_id', 'position'],
+} as const satisfies TableDefinition
+
+/** What is known about how an answer came to be, one text or JSON text a kind. */
+export const messageMetaTable = {
+  name: 'message_meta',
+  columns: {
+    message_id: { type: 'text' },
+    kind: { type: 'text' },
+    content: { type: 'text' },
+    created_at: { type: 'integer' },
+  },
+  primaryKey: ['message_id', 'kind'],
+} as const satisfies TableDefinition
+
+export const chatTables: readonly TableDefinition[] = [
+  chatSessionTable,
+  messageTable,
+  messageReferenceTable,
+  messageMetaTable,
+]

@@ -1,0 +1,27 @@
+import type { Scope } from '../../access/index.ts'
+import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
+import type { Clock, Signals, StorageDriver } from '../../kernel/ports/index.ts'
+import type { CollectionRecords } from '../collections/index.ts'
+import type { ChunkRecords } from '../documents/index.ts'
+import type { ChatRecords } from './chat-records.ts'
+
+/** Finds questions one could ask next, best first. */
+export type Suggestions = (request: {
+  readonly scope: Scope
+  readonly sessionId: string
+  readonly collectionId: string | undefined
+  readonly limit: number
+}) => Promise<readonly string[]>
+
+export interface ChatsDependencies {
+  readonly runtime: Runtime
+  readonly storage: StorageDriver
+  readonly clock: Clock
+  readonly signals: Signals
+  readonly idempotency: Idempotency
+  readonly records: ChatRecords
+  readonly collections: Pick<CollectionRecords, 'require'>
+  readonly chunks: Pick<ChunkRecords, 'searchable'>
+  /** @default none */
+  readonly suggestions?: Suggestions | undefined
+}

@@ -1,0 +1,156 @@
+import type { Draft } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, lt, always, type JsonValue, type StorageDriver } from '../../kernel/ports/index.ts'
+import { chatSessionTable, messageMetaTable, messageReferenceTable, messageTable } from './chat-tables.ts'
+
+export interface NewUserMessage {
+  /** @default a new id */
+  readonly id?: string
+  readonly sessionId: string
+  readonly ownerId: string
+  readonly content: string
+  readonly llmArgs?: JsonValue | undefined
+}
+
+/** A passage as it is cited: what it says is kept with the answer. */
+export interface NewReference {
+  readonly collectionId: string
+  readonly documentId: string
+  readonly documentName: string
+  readonly membershipId: string
+  readonly chunkId: number
+  readonly score: number
+  /** In words, such as `3` or `3-4`. */
+  readonly pages: string
+  readonly content: string
+  readonly pageFrom: number
+  readonly pageTo: number
+  readonly start: number
+  readonly end: number
+  readonly uri?: string | undefined
+}
+
+export interface NewReply {
+  readonly id: string
+  readonly sessionId: string
+  readonly ownerId: string
+  /** Id of the question. */
+  readonly replyTo: string
+  readonly content: string
+  /** What went wrong, as the user may read it. */
+  readonly error?: string | undefined
+  readonly llmArgs?: JsonValue | undefined
+  /** Best first. */
+  readonly references: readonly NewReference[]
+  /** By kind: `usage_stats`, `prompt_raw`, `hyde1` … */
+  readonly meta: Readonly<Record<string, string>>
+}
+
+export interface RecentMessage {
+  readonly id: string
+  readonly role: 'user' | 'assistant'
+  readonly content: string
+  readonly replyTo: string | undefined
+  readonly failed: boolean
+}
+
+/** Characters of the newest message that lists of sessions show. */
+const shownCharacters = 512
+
+/** The session's place in lists. Nothing is added to a session that is being deleted: its purge could miss it. */
+function touchSession(draft: Draft, sessionId: string, content: string) {
+  draft.step(
+    {
+      kind: 'update',
+      table: chatSessionTable.name,
+      key: { id: sessionId },
+      where: eq('state', 'open'),
+      set: { updated_at: draft.now, latest_message_content: content.slice(0, shownCharacters).toWellFormed() },
+    },
+    () => new DocentError({ code: 'not_found', message: 'There is no chat session with this id.' }),
+  )
+}
+
+/** Adds a question. Returns its id. @throws `not_found` from the commit when the session is gone or going. */
+export function appendUserMessage(draft: Draft, message: NewUserMessage): string {
+  const id = message.id ?? draft.uuid()
+  touchSession(draft, message.sessionId, message.content)
+  draft.insert(messageTable.name, {
+    id,
+    session_id: message.sessionId,
+    owner_id: message.ownerId,
+    role: 'user',
+    reply_to: null,
+    content: message.content,
+    created_at: draft.now,
+    votes: 0,
+    error: null,
+    llm_args: message.llmArgs ?? null,
+    has_references: false,
+    total_references: 0,
+  })
+  return id
+}
+
+/** Adds an answer with its citations and metadata. @throws `not_found` from the commit when the session is gone or going. */
+export function appendReply(draft: Draft, reply: NewReply): void {
+  touchSession(draft, reply.sessionId, reply.content)
+  draft.insert(messageTable.name, {
+    id: reply.id,
+    session_id: reply.sessionId,
+    owner_id: reply.ownerId,
+    role: 'assistant',
+    reply_to: reply.replyTo,
+    content: reply.content,
+    created_at: draft.now,
+    votes: 0,
+    error: reply.error ?? null,
+    llm_args: reply.llmArgs ?? null,
+    has_references: reply.references.length > 0,
+    total_references: reply.references.length,
+  })
+  reply.references.forEach((reference, position) => {
+    draft.insert(messageReferenceTable.name, {
+      message_id: reply.id,
+      position,
+      collection_id: reference.collectionId,
+      document_id: reference.documentId,
+      document_name: reference.documentName,
+      membership_id: reference.membershipId,
+      chunk_id: reference.chunkId,
+      score: reference.score,
+      pages: reference.pages,
+      content: reference.content,
+      page_from: reference.pageFrom,
+      page_to: reference.pageTo,
+      start_offset: reference.start,
+      end_offset: reference.end,
+      uri: reference.uri ?? null,
+    })
+  })
+  for (const [kind, content] of Object.entries(reply.meta)) {
+    draft.insert(messageMetaTable.name, { message_id: reply.id, kind, content, created_at: draft.now })
+  }
+}
+
+/** The last messages of a session in the order they were said, up to but without `before`. */
+export async function recentMessages(
+  storage: StorageDriver,
+  sessionId: string,
+  options: { readonly limit: number; readonly before?: string | undefined },
+): Promise<RecentMessage[]> {
+  const rows = await storage.read({
+    from: messageTable.name,
+    where: and(eq('session_id', sessionId), options.before === undefined ? always : lt('id', options.before)),
+    orderBy: [{ column: 'id', direction: 'descending' }],
+    columns: ['id', 'role', 'content', 'reply_to', 'error'],
+    limit: options.limit,
+  })
+  return rows.reverse().map((row) => ({
+    id: String(row['id']),
+    role: row['role'] === 'user' ? 'user' : 'assistant',
+    content: String(row['content']),
+    replyTo: row['reply_to'] === null ? undefined : String(row['reply_to']),
+    failed: row['error'] !== null,
+  }))
+}

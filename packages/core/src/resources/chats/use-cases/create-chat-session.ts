@@ -1,0 +1,66 @@
+import { requireCollection, scopeOf } from '../../../access/index.ts'
+import type { Draft } from '../../../kernel/durable/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
+import { check } from '../../../kernel/input/index.ts'
+import { and, eq, type Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { keyIdOf } from '../chat-records.ts'
+import { chatSessionEntity } from '../chat-session-machine.ts'
+import { chatSessionInputSchema, chatSessionOf, type ChatSession, type ChatSessionInput } from '../chat-session.ts'
+import type { ChatsDependencies } from '../chats-dependencies.ts'
+
+/**
+ * Starts a conversation over a collection, or over none.
+ * @throws `forbidden` with a key of another collection or for a session without collection with such a key, `not_found`
+ * for a collection that is not visible, `wrong_state` for an archived one.
+ */
+export const createChatSession =
+  ({ runtime, collections, idempotency }: ChatsDependencies) =>
+  async (principal: Principal, input: ChatSessionInput = {}, options: CallOptions = {}): Promise<ChatSession> => {
+    const checked = check(chatSessionInputSchema, input)
+    const { collectionId } = checked
+    if (collectionId !== undefined) requireCollection(principal, collectionId)
+    else if (principal.scope.kind === 'collection') {
+      throw new DocentError({
+        code: 'forbidden',
+        message: 'This API key is for one collection; name that collection, or use a global key.',
+      })
+    }
+    const scope = scopeOf(principal)
+    return idempotency.once<ChatSession, ChatSession>(principal, 'createChatSession', checked, options, {
+      first: (remember) =>
+        runtime.commit(
+          { actor: principal.userId, requestId: options.requestId, signal: options.signal },
+          async (draft) => {
+            const collection =
+              collectionId === undefined ? undefined : await collections.require(scope, collectionId, 'read')
+            if (collection) joinCollection(draft, String(collection['id']), collection['state'] === 'archived')
+            const { row } = draft.create(chatSessionEntity, {
+              columns: {
+                owner_id: principal.userId,
+                username: principal.username,
+                name: null,
+                collection_id: collectionId ?? null,
+                key_id: keyIdOf(scope),
+                prompt_template_id: null,
+                latest_message_content: null,
+              },
+            })
+            const stamped = { ...row, created_at: draft.now, updated_at: draft.now }
+            const session = chatSessionOf(stamped, collection && String(collection['name']))
+            remember(draft, session)
+            return session
+          },
+        ),
+      again: async (answer) => answer,
+    })
+  }
+
+/** Counted in the batch that makes the session; a collection archived meanwhile makes it decide again. */
+function joinCollection(draft: Draft, id: string, archived: boolean) {
+  if (archived) {
+    throw new DocentError({ code: 'wrong_state', message: 'The collection is archived; unarchive it to chat with it.' })
+  }
+  draft.step({ kind: 'requireMatch', table: 'collection', where: and(eq('id', id), eq('state', 'active')) })
+  draft.step({ kind: 'increment', table: 'collection', key: { id }, by: { sessions_count: 1 } })
+}

@@ -1,0 +1,34 @@
+import { scopeOf, type Scope } from '../../../access/index.ts'
+import { check, pageSchema, type Page } from '../../../kernel/input/index.ts'
+import type { Principal, Row } from '../../../kernel/ports/index.ts'
+import type { ChatRecords } from '../chat-records.ts'
+import { chatSessionOf, type ChatSession } from '../chat-session.ts'
+import type { ChatsDependencies } from '../chats-dependencies.ts'
+
+async function withCollectionNames(records: ChatRecords, scope: Scope, rows: readonly Row[]): Promise<ChatSession[]> {
+  const ids = rows.flatMap(({ collection_id: id }) => (typeof id === 'string' ? [id] : []))
+  const names = await records.collectionNames(scope, ids)
+  return rows.map((row) => chatSessionOf(row, names.get(String(row['collection_id']))))
+}
+
+/** The caller's sessions, last changed first. Those of archived collections are left out. */
+export const listChatSessions =
+  ({ records }: ChatsDependencies) =>
+  async (principal: Principal, page: Page = {}): Promise<ChatSession[]> => {
+    const scope = scopeOf(principal)
+    return withCollectionNames(records, scope, await records.listSessions(scope, check(pageSchema, page)))
+  }
+
+export const countChatSessions =
+  ({ records }: ChatsDependencies) =>
+  (principal: Principal): Promise<number> =>
+    records.countSessions(scopeOf(principal))
+
+/** @throws `not_found` */
+export const getChatSession =
+  ({ records }: ChatsDependencies) =>
+  async (principal: Principal, id: string): Promise<ChatSession> => {
+    const scope = scopeOf(principal)
+    const [session] = await withCollectionNames(records, scope, [await records.requireSession(scope, id)])
+    return session!
+  }

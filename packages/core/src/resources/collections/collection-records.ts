@@ -1,0 +1,66 @@
+import { visibleTo, type AccessLevel, type Scope } from '../../access/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { metadataPredicate, type PageRange } from '../../kernel/input/index.ts'
+import { always, and, contains, eq, isIn, type Predicate, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+
+export const collectionSortColumns = ['name', 'document_count', 'document_size', 'updated_at', 'sessions_count'] as const
+export type CollectionSortColumn = (typeof collectionSortColumns)[number]
+
+export interface CollectionListFilter {
+  readonly nameFilter?: string | undefined
+  readonly metadataFilter?: Readonly<Record<string, unknown>> | undefined
+  readonly currentUserOnly?: boolean | undefined
+}
+
+export interface CollectionListOrder {
+  readonly sortColumn: CollectionSortColumn
+  readonly ascending: boolean
+}
+
+export interface CollectionRecords {
+  /** @throws `not_found` when missing or not visible at the level. */
+  require(scope: Scope, id: string, level: AccessLevel): Promise<Row>
+  list(scope: Scope, filter: CollectionListFilter, order: CollectionListOrder, page: PageRange): Promise<Row[]>
+  count(scope: Scope): Promise<number>
+}
+
+const listedStates = isIn('state', ['active', 'archived'])
+
+/** Collections a scope may see at a level, as a condition on the collection table. */
+export const visibleCollections = (scope: Scope, level: AccessLevel): Predicate =>
+  and(listedStates, visibleTo(scope, 'collection', level, { isPublic: 'is_public' }))
+
+export const noSuchCollection = () =>
+  new DocentError({ code: 'not_found', message: 'There is no collection with this id, or it is not shared with you.' })
+
+export function collectionRecords(storage: StorageDriver): CollectionRecords {
+  return {
+    async require(scope, id, level) {
+      const [row] = await storage.read({ from: 'collection', where: and(eq('id', id), visibleCollections(scope, level)), limit: 1 })
+      if (!row) throw noSuchCollection()
+      return row
+    },
+    list: (scope, filter, order, page) =>
+      storage.read({
+        from: 'collection',
+        where: and(
+          visibleCollections(scope, 'read'),
+          filter.currentUserOnly ? eq('owner_id', scope.userId) : always,
+          filter.nameFilter ? contains('name', filter.nameFilter) : always,
+          filter.metadataFilter ? metadataPredicate('metadata', filter.metadataFilter) : always,
+        ),
+        orderBy: [{ column: order.sortColumn, direction: order.ascending ? 'ascending' : 'descending' }],
+        ...page,
+        // Filters by content look at every visible row; plain lists end at the page.
+        cost: filter.nameFilter || filter.metadataFilter ? 'scan' : 'indexed',
+      }),
+    async count(scope) {
+      const [row] = await storage.aggregate({
+        from: 'collection',
+        where: visibleCollections(scope, 'read'),
+        measures: { count: { count: true } },
+      })
+      return Number(row?.['count'] ?? 0)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { entityColumns } from '../../kernel/durable/index.ts'
+import { eq, type TableDefinition } from '../../kernel/ports/index.ts'
+
+const listed = (name: string, column: string) => ({
+  name,
+  columns: [{ column: 'owner_id' }, { column, direction: 'descending' as const }],
+})
+
+export const collectionTable = {
+  name: 'collection',
+  columns: {
+    ...entityColumns,
+    owner_id: { type: 'text' },
+    username: { type: 'text' },
+    name: { type: 'text' },
+    description: { type: 'text' },
+    embedding_model: { type: 'text' },
+    is_public: { type: 'boolean' },
+    metadata: { type: 'json' },
+    settings: { type: 'json' },
+    chat_settings: { type: 'json' },
+    rag_type: { type: 'text', nullable: true },
+    prompt_template_id: { type: 'text', nullable: true },
+    thumbnail_key: { type: 'text', nullable: true },
+    size_limit: { type: 'integer', nullable: true },
+    expiry_date: { type: 'integer', nullable: true },
+    inactivity_interval: { type: 'integer', nullable: true },
+    archived_at: { type: 'integer', nullable: true },
+    description_auto_generated: { type: 'boolean' },
+    description_generated_at: { type: 'integer', nullable: true },
+    description_dirty_at: { type: 'integer', nullable: true },
+    description_generation_started_at: { type: 'integer', nullable: true },
+    // Counters, changed by increments without touching the revision.
+    document_count: { type: 'integer' },
+    document_size: { type: 'integer' },
+    sessions_count: { type: 'integer' },
+    user_count: { type: 'integer' },
+    /** Chunk ids given away so far; they count from 1 and are never given twice. */
+    chunks_allocated: { type: 'integer' },
+  },
+  primaryKey: ['id'],
+  indexes: [
+    listed('collection_owner_updated', 'updated_at'),
+    listed('collection_owner_name', 'name'),
+    { name: 'collection_public', columns: [{ column: 'updated_at', direction: 'descending' }], where: eq('is_public', true) },
+    { name: 'collection_updated', columns: [{ column: 'updated_at', direction: 'descending' }] },
+  ],
+} as const satisfies TableDefinition

@@ -1,0 +1,26 @@
+import type { Scope } from '../../access/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { Row } from '../../kernel/ports/index.ts'
+import type { CollectionRecords } from './collection-records.ts'
+
+/**
+ * The row, when the scope may change the collection and it is not archived.
+ * @throws `not_found` when invisible, `forbidden` when visible but not theirs to change, `wrong_state` when archived.
+ */
+export async function requireEditable(records: CollectionRecords, scope: Scope, id: string): Promise<Row> {
+  const row = await requireRight(records, scope, id, 'write')
+  if (row['state'] === 'archived') {
+    throw new DocentError({ code: 'wrong_state', message: 'The collection is archived; unarchive it to change it.' })
+  }
+  return row
+}
+
+/** @throws `not_found` when invisible, `forbidden` when visible without the right. */
+export async function requireRight(records: CollectionRecords, scope: Scope, id: string, level: 'write' | 'manage'): Promise<Row> {
+  const visible = await records.require(scope, id, 'read')
+  if (visible['owner_id'] === scope.userId) return visible
+  return records.require(scope, id, level).catch((error: unknown) => {
+    if (!DocentError.isInstance(error) || error.code !== 'not_found') throw error
+    throw new DocentError({ code: 'forbidden', message: 'You may see this collection but not change it; ask its owner for the right.' })
+  })
+}

@@ -1,0 +1,44 @@
+import { requireGlobal } from '../../../access/index.ts'
+import { check } from '../../../kernel/input/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { collectionInputSchema, collectionOf, type Collection, type CollectionInput } from '../collection.ts'
+import { collectionEntity } from '../collection-machine.ts'
+import type { CollectionsDependencies } from '../collections-service.ts'
+
+/** Makes a collection owned by the caller. @throws `forbidden` with a key of one collection, `not_found` for an unknown embedding model. */
+export const createCollection =
+  ({ runtime, models, idempotency }: CollectionsDependencies) =>
+  async (principal: Principal, input: CollectionInput, options: CallOptions = {}): Promise<Collection> => {
+    requireGlobal(principal)
+    const checked = check(collectionInputSchema, input)
+    const embeddingModel = models.embeddingModel(checked.embeddingModel)
+    return idempotency.once<Collection, Collection>(principal, 'createCollection', checked, options, {
+      first: (remember) =>
+        runtime.commit({ actor: principal.userId, requestId: options.requestId, signal: options.signal }, (draft) => {
+          const { row } = draft.create(collectionEntity, {
+            columns: {
+              owner_id: principal.userId,
+              username: principal.username,
+              name: checked.name,
+              description: checked.description,
+              embedding_model: embeddingModel.id,
+              is_public: false,
+              metadata: checked.metadata ?? {},
+              settings: checked.collectionSettings ?? {},
+              chat_settings: checked.chatSettings ?? {},
+              description_auto_generated: false,
+              document_count: 0,
+              document_size: 0,
+              sessions_count: 0,
+              user_count: 1,
+              chunks_allocated: 0,
+            },
+          })
+          const collection = collectionOf({ ...row, state: 'active', created_at: draft.now, updated_at: draft.now })
+          remember(draft, collection)
+          return collection
+        }),
+      again: async (answer) => answer,
+    })
+  }

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { requireCollection, scopeOf } from '../../../access/index.ts'
+import { check, pageSchema } from '../../../kernel/input/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
+import { collectionOf, type Collection } from '../collection.ts'
+import { collectionSortColumns } from '../collection-records.ts'
+import type { CollectionsDependencies } from '../collections-service.ts'
+
+export const collectionListSchema = pageSchema.extend({
+  sortColumn: z.enum(collectionSortColumns).default('updated_at'),
+  ascending: z.boolean().default(false),
+  nameFilter: z.string().max(512).optional(),
+  metadataFilter: z.record(z.string(), z.unknown()).optional(),
+  currentUserOnly: z.boolean().default(false),
+})
+export type CollectionListInput = z.input<typeof collectionListSchema>
+
+export const listCollections =
+  ({ records }: CollectionsDependencies) =>
+  async (principal: Principal, input: CollectionListInput = {}): Promise<Collection[]> => {
+    const { sortColumn, ascending, offset, limit, ...filter } = check(collectionListSchema, input)
+    const rows = await records.list(scopeOf(principal), filter, { sortColumn, ascending }, { offset, limit })
+    return rows.map(collectionOf)
+  }
+
+export const countCollections =
+  ({ records }: CollectionsDependencies) =>
+  (principal: Principal): Promise<number> =>
+    records.count(scopeOf(principal))
+
+export const getCollection =
+  ({ records }: CollectionsDependencies) =>
+  async (principal: Principal, id: string): Promise<Collection> => {
+    requireCollection(principal, id)
+    return collectionOf(await records.require(scopeOf(principal), id, 'read'))
+  }

@@ -1,0 +1,131 @@
+import type { Scope } from '../../access/index.ts'
+import { and, eq, existsIn, gt, isIn, lte, type Predicate, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { visibleCollections } from '../collections/index.ts'
+
+/** A membership as hits are checked against it. */
+export interface SearchableDocument {
+  readonly membershipId: string
+  readonly documentId: string
+  readonly documentName: string
+  readonly collectionId: string
+  readonly chunkSetId: string
+  readonly firstChunkId: number
+  readonly chunkCount: number
+  readonly uri: string | undefined
+}
+
+export interface ChunkText {
+  readonly ordinal: number
+  readonly text: string
+  readonly pageFrom: number
+  readonly pageTo: number
+  readonly start: number
+  readonly end: number
+  readonly tokens: number
+}
+
+export interface ChunkRecords {
+  /**
+   * Of the given memberships those that may be found by the scope now: searchable, in a visible collection. Whatever an
+   * index says, only these count.
+   */
+  searchable(scope: Scope, collectionId: string, membershipIds: readonly string[]): Promise<Map<string, SearchableDocument>>
+  /** The same by document ids. */
+  searchableByDocuments(scope: Scope, collectionId: string, documentIds: readonly string[]): Promise<SearchableDocument[]>
+  /** The documents of these chunk ids. */
+  searchableByChunkIds(scope: Scope, collectionId: string, chunkIds: readonly number[]): Promise<SearchableDocument[]>
+  /** Chunks by their ordinals; unknown ones are left out. */
+  texts(chunkSetId: string, ordinals: readonly number[]): Promise<Map<number, ChunkText>>
+}
+
+/** Ids in one predicate; longer lists are asked in parts. */
+const idsAtOnce = 500
+
+const searchableOf = (row: Row, document: Row): SearchableDocument => ({
+  membershipId: String(row['id']),
+  documentId: String(row['document_id']),
+  documentName: String(document['name']),
+  collectionId: String(row['collection_id']),
+  chunkSetId: String(row['chunk_set_id']),
+  firstChunkId: Number(row['first_chunk_id']),
+  chunkCount: Number(row['chunk_count']),
+  uri: (document['uri'] as string | null) ?? undefined,
+})
+
+export const chunkTextOf = (row: Row): ChunkText => ({
+  ordinal: Number(row['ordinal']),
+  text: String(row['text']),
+  pageFrom: Number(row['page_from']),
+  pageTo: Number(row['page_to']),
+  start: Number(row['start_offset']),
+  end: Number(row['end_offset']),
+  tokens: Number(row['tokens']),
+})
+
+function* parts<Item>(items: readonly Item[]): Iterable<readonly Item[]> {
+  for (let start = 0; start < items.length; start += idsAtOnce) yield items.slice(start, start + idsAtOnce)
+}
+
+export function chunkRecords(storage: StorageDriver): ChunkRecords {
+  async function memberships(scope: Scope, collectionId: string, condition: Predicate): Promise<SearchableDocument[]> {
+    const rows = await storage.read({
+      from: 'membership',
+      where: and(
+        eq('collection_id', collectionId),
+        eq('state', 'searchable'),
+        condition,
+        existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], visibleCollections(scope, 'read')),
+      ),
+      columns: ['id', 'document_id', 'collection_id', 'chunk_set_id', 'first_chunk_id', 'chunk_count'],
+    })
+    const documents = new Map<unknown, Row>()
+    for (const ids of parts(rows.map((row) => String(row['document_id'])))) {
+      const found = await storage.read({ from: 'document', where: isIn('id', ids), columns: ['id', 'name', 'uri'] })
+      for (const document of found) documents.set(document['id'], document)
+    }
+    return rows.flatMap((row) => {
+      const document = documents.get(row['document_id'])
+      return document ? [searchableOf(row, document)] : []
+    })
+  }
+
+  return {
+    async searchable(scope, collectionId, membershipIds) {
+      const found = new Map<string, SearchableDocument>()
+      for (const ids of parts(membershipIds)) {
+        for (const document of await memberships(scope, collectionId, isIn('id', ids))) found.set(document.membershipId, document)
+      }
+      return found
+    },
+    async searchableByDocuments(scope, collectionId, documentIds) {
+      const found: SearchableDocument[] = []
+      for (const ids of parts(documentIds)) found.push(...(await memberships(scope, collectionId, isIn('document_id', ids))))
+      return found
+    },
+    async searchableByChunkIds(scope, collectionId, chunkIds) {
+      const found = new Map<string, SearchableDocument>()
+      for (const id of chunkIds) {
+        if ([...found.values()].some(({ firstChunkId, chunkCount }) => id >= firstChunkId && id < firstChunkId + chunkCount)) continue
+        // Blocks do not overlap: the one with the greatest start not above the id is the only one that can hold it.
+        const [row] = await storage.read({
+          from: 'membership',
+          where: and(eq('collection_id', collectionId), lte('first_chunk_id', id), gt('chunk_count', 0)),
+          orderBy: [{ column: 'first_chunk_id', direction: 'descending' }],
+          columns: ['id', 'first_chunk_id', 'chunk_count'],
+          limit: 1,
+        })
+        if (!row || id >= Number(row['first_chunk_id']) + Number(row['chunk_count'])) continue
+        for (const document of await memberships(scope, collectionId, eq('id', String(row['id'])))) found.set(document.membershipId, document)
+      }
+      return [...found.values()]
+    },
+    async texts(chunkSetId, ordinals) {
+      const found = new Map<number, ChunkText>()
+      for (const part of parts(ordinals)) {
+        const rows = await storage.read({ from: 'chunk', where: and(eq('chunk_set_id', chunkSetId), isIn('ordinal', part)) })
+        for (const row of rows) found.set(Number(row['ordinal']), chunkTextOf(row))
+      }
+      return found
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { nextTurn } from '../../../kernel/system/index.ts'
+import { ChunkPacker } from './chunk-packer.ts'
+import { PageWindow, type PlacedPage } from './page-window.ts'
+import { textBlocks } from './text-blocks.ts'
+import type { ChunkingOptions, TextChunk, TextPage } from './text-chunk.ts'
+import { unitsOfBlock, type TextUnit } from './text-units.ts'
+import { loadTokenCounter, surrogateSafeSlices, type TokenCounter } from './token-counter.ts'
+
+const smallestChunk = 16
+/** A few milliseconds of work; then others get their turn. */
+const charactersPerTurn = 16_384
+
+/**
+ * Cuts a document into chunks while its pages come in. Without overlap the chunks hold all of its visible text once, in
+ * order. Blank pages make no chunk; without `byPage` a chunk may reach over several pages.
+ */
+export async function* chunkPages(
+  pages: AsyncIterable<TextPage> | Iterable<TextPage>,
+  options: ChunkingOptions = {},
+): AsyncGenerator<TextChunk> {
+  const counter = await loadTokenCounter()
+  const window = new PageWindow()
+  const turns = turnTaking()
+  if (options.byPage) {
+    for await (const page of pages) yield* wholePage(window.add(page), window, counter, turns)
+    return
+  }
+  const maxTokens = Math.max(smallestChunk, options.maxTokens ?? 320)
+  const overlapTokens = Math.min(options.overlapTokens ?? 0, maxTokens >> 1)
+  const packer = new ChunkPacker({ counter, window, maxTokens, overlapTokens })
+  for await (const page of pages) yield* packPage(window.add(page), packer, counter, maxTokens, turns)
+  packer.finish()
+  yield* packer.take()
+}
+
+async function* packPage(
+  page: PlacedPage,
+  packer: ChunkPacker,
+  counter: TokenCounter,
+  maxTokens: number,
+  turns: Turns,
+) {
+  for (const block of textBlocks(page.text)) {
+    const units = unitsOfBlock(page.text, block)[Symbol.iterator]()
+    // Enough of the block to know whether it fits in one chunk; the rest of a longer one goes unit by unit.
+    const head: TextUnit[] = []
+    let tokens = 0
+    let next = units.next()
+    for (; !next.done && tokens <= maxTokens; next = units.next()) {
+      head.push(next.value)
+      tokens += counter.count(page.text.slice(head.at(-2)?.end ?? next.value.start, next.value.end))
+      await turns.after(next.value.end - next.value.start)
+    }
+    packer.block(page, head, tokens, next.done === true && tokens <= maxTokens)
+    for (; !next.done; next = units.next()) {
+      packer.place(page, next.value)
+      yield* packer.take()
+      await turns.after(next.value.end - next.value.start)
+    }
+    yield* packer.take()
+  }
+}
+
+async function* wholePage(page: PlacedPage, window: PageWindow, counter: TokenCounter, turns: Turns) {
+  window.forgetBefore(page.offset)
+  const text = page.text.trim()
+  if (text === '') return
+  let tokens = 0
+  for (const slice of surrogateSafeSlices(text, charactersPerTurn)) {
+    tokens += counter.count(slice)
+    await turns.after(slice.length)
+  }
+  const start = page.offset + page.text.length - page.text.trimStart().length
+  yield { text, pageFrom: page.number, pageTo: page.number, start, end: start + text.length, tokens }
+}
+
+interface Turns {
+  after(characters: number): Promise<void> | void
+}
+
+function turnTaking(): Turns {
+  let characters = 0
+  return {
+    after(count) {
+      characters += count
+      if (characters < charactersPerTurn) return
+      characters = 0
+      return nextTurn()
+    },
+  }
+}

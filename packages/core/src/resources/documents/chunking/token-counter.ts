@@ -1,0 +1,69 @@
+/** Counts tokens of the o200k encoding. Exact for its models, close for others; usage and cost come from the provider. */
+export interface TokenCounter {
+  count(text: string): number
+  /** The parts tokens never cross, mostly words with the space before them, and how many tokens each has. */
+  pieces(text: string): Iterable<{ readonly text: string; readonly tokens: number }>
+}
+
+/** Merging is quadratic in the length of a piece, so that longer ones are counted in slices. */
+const longestPiece = 64
+/** Natural text repeats its words: the counts of this many pieces are kept. */
+const cachedPieces = 50_000
+
+let loading: Promise<TokenCounter> | undefined
+
+/** Loads the vocabulary on first use (a few hundred milliseconds); one counter serves the process. */
+export function loadTokenCounter(): Promise<TokenCounter> {
+  loading ??= createTokenCounter()
+  return loading
+}
+
+async function createTokenCounter(): Promise<TokenCounter> {
+  const [{ countTokens }, { O200K_TOKEN_SPLIT_REGEX }] = await Promise.all([
+    import('gpt-tokenizer/encoding/o200k_base'),
+    import('gpt-tokenizer/encodingParams/constants'),
+  ])
+  // Names of special tokens in a document are text like any other.
+  const asText = { disallowedSpecial: new Set<string>() }
+  const known = new Map<string, number>()
+
+  function countPiece(piece: string): number {
+    const cached = known.get(piece)
+    if (cached !== undefined) return cached
+    let tokens = 0
+    for (const slice of surrogateSafeSlices(piece, longestPiece)) tokens += countTokens(slice, asText)
+    if (piece.length > longestPiece) return tokens
+    if (known.size >= cachedPieces) known.clear()
+    known.set(piece, tokens)
+    return tokens
+  }
+
+  return {
+    count(text) {
+      let tokens = 0
+      for (const piece of text.match(O200K_TOKEN_SPLIT_REGEX) ?? []) tokens += countPiece(piece)
+      return tokens
+    },
+    *pieces(text) {
+      for (const piece of text.match(O200K_TOKEN_SPLIT_REGEX) ?? []) yield { text: piece, tokens: countPiece(piece) }
+    },
+  }
+}
+
+/** Cuts text into slices of at most `length` code units, 2 or more, never inside a surrogate pair. */
+export function* surrogateSafeSlices(text: string, length: number): Iterable<string> {
+  for (let start = 0; start < text.length;) {
+    const end = surrogateSafeEnd(text, start + length)
+    yield text.slice(start, end)
+    start = end
+  }
+}
+
+/** The offset, or the one before it when it would part a surrogate pair. */
+export function surrogateSafeEnd(text: string, offset: number): number {
+  if (offset >= text.length) return text.length
+  const before = text.charCodeAt(offset - 1)
+  const after = text.charCodeAt(offset)
+  const parts = before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff
+  return parts ? offset - 1 : offset
+}

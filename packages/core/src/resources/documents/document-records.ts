@@ -1,0 +1,147 @@
+import type { AccessLevel, Scope } from '../../access/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { metadataPredicate, type PageRange } from '../../kernel/input/index.ts'
+import {
+  always,
+  and,
+  eq,
+  existsIn,
+  isIn,
+  ne,
+  or,
+  type Predicate,
+  type Row,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
+import { visibleCollections } from '../collections/index.ts'
+import { listedMembershipStates } from './membership-machine.ts'
+
+export const documentSortColumns = [
+  'name',
+  'username',
+  'type',
+  'size',
+  'page_count',
+  'connector',
+  'uri',
+  'original_type',
+  'original_mtime',
+  'status',
+  'updated_at',
+] as const
+export type DocumentSortColumn = (typeof documentSortColumns)[number]
+
+export interface DocumentListFilter {
+  readonly collectionId?: string | undefined
+  readonly metadataFilter?: Readonly<Record<string, unknown>> | undefined
+  readonly username?: string | undefined
+  readonly status?: string | undefined
+  readonly source?: string | undefined
+  readonly chatSessionId?: string | undefined
+  readonly owned?: boolean | undefined
+}
+
+export interface DocumentListOrder {
+  readonly sortColumn: DocumentSortColumn
+  readonly ascending: boolean
+  readonly groupBySourceChat?: boolean | undefined
+}
+
+const inCollection = (where: Predicate) => existsIn('membership', [{ outer: 'id', inner: 'document_id' }], where)
+
+/** Documents a scope may see: its own, and those in collections it may see. */
+export const visibleDocuments = (scope: Scope): Predicate =>
+  and(
+    ne('state', 'deleting'),
+    or(
+      scope.collectionId === undefined ? eq('owner_id', scope.userId) : inCollection(eq('collection_id', scope.collectionId)),
+      inCollection(
+        and(
+          isIn('state', [...listedMembershipStates]),
+          existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], visibleCollections(scope, 'read')),
+        ),
+      ),
+    ),
+  )
+
+export interface DocumentRecords {
+  /** @throws `not_found` */
+  require(scope: Scope, id: string): Promise<Row>
+  /** @throws `not_found` when invisible, `forbidden` when visible but owned by somebody else. */
+  requireOwned(scope: Scope, id: string): Promise<Row>
+  list(scope: Scope, filter: DocumentListFilter, order: DocumentListOrder, page: PageRange): Promise<Row[]>
+  count(scope: Scope, filter: DocumentListFilter): Promise<number>
+  /** The live membership of a document in a collection. */
+  membership(scope: Scope, collectionId: string, documentId: string, level: AccessLevel): Promise<Row | undefined>
+}
+
+const noSuchDocument = () =>
+  new DocentError({ code: 'not_found', message: 'There is no document with this id, or it is not shared with you.' })
+
+function filtered(scope: Scope, filter: DocumentListFilter): Predicate {
+  return and(
+    visibleDocuments(scope),
+    filter.collectionId === undefined
+      ? always
+      : inCollection(and(eq('collection_id', filter.collectionId), isIn('state', [...listedMembershipStates]))),
+    filter.metadataFilter ? metadataPredicate('metadata', filter.metadataFilter) : always,
+    filter.username === undefined ? always : eq('username', filter.username),
+    filter.status === undefined ? always : eq('status', filter.status),
+    filter.source === undefined ? always : eq('connector', filter.source),
+    filter.chatSessionId === undefined ? always : eq('chat_session_id', filter.chatSessionId),
+    filter.owned ? eq('owner_id', scope.userId) : always,
+  )
+}
+
+export function documentRecords(storage: StorageDriver): DocumentRecords {
+  async function require(scope: Scope, id: string): Promise<Row> {
+    const [row] = await storage.read({ from: 'document', where: and(eq('id', id), visibleDocuments(scope)), limit: 1 })
+    if (!row) throw noSuchDocument()
+    return row
+  }
+  return {
+    require,
+    async requireOwned(scope, id) {
+      const row = await require(scope, id)
+      if (row['owner_id'] === scope.userId) return row
+      throw new DocentError({ code: 'forbidden', message: 'You may see this document but not change it; ask its owner.' })
+    },
+    list: (scope, filter, order, page) =>
+      storage.read({
+        from: 'document',
+        where: filtered(scope, filter),
+        orderBy: [
+          // Nulls sort first when ascending, so descending puts documents without a source chat last.
+          ...(order.groupBySourceChat ? [{ column: 'chat_session_id', direction: 'descending' as const }] : []),
+          { column: order.sortColumn, direction: order.ascending ? 'ascending' : 'descending' },
+        ],
+        ...page,
+        cost: 'scan',
+      }),
+    async count(scope, filter) {
+      const [row] = await storage.aggregate({
+        from: 'document',
+        where: filtered(scope, filter),
+        measures: { count: { count: true } },
+      })
+      return Number(row?.['count'] ?? 0)
+    },
+    async membership(scope, collectionId, documentId, level) {
+      const [row] = await storage.read({
+        from: 'membership',
+        where: and(
+          eq('collection_id', collectionId),
+          eq('document_id', documentId),
+          isIn('state', [...listedMembershipStates]),
+          existsIn(
+            'collection',
+            [{ outer: 'collection_id', inner: 'id' }],
+            visibleCollections(scope, level),
+          ),
+        ),
+        limit: 1,
+      })
+      return row
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { entityColumns } from '../../kernel/durable/index.ts'
+import { eq, isIn, type TableDefinition } from '../../kernel/ports/index.ts'
+
+export const documentTable = {
+  name: 'document',
+  columns: {
+    ...entityColumns,
+    owner_id: { type: 'text' },
+    username: { type: 'text' },
+    name: { type: 'text' },
+    /** Short name of the format; empty until known. */
+    type: { type: 'text' },
+    /** Bytes. */
+    size: { type: 'integer' },
+    page_count: { type: 'integer' },
+    /** Pages parsed so far, while parsing. */
+    pages_done: { type: 'integer' },
+    uri: { type: 'text', nullable: true },
+    /** Kind of the source: upload, text, file_system … */
+    connector: { type: 'text' },
+    original_type: { type: 'text', nullable: true },
+    original_mtime: { type: 'integer', nullable: true },
+    sha256: { type: 'text', nullable: true },
+    /** Blob of the file as it came. */
+    source_key: { type: 'text', nullable: true },
+    /** Blobs of what parsing made, under the attempt that was committed. */
+    text_key: { type: 'text', nullable: true },
+    words_key: { type: 'text', nullable: true },
+    /** As callers see it; follows the machine of the document and of its memberships. */
+    status: { type: 'text' },
+    error: { type: 'text', nullable: true },
+    metadata: { type: 'json' },
+    summary: { type: 'text', nullable: true },
+    chat_session_id: { type: 'text', nullable: true },
+  },
+  primaryKey: ['id'],
+  indexes: [
+    { name: 'document_owner', columns: [{ column: 'owner_id' }, { column: 'updated_at', direction: 'descending' }] },
+    { name: 'document_updated', columns: [{ column: 'updated_at', direction: 'descending' }] },
+    { name: 'document_source', columns: [{ column: 'source_key' }] },
+  ],
+} as const satisfies TableDefinition
+
+/** A document in a collection. */
+export const membershipTable = {
+  name: 'membership',
+  columns: {
+    ...entityColumns,
+    collection_id: { type: 'text' },
+    document_id: { type: 'text' },
+    owner_id: { type: 'text' },
+    job_id: { type: 'text', nullable: true },
+    /** Digest of source or name and content; the same thing is not added twice. Null until the content is known. */
+    identity: { type: 'text', nullable: true },
+    /** Where it comes from, when that can bring newer content: the older one is replaced. */
+    source_uri: { type: 'text', nullable: true },
+    /** On its way into the collection or in it. */
+    live: { type: 'boolean' },
+    settings: { type: 'json' },
+    chunk_set_id: { type: 'text', nullable: true },
+    /** Chunk ids are `first_chunk_id` + ordinal. */
+    first_chunk_id: { type: 'integer', nullable: true },
+    chunk_count: { type: 'integer' },
+    embedding_key: { type: 'text', nullable: true },
+    error: { type: 'text', nullable: true },
+  },
+  primaryKey: ['id'],
+  unique: [
+    { name: 'membership_identity', columns: ['collection_id', 'identity'], where: eq('live', true) },
+    { name: 'membership_document', columns: ['collection_id', 'document_id'], where: eq('live', true) },
+  ],
+  indexes: [
+    { name: 'membership_collection', columns: [{ column: 'collection_id' }, { column: 'state' }, { column: 'id' }] },
+    { name: 'membership_document_id', columns: [{ column: 'document_id' }] },
+    { name: 'membership_job', columns: [{ column: 'job_id' }] },
+    { name: 'membership_chunks', columns: [{ column: 'collection_id' }, { column: 'first_chunk_id' }] },
+    { name: 'membership_source', columns: [{ column: 'collection_id' }, { column: 'source_uri' }] },
+    { name: 'membership_removing', columns: [{ column: 'collection_id' }], where: isIn('state', ['removing']) },
+  ],
+} as const satisfies TableDefinition
+
+/** One cutting of a document's text. Complete once a membership names it. */
+export const chunkSetTable = {
+  name: 'chunk_set',
+  columns: {
+    id: { type: 'text' },
+    document_id: { type: 'text' },
+    /** The settings it was cut with. */
+    chunking: { type: 'text' },
+    chunk_count: { type: 'integer' },
+    created_at: { type: 'integer' },
+  },
+  primaryKey: ['id'],
+  indexes: [{ name: 'chunk_set_document', columns: [{ column: 'document_id' }, { column: 'chunking' }] }],
+} as const satisfies TableDefinition
+
+export const chunkTable = {
+  name: 'chunk',
+  columns: {
+    chunk_set_id: { type: 'text' },
+    ordinal: { type: 'integer' },
+    text: { type: 'text' },
+    page_from: { type: 'integer' },
+    page_to: { type: 'integer' },
+    /** UTF-16 offsets into the document's text. */
+    start_offset: { type: 'integer' },
+    end_offset: { type: 'integer' },
+    tokens: { type: 'integer' },
+  },
+  primaryKey: ['chunk_set_id', 'ordinal'],
+} as const satisfies TableDefinition
+
+/** Vectors of one cutting by one model, kept as a blob so that an index can always be built again. */
+export const embeddingSetTable = {
+  name: 'embedding_set',
+  columns: {
+    chunk_set_id: { type: 'text' },
+    model: { type: 'text' },
+    blob_key: { type: 'text' },
+    dimensions: { type: 'integer' },
+    count: { type: 'integer' },
+  },
+  primaryKey: ['chunk_set_id', 'model'],
+} as const satisfies TableDefinition
+
+export const documentTables: readonly TableDefinition[] = [
+  documentTable,
+  membershipTable,
+  chunkSetTable,
+  chunkTable,
+  embeddingSetTable,
+]

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { compact, isoTime } from '../../kernel/input/index.ts'
+import type { Row } from '../../kernel/ports/index.ts'
+
+export const documentStatuses = [
+  'unknown',
+  'scheduled',
+  'queued',
+  'running',
+  'completed',
+  'failed',
+  'canceled',
+  'agent_only',
+] as const
+export type DocumentStatus = (typeof documentStatuses)[number]
+
+/** A file or text that was ingested. Times are ISO 8601. */
+export const documentSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string().describe('Owner.'),
+  type: z.string(),
+  size: z.int().describe('Bytes.'),
+  pageCount: z.int(),
+  status: z.enum(documentStatuses),
+  connector: z.string().optional(),
+  originalType: z.string().optional(),
+  originalMtime: z.iso.datetime().optional(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  uri: z.string().optional(),
+  summary: z.string().optional(),
+  metadata: z.record(z.string(), z.json()),
+  error: z.string().optional().describe('Why it failed.'),
+  chatSessionId: z.string().optional(),
+})
+export type Document = z.output<typeof documentSchema>
+
+export function documentOf(row: Row): Document {
+  const text = (name: string) => (row[name] as string | null) ?? undefined
+  return compact({
+    id: String(row['id']),
+    name: String(row['name']),
+    username: String(row['username']),
+    type: String(row['type']),
+    size: Number(row['size']),
+    pageCount: Number(row['page_count']),
+    status: row['status'] as DocumentStatus,
+    connector: text('connector'),
+    originalType: text('original_type'),
+    originalMtime: row['original_mtime'] == null ? undefined : isoTime(Number(row['original_mtime'])),
+    createdAt: isoTime(Number(row['created_at'])),
+    updatedAt: isoTime(Number(row['updated_at'])),
+    uri: text('uri'),
+    summary: text('summary'),
+    metadata: row['metadata'] as Document['metadata'],
+    error: text('error'),
+    chatSessionId: text('chat_session_id'),
+  })
+}
+
+/** One passage of a document in a collection. */
+export const chunkSchema = z.object({
+  id: z.int().describe('Counts from 1 in its collection.'),
+  text: z.string(),
+  name: z.string().describe('Of the document.'),
+  size: z.int().describe('Characters.'),
+  pages: z.string().describe('Such as `3` or `3-4`.'),
+})
+export type Chunk = z.output<typeof chunkSchema>
+
+export const chunkSearchResultSchema = chunkSchema.extend({
+  topic: z.string().describe('Id of the document.'),
+  score: z.number(),
+})
+export type ChunkSearchResult = z.output<typeof chunkSearchResultSchema>
+
+export const pagesText = (from: number, to: number): string => (from === to ? String(from) : `${from}-${to}`)

@@ -1,0 +1,105 @@
+import { createChannel } from '../../kernel/async/channel.ts'
+import type { BlobStore, ParsedPage, WordBoxes } from '../../kernel/ports/index.ts'
+
+/** A page as it is kept: its text in the text blob, its words in the words blob. */
+export interface StoredPage {
+  readonly number: number
+  readonly text: string
+  readonly width?: number
+  readonly height?: number
+  /** Where the page's words start in the words blob, and how many there are. */
+  readonly words?: { readonly at: number; readonly count: number }
+}
+
+export interface ParsedTextKeys {
+  readonly text: string
+  readonly words: string
+}
+
+const encoder = new TextEncoder()
+
+/** offsets, lengths (uint32 each), boxes (4 float32 each), little-endian, one after the other. */
+function packWords(words: WordBoxes): Uint8Array {
+  const count = words.offsets.length
+  const bytes = new Uint8Array(count * 24)
+  bytes.set(new Uint8Array(words.offsets.buffer, words.offsets.byteOffset, count * 4), 0)
+  bytes.set(new Uint8Array(words.lengths.buffer, words.lengths.byteOffset, count * 4), count * 4)
+  bytes.set(new Uint8Array(words.boxes.buffer, words.boxes.byteOffset, count * 16), count * 8)
+  return bytes
+}
+
+/**
+ * Writes pages as they come, without holding them: one JSON line a page, and the word boxes beside. Both blobs are
+ * whole when it resolves; when `produce` throws neither exists.
+ */
+export async function writeParsedText(
+  blobs: BlobStore,
+  keys: ParsedTextKeys,
+  produce: (onPage: (page: ParsedPage) => Promise<void>) => Promise<void>,
+  signal: AbortSignal,
+): Promise<{ readonly hasWords: boolean }> {
+  const lines = createChannel<Uint8Array>()
+  const boxes = createChannel<Uint8Array>()
+  let at = 0
+  const writes = Promise.all([blobs.put(keys.text, lines, { signal }), blobs.put(keys.words, boxes, { signal })])
+  const onPage = async (page: ParsedPage) => {
+    const { words, ...rest } = page
+    const count = words?.offsets.length ?? 0
+    const stored: StoredPage = count === 0 ? rest : { ...rest, words: { at, count } }
+    await lines.push(encoder.encode(`${JSON.stringify(stored)}\n`))
+    if (words && count > 0) {
+      const bytes = packWords(words)
+      at += bytes.byteLength
+      await boxes.push(bytes)
+    }
+  }
+  // A blob store that fails ends the channel; the push then rejects and stops the parser.
+  const failed = writes.then(
+    () => new Promise<never>(() => {}),
+    (error: unknown) => Promise.reject(error as Error),
+  )
+  failed.catch(() => {})
+  try {
+    await Promise.race([produce(onPage), failed])
+    lines.close()
+    boxes.close()
+    await writes
+  } catch (error) {
+    lines.close(error)
+    boxes.close(error)
+    await writes.catch(() => {})
+    await Promise.all([blobs.delete(keys.text), blobs.delete(keys.words)])
+    throw error
+  }
+  if (at === 0) await blobs.delete(keys.words)
+  return { hasWords: at > 0 }
+}
+
+/** The pages of a text blob, in order. */
+export async function* readPages(blobs: BlobStore, key: string, signal?: AbortSignal): AsyncGenerator<StoredPage> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const part of await blobs.get(key, signal ? { signal } : {})) {
+    rest += decoder.decode(part, { stream: true })
+    let end = rest.indexOf('\n')
+    let start = 0
+    while (end >= 0) {
+      yield JSON.parse(rest.slice(start, end)) as StoredPage
+      start = end + 1
+      end = rest.indexOf('\n', start)
+    }
+    rest = rest.slice(start)
+  }
+}
+
+/** The word boxes of one page. */
+export async function readWords(blobs: BlobStore, key: string, words: { readonly at: number; readonly count: number }): Promise<WordBoxes> {
+  const { at, count } = words
+  // Copied, because typed arrays need aligned buffers.
+  const bytes = Uint8Array.from(await blobs.bytes(key, { start: at, end: at + count * 24 }))
+  return {
+    offsets: new Uint32Array(bytes.buffer, 0, count),
+    lengths: new Uint32Array(bytes.buffer, count * 4, count),
+    boxes: new Float32Array(bytes.buffer, count * 8, count * 4),
+  }
+}

@@ -1,0 +1,63 @@
+import { entityColumns } from '../../kernel/durable/index.ts'
+import type { TableDefinition } from '../../kernel/ports/index.ts'
+
+/** One answer in the making. Its id is the id of the question, the user's message. */
+export const generationTable = {
+  name: 'generation',
+  columns: {
+    ...entityColumns,
+    session_id: { type: 'text' },
+    owner_id: { type: 'text' },
+    collection_id: { type: 'text', nullable: true },
+    /** Message the answer becomes. */
+    reply_id: { type: 'text' },
+    /** What was asked for, checked. */
+    request: { type: 'json' },
+    /** The asking principal, as far as it decides what may be found. */
+    principal: { type: 'json' },
+    model: { type: 'text' },
+    /** Attempts at writing the stream so far. */
+    epoch: { type: 'integer' },
+    /** Length of the text each epoch began with: `[base of epoch 1, …]`. */
+    epoch_bases: { type: 'json' },
+    /** While paused: readers get the text up to here. */
+    deliver_up_to: { type: 'integer', nullable: true },
+    /** The answer's message is committed. */
+    concluded: { type: 'boolean' },
+    error_code: { type: 'text', nullable: true },
+    error: { type: 'text', nullable: true },
+  },
+  primaryKey: ['id'],
+  indexes: [
+    { name: 'generation_session', columns: [{ column: 'session_id' }, { column: 'state' }] },
+    { name: 'generation_owner', columns: [{ column: 'owner_id' }, { column: 'state' }] },
+    { name: 'generation_updated', columns: [{ column: 'updated_at' }] },
+  ],
+} as const satisfies TableDefinition
+
+/** What an answer's stream has said, as it was said. Insert-only. */
+export const streamSegmentTable = {
+  name: 'stream_segment',
+  columns: {
+    generation_id: { type: 'text' },
+    epoch: { type: 'integer' },
+    /** Offset of the text in the answer, UTF-16 code units. */
+    start_offset: { type: 'integer' },
+    text: { type: 'text' },
+  },
+  primaryKey: ['generation_id', 'epoch', 'start_offset'],
+  durability: 'relaxed',
+} as const satisfies TableDefinition
+
+/** Who may write: a segment's batch requires that its epoch is still the one here. */
+export const streamEpochTable = {
+  name: 'stream_epoch',
+  columns: {
+    generation_id: { type: 'text' },
+    epoch: { type: 'integer' },
+  },
+  primaryKey: ['generation_id'],
+  durability: 'relaxed',
+} as const satisfies TableDefinition
+
+export const generationTables: readonly TableDefinition[] = [generationTable, streamSegmentTable, streamEpochTable]

@@ -1,0 +1,184 @@
+import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, gt, type StorageDriver } from '../../kernel/ports/index.ts'
+import { streamEpochTable, streamSegmentTable } from './generation-tables.ts'
+
+/** The text of one answer while this process writes it. Only what is committed is in `text`. */
+export interface LiveText {
+  readonly epoch: number
+  /** Everything committed, from offset 0. */
+  readonly text: () => string
+}
+
+export interface LiveStream extends LiveText {
+  /** Adds to the answer; readers see it once it is committed. */
+  append(text: string): void
+  /** Characters appended, committed or not. */
+  readonly length: () => number
+  /** Resolves when all that was appended is committed. @throws `conflict` when another attempt took over. */
+  flush(): Promise<void>
+  /** Nobody writes any more; readers look at the record for how it ended. */
+  close(): void
+}
+
+export interface StreamLog {
+  /** Takes over the writing of an answer: earlier writers are shut out, then what counts of theirs is read. */
+  open(generationId: string, epoch: number, bases: readonly number[]): Promise<LiveStream>
+  /** What counts of an answer: each epoch goes on where its base says. */
+  read(generationId: string, bases: readonly number[], from?: number): Promise<string>
+  /** The text while this process writes it. */
+  live(generationId: string): LiveText | undefined
+  /** Calls back after each commit of new text and when the writer closes. */
+  subscribe(generationId: string, listener: () => void): () => void
+  /** Removes the segments of an answer whose message is committed. */
+  forget(generationId: string): Promise<void>
+}
+
+interface Writer {
+  readonly generationId: string
+  readonly epoch: number
+  committed: string
+  /** On its way to the store. */
+  sending: string
+  pending: string
+  failed?: DocentError
+  idle: (() => void)[]
+}
+
+/**
+ * One writer a process: the new text of all its streams goes out in batches issued together, which the driver commits as
+ * one. A segment's batch requires its epoch, so that an attempt that lost its lease cannot write into another's answer.
+ */
+export function createStreamLog({ storage }: { readonly storage: StorageDriver }): StreamLog {
+  const writers = new Map<string, Writer>()
+  const listeners = new Map<string, Set<() => void>>()
+  const dirty = new Set<Writer>()
+  let flushing = false
+
+  const tell = (generationId: string) => {
+    for (const listener of [...(listeners.get(generationId) ?? [])]) listener()
+  }
+
+  async function writeSegment(writer: Writer): Promise<void> {
+    if (writer.pending === '' || writer.failed) return
+    const text = writer.pending
+    writer.sending = text
+    writer.pending = ''
+    const { generationId, epoch } = writer
+    const outcome = await storage.write({
+      steps: [
+        {
+          kind: 'requireMatch',
+          table: streamEpochTable.name,
+          where: and(eq('generation_id', generationId), eq('epoch', epoch)),
+        },
+        {
+          kind: 'insert',
+          table: streamSegmentTable.name,
+          row: { generation_id: generationId, epoch, start_offset: writer.committed.length, text },
+        },
+      ],
+    })
+    writer.sending = ''
+    if (outcome.ok) writer.committed += text
+    else writer.failed = new DocentError({ code: 'conflict', message: 'Another attempt writes this answer now.' })
+  }
+
+  async function flushAll(): Promise<void> {
+    if (flushing) return
+    flushing = true
+    try {
+      while (dirty.size > 0) {
+        const round = [...dirty]
+        dirty.clear()
+        await Promise.all(
+          round.map((writer) =>
+            writeSegment(writer).catch((error: unknown) => {
+              writer.failed = DocentError.isInstance(error)
+                ? error
+                : new DocentError({ code: 'unavailable', message: 'The answer could not be stored.', cause: error })
+            }),
+          ),
+        )
+        for (const writer of round) {
+          if (writer.pending === '' || writer.failed) writer.idle.splice(0).forEach((resolve) => resolve())
+          tell(writer.generationId)
+        }
+      }
+    } finally {
+      flushing = false
+    }
+  }
+
+  async function read(generationId: string, bases: readonly number[], from = 0): Promise<string> {
+    let text = ''
+    const rows = await storage.read({
+      from: streamSegmentTable.name,
+      where: eq('generation_id', generationId),
+      orderBy: [{ column: 'epoch' }, { column: 'start_offset' }],
+    })
+    for (const row of rows) {
+      const start = Number(row['start_offset'])
+      const base = bases[Number(row['epoch']) - 1]
+      // An epoch begins where its base says: what the one before wrote beyond was never counted.
+      if (base !== undefined && text.length > base && start === base) text = text.slice(0, base)
+      if (start === text.length) text += String(row['text'])
+    }
+    return text.slice(from)
+  }
+
+  return {
+    read,
+    async open(generationId, epoch, bases) {
+      const newer = and(eq('generation_id', generationId), gt('epoch', epoch))
+      const outcome = await storage.write({
+        steps: [
+          { kind: 'requireAbsent', table: streamEpochTable.name, where: newer },
+          { kind: 'insert', table: streamEpochTable.name, onConflict: 'replace', row: { generation_id: generationId, epoch } },
+        ],
+      })
+      if (!outcome.ok) throw new DocentError({ code: 'conflict', message: 'A newer attempt writes this answer.' })
+      const committed = epoch === 1 ? '' : await read(generationId, bases)
+      const writer: Writer = { generationId, epoch, committed, sending: '', pending: '', idle: [] }
+      writers.set(generationId, writer)
+      return {
+        epoch,
+        text: () => writer.committed,
+        length: () => writer.committed.length + writer.sending.length + writer.pending.length,
+        append(text) {
+          if (text === '') return
+          writer.pending += text
+          dirty.add(writer)
+          void flushAll()
+        },
+        async flush() {
+          while (writer.pending + writer.sending !== '' && !writer.failed) await new Promise<void>((resolve) => writer.idle.push(resolve))
+          if (writer.failed) throw writer.failed
+        },
+        close() {
+          if (writers.get(generationId) === writer) writers.delete(generationId)
+          tell(generationId)
+        },
+      }
+    },
+    live(generationId) {
+      const writer = writers.get(generationId)
+      return writer && { epoch: writer.epoch, text: () => writer.committed }
+    },
+    subscribe(generationId, listener) {
+      const set = listeners.get(generationId) ?? new Set()
+      listeners.set(generationId, set)
+      set.add(listener)
+      return () => {
+        set.delete(listener)
+        if (set.size === 0 && listeners.get(generationId) === set) listeners.delete(generationId)
+      }
+    },
+    async forget(generationId) {
+      const where = eq('generation_id', generationId)
+      while ((await storage.writeWhere({ kind: 'delete', table: streamSegmentTable.name, where, limit: 1000 })) === 1000) {
+        // In bites; the epoch row goes last and keeps late writers out until then.
+      }
+      await storage.writeWhere({ kind: 'delete', table: streamEpochTable.name, where, limit: 1 })
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { entityColumns } from '../../kernel/durable/index.ts'
+import type { TableDefinition } from '../../kernel/ports/index.ts'
+
+/** The search index of a collection: which table counts, and how far it is. One row a collection, with its id. */
+export const indexTable = {
+  name: 'collection_index',
+  columns: {
+    ...entityColumns,
+    /** Name of the table in the vector index. */
+    table_name: { type: 'text' },
+    model: { type: 'text' },
+    dimensions: { type: 'integer' },
+    /** Version of the table that readers must see at least. */
+    version: { type: 'integer' },
+    /** Batches since the table was last optimised. */
+    appends: { type: 'integer' },
+  },
+  primaryKey: ['id'],
+} as const satisfies TableDefinition

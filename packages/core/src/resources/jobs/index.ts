@@ -1,0 +1,6 @@
+export { jobSchema, type ChildStatus, type Job } from './job.ts'
+export { addChildren, endListing, jobGoesOn, settleChild, settleJobEffect, type ChildEnd } from './job-children.ts'
+export { jobEntity } from './job-machine.ts'
+export { jobProgressTable, jobTable } from './job-tables.ts'
+export { jobsService, jobTopic, type JobsDependencies, type JobsService } from './jobs-service.ts'
+export { startJob, type NewJob } from './jobs-system.ts'

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
+import { and, eq, type StorageDriver } from '../../kernel/ports/index.ts'
+import { jobEntity } from './job-machine.ts'
+import { jobProgressTable } from './job-tables.ts'
+
+export type ChildEnd = 'completed' | 'failed' | 'canceled'
+
+const settled = 'settleJob'
+
+/** Enqueues the look at the counts, when this batch settled the last child. */
+function settleWhenLast(draft: Draft, jobId: string, ownerId: string, resultName: string) {
+  draft.enqueue({
+    kind: jobEntity.kind,
+    id: jobId,
+    type: settled,
+    request: { lane: 'control', owner: ownerId, parameters: {} },
+    when: { table: jobProgressTable.name, where: and(eq('job_id', jobId), eq('remaining', 0)) },
+    wakeIf: (results) => results[resultName]?.['remaining'] === 0,
+  })
+}
+
+/** Counts one child as done with, in the batch that does it. */
+export function settleChild(draft: Draft, job: { readonly id: string; readonly ownerId: string }, end: ChildEnd): void {
+  const name = `${job.id}/${draft.uuid()}`
+  draft.step({
+    kind: 'increment',
+    table: jobProgressTable.name,
+    key: { job_id: job.id },
+    by: { remaining: -1, [end]: 1 },
+    bounds: { remaining: { atLeast: 0 } },
+    as: name,
+  })
+  settleWhenLast(draft, job.id, job.ownerId, name)
+}
+
+/** More children were found while listing. */
+export function addChildren(draft: Draft, jobId: string, count: number): void {
+  draft.step({ kind: 'increment', table: jobProgressTable.name, key: { job_id: jobId }, by: { total: count, remaining: count } })
+}
+
+/** The listing is over: gives back the 1 that `remaining` held for it. */
+export function endListing(draft: Draft, job: { readonly id: string; readonly ownerId: string }): void {
+  const name = `${job.id}/listed`
+  draft.step({
+    kind: 'increment',
+    table: jobProgressTable.name,
+    key: { job_id: job.id },
+    by: { remaining: -1 },
+    bounds: { remaining: { atLeast: 0 } },
+    as: name,
+  })
+  settleWhenLast(draft, job.id, job.ownerId, name)
+}
+
+/**
+ * Whether the job still wants its children, and the requirement that it does when the batch is written: a cancellation
+ * in between makes the batch decide again.
+ */
+export async function jobGoesOn(draft: Draft, jobId: string): Promise<boolean> {
+  const [row] = await draft.storage.read({ from: jobProgressTable.name, where: eq('job_id', jobId), limit: 1 })
+  if (!row) return true
+  const epoch = Number(row['epoch'])
+  draft.step({ kind: 'requireMatch', table: jobProgressTable.name, where: and(eq('job_id', jobId), eq('epoch', epoch)) })
+  return epoch === 0
+}
+
+/** Tells the job the counts once the last child has settled. */
+export const settleJobEffect = (dependencies: { readonly storage: StorageDriver; readonly finished: (jobId: string) => void }) => {
+  const outcome = (jobId: string) => async (draft: Draft) => {
+    const [counts] = await dependencies.storage.read({ from: jobProgressTable.name, where: eq('job_id', jobId), limit: 1 })
+    const job = await draft.load(jobEntity, jobId)
+    if (!job || !counts) return
+    const { completed, failed, canceled } = counts
+    const event = { type: 'ALL_SETTLED', completed: Number(completed), failed: Number(failed), canceled: Number(canceled) } as const
+    if (draft.send(job, event)) draft.set(job, { finished_at: draft.now })
+    draft.afterCommit(() => dependencies.finished(jobId))
+  }
+  return defineEffect({
+    effect: `${jobEntity.kind}.${settled}`,
+    parameters: z.object({}),
+    run: async ({ entityId }) => outcome(entityId),
+    failed: ({ entityId }) => outcome(entityId),
+  })
+}

@@ -1,0 +1,96 @@
+import { assign, cancel, raise, setup } from 'xstate'
+import { z } from 'zod'
+import { command, defineEntity, outcome, timer, type EventOf } from '../../kernel/durable/index.ts'
+
+export const jobEvents = {
+  START: command({ listing: z.boolean() }),
+  CANCEL: command({ by: z.string() }, ['by']),
+  ALL_SETTLED: outcome(
+    { completed: z.int(), failed: z.int(), canceled: z.int() },
+    ['completed', 'failed', 'canceled'],
+  ),
+  TIMED_OUT: timer(),
+}
+
+const contextSchema = z.object({
+  ownerId: z.string(),
+  /** Null: no deadline. */
+  timeoutMs: z.number().nullable(),
+  timedOut: z.boolean(),
+})
+type JobContext = z.infer<typeof contextSchema>
+export type JobInput = Pick<JobContext, 'ownerId' | 'timeoutMs'>
+
+/**
+ * `created` → `running` → `completed` | `failed`, or through `canceling` → `canceled`. The children (documents mostly)
+ * settle by themselves; the job only hears when the last one has. A deadline cancels like a caller does.
+ */
+const machine = setup({
+  types: {
+    context: {} as JobContext,
+    events: {} as EventOf<typeof jobEvents>,
+    input: {} as JobInput,
+  },
+  actions: {
+    listChildren: () => {},
+    cancelChildren: () => {},
+    armDeadline: raise({ type: 'TIMED_OUT' }, { id: 'deadline', delay: 'deadline' }),
+    disarmDeadline: cancel('deadline'),
+    rememberDeadline: assign({ timedOut: true }),
+  },
+  guards: {
+    limited: ({ context }) => context.timeoutMs !== null,
+    listing: ({ event }) => event.type === 'START' && event.listing,
+    limitedAndListing: ({ context, event }) => context.timeoutMs !== null && event.type === 'START' && event.listing,
+    allCanceled: ({ event }) => event.type === 'ALL_SETTLED' && event.canceled > 0 && event.completed + event.failed === 0,
+    allFailed: ({ event }) => event.type === 'ALL_SETTLED' && event.failed > 0 && event.completed === 0,
+  },
+  delays: { deadline: ({ context }) => context.timeoutMs ?? 0 },
+}).createMachine({
+  id: 'job',
+  context: ({ input }) => ({ ...input, timedOut: false }),
+  initial: 'created',
+  states: {
+    created: {
+      on: {
+        START: [
+          { guard: 'limitedAndListing', target: 'running', actions: ['armDeadline', 'listChildren'] },
+          { guard: 'limited', target: 'running', actions: 'armDeadline' },
+          { guard: 'listing', target: 'running', actions: 'listChildren' },
+          { target: 'running' },
+        ],
+      },
+    },
+    running: {
+      on: {
+        CANCEL: { target: 'canceling', actions: 'disarmDeadline' },
+        TIMED_OUT: { target: 'canceling', actions: 'rememberDeadline' },
+        ALL_SETTLED: [
+          { guard: 'allCanceled', target: 'canceled', actions: 'disarmDeadline' },
+          { guard: 'allFailed', target: 'failed', actions: 'disarmDeadline' },
+          { target: 'completed', actions: 'disarmDeadline' },
+        ],
+      },
+    },
+    canceling: { entry: 'cancelChildren', on: { ALL_SETTLED: 'canceled' } },
+    completed: { type: 'final' },
+    failed: { type: 'final' },
+    canceled: { type: 'final' },
+  },
+})
+
+export const jobEntity = defineEntity({
+  kind: 'job',
+  table: 'job',
+  machine,
+  events: jobEvents,
+  context: contextSchema,
+  version: 1,
+  upgrades: [],
+  effects: {
+    listChildren: ({ context }) => ({ lane: 'ingest', owner: context.ownerId, parameters: {} }),
+    cancelChildren: ({ context }) => ({ lane: 'control', owner: context.ownerId, parameters: { timedOut: context.timedOut } }),
+  },
+})
+
+export const finalJobStates = ['completed', 'failed', 'canceled'] as const

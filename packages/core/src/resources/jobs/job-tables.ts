@@ -1,0 +1,41 @@
+import { entityColumns } from '../../kernel/durable/index.ts'
+import type { TableDefinition } from '../../kernel/ports/index.ts'
+
+export const jobTable = {
+  name: 'job',
+  columns: {
+    ...entityColumns,
+    owner_id: { type: 'text' },
+    kind: { type: 'text' },
+    name: { type: 'text' },
+    parameters: { type: 'json' },
+    timeout_seconds: { type: 'real', nullable: true },
+    finished_at: { type: 'integer', nullable: true },
+    canceled_by: { type: 'text', nullable: true },
+    cancel_reason: { type: 'text', nullable: true },
+    /** A reason that concerns no single document. */
+    error: { type: 'text', nullable: true },
+  },
+  primaryKey: ['id'],
+  indexes: [
+    { name: 'job_owner', columns: [{ column: 'owner_id' }, { column: 'created_at', direction: 'descending' }] },
+    { name: 'job_state', columns: [{ column: 'state' }, { column: 'kind' }] },
+  ],
+} as const satisfies TableDefinition
+
+/** How far a job's children are; changed by their batches alone, so that they never wait for one another. */
+export const jobProgressTable = {
+  name: 'job_progress',
+  columns: {
+    job_id: { type: 'text' },
+    total: { type: 'integer' },
+    /** Children not settled yet, and 1 more while the children are still being listed. */
+    remaining: { type: 'integer' },
+    completed: { type: 'integer' },
+    failed: { type: 'integer' },
+    canceled: { type: 'integer' },
+    /** 0; 1 once canceled. Every batch of a child requires the value it has seen. */
+    epoch: { type: 'integer' },
+  },
+  primaryKey: ['job_id'],
+} as const satisfies TableDefinition

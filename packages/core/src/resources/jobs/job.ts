@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { compact, isoTime } from '../../kernel/input/index.ts'
+import type { Row } from '../../kernel/ports/index.ts'
+
+export const overallStatuses = ['in progress', 'completed', 'failed', 'canceled'] as const
+
+/** A job and how far it is. Times are ISO 8601, durations seconds, shares 0 … 1 of its children. */
+export const jobSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  overallStatus: z.enum(overallStatuses),
+  status: z.string().describe('In words.'),
+  passedPercentage: z.number(),
+  failedPercentage: z.number(),
+  progress: z.number().describe('Work done, 0 … 1; counts parts of documents too.'),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  statuses: z.array(z.object({ id: z.string(), status: z.string() })).describe('Of single documents, at most 1,000.'),
+  errors: z.array(z.string()),
+  duration: z.string(),
+  durationSeconds: z.number(),
+  canceledBy: z.string().optional(),
+  cancelReason: z.string().optional(),
+  timeout: z.number().optional(),
+  startTime: z.number().optional().describe('Unix time, seconds.'),
+})
+export type Job = z.output<typeof jobSchema>
+
+/** What is known of one child of a job. */
+export interface ChildStatus {
+  readonly id: string
+  readonly status: string
+  /** 0 … 1 */
+  readonly progress: number
+  readonly error?: string | undefined
+}
+
+const overall: Readonly<Record<string, Job['overallStatus']>> = {
+  completed: 'completed',
+  failed: 'failed',
+  canceled: 'canceled',
+}
+
+const words = (seconds: number): string => {
+  const whole = Math.floor(seconds)
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+export function jobOf(row: Row, counts: Row | undefined, children: readonly ChildStatus[], now: number): Job {
+  const number = (name: string) => Number(counts?.[name] ?? 0)
+  const total = number('total')
+  const settled = number('completed') + number('failed') + number('canceled')
+  const overallStatus = overall[String(row['state'])] ?? 'in progress'
+  const partial = children.reduce((sum, child) => sum + (child.progress < 1 ? child.progress : 0), 0)
+  const share = (part: number) => (total === 0 ? 0 : Math.min(1, part / total))
+  const end = row['finished_at'] === null ? now : Number(row['finished_at'])
+  const seconds = Math.max(0, end - Number(row['created_at'])) / 1000
+  const errors = children.flatMap((child) => (child.error === undefined ? [] : [child.error]))
+  return compact({
+    id: String(row['id']),
+    name: String(row['name']),
+    kind: String(row['kind']),
+    overallStatus,
+    status: row['state'] === 'canceling' ? 'canceling' : `${settled} of ${total} done`,
+    passedPercentage: share(number('completed')),
+    failedPercentage: share(number('failed')),
+    progress: overallStatus === 'completed' ? 1 : share(settled + partial),
+    createdAt: isoTime(Number(row['created_at'])),
+    updatedAt: isoTime(Number(row['updated_at'])),
+    statuses: children.map(({ id, status }) => ({ id, status })),
+    errors: row['error'] === null ? errors : [String(row['error']), ...errors],
+    duration: words(seconds),
+    durationSeconds: seconds,
+    canceledBy: (row['canceled_by'] as string | null) ?? undefined,
+    cancelReason: (row['cancel_reason'] as string | null) ?? undefined,
+    timeout: (row['timeout_seconds'] as number | null) ?? undefined,
+    startTime: Number(row['created_at']) / 1000,
+  })
+}

@@ -1,0 +1,47 @@
+import type { Draft } from '../../kernel/durable/index.ts'
+import type { JsonValue, Principal } from '../../kernel/ports/index.ts'
+import { jobEntity, type JobInput } from './job-machine.ts'
+import { jobProgressTable } from './job-tables.ts'
+
+export interface NewJob {
+  readonly id: string
+  readonly kind: string
+  readonly name: string
+  readonly parameters: JsonValue
+  readonly timeoutSeconds?: number | undefined
+  /** Children known now. */
+  readonly children: number
+  /** More children are found by the effect `listChildren`. */
+  readonly listing?: boolean
+}
+
+/** Creates and starts a job in the batch that creates its first children. */
+export function startJob(draft: Draft, principal: Principal, job: NewJob): void {
+  const timeoutMs = job.timeoutSeconds === undefined ? null : job.timeoutSeconds * 1000
+  const input: JobInput = { ownerId: principal.userId, timeoutMs }
+  const instance = draft.create(jobEntity, {
+    id: job.id,
+    input,
+    columns: {
+      owner_id: principal.userId,
+      kind: job.kind,
+      name: job.name,
+      parameters: job.parameters,
+      timeout_seconds: job.timeoutSeconds ?? null,
+      finished_at: null,
+      canceled_by: null,
+      cancel_reason: null,
+      error: null,
+    },
+  })
+  draft.insert(jobProgressTable.name, {
+    job_id: job.id,
+    total: job.children,
+    remaining: job.children + (job.listing ? 1 : 0),
+    completed: 0,
+    failed: 0,
+    canceled: 0,
+    epoch: 0,
+  })
+  draft.send(instance, { type: 'START', listing: job.listing ?? false })
+}

@@ -1,0 +1,9 @@
+export { createModelRegistry, type ModelRegistry } from './model-registry.ts'
+export {
+  embeddingModelSchema,
+  encodeInputSchema,
+  modelSchema,
+  modelsService,
+  type EmbeddingModelInfo,
+  type Model,
+} from './models-service.ts'

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { check } from '../../kernel/input/index.ts'
+import type { Principal } from '../../kernel/ports/index.ts'
+import type { CallOptions } from '../../kernel/use-case.ts'
+import type { ModelRegistry } from './model-registry.ts'
+
+export const modelSchema = z.object({ id: z.string(), displayName: z.string() })
+export type Model = z.output<typeof modelSchema>
+
+export const embeddingModelSchema = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  description: z.string(),
+  languages: z.array(z.string()),
+})
+export type EmbeddingModelInfo = z.output<typeof embeddingModelSchema>
+
+export const encodeInputSchema = z.object({ chunks: z.array(z.string().max(100_000)).min(1).max(1000) })
+
+/** What models there are. `auto` stands first: it picks by what is configured. */
+export function modelsService(registry: ModelRegistry) {
+  const embeddingInfo = ({ id, displayName, description, languages }: ModelRegistry['embeddingModels'][number]) => ({
+    id,
+    displayName,
+    description,
+    languages: [...languages],
+  })
+  return {
+    list: async (_principal: Principal): Promise<Model[]> => [
+      { id: 'auto', displayName: 'Automatic' },
+      ...registry.languageModels.map(({ id, displayName }) => ({ id, displayName })),
+    ],
+    listEmbeddingModels: async (_principal: Principal): Promise<EmbeddingModelInfo[]> =>
+      registry.embeddingModels.map(embeddingInfo),
+    defaultEmbeddingModel: async (_principal: Principal): Promise<EmbeddingModelInfo> =>
+      embeddingInfo(registry.defaultEmbeddingModel),
+    /** Vectors by which passages are found; one a text, in order. */
+    async encodeChunks(
+      _principal: Principal,
+      modelId: string,
+      input: z.input<typeof encodeInputSchema>,
+      options: CallOptions = {},
+    ): Promise<number[][]> {
+      const { chunks } = check(encodeInputSchema, input)
+      const model = registry.embeddingModel(modelId)
+      const vectors: number[][] = []
+      for (let start = 0; start < chunks.length; start += model.maxBatch) {
+        const part = await model.embed(chunks.slice(start, start + model.maxBatch), { kind: 'passage', signal: options.signal })
+        vectors.push(...part.map((vector) => Array.from(vector)))
+      }
+      if (vectors.length !== chunks.length) {
+        throw new DocentError({ code: 'provider_failed', message: 'The embedding model answered with the wrong number of vectors.' })
+      }
+      return vectors
+    },
+  }
+}

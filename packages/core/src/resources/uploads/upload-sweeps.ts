@@ -1,0 +1,106 @@
+import type { Sweep } from '../../kernel/durable/index.ts'
+import {
+  and,
+  eq,
+  existsIn,
+  isIn,
+  lte,
+  not,
+  type BlobStore,
+  type Clock,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
+import { blobPrefix, startedAt } from './blob-key.ts'
+import { uploadTable } from './upload-table.ts'
+
+export interface UploadSweepDependencies {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly clock: Clock
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+const bite = 500
+
+/**
+ * Uploads past their time that no document is made of. The row goes first and the blob after it: nobody finds a row
+ * without its bytes, and a blob left by a kill in between is an orphan.
+ */
+export function expiredUploadSweep({ storage, blobs, clock }: UploadSweepDependencies): Sweep {
+  return {
+    name: 'expired uploads',
+    everyMs: hour,
+    async run(signal) {
+      const rows = await storage.read({
+        from: uploadTable.name,
+        where: and(
+          lte('expires_at', clock.now()),
+          not(existsIn('document', [{ outer: 'blob_key', inner: 'source_key' }])),
+        ),
+        orderBy: [{ column: 'expires_at' }],
+        columns: ['id', 'blob_key'],
+        limit: bite,
+        cost: 'scan',
+      })
+      for (const row of rows) {
+        if (signal.aborted) return false
+        const key = { id: String(row['id']) }
+        const blobKey = String(row['blob_key'])
+        const outcome = await storage.write({
+          steps: [
+            // Asked again for this one: a document may have been made of it since it was read.
+            { kind: 'requireAbsent', table: 'document', where: eq('source_key', blobKey) },
+            { kind: 'delete', table: uploadTable.name, key, required: true },
+          ],
+        })
+        if (outcome.ok) await blobs.delete(blobKey)
+      }
+      return rows.length === bite
+    },
+  }
+}
+
+/**
+ * Blobs that no upload and no document names: of calls that ended between blob and row. Only blobs of uploads begun over a
+ * day ago count, because a younger one may still be waiting for its row; an upload that takes longer than that may lose its
+ * bytes.
+ */
+export function orphanUploadSweep({ storage, blobs, clock }: UploadSweepDependencies): Sweep {
+  async function deleteOrphans(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return
+    const [uploads, documents] = await Promise.all([
+      storage.read({ from: uploadTable.name, where: isIn('blob_key', keys), columns: ['blob_key'] }),
+      storage.read({ from: 'document', where: isIn('source_key', keys), columns: ['source_key'] }),
+    ])
+    const named = new Set([...uploads.map((row) => row['blob_key']), ...documents.map((row) => row['source_key'])])
+    for (const key of keys) if (!named.has(key)) await blobs.delete(key)
+  }
+
+  return {
+    name: 'orphan uploads',
+    everyMs: 6 * hour,
+    async run(signal) {
+      const before = clock.now() - day
+      let keys: string[] = []
+      for await (const { key } of blobs.list(blobPrefix)) {
+        if (signal.aborted) return false
+        const at = startedAt(key)
+        if (at === undefined) continue
+        // Keys ascend, and with them the times in their ids.
+        if (at >= before) break
+        keys.push(key)
+        if (keys.length < bite) continue
+        await deleteOrphans(keys)
+        keys = []
+      }
+      await deleteOrphans(keys)
+      return false
+    },
+  }
+}
+
+export const uploadSweeps = (dependencies: UploadSweepDependencies): Sweep[] => [
+  expiredUploadSweep(dependencies),
+  orphanUploadSweep(dependencies),
+]

@@ -1,0 +1,64 @@
+import { requireGlobal } from '../../../access/index.ts'
+import { DocentError, type ErrorCode } from '../../../kernel/errors/index.ts'
+import { check } from '../../../kernel/input/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { blobKeyOf } from '../blob-key.ts'
+import { meteredContent } from '../metered-content.ts'
+import { uploadInputSchema, type Upload, type UploadInput } from '../upload.ts'
+import { uploadTable } from '../upload-table.ts'
+import type { UploadsDependencies } from '../uploads-dependencies.ts'
+
+const keepMs = 24 * 3_600_000
+
+/** After these the row may have been written although the call failed. */
+const unclear: readonly ErrorCode[] = ['internal', 'unavailable', 'timed_out']
+const mayBeWritten = (error: unknown) => !DocentError.isInstance(error) || unclear.includes(error.code)
+
+/**
+ * Receives a file. The blob is written first and the row after it, so a row always has its bytes; a blob whose row never
+ * came is removed here, or by the sweep when the process ends in between or nobody knows whether the row was written.
+ * @throws `too_large` over the limit and `canceled` when aborted while receiving; nothing stays of either
+ */
+export const createUpload =
+  ({ runtime, blobs, ids, digests, idempotency }: UploadsDependencies) =>
+  async (principal: Principal, input: UploadInput, options: CallOptions = {}): Promise<Upload> => {
+    requireGlobal(principal)
+    const { filename, content, mediaType, maxBytes } = check(uploadInputSchema, input)
+    const id = ids.uuid()
+    const blobKey = blobKeyOf(id)
+    const metered = meteredContent(content, digests, maxBytes)
+    await blobs.put(blobKey, metered.stream, { signal: options.signal })
+    const { size, sha256 } = metered.measure()
+    // A blob that cannot be deleted now is an orphan, and the sweep's.
+    const dropBlob = () => blobs.delete(blobKey).catch(() => {})
+    try {
+      const upload = await idempotency.once<Upload, Upload>(principal, 'createUpload', { filename, sha256 }, options, {
+        // The bytes are here: from now on the call is carried to its end, aborted or not.
+        first: (remember) =>
+          runtime.commit({ actor: principal.userId, requestId: options.requestId }, (draft) => {
+            draft.insert(uploadTable.name, {
+              id,
+              owner_id: principal.userId,
+              filename,
+              size,
+              sha256,
+              blob_key: blobKey,
+              media_type: mediaType ?? null,
+              created_at: draft.now,
+              expires_at: draft.now + keepMs,
+              used: false,
+            })
+            draft.record('upload', id, 'CREATED', { size })
+            remember(draft, { id, filename })
+            return { id, filename }
+          }),
+        again: async (answer) => answer,
+      })
+      if (upload.id !== id) await dropBlob()
+      return upload
+    } catch (error) {
+      if (!mayBeWritten(error)) await dropBlob()
+      throw error
+    }
+  }

@@ -1,0 +1,30 @@
+export type { TestRunner } from './test-runner.ts'
+export { blobStoreConformance, type BlobStoreFixture, type BlobStoreSuiteOptions } from './blobs/index.ts'
+export { manualClock, type ManualClock, type ManualClockOptions } from './manual-clock.ts'
+export type { FakeAnswer, FakeCompletion, FakeReply, FakeInterruption, FakeScript } from './models/fake-answer.ts'
+export type { FakeCallOutcome, FakeModelCall } from './models/fake-model-call.ts'
+export {
+  startFakeOpenAiServer,
+  type FakeOpenAiServer,
+  type FakeOpenAiServerOptions,
+} from './models/fake-openai-server.ts'
+export {
+  documentParserConformance,
+  documentSourceConformance,
+  type DocumentParserFixture,
+  type DocumentParserSuiteOptions,
+  type DocumentSourceFixture,
+  type DocumentSourceSuiteOptions,
+  type SampleDocument,
+} from './parsers/index.ts'
+export { tokenGate, type TokenGate } from './models/token-gate.ts'
+export { vectorIndexConformance, type VectorIndexFixture, type VectorIndexSuiteOptions } from './vectors/index.ts'
+export { collectAnswer, type CollectedAnswer } from './models/collect-answer.ts'
+export { embeddingModelConformance, type EmbeddingModelSuiteOptions } from './models/embedding-model-conformance.ts'
+export {
+  languageModelConformance,
+  type LanguageModelSuiteOptions,
+  type LocalLanguageModelSuite,
+  type RemoteLanguageModelSuite,
+} from './models/language-model-conformance.ts'
+export { storageConformance, type QueryPlan, type StorageSuiteOptions } from './storage/index.ts'

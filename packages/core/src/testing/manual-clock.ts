@@ -1,0 +1,63 @@
+import type { Clock } from '../kernel/ports/index.ts'
+
+/** A clock that stands still until a test moves it. */
+export interface ManualClock extends Clock {
+  /**
+   * Moves time forward and calls back whatever comes due on the way, in order of time, then of scheduling. Each callback
+   * sees its own time as now, and gets some turns of the event loop before the next one, so that work it starts over
+   * in-memory adapters has settled and what that work schedules within the span is called as well.
+   */
+  advance(milliseconds: number): Promise<void>
+  /** Times of the callbacks that still wait, ascending. */
+  waiting(): readonly number[]
+}
+
+export interface ManualClockOptions {
+  /** Milliseconds since 1970. @default the start of 2026, UTC */
+  readonly start?: number
+  /** Turns of the event loop after each callback. @default 8 */
+  readonly turns?: number
+}
+
+interface Scheduled {
+  readonly at: number
+  readonly callback: () => void
+}
+
+export function manualClock(options: ManualClockOptions = {}): ManualClock {
+  const turns = options.turns ?? 8
+  let now = options.start ?? Date.UTC(2026, 0, 1)
+  const scheduled = new Set<Scheduled>()
+
+  function nextDue(until: number): Scheduled | undefined {
+    let next: Scheduled | undefined
+    // The set keeps the order of scheduling, so among equal times the first found is the oldest.
+    for (const item of scheduled) if (item.at <= until && (next === undefined || item.at < next.at)) next = item
+    return next
+  }
+
+  async function settle(): Promise<void> {
+    for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => void setImmediate(resolve))
+  }
+
+  return {
+    now: () => now,
+    schedule(at, callback) {
+      const item = { at, callback }
+      scheduled.add(item)
+      return () => void scheduled.delete(item)
+    },
+    async advance(milliseconds) {
+      const until = now + milliseconds
+      await settle()
+      for (let item = nextDue(until); item; item = nextDue(until)) {
+        scheduled.delete(item)
+        now = Math.max(now, item.at)
+        item.callback()
+        await settle()
+      }
+      now = Math.max(now, until)
+    },
+    waiting: () => [...scheduled].map(({ at }) => at).sort((left, right) => left - right),
+  }
+}

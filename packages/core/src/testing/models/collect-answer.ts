@@ -1,0 +1,27 @@
+import type { LanguageModel, ModelRequest, ModelStreamPart } from '../../kernel/ports/index.ts'
+
+export interface CollectedAnswer {
+  readonly parts: readonly ModelStreamPart[]
+  readonly text: string
+  readonly reasoning: string
+  readonly finish: Extract<ModelStreamPart, { type: 'finish' }> | undefined
+}
+
+/** Reads a stream to its end. */
+export async function collectAnswer(model: LanguageModel, request: ModelRequest): Promise<CollectedAnswer> {
+  const parts: ModelStreamPart[] = []
+  for await (const part of model.stream(request)) parts.push(part)
+  const join = (type: 'text-delta' | 'reasoning-delta'): string =>
+    parts.map((part) => (part.type === type ? part.text : '')).join('')
+  return {
+    parts,
+    text: join('text-delta'),
+    reasoning: join('reasoning-delta'),
+    finish: parts.find((part) => part.type === 'finish'),
+  }
+}
+
+/** A request with a question of the user and nothing else. */
+export function question(text: string): { readonly messages: ModelRequest['messages'] } {
+  return { messages: [{ role: 'user', content: [{ type: 'text', text }] }] }
+}

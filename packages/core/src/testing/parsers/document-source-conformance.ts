@@ -1,0 +1,128 @@
+import type { DocumentSource, SourceEntry } from '../../kernel/ports/index.ts'
+import type { TestRunner } from '../test-runner.ts'
+
+/** A source of a test with some files in it. */
+export interface DocumentSourceFixture {
+  readonly source: DocumentSource
+  readonly parameters: unknown
+  /** What listing must find, in any order; at least three files with different content. */
+  readonly files: readonly { readonly name: string; readonly content: string }[]
+  /** A uri of the source's own form where nothing is. */
+  readonly missingUri: string
+  /** Parameters and uris the source must refuse, by what they try. */
+  readonly forbiddenParameters: Readonly<Record<string, unknown>>
+  readonly forbiddenUris: Readonly<Record<string, string>>
+  readonly invalidParameters: Readonly<Record<string, unknown>>
+  readonly dispose: () => Promise<void>
+}
+
+export interface DocumentSourceSuiteOptions {
+  readonly create: () => Promise<DocumentSourceFixture>
+}
+
+/** What every `DocumentSource` must do. */
+export function documentSourceConformance(runner: TestRunner, options: DocumentSourceSuiteOptions): void {
+  const { describe, it, expect, beforeEach, afterEach } = runner
+  const canceled = { code: 'canceled' }
+
+  describe('document source conformance', () => {
+    let fixture: DocumentSourceFixture
+    beforeEach(async () => {
+      fixture = await options.create()
+    })
+    afterEach(async () => {
+      await fixture.dispose()
+    })
+
+    const list = async (changes: { after?: string; parameters?: unknown; signal?: AbortSignal } = {}): Promise<SourceEntry[]> => {
+      const { source, parameters } = fixture
+      const { signal = new AbortController().signal } = changes
+      return collect(source.list({ parameters, ...changes, signal }))
+    }
+    const open = (uri: string, signal = new AbortController().signal): Promise<AsyncIterable<Uint8Array>> =>
+      fixture.source.open({ parameters: fixture.parameters, uri, signal })
+    const read = async (uri: string): Promise<string> =>
+      Buffer.concat(await collect(await open(uri))).toString('utf8')
+
+    it('lists every file once', async () => {
+      const entries = await list()
+      expect(entries.map((entry) => entry.name).toSorted()).toEqual(fixture.files.map((file) => file.name).toSorted())
+      expect(new Set(entries.map((entry) => entry.uri)).size).toBe(fixture.files.length)
+    })
+
+    it('opens what it lists, with the size it says', async () => {
+      const contents = new Map(fixture.files.map((file) => [file.name, file.content]))
+      for (const entry of await list()) {
+        const content = await read(entry.uri)
+        expect(content).toBe(contents.get(entry.name))
+        if (entry.size !== undefined) expect(Buffer.byteLength(content)).toBe(entry.size)
+      }
+    })
+
+    it('lists in the same order again and goes on behind any entry', async () => {
+      const all = await list()
+      expect(await list()).toEqual(all)
+      for (const [index, entry] of all.entries()) expect(await list({ after: entry.uri })).toEqual(all.slice(index + 1))
+    })
+
+    it('goes on behind an entry that is gone', async () => {
+      const listed = (await list()).map((entry) => entry.uri)
+      const rest = (await list({ after: fixture.missingUri })).map((entry) => entry.uri)
+      expect(listed.slice(listed.length - rest.length)).toEqual(rest)
+    })
+
+    it('does not begin when the signal is aborted already', async () => {
+      const [entry] = await list()
+      await expect(list({ signal: AbortSignal.abort() })).rejects.toMatchObject(canceled)
+      await expect(open(entry?.uri ?? '', AbortSignal.abort())).rejects.toMatchObject(canceled)
+    })
+
+    it('stops listing and reading when it is aborted', async () => {
+      const listing = new AbortController()
+      const listed: string[] = []
+      const listUntilAborted = async (): Promise<void> => {
+        const { source, parameters } = fixture
+        for await (const entry of source.list({ parameters, signal: listing.signal })) {
+          listed.push(entry.uri)
+          listing.abort()
+        }
+      }
+      await expect(listUntilAborted()).rejects.toMatchObject(canceled)
+      expect(listed).toHaveLength(1)
+
+      const reading = new AbortController()
+      const content = await open(listed[0] ?? '', reading.signal)
+      reading.abort()
+      await expect(collect(content)).rejects.toMatchObject(canceled)
+    })
+
+    it('says that an entry is gone', async () => {
+      await expect(open(fixture.missingUri)).rejects.toMatchObject({ code: 'not_found' })
+    })
+
+    it('refuses what it may not read, without telling whether it exists', async () => {
+      for (const [attempt, parameters] of Object.entries(fixture.forbiddenParameters)) {
+        await expect(list({ parameters }), attempt).rejects.toMatchObject({ code: 'forbidden' })
+      }
+      const messages = new Set<string>()
+      for (const [attempt, uri] of Object.entries(fixture.forbiddenUris)) {
+        const error: unknown = await open(uri).catch((reason: unknown) => reason)
+        expect(error, attempt).toMatchObject({ code: 'forbidden' })
+        messages.add((error as Error).message)
+      }
+      expect([...messages]).toHaveLength(1)
+    })
+
+    it('says which parameters are wrong', async () => {
+      for (const [attempt, parameters] of Object.entries(fixture.invalidParameters)) {
+        await expect(list({ parameters }), attempt).rejects.toMatchObject({ code: 'invalid_input' })
+      }
+    })
+  })
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const collected: Item[] = []
+  for await (const item of items) collected.push(item)
+  return collected
+}

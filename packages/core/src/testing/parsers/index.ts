@@ -1,0 +1,11 @@
+export { documentParserConformance } from './document-parser-conformance.ts'
+export type {
+  DocumentParserFixture,
+  DocumentParserSuiteOptions,
+  SampleDocument,
+} from './document-parser-fixture.ts'
+export {
+  documentSourceConformance,
+  type DocumentSourceFixture,
+  type DocumentSourceSuiteOptions,
+} from './document-source-conformance.ts'

@@ -1,0 +1,82 @@
+import type { TestRunner } from '../test-runner.ts'
+import { fixturePerTest } from './fixture-per-test.ts'
+import { dimensions, documentRows, row, sampleVector, table } from './sample-rows.ts'
+import type { VectorIndexSuiteOptions } from './vector-index-fixture.ts'
+
+/** Tables as a whole. */
+export function tableTests(runner: TestRunner, options: VectorIndexSuiteOptions): void {
+  const { describe, it, expect } = runner
+
+  describe('tables', () => {
+    const test = fixturePerTest(runner, options)
+
+    it('lists all tables, however many', async () => {
+      expect(await test.index.tables()).toEqual([])
+      const names = Array.from({ length: 25 }, (_, number) => `table-${number}`)
+      for (const name of names) await test.index.upsert({ name, dimensions }, documentRows('one', 1))
+      expect((await test.index.tables()).toSorted()).toEqual(names.toSorted())
+    })
+
+    it('drops a table, and does not mind a missing one', async () => {
+      await test.index.upsert(table, documentRows('one', 3))
+      await test.index.upsert({ name: 'other', dimensions }, documentRows('one', 1))
+      await test.index.drop(table.name)
+      await test.index.drop(table.name)
+      expect(await test.index.tables()).toEqual(['other'])
+      expect(await test.index.stat(table.name)).toBeUndefined()
+      expect(await test.index.searchText(table.name, { text: 'common', limit: 5 })).toEqual([])
+    })
+
+    it('makes a dropped table anew, with other dimensions too', async () => {
+      await test.index.upsert(table, documentRows('one', 3))
+      await test.index.drop(table.name)
+      await test.index.upsert({ name: table.name, dimensions: 4 }, [row('two', 0, 'common', sampleVector(1, 4))])
+      expect(await test.index.documents(table.name)).toEqual(new Map([['two', 1]]))
+      expect(await test.index.searchVector(table.name, { vector: sampleVector(1, 4), limit: 5 })).toHaveLength(1)
+    })
+
+    it('does not mind a missing table anywhere', async () => {
+      expect(await test.index.deleteDocuments('missing', ['one'])).toBe(0)
+      await test.index.optimize('missing')
+      await test.index.refresh('missing', 3)
+      expect(await test.index.documents('missing')).toEqual(new Map())
+      expect(await test.index.tables()).toEqual([])
+    })
+
+    it('optimizes again and again without changing what is found', async () => {
+      for (let batch = 0; batch < 5; batch++) {
+        await test.index.upsert(table, documentRows(`document-${batch}`, 20, batch * 100))
+        await test.index.optimize(table.name)
+      }
+      await test.index.deleteDocuments(table.name, ['document-1', 'document-3'])
+      await test.index.optimize(table.name)
+      await test.index.optimize(table.name)
+      expect(await test.index.stat(table.name)).toMatchObject({ rows: 60 })
+      const hits = await test.index.searchText(table.name, { text: 'common', limit: 100 })
+      expect(new Set(hits.map((hit) => hit.document))).toEqual(new Set(['document-0', 'document-2', 'document-4']))
+      expect(hits).toHaveLength(60)
+      expect(await test.index.searchVector(table.name, { vector: sampleVector(1), limit: 100 })).toHaveLength(60)
+    })
+
+    it('says what it is, and answers ping', async () => {
+      expect(test.index.name).not.toBe('')
+      expect(test.index.persistent).toBe(options.persistent)
+      await expect(test.index.ping()).resolves.toBeUndefined()
+    })
+
+    it('closes twice, and says unavailable afterwards', async () => {
+      await test.index.upsert(table, documentRows('one', 3))
+      await test.index.close()
+      await test.index.close()
+      const unavailable = { code: 'unavailable' }
+      await expect(test.index.upsert(table, documentRows('one', 3))).rejects.toMatchObject(unavailable)
+      await expect(test.index.searchText(table.name, { text: 'common', limit: 5 })).rejects.toMatchObject(unavailable)
+      await expect(test.index.searchVector(table.name, { vector: sampleVector(1), limit: 5 })).rejects.toMatchObject(
+        unavailable,
+      )
+      await expect(test.index.stat(table.name)).rejects.toMatchObject(unavailable)
+      await expect(test.index.tables()).rejects.toMatchObject(unavailable)
+      await expect(test.index.ping()).rejects.toMatchObject(unavailable)
+    })
+  })
+}

@@ -1,0 +1,174 @@
+import type { IndexRow } from '../../kernel/ports/index.ts'
+import type { TestRunner } from '../test-runner.ts'
+import { fixturePerTest } from './fixture-per-test.ts'
+import { documentRows, identities, row, table } from './sample-rows.ts'
+import type { VectorIndexSuiteOptions } from './vector-index-fixture.ts'
+
+const passages: readonly IndexRow[] = [
+  row('heat', 0, 'The heat transfer coefficients were measured on a blunt cone in a hypersonic wind tunnel.'),
+  row('law', 0, 'A tenant may terminate the contract with three months of notice before the lease ends.'),
+  row('law', 1, 'The landlord pays for repairs. Repairing the roof is his duty; he repaired it twice.'),
+  row('food', 0, 'Bake the bread for forty minutes until the crust is golden brown.'),
+  row('mixed', 0, 'Zürich lies on a lake; the café opened in São Paulo. Das Mädchen wohnt in München.'),
+  row('code', 0, 'Call parse_options(argv) with --verbose=true, or C++ and C# at example.com/path?x=1.'),
+  row('japanese', 0, '東京は日本の首都です。'),
+  row('greek', 0, 'Η Αθήνα είναι πρωτεύουσα. Москва — столица России.'),
+]
+
+/** Full-text search. */
+export function textSearchTests(runner: TestRunner, options: VectorIndexSuiteOptions): void {
+  const { describe, it, expect } = runner
+
+  describe('text search', () => {
+    const test = fixturePerTest(runner, options)
+
+    async function search(text: string, limit = 10): Promise<string[]> {
+      return identities(await test.index.searchText(table.name, { text, limit }))
+    }
+
+    /** Once as written and once optimized: what is not in the search structures yet must be found just the same. */
+    const states = [
+      { state: 'as written', prepare: async () => void (await test.index.upsert(table, passages)) },
+      {
+        state: 'optimized',
+        prepare: async () => {
+          await test.index.upsert(table, passages)
+          await test.index.optimize(table.name)
+        },
+      },
+      {
+        state: 'half optimized',
+        prepare: async () => {
+          await test.index.upsert(table, passages.slice(0, 3))
+          await test.index.optimize(table.name)
+          await test.index.upsert(table, passages.slice(3))
+        },
+      },
+    ]
+
+    const finds = [
+      { what: 'a word', text: 'tenant', expected: ['law#0'] },
+      { what: 'a word in capitals', text: 'TENANT', expected: ['law#0'] },
+      { what: 'another form of a word', text: 'repair', expected: ['law#1'] },
+      { what: 'the -ing form', text: 'measuring coefficient', expected: ['heat#0'] },
+      { what: 'a question', text: 'How long should I bake the bread?', expected: ['food#0'] },
+      {
+        what: 'a question in which only one word is known',
+        text: 'Why does everybody like minutes so much?',
+        expected: ['food#0'],
+      },
+      { what: 'words that never stand together', text: 'hypersonic zeppelin', expected: ['heat#0'] },
+      { what: 'a word with accents', text: 'München', expected: ['mixed#0'] },
+      { what: 'a word without its accents', text: 'cafe in zurich', expected: ['mixed#0'] },
+      { what: 'Greek', text: 'πρωτεύουσα', expected: ['greek#0'] },
+      { what: 'Cyrillic', text: 'столица', expected: ['greek#0'] },
+      { what: 'a word of a script without spaces', text: '首都', expected: ['japanese#0'] },
+      { what: 'the parts of an identifier', text: 'parse_options', expected: ['code#0'] },
+      { what: 'nothing for a missing word', text: 'submarine', expected: [] },
+      { what: 'nothing for stop words', text: 'what is the', expected: [] },
+      { what: 'nothing for no text', text: '', expected: [] },
+      { what: 'nothing for blanks', text: ' \t\n ', expected: [] },
+      { what: 'nothing for punctuation', text: '?!. "()" -- * : ^ ~ \\', expected: [] },
+    ]
+
+    for (const { state, prepare } of states) {
+      for (const { what, text, expected } of finds) {
+        it(`finds ${what} (${state})`, async () => {
+          await prepare()
+          expect(await search(text)).toEqual(expected)
+        })
+      }
+    }
+
+    const plainTexts = [
+      '"three months of notice" tenant',
+      'tenant AND submarine',
+      'tenant NOT contract',
+      '-tenant +contract',
+      'text:tenant',
+      'tenant*',
+      '(tenant OR',
+      'tenant" OR "',
+      "tenant'; DROP TABLE passages; --",
+      'tenant~2 contract^5',
+      '{"match": {"column": "text", "terms": "tenant"}}',
+      'tenant\0contract',
+      '[tenant TO contract]',
+      '\\tenant\\',
+      'tenant \ud83d\ude00 \u202e',
+      'tenant \ud800',
+    ]
+
+    for (const text of plainTexts) {
+      it(`takes ${JSON.stringify(text)} as plain text`, async () => {
+        await test.index.upsert(table, passages)
+        expect((await search(text))[0]).toBe('law#0')
+      })
+    }
+
+    it('takes a long query', async () => {
+      await test.index.upsert(table, passages)
+      const text = `${Array.from({ length: 4000 }, (_, number) => `nowhere${number}`).join(' ')} tenant`
+      expect(await search(text)).toEqual(['law#0'])
+    })
+
+    it('takes long texts, texts without words and empty texts', async () => {
+      await test.index.upsert(table, [
+        row('long', 0, `${'padding '.repeat(20_000)} needle`),
+        row('endless', 0, `${'x'.repeat(50_000)} pin`),
+        row('dashes', 0, '--- ... !!!'),
+        row('empty', 0, ''),
+      ])
+      expect(await search('needle')).toEqual(['long#0'])
+      expect(await search('pin')).toEqual(['endless#0'])
+    })
+
+    it('ranks rare words above common ones, and frequent mentions above single ones', async () => {
+      await test.index.upsert(table, [
+        row('rare', 0, 'common words and one zebra here'),
+        row('common', 0, 'common words and some more here'),
+        row('often', 0, 'walrus walrus walrus and nothing else'),
+        row('once', 0, 'walrus with penguin and nothing else'),
+        ...documentRows('filler', 20),
+      ])
+      expect((await search('common zebra'))[0]).toBe('rare#0')
+      expect(await search('walrus')).toEqual(['often#0', 'once#0'])
+    })
+
+    it('ranks a short passage above a long one with the same word', async () => {
+      await test.index.upsert(table, [
+        row('long', 0, `walrus ${'quite some other words between '.repeat(20)}`),
+        row('short', 0, 'walrus and friends'),
+      ])
+      expect(await search('walrus')).toEqual(['short#0', 'long#0'])
+    })
+
+    it('scores above zero, in falling order', async () => {
+      await test.index.upsert(table, [...passages, ...documentRows('filler', 30)])
+      const hits = await test.index.searchText(table.name, { text: 'common marker3 contract tenant', limit: 50 })
+      const scores = hits.map((hit) => hit.score)
+      expect(scores.length).toBeGreaterThan(30)
+      expect(scores.every((score) => score > 0)).toBe(true)
+      expect(scores).toEqual(scores.toSorted((one, other) => other - one))
+    })
+
+    it('finds a word that every row has', async () => {
+      await test.index.upsert(table, documentRows('one', 5))
+      const hits = await test.index.searchText(table.name, { text: 'common', limit: 10 })
+      expect(hits).toHaveLength(5)
+      expect(hits.every((hit) => hit.score > 0)).toBe(true)
+    })
+
+    it('keeps to the limit, and gives all when the limit is beyond them', async () => {
+      await test.index.upsert(table, documentRows('one', 25))
+      expect(await search('common', 0)).toEqual([])
+      expect(await search('common', 1)).toHaveLength(1)
+      expect(await search('common', 10)).toHaveLength(10)
+      expect(await search('common', 5000)).toHaveLength(25)
+    })
+
+    it('finds nothing in a missing table', async () => {
+      expect(await search('common')).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,16 @@
+import type { VectorIndex } from '../../kernel/ports/index.ts'
+
+/** One empty index of a test. */
+export interface VectorIndexFixture {
+  readonly index: VectorIndex
+  /** Opens another index over the same tables. Needed when the index is persistent. */
+  readonly reopen?: () => Promise<VectorIndex>
+  /** Closes the index and removes its data. What the suite opened itself it closes itself. */
+  readonly dispose: () => Promise<void>
+}
+
+export interface VectorIndexSuiteOptions {
+  readonly create: () => Promise<VectorIndexFixture>
+  /** Whether tables are found by an index opened later; must be what `VectorIndex.persistent` says. */
+  readonly persistent: boolean
+}

@@ -1,0 +1,95 @@
+import type { Clock, Signals } from '../../kernel/ports/index.ts'
+import type { LiveStream } from '../../resources/generations/index.ts'
+
+/** Told when callers changed what they want of an answer. */
+export const generationTopic = (id: string) => `generation/${id}`
+
+/** How much is read from the provider beyond what is delivered before it has to wait. Characters. */
+const mostUndelivered = 262_144
+/** How long a provider is held at that point before its connection is dropped. */
+const longestHoldMs = 60_000
+const finishTokens = 200
+const finishMs = 10_000
+/** The record is read at least this often: a signal may be lost, or come from another process. */
+const lookEveryMs = 1_000
+
+export type FlowDecision = 'go' | 'close' | 'park' | 'gone'
+
+/**
+ * Steers one answer while the model speaks: holds the provider when too much waits for a paused reader, closes it at the
+ * end of a sentence when the answer is to finish.
+ */
+export function answerFlow(options: {
+  readonly clock: Clock
+  readonly signals: Signals
+  readonly generationId: string
+  readonly stream: LiveStream
+  readonly look: () => Promise<{ readonly state: string; readonly deliverUpTo: number | undefined }>
+}) {
+  const { clock, signals, stream } = options
+  let record = { state: 'generating', deliverUpTo: undefined as number | undefined }
+  let stale = true
+  let looked = Number.NEGATIVE_INFINITY
+  let finishing: { readonly from: number; readonly at: number; tokens: number } | undefined
+  const waiters = new Set<() => void>()
+  const unsubscribe = signals.subscribe(generationTopic(options.generationId), () => {
+    stale = true
+    waiters.forEach((wake) => wake())
+  })
+
+  async function refresh(): Promise<void> {
+    if (!stale && clock.now() - looked < lookEveryMs) return
+    stale = false
+    looked = clock.now()
+    record = await options.look()
+    if (record.state === 'finishing') finishing ??= { from: stream.length(), at: clock.now(), tokens: 0 }
+  }
+
+  const woken = (at: number) =>
+    new Promise<void>((resolve) => {
+      const done = () => {
+        waiters.delete(done)
+        cancel()
+        resolve()
+      }
+      const cancel = clock.schedule(at, done)
+      waiters.add(done)
+    })
+
+  return {
+    /** Before a piece of the answer is taken from the provider. */
+    async beforeNext(): Promise<FlowDecision> {
+      await refresh()
+      if (record.state === 'paused') {
+        const held = clock.now() + longestHoldMs
+        while (record.state === 'paused' && stream.length() - (record.deliverUpTo ?? 0) > mostUndelivered) {
+          if (clock.now() >= held) return 'park'
+          await woken(Math.min(held, clock.now() + lookEveryMs))
+          stale = true
+          await refresh()
+        }
+      }
+      if (finishing) {
+        if (clock.now() - finishing.at > finishMs || finishing.tokens > finishTokens) return 'close'
+        if (stream.length() > 0 && endsSentence(stream.text())) return 'close'
+      }
+      return ['stopped', 'failed', 'completed', 'held'].includes(record.state) ? 'gone' : 'go'
+    },
+    /** Cuts a piece at the end of a sentence when the answer is to finish there. */
+    shape(piece: string): { readonly text: string; readonly last: boolean } {
+      if (!finishing) return { text: piece, last: false }
+      finishing.tokens++
+      const end = sentenceEnd(piece)
+      return end === undefined ? { text: piece, last: false } : { text: piece.slice(0, end), last: true }
+    },
+    dispose: unsubscribe,
+  }
+}
+
+const enders = /[.!?。！？…]["'”’)\]]*(?=\s|$)/
+const endsSentence = (text: string) => /[.!?。！？…]["'”’)\]]*\s*$/.test(text)
+
+function sentenceEnd(piece: string): number | undefined {
+  const match = enders.exec(piece)
+  return match ? match.index + match[0].length : undefined
+}

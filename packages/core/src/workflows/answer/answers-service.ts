@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { scopeOf } from '../../access/index.ts'
+import type { Draft, Idempotency, Instance, Runtime } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { check } from '../../kernel/input/index.ts'
+import { and, eq, isIn, type Ids, type JsonValue, type Principal, type Row, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
+import type { CallOptions } from '../../kernel/use-case.ts'
+import { appendUserMessage, type ChatRecords } from '../../resources/chats/index.ts'
+import type { CollectionRecords } from '../../resources/collections/index.ts'
+import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
+import type { ModelRegistry } from '../../resources/models/index.ts'
+import { generationTopic } from './answer-flow.ts'
+import { completionInputSchema, completionRequestOf, planOf, type CompletionInput } from './completion-request.ts'
+import type { AnswerEvent, AnswerPosition, ReadAnswer } from './read-answer.ts'
+
+export interface AnswersDependencies {
+  readonly runtime: Runtime
+  readonly storage: StorageDriver
+  readonly ids: Ids
+  readonly signals: Signals
+  readonly idempotency: Idempotency
+  readonly models: ModelRegistry
+  readonly chats: ChatRecords
+  readonly collections: CollectionRecords
+  readonly log: StreamLog
+  readonly read: ReadAnswer
+}
+
+/** An answer that is being made. */
+export interface Answer {
+  /** Id of the question; control calls and later readers name it. */
+  readonly questionId: string
+  /** The answer as it is said. Leaving the loop, or aborting, ends the reading only: the answer goes on. */
+  readonly events: AsyncIterable<AnswerEvent>
+  /** Waits for the whole answer. @throws what the answer failed with. */
+  result(): Promise<{ readonly messageId: string; readonly body: string }>
+}
+
+const positionSchema = z.object({ offset: z.int().min(0).default(0), epoch: z.int().min(1).optional() })
+
+/** Asking, following and steering answers. */
+export function answersService(dependencies: AnswersDependencies) {
+  const { runtime, storage, ids, signals, idempotency, models, chats, collections, log, read } = dependencies
+
+  /** The session and its collection as they decide the answer. */
+  async function session(principal: Principal, chatId: string): Promise<{ row: Row; settings: unknown }> {
+    const scope = scopeOf(principal)
+    const row = await chats.requireSession(scope, chatId)
+    if (row['collection_id'] === null) return { row, settings: undefined }
+    const collection = await collections.require(scope, String(row['collection_id']), 'read')
+    if (collection['state'] === 'archived') {
+      throw new DocentError({ code: 'wrong_state', message: 'The collection is archived; unarchive it to chat with it.' })
+    }
+    return { row, settings: collection['chat_settings'] }
+  }
+
+  async function begin(principal: Principal, chatId: string, input: CompletionInput, options: CallOptions): Promise<string> {
+    const checked = check(completionInputSchema, input)
+    return idempotency.once<{ questionId: string }, string>(principal, 'complete', { chatId, ...checked }, options, {
+      again: async ({ questionId }) => questionId,
+      first: (remember) =>
+        runtime.commit({ actor: principal.userId, requestId: options.requestId, signal: options.signal }, async (draft) => {
+          const { row, settings } = await session(principal, chatId)
+          const request = completionRequestOf(checked, settings)
+          planOf(request, row['collection_id'] !== null)
+          const model = models.languageModel(request.llm)
+          const questionId = ids.uuid()
+          appendUserMessage(draft, {
+            id: questionId,
+            sessionId: chatId,
+            ownerId: principal.userId,
+            content: checked.message,
+            llmArgs: request.llmArgs as JsonValue,
+          })
+          draft.create(generationEntity, {
+            id: questionId,
+            input: { ownerId: principal.userId },
+            columns: {
+              session_id: chatId,
+              owner_id: principal.userId,
+              collection_id: row['collection_id'] ?? null,
+              reply_id: ids.uuid(),
+              request: request as unknown as JsonValue,
+              principal: principal as unknown as JsonValue,
+              model: model.id,
+              epoch: 0,
+              epoch_bases: [],
+              deliver_up_to: null,
+              concluded: false,
+              error_code: null,
+              error: null,
+            },
+          })
+          remember(draft, { questionId })
+          return questionId
+        }),
+    })
+  }
+
+  function answer(questionId: string, position: AnswerPosition, signal: AbortSignal | undefined): Answer {
+    return {
+      questionId,
+      events: { [Symbol.asyncIterator]: () => read(questionId, position, signal) },
+      async result() {
+        for await (const event of read(questionId, {}, signal)) {
+          if (event.type === 'answer-finished') return { messageId: event.messageId, body: event.text }
+          if (event.type === 'answer-failed') throw event.error
+        }
+        throw new DocentError({ code: 'internal', message: 'The answer ended without an end.' })
+      },
+    }
+  }
+
+  /** One control call: the wish is committed first, then whoever writes the answer is told. */
+  async function control(
+    principal: Principal,
+    questionId: string,
+    options: CallOptions,
+    decide: (draft: Draft, generation: Instance) => void,
+  ): Promise<void> {
+    const message = await chats.requireMessage(scopeOf(principal), questionId)
+    if (message['role'] !== 'user') {
+      throw new DocentError({ code: 'invalid_input', message: 'Name the question, a message without reply_to; this is an answer.' })
+    }
+    await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+      const generation = await draft.load(generationEntity, questionId)
+      if (!generation) throw new DocentError({ code: 'wrong_state', message: 'Nothing is being answered for this message.' })
+      decide(draft, generation)
+    })
+    signals.publish(generationTopic(questionId))
+  }
+
+  const interrupt = (questionId: string) =>
+    runtime.interrupt(generationEntity.kind, questionId, new DocentError({ code: 'canceled', message: 'The answer was stopped.' }))
+
+  return {
+    /**
+     * Asks a question. The question is stored when this returns; the answer is made whether or not anybody reads it.
+     * @throws `not_found` for an unknown session or model, `unsupported`, `invalid_input`, `wrong_state` when archived.
+     */
+    async complete(principal: Principal, chatId: string, input: CompletionInput, options: CallOptions = {}): Promise<Answer> {
+      return answer(await begin(principal, chatId, input, options), {}, options.signal)
+    },
+
+    /** Follows the answer to a question from a position on, also after its end. @throws `not_found` */
+    async follow(principal: Principal, questionId: string, input: AnswerPosition = {}, options: CallOptions = {}): Promise<Answer> {
+      const position = check(positionSchema, input)
+      await chats.requireMessage(scopeOf(principal), questionId)
+      const [row] = await storage.read({ from: generationEntity.table, where: eq('id', questionId), columns: ['id'], limit: 1 })
+      if (!row) throw new DocentError({ code: 'not_found', message: 'There is no answer to this message.' })
+      return answer(questionId, position, options.signal)
+    },
+
+    /** Holds the delivery where it is; the model goes on. @throws `wrong_state` unless an answer is being streamed. */
+    pause: (principal: Principal, questionId: string, options: CallOptions = {}): Promise<void> =>
+      control(principal, questionId, options, (draft, generation) => {
+        draft.send(generation, { type: 'PAUSE' })
+        draft.set(generation, { deliver_up_to: log.live(questionId)?.text().length ?? 0 })
+      }),
+
+    /** Delivers on. @throws `wrong_state` unless paused. */
+    resume: (principal: Principal, questionId: string, options: CallOptions = {}): Promise<void> =>
+      control(principal, questionId, options, (draft, generation) => {
+        draft.send(generation, { type: 'RESUME' })
+        draft.set(generation, { deliver_up_to: null })
+      }),
+
+    /** Lets the answer end at its next sentence. @throws `wrong_state` when it has ended. */
+    finish: (principal: Principal, questionId: string, options: CallOptions = {}): Promise<void> =>
+      control(principal, questionId, options, (draft, generation) => {
+        draft.send(generation, { type: 'FINISH' })
+        draft.set(generation, { deliver_up_to: null })
+      }),
+
+    /** Ends the answer at once; what was said stays. @throws `wrong_state` when it has ended. */
+    async stop(principal: Principal, questionId: string, options: CallOptions = {}): Promise<void> {
+      await control(principal, questionId, options, (draft, generation) => {
+        draft.send(generation, { type: 'STOP' })
+        draft.set(generation, { deliver_up_to: null })
+      })
+      interrupt(questionId)
+    },
+
+    /** For the deletion of a session: nothing of it is answered any more, and its streams are forgotten. */
+    async stopSession(sessionId: string, signal: AbortSignal): Promise<void> {
+      for (;;) {
+        signal.throwIfAborted()
+        const rows = await storage.read({
+          from: generationEntity.table,
+          where: and(eq('session_id', sessionId), isIn('state', activeStates)),
+          limit: 50,
+        })
+        if (rows.length === 0) break
+        for (const { id } of rows) {
+          await runtime.commit({ actor: 'delete-session' }, async (draft) => {
+            const generation = await draft.load(generationEntity, String(id))
+            if (!generation || !draft.can(generation, { type: 'STOP' })) return
+            draft.send(generation, { type: 'STOP' })
+            // There will be no message to conclude with.
+            draft.set(generation, { concluded: true })
+          })
+          interrupt(String(id))
+          signals.publish(generationTopic(String(id)))
+        }
+      }
+      const rows = await storage.read({ from: generationEntity.table, where: eq('session_id', sessionId), columns: ['id'] })
+      for (const { id } of rows) await log.forget(String(id))
+    },
+  }
+}
+
+const activeStates = ['queued', 'retrieving', 'generating', 'paused', 'held', 'parked', 'finishing']
+
+export type AnswersService = ReturnType<typeof answersService>

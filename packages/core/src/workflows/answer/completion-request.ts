@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { DocentError } from '../../kernel/errors/index.ts'
+import {
+  chatSettingsSchema,
+  includeChatHistorySchema,
+  llmArgumentsSchema,
+  ragConfigSchema,
+  type ChatSettings,
+} from '../../resources/chat-settings/index.ts'
+
+/** A question to a chat. */
+export const completionInputSchema = z.object({
+  message: z.string().min(1).max(500_000),
+  systemPrompt: z.string().max(100_000).optional(),
+  prePromptQuery: z.string().max(100_000).optional(),
+  promptQuery: z.string().max(100_000).optional(),
+  llm: z.string().max(256).optional(),
+  llmArgs: llmArgumentsSchema.optional(),
+  ragConfig: ragConfigSchema.optional(),
+  includeChatHistory: includeChatHistorySchema.optional(),
+})
+export type CompletionInput = z.input<typeof completionInputSchema>
+
+/** What a generation keeps of its question: everything that decides the answer, with the collection's defaults filled in. */
+export const completionRequestSchema = completionInputSchema.omit({ message: true }).extend({
+  llmArgs: llmArgumentsSchema,
+  ragConfig: ragConfigSchema,
+  includeChatHistory: includeChatHistorySchema,
+})
+export type CompletionRequest = z.output<typeof completionRequestSchema>
+
+/** The request's own values over the collection's chat settings over the defaults. */
+export function completionRequestOf(input: z.output<typeof completionInputSchema>, settings: unknown): CompletionRequest {
+  const defaults: ChatSettings = chatSettingsSchema.parse(settings ?? {})
+  const { message: _, ...rest } = input
+  return completionRequestSchema.parse({
+    ...rest,
+    llm: rest.llm ?? defaults.llm,
+    llmArgs: { ...defaults.llmArgs, ...rest.llmArgs },
+    ragConfig: { ...defaults.ragConfig, ...rest.ragConfig },
+    includeChatHistory: rest.includeChatHistory ?? defaults.includeChatHistory ?? 'auto',
+  })
+}
+
+/** How a question is answered, after `auto` and what the session has are settled. */
+export type AnswerPlan = 'llm_only' | 'rag'
+
+/** @throws `unsupported` for types that are not built, `invalid_input` for `rlm_rag` without a collection. */
+export function planOf(request: CompletionRequest, hasCollection: boolean): AnswerPlan {
+  const { ragType = 'auto' } = request.ragConfig
+  if (request.llmArgs.useAgent) throw new DocentError({ code: 'unsupported', message: 'use_agent is not supported yet; leave it out.' })
+  if (ragType === 'rlm_rag' && !hasCollection) {
+    throw new DocentError({ code: 'invalid_input', message: 'rag_type rlm_rag needs a chat with a collection.' })
+  }
+  // agent_only without use_agent falls back to rag.
+  if (['auto', 'rag', 'agent_only', 'llm_only'].includes(ragType)) return hasCollection && ragType !== 'llm_only' ? 'rag' : 'llm_only'
+  if (!hasCollection) return 'llm_only'
+  throw new DocentError({ code: 'unsupported', message: `rag_type ${ragType} is not supported yet; use auto, rag or llm_only.` })
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { defineEffect, type Draft, type Instance } from '../../kernel/durable/index.ts'
+import type { DocentError } from '../../kernel/errors/index.ts'
+import { eq, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
+import { appendReply } from '../../resources/chats/index.ts'
+import type { LlmArguments } from '../../resources/chat-settings/index.ts'
+import { pagesText } from '../../resources/documents/index.ts'
+import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
+import { generationTopic } from './answer-flow.ts'
+import { citedNumbers } from './cited-passages.ts'
+import type { Passage } from './retrieval/search-collection.ts'
+
+/** Everything the answer's message is made of. */
+export interface AnswerRecord {
+  readonly text: string
+  readonly passages?: readonly Passage[] | undefined
+  readonly prompt?: string
+  readonly llmArguments?: LlmArguments
+  readonly usage?: Readonly<Record<string, string | number | boolean>>
+  readonly error?: DocentError
+}
+
+/** Cited passages in the order of the answer; all that were given when it cites none. */
+function references({ text, passages = [] }: AnswerRecord) {
+  const cited = citedNumbers(text, passages.length)
+  const chosen = cited.length > 0 ? cited.map((number) => passages[number - 1]!) : passages
+  return chosen.map(({ document, chunk, chunkId, score }) => ({
+    collectionId: document.collectionId,
+    documentId: document.documentId,
+    documentName: document.documentName,
+    membershipId: document.membershipId,
+    chunkId,
+    score,
+    pages: pagesText(chunk.pageFrom, chunk.pageTo),
+    pageFrom: chunk.pageFrom,
+    pageTo: chunk.pageTo,
+    start: chunk.start,
+    end: chunk.end,
+    content: chunk.text,
+    uri: document.uri,
+  }))
+}
+
+/** Commits the answer's message with its citations and metadata, in the batch that ends the generation. */
+export function concludeGeneration(draft: Draft, generation: Instance, record: AnswerRecord): void {
+  draft.set(generation, {
+    concluded: true,
+    error_code: record.error?.code ?? null,
+    error: record.error?.message ?? null,
+  })
+  appendReply(draft, {
+    id: String(generation.row['reply_id']),
+    sessionId: String(generation.row['session_id']),
+    ownerId: String(generation.row['owner_id']),
+    replyTo: generation.id,
+    content: record.text,
+    error: record.error?.message,
+    llmArgs: record.llmArguments,
+    references: references(record),
+    meta: {
+      ...(record.usage ? { usage_stats: JSON.stringify(record.usage) } : {}),
+      ...(record.prompt === undefined ? {} : { prompt_raw: record.prompt }),
+    },
+  })
+}
+
+/** Makes the message of a stopped answer out of what was said. */
+export function concludeAnswerEffect(dependencies: {
+  readonly storage: StorageDriver
+  readonly log: StreamLog
+  readonly signals: Signals
+}) {
+  const { storage, log, signals } = dependencies
+  return defineEffect({
+    effect: 'generation.concludeAnswer',
+    parameters: z.object({}),
+    maxAttempts: 1_000,
+    async run(run) {
+      const [row] = await storage.read({ from: generationEntity.table, where: eq('id', run.entityId), limit: 1 })
+      if (!row || row['concluded'] === true) return () => {}
+      // A new epoch shuts out the attempt that may still be writing; what it wrote until now counts.
+      const bases = row['epoch_bases'] as number[]
+      const epoch = Number(row['epoch']) + 1
+      const stream = await log.open(run.entityId, epoch, bases.length === 0 ? [0] : bases)
+      stream.close()
+      const text = epoch === 1 ? '' : stream.text()
+      return async (draft) => {
+        const generation = await draft.load(generationEntity, run.entityId)
+        if (!generation || generation.row['concluded'] === true) return
+        concludeGeneration(draft, generation, { text })
+        draft.afterCommit(() => signals.publish(generationTopic(run.entityId)))
+      }
+    },
+    failed: () => () => {},
+  })
+}

@@ -1,0 +1,8 @@
+export { answerQuestionEffect } from './answer-question.ts'
+export { answersService, type Answer, type AnswersService } from './answers-service.ts'
+export { completionInputSchema, type CompletionInput } from './completion-request.ts'
+export { concludeAnswerEffect } from './conclude-generation.ts'
+export { readAnswer, type AnswerEvent, type AnswerPosition, type ReadAnswer } from './read-answer.ts'
+export { chunkMatchSchema, chunkSearchSchema, chunksService } from './retrieval/chunks-service.ts'
+export { searchCollection, type SearchCollection } from './retrieval/search-collection.ts'
+export { streamSweep } from './stream-sweep.ts'

@@ -1,0 +1,134 @@
+import { DocentError, errorCodes, type ErrorCode } from '../../kernel/errors/index.ts'
+import { eq, type Clock, type Row, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
+import { generationEntity, isFinal, type StreamLog } from '../../resources/generations/index.ts'
+import { generationTopic } from './answer-flow.ts'
+
+/**
+ * What a reader of an answer gets. Offsets are UTF-16 code units into the answer. A reader goes on later from
+ * `offset + text.length` and `epoch`.
+ */
+export type AnswerEvent =
+  | { readonly type: 'answer-delta'; readonly text: string; readonly offset: number; readonly epoch: number }
+  /** What the reader has is not what counts: the answer up to here is `text`. */
+  | { readonly type: 'answer-reset'; readonly text: string; readonly offset: number; readonly epoch: number }
+  | { readonly type: 'answer-finished'; readonly messageId: string; readonly text: string }
+  | { readonly type: 'answer-failed'; readonly error: DocentError; readonly messageId: string }
+
+export interface AnswerPosition {
+  /** @default 0 */
+  readonly offset?: number | undefined
+  /** Epoch the reader's text came from. Unknown: taken as the newest. */
+  readonly epoch?: number | undefined
+}
+
+export interface ReadAnswerDependencies {
+  readonly storage: StorageDriver
+  readonly clock: Clock
+  readonly signals: Signals
+  readonly log: StreamLog
+  /** Aborted when this process stops: readers let go, and go on later from where they are. */
+  readonly stopping: AbortSignal
+}
+
+/** How often the log is looked at when another process writes it. */
+const pollMs = 250
+/** The same when this process writes it and tells. */
+const localPollMs = 1_000
+
+const paused = (state: unknown) => state === 'paused' || state === 'held' || state === 'parked'
+
+/** Whether text up to `offset` that came from `epoch` is part of what counts now. */
+function isCurrent(bases: readonly number[], position: { readonly offset: number; readonly epoch: number }, length: number): boolean {
+  const firstLater = bases.slice(position.epoch)
+  return position.offset <= Math.min(length, ...firstLater)
+}
+
+/** Follows an answer from a position to its end, in whatever process it is written. */
+export function readAnswer({ storage, clock, signals, log, stopping }: ReadAnswerDependencies) {
+  async function generationRow(id: string): Promise<Row> {
+    const [row] = await storage.read({ from: generationEntity.table, where: eq('id', id), limit: 1 })
+    if (!row) throw new DocentError({ code: 'not_found', message: 'There is no answer to this message, or it is not streamed any more.' })
+    return row
+  }
+
+  /** The text that counts, and how far of it readers may see. */
+  async function textOf(row: Row): Promise<{ text: string; epoch: number; ended: boolean }> {
+    const epoch = Math.max(1, Number(row['epoch']))
+    if (row['concluded'] === true) {
+      const [reply] = await storage.read({ from: 'message', where: eq('id', String(row['reply_id'])), columns: ['content'], limit: 1 })
+      return { text: String(reply?.['content'] ?? ''), epoch, ended: isFinal(row['state']) }
+    }
+    const live = log.live(String(row['id']))
+    if (live) return { text: live.text(), epoch: live.epoch, ended: false }
+    return { text: await log.read(String(row['id']), row['epoch_bases'] as number[]), epoch, ended: false }
+  }
+
+  return async function* (generationId: string, from: AnswerPosition = {}, signal?: AbortSignal): AsyncGenerator<AnswerEvent, void, undefined> {
+    let changed = true
+    let wake = () => {}
+    const hear = () => {
+      changed = true
+      wake()
+    }
+    const unsubscribe = [log.subscribe(generationId, hear), signals.subscribe(generationTopic(generationId), hear)]
+    signal?.addEventListener('abort', hear)
+    stopping.addEventListener('abort', hear)
+    let offset = from.offset ?? 0
+    let epoch = from.epoch
+    let row = await generationRow(generationId)
+    let rowStale = false
+    const hearControl = signals.subscribe(generationTopic(generationId), () => (rowStale = true))
+    try {
+      for (;;) {
+        signal?.throwIfAborted()
+        changed = false
+        const live = log.live(generationId)
+        // The record is looked at when somebody said that it changed, and always when this process does not write.
+        if (rowStale || !live) {
+          rowStale = false
+          row = await generationRow(generationId)
+        }
+        const { text, epoch: newest, ended } = await textOf(row)
+        const bases = row['epoch_bases'] as number[]
+        const limit = paused(row['state']) && row['deliver_up_to'] !== null ? Math.min(text.length, Number(row['deliver_up_to'])) : text.length
+        epoch ??= newest
+        if (!isCurrent(bases, { offset, epoch }, text.length)) {
+          yield { type: 'answer-reset', text: text.slice(0, limit), offset: 0, epoch: newest }
+          offset = limit
+        } else if (offset < limit) {
+          yield { type: 'answer-delta', text: text.slice(offset, limit), offset, epoch: newest }
+          offset = limit
+        }
+        epoch = newest
+        if (ended) {
+          yield endOf(row, text)
+          return
+        }
+        if (stopping.aborted) throw goingDown()
+        if (changed) continue
+        const wait = new Promise<void>((resolve) => (wake = resolve))
+        const cancel = clock.schedule(clock.now() + (live ? localPollMs : pollMs), hear)
+        if (!changed) await wait
+        cancel()
+      }
+    } finally {
+      hearControl()
+      unsubscribe.forEach((stop) => stop())
+      signal?.removeEventListener('abort', hear)
+      stopping.removeEventListener('abort', hear)
+    }
+  }
+}
+
+const goingDown = () =>
+  new DocentError({ code: 'unavailable', message: 'The server is stopping; the answer goes on when it is back: read on from this offset.' })
+
+function endOf(row: Row, text: string): AnswerEvent {
+  const messageId = String(row['reply_id'])
+  if (row['state'] !== 'failed') return { type: 'answer-finished', messageId, text }
+  const stored = String(row['error_code'] ?? 'internal')
+  const code: ErrorCode = stored in errorCodes ? (stored as ErrorCode) : 'internal'
+  return { type: 'answer-failed', messageId, error: new DocentError({ code, message: String(row['error'] ?? 'The answer failed.') }) }
+}
+
+export type ReadAnswer = ReturnType<typeof readAnswer>

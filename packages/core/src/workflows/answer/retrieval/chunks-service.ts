@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { requireCollection, scopeOf } from '../../../access/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
+import { check, pageSchema } from '../../../kernel/input/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import type { CollectionRecords } from '../../../resources/collections/index.ts'
+import { pagesText, type Chunk, type ChunkRecords, type ChunkSearchResult } from '../../../resources/documents/index.ts'
+import type { ModelRegistry } from '../../../resources/models/index.ts'
+import type { Passage, SearchCollection } from './search-collection.ts'
+
+export const chunkSearchSchema = pageSchema.extend({
+  query: z.string().max(10_000),
+  topics: z.array(z.string()).max(10_000).describe('Document ids to stay in; empty means all.'),
+})
+export const chunkMatchSchema = pageSchema.extend({
+  vectors: z.array(z.array(z.number()).min(1)).min(1).max(100),
+  topics: z.array(z.string()).max(10_000).describe('Document ids to stay in; empty means all.'),
+  cutOff: z.number().min(0).default(0).describe('Greatest cosine distance; 0 means none.'),
+})
+const chunkIdsSchema = z.array(z.int().min(1)).min(1).max(1000)
+
+export interface ChunksDependencies {
+  readonly collections: CollectionRecords
+  readonly chunks: ChunkRecords
+  readonly models: ModelRegistry
+  readonly search: SearchCollection
+}
+
+const resultOf = ({ document, chunkId, chunk, score }: Passage): ChunkSearchResult => ({
+  id: chunkId,
+  text: chunk.text,
+  name: document.documentName,
+  size: chunk.text.length,
+  pages: pagesText(chunk.pageFrom, chunk.pageTo),
+  topic: document.documentId,
+  score,
+})
+
+/** Passages of a collection: by id, by words, by vector. */
+export function chunksService({ collections, chunks, models, search }: ChunksDependencies) {
+  async function visible(principal: Principal, collectionId: string) {
+    requireCollection(principal, collectionId)
+    const row = await collections.require(scopeOf(principal), collectionId, 'read')
+    if (row['state'] === 'archived') {
+      throw new DocentError({ code: 'wrong_state', message: 'The collection is archived; unarchive it to search it.' })
+    }
+    return row
+  }
+
+  return {
+    /** Chunks by id, in the order of the ids; unknown ids are left out. */
+    async get(principal: Principal, collectionId: string, chunkIds: readonly number[]): Promise<Chunk[]> {
+      const ids = check(chunkIdsSchema, chunkIds)
+      await visible(principal, collectionId)
+      const documents = await chunks.searchableByChunkIds(scopeOf(principal), collectionId, ids)
+      const found = new Map<number, Chunk>()
+      for (const document of documents) {
+        const { firstChunkId, chunkCount } = document
+        const own = ids.filter((id) => id >= firstChunkId && id < firstChunkId + chunkCount)
+        const texts = await chunks.texts(document.chunkSetId, own.map((id) => id - firstChunkId))
+        for (const [ordinal, chunk] of texts) {
+          const { topic: _, score: __, ...rest } = resultOf({ document, chunk, chunkId: firstChunkId + ordinal, score: 0 })
+          found.set(firstChunkId + ordinal, rest)
+        }
+      }
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
+
+    /** By words (BM25), best first. */
+    async search(principal: Principal, collectionId: string, input: z.input<typeof chunkSearchSchema>, options: CallOptions = {}): Promise<ChunkSearchResult[]> {
+      const { query, topics, offset, limit } = check(chunkSearchSchema, input)
+      await visible(principal, collectionId)
+      const passages = await search(scopeOf(principal), {
+        collectionId,
+        mode: 'lexical',
+        text: query,
+        documentIds: topics,
+        offset,
+        limit,
+        signal: options.signal,
+      })
+      return passages.map(resultOf)
+    },
+
+    /** By meaning: the best similarity over the vectors counts. */
+    async match(principal: Principal, collectionId: string, input: z.input<typeof chunkMatchSchema>, options: CallOptions = {}): Promise<ChunkSearchResult[]> {
+      const { vectors, topics, cutOff, offset, limit } = check(chunkMatchSchema, input)
+      const row = await visible(principal, collectionId)
+      const { dimensions } = models.embeddingModel(String(row['embedding_model']))
+      vectors.forEach((vector, index) => {
+        if (vector.length === dimensions) return
+        throw new DocentError({
+          code: 'invalid_input',
+          message: `vectors.${index} has ${vector.length} numbers; the embedding model of this collection has ${dimensions}.`,
+        })
+      })
+      const best = new Map<number, Passage>()
+      for (const vector of vectors) {
+        const passages = await search(scopeOf(principal), {
+          collectionId,
+          mode: 'vector',
+          vector: Float32Array.from(vector),
+          documentIds: topics,
+          limit: offset + limit,
+          signal: options.signal,
+        })
+        for (const passage of passages) {
+          if (cutOff > 0 && 1 - passage.score > cutOff) continue
+          if (passage.score > (best.get(passage.chunkId)?.score ?? Number.NEGATIVE_INFINITY)) best.set(passage.chunkId, passage)
+        }
+      }
+      const sorted = [...best.values()].sort((a, b) => b.score - a.score || a.chunkId - b.chunkId)
+      return sorted.slice(offset, offset + limit).map(resultOf)
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { requireGlobal, scopeOf } from '../../access/index.ts'
+import { defineEffect, type Draft, type Runtime } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { check } from '../../kernel/input/index.ts'
+import { and, eq, type Ids, type Principal, type StorageDriver, type VectorIndex } from '../../kernel/ports/index.ts'
+import type { CallOptions } from '../../kernel/use-case.ts'
+import { collectionEntity, requireRight, type CollectionRecords } from '../../resources/collections/index.ts'
+import { documentEntity, membershipEntity } from '../../resources/documents/index.ts'
+import { indexEntity } from '../../resources/indexes/index.ts'
+import { settleChild, startJob, type JobsService } from '../../resources/jobs/index.ts'
+import { removeMembership } from '../removal/remove-membership.ts'
+
+export interface DeleteCollectionDependencies {
+  readonly runtime: Runtime
+  readonly ids: Ids
+  readonly records: CollectionRecords
+  readonly jobs: JobsService
+}
+
+export interface PurgeCollectionDependencies {
+  readonly runtime: Runtime
+  readonly storage: StorageDriver
+  readonly vectors: VectorIndex
+}
+
+const membersAtOnce = 50
+export const timeoutSchema = z.object({ timeout: z.number().positive().max(7 * 86_400).default(300).describe('Seconds to wait.') })
+
+/** A job that deletes a collection with all that is only in it. Out of sight with the first batch. */
+export function deleteCollection({ runtime, ids, records, jobs }: DeleteCollectionDependencies) {
+  return async (principal: Principal, id: string, input: z.input<typeof timeoutSchema> = {}, options: CallOptions = {}): Promise<void> => {
+    requireGlobal(principal)
+    const { timeout } = check(timeoutSchema, input)
+    const jobId = ids.uuid()
+    await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+      const row = await requireRight(records, scopeOf(principal), id, 'manage')
+      const name = `Delete collection ${String(row['name'])}`
+      startJob(draft, principal, { id: jobId, kind: 'delete_collection', name, parameters: { collectionId: id }, children: 1 })
+      draft.send(draft.instance(collectionEntity, row), { type: 'DELETE', jobId, ownerId: principal.userId })
+    })
+    await jobs.wait(principal, jobId, { timeoutSeconds: timeout }, options)
+  }
+}
+
+/** Carries out the deletion in bites; each leaves a whole state, so it goes on from anywhere. */
+export function purgeCollectionEffect({ storage, vectors, runtime }: PurgeCollectionDependencies) {
+  return defineEffect({
+    effect: 'collection.purgeCollection',
+    parameters: z.object({ jobId: z.string() }),
+    maxAttempts: 1_000,
+    async run(run) {
+      const canceled = new DocentError({ code: 'canceled', message: 'The collection was deleted.' })
+      for (;;) {
+        run.signal.throwIfAborted()
+        const members = await storage.read({
+          from: membershipEntity.table,
+          where: eq('collection_id', run.entityId),
+          orderBy: [{ column: 'id' }],
+          limit: membersAtOnce,
+        })
+        if (members.length === 0) break
+        await run.commit(async (draft) => {
+          for (const { id } of members) await dropMembership(draft, String(id))
+        })
+        for (const member of members) {
+          runtime.interrupt(membershipEntity.kind, String(member['id']), canceled)
+          runtime.interrupt(documentEntity.kind, String(member['document_id']), canceled)
+        }
+      }
+      while (
+        (await storage.writeWhere({
+          kind: 'update',
+          table: 'chat_session',
+          where: eq('collection_id', run.entityId),
+          set: { collection_id: null },
+          limit: 500,
+        })) === 500
+      ) {
+        run.signal.throwIfAborted()
+      }
+      const grants = and(eq('resource_kind', 'collection'), eq('resource_id', run.entityId))
+      while ((await storage.writeWhere({ kind: 'delete', table: 'resource_grant', where: grants, limit: 500 })) === 500) {
+        run.signal.throwIfAborted()
+      }
+      const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
+      if (index) await vectors.drop(String(index['table_name']))
+      return async (draft) => {
+        const indexRow = await draft.load(indexEntity, run.entityId)
+        if (indexRow) draft.remove(indexRow)
+        const collection = await draft.load(collectionEntity, run.entityId)
+        if (!collection || !draft.send(collection, { type: 'PURGED' })) return
+        draft.remove(collection)
+        draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where: eq('collection_id', run.entityId) })
+        settleChild(draft, { id: run.parameters.jobId, ownerId: String(collection.row['owner_id']) }, 'completed')
+      }
+    },
+    failed: () => () => {},
+  })
+}
+
+/** Out of the collection without the index writer: the whole index goes. */
+async function dropMembership(draft: Draft, id: string): Promise<void> {
+  const membership = await draft.load(membershipEntity, id)
+  if (!membership) return
+  await removeMembership(draft, membership, { wake: false })
+  draft.send(membership, { type: 'REMOVED' })
+  draft.remove(membership)
+}

@@ -1,0 +1,1 @@
+export { deleteCollection, purgeCollectionEffect } from './delete-collection.ts'

@@ -1,0 +1,46 @@
+import type { Draft } from '../../kernel/durable/index.ts'
+import { and, eq, ne } from '../../kernel/ports/index.ts'
+import { documentEntity, membershipEntity } from '../../resources/documents/index.ts'
+import { endMembership } from '../ingest/settle-membership.ts'
+import { removeMembership } from '../removal/remove-membership.ts'
+
+/**
+ * Makes a membership searchable, with the counters of its collection and job, and lets it take the place of what came
+ * from the same source before. Nothing when it was removed or canceled meanwhile.
+ */
+export async function finishIndexing(draft: Draft, membershipId: string): Promise<void> {
+  const membership = await draft.load(membershipEntity, membershipId)
+  if (!membership || membership.state !== 'indexing') return
+  const { row } = membership
+  const collectionId = String(row['collection_id'])
+  const document = await draft.load(documentEntity, String(row['document_id']))
+  if (!document) return
+  endMembership(draft, membership, { state: 'completed' })
+  draft.set(document, { status: 'completed', error: null })
+  draft.step({
+    kind: 'increment',
+    table: 'collection',
+    key: { id: collectionId },
+    by: { document_count: 1, document_size: Number(document.row['size']) },
+  })
+  draft.step({ kind: 'update', table: 'collection', key: { id: collectionId }, set: { updated_at: draft.now } })
+  if (row['source_uri'] === null) return
+  const older = await draft.storage.read({
+    from: membershipEntity.table,
+    where: and(
+      eq('collection_id', collectionId),
+      eq('source_uri', String(row['source_uri'])),
+      eq('state', 'searchable'),
+      ne('id', membershipId),
+    ),
+  })
+  for (const old of older) await removeMembership(draft, draft.instance(membershipEntity, old), { wake: false })
+}
+
+/** The index has forgotten a membership: its row goes, and the document too when nothing holds it any more. */
+export async function finishRemoval(draft: Draft, membershipId: string): Promise<void> {
+  const membership = await draft.load(membershipEntity, membershipId)
+  if (!membership || membership.state !== 'removing') return
+  draft.send(membership, { type: 'REMOVED' })
+  draft.remove(membership)
+}

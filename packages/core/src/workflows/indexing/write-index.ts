@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
+import { and, eq, isIn, type BlobStore, type Row, type StorageDriver, type VectorIndex } from '../../kernel/ports/index.ts'
+import { membershipEntity } from '../../resources/documents/index.ts'
+import { indexEntity } from '../../resources/indexes/index.ts'
+import { finishIndexing, finishRemoval } from './finish-memberships.ts'
+import { upsertChunks } from './upsert-chunks.ts'
+
+export interface WriteIndexDependencies {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly vectors: VectorIndex
+  /** Resolves when a repair of the collection's index is over: there is one writer at a time. */
+  readonly whole: (collectionId: string) => Promise<void>
+}
+
+/** Documents of one write at most, and about how many chunks: others should become searchable soon too. */
+const documentsAtOnce = 50
+const chunksAtOnce = 1_000
+const optimizeEvery = 20
+
+const work = (collectionId: string) => and(eq('collection_id', collectionId), isIn('state', ['indexing', 'removing']))
+
+/** Writes what waits for the index of a collection, many documents in one go, until nothing is left. */
+export function writeIndexEffect(dependencies: WriteIndexDependencies) {
+  const { storage, vectors } = dependencies
+
+  async function waiting(collectionId: string): Promise<Row[]> {
+    return storage.read({
+      from: membershipEntity.table,
+      where: work(collectionId),
+      orderBy: [{ column: 'state', direction: 'descending' }, { column: 'id' }],
+      limit: documentsAtOnce,
+    })
+  }
+
+  async function writeOnce(run: EffectRun<unknown>, index: Row, rows: readonly Row[]): Promise<void> {
+    const table = { name: String(index['table_name']), dimensions: Number(index['dimensions']) }
+    const removing = rows.filter((row) => row['state'] === 'removing')
+    const indexing: Row[] = []
+    let chunks = 0
+    for (const row of rows) {
+      if (row['state'] !== 'indexing' || chunks >= chunksAtOnce) continue
+      indexing.push(row)
+      chunks += Number(row['chunk_count'])
+    }
+    let version = Number(index['version'])
+    if (removing.length > 0) version = await vectors.deleteDocuments(table.name, removing.map((row) => String(row['id'])))
+    if (indexing.length > 0) version = await upsertChunks(dependencies, table, indexing, run.signal)
+    await run.commit(async (draft) => {
+      for (const row of indexing) await finishIndexing(draft, String(row['id']))
+      for (const row of removing) await finishRemoval(draft, String(row['id']))
+      draft.step({ kind: 'update', table: indexEntity.table, key: { id: run.entityId }, set: { version } })
+    })
+  }
+
+  async function optimizeSometimes(run: EffectRun<unknown>, index: Row, batches: number): Promise<void> {
+    const appends = Number(index['appends']) + batches
+    const optimize = appends >= optimizeEvery
+    if (optimize) await vectors.optimize(String(index['table_name']))
+    await storage.write({
+      steps: [{ kind: 'update', table: indexEntity.table, key: { id: run.entityId }, set: { appends: optimize ? 0 : appends } }],
+    })
+  }
+
+  return defineEffect({
+    effect: 'index.writeIndex',
+    parameters: z.object({}),
+    maxAttempts: 1_000,
+    async run(run) {
+      await dependencies.whole(run.entityId)
+      for (let batches = 0; ; batches++) {
+        run.signal.throwIfAborted()
+        const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
+        if (!index) return () => {}
+        const rows = await waiting(run.entityId)
+        if (rows.length > 0) {
+          await writeOnce(run, index, rows)
+          continue
+        }
+        if (batches > 0) await optimizeSometimes(run, index, batches)
+        return (draft) => rest(draft, run.entityId)
+      }
+    },
+    // Nothing waits for the writer by name; what is left is found by the next wake.
+    failed:
+      ({ entityId }) =>
+      (draft) =>
+        rest(draft, entityId),
+  })
+
+  /** Rests in a batch that requires that nothing is left; otherwise goes on. */
+  async function rest(draft: Draft, collectionId: string): Promise<void> {
+    const instance = await draft.load(indexEntity, collectionId)
+    if (!instance) return
+    const left = await storage.read({ from: membershipEntity.table, where: work(collectionId), columns: ['id'], limit: 1 })
+    if (left.length > 0) {
+      draft.send(instance, { type: 'WORK' })
+      return
+    }
+    draft.send(instance, { type: 'DRAINED' })
+    draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where: work(collectionId) })
+  }
+}

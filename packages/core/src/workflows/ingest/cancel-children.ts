@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { defineEffect, type Runtime } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, isIn, type StorageDriver } from '../../kernel/ports/index.ts'
+import { documentEntity, membershipEntity, pendingMembershipStates } from '../../resources/documents/index.ts'
+import { jobProgressTable } from '../../resources/jobs/index.ts'
+import { endMembership, membershipsOf } from './settle-membership.ts'
+
+const membersAtOnce = 50
+
+/** Ends what a canceled job still has on its way. What is searchable stays; nothing is left half. */
+export function cancelChildrenEffect({ storage, runtime }: { readonly storage: StorageDriver; readonly runtime: Runtime }) {
+  return defineEffect({
+    effect: 'job.cancelChildren',
+    parameters: z.object({ timedOut: z.boolean() }),
+    maxAttempts: 1_000,
+    async run(run) {
+      const reason = new DocentError({
+        code: 'canceled',
+        message: run.parameters.timedOut ? 'The job reached its timeout.' : 'The job was canceled.',
+      })
+      // A job that reached its deadline was not canceled by a call, which would have done this.
+      await storage.write({
+        steps: [{ kind: 'update', table: jobProgressTable.name, key: { job_id: run.entityId }, set: { epoch: 1 } }],
+      })
+      for (;;) {
+        run.signal.throwIfAborted()
+        const members = await storage.read({
+          from: membershipEntity.table,
+          where: and(eq('job_id', run.entityId), isIn('state', [...pendingMembershipStates])),
+          limit: membersAtOnce,
+        })
+        if (members.length === 0) return () => {}
+        await run.commit(async (draft) => {
+          for (const { id } of members) {
+            const membership = await draft.load(membershipEntity, String(id))
+            if (!membership) continue
+            endMembership(draft, membership, { state: 'canceled' })
+            const documentId = String(membership.row['document_id'])
+            const others = (await membershipsOf(draft, documentId)).filter((other) => other.row['live'] === true && other.id !== membership.id)
+            const document = await draft.load(documentEntity, documentId)
+            if (!document || others.length > 0) continue
+            draft.send(document, { type: 'CANCEL' })
+            draft.set(document, { status: 'canceled', error: reason.message })
+          }
+        })
+        for (const member of members) {
+          runtime.interrupt(membershipEntity.kind, String(member['id']), reason)
+          runtime.interrupt(documentEntity.kind, String(member['document_id']), reason)
+        }
+      }
+    },
+    failed: () => () => {},
+  })
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { defineEffect, type EffectRun } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, type BlobStore, type Ids, type Row, type StorageDriver, type StepRow } from '../../kernel/ports/index.ts'
+import { chunkPages, documentEntity, membershipEntity, readPages } from '../../resources/documents/index.ts'
+import { jobGoesOn } from '../../resources/jobs/index.ts'
+import { chunkingKey, chunkingSchema } from './ingest-options.ts'
+import { endMembership, failMembership } from './settle-membership.ts'
+
+/** Rows of one write: a long document must not hold up others, nor build a large message in one turn. */
+const rowsAtOnce = 200
+
+interface ChunkSet {
+  readonly id: string
+  readonly count: number
+}
+
+/** Text to chunks: cut once for each cutting of a document, shared by the collections that cut alike. */
+export function chunkTextEffect(dependencies: {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly ids: Ids
+}) {
+  const { storage, blobs, ids } = dependencies
+
+  async function existingSet(documentId: string, chunking: string): Promise<ChunkSet | undefined> {
+    const where = and(eq('document_id', documentId), eq('chunking', chunking))
+    const [row] = await storage.read({ from: 'chunk_set', where, limit: 1 })
+    return row && { id: String(row['id']), count: Number(row['chunk_count']) }
+  }
+
+  /** Chunk rows under a new set id; nothing names them until the commit that ends the effect. */
+  async function cut(run: EffectRun<unknown>, textKey: string, options: z.output<typeof chunkingSchema>): Promise<ChunkSet> {
+    const id = ids.uuid()
+    let rows: StepRow[] = []
+    let count = 0
+    const flush = async () => {
+      if (rows.length === 0) return
+      await storage.write({ steps: rows.map((row) => ({ kind: 'insert', table: 'chunk', row })) })
+      rows = []
+    }
+    for await (const chunk of chunkPages(readPages(blobs, textKey, run.signal), options)) {
+      run.signal.throwIfAborted()
+      rows.push({
+        chunk_set_id: id,
+        ordinal: count++,
+        text: chunk.text,
+        page_from: chunk.pageFrom,
+        page_to: chunk.pageTo,
+        start_offset: chunk.start,
+        end_offset: chunk.end,
+        tokens: chunk.tokens,
+      })
+      if (rows.length >= rowsAtOnce) await flush()
+    }
+    await flush()
+    return { id, count }
+  }
+
+  return defineEffect({
+    effect: 'membership.chunkText',
+    parameters: z.object({}),
+    async run(run) {
+      const [membership] = await storage.read({ from: membershipEntity.table, where: eq('id', run.entityId), limit: 1 })
+      if (!membership || membership['state'] !== 'chunking') return () => {}
+      const documentId = String(membership['document_id'])
+      const [document] = await storage.read({ from: documentEntity.table, where: eq('id', documentId), limit: 1 })
+      if (!document || document['text_key'] === null) return () => {}
+      const options = chunkingSchema.parse(membership['settings'])
+      const existing = await existingSet(documentId, chunkingKey(options))
+      const set = existing ?? (await cut(run, String(document['text_key']), options))
+      if (set.count === 0) {
+        throw new DocentError({ code: 'ingestion_failed', message: `${String(document['name'])} has no text that could be searched.` })
+      }
+      return async (draft) => {
+        const instance = await draft.load(membershipEntity, run.entityId)
+        if (!instance) return
+        if (!(await stillWanted(draft, instance.row))) {
+          endMembership(draft, instance, { state: 'canceled' })
+          return
+        }
+        if (!draft.send(instance, { type: 'CHUNKED', chunks: set.count })) return
+        draft.set(instance, { chunk_set_id: set.id, chunk_count: set.count })
+        if (!existing) {
+          draft.insert('chunk_set', {
+            id: set.id,
+            document_id: documentId,
+            chunking: chunkingKey(options),
+            chunk_count: set.count,
+            created_at: draft.now,
+          })
+        }
+        const block = `chunks/${run.entityId}`
+        draft.step({
+          kind: 'increment',
+          table: 'collection',
+          key: { id: String(membership['collection_id']) },
+          by: { chunks_allocated: set.count },
+          as: block,
+        })
+        draft.step({
+          kind: 'update',
+          table: membershipEntity.table,
+          key: { id: run.entityId },
+          set: { first_chunk_id: { $result: block, column: 'chunks_allocated', plus: 1 - set.count } },
+        })
+      }
+    },
+    failed:
+      ({ entityId, error }) =>
+      (draft) =>
+        failMembership(draft, entityId, error),
+  })
+}
+
+const stillWanted = async (draft: Parameters<typeof jobGoesOn>[0], membership: Row): Promise<boolean> =>
+  membership['job_id'] === null || jobGoesOn(draft, String(membership['job_id']))

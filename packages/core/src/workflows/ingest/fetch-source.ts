@@ -1,0 +1,44 @@
+import { DocentError } from '../../kernel/errors/index.ts'
+import { eq, type BlobStore, type Digests, type DocumentSource, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+
+/** Copies the bytes of a document from where it comes from into the blob store. */
+export type SourceFetcher = (
+  document: Row,
+  key: string,
+  signal: AbortSignal,
+) => Promise<{ readonly sha256: string; readonly size: number }>
+
+export function sourceFetcher(dependencies: {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly digests: Digests
+  readonly sources: ReadonlyMap<string, DocumentSource>
+}): SourceFetcher {
+  const { storage, blobs, digests, sources } = dependencies
+
+  /** What the job was asked for: where to look and how. */
+  async function parametersOf(documentId: string): Promise<unknown> {
+    const [membership] = await storage.read({ from: 'membership', where: eq('document_id', documentId), columns: ['job_id'], limit: 1 })
+    if (membership?.['job_id'] == null) return {}
+    const [job] = await storage.read({ from: 'job', where: eq('id', String(membership['job_id'])), columns: ['parameters'], limit: 1 })
+    return (job?.['parameters'] as { source?: unknown } | undefined)?.source ?? {}
+  }
+
+  return async (document, key, signal) => {
+    const source = sources.get(String(document['connector']))
+    if (!source) {
+      throw new DocentError({ code: 'ingestion_failed', message: `This server does not read documents from ${document['connector']}.` })
+    }
+    const parameters = await parametersOf(String(document['id']))
+    const content = await source.open({ parameters, uri: String(document['uri']), signal })
+    const hash = digests.createSha256()
+    async function* hashed() {
+      for await (const part of content) {
+        hash.update(part)
+        yield part
+      }
+    }
+    const { size } = await blobs.put(key, hashed(), { signal })
+    return { sha256: hash.digest(), size }
+  }
+}

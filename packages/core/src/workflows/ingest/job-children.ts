@@ -1,0 +1,69 @@
+import { eq, isIn, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import type { ChildStatus } from '../../resources/jobs/index.ts'
+
+/** Documents shown with a job at most. */
+const mostChildren = 1_000
+
+const status: Readonly<Record<string, string>> = {
+  queued: 'queued',
+  chunking: 'running: chunking',
+  embedding: 'running: embedding',
+  indexing: 'running: indexing',
+  searchable: 'completed',
+  failed: 'failed',
+  canceled: 'canceled',
+}
+
+/** How much of a document's way lies behind it, by stage; parsing counts by pages. */
+const reached: Readonly<Record<string, number>> = { chunking: 0.7, embedding: 0.8, indexing: 0.95, searchable: 1, failed: 1, canceled: 1 }
+const parsingShare = 0.7
+
+function childOf(membership: Row, document: Row): ChildStatus {
+  const state = String(membership['state'])
+  const parsing = state === 'queued' && document['state'] === 'parsing'
+  const pages = Number(document['page_count'])
+  const done = Number(document['pages_done'])
+  const name = String(document['name'])
+  return {
+    id: String(document['id']),
+    status: parsing ? (pages > 1 ? `running: parsing page ${done} of ${pages}` : 'running: parsing') : (status[state] ?? state),
+    progress: parsing ? (pages > 0 ? (parsingShare * done) / pages : 0) : (reached[state] ?? 0),
+    error: membership['error'] === null ? undefined : withName(name, String(membership['error'])),
+  }
+}
+
+const withName = (name: string, error: string) => (error.includes(name) ? error : `${name}: ${error}`)
+
+/** What the documents of jobs are doing. */
+export const ingestChildren =
+  (storage: StorageDriver) =>
+  async (jobIds: readonly string[]): Promise<ReadonlyMap<string, readonly ChildStatus[]>> => {
+    const children = new Map<string, ChildStatus[]>()
+    for (const jobId of jobIds) {
+      const memberships = await storage.read({
+        from: 'membership',
+        where: eq('job_id', jobId),
+        orderBy: [{ column: 'id' }],
+        limit: mostChildren,
+      })
+      if (memberships.length === 0) continue
+      const ids = memberships.map((row) => String(row['document_id']))
+      const documents = new Map<unknown, Row>()
+      for (let start = 0; start < ids.length; start += 500) {
+        const rows = await storage.read({
+          from: 'document',
+          where: isIn('id', ids.slice(start, start + 500)),
+          columns: ['id', 'name', 'state', 'page_count', 'pages_done'],
+        })
+        for (const row of rows) documents.set(row['id'], row)
+      }
+      children.set(
+        jobId,
+        memberships.flatMap((row) => {
+          const document = documents.get(row['document_id'])
+          return document ? [childOf(row, document)] : []
+        }),
+      )
+    }
+    return children
+  }

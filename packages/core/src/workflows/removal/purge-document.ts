@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { defineEffect, type Sweep } from '../../kernel/durable/index.ts'
+import { and, eq, existsIn, isIn, lt, not, type BlobStore, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
+import { documentEntity } from '../../resources/documents/index.ts'
+
+interface PurgeDependencies {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+}
+
+const bite = 500
+
+async function purgeChunkSets(storage: StorageDriver, ids: readonly string[], signal: AbortSignal): Promise<void> {
+  if (ids.length === 0) return
+  const where = isIn('chunk_set_id', ids)
+  while ((await storage.writeWhere({ kind: 'delete', table: 'chunk', where, limit: bite })) === bite) signal.throwIfAborted()
+  await storage.writeWhere({ kind: 'delete', table: 'embedding_set', where, limit: bite })
+  await storage.writeWhere({ kind: 'delete', table: 'chunk_set', where: isIn('id', ids), limit: bite })
+}
+
+/** Removes everything that was made of a deleted document: chunks, vectors, text, word boxes, and its bytes. */
+export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
+  return defineEffect({
+    effect: 'document.purgeDocument',
+    parameters: z.object({}),
+    maxAttempts: 1_000,
+    async run(run) {
+      const [document] = await storage.read({ from: documentEntity.table, where: eq('id', run.entityId), limit: 1 })
+      if (!document) return () => {}
+      const sets = await storage.read({ from: 'chunk_set', where: eq('document_id', run.entityId), columns: ['id'] })
+      await purgeChunkSets(storage, sets.map((row) => String(row['id'])), run.signal)
+      for await (const { key } of blobs.list(`documents/${run.entityId}/`)) {
+        run.signal.throwIfAborted()
+        await blobs.delete(key)
+      }
+      await deleteSource(document['source_key'] as string | null, run.entityId)
+      return async (draft) => {
+        const instance = await draft.load(documentEntity, run.entityId)
+        if (!instance || !draft.send(instance, { type: 'PURGED' })) return
+        draft.remove(instance)
+      }
+    },
+    failed: () => () => {},
+  })
+
+  /** An upload's blob stays while its upload, or another document made of it, is there. */
+  async function deleteSource(key: string | null, documentId: string): Promise<void> {
+    if (key === null || key.startsWith(`documents/${documentId}/`)) return
+    const [upload] = await storage.read({ from: 'upload', where: eq('blob_key', key), columns: ['id'], limit: 1 })
+    const others = await storage.read({ from: documentEntity.table, where: eq('source_key', key), columns: ['id'], limit: 2 })
+    if (!upload && others.every((row) => row['id'] === documentId)) await blobs.delete(key)
+  }
+}
+
+const day = 86_400_000
+
+/** UUID v7 texts below this one were made before the time. */
+const firstIdAt = (milliseconds: number): string => {
+  const hex = Math.max(0, milliseconds).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
+/** Chunks of attempts that never were committed: no chunk set names them. */
+export function orphanChunkSweep({ storage, clock }: PurgeDependencies & { readonly clock: Clock }): Sweep {
+  return {
+    name: 'orphan chunks',
+    everyMs: day / 4,
+    async run(signal) {
+      const [orphan] = await storage.read({
+        from: 'chunk',
+        where: and(
+          lt('chunk_set_id', firstIdAt(clock.now() - day)),
+          not(existsIn('chunk_set', [{ outer: 'chunk_set_id', inner: 'id' }])),
+        ),
+        columns: ['chunk_set_id'],
+        limit: 1,
+        cost: 'scan',
+      })
+      if (!orphan) return false
+      await purgeChunkSets(storage, [String(orphan['chunk_set_id'])], signal)
+      return true
+    },
+  }
+}

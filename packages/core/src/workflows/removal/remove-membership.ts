@@ -1,0 +1,41 @@
+import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import { and, eq, ne } from '../../kernel/ports/index.ts'
+import { documentEntity, membershipEntity } from '../../resources/documents/index.ts'
+import { wakeIndexWriter } from '../../resources/indexes/index.ts'
+import { endMembership } from '../ingest/settle-membership.ts'
+
+/**
+ * Takes a document out of a collection: out of search with this batch, out of the index by the writer later. A document
+ * that is in no other collection goes as a whole. Whatever job was bringing it in counts it as canceled.
+ */
+export async function removeMembership(draft: Draft, membership: Instance, options: { readonly wake: boolean }): Promise<void> {
+  if (membership.state === 'removing') return
+  const { row } = membership
+  const collectionId = String(row['collection_id'])
+  const documentId = String(row['document_id'])
+  const document = await draft.load(documentEntity, documentId)
+  const wasSearchable = membership.state === 'searchable'
+  endMembership(draft, membership, { state: 'canceled' })
+  draft.send(membership, { type: 'REMOVE' })
+  draft.set(membership, { live: false })
+  if (wasSearchable) {
+    draft.step({
+      kind: 'increment',
+      table: 'collection',
+      key: { id: collectionId },
+      by: { document_count: -1, document_size: -Number(document?.row['size'] ?? 0) },
+    })
+  }
+  draft.step({ kind: 'update', table: 'collection', key: { id: collectionId }, set: { updated_at: draft.now } })
+  if (options.wake && !(await wakeIndexWriter(draft, collectionId))) {
+    // Nothing was ever indexed in this collection: there is no writer to wait for.
+    draft.send(membership, { type: 'REMOVED' })
+    draft.remove(membership)
+  }
+  if (!document || document.state === 'deleting') return
+  const elsewhere = and(eq('document_id', documentId), ne('id', membership.id), ne('state', 'removing'))
+  const others = await draft.storage.read({ from: membershipEntity.table, where: elsewhere, columns: ['id'], limit: 1 })
+  if (others.length > 0) return
+  draft.send(document, { type: 'DELETE' })
+  draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where: elsewhere })
+}

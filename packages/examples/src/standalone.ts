@@ -1,0 +1,1 @@
+console.log('The standalone server is not here yet.')

@@ -1,0 +1,31 @@
+import { asDocentError, type DocentError, type Logger } from '@docent/core/ports'
+import type { ServerResponse } from 'node:http'
+import type { Area } from './area.ts'
+import { sendText } from './send-text.ts'
+
+export interface ErrorContext {
+  readonly area: Area
+  readonly logger: Logger
+  /** Start of a `Location` that an error names by its path in the area. */
+  readonly areaUrl: string
+}
+
+/** Answers any thrown value, once it is known that nothing of an answer was sent yet. */
+export function sendError(response: ServerResponse, thrown: unknown, context: ErrorContext): void {
+  const error = reportError(thrown, context.logger)
+  if (error.status === 401) response.setHeader('WWW-Authenticate', 'Bearer')
+  const retryAfter = error.details?.['retryAfterMs']
+  if (typeof retryAfter === 'number') response.setHeader('Retry-After', Math.max(1, Math.ceil(retryAfter / 1000)))
+  const location = error.details?.['location']
+  if (typeof location === 'string')
+    response.setHeader('Location', location.startsWith('/') ? context.areaUrl + location : location)
+  sendText(response, error.status, 'application/json; charset=utf-8', JSON.stringify(context.area.errorBody(error)))
+}
+
+/** The error as callers may see it. What they may not see, and every failure of the server, is logged. */
+export function reportError(thrown: unknown, logger: Logger): DocentError {
+  const error = asDocentError(thrown)
+  if (error.status === 499) logger.debug({ code: error.code }, 'the client went away')
+  else if (error.status >= 500) logger.error({ code: error.code, error: thrown }, error.message)
+  return error
+}

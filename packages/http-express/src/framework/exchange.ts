@@ -1,0 +1,81 @@
+import type { Logger } from '@docent/core/ports'
+import type { ApiRequest } from './api-request.ts'
+import type { Area } from './area.ts'
+import type { Incoming, Outgoing } from './incoming.ts'
+import { mountUrl } from './mount-url.ts'
+import { idempotencyKey } from './request-id.ts'
+
+export interface ExchangeOptions {
+  readonly request: Incoming
+  readonly response: Outgoing
+  readonly id: string
+  readonly operationId: string
+  readonly area: Area
+  readonly logger: Logger
+  /** Replaces what the request says about the address of the mount. */
+  readonly publicUrl: string | undefined
+}
+
+/** One request of a client. What costs something is made when it is first asked for. */
+export class Exchange implements ApiRequest {
+  readonly id: string
+  readonly operationId: string
+  readonly area: Area
+  readonly #options: ExchangeOptions
+  #signal: AbortSignal | undefined
+  #logger: Logger | undefined
+
+  constructor(options: ExchangeOptions) {
+    this.id = options.id
+    this.operationId = options.operationId
+    this.area = options.area
+    this.#options = options
+  }
+
+  get method(): string {
+    return this.#options.request.method ?? 'GET'
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= abortedWhenLeft(this.#options.response)
+    return this.#signal
+  }
+
+  get idempotencyKey(): string | undefined {
+    return idempotencyKey(this.header('idempotency-key'))
+  }
+
+  get baseUrl(): string {
+    return this.#options.publicUrl ?? mountUrl(this.#options.request)
+  }
+
+  get areaUrl(): string {
+    return this.baseUrl + this.area.base
+  }
+
+  get logger(): Logger {
+    this.#logger ??= this.#options.logger.child({ requestId: this.id, operationId: this.operationId })
+    return this.#logger
+  }
+
+  /** All headers by lower-case name. */
+  get headers(): Readonly<Record<string, string | undefined>> {
+    const names = Object.keys(this.#options.request.headers)
+    return Object.fromEntries(names.map((name) => [name, this.header(name)]))
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#options.request.headers[name.toLowerCase()]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+}
+
+function abortedWhenLeft(response: Outgoing): AbortSignal {
+  const controller = new AbortController()
+  const leave = () => {
+    if (!response.writableFinished) controller.abort()
+  }
+  if (response.destroyed || response.closed) leave()
+  else response.once('close', leave)
+  return controller.signal
+}

@@ -1,0 +1,28 @@
+import { DocentError } from '@docent/core/ports'
+import { sizeText } from './size-text.ts'
+
+/** The error of a host's body parser as one of ours; undefined for any other error. */
+export function hostParserError(error: unknown): DocentError | undefined {
+  if (!(error instanceof Error) || !('type' in error)) return undefined
+  const { type, limit } = error as Error & { type: unknown; limit?: unknown }
+  switch (type) {
+    case 'entity.parse.failed':
+      return new DocentError({ code: 'invalid_input', message: 'The body must be valid JSON.', cause: error })
+    case 'entity.too.large': {
+      const size = typeof limit === 'number' ? `, maximum size is ${sizeText(limit)}` : ''
+      return new DocentError({ code: 'too_large', message: `The body is too large${size}.`, cause: error })
+    }
+    case 'charset.unsupported':
+    case 'encoding.unsupported':
+      return new DocentError({
+        code: 'unsupported_media_type',
+        message: 'The encoding of the body is not supported; send UTF-8 text.',
+        cause: error,
+      })
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return new DocentError({ code: 'invalid_input', message: 'The body is not complete.', cause: error })
+    default:
+      return undefined
+  }
+}

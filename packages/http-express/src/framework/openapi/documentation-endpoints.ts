@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { stringify } from 'yaml'
+import { area } from '../area.ts'
+import type { Call, Endpoint } from '../endpoint.ts'
+import type { RouterSettings } from '../router-options.ts'
+import { docsPage, docsScript } from './docs-page.ts'
+import { openApiDocument } from './openapi-document.ts'
+import { sendStatic, staticAnswer, type StaticAnswer } from './static-answer.ts'
+
+const documentationArea = area('/api/v1')
+
+/** The page loads nothing from elsewhere; Swagger UI sets style attributes and shows images from data URLs. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+/** How many addresses of one mount are remembered; a client can send any Host header. */
+const rememberedAddresses = 8
+
+/** `openapi.json`, `api-spec.yaml` and the page that shows them. All are made when first asked for, and kept. */
+export function documentationEndpoints<Caller, Services>(
+  settings: RouterSettings<Caller, Services>,
+): { path: string; endpoint: Endpoint }[] {
+  const { documentation } = settings
+  if (documentation === false) return []
+  const documentOf = (call: Call) =>
+    openApiDocument(settings.routes, { ...documentation, baseUrl: call.exchange.baseUrl })
+  const asJson = perAddress((call) => staticAnswer(JSON.stringify(documentOf(call)), 'application/json; charset=utf-8'))
+  const asYaml = perAddress((call) =>
+    staticAnswer(stringify(documentOf(call), { aliasDuplicateObjects: false }), 'application/yaml; charset=utf-8'),
+  )
+  const page = perAddress((call) =>
+    staticAnswer(
+      docsPage(documentation.title, new URL(`${call.exchange.areaUrl}/`, 'http://localhost').pathname),
+      'text/html; charset=utf-8',
+    ),
+  )
+  return [
+    endpointAt('/api/v1/openapi.json', (call) => sendStatic(asJson(call), call, revalidated)),
+    endpointAt('/api-spec.yaml', (call) => sendStatic(asYaml(call), call, revalidated)),
+    endpointAt('/api/v1/docs', (call) =>
+      sendStatic(page(call), call, { ...revalidated, 'Content-Security-Policy': contentSecurityPolicy }),
+    ),
+    ...assets(),
+  ]
+}
+
+const revalidated = { 'Cache-Control': 'no-cache' }
+const cached = { 'Cache-Control': 'public, max-age=86400' }
+
+function endpointAt(path: string, serve: Endpoint['serve']): { path: string; endpoint: Endpoint } {
+  return { path, endpoint: { operationId: 'documentation', area: documentationArea, serve } }
+}
+
+function perAddress(make: (call: Call) => StaticAnswer): (call: Call) => StaticAnswer {
+  const answers = new Map<string, StaticAnswer>()
+  return (call) => {
+    const address = call.exchange.baseUrl
+    const known = answers.get(address)
+    if (known) return known
+    const made = make(call)
+    const [oldest] = answers.keys()
+    if (answers.size >= rememberedAddresses && oldest !== undefined) answers.delete(oldest)
+    answers.set(address, made)
+    return made
+  }
+}
+
+function assets(): { path: string; endpoint: Endpoint }[] {
+  const script = staticAnswer(docsScript, 'text/javascript; charset=utf-8')
+  return [
+    endpointAt('/api/v1/docs/start.js', (call) => sendStatic(script, call, cached)),
+    asset('swagger-ui.css', 'text/css; charset=utf-8'),
+    asset('swagger-ui-bundle.js', 'text/javascript; charset=utf-8'),
+    asset('favicon-32x32.png', 'image/png'),
+  ]
+}
+
+/** A file of Swagger UI: from its package while running from sources, else copied beside the built code. */
+function asset(name: string, contentType: string): { path: string; endpoint: Endpoint } {
+  let answer: StaticAnswer | undefined
+  return endpointAt(`/api/v1/docs/${name}`, async (call) => {
+    answer ??= staticAnswer(await readFile(fileURLToPath(import.meta.resolve(`#api-docs/${name}`))), contentType)
+    await sendStatic(answer, call, cached)
+  })
+}

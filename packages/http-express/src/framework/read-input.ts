@@ -1,0 +1,136 @@
+import { DocentError } from '@docent/core/ports'
+import { z } from 'zod'
+import type { BytesBody, FormFile, TextBody } from './body-kind.ts'
+import type { Incoming } from './incoming.ts'
+import { readJson } from './json-body.ts'
+import { readForm, type FormLimits } from './multipart-form.ts'
+import { decoded, limited, readBody, wasRead } from './read-body.ts'
+import type { RouteRequest } from './route.ts'
+import { textValues, type TextSource } from './text-values.ts'
+import { validate } from './validation.ts'
+
+export interface InputLimits extends FormLimits {
+  readonly jsonBytes: number
+}
+
+/** The validated request, and what has to be closed when the handler is done with it. */
+export interface ReadInput {
+  readonly input: {
+    readonly params: unknown
+    readonly query: unknown
+    readonly headers: unknown
+    readonly body: unknown
+    readonly form: unknown
+  }
+  readonly close: () => void
+}
+
+export type InputReader = (
+  request: Incoming,
+  params: Readonly<Record<string, string>>,
+  queryText: string,
+) => Promise<ReadInput>
+
+const nothing = { value: undefined, close: () => undefined }
+
+/** Prepares reading the input of one route; what can be checked without the body is checked before it is read. */
+export function inputReader(declared: RouteRequest, limits: InputLimits): InputReader {
+  const readParams = declared.params && textReader(declared.params)
+  const readQuery = declared.query && textReader(declared.query)
+  const readHeaders = declared.headers && textReader(declared.headers)
+  const readBodyOf = bodyReader(declared, limits)
+  const formOf = declared.form && formReader(declared.form, limits)
+  return async (request, pathParams, queryText) => {
+    const params = readParams ? { ...pathParams, ...readParams(ownValue(pathParams)) } : pathParams
+    const query = readQuery ? readQuery(searchValues(queryText)) : {}
+    const headers = readHeaders ? readHeaders((name) => headerValues(request, name)) : {}
+    const body = readBodyOf ? await readBodyOf(request) : undefined
+    const { value: form, close } = formOf ? await formOf(request) : nothing
+    return { input: { params, query, headers, body, form }, close }
+  }
+}
+
+function textReader(schema: z.ZodObject): (source: TextSource) => Record<string, unknown> {
+  const read = textValues(schema)
+  return (source) => validate(schema, read(source), 'The request')
+}
+
+function ownValue(values: Readonly<Record<string, string>>): TextSource {
+  return (name) => {
+    const value = values[name]
+    return value === undefined ? [] : [value]
+  }
+}
+
+function searchValues(queryText: string): TextSource {
+  if (queryText === '') return () => []
+  const search = new URLSearchParams(queryText)
+  return (name) => search.getAll(name)
+}
+
+function headerValues(request: Incoming, name: string): string[] {
+  const value = request.headers[name]
+  if (value === undefined) return []
+  return Array.isArray(value) ? value : [value]
+}
+
+function bodyReader({ body }: RouteRequest, limits: InputLimits): ((request: Incoming) => unknown) | undefined {
+  if (body === undefined) return undefined
+  if (body instanceof z.ZodType) return jsonReader(body, limits.jsonBytes)
+  return body.kind === 'bytes' ? bytesReader(body, limits) : textBodyReader(body, limits)
+}
+
+function jsonReader(schema: z.ZodType, limitBytes: number) {
+  const absent = acceptsObject(schema) ? {} : undefined
+  return async (request: Incoming) => {
+    const value = await readJson(request, limitBytes)
+    return validate(schema, value === undefined ? absent : value, 'The body')
+  }
+}
+
+/** Whether an absent body may stand for `{}`, so that a missing field is named, or nothing is missing at all. */
+function acceptsObject(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord) return true
+  return schema.safeParse({}).success
+}
+
+function textBodyReader(body: TextBody<z.ZodType>, limits: InputLimits) {
+  return async (request: Incoming) => {
+    const text = await readBody(request, body.limitBytes ?? limits.jsonBytes)
+    return validate(body.schema, typeof text === 'string' ? text : JSON.stringify(text), 'The body')
+  }
+}
+
+function bytesReader(body: BytesBody, limits: InputLimits) {
+  return (request: Incoming) => {
+    if (Buffer.isBuffer(request.body)) return asyncBytes(request.body)
+    if (wasRead(request))
+      throw new DocentError({
+        code: 'unsupported_media_type',
+        message: 'The body must be sent with the header Content-Type: application/octet-stream.',
+      })
+    return limited(decoded(request), request, body.limitBytes ?? limits.uploadBytes)
+  }
+}
+
+async function* asyncBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+function formReader(form: NonNullable<RouteRequest['form']>, limits: InputLimits) {
+  const readFields = form.fields && textReader(form.fields)
+  return async (
+    request: Incoming,
+  ): Promise<{ value: { fields: unknown; file: FormFile | undefined }; close: () => void }> => {
+    const content = await readForm(request, form, limits)
+    try {
+      const fields = readFields ? readFields((name) => content.fields.get(name) ?? []) : {}
+      if (form.file && form.file.required !== false && !content.file)
+        throw new DocentError({ code: 'invalid_input', message: 'The request does not contain a file.' })
+      return { value: { fields, file: content.file }, close: content.close }
+    } catch (error) {
+      content.close()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { DocentError } from '@docent/core/ports'
+import type { Call, Endpoint } from './endpoint.ts'
+import type { Exchange } from './exchange.ts'
+import { inputReader } from './read-input.ts'
+import type { AnyResult } from './result.ts'
+import type { AnyRoute } from './route.ts'
+import type { RouterSettings } from './router-options.ts'
+import { sendResult } from './send-result.ts'
+
+/** How a declared route answers: who calls, what was sent, the handler, its result. */
+export function routeEndpoint<Caller, Services>(
+  route: AnyRoute<Caller, Services>,
+  settings: RouterSettings<Caller, Services>,
+): Endpoint {
+  const readInput = inputReader(route.request, settings.limits)
+  return {
+    operationId: route.operationId,
+    area: route.area,
+    async serve({ request, response, exchange, params, queryText }: Call) {
+      const caller = await callerOf(route, settings, exchange)
+      const { input, close } = await readInput(request, params, queryText)
+      try {
+        const context = {
+          input: input as never,
+          caller: caller as never,
+          services: settings.services,
+          request: exchange,
+        }
+        const result = await route.handler(context)
+        if (settings.checkResponses) checkResult(route, result)
+        await sendResult(response, result, exchange, settings)
+      } finally {
+        close()
+      }
+    },
+  }
+}
+
+async function callerOf<Caller, Services>(
+  { auth }: AnyRoute<Caller, Services>,
+  settings: RouterSettings<Caller, Services>,
+  exchange: Exchange,
+): Promise<Caller | undefined> {
+  const authorization = exchange.header('authorization')
+  if (auth === 'none' || (auth === 'optional' && authorization === undefined)) return undefined
+  const bearer = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
+  const caller = await settings.authenticate({ bearer, headers: exchange.headers }, exchange)
+  if (caller !== undefined) return caller
+  throw new DocentError({
+    code: 'unauthorized',
+    message:
+      authorization === undefined
+        ? 'An API key is required: send the header Authorization: Bearer <key>.'
+        : 'The API key is not valid.',
+  })
+}
+
+function checkResult(route: AnyRoute<never, never>, result: AnyResult): void {
+  const declared = route.responses[result.status]
+  const fits =
+    declared !== undefined && (result.kind !== 'json' || declared.schema?.safeParse(result.body).success === true)
+  if (fits) return
+  const problem = result.kind === 'json' ? declared?.schema?.safeParse(result.body).error?.message : undefined
+  throw new DocentError({
+    code: 'internal',
+    message: 'The answer does not have its documented form.',
+    cause: new Error(`${route.operationId} ${result.status}: ${problem ?? 'not declared'}`),
+  })
+}

@@ -1,0 +1,89 @@
+import type { Clock, Credentials, Logger } from '@docent/core/ports'
+import { randomUUID } from 'node:crypto'
+import type { ApiRequest } from './api-request.ts'
+import type { ApiInformation } from './openapi/openapi-document.ts'
+import type { InputLimits } from './read-input.ts'
+import type { AnyRoute } from './route.ts'
+import type { LineHeartbeat } from './stream-format.ts'
+import { systemClock } from './system-clock.ts'
+
+export interface RouterOptions<Caller, Services> {
+  readonly routes: readonly AnyRoute<Caller, Services>[]
+  /** Handed to every handler. */
+  readonly services: Services
+  /** Finds out who calls; undefined is answered with 401. May throw DocentErrors of its own. */
+  authenticate(credentials: Credentials, request: ApiRequest): Promise<Caller | undefined>
+  readonly logger: Logger
+  /**
+   * Texts of the OpenAPI document, which is served with its page below `/api/v1`; false serves neither.
+   * @default { title: 'Docent API', version: '1.0.0' }
+   */
+  readonly documentation?: ApiInformation | false
+  /** Larger bodies are answered with 413. */
+  readonly limits?: {
+    /** @default 1048576 (1 MiB) */
+    readonly jsonBytes?: number
+    /** @default 1073741824 (1 GiB) */
+    readonly uploadBytes?: number
+    /** One text field of a form. @default 1048576 (1 MiB) */
+    readonly fieldBytes?: number
+  }
+  /**
+   * Absolute URL of the mount, for hosts behind a proxy that strips a path prefix.
+   * @default taken from the request, honouring the host's `trust proxy` setting
+   */
+  readonly publicUrl?: string | undefined
+  /** A stream without items for so long gets a sign of life. @default 15000 */
+  readonly heartbeatMs?: number
+  /** @default 'space' */
+  readonly lineHeartbeat?: LineHeartbeat
+  /**
+   * Checks every JSON answer against its declared schema and turns a wrong one into a logged 500. For tests: it costs
+   * time.
+   * @default false
+   */
+  readonly checkResponses?: boolean
+  /** @default the clock of the machine */
+  readonly clock?: Pick<Clock, 'now' | 'schedule'>
+  /** Makes an X-Request-Id. @default random UUIDs */
+  readonly newRequestId?: () => string
+}
+
+/** The options with their defaults filled in. */
+export interface RouterSettings<Caller, Services> {
+  readonly routes: readonly AnyRoute<Caller, Services>[]
+  readonly services: Services
+  readonly authenticate: RouterOptions<Caller, Services>['authenticate']
+  readonly logger: Logger
+  readonly documentation: ApiInformation | false
+  readonly limits: InputLimits
+  readonly publicUrl: string | undefined
+  readonly heartbeatMs: number
+  readonly lineHeartbeat: LineHeartbeat
+  readonly checkResponses: boolean
+  readonly clock: Pick<Clock, 'now' | 'schedule'>
+  readonly newRequestId: () => string
+}
+
+export function routerSettings<Caller, Services>(
+  options: RouterOptions<Caller, Services>,
+): RouterSettings<Caller, Services> {
+  return {
+    routes: options.routes,
+    services: options.services,
+    authenticate: (credentials, request) => options.authenticate(credentials, request),
+    logger: options.logger,
+    documentation: options.documentation ?? { title: 'Docent API', version: '1.0.0' },
+    limits: {
+      jsonBytes: options.limits?.jsonBytes ?? 2 ** 20,
+      uploadBytes: options.limits?.uploadBytes ?? 2 ** 30,
+      fieldBytes: options.limits?.fieldBytes ?? 2 ** 20,
+    },
+    publicUrl: options.publicUrl?.replace(/\/+$/, ''),
+    heartbeatMs: options.heartbeatMs ?? 15_000,
+    lineHeartbeat: options.lineHeartbeat ?? 'space',
+    checkResponses: options.checkResponses ?? false,
+    clock: options.clock ?? systemClock,
+    newRequestId: options.newRequestId ?? randomUUID,
+  }
+}

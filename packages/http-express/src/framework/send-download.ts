@@ -1,0 +1,69 @@
+import { DocentError } from '@docent/core/ports'
+import { reportError, type ErrorContext } from './error-response.ts'
+import type { Outgoing } from './incoming.ts'
+import { responseWriter } from './response-writer.ts'
+import type { DownloadResult } from './result.ts'
+import { setHeaders } from './send-text.ts'
+
+/**
+ * Sends bytes. Fails with what the first chunk fails with; after that a failure cuts the connection, so that the client
+ * does not take a part for the whole.
+ */
+export async function sendDownload(
+  response: Outgoing,
+  result: DownloadResult<number>,
+  context: ErrorContext,
+): Promise<void> {
+  const writer = responseWriter(response)
+  const chunks = result.content[Symbol.asyncIterator]()
+  try {
+    let step = await writer.unlessClosed(chunks.next())
+    if (!step) return
+    openDownload(response, result)
+    let sent = 0
+    while (step && !step.done) {
+      sent += step.value.length
+      if (sent > (result.length ?? Infinity)) throw wrongLength()
+      await writer.write(step.value)
+      step = await writer.unlessClosed(chunks.next())
+    }
+    if (step && result.length !== undefined && sent < result.length) throw wrongLength()
+    if (step) response.end()
+  } catch (thrown) {
+    if (!response.headersSent) throw thrown
+    reportError(thrown, context.logger)
+    response.destroy()
+  } finally {
+    Promise.resolve(chunks.return?.()).catch(() => undefined)
+  }
+}
+
+export function openDownload(response: Outgoing, result: DownloadResult<number>): void {
+  response.statusCode = result.status
+  response.setHeader('Content-Type', result.contentType)
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  if (result.length !== undefined) response.setHeader('Content-Length', result.length)
+  if (result.filename !== undefined)
+    response.setHeader('Content-Disposition', contentDisposition(result.disposition ?? 'attachment', result.filename))
+  if (result.disposition === 'inline')
+    response.setHeader(
+      'Content-Security-Policy',
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+    )
+  setHeaders(response, result.headers)
+}
+
+/** With the exact name for clients that know RFC 5987, and one of safe ASCII characters for the others. */
+export function contentDisposition(disposition: 'attachment' | 'inline', filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  const extended = plain === filename ? '' : `; filename*=UTF-8''${encoded}`
+  return `${disposition}; filename="${plain}"${extended}`
+}
+
+function wrongLength(): DocentError {
+  return new DocentError({ code: 'internal', message: 'The content has another length than its record says.' })
+}

@@ -1,0 +1,11 @@
+import type { Clock } from '@docent/core/ports'
+
+/** The clock of the machine. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  schedule(at, callback) {
+    const timer = setTimeout(callback, Math.max(0, at - Date.now()))
+    timer.unref()
+    return () => clearTimeout(timer)
+  },
+}

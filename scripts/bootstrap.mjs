@@ -1,0 +1,26 @@
+// Zero-dependency launcher behind every npm script: it needs only Node >= 20 and npm. It fetches the pinned Node and pnpm
+// where they are missing, installs and builds what is stale, and then becomes the command that was asked for.
+// The first run needs the network; later ones do not.
+import { commandEnvironment } from './launcher/environment.mjs'
+import { LauncherError } from './launcher/launcher-error.mjs'
+import { ROOT } from './launcher/layout.mjs'
+import { prepare } from './launcher/prepare.mjs'
+import { say } from './launcher/progress.mjs'
+import { runChild } from './launcher/run-child.mjs'
+import { findTask } from './launcher/tasks.mjs'
+
+async function main([name, ...args]) {
+  const task = findTask(name)
+  const { node, pnpm } = await prepare(task)
+  for (const command of task.commands(args, { pnpm })) {
+    const { code, signal } = await runChild(node, command, { cwd: ROOT, env: commandEnvironment(node) })
+    // Dying of the same signal tells the caller's shell what happened; an exit code could not.
+    if (signal !== null) return process.kill(process.pid, signal)
+    if (code !== 0) return process.exit(code)
+  }
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  say(error instanceof LauncherError ? error.message : error.stack)
+  process.exit(1)
+})

@@ -1,0 +1,10 @@
+// `npm run lint`, first half: the architecture rules that a general linter cannot express.
+// Usage: node scripts/check-structure.mjs [root]
+import { resolve } from 'node:path'
+import { checkStructure } from './structure/check-structure.mjs'
+
+const root = resolve(process.argv[2] ?? process.cwd())
+const { fileCount, violations } = checkStructure(root)
+for (const { file, line, rule, message } of violations) console.error(`${file}:${line} ${rule}: ${message}`)
+console.log(`structure: ${fileCount} files, ${violations.length} violations`)
+process.exitCode = violations.length === 0 ? 0 : 1

@@ -1,0 +1,25 @@
+import { delimiter, dirname, join } from 'node:path'
+import { NODE_MODULES } from './layout.mjs'
+
+/** What a user set to reach a registry; the only npm settings that nested package managers need. */
+const TRANSPORT_SETTING =
+  /^npm_config_(registry|cache|userconfig|globalconfig|proxy|https_proxy|noproxy|cafile|ca|strict_ssl|offline)$/i
+const NPM_RUN_VARIABLE = /^npm_(config|package|lifecycle|command|execpath|node_execpath)/i
+
+/**
+ * `npm start` describes itself in dozens of variables. Nested npm and pnpm calls would take them for their own
+ * settings (a prefix, a `--json`), so only the transport settings are kept.
+ */
+export function cleanEnvironment(source = process.env) {
+  return Object.fromEntries(
+    Object.entries(source).filter(([name]) => !NPM_RUN_VARIABLE.test(name) || TRANSPORT_SETTING.test(name)),
+  )
+}
+
+/** The environment of a launched command: the pinned Node and the workspace's binaries come first. */
+export function commandEnvironment(node) {
+  const environment = cleanEnvironment()
+  const pathName = Object.keys(environment).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
+  environment[pathName] = [dirname(node), join(NODE_MODULES, '.bin'), environment[pathName] ?? ''].join(delimiter)
+  return environment
+}

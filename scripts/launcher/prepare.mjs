@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { commandEnvironment } from './environment.mjs'
+import { NODE_MODULES, packageDirectories, ROOT, TOOLCHAIN } from './layout.mjs'
+import { withLock } from './lock.mjs'
+import { withProgress } from './progress.mjs'
+import { quietStep } from './quiet-step.mjs'
+import { buildStamp, installStamp, stampFile } from './stamps.mjs'
+import { findInstalledNode, findInstalledPnpm, findNode, findPnpm } from './toolchain.mjs'
+
+const installed = stampFile('install')
+const built = stampFile('build')
+
+/**
+ * Makes sure that what a task needs is there and returns the paths of the tools to run it with.
+ * When everything is up to date this neither takes the lock nor touches the network.
+ */
+export async function prepare(needs) {
+  const tools = installedTools(needs)
+  if (tools !== undefined && (!needs.install || isInstallCurrent()) && (!needs.build || isBuildCurrent())) return tools
+  mkdirSync(TOOLCHAIN, { recursive: true })
+  return withLock(join(TOOLCHAIN, 'lock'), () => prepareExclusively(needs))
+}
+
+async function prepareExclusively(needs) {
+  const node = await findNode()
+  const pnpm = needs.pnpm ? await findPnpm() : undefined
+  // Asked again inside the lock: another command may have just done the work.
+  if (needs.install && !isInstallCurrent()) await installDependencies(node)
+  if (needs.build && !isBuildCurrent()) await buildPackages(node)
+  return { node, pnpm }
+}
+
+function installedTools(needs) {
+  const node = findInstalledNode()
+  const pnpm = needs.pnpm ? findInstalledPnpm() : undefined
+  return node === undefined || (needs.pnpm && pnpm === undefined) ? undefined : { node, pnpm }
+}
+
+function isInstallCurrent() {
+  return installed.matches(installStamp())
+}
+
+async function installDependencies(node) {
+  const pnpm = await findPnpm()
+  const title = 'installing dependencies'
+  const stamp = installStamp()
+  installed.clear()
+  await withProgress(title, () =>
+    quietStep(title, node, [pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'], {
+      cwd: ROOT,
+      // Without CI, pnpm asks before it replaces a node_modules that another package manager made.
+      env: { ...commandEnvironment(node), CI: 'true' },
+    }),
+  )
+  installed.write(stamp)
+}
+
+function isBuildCurrent() {
+  return (
+    packageDirectories().every((directory) => existsSync(join(ROOT, directory, 'dist'))) && built.matches(buildStamp())
+  )
+}
+
+/** JavaScript only: running needs no declarations, and a type error in one file should not stop the server. */
+async function buildPackages(node) {
+  const title = 'building packages'
+  const stamp = buildStamp()
+  built.clear()
+  const tsup = join(NODE_MODULES, 'tsup', 'dist', 'cli-default.js')
+  await withProgress(title, () => quietStep(title, node, [tsup], { cwd: ROOT, env: commandEnvironment(node) }))
+  built.write(stamp)
+}

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { LauncherError } from './launcher-error.mjs'
+import { NODE_MODULES, ROOT } from './layout.mjs'
+
+const VITEST = join(NODE_MODULES, 'vitest', 'vitest.mjs')
+const TSC = join(NODE_MODULES, 'typescript', 'bin', 'tsc')
+const TSUP = join(NODE_MODULES, 'tsup', 'dist', 'cli-default.js')
+const OXLINT = join(NODE_MODULES, 'oxlint', 'bin', 'oxlint')
+const PRETTIER = join(NODE_MODULES, 'prettier', 'bin', 'prettier.cjs')
+const CHANGESET = join(NODE_MODULES, '@changesets', 'cli', 'bin.js')
+
+/**
+ * What `scripts/bootstrap.mjs <task> [arguments]` can run. `install`, `build` and `pnpm` say what must be there first;
+ * `commands` are argument lists for the pinned Node, run one after the other until one fails. The user's arguments go
+ * to the last of them.
+ */
+const TASKS = {
+  start: {
+    install: true,
+    build: true,
+    commands: (args) => [['--enable-source-maps', 'packages/examples/dist/standalone.js', ...args]],
+  },
+  ask: {
+    install: true,
+    build: true,
+    commands: (args) => [['--enable-source-maps', 'packages/examples/dist/ask.js', ...args]],
+  },
+  test: { install: true, commands: (args) => [[VITEST, 'run', ...args]] },
+  'test:soak': {
+    install: true,
+    commands: (args) => [[VITEST, 'run', '--config', 'vitest.soak.config.ts', '--passWithNoTests', ...args]],
+  },
+  bench: { install: true, commands: ([name, ...args]) => [['--conditions=source', benchFile(name), ...args]] },
+  build: { install: true, commands: (args) => [[TSUP], [TSC, '-b', 'tsconfig.build.json', ...args]] },
+  types: { install: true, commands: (args) => [[TSC, '--noEmit', '-p', 'tsconfig.json', ...args]] },
+  lint: {
+    install: true,
+    commands: (args) => [['scripts/check-structure.mjs'], [OXLINT, '--deny-warnings', ...args]],
+  },
+  /** With file names only those are rewritten: several people may be at work in one checkout. */
+  format: { install: true, commands: (args) => [[PRETTIER, '--write', ...(args.length > 0 ? args : ['.'])]] },
+  'format:check': { install: true, commands: (args) => [[PRETTIER, '--check', ...(args.length > 0 ? args : ['.'])]] },
+  'check:packages': {
+    install: true,
+    pnpm: true,
+    commands: (args, { pnpm }) => [
+      [TSUP],
+      [TSC, '-b', 'tsconfig.build.json'],
+      ['scripts/check-packages.mjs', pnpm, ...args],
+    ],
+  },
+  changeset: { install: true, commands: (args) => [[CHANGESET, ...args]] },
+  install: { install: true, commands: () => [] },
+  /** The pinned pnpm itself, for example `pnpm install --no-frozen-lockfile` after a manifest was edited. */
+  pnpm: { pnpm: true, commands: (args, { pnpm }) => [[pnpm, ...args]] },
+}
+
+export function findTask(name) {
+  const task = TASKS[name]
+  if (task === undefined)
+    throw new LauncherError(`unknown task ${name ?? ''}; one of: ${Object.keys(TASKS).join(', ')}`)
+  return { install: false, build: false, pnpm: false, ...task }
+}
+
+function benchFile(name) {
+  const file = `bench/${name}.ts`
+  if (name !== undefined && existsSync(join(ROOT, file))) return file
+  const names = readdirSync(join(ROOT, 'bench'))
+    .filter((entry) => entry.endsWith('.ts'))
+    .map((entry) => entry.slice(0, -3))
+  throw new LauncherError(`usage: npm run bench -- NAME, with NAME one of: ${names.join(', ') || '(none yet)'}`)
+}

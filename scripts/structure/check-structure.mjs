@@ -1,0 +1,26 @@
+import { checkDeterminism } from './determinism.mjs'
+import { checkFileName } from './file-names.mjs'
+import { checkPackageImports } from './package-imports.mjs'
+import { readSourceFiles } from './source-files.mjs'
+import { checkTiers } from './tiers.mjs'
+
+const RULES = [checkSyntax, checkFileName, checkPackageImports, checkTiers, checkDeterminism]
+
+/** Applies every rule to the source tree below `root`. A rule is `(sourceFile) => [{ rule, message, offset }]`. */
+export function checkStructure(root) {
+  const files = readSourceFiles(root)
+  const violations = files.flatMap((file) =>
+    RULES.flatMap((rule) => rule(file)).map(({ rule, message, offset }) => ({
+      file: file.path,
+      line: file.lineAt(offset ?? 0),
+      rule,
+      message,
+    })),
+  )
+  return { fileCount: files.length, violations }
+}
+
+/** What cannot be parsed cannot be judged, and must not pass for clean. */
+function checkSyntax({ syntaxErrors }) {
+  return syntaxErrors.map(({ message, offset }) => ({ rule: 'syntax', message, offset }))
+}

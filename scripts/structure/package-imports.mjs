@@ -1,0 +1,78 @@
+import { isBuiltin } from 'node:module'
+
+/** Small pure libraries: what the design lets core stand on. */
+const CORE_LIBRARIES = ['inversify', 'reflect-metadata', 'xstate', 'zod', 'p-queue', 'cron-parser', 'gpt-tokenizer']
+
+/** Built-ins that neither touch the outside world nor keep time. Files, sockets and processes belong to adapters. */
+const CORE_BUILTINS = [
+  'node:assert',
+  'node:async_hooks',
+  'node:buffer',
+  'node:crypto',
+  'node:diagnostics_channel',
+  'node:events',
+  'node:path',
+  'node:querystring',
+  'node:stream',
+  'node:stream/promises',
+  'node:stream/web',
+  'node:string_decoder',
+  'node:url',
+  'node:util',
+  'node:zlib',
+]
+/** The default clock, ids and logger live here; they may wait and schedule. */
+const SYSTEM_BUILTINS = ['node:timers', 'node:timers/promises', 'node:perf_hooks', 'node:process']
+
+const CORE_SUBPATHS = ['@docent/core', '@docent/core/ports']
+
+/** Which packages each package may import. */
+export function checkPackageImports(file) {
+  if (file.packageName === undefined) return []
+  return file.imports.flatMap((request) => {
+    const message = leavesPackage(file, request) ?? forbiddenImport(file, request.specifier)
+    return message === undefined ? [] : [{ rule: 'package-import', message, offset: request.offset }]
+  })
+}
+
+function leavesPackage({ packageName }, { specifier, resolved }) {
+  if (resolved === undefined || resolved.startsWith(`packages/${packageName}/src/`)) return undefined
+  return `${specifier} leaves the package's src; import the other package by its name`
+}
+
+function forbiddenImport(file, specifier) {
+  if (specifier.startsWith('.') || specifier.startsWith('#')) return undefined
+  if (isBuiltin(specifier) && !specifier.startsWith('node:')) return `write node:${specifier}`
+  if (file.packageName === 'core') return forbiddenInCore(file, specifier)
+  if (file.packageName === 'examples') return forbiddenInExamples(specifier)
+  return forbiddenInAdapter(file, specifier)
+}
+
+function forbiddenInCore(file, specifier) {
+  if (file.isTest) return specifier.startsWith('@docent/') ? `core knows no other package: ${specifier}` : undefined
+  if (isBuiltin(specifier)) {
+    if (CORE_BUILTINS.includes(specifier)) return undefined
+    if (SYSTEM_BUILTINS.includes(specifier) && file.pathInSource.startsWith('kernel/system/')) return undefined
+    return `core must not import ${specifier}; reach it through a port`
+  }
+  if (specifier === 'vitest' && /^testing(\/|\.ts$)/.test(file.pathInSource)) return undefined
+  if (CORE_LIBRARIES.includes(libraryOf(specifier))) return undefined
+  return `core must not import ${specifier}; a vendor library belongs in an adapter`
+}
+
+function forbiddenInExamples(specifier) {
+  return /^@docent\/[^/]+\/(src|dist)\//.test(specifier) ? `${specifier} is not a published subpath` : undefined
+}
+
+function forbiddenInAdapter({ packageName, isTest }, specifier) {
+  if (specifier === 'express' && packageName !== 'http-express') return 'only http-express may import express'
+  if (!specifier.startsWith('@docent/') || CORE_SUBPATHS.includes(specifier)) return undefined
+  if (specifier !== '@docent/core/testing')
+    return `${packageName} may import core only, by its published subpaths: ${specifier}`
+  return isTest ? undefined : '@docent/core/testing is for test files'
+}
+
+function libraryOf(specifier) {
+  const [scopeOrName, name] = specifier.split('/')
+  return scopeOrName.startsWith('@') ? `${scopeOrName}/${name}` : scopeOrName
+}

@@ -1,0 +1,62 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..', '..')
+
+type Target = { source: string; types: string; default: string }
+type Manifest = {
+  name: string
+  private?: boolean
+  type: string
+  engines: { node: string }
+  exports?: Record<string, Target | string>
+  publishConfig?: { exports: Record<string, unknown> }
+}
+
+const packages = globSync('packages/*/package.json', { cwd: root })
+  .sort()
+  .map((file) => ({
+    directory: join(root, dirname(file)),
+    manifest: JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest,
+  }))
+
+describe.each(packages)('$manifest.name', ({ directory, manifest }) => {
+  const targets = Object.entries(manifest.exports ?? {}).filter(
+    (entry): entry is [string, Target] => typeof entry[1] !== 'string',
+  )
+
+  test('is an ES module package for Node 24', () => {
+    expect(manifest.type).toBe('module')
+    expect(manifest.engines.node).toBe('>=24')
+  })
+
+  test('exports what exists, and tests reach the sources', async () => {
+    for (const [subpath, target] of targets) {
+      expect(existsSync(join(directory, target.source)), `${subpath} of ${manifest.name}`).toBe(true)
+      // The source condition must come first: Node takes the first that matches.
+      expect(Object.keys(target)).toEqual(['source', 'types', 'default'])
+      const specifier = join(manifest.name, subpath)
+      expect(import.meta.resolve(specifier)).toBe(new URL(target.source, `file://${directory}/`).href)
+    }
+  })
+
+  test('publishes the same subpaths without the source condition', () => {
+    if (manifest.private === true) return expect(manifest.exports).toBeUndefined()
+    const published = Object.fromEntries(
+      targets.map(([subpath, { types, default: runtime }]) => [subpath, { types, default: runtime }]),
+    )
+    expect(manifest.publishConfig?.exports).toEqual({ ...published, './package.json': './package.json' })
+  })
+})
+
+test('the lockfile names no tarball address, so any npm registry or mirror serves it', () => {
+  const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
+  expect(lockfile).not.toMatch(/tarball:|https?:\/\//)
+})
+
+test('the API documentation page has its assets without a build', () => {
+  const { resolve: resolveFrom } = createRequire(join(root, 'packages/http-express/package.json'))
+  expect(existsSync(resolveFrom('#api-docs/swagger-ui-bundle.js'))).toBe(true)
+})

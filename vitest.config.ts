@@ -1,0 +1,11 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+import { sourceTests } from './vitest.base.ts'
+
+export default defineConfig({
+  ...sourceTests,
+  test: {
+    ...sourceTests.test,
+    include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, 'test/soak/**'],
+  },
+})
