@@ -31,7 +31,7 @@ const TASKS = {
     install: true,
     commands: (args) => [[VITEST, 'run', '--config', 'vitest.soak.config.ts', '--passWithNoTests', ...args]],
   },
-  bench: { install: true, commands: ([name, ...args]) => [['--conditions=source', benchFile(name), ...args]] },
+  bench: { install: true, commands: ([name, ...args]) => [['--conditions=docent-source', benchFile(name), ...args]] },
   build: { install: true, commands: (args) => [[TSUP], [TSC, '-b', 'tsconfig.build.json', ...args]] },
   types: { install: true, commands: (args) => [[TSC, '--noEmit', '-p', 'tsconfig.json', ...args]] },
   lint: {

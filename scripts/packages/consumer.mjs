@@ -17,7 +17,7 @@ const TSCONFIG = {
 }
 
 /**
- * A project as a user would have it: the tarballs unpacked in node_modules, dependencies beside them, no "source"
+ * A project as a user would have it: the tarballs unpacked in node_modules, dependencies beside them, no "docent-source"
  * condition. Its declarations must type-check and every subpath must load.
  * Resolves to a message, or undefined when all is well.
  */

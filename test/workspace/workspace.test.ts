@@ -36,7 +36,7 @@ describe.each(packages)('$manifest.name', ({ directory, manifest }) => {
     for (const [subpath, target] of targets) {
       expect(existsSync(join(directory, target.source)), `${subpath} of ${manifest.name}`).toBe(true)
       // The source condition must come first: Node takes the first that matches.
-      expect(Object.keys(target)).toEqual(['source', 'types', 'default'])
+      expect(Object.keys(target)).toEqual(['docent-source', 'types', 'default'])
       const specifier = join(manifest.name, subpath)
       expect(import.meta.resolve(specifier)).toBe(new URL(target.source, `file://${directory}/`).href)
     }

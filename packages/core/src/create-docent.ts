@@ -54,14 +54,16 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   container.bind(services.vectors).toConstantValue(options.vectors)
   container.bind(services.modelProviders).toConstantValue(options.models)
   container.bind(services.parsers).toConstantValue(options.parsers)
-  container.bind(services.sources).toConstantValue(new Map((options.sources ?? []).map((source) => [source.kind, source])))
+  container
+    .bind(services.sources)
+    .toConstantValue(new Map((options.sources ?? []).map((source) => [source.kind, source])))
   container.bind(services.clock).toConstantValue(clock)
   container.bind(services.ids).toConstantValue(options.ids ?? systemIds(clock))
   container.bind(services.digests).toConstantValue(systemDigests)
   container.bind(services.logger).toConstantValue(logger)
   container.bind(services.signals).toConstantValue(options.signals ?? localSignals())
   container.bind(services.debugPoints).toConstantValue(options.debugPoints ?? noDebugPoints)
-  if (options.authenticator) (await container.rebind(services.authenticator)).toConstantValue(options.authenticator)
+  if (options.authenticator) container.rebindSync(services.authenticator).toConstantValue(options.authenticator)
   options.configure?.(container)
 
   const runtime = container.get(services.runtime)
@@ -75,7 +77,10 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
 
   function requireRunning() {
     if (state === 'running') return
-    throw new DocentError({ code: 'unavailable', message: `The service is ${state === 'new' ? 'not started' : state}; try again later.` })
+    throw new DocentError({
+      code: 'unavailable',
+      message: `The service is ${state === 'new' ? 'not started' : state}; try again later.`,
+    })
   }
 
   async function shutDown(graceMs: number): Promise<void> {
@@ -88,7 +93,14 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     readers.abort()
     if (started) await Promise.all([keeper.stop(), container.get(services.apiKeyUsage).stop()])
     // In the order of who still needs whom; one that fails must not keep the others open.
-    const closing = [options.parsers, ...options.models, options.vectors, options.blobs, container.get(services.signals), storage]
+    const closing = [
+      options.parsers,
+      ...options.models,
+      options.vectors,
+      options.blobs,
+      container.get(services.signals),
+      storage,
+    ]
     for (const port of closing) {
       await port.close().catch((error: unknown) => logger.warn({ error }, 'an adapter did not close cleanly'))
     }
@@ -98,11 +110,13 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const docent: Docent = {
     logger,
     async start({ migrate = 'auto' } = {}) {
-      if (state !== 'new') throw new DocentError({ code: 'wrong_state', message: `This Docent is ${state}; create a new one.` })
+      if (state !== 'new')
+        throw new DocentError({ code: 'wrong_state', message: `This Docent is ${state}; create a new one.` })
       state = 'starting'
       try {
         const { from, to } = await storage.migrate(catalogue, { mode: migrate })
-        if (from !== to) logger.info({ from, to }, from === undefined ? 'created the store' : 'brought the store up to date')
+        if (from !== to)
+          logger.info({ from, to }, from === undefined ? 'created the store' : 'brought the store up to date')
         await keeper.start()
         await runtime.start()
         sweeps.start()
@@ -130,7 +144,12 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     on: events.subscribe,
     async health() {
       if (state !== 'running') return { ready: false, state, ports: {} }
-      const ports = await checkPorts({ storage, blobs: options.blobs, vectors: options.vectors, models: options.models })
+      const ports = await checkPorts({
+        storage,
+        blobs: options.blobs,
+        vectors: options.vectors,
+        models: options.models,
+      })
       const ready = ['storage', 'blobs', 'vectors'].every((name) => ports[name]?.ok)
       return { ready, state, ports }
     },

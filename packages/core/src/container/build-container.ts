@@ -61,15 +61,40 @@ export function buildContainer(settings: ContainerSettings): Container {
   }
 
   const {
-    storage, blobs, vectors, clock, ids, digests, logger, signals, debugPoints, runtime, idempotency,
-    collectionRecords: collectionsById, documentRecords: documentsById, chunkRecords: chunksById,
-    uploadRecords: uploadsById, chatRecords: chatsById, modelRegistry, streamLog, usersSystem: users, apiKeyCache: keyCache,
-    apiKeyUsage: keyUsage, apiKeysSystem: keys, jobs,
+    storage,
+    blobs,
+    vectors,
+    clock,
+    ids,
+    digests,
+    logger,
+    signals,
+    debugPoints,
+    runtime,
+    idempotency,
+    collectionRecords: collectionsById,
+    documentRecords: documentsById,
+    chunkRecords: chunksById,
+    uploadRecords: uploadsById,
+    chatRecords: chatsById,
+    modelRegistry,
+    streamLog,
+    usersSystem: users,
+    apiKeyCache: keyCache,
+    apiKeyUsage: keyUsage,
+    apiKeysSystem: keys,
+    jobs,
   } = services
 
   bind(runtime, { storage, clock, ids, logger, signals, debugPoints }, (needs) => {
     const { leaseMs, committed } = settings
-    return new Runtime({ ...needs, entities, lanes: lanesOf(settings.lanes), committed, ...(leaseMs === undefined ? {} : { leaseMs }) })
+    return new Runtime({
+      ...needs,
+      entities,
+      lanes: lanesOf(settings.lanes),
+      committed,
+      ...(leaseMs === undefined ? {} : { leaseMs }),
+    })
   })
   bind(idempotency, { storage, clock, digests }, createIdempotency)
 
@@ -102,14 +127,28 @@ export function buildContainer(settings: ContainerSettings): Container {
   bind(services.users, { records: services.userRecords }, usersService)
   bind(
     services.apiKeys,
-    { runtime, idempotency, clock, ids, digests, records: services.apiKeyRecords, users, cache: keyCache, usage: keyUsage, storage, collectionsById },
+    {
+      runtime,
+      idempotency,
+      clock,
+      ids,
+      digests,
+      records: services.apiKeyRecords,
+      users,
+      cache: keyCache,
+      usage: keyUsage,
+      storage,
+      collectionsById,
+    },
     (needs) => apiKeysService({ ...needs, collections: keyCollections(needs) }),
   )
-  bind(services.collections, { runtime, models: modelRegistry, records: collectionsById, idempotency }, collectionsService)
   bind(
-    jobs,
-    { runtime, storage, clock, signals },
-    (needs) => jobsService({ ...needs, childrenOf: ingestChildren(needs.storage) }),
+    services.collections,
+    { runtime, models: modelRegistry, records: collectionsById, idempotency },
+    collectionsService,
+  )
+  bind(jobs, { runtime, storage, clock, signals }, (needs) =>
+    jobsService({ ...needs, childrenOf: ingestChildren(needs.storage) }),
   )
   bind(services.deleteCollection, { runtime, ids, records: collectionsById, jobs }, deleteCollection)
   bind(services.documents, { runtime, collections: collectionsById, documents: documentsById }, documentsService)
@@ -121,25 +160,58 @@ export function buildContainer(settings: ContainerSettings): Container {
   bind(services.uploads, { runtime, blobs, ids, digests, idempotency }, uploadsService)
   bind(
     services.ingest,
-    { runtime, blobs, ids, digests, idempotency, collections: collectionsById, uploads: uploadsById, jobs, sources: services.sources },
+    {
+      runtime,
+      blobs,
+      ids,
+      digests,
+      idempotency,
+      collections: collectionsById,
+      uploads: uploadsById,
+      jobs,
+      sources: services.sources,
+    },
     ingestService,
   )
   bind(services.models, { registry: modelRegistry }, (needs) => modelsService(needs.registry))
   bind(
     services.chats,
-    { runtime, storage, clock, signals, idempotency, records: chatsById, collections: collectionsById, chunks: chunksById },
+    {
+      runtime,
+      storage,
+      clock,
+      signals,
+      idempotency,
+      records: chatsById,
+      collections: collectionsById,
+      chunks: chunksById,
+    },
     chatsService,
   )
   bind(
     services.answers,
-    { runtime, storage, ids, signals, idempotency, models: modelRegistry, chats: chatsById, collections: collectionsById, log: streamLog, read: services.readAnswer },
+    {
+      runtime,
+      storage,
+      ids,
+      signals,
+      idempotency,
+      models: modelRegistry,
+      chats: chatsById,
+      collections: collectionsById,
+      log: streamLog,
+      read: services.readAnswer,
+    },
     answersService,
   )
   return container
 }
 
 /** What API keys, a tier below, may know of collections. */
-function keyCollections({ storage, collectionsById }: Resolved<{ storage: typeof services.storage; collectionsById: typeof services.collectionRecords }>) {
+function keyCollections({
+  storage,
+  collectionsById,
+}: Resolved<{ storage: typeof services.storage; collectionsById: typeof services.collectionRecords }>) {
   return {
     async collectionVisible(userId: string, collectionId: string) {
       const principal: Principal = { userId, username: '', scope: { kind: 'global' }, groups: [], permissions: [] }
@@ -152,4 +224,3 @@ function keyCollections({ storage, collectionsById }: Resolved<{ storage: typeof
     },
   }
 }
-

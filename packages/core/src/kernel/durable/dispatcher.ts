@@ -41,7 +41,7 @@ interface Running {
   readonly controller: AbortController
 }
 
-const wakeTopic = 'outbox'
+const wakeTopic = (lane: string) => `outbox/${lane}`
 const firstPauseMs = 500
 const longestPauseMs = 60_000
 
@@ -85,9 +85,10 @@ export class Dispatcher {
       return { row: leased, giveBack: free, start: () => (free(), this.#start(lane, leased)) }
     },
     wake: (lanes) => {
-      if (lanes.size === 0) return
-      for (const name of lanes) this.#pump(name)
-      this.#options.signals.publish(wakeTopic)
+      for (const name of lanes) {
+        this.#pump(name)
+        this.#options.signals.publish(wakeTopic(name))
+      }
     },
     timersChanged: () => this.#options.timersChanged(),
     committed: (transitions) => this.#options.committed(transitions),
@@ -101,7 +102,10 @@ export class Dispatcher {
   async start(): Promise<void> {
     await this.#keeper.start()
     this.#state = 'running'
-    this.#unsubscribe = this.#options.signals.subscribe(wakeTopic, () => this.#pumpAll())
+    const unsubscribe = [...this.#lanes.keys()].map((name) =>
+      this.#options.signals.subscribe(wakeTopic(name), () => this.#pump(name)),
+    )
+    this.#unsubscribe = () => unsubscribe.forEach((stop) => stop())
     this.#poll()
   }
 

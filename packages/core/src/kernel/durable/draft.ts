@@ -236,7 +236,11 @@ export class Draft {
   }): void {
     // Not of a revision: several batches may ask, each for its own run.
     const seq = Math.floor(this.#options.ids.random() * 2 ** 52)
-    const row = this.#outboxRow({ kind: input.kind, id: input.id, version: 1, revision: -1, seq }, input.type, input.request)
+    const row = this.#outboxRow(
+      { kind: input.kind, id: input.id, version: 1, revision: -1, seq },
+      input.type,
+      input.request,
+    )
     this.#steps.push({ kind: 'insert', table: outboxTable.name, row, ...(input.when ? { when: input.when } : {}) })
     this.#conditional.push({ lane: input.request.lane, wakeIf: input.wakeIf ?? (() => true) })
   }
@@ -300,7 +304,8 @@ export class Draft {
       pending.changed = true
     }
     this.#labels.push(`${kind}.${event.type}`)
-    if (decision.accepted) this.#transitions.push({ kind, id: pending.id, event: event.type, state: decision.state, at: this.now })
+    if (decision.accepted)
+      this.#transitions.push({ kind, id: pending.id, event: event.type, state: decision.state, at: this.now })
     this.#history({
       kind,
       id: pending.id,
@@ -333,7 +338,13 @@ export class Draft {
   }
 
   #effect(pending: Pending, revision: number, effect: Decision['effects'][number]) {
-    const origin = { kind: pending.entity.kind, id: pending.id, version: pending.entity.version, revision, seq: pending.effects++ }
+    const origin = {
+      kind: pending.entity.kind,
+      id: pending.id,
+      version: pending.entity.version,
+      revision,
+      seq: pending.effects++,
+    }
     const row = this.#outboxRow(origin, effect.type, effect)
     this.#outbox.push({ lane: effect.lane, due: Number(row['due_at']) <= this.now, row })
   }

@@ -1,5 +1,14 @@
 import { DocentError } from '../errors/index.ts'
-import { and, eq, lte, type Clock, type Digests, type JsonValue, type Principal, type StorageDriver } from '../ports/index.ts'
+import {
+  and,
+  eq,
+  lte,
+  type Clock,
+  type Digests,
+  type JsonValue,
+  type Principal,
+  type StorageDriver,
+} from '../ports/index.ts'
 import type { CallOptions } from '../use-case.ts'
 import type { Draft } from './draft.ts'
 import { idempotencyTable } from './tables.ts'
@@ -55,7 +64,10 @@ export function createIdempotency(dependencies: {
     const [row] = await storage.read({ from: idempotencyTable.name, where, limit: 1 })
     if (row === undefined || Number(row['expires_at']) <= clock.now()) return undefined
     if (row['fingerprint'] === claim.fingerprint) return { answer: row['answer'] as JsonValue }
-    throw new DocentError({ code: 'wrong_state', message: 'This Idempotency-Key was used for another request; use a new key.' })
+    throw new DocentError({
+      code: 'wrong_state',
+      message: 'This Idempotency-Key was used for another request; use a new key.',
+    })
   }
 
   function remember(draft: Draft, claim: Claim, answer: unknown) {
@@ -73,7 +85,10 @@ export function createIdempotency(dependencies: {
       const key = options.idempotencyKey
       if (key === undefined) return call.first(() => {})
       if (key.length === 0 || key.length > longestKey) {
-        throw new DocentError({ code: 'invalid_input', message: `Idempotency-Key must have 1 to ${longestKey} characters.` })
+        throw new DocentError({
+          code: 'invalid_input',
+          message: `Idempotency-Key must have 1 to ${longestKey} characters.`,
+        })
       }
       const fingerprint = digests.sha256(JSON.stringify([operation, canonical(input)]))
       const caller = `${principal.userId}/${principal.scope.kind === 'collection' ? principal.scope.collectionId : ''}`

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { DocentError } from '../errors/index.ts'
 
 /** What is wrong with the first bad field, in words for the caller. */

@@ -16,7 +16,8 @@ export function metadataPredicate(column: string, filter: Readonly<Record<string
     Object.entries(object).flatMap(([key, value]) => {
       const here = [...path, key]
       if (isValue(value)) return [json(column, here, 'eq', value)]
-      if (Array.isArray(value) && value.every(isValue)) return [or(...value.map((item) => json(column, here, 'eq', item)))]
+      if (Array.isArray(value) && value.every(isValue))
+        return [or(...value.map((item) => json(column, here, 'eq', item)))]
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
         return conditions(value as Record<string, unknown>, here)
       }

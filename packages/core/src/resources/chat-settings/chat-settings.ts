@@ -21,7 +21,11 @@ export const llmArgumentsSchema = z.object({
   topK: z.int().min(0).optional(),
   topP: z.number().min(0).max(1).optional(),
   seed: z.int().optional().describe('0 lets the model pick one.'),
-  maxNewTokens: z.int().min(-1).optional().describe("Most tokens of the answer; the model's own limit when unset or -1."),
+  maxNewTokens: z
+    .int()
+    .min(-1)
+    .optional()
+    .describe("Most tokens of the answer; the model's own limit when unset or -1."),
   useAgent: z.boolean().optional(),
 })
 export type LlmArguments = z.output<typeof llmArgumentsSchema>

@@ -25,6 +25,8 @@ export interface ChatRecords {
   collectionNames(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** A visible session with its messages, newest first, and their metadata of one kind. @throws `not_found` */
   conversation(scope: Scope, sessionId: string, page: PageRange, metaKind: string): Promise<Conversation>
+  /** @throws `not_found` */
+  requireMessage(scope: Scope, id: string): Promise<Row>
   /** Citations of a visible message, best first. @throws `not_found` */
   references(scope: Scope, messageId: string, limit: number): Promise<Row[]>
   /** Metadata of a visible message, of one kind or of all. @throws `not_found` */
@@ -68,17 +70,19 @@ export function chatRecords(storage: StorageDriver): ChatRecords {
   }
 
   /** Step by step: a condition over all messages of all visible sessions would have to find those first. */
-  async function requireMessage(scope: Scope, id: string): Promise<void> {
+  async function requireMessage(scope: Scope, id: string): Promise<Row> {
     const where = and(eq('id', id), eq('owner_id', scope.userId))
-    const [row] = await storage.read({ from: messageTable.name, where, columns: ['session_id'], limit: 1 })
-    const sessionId = row && String(row['session_id'])
-    const session = and(eq('id', sessionId ?? ''), visibleSessions(scope))
+    const [row] = await storage.read({ from: messageTable.name, where, limit: 1 })
+    if (!row) throw noSuch('message')
+    const session = and(eq('id', String(row['session_id'])), visibleSessions(scope))
     const found = await storage.read({ from: chatSessionTable.name, where: session, columns: ['id'], limit: 1 })
     if (found.length === 0) throw noSuch('message')
+    return row
   }
 
   return {
     requireSession,
+    requireMessage,
     listSessions: (scope, page) =>
       storage.read({
         from: chatSessionTable.name,

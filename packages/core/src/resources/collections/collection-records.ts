@@ -1,9 +1,24 @@
 import { visibleTo, type AccessLevel, type Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { metadataPredicate, type PageRange } from '../../kernel/input/index.ts'
-import { always, and, contains, eq, isIn, type Predicate, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import {
+  always,
+  and,
+  contains,
+  eq,
+  isIn,
+  type Predicate,
+  type Row,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
 
-export const collectionSortColumns = ['name', 'document_count', 'document_size', 'updated_at', 'sessions_count'] as const
+export const collectionSortColumns = [
+  'name',
+  'document_count',
+  'document_size',
+  'updated_at',
+  'sessions_count',
+] as const
 export type CollectionSortColumn = (typeof collectionSortColumns)[number]
 
 export interface CollectionListFilter {
@@ -36,7 +51,11 @@ export const noSuchCollection = () =>
 export function collectionRecords(storage: StorageDriver): CollectionRecords {
   return {
     async require(scope, id, level) {
-      const [row] = await storage.read({ from: 'collection', where: and(eq('id', id), visibleCollections(scope, level)), limit: 1 })
+      const [row] = await storage.read({
+        from: 'collection',
+        where: and(eq('id', id), visibleCollections(scope, level)),
+        limit: 1,
+      })
       if (!row) throw noSuchCollection()
       return row
     },

@@ -2,8 +2,18 @@ import { z } from 'zod'
 
 /** Defaults of a collection for what is ingested into it; a request's own values win. */
 export const collectionSettingsSchema = z.object({
-  maxTokensPerChunk: z.int().min(16).max(8192).optional().describe('Approximate size of a chunk in tokens; 320 when unset.'),
-  chunkOverlapTokens: z.int().min(0).max(4096).optional().describe('Tokens a chunk repeats of the one before; 0 when unset.'),
+  maxTokensPerChunk: z
+    .int()
+    .min(16)
+    .max(8192)
+    .optional()
+    .describe('Approximate size of a chunk in tokens; 320 when unset.'),
+  chunkOverlapTokens: z
+    .int()
+    .min(0)
+    .max(4096)
+    .optional()
+    .describe('Tokens a chunk repeats of the one before; 0 when unset.'),
   genDocSummaries: z.boolean().optional(),
   genDocQuestions: z.boolean().optional(),
   audioInputLanguage: z.string().max(64).optional(),

@@ -42,7 +42,13 @@ export const collectionTable = {
   indexes: [
     listed('collection_owner_updated', 'updated_at'),
     listed('collection_owner_name', 'name'),
-    { name: 'collection_public', columns: [{ column: 'updated_at', direction: 'descending' }], where: eq('is_public', true) },
+    {
+      name: 'collection_public',
+      columns: [{ column: 'updated_at', direction: 'descending' }],
+      where: eq('is_public', true),
+    },
+    // What leaves the chats of archived collections out of lists.
+    { name: 'collection_archived', columns: [{ column: 'id' }], where: eq('state', 'archived') },
     { name: 'collection_updated', columns: [{ column: 'updated_at', direction: 'descending' }] },
   ],
 } as const satisfies TableDefinition

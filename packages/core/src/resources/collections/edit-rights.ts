@@ -16,11 +16,19 @@ export async function requireEditable(records: CollectionRecords, scope: Scope, 
 }
 
 /** @throws `not_found` when invisible, `forbidden` when visible without the right. */
-export async function requireRight(records: CollectionRecords, scope: Scope, id: string, level: 'write' | 'manage'): Promise<Row> {
+export async function requireRight(
+  records: CollectionRecords,
+  scope: Scope,
+  id: string,
+  level: 'write' | 'manage',
+): Promise<Row> {
   const visible = await records.require(scope, id, 'read')
   if (visible['owner_id'] === scope.userId) return visible
   return records.require(scope, id, level).catch((error: unknown) => {
     if (!DocentError.isInstance(error) || error.code !== 'not_found') throw error
-    throw new DocentError({ code: 'forbidden', message: 'You may see this collection but not change it; ask its owner for the right.' })
+    throw new DocentError({
+      code: 'forbidden',
+      message: 'You may see this collection but not change it; ask its owner for the right.',
+    })
   })
 }

@@ -19,6 +19,7 @@ export {
 } from './collection-records.ts'
 export { collectionSettingsSchema, type CollectionSettings } from './collection-settings.ts'
 export { collectionTable } from './collection-table.ts'
-export { collectionsService, type CollectionsDependencies } from './collections-service.ts'
+export type { CollectionsDependencies } from './collections-dependencies.ts'
+export { collectionsService } from './collections-service.ts'
 export { requireEditable, requireRight } from './edit-rights.ts'
 export { collectionListSchema, type CollectionListInput } from './use-cases/read-collections.ts'

@@ -1,5 +1,15 @@
 import type { Scope } from '../../access/index.ts'
-import { and, eq, existsIn, gt, isIn, lte, type Predicate, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import {
+  and,
+  eq,
+  existsIn,
+  gt,
+  isIn,
+  lte,
+  type Predicate,
+  type Row,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
 import { visibleCollections } from '../collections/index.ts'
 
 /** A membership as hits are checked against it. */
@@ -29,9 +39,17 @@ export interface ChunkRecords {
    * Of the given memberships those that may be found by the scope now: searchable, in a visible collection. Whatever an
    * index says, only these count.
    */
-  searchable(scope: Scope, collectionId: string, membershipIds: readonly string[]): Promise<Map<string, SearchableDocument>>
+  searchable(
+    scope: Scope,
+    collectionId: string,
+    membershipIds: readonly string[],
+  ): Promise<Map<string, SearchableDocument>>
   /** The same by document ids. */
-  searchableByDocuments(scope: Scope, collectionId: string, documentIds: readonly string[]): Promise<SearchableDocument[]>
+  searchableByDocuments(
+    scope: Scope,
+    collectionId: string,
+    documentIds: readonly string[],
+  ): Promise<SearchableDocument[]>
   /** The documents of these chunk ids. */
   searchableByChunkIds(scope: Scope, collectionId: string, chunkIds: readonly number[]): Promise<SearchableDocument[]>
   /** Chunks by their ordinals; unknown ones are left out. */
@@ -93,19 +111,26 @@ export function chunkRecords(storage: StorageDriver): ChunkRecords {
     async searchable(scope, collectionId, membershipIds) {
       const found = new Map<string, SearchableDocument>()
       for (const ids of parts(membershipIds)) {
-        for (const document of await memberships(scope, collectionId, isIn('id', ids))) found.set(document.membershipId, document)
+        for (const document of await memberships(scope, collectionId, isIn('id', ids)))
+          found.set(document.membershipId, document)
       }
       return found
     },
     async searchableByDocuments(scope, collectionId, documentIds) {
       const found: SearchableDocument[] = []
-      for (const ids of parts(documentIds)) found.push(...(await memberships(scope, collectionId, isIn('document_id', ids))))
+      for (const ids of parts(documentIds))
+        found.push(...(await memberships(scope, collectionId, isIn('document_id', ids))))
       return found
     },
     async searchableByChunkIds(scope, collectionId, chunkIds) {
       const found = new Map<string, SearchableDocument>()
       for (const id of chunkIds) {
-        if ([...found.values()].some(({ firstChunkId, chunkCount }) => id >= firstChunkId && id < firstChunkId + chunkCount)) continue
+        if (
+          [...found.values()].some(
+            ({ firstChunkId, chunkCount }) => id >= firstChunkId && id < firstChunkId + chunkCount,
+          )
+        )
+          continue
         // Blocks do not overlap: the one with the greatest start not above the id is the only one that can hold it.
         const [row] = await storage.read({
           from: 'membership',
@@ -115,14 +140,18 @@ export function chunkRecords(storage: StorageDriver): ChunkRecords {
           limit: 1,
         })
         if (!row || id >= Number(row['first_chunk_id']) + Number(row['chunk_count'])) continue
-        for (const document of await memberships(scope, collectionId, eq('id', String(row['id'])))) found.set(document.membershipId, document)
+        for (const document of await memberships(scope, collectionId, eq('id', String(row['id']))))
+          found.set(document.membershipId, document)
       }
       return [...found.values()]
     },
     async texts(chunkSetId, ordinals) {
       const found = new Map<number, ChunkText>()
       for (const part of parts(ordinals)) {
-        const rows = await storage.read({ from: 'chunk', where: and(eq('chunk_set_id', chunkSetId), isIn('ordinal', part)) })
+        const rows = await storage.read({
+          from: 'chunk',
+          where: and(eq('chunk_set_id', chunkSetId), isIn('ordinal', part)),
+        })
         for (const row of rows) found.set(Number(row['ordinal']), chunkTextOf(row))
       }
       return found

@@ -54,7 +54,9 @@ export const visibleDocuments = (scope: Scope): Predicate =>
   and(
     ne('state', 'deleting'),
     or(
-      scope.collectionId === undefined ? eq('owner_id', scope.userId) : inCollection(eq('collection_id', scope.collectionId)),
+      scope.collectionId === undefined
+        ? eq('owner_id', scope.userId)
+        : inCollection(eq('collection_id', scope.collectionId)),
       inCollection(
         and(
           isIn('state', [...listedMembershipStates]),
@@ -104,7 +106,10 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
     async requireOwned(scope, id) {
       const row = await require(scope, id)
       if (row['owner_id'] === scope.userId) return row
-      throw new DocentError({ code: 'forbidden', message: 'You may see this document but not change it; ask its owner.' })
+      throw new DocentError({
+        code: 'forbidden',
+        message: 'You may see this document but not change it; ask its owner.',
+      })
     },
     list: (scope, filter, order, page) =>
       storage.read({
@@ -133,11 +138,7 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
           eq('collection_id', collectionId),
           eq('document_id', documentId),
           isIn('state', [...listedMembershipStates]),
-          existsIn(
-            'collection',
-            [{ outer: 'collection_id', inner: 'id' }],
-            visibleCollections(scope, level),
-          ),
+          existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], visibleCollections(scope, level)),
         ),
         limit: 1,
       })

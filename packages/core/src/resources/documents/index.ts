@@ -11,7 +11,13 @@ export {
   type Document,
   type DocumentStatus,
 } from './document.ts'
-export { chunkRecords, chunkTextOf, type ChunkRecords, type ChunkText, type SearchableDocument } from './chunk-records.ts'
+export {
+  chunkRecords,
+  chunkTextOf,
+  type ChunkRecords,
+  type ChunkText,
+  type SearchableDocument,
+} from './chunk-records.ts'
 export { documentEntity } from './document-machine.ts'
 export {
   documentRecords,

@@ -93,7 +93,11 @@ export async function* readPages(blobs: BlobStore, key: string, signal?: AbortSi
 }
 
 /** The word boxes of one page. */
-export async function readWords(blobs: BlobStore, key: string, words: { readonly at: number; readonly count: number }): Promise<WordBoxes> {
+export async function readWords(
+  blobs: BlobStore,
+  key: string,
+  words: { readonly at: number; readonly count: number },
+): Promise<WordBoxes> {
   const { at, count } = words
   // Copied, because typed arrays need aligned buffers.
   const bytes = Uint8Array.from(await blobs.bytes(key, { start: at, end: at + count * 24 }))

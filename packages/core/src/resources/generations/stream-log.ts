@@ -133,7 +133,12 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
       const outcome = await storage.write({
         steps: [
           { kind: 'requireAbsent', table: streamEpochTable.name, where: newer },
-          { kind: 'insert', table: streamEpochTable.name, onConflict: 'replace', row: { generation_id: generationId, epoch } },
+          {
+            kind: 'insert',
+            table: streamEpochTable.name,
+            onConflict: 'replace',
+            row: { generation_id: generationId, epoch },
+          },
         ],
       })
       if (!outcome.ok) throw new DocentError({ code: 'conflict', message: 'A newer attempt writes this answer.' })
@@ -151,7 +156,8 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
           void flushAll()
         },
         async flush() {
-          while (writer.pending + writer.sending !== '' && !writer.failed) await new Promise<void>((resolve) => writer.idle.push(resolve))
+          while (writer.pending + writer.sending !== '' && !writer.failed)
+            await new Promise<void>((resolve) => writer.idle.push(resolve))
           if (writer.failed) throw writer.failed
         },
         close() {
@@ -175,7 +181,9 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
     },
     async forget(generationId) {
       const where = eq('generation_id', generationId)
-      while ((await storage.writeWhere({ kind: 'delete', table: streamSegmentTable.name, where, limit: 1000 })) === 1000) {
+      while (
+        (await storage.writeWhere({ kind: 'delete', table: streamSegmentTable.name, where, limit: 1000 })) === 1000
+      ) {
         // In bites; the epoch row goes last and keeps late writers out until then.
       }
       await storage.writeWhere({ kind: 'delete', table: streamEpochTable.name, where, limit: 1 })

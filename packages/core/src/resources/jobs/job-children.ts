@@ -36,7 +36,12 @@ export function settleChild(draft: Draft, job: { readonly id: string; readonly o
 
 /** More children were found while listing. */
 export function addChildren(draft: Draft, jobId: string, count: number): void {
-  draft.step({ kind: 'increment', table: jobProgressTable.name, key: { job_id: jobId }, by: { total: count, remaining: count } })
+  draft.step({
+    kind: 'increment',
+    table: jobProgressTable.name,
+    key: { job_id: jobId },
+    by: { total: count, remaining: count },
+  })
 }
 
 /** The listing is over: gives back the 1 that `remaining` held for it. */
@@ -61,18 +66,34 @@ export async function jobGoesOn(draft: Draft, jobId: string): Promise<boolean> {
   const [row] = await draft.storage.read({ from: jobProgressTable.name, where: eq('job_id', jobId), limit: 1 })
   if (!row) return true
   const epoch = Number(row['epoch'])
-  draft.step({ kind: 'requireMatch', table: jobProgressTable.name, where: and(eq('job_id', jobId), eq('epoch', epoch)) })
+  draft.step({
+    kind: 'requireMatch',
+    table: jobProgressTable.name,
+    where: and(eq('job_id', jobId), eq('epoch', epoch)),
+  })
   return epoch === 0
 }
 
 /** Tells the job the counts once the last child has settled. */
-export const settleJobEffect = (dependencies: { readonly storage: StorageDriver; readonly finished: (jobId: string) => void }) => {
+export const settleJobEffect = (dependencies: {
+  readonly storage: StorageDriver
+  readonly finished: (jobId: string) => void
+}) => {
   const outcome = (jobId: string) => async (draft: Draft) => {
-    const [counts] = await dependencies.storage.read({ from: jobProgressTable.name, where: eq('job_id', jobId), limit: 1 })
+    const [counts] = await dependencies.storage.read({
+      from: jobProgressTable.name,
+      where: eq('job_id', jobId),
+      limit: 1,
+    })
     const job = await draft.load(jobEntity, jobId)
     if (!job || !counts) return
     const { completed, failed, canceled } = counts
-    const event = { type: 'ALL_SETTLED', completed: Number(completed), failed: Number(failed), canceled: Number(canceled) } as const
+    const event = {
+      type: 'ALL_SETTLED',
+      completed: Number(completed),
+      failed: Number(failed),
+      canceled: Number(canceled),
+    } as const
     if (draft.send(job, event)) draft.set(job, { finished_at: draft.now })
     draft.afterCommit(() => dependencies.finished(jobId))
   }

@@ -5,10 +5,7 @@ import { command, defineEntity, outcome, timer, type EventOf } from '../../kerne
 export const jobEvents = {
   START: command({ listing: z.boolean() }),
   CANCEL: command({ by: z.string() }, ['by']),
-  ALL_SETTLED: outcome(
-    { completed: z.int(), failed: z.int(), canceled: z.int() },
-    ['completed', 'failed', 'canceled'],
-  ),
+  ALL_SETTLED: outcome({ completed: z.int(), failed: z.int(), canceled: z.int() }, ['completed', 'failed', 'canceled']),
   TIMED_OUT: timer(),
 }
 
@@ -42,7 +39,8 @@ const machine = setup({
     limited: ({ context }) => context.timeoutMs !== null,
     listing: ({ event }) => event.type === 'START' && event.listing,
     limitedAndListing: ({ context, event }) => context.timeoutMs !== null && event.type === 'START' && event.listing,
-    allCanceled: ({ event }) => event.type === 'ALL_SETTLED' && event.canceled > 0 && event.completed + event.failed === 0,
+    allCanceled: ({ event }) =>
+      event.type === 'ALL_SETTLED' && event.canceled > 0 && event.completed + event.failed === 0,
     allFailed: ({ event }) => event.type === 'ALL_SETTLED' && event.failed > 0 && event.completed === 0,
   },
   delays: { deadline: ({ context }) => context.timeoutMs ?? 0 },
@@ -89,7 +87,11 @@ export const jobEntity = defineEntity({
   upgrades: [],
   effects: {
     listChildren: ({ context }) => ({ lane: 'ingest', owner: context.ownerId, parameters: {} }),
-    cancelChildren: ({ context }) => ({ lane: 'control', owner: context.ownerId, parameters: { timedOut: context.timedOut } }),
+    cancelChildren: ({ context }) => ({
+      lane: 'control',
+      owner: context.ownerId,
+      parameters: { timedOut: context.timedOut },
+    }),
   },
 })
 

@@ -3,7 +3,17 @@ import { isAdministrator, requireGlobal } from '../../access/index.ts'
 import type { Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check, pageSchema, type Page } from '../../kernel/input/index.ts'
-import { always, and, eq, isIn, type Clock, type Principal, type Row, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
+import {
+  always,
+  and,
+  eq,
+  isIn,
+  type Clock,
+  type Principal,
+  type Row,
+  type Signals,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { jobOf, type ChildStatus, type Job } from './job.ts'
 import { finalJobStates, jobEntity } from './job-machine.ts'
@@ -63,7 +73,12 @@ export function jobsService({ runtime, storage, clock, signals, childrenOf }: Jo
     },
     get,
     /** @throws `wrong_state` when the job has ended. */
-    async cancel(principal: Principal, id: string, input: { reason?: string } = {}, options: CallOptions = {}): Promise<Job> {
+    async cancel(
+      principal: Principal,
+      id: string,
+      input: { reason?: string } = {},
+      options: CallOptions = {},
+    ): Promise<Job> {
       const { reason } = check(z.object({ reason: z.string().max(1000).optional() }), input)
       await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
         const job = draft.instance(jobEntity, await requireRow(principal, id))
@@ -101,8 +116,14 @@ export function jobsService({ runtime, storage, clock, signals, childrenOf }: Jo
      * Waits until the job has ended.
      * @throws `timed_out` with `details.jobId` after `timeoutSeconds`; the job goes on.
      */
-    async wait(principal: Principal, id: string, input: { timeoutSeconds?: number | undefined } = {}, options: CallOptions = {}): Promise<Job> {
-      const deadline = input.timeoutSeconds === undefined ? Number.POSITIVE_INFINITY : clock.now() + input.timeoutSeconds * 1000
+    async wait(
+      principal: Principal,
+      id: string,
+      input: { timeoutSeconds?: number | undefined } = {},
+      options: CallOptions = {},
+    ): Promise<Job> {
+      const deadline =
+        input.timeoutSeconds === undefined ? Number.POSITIVE_INFINITY : clock.now() + input.timeoutSeconds * 1000
       for (;;) {
         options.signal?.throwIfAborted()
         const heard = signalOrTime(Math.min(deadline, clock.now() + lookAgainMs), jobTopic(id), options.signal)

@@ -15,7 +15,8 @@ export interface ModelRegistry {
 const byId = <Model extends { readonly id: string }>(models: readonly Model[], kind: string) => {
   const map = new Map<string, Model>()
   for (const model of models) {
-    if (map.has(model.id)) throw new DocentError({ code: 'invalid_input', message: `Two ${kind}s are called ${model.id}.` })
+    if (map.has(model.id))
+      throw new DocentError({ code: 'invalid_input', message: `Two ${kind}s are called ${model.id}.` })
     map.set(model.id, model)
   }
   return map
@@ -31,10 +32,16 @@ export function createModelRegistry(providers: readonly ModelProvider[]): ModelR
   if (!defaultLanguageModel || !defaultEmbeddingModel) {
     throw new DocentError({
       code: 'invalid_input',
-      message: 'At least one language model and one embedding model are needed; pass a provider that has them in `models`.',
+      message:
+        'At least one language model and one embedding model are needed; pass a provider that has them in `models`.',
     })
   }
-  const find = <Model>(map: ReadonlyMap<string, Model>, id: string | undefined, standard: Model, kind: string): Model => {
+  const find = <Model>(
+    map: ReadonlyMap<string, Model>,
+    id: string | undefined,
+    standard: Model,
+    kind: string,
+  ): Model => {
     if (id === undefined || id === 'auto') return standard
     const model = map.get(id)
     if (model) return model

@@ -46,11 +46,17 @@ export function modelsService(registry: ModelRegistry) {
       const model = registry.embeddingModel(modelId)
       const vectors: number[][] = []
       for (let start = 0; start < chunks.length; start += model.maxBatch) {
-        const part = await model.embed(chunks.slice(start, start + model.maxBatch), { kind: 'passage', signal: options.signal })
+        const part = await model.embed(chunks.slice(start, start + model.maxBatch), {
+          kind: 'passage',
+          signal: options.signal,
+        })
         vectors.push(...part.map((vector) => Array.from(vector)))
       }
       if (vectors.length !== chunks.length) {
-        throw new DocentError({ code: 'provider_failed', message: 'The embedding model answered with the wrong number of vectors.' })
+        throw new DocentError({
+          code: 'provider_failed',
+          message: 'The embedding model answered with the wrong number of vectors.',
+        })
       }
       return vectors
     },

@@ -43,7 +43,9 @@ export function aggregateCases(suite: Suite): void {
       ])
     })
     it('groups no rows into no groups', async () => {
-      expect(await driver().aggregate({ from: 'sample', where: gt('size', 100), groupBy: ['name'], measures: all })).toEqual([])
+      expect(
+        await driver().aggregate({ from: 'sample', where: gt('size', 100), groupBy: ['name'], measures: all }),
+      ).toEqual([])
     })
     it('groups by several columns and keeps their types', async () => {
       const rows = await driver().aggregate({

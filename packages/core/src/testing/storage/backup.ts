@@ -16,8 +16,16 @@ export function backupCases(suite: Suite): void {
     }
     it('is a store of its own, consistent while others write', async () => {
       const driver = await suite.open(suite.newStore())
-      await insertAll(driver, 'sample', Array.from({ length: 2000 }, (_, size) => ({ id: `row-${size}`, size })))
-      await commit(driver, insert('segment', { stream: 's', part: 1, text: 'hello' }), insert('segment', { stream: 's', part: 2, text: '' }))
+      await insertAll(
+        driver,
+        'sample',
+        Array.from({ length: 2000 }, (_, size) => ({ id: `row-${size}`, size })),
+      )
+      await commit(
+        driver,
+        insert('segment', { stream: 's', part: 1, text: 'hello' }),
+        insert('segment', { stream: 's', part: 2, text: '' }),
+      )
       await commit(driver, insert('entity', { id: 'pair-a' }), insert('entity', { id: 'pair-b' }))
       const directory = await backup.directory()
       let copying = true

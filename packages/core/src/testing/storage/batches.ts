@@ -57,8 +57,17 @@ export function batchCases(suite: Suite): void {
       expect(await entity(driver(), 'update')).toMatchObject({ used: 2, slot: 7, owner: 'nobody', revision: 1 })
     })
     it('updates by a key of two columns', async () => {
-      await commit(driver(), insert('share', { subject: 's', resource: 'r' }), insert('share', { subject: 's', resource: 'q' }))
-      await commit(driver(), { kind: 'update', table: 'share', key: { resource: 'r', subject: 's' }, set: { level: 4 } })
+      await commit(
+        driver(),
+        insert('share', { subject: 's', resource: 'r' }),
+        insert('share', { subject: 's', resource: 'q' }),
+      )
+      await commit(driver(), {
+        kind: 'update',
+        table: 'share',
+        key: { resource: 'r', subject: 's' },
+        set: { level: 4 },
+      })
       const rows = await driver().read({ from: 'share', where: gt('level', 3) })
       expect(rows).toEqual([{ subject: 's', resource: 'r', level: 4 }])
     })
@@ -152,9 +161,15 @@ export function batchCases(suite: Suite): void {
       expect(await driver().read({ from: 'share', where: eq('subject', 'new') })).toEqual([])
     })
     it('writes batches of a thousand steps', async () => {
-      const steps = Array.from({ length: 1000 }, (_, index) => insert('segment', { stream: 'long', part: index, text: 't' }))
+      const steps = Array.from({ length: 1000 }, (_, index) =>
+        insert('segment', { stream: 'long', part: index, text: 't' }),
+      )
       await commit(driver(), ...steps)
-      const [row] = await driver().aggregate({ from: 'segment', where: eq('stream', 'long'), measures: { rows: { count: true } } })
+      const [row] = await driver().aggregate({
+        from: 'segment',
+        where: eq('stream', 'long'),
+        measures: { rows: { count: true } },
+      })
       expect(row).toEqual({ rows: 1000 })
     })
   })

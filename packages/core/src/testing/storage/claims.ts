@@ -74,7 +74,11 @@ export function claimCases(suite: Suite): void {
     })
     it('never take a row twice, however many claim at once', async () => {
       const total = 200
-      await fill('race', 1000, Array.from({ length: total }, (_, index) => ({ owner: `u${index % 4}` })))
+      await fill(
+        'race',
+        1000,
+        Array.from({ length: total }, (_, index) => ({ owner: `u${index % 4}` })),
+      )
       const picks = [0, 1, 2, 3].map((owner) => ({ owner: `u${owner}`, count: 3 }))
       const claimed = (
         await Promise.all(

@@ -14,7 +14,11 @@ export function concurrencyCases(suite: Suite): void {
   describe('many callers at once', () => {
     const driver = suite.shared()
     const count = async (owner: string): Promise<unknown> => {
-      const [row] = await driver().aggregate({ from: 'entity', where: eq('owner', owner), measures: { rows: { count: true } } })
+      const [row] = await driver().aggregate({
+        from: 'entity',
+        where: eq('owner', owner),
+        measures: { rows: { count: true } },
+      })
       return row?.['rows']
     }
 
@@ -58,7 +62,12 @@ export function concurrencyCases(suite: Suite): void {
               as: 'n',
               when: { table: 'entity', where: eq('id', 'never') },
             },
-            { kind: 'update', table: 'entity', key: { id: `refused-${caller}` }, set: { used: { $result: 'n', column: 'used' } } },
+            {
+              kind: 'update',
+              table: 'entity',
+              key: { id: `refused-${caller}` },
+              set: { used: { $result: 'n', column: 'used' } },
+            },
           ],
         }),
       )
@@ -75,7 +84,15 @@ export function concurrencyCases(suite: Suite): void {
       let taken = 0
       await together(async () => {
         const outcome = await driver().write({
-          steps: [{ kind: 'increment', table: 'entity', key: { id: 'bounded' }, by: { used: 1 }, bounds: { used: { atMost: 10 } } }],
+          steps: [
+            {
+              kind: 'increment',
+              table: 'entity',
+              key: { id: 'bounded' },
+              by: { used: 1 },
+              bounds: { used: { atMost: 10 } },
+            },
+          ],
         })
         if (outcome.ok) taken++
       })
@@ -88,13 +105,11 @@ export function concurrencyCases(suite: Suite): void {
         await commit(
           driver(),
           { kind: 'increment', table: 'entity', key: { id: 'numbers' }, by: { used: 2 }, as: 'block' },
-          ...[-1, 0].map(
-            (plus): Step => ({
-              kind: 'insert',
-              table: 'entity',
-              row: { id: `number-${caller}${plus}`, owner: 'numbers', slot: { $result: 'block', column: 'used', plus } },
-            }),
-          ),
+          ...[-1, 0].map((plus): Step => ({
+            kind: 'insert',
+            table: 'entity',
+            row: { id: `number-${caller}${plus}`, owner: 'numbers', slot: { $result: 'block', column: 'used', plus } },
+          })),
         )
       })
       const rows = await driver().read({ from: 'entity', where: eq('owner', 'numbers'), orderBy: [{ column: 'slot' }] })
@@ -108,7 +123,9 @@ export function concurrencyCases(suite: Suite): void {
           const row = await entity(driver(), 'raced')
           const revision = row?.['revision'] as number
           const set = { used: (row?.['used'] as number) + 1 }
-          const outcome = await driver().write({ steps: [{ kind: 'update', table: 'entity', key: { id: 'raced' }, set, revision }] })
+          const outcome = await driver().write({
+            steps: [{ kind: 'update', table: 'entity', key: { id: 'raced' }, set, revision }],
+          })
           if (outcome.ok) {
             wins++
             return
@@ -143,7 +160,9 @@ export function concurrencyCases(suite: Suite): void {
     it('finish what was asked for before close', async () => {
       const store = suite.newStore()
       const closing = await suite.open(store)
-      const writes = Array.from({ length: callers }, (_, caller) => commit(closing, insert('entity', { id: `last-${caller}` })))
+      const writes = Array.from({ length: callers }, (_, caller) =>
+        commit(closing, insert('entity', { id: `last-${caller}` })),
+      )
       const scan = closing.read({ from: 'entity', cost: 'scan' })
       await closing.close()
       await Promise.all([...writes, scan])

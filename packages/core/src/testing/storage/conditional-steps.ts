@@ -49,7 +49,11 @@ export function conditionalCases(suite: Suite): void {
       })
     })
     it('may ask about another table, through a semi-join too', async () => {
-      await commit(driver(), insert('share', { subject: 'd', resource: 'd-room' }), insert('entity', { id: 'd', owner: 'd-room' }))
+      await commit(
+        driver(),
+        insert('share', { subject: 'd', resource: 'd-room' }),
+        insert('entity', { id: 'd', owner: 'd-room' }),
+      )
       const where = existsIn('entity', [{ outer: 'resource', inner: 'owner' }], eq('id', 'd'))
       await commit(driver(), { ...insert('entity', { id: 'd-yes' }), when: { table: 'share', where } })
       expect(await entity(driver(), 'd-yes')).toBeDefined()
@@ -64,7 +68,14 @@ export function conditionalCases(suite: Suite): void {
     })
     it('leave no result behind when skipped, and what needs it is refused', async () => {
       await commit(driver(), insert('entity', { id: 'f', owner: 'f' }))
-      const skipped: Step = { kind: 'increment', table: 'entity', key: { id: 'f' }, by: { used: 1 }, as: 'n', ...when('missing') }
+      const skipped: Step = {
+        kind: 'increment',
+        table: 'entity',
+        key: { id: 'f' },
+        by: { used: 1 },
+        as: 'n',
+        ...when('missing'),
+      }
       expect(await write(skipped)).toEqual({ ok: true, results: {} })
       const batch = write(insert('entity', { id: 'f-2' }), skipped, {
         kind: 'insert',

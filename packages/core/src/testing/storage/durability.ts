@@ -13,14 +13,23 @@ export function durabilityCases(suite: Suite): void {
     it('finds everything again, of both durabilities', async () => {
       const store = suite.newStore()
       const first = await suite.open(store)
-      await insertAll(first, 'sample', Array.from({ length: 1200 }, (_, size) => ({ id: `row-${size}`, size, details: { size } })))
+      await insertAll(
+        first,
+        'sample',
+        Array.from({ length: 1200 }, (_, size) => ({ id: `row-${size}`, size, details: { size } })),
+      )
       await commit(first, insert('segment', { stream: 's', part: 1, text: 'hello' }))
       await commit(first, insert('entity', { id: 'e', owner: 'o', slot: 1, state: 'active' }))
       await first.close()
 
       const second = suite.track(await suite.options.open(store))
       expect(await second.migrate(sampleCatalogue, { mode: 'check' })).toEqual({ from: 1, to: 1 })
-      const rows = await second.read({ from: 'sample', where: gte('size', 0), orderBy: [{ column: 'size' }], cost: 'scan' })
+      const rows = await second.read({
+        from: 'sample',
+        where: gte('size', 0),
+        orderBy: [{ column: 'size' }],
+        cost: 'scan',
+      })
       expect(rows.map((row) => row['details'])).toEqual(Array.from({ length: 1200 }, (_, size) => ({ size })))
       expect(await second.read({ from: 'segment' })).toEqual([{ stream: 's', part: 1, text: 'hello' }])
       const outcome = await second.write({ steps: [insert('entity', { id: 'f', owner: 'o', slot: 1 })] })
@@ -31,7 +40,9 @@ export function durabilityCases(suite: Suite): void {
       const store = suite.newStore()
       const first = await suite.open(store)
       await commit(first, insert('entity', { id: 'kept' }))
-      await first.write({ steps: [insert('entity', { id: 'lost' }), { kind: 'requireMatch', table: 'entity', where: eq('id', 'no') }] })
+      await first.write({
+        steps: [insert('entity', { id: 'lost' }), { kind: 'requireMatch', table: 'entity', where: eq('id', 'no') }],
+      })
       await first.close()
       const second = await suite.open(store)
       expect(await entity(second, 'kept')).toBeDefined()

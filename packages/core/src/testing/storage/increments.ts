@@ -40,7 +40,11 @@ export function incrementCases(suite: Suite): void {
     })
     it('adds nothing when one of several bounds is broken', async () => {
       await commit(driver(), insert('entity', { id: 'e', used: 1, ratio: 1 }))
-      const step = increment('e', { used: 1, ratio: 1 }, { bounds: { used: { atMost: 9, atLeast: 0 }, ratio: { atMost: 1.5 } } })
+      const step = increment(
+        'e',
+        { used: 1, ratio: 1 },
+        { bounds: { used: { atMost: 9, atLeast: 0 }, ratio: { atMost: 1.5 } } },
+      )
       expect(await write(step)).toMatchObject({ failed: { reason: 'bound' } })
       expect(await entity(driver(), 'e')).toMatchObject({ used: 1, ratio: 1 })
     })
@@ -81,7 +85,10 @@ export function incrementCases(suite: Suite): void {
           kind: 'update',
           table: 'entity',
           key: { id: 'h-copy' },
-          set: { used: { $result: 'block', column: 'used', plus: 100 }, ratio: { $result: 'block', column: 'used', plus: 0.5 } },
+          set: {
+            used: { $result: 'block', column: 'used', plus: 100 },
+            ratio: { $result: 'block', column: 'used', plus: 0.5 },
+          },
         },
       )
       expect(await entity(driver(), 'h-copy')).toMatchObject({ used: 113, ratio: 13.5 })

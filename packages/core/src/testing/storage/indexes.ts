@@ -16,7 +16,12 @@ const queries: readonly { readonly title: string; readonly query: Query; readonl
   },
   {
     title: 'by owner, in the order of the index',
-    query: { from: 'entity', where: eq('owner', 'o'), orderBy: [{ column: 'used', direction: 'descending' }], limit: 10 },
+    query: {
+      from: 'entity',
+      where: eq('owner', 'o'),
+      orderBy: [{ column: 'used', direction: 'descending' }],
+      limit: 10,
+    },
     sorted: true,
   },
   { title: 'by a partial index', query: { from: 'entity', where: and(eq('state', 'running'), lte('used', 5)) } },

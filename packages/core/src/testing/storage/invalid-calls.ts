@@ -22,16 +22,45 @@ const steps: readonly { readonly title: string; readonly steps: readonly Step[] 
   { title: 'half a key', steps: [{ kind: 'delete', table: 'share', key: { subject: 's' } }] },
   { title: 'more than the key', steps: [update({ key: { id: 'x', owner: 'y' } })] },
   { title: 'a revision twice', steps: [update({ revision: 1, set: { revision: 5 } })] },
-  { title: 'a revision without its column', steps: [{ kind: 'update', table: 'share', key: { subject: 's', resource: 'r' }, set: {}, revision: 1 }] },
-  { title: 'an increment of text', steps: [{ kind: 'increment', table: 'entity', key: { id: 'x' }, by: { owner: 1 } }] },
-  { title: 'an increment of an integer by a fraction', steps: [{ kind: 'increment', table: 'entity', key: { id: 'x' }, by: { used: 0.5 } }] },
-  { title: 'a bound on what is not incremented', steps: [{ kind: 'increment', table: 'entity', key: { id: 'x' }, by: { used: 1 }, bounds: { ratio: { atMost: 1 } } }] },
-  { title: 'a result nobody names', steps: [insert('entity', { id: 'x' }), update({ set: { used: { $result: 'none', column: 'used' } } })] },
-  { title: 'a bad predicate behind a step that fails', steps: [update({}), { kind: 'requireMatch', table: 'entity', where: eq('nothing', 1) }] },
+  {
+    title: 'a revision without its column',
+    steps: [{ kind: 'update', table: 'share', key: { subject: 's', resource: 'r' }, set: {}, revision: 1 }],
+  },
+  {
+    title: 'an increment of text',
+    steps: [{ kind: 'increment', table: 'entity', key: { id: 'x' }, by: { owner: 1 } }],
+  },
+  {
+    title: 'an increment of an integer by a fraction',
+    steps: [{ kind: 'increment', table: 'entity', key: { id: 'x' }, by: { used: 0.5 } }],
+  },
+  {
+    title: 'a bound on what is not incremented',
+    steps: [
+      { kind: 'increment', table: 'entity', key: { id: 'x' }, by: { used: 1 }, bounds: { ratio: { atMost: 1 } } },
+    ],
+  },
+  {
+    title: 'a result nobody names',
+    steps: [insert('entity', { id: 'x' }), update({ set: { used: { $result: 'none', column: 'used' } } })],
+  },
+  {
+    title: 'a bad predicate behind a step that fails',
+    steps: [update({}), { kind: 'requireMatch', table: 'entity', where: eq('nothing', 1) }],
+  },
   { title: 'a comparison of other types', steps: [{ kind: 'requireMatch', table: 'entity', where: eq('owner', 1) }] },
-  { title: 'a comparison of json as a whole', steps: [{ kind: 'requireAbsent', table: 'sample', where: eq('details', 'x') }] },
-  { title: 'tables of two durabilities', steps: [insert('entity', { id: 'x' }), insert('segment', { stream: 's', part: 1, text: '' })] },
-  { title: 'a condition on a table of another durability', steps: [{ ...insert('entity', { id: 'x' }), when: { table: 'segment', where: eq('part', 1) } }] },
+  {
+    title: 'a comparison of json as a whole',
+    steps: [{ kind: 'requireAbsent', table: 'sample', where: eq('details', 'x') }],
+  },
+  {
+    title: 'tables of two durabilities',
+    steps: [insert('entity', { id: 'x' }), insert('segment', { stream: 's', part: 1, text: '' })],
+  },
+  {
+    title: 'a condition on a table of another durability',
+    steps: [{ ...insert('entity', { id: 'x' }), when: { table: 'segment', where: eq('part', 1) } }],
+  },
 ]
 
 const calls: readonly { readonly title: string; readonly call: (driver: StorageDriver) => Promise<unknown> }[] = [
@@ -40,15 +69,40 @@ const calls: readonly { readonly title: string; readonly call: (driver: StorageD
   { title: 'an order by json', call: (driver) => driver.read({ from: 'sample', orderBy: [{ column: 'details' }] }) },
   { title: 'a negative limit', call: (driver) => driver.read({ from: 'entity', limit: -1 }) },
   { title: 'a fractional offset', call: (driver) => driver.read({ from: 'entity', offset: 0.5 }) },
-  { title: 'a semi-join over other types', call: (driver) => driver.read({ from: 'entity', where: existsIn('share', [{ outer: 'used', inner: 'subject' }]) }) },
-  { title: 'a semi-join over two durabilities', call: (driver) => driver.read({ from: 'entity', where: existsIn('segment', [{ outer: 'id', inner: 'stream' }]) }) },
-  { title: 'a comparison with infinity', call: (driver) => driver.read({ from: 'entity', where: gt('used', -Infinity) }) },
+  {
+    title: 'a semi-join over other types',
+    call: (driver) => driver.read({ from: 'entity', where: existsIn('share', [{ outer: 'used', inner: 'subject' }]) }),
+  },
+  {
+    title: 'a semi-join over two durabilities',
+    call: (driver) => driver.read({ from: 'entity', where: existsIn('segment', [{ outer: 'id', inner: 'stream' }]) }),
+  },
+  {
+    title: 'a comparison with infinity',
+    call: (driver) => driver.read({ from: 'entity', where: gt('used', -Infinity) }),
+  },
   { title: 'a sum of text', call: (driver) => driver.aggregate({ from: 'entity', measures: { s: { sum: 'owner' } } }) },
-  { title: 'a group by json', call: (driver) => driver.aggregate({ from: 'sample', groupBy: ['details'], measures: {} }) },
-  { title: 'a bounded update of a key', call: (driver) => driver.writeWhere({ kind: 'update', table: 'entity', where: eq('id', 'x'), set: { id: 'y' }, limit: 1 }) },
-  { title: 'a bounded update of nothing', call: (driver) => driver.writeWhere({ kind: 'update', table: 'entity', where: eq('id', 'x'), limit: 1 }) },
-  { title: 'a bounded delete without a bound', call: (driver) => driver.writeWhere({ kind: 'delete', table: 'entity', where: eq('id', 'x'), limit: Infinity }) },
-  { title: 'a claim from what is no queue', call: (driver) => driver.claim({ table: 'entity', lane: 'l', picks: [], now: 0, leaseUntil: 1, holder: 'h' }) },
+  {
+    title: 'a group by json',
+    call: (driver) => driver.aggregate({ from: 'sample', groupBy: ['details'], measures: {} }),
+  },
+  {
+    title: 'a bounded update of a key',
+    call: (driver) =>
+      driver.writeWhere({ kind: 'update', table: 'entity', where: eq('id', 'x'), set: { id: 'y' }, limit: 1 }),
+  },
+  {
+    title: 'a bounded update of nothing',
+    call: (driver) => driver.writeWhere({ kind: 'update', table: 'entity', where: eq('id', 'x'), limit: 1 }),
+  },
+  {
+    title: 'a bounded delete without a bound',
+    call: (driver) => driver.writeWhere({ kind: 'delete', table: 'entity', where: eq('id', 'x'), limit: Infinity }),
+  },
+  {
+    title: 'a claim from what is no queue',
+    call: (driver) => driver.claim({ table: 'entity', lane: 'l', picks: [], now: 0, leaseUntil: 1, holder: 'h' }),
+  },
 ]
 
 export function invalidCases(suite: Suite): void {
@@ -65,7 +119,9 @@ export function invalidCases(suite: Suite): void {
     it('refuses calls before migrate, a second migrate, and calls after close', async () => {
       const fresh = suite.track(await suite.options.open(suite.newStore()))
       await expect(fresh.read({ from: 'entity' })).rejects.toMatchObject({ code: 'wrong_state' })
-      await expect(fresh.write({ steps: [insert('entity', { id: 'x' })] })).rejects.toMatchObject({ code: 'wrong_state' })
+      await expect(fresh.write({ steps: [insert('entity', { id: 'x' })] })).rejects.toMatchObject({
+        code: 'wrong_state',
+      })
       await fresh.migrate(sampleCatalogue, { mode: 'auto' })
       await expect(fresh.migrate(sampleCatalogue, { mode: 'auto' })).rejects.toMatchObject({ code: 'wrong_state' })
       await fresh.ping()

@@ -1,4 +1,10 @@
-import { eq, type Catalogue, type Migration, type StorageDriver, type TableDefinition } from '../../kernel/ports/index.ts'
+import {
+  eq,
+  type Catalogue,
+  type Migration,
+  type StorageDriver,
+  type TableDefinition,
+} from '../../kernel/ports/index.ts'
 import { commit, insert, type Suite } from './stores.ts'
 
 const note: TableDefinition = {
@@ -163,7 +169,12 @@ export function migrationCases(suite: Suite): void {
         { ...note, primaryKey: ['nothing'] },
         { ...note, unique: [{ name: 'u', columns: ['nothing'] }] },
         { ...note, columns: { ...note.columns, more: { type: 'integer', default: 'x' } } },
-        { ...note, indexes: [{ name: 'i', columns: [{ column: 'title' }], where: { op: 'contains', column: 'title', value: 'x' } }] },
+        {
+          ...note,
+          indexes: [
+            { name: 'i', columns: [{ column: 'title' }], where: { op: 'contains', column: 'title', value: 'x' } },
+          ],
+        },
       ]
       for (const table of tables) {
         const driver = suite.track(await suite.options.open(suite.newStore()))

@@ -49,7 +49,11 @@ export function orderingCases(suite: Suite): void {
     })
     it('orders text by code point', async () => {
       const names = ['\uFFFD', '😀', 'a', 'Z', 'é', 'z', '', '\uE000', 'aa']
-      await insertAll(driver(), 'sample', names.map((name, index) => ({ id: `:${index}`, name })))
+      await insertAll(
+        driver(),
+        'sample',
+        names.map((name, index) => ({ id: `:${index}`, name })),
+      )
       const rows = await driver().read({ from: 'sample', where: prefix('id', ':'), orderBy: [{ column: 'name' }] })
       expect(rows.map((row) => row['name'])).toEqual(['', 'Z', 'a', 'aa', 'z', 'é', '\uE000', '\uFFFD', '😀'])
     })

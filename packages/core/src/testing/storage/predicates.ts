@@ -73,7 +73,14 @@ const cases: readonly Case[] = [
   { title: 'in of none', where: isIn('size', []), ids: '' },
   { title: 'not in of none', where: not(isIn('size', [])), ids: 'abcdef' },
   { title: 'in of reals', where: isIn('score', [1.5, 1e300]), ids: 'ac' },
-  { title: 'in of many', where: isIn('size', Array.from({ length: 2000 }, (_, index) => index + 2)), ids: 'bc' },
+  {
+    title: 'in of many',
+    where: isIn(
+      'size',
+      Array.from({ length: 2000 }, (_, index) => index + 2),
+    ),
+    ids: 'bc',
+  },
   { title: 'in of many texts', where: isIn('name', ['', ...Array.from({ length: 50 }, (_, n) => `n${n}`)]), ids: 'd' },
   { title: 'not in: nulls are in', where: not(isIn('size', [1, 2])), ids: 'cdef' },
   { title: 'contains', where: contains('name', 'ET'), ids: 'b' },
@@ -110,7 +117,10 @@ const cases: readonly Case[] = [
   },
   {
     title: 'existsIn over two columns',
-    where: existsIn('share', [{ outer: 'id', inner: 'resource' }, { outer: 'size', inner: 'level' }]),
+    where: existsIn('share', [
+      { outer: 'id', inner: 'resource' },
+      { outer: 'size', inner: 'level' },
+    ]),
     ids: 'ab',
   },
   { title: 'existsIn by a null column', where: existsIn('share', [{ outer: 'size', inner: 'level' }]), ids: 'abc' },

@@ -25,7 +25,12 @@ export function randomQuery(random: RandomSource): Query {
 }
 
 export function randomAggregate(random: RandomSource): AggregateQuery {
-  const measures = { rows: { count: true }, most: { max: 'used' }, total: { sum: 'ratio' }, first: { min: 'owner' } } as const
+  const measures = {
+    rows: { count: true },
+    most: { max: 'used' },
+    total: { sum: 'ratio' },
+    first: { min: 'owner' },
+  } as const
   const where = randomPredicate(random, 'entity')
   const groupBy = random.pick([[], ['owner'], ['state', 'archived'], ['slot']])
   return { from: 'entity', where, groupBy, measures, cost: 'indexed' }
@@ -41,7 +46,13 @@ export function randomWriteWhere(random: RandomSource): WriteWhere {
   const where = randomPredicate(random, table)
   const limit = random.below(3)
   if (table === 'entity' && random.once(2)) {
-    return { kind: 'update', table, where, set: { used: random.pick(pool.integer), state: random.pick(pool.state) }, limit }
+    return {
+      kind: 'update',
+      table,
+      where,
+      set: { used: random.pick(pool.integer), state: random.pick(pool.state) },
+      limit,
+    }
   }
   return { kind: 'delete', table, where, limit }
 }

@@ -27,7 +27,13 @@ const comparisons: readonly Comparison[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'
 /** Columns of the sample tables that conditions look at, by type. */
 const columns = {
   sample: { text: ['id', 'name'], integer: ['size'], real: ['score'], boolean: ['flag'], json: ['details'] },
-  entity: { text: ['id', 'owner', 'state'], integer: ['slot', 'used', 'revision'], real: ['ratio'], boolean: ['archived'], json: [] },
+  entity: {
+    text: ['id', 'owner', 'state'],
+    integer: ['slot', 'used', 'revision'],
+    real: ['ratio'],
+    boolean: ['archived'],
+    json: [],
+  },
   share: { text: ['subject', 'resource'], integer: ['level'], real: [], boolean: [], json: [] },
 } as const
 
@@ -66,7 +72,8 @@ function randomCondition(random: RandomSource, table: RandomTable): Predicate {
   const op = random.pick(comparisons)
   if (kind === json) return randomJsonCondition(random, column)
   if (kind === boolean) return { op, column, value: random.once(2) }
-  const values: readonly (string | number)[] = kind === text ? textValues(column) : kind === real ? pool.real : pool.integer
+  const values: readonly (string | number)[] =
+    kind === text ? textValues(column) : kind === real ? pool.real : pool.integer
   if (random.once(4)) {
     return { op: 'in', column, values: Array.from({ length: random.below(12) }, () => random.pick(values)) }
   }
@@ -78,7 +85,13 @@ function randomCondition(random: RandomSource, table: RandomTable): Predicate {
 
 function randomJsonCondition(random: RandomSource, column: string): Predicate {
   const path = random.pick([['k'], ['n', 'm'], ['n'], []])
-  return { op: 'json', column, path, compare: random.pick(comparisons), value: random.pick([1, '1', true, 'a', 0.5, 2, false]) }
+  return {
+    op: 'json',
+    column,
+    path,
+    compare: random.pick(comparisons),
+    value: random.pick([1, '1', true, 'a', 0.5, 2, false]),
+  }
 }
 
 export function textValues(column: string): readonly string[] {

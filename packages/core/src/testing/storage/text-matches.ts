@@ -44,7 +44,11 @@ const cases: readonly { readonly title: string; readonly where: Predicate; reado
   { title: 'prefix with a zero character', where: prefix('name', 'nul\u0000'), found: ['zero'] },
   { title: 'eq with a quote', where: eq('name', `it's "quoted"`), found: ['quote'] },
   { title: 'in with a zero character', where: isIn('name', ['nul\u0000inside', 'nul']), found: ['zero'] },
-  { title: 'emoji after the private use area', where: gt('name', 'smile \uFFFD'), found: ['emoji', 'plain', 'underscore', 'umlaut', 'greek', 'cyrillic'] },
+  {
+    title: 'emoji after the private use area',
+    where: gt('name', 'smile \uFFFD'),
+    found: ['emoji', 'plain', 'underscore', 'umlaut', 'greek', 'cyrillic'],
+  },
 ]
 
 export function textMatchCases(suite: Suite): void {

@@ -48,7 +48,11 @@ export function uniqueCases(suite: Suite): void {
       })
     })
     it('stands against increments', async () => {
-      await commit(driver(), insert('entity', { id: 'f1', owner: 'f', slot: 1 }), insert('entity', { id: 'f2', owner: 'f', slot: 2 }))
+      await commit(
+        driver(),
+        insert('entity', { id: 'f1', owner: 'f', slot: 1 }),
+        insert('entity', { id: 'f2', owner: 'f', slot: 2 }),
+      )
       const move: Step = { kind: 'increment', table: 'entity', key: { id: 'f1' }, by: { slot: 1 } }
       expect(await write(move)).toEqual(broken('slot_of_owner'))
     })

@@ -34,7 +34,11 @@ export function writeWhereCases(suite: Suite): void {
       } as const
       expect(await driver().writeWhere(change)).toBe(3)
       expect(await driver().writeWhere(change)).toBe(2)
-      const rows = await driver().read({ from: 'sample', where: prefix('id', 'b'), columns: ['name', 'details', 'flag'] })
+      const rows = await driver().read({
+        from: 'sample',
+        where: prefix('id', 'b'),
+        columns: ['name', 'details', 'flag'],
+      })
       expect(rows).toEqual(Array.from({ length: 5 }, () => ({ name: 'after', details: { by: 'sweep' }, flag: true })))
     })
     it('do nothing with a limit of 0', async () => {
@@ -49,11 +53,23 @@ export function writeWhereCases(suite: Suite): void {
         { subject: 'b', resource: '1' },
       ])
       expect(await driver().writeWhere({ kind: 'delete', table: 'share', where: always, limit: 2 })).toBe(2)
-      expect(await driver().read({ from: 'share', columns: ['subject', 'resource'] })).toEqual([{ subject: 'b', resource: '1' }])
+      expect(await driver().read({ from: 'share', columns: ['subject', 'resource'] })).toEqual([
+        { subject: 'b', resource: '1' },
+      ])
     })
     it('change nothing when a unique constraint stands against it', async () => {
-      await commit(driver(), insert('entity', { id: '1', owner: 'u', slot: 1 }), insert('entity', { id: '2', owner: 'u', slot: 2 }))
-      const change = driver().writeWhere({ kind: 'update', table: 'entity', where: eq('owner', 'u'), set: { slot: 5 }, limit: 9 })
+      await commit(
+        driver(),
+        insert('entity', { id: '1', owner: 'u', slot: 1 }),
+        insert('entity', { id: '2', owner: 'u', slot: 2 }),
+      )
+      const change = driver().writeWhere({
+        kind: 'update',
+        table: 'entity',
+        where: eq('owner', 'u'),
+        set: { slot: 5 },
+        limit: 9,
+      })
       await expect(change).rejects.toMatchObject({ code: 'conflict' })
       const rows = await driver().read({ from: 'entity', where: eq('owner', 'u'), columns: ['slot'] })
       expect(rows).toEqual([{ slot: 1 }, { slot: 2 }])

@@ -95,9 +95,16 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
     const turns =
       request.includeChatHistory === 'off'
         ? []
-        : await recentMessages(storage, String(asked.row['session_id']), { before: String(asked.row['id']), limit: historyTurns })
+        : await recentMessages(storage, String(asked.row['session_id']), {
+            before: String(asked.row['id']),
+            limit: historyTurns,
+          })
     const history = fitHistory(turns, Math.floor(budget * 0.2))
-    return { messages: buildPrompt({ request, question, history, passages: gathered?.numbered }), gathered, retrievalMs }
+    return {
+      messages: buildPrompt({ request, question, history, passages: gathered?.numbered }),
+      gathered,
+      retrievalMs,
+    }
   }
 
   /** Shuts out earlier writers, and notes where this one begins. */
@@ -153,7 +160,10 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
             if (generation) draft.send(generation, { type: 'PARKED' })
           }
         }
-        const record = await answerRecord(asked, prepared, stream.text(), spoken.usage, { started, firstAt: spoken.firstAt })
+        const record = await answerRecord(asked, prepared, stream.text(), spoken.usage, {
+          started,
+          firstAt: spoken.firstAt,
+        })
         return finished(run.entityId, { type: 'ANSWERED' }, record)
       } catch (error) {
         if (run.signal.aborted || stream.length() === 0 || asked.model.capabilities.continuation !== 'none') throw error
@@ -240,9 +250,15 @@ async function speak(
   const soFar = stream.text()
   const { continuation } = model.capabilities
   if (soFar !== '' && continuation === 'none') {
-    throw new DocentError({ code: 'unavailable', message: 'The answer was interrupted, and its model cannot continue it.' })
+    throw new DocentError({
+      code: 'unavailable',
+      message: 'The answer was interrupted, and its model cannot continue it.',
+    })
   }
-  const messages = soFar === '' ? prepared.messages : continuePrompt(prepared.messages, soFar, continuation === 'none' ? 'prompted' : continuation)
+  const messages =
+    soFar === ''
+      ? prepared.messages
+      : continuePrompt(prepared.messages, soFar, continuation === 'none' ? 'prompted' : continuation)
   const controller = new AbortController()
   const abort = () => controller.abort(run.signal.reason)
   run.signal.addEventListener('abort', abort)
@@ -254,7 +270,10 @@ async function speak(
     stream,
     look: async () => {
       const [row] = await storage.read({ from: generationEntity.table, where: eq('id', run.entityId), limit: 1 })
-      return { state: String(row?.['state'] ?? 'stopped'), deliverUpTo: (row?.['deliver_up_to'] as number | null) ?? undefined }
+      return {
+        state: String(row?.['state'] ?? 'stopped'),
+        deliverUpTo: (row?.['deliver_up_to'] as number | null) ?? undefined,
+      }
     },
   })
   let usage: ModelUsage | undefined

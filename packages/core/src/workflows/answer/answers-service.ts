@@ -3,7 +3,17 @@ import { scopeOf } from '../../access/index.ts'
 import type { Draft, Idempotency, Instance, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import { and, eq, isIn, type Ids, type JsonValue, type Principal, type Row, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
+import {
+  and,
+  eq,
+  isIn,
+  type Ids,
+  type JsonValue,
+  type Principal,
+  type Row,
+  type Signals,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { appendUserMessage, type ChatRecords } from '../../resources/chats/index.ts'
 import type { CollectionRecords } from '../../resources/collections/index.ts'
@@ -49,51 +59,62 @@ export function answersService(dependencies: AnswersDependencies) {
     if (row['collection_id'] === null) return { row, settings: undefined }
     const collection = await collections.require(scope, String(row['collection_id']), 'read')
     if (collection['state'] === 'archived') {
-      throw new DocentError({ code: 'wrong_state', message: 'The collection is archived; unarchive it to chat with it.' })
+      throw new DocentError({
+        code: 'wrong_state',
+        message: 'The collection is archived; unarchive it to chat with it.',
+      })
     }
     return { row, settings: collection['chat_settings'] }
   }
 
-  async function begin(principal: Principal, chatId: string, input: CompletionInput, options: CallOptions): Promise<string> {
+  async function begin(
+    principal: Principal,
+    chatId: string,
+    input: CompletionInput,
+    options: CallOptions,
+  ): Promise<string> {
     const checked = check(completionInputSchema, input)
     return idempotency.once<{ questionId: string }, string>(principal, 'complete', { chatId, ...checked }, options, {
       again: async ({ questionId }) => questionId,
       first: (remember) =>
-        runtime.commit({ actor: principal.userId, requestId: options.requestId, signal: options.signal }, async (draft) => {
-          const { row, settings } = await session(principal, chatId)
-          const request = completionRequestOf(checked, settings)
-          planOf(request, row['collection_id'] !== null)
-          const model = models.languageModel(request.llm)
-          const questionId = ids.uuid()
-          appendUserMessage(draft, {
-            id: questionId,
-            sessionId: chatId,
-            ownerId: principal.userId,
-            content: checked.message,
-            llmArgs: request.llmArgs as JsonValue,
-          })
-          draft.create(generationEntity, {
-            id: questionId,
-            input: { ownerId: principal.userId },
-            columns: {
-              session_id: chatId,
-              owner_id: principal.userId,
-              collection_id: row['collection_id'] ?? null,
-              reply_id: ids.uuid(),
-              request: request as unknown as JsonValue,
-              principal: principal as unknown as JsonValue,
-              model: model.id,
-              epoch: 0,
-              epoch_bases: [],
-              deliver_up_to: null,
-              concluded: false,
-              error_code: null,
-              error: null,
-            },
-          })
-          remember(draft, { questionId })
-          return questionId
-        }),
+        runtime.commit(
+          { actor: principal.userId, requestId: options.requestId, signal: options.signal },
+          async (draft) => {
+            const { row, settings } = await session(principal, chatId)
+            const request = completionRequestOf(checked, settings)
+            planOf(request, row['collection_id'] !== null)
+            const model = models.languageModel(request.llm)
+            const questionId = ids.uuid()
+            appendUserMessage(draft, {
+              id: questionId,
+              sessionId: chatId,
+              ownerId: principal.userId,
+              content: checked.message,
+              llmArgs: request.llmArgs as JsonValue,
+            })
+            draft.create(generationEntity, {
+              id: questionId,
+              input: { ownerId: principal.userId },
+              columns: {
+                session_id: chatId,
+                owner_id: principal.userId,
+                collection_id: row['collection_id'] ?? null,
+                reply_id: ids.uuid(),
+                request: request as unknown as JsonValue,
+                principal: principal as unknown as JsonValue,
+                model: model.id,
+                epoch: 0,
+                epoch_bases: [],
+                deliver_up_to: null,
+                concluded: false,
+                error_code: null,
+                error: null,
+              },
+            })
+            remember(draft, { questionId })
+            return questionId
+          },
+        ),
     })
   }
 
@@ -120,33 +141,56 @@ export function answersService(dependencies: AnswersDependencies) {
   ): Promise<void> {
     const message = await chats.requireMessage(scopeOf(principal), questionId)
     if (message['role'] !== 'user') {
-      throw new DocentError({ code: 'invalid_input', message: 'Name the question, a message without reply_to; this is an answer.' })
+      throw new DocentError({
+        code: 'invalid_input',
+        message: 'Name the question, a message without reply_to; this is an answer.',
+      })
     }
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const generation = await draft.load(generationEntity, questionId)
-      if (!generation) throw new DocentError({ code: 'wrong_state', message: 'Nothing is being answered for this message.' })
+      if (!generation)
+        throw new DocentError({ code: 'wrong_state', message: 'Nothing is being answered for this message.' })
       decide(draft, generation)
     })
     signals.publish(generationTopic(questionId))
   }
 
   const interrupt = (questionId: string) =>
-    runtime.interrupt(generationEntity.kind, questionId, new DocentError({ code: 'canceled', message: 'The answer was stopped.' }))
+    runtime.interrupt(
+      generationEntity.kind,
+      questionId,
+      new DocentError({ code: 'canceled', message: 'The answer was stopped.' }),
+    )
 
   return {
     /**
      * Asks a question. The question is stored when this returns; the answer is made whether or not anybody reads it.
      * @throws `not_found` for an unknown session or model, `unsupported`, `invalid_input`, `wrong_state` when archived.
      */
-    async complete(principal: Principal, chatId: string, input: CompletionInput, options: CallOptions = {}): Promise<Answer> {
+    async complete(
+      principal: Principal,
+      chatId: string,
+      input: CompletionInput,
+      options: CallOptions = {},
+    ): Promise<Answer> {
       return answer(await begin(principal, chatId, input, options), {}, options.signal)
     },
 
     /** Follows the answer to a question from a position on, also after its end. @throws `not_found` */
-    async follow(principal: Principal, questionId: string, input: AnswerPosition = {}, options: CallOptions = {}): Promise<Answer> {
+    async follow(
+      principal: Principal,
+      questionId: string,
+      input: AnswerPosition = {},
+      options: CallOptions = {},
+    ): Promise<Answer> {
       const position = check(positionSchema, input)
       await chats.requireMessage(scopeOf(principal), questionId)
-      const [row] = await storage.read({ from: generationEntity.table, where: eq('id', questionId), columns: ['id'], limit: 1 })
+      const [row] = await storage.read({
+        from: generationEntity.table,
+        where: eq('id', questionId),
+        columns: ['id'],
+        limit: 1,
+      })
       if (!row) throw new DocentError({ code: 'not_found', message: 'There is no answer to this message.' })
       return answer(questionId, position, options.signal)
     },
@@ -203,7 +247,11 @@ export function answersService(dependencies: AnswersDependencies) {
           signals.publish(generationTopic(String(id)))
         }
       }
-      const rows = await storage.read({ from: generationEntity.table, where: eq('session_id', sessionId), columns: ['id'] })
+      const rows = await storage.read({
+        from: generationEntity.table,
+        where: eq('session_id', sessionId),
+        columns: ['id'],
+      })
       for (const { id } of rows) await log.forget(String(id))
     },
   }

@@ -40,7 +40,9 @@ export function buildPrompt(input: {
       ? question
       : [
           request.prePromptQuery ?? 'Passages from the documents:',
-          passages.length > 0 ? passages.map(passageBlock).join('\n\n') : '(Nothing in the documents matches the question.)',
+          passages.length > 0
+            ? passages.map(passageBlock).join('\n\n')
+            : '(Nothing in the documents matches the question.)',
           request.promptQuery ?? 'Question:',
           question,
         ].join('\n\n')
@@ -54,13 +56,18 @@ export function buildPrompt(input: {
 /** The prompt as one text, for people to read. */
 export const promptText = (messages: readonly PromptMessage[]): string =>
   messages
-    .map(({ role, content }) =>
-      `${role}: ${typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '[image]')).join('')}`,
+    .map(
+      ({ role, content }) =>
+        `${role}: ${typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '[image]')).join('')}`,
     )
     .join('\n\n')
 
 /** A prompt that lets a model go on with an answer that was cut off. */
-export function continuePrompt(messages: readonly PromptMessage[], soFar: string, continuation: 'prefill' | 'prompted'): PromptMessage[] {
+export function continuePrompt(
+  messages: readonly PromptMessage[],
+  soFar: string,
+  continuation: 'prefill' | 'prompted',
+): PromptMessage[] {
   const begun: PromptMessage = { role: 'assistant', content: text(soFar) }
   if (continuation === 'prefill') return [...messages, begun]
   const nudge = 'Your answer was cut off. Continue exactly where it stopped, without repeating anything.'

@@ -38,7 +38,11 @@ const localPollMs = 1_000
 const paused = (state: unknown) => state === 'paused' || state === 'held' || state === 'parked'
 
 /** Whether text up to `offset` that came from `epoch` is part of what counts now. */
-function isCurrent(bases: readonly number[], position: { readonly offset: number; readonly epoch: number }, length: number): boolean {
+function isCurrent(
+  bases: readonly number[],
+  position: { readonly offset: number; readonly epoch: number },
+  length: number,
+): boolean {
   const firstLater = bases.slice(position.epoch)
   return position.offset <= Math.min(length, ...firstLater)
 }
@@ -47,7 +51,11 @@ function isCurrent(bases: readonly number[], position: { readonly offset: number
 export function readAnswer({ storage, clock, signals, log, stopping }: ReadAnswerDependencies) {
   async function generationRow(id: string): Promise<Row> {
     const [row] = await storage.read({ from: generationEntity.table, where: eq('id', id), limit: 1 })
-    if (!row) throw new DocentError({ code: 'not_found', message: 'There is no answer to this message, or it is not streamed any more.' })
+    if (!row)
+      throw new DocentError({
+        code: 'not_found',
+        message: 'There is no answer to this message, or it is not streamed any more.',
+      })
     return row
   }
 
@@ -55,7 +63,12 @@ export function readAnswer({ storage, clock, signals, log, stopping }: ReadAnswe
   async function textOf(row: Row): Promise<{ text: string; epoch: number; ended: boolean }> {
     const epoch = Math.max(1, Number(row['epoch']))
     if (row['concluded'] === true) {
-      const [reply] = await storage.read({ from: 'message', where: eq('id', String(row['reply_id'])), columns: ['content'], limit: 1 })
+      const [reply] = await storage.read({
+        from: 'message',
+        where: eq('id', String(row['reply_id'])),
+        columns: ['content'],
+        limit: 1,
+      })
       return { text: String(reply?.['content'] ?? ''), epoch, ended: isFinal(row['state']) }
     }
     const live = log.live(String(row['id']))
@@ -63,7 +76,11 @@ export function readAnswer({ storage, clock, signals, log, stopping }: ReadAnswe
     return { text: await log.read(String(row['id']), row['epoch_bases'] as number[]), epoch, ended: false }
   }
 
-  return async function* (generationId: string, from: AnswerPosition = {}, signal?: AbortSignal): AsyncGenerator<AnswerEvent, void, undefined> {
+  return async function* (
+    generationId: string,
+    from: AnswerPosition = {},
+    signal?: AbortSignal,
+  ): AsyncGenerator<AnswerEvent, void, undefined> {
     let changed = true
     let wake = () => {}
     const hear = () => {
@@ -90,7 +107,10 @@ export function readAnswer({ storage, clock, signals, log, stopping }: ReadAnswe
         }
         const { text, epoch: newest, ended } = await textOf(row)
         const bases = row['epoch_bases'] as number[]
-        const limit = paused(row['state']) && row['deliver_up_to'] !== null ? Math.min(text.length, Number(row['deliver_up_to'])) : text.length
+        const limit =
+          paused(row['state']) && row['deliver_up_to'] !== null
+            ? Math.min(text.length, Number(row['deliver_up_to']))
+            : text.length
         epoch ??= newest
         if (!isCurrent(bases, { offset, epoch }, text.length)) {
           yield { type: 'answer-reset', text: text.slice(0, limit), offset: 0, epoch: newest }
@@ -121,14 +141,21 @@ export function readAnswer({ storage, clock, signals, log, stopping }: ReadAnswe
 }
 
 const goingDown = () =>
-  new DocentError({ code: 'unavailable', message: 'The server is stopping; the answer goes on when it is back: read on from this offset.' })
+  new DocentError({
+    code: 'unavailable',
+    message: 'The server is stopping; the answer goes on when it is back: read on from this offset.',
+  })
 
 function endOf(row: Row, text: string): AnswerEvent {
   const messageId = String(row['reply_id'])
   if (row['state'] !== 'failed') return { type: 'answer-finished', messageId, text }
   const stored = String(row['error_code'] ?? 'internal')
   const code: ErrorCode = stored in errorCodes ? (stored as ErrorCode) : 'internal'
-  return { type: 'answer-failed', messageId, error: new DocentError({ code, message: String(row['error'] ?? 'The answer failed.') }) }
+  return {
+    type: 'answer-failed',
+    messageId,
+    error: new DocentError({ code, message: String(row['error'] ?? 'The answer failed.') }),
+  }
 }
 
 export type ReadAnswer = ReturnType<typeof readAnswer>

@@ -7,7 +7,15 @@ const keepMs = 10 * 60_000
 const bite = 100
 
 /** Folds what ended: the message holds the text, so its stream's pieces go. */
-export function streamSweep({ storage, clock, log }: { readonly storage: StorageDriver; readonly clock: Clock; readonly log: StreamLog }): Sweep {
+export function streamSweep({
+  storage,
+  clock,
+  log,
+}: {
+  readonly storage: StorageDriver
+  readonly clock: Clock
+  readonly log: StreamLog
+}): Sweep {
   let after = 0
   return {
     name: 'stream log',
@@ -30,4 +38,3 @@ export function streamSweep({ storage, clock, log }: { readonly storage: Storage
     },
   }
 }
-

@@ -25,18 +25,36 @@ export interface PurgeCollectionDependencies {
 }
 
 const membersAtOnce = 50
-export const timeoutSchema = z.object({ timeout: z.number().positive().max(7 * 86_400).default(300).describe('Seconds to wait.') })
+export const timeoutSchema = z.object({
+  timeout: z
+    .number()
+    .positive()
+    .max(7 * 86_400)
+    .default(300)
+    .describe('Seconds to wait.'),
+})
 
 /** A job that deletes a collection with all that is only in it. Out of sight with the first batch. */
 export function deleteCollection({ runtime, ids, records, jobs }: DeleteCollectionDependencies) {
-  return async (principal: Principal, id: string, input: z.input<typeof timeoutSchema> = {}, options: CallOptions = {}): Promise<void> => {
+  return async (
+    principal: Principal,
+    id: string,
+    input: z.input<typeof timeoutSchema> = {},
+    options: CallOptions = {},
+  ): Promise<void> => {
     requireGlobal(principal)
     const { timeout } = check(timeoutSchema, input)
     const jobId = ids.uuid()
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const row = await requireRight(records, scopeOf(principal), id, 'manage')
       const name = `Delete collection ${String(row['name'])}`
-      startJob(draft, principal, { id: jobId, kind: 'delete_collection', name, parameters: { collectionId: id }, children: 1 })
+      startJob(draft, principal, {
+        id: jobId,
+        kind: 'delete_collection',
+        name,
+        parameters: { collectionId: id },
+        children: 1,
+      })
       draft.send(draft.instance(collectionEntity, row), { type: 'DELETE', jobId, ownerId: principal.userId })
     })
     await jobs.wait(principal, jobId, { timeoutSeconds: timeout }, options)
@@ -80,7 +98,9 @@ export function purgeCollectionEffect({ storage, vectors, runtime }: PurgeCollec
         run.signal.throwIfAborted()
       }
       const grants = and(eq('resource_kind', 'collection'), eq('resource_id', run.entityId))
-      while ((await storage.writeWhere({ kind: 'delete', table: 'resource_grant', where: grants, limit: 500 })) === 500) {
+      while (
+        (await storage.writeWhere({ kind: 'delete', table: 'resource_grant', where: grants, limit: 500 })) === 500
+      ) {
         run.signal.throwIfAborted()
       }
       const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })

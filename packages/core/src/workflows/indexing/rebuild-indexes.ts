@@ -1,4 +1,13 @@
-import { and, eq, gt, type BlobStore, type Logger, type Row, type StorageDriver, type VectorIndex } from '../../kernel/ports/index.ts'
+import {
+  and,
+  eq,
+  gt,
+  type BlobStore,
+  type Logger,
+  type Row,
+  type StorageDriver,
+  type VectorIndex,
+} from '../../kernel/ports/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity } from '../../resources/indexes/index.ts'
 import { upsertChunks } from './upsert-chunks.ts'
@@ -69,7 +78,9 @@ export function indexKeeper({ storage, blobs, vectors, logger }: RebuildDependen
     }
     const stat = await vectors.stat(table.name)
     await storage.write({
-      steps: [{ kind: 'update', table: indexEntity.table, key: { id: collectionId }, set: { version: stat?.version ?? 0 } }],
+      steps: [
+        { kind: 'update', table: indexEntity.table, key: { id: collectionId }, set: { version: stat?.version ?? 0 } },
+      ],
     })
   }
 
@@ -83,7 +94,8 @@ export function indexKeeper({ storage, blobs, vectors, logger }: RebuildDependen
         const work = all
           .then(() => repair(index))
           .catch((error: unknown) => {
-            if (!controller.signal.aborted) logger.error({ error, collectionId: id }, 'a search index could not be mended')
+            if (!controller.signal.aborted)
+              logger.error({ error, collectionId: id }, 'a search index could not be mended')
           })
           .finally(() => repairs.delete(id))
         repairs.set(id, work)

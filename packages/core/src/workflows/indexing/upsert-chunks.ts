@@ -1,5 +1,14 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, gte, type BlobStore, type IndexTable, type Row, type StorageDriver, type VectorIndex } from '../../kernel/ports/index.ts'
+import {
+  and,
+  eq,
+  gte,
+  type BlobStore,
+  type IndexTable,
+  type Row,
+  type StorageDriver,
+  type VectorIndex,
+} from '../../kernel/ports/index.ts'
 import { readVectors } from '../ingest/embed-chunks.ts'
 
 /** Rows of one call to the index. */
@@ -31,7 +40,10 @@ export async function upsertChunks(
         columns: ['ordinal', 'text'],
         limit: rowsAtOnce,
       })
-      const embeddings = await readVectors(blobs, String(membership['embedding_key']), table.dimensions, { from, to: from + rows.length })
+      const embeddings = await readVectors(blobs, String(membership['embedding_key']), table.dimensions, {
+        from,
+        to: from + rows.length,
+      })
       if (embeddings.length !== rows.length) {
         throw new DocentError({ code: 'internal', message: 'The stored vectors of a document do not fit its chunks.' })
       }

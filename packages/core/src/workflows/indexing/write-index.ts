@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
-import { and, eq, isIn, type BlobStore, type Row, type StorageDriver, type VectorIndex } from '../../kernel/ports/index.ts'
+import {
+  and,
+  eq,
+  isIn,
+  type BlobStore,
+  type Row,
+  type StorageDriver,
+  type VectorIndex,
+} from '../../kernel/ports/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity } from '../../resources/indexes/index.ts'
 import { finishIndexing, finishRemoval } from './finish-memberships.ts'
@@ -45,7 +53,11 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       chunks += Number(row['chunk_count'])
     }
     let version = Number(index['version'])
-    if (removing.length > 0) version = await vectors.deleteDocuments(table.name, removing.map((row) => String(row['id'])))
+    if (removing.length > 0)
+      version = await vectors.deleteDocuments(
+        table.name,
+        removing.map((row) => String(row['id'])),
+      )
     if (indexing.length > 0) version = await upsertChunks(dependencies, table, indexing, run.signal)
     await run.commit(async (draft) => {
       for (const row of indexing) await finishIndexing(draft, String(row['id']))
@@ -59,7 +71,14 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     const optimize = appends >= optimizeEvery
     if (optimize) await vectors.optimize(String(index['table_name']))
     await storage.write({
-      steps: [{ kind: 'update', table: indexEntity.table, key: { id: run.entityId }, set: { appends: optimize ? 0 : appends } }],
+      steps: [
+        {
+          kind: 'update',
+          table: indexEntity.table,
+          key: { id: run.entityId },
+          set: { appends: optimize ? 0 : appends },
+        },
+      ],
     })
   }
 
@@ -93,7 +112,12 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
   async function rest(draft: Draft, collectionId: string): Promise<void> {
     const instance = await draft.load(indexEntity, collectionId)
     if (!instance) return
-    const left = await storage.read({ from: membershipEntity.table, where: work(collectionId), columns: ['id'], limit: 1 })
+    const left = await storage.read({
+      from: membershipEntity.table,
+      where: work(collectionId),
+      columns: ['id'],
+      limit: 1,
+    })
     if (left.length > 0) {
       draft.send(instance, { type: 'WORK' })
       return

@@ -9,7 +9,13 @@ import { endMembership, membershipsOf } from './settle-membership.ts'
 const membersAtOnce = 50
 
 /** Ends what a canceled job still has on its way. What is searchable stays; nothing is left half. */
-export function cancelChildrenEffect({ storage, runtime }: { readonly storage: StorageDriver; readonly runtime: Runtime }) {
+export function cancelChildrenEffect({
+  storage,
+  runtime,
+}: {
+  readonly storage: StorageDriver
+  readonly runtime: Runtime
+}) {
   return defineEffect({
     effect: 'job.cancelChildren',
     parameters: z.object({ timedOut: z.boolean() }),
@@ -37,7 +43,9 @@ export function cancelChildrenEffect({ storage, runtime }: { readonly storage: S
             if (!membership) continue
             endMembership(draft, membership, { state: 'canceled' })
             const documentId = String(membership.row['document_id'])
-            const others = (await membershipsOf(draft, documentId)).filter((other) => other.row['live'] === true && other.id !== membership.id)
+            const others = (await membershipsOf(draft, documentId)).filter(
+              (other) => other.row['live'] === true && other.id !== membership.id,
+            )
             const document = await draft.load(documentEntity, documentId)
             if (!document || others.length > 0) continue
             draft.send(document, { type: 'CANCEL' })

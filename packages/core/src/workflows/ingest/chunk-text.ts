@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { defineEffect, type EffectRun } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, type BlobStore, type Ids, type Row, type StorageDriver, type StepRow } from '../../kernel/ports/index.ts'
+import {
+  and,
+  eq,
+  type BlobStore,
+  type Ids,
+  type Row,
+  type StorageDriver,
+  type StepRow,
+} from '../../kernel/ports/index.ts'
 import { chunkPages, documentEntity, membershipEntity, readPages } from '../../resources/documents/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
 import { chunkingKey, chunkingSchema } from './ingest-options.ts'
@@ -30,7 +38,11 @@ export function chunkTextEffect(dependencies: {
   }
 
   /** Chunk rows under a new set id; nothing names them until the commit that ends the effect. */
-  async function cut(run: EffectRun<unknown>, textKey: string, options: z.output<typeof chunkingSchema>): Promise<ChunkSet> {
+  async function cut(
+    run: EffectRun<unknown>,
+    textKey: string,
+    options: z.output<typeof chunkingSchema>,
+  ): Promise<ChunkSet> {
     const id = ids.uuid()
     let rows: StepRow[] = []
     let count = 0
@@ -70,7 +82,10 @@ export function chunkTextEffect(dependencies: {
       const existing = await existingSet(documentId, chunkingKey(options))
       const set = existing ?? (await cut(run, String(document['text_key']), options))
       if (set.count === 0) {
-        throw new DocentError({ code: 'ingestion_failed', message: `${String(document['name'])} has no text that could be searched.` })
+        throw new DocentError({
+          code: 'ingestion_failed',
+          message: `${String(document['name'])} has no text that could be searched.`,
+        })
       }
       return async (draft) => {
         const instance = await draft.load(membershipEntity, run.entityId)

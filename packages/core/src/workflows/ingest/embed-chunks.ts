@@ -24,7 +24,12 @@ export function embedChunksEffect(dependencies: {
 }) {
   const { storage, blobs, models } = dependencies
 
-  async function* vectors(run: EffectRun<unknown>, model: EmbeddingModel, chunkSetId: string, counted: (count: number) => void) {
+  async function* vectors(
+    run: EffectRun<unknown>,
+    model: EmbeddingModel,
+    chunkSetId: string,
+    counted: (count: number) => void,
+  ) {
     const limit = Math.min(model.maxBatch, textsAtOnce)
     for (let next = 0; ; next += limit) {
       run.signal.throwIfAborted()
@@ -36,7 +41,10 @@ export function embedChunksEffect(dependencies: {
         limit,
       })
       if (rows.length > 0) {
-        const embedded = await model.embed(rows.map((row) => String(row['text'])), { kind: 'passage', signal: run.signal })
+        const embedded = await model.embed(
+          rows.map((row) => String(row['text'])),
+          { kind: 'passage', signal: run.signal },
+        )
         yield packVectors(embedded, model, rows.length)
         counted(rows.length)
       }
@@ -73,10 +81,21 @@ export function embedChunksEffect(dependencies: {
             kind: 'insert',
             table: 'embedding_set',
             onConflict: 'ignore',
-            row: { chunk_set_id: chunkSetId, model: model.id, blob_key: set.key, dimensions: model.dimensions, count: set.count },
+            row: {
+              chunk_set_id: chunkSetId,
+              model: model.id,
+              blob_key: set.key,
+              dimensions: model.dimensions,
+              count: set.count,
+            },
           })
         }
-        const index = { collectionId, ownerId: String(collection['owner_id']), model: model.id, dimensions: model.dimensions }
+        const index = {
+          collectionId,
+          ownerId: String(collection['owner_id']),
+          model: model.id,
+          dimensions: model.dimensions,
+        }
         await wakeIndexWriter(draft, collectionId, index)
       }
     },
@@ -92,10 +111,19 @@ export function embedChunksEffect(dependencies: {
     return row && { key: String(row['blob_key']), count: Number(row['count']) }
   }
 
-  async function embed(run: EffectRun<unknown>, model: EmbeddingModel, chunkSetId: string, documentId: string): Promise<EmbeddingSet> {
+  async function embed(
+    run: EffectRun<unknown>,
+    model: EmbeddingModel,
+    chunkSetId: string,
+    documentId: string,
+  ): Promise<EmbeddingSet> {
     const key = `documents/${documentId}/embeddings-${chunkSetId}-${run.entityId}-${run.attempt}`
     let count = 0
-    await blobs.put(key, vectors(run, model, chunkSetId, (added) => (count += added)), { signal: run.signal })
+    await blobs.put(
+      key,
+      vectors(run, model, chunkSetId, (added) => (count += added)),
+      { signal: run.signal },
+    )
     return { key, count }
   }
 }

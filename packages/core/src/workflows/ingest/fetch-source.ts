@@ -1,5 +1,12 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type BlobStore, type Digests, type DocumentSource, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import {
+  eq,
+  type BlobStore,
+  type Digests,
+  type DocumentSource,
+  type Row,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
 
 /** Copies the bytes of a document from where it comes from into the blob store. */
 export type SourceFetcher = (
@@ -18,16 +25,29 @@ export function sourceFetcher(dependencies: {
 
   /** What the job was asked for: where to look and how. */
   async function parametersOf(documentId: string): Promise<unknown> {
-    const [membership] = await storage.read({ from: 'membership', where: eq('document_id', documentId), columns: ['job_id'], limit: 1 })
+    const [membership] = await storage.read({
+      from: 'membership',
+      where: eq('document_id', documentId),
+      columns: ['job_id'],
+      limit: 1,
+    })
     if (membership?.['job_id'] == null) return {}
-    const [job] = await storage.read({ from: 'job', where: eq('id', String(membership['job_id'])), columns: ['parameters'], limit: 1 })
+    const [job] = await storage.read({
+      from: 'job',
+      where: eq('id', String(membership['job_id'])),
+      columns: ['parameters'],
+      limit: 1,
+    })
     return (job?.['parameters'] as { source?: unknown } | undefined)?.source ?? {}
   }
 
   return async (document, key, signal) => {
     const source = sources.get(String(document['connector']))
     if (!source) {
-      throw new DocentError({ code: 'ingestion_failed', message: `This server does not read documents from ${document['connector']}.` })
+      throw new DocentError({
+        code: 'ingestion_failed',
+        message: `This server does not read documents from ${document['connector']}.`,
+      })
     }
     const parameters = await parametersOf(String(document['id']))
     const content = await source.open({ parameters, uri: String(document['uri']), signal })

@@ -17,7 +17,12 @@ export const ingestOptionsSchema = z.object({
   permissions: z.array(z.string()).optional(),
   encryptDocument: z.boolean().optional(),
   metadata: metadataSchema.optional(),
-  timeout: z.number().positive().max(7 * 86_400).optional().describe('Seconds.'),
+  timeout: z
+    .number()
+    .positive()
+    .max(7 * 86_400)
+    .optional()
+    .describe('Seconds.'),
 })
 export type IngestOptions = z.input<typeof ingestOptionsSchema>
 
@@ -57,5 +62,9 @@ export function refuseUnsupported(options: z.output<typeof ingestOptionsSchema>)
     ['encrypt_document', options.encryptDocument === true],
   ]
   const wish = wishes.find(([, asked]) => asked)
-  if (wish) throw new DocentError({ code: 'unsupported', message: `${wish[0]} is not supported with this value; leave it out.` })
+  if (wish)
+    throw new DocentError({
+      code: 'unsupported',
+      message: `${wish[0]} is not supported with this value; leave it out.`,
+    })
 }

@@ -77,7 +77,13 @@ export function ingestService(dependencies: IngestDependencies) {
         return runtime.commit(commitOptions, async (draft) => {
           const row = await requireEditable(collections, scopeOf(principal), call.collectionId)
           const chunking = chunkingOf(call.options, collectionSettingsOf(row))
-          const target: IngestTarget = { collectionId: call.collectionId, jobId, owner: principal, chunking }
+          const target: IngestTarget = {
+            collectionId: call.collectionId,
+            jobId,
+            owner: principal,
+            chunking,
+            added: new Set(),
+          }
           const documents = (await call.documents?.(draft)) ?? []
           const listing = call.listing && {
             ...call.listing,
@@ -106,7 +112,12 @@ export function ingestService(dependencies: IngestDependencies) {
   const asJob = async (principal: Principal, jobId: string): Promise<Job> => jobs.get(principal, jobId)
 
   /** @throws `ingestion_failed` with the first reason when every document failed, `timed_out` when it takes longer. */
-  async function waitFor(principal: Principal, jobId: string, timeout: number | undefined, options: CallOptions): Promise<void> {
+  async function waitFor(
+    principal: Principal,
+    jobId: string,
+    timeout: number | undefined,
+    options: CallOptions,
+  ): Promise<void> {
     const job = await jobs.wait(principal, jobId, { timeoutSeconds: timeout ?? defaultWaitSeconds }, options)
     if (job.overallStatus === 'failed' || (job.errors.length > 0 && job.passedPercentage === 0)) {
       throw new DocentError({
@@ -115,13 +126,20 @@ export function ingestService(dependencies: IngestDependencies) {
         details: { jobId },
       })
     }
-    if (job.overallStatus === 'canceled') throw new DocentError({ code: 'wrong_state', message: 'The ingestion was canceled.', details: { jobId } })
+    if (job.overallStatus === 'canceled')
+      throw new DocentError({ code: 'wrong_state', message: 'The ingestion was canceled.', details: { jobId } })
   }
 
-  async function beginUploads(principal: Principal, input: UploadsInput, options: CallOptions, bounded: boolean): Promise<string> {
+  async function beginUploads(
+    principal: Principal,
+    input: UploadsInput,
+    options: CallOptions,
+    bounded: boolean,
+  ): Promise<string> {
     const { uploadIds, collectionId, ...rest } = input
     const checked = checkOptions(principal, rest)
-    if (uploadIds.length === 0) throw new DocentError({ code: 'invalid_input', message: 'upload_ids must name at least one upload.' })
+    if (uploadIds.length === 0)
+      throw new DocentError({ code: 'invalid_input', message: 'upload_ids must name at least one upload.' })
     return begin(
       principal,
       {
@@ -147,12 +165,20 @@ export function ingestService(dependencies: IngestDependencies) {
     )
   }
 
-  async function beginPlainText(principal: Principal, input: PlainTextInput, options: CallOptions, bounded: boolean): Promise<string> {
+  async function beginPlainText(
+    principal: Principal,
+    input: PlainTextInput,
+    options: CallOptions,
+    bounded: boolean,
+  ): Promise<string> {
     const { collectionId, fileName, text, ...rest } = input
     const checked = checkOptions(principal, rest)
     const named = check(plainTextSchema, { fileName, text })
     if (named.text.length > largestText) {
-      throw new DocentError({ code: 'too_large', message: `The text is longer than ${largestText} characters; upload it as a file.` })
+      throw new DocentError({
+        code: 'too_large',
+        message: `The text is longer than ${largestText} characters; upload it as a file.`,
+      })
     }
     const bytes = new TextEncoder().encode(named.text)
     const sourceKey = `texts/${ids.uuid()}`
@@ -187,7 +213,12 @@ export function ingestService(dependencies: IngestDependencies) {
     }
   }
 
-  async function beginFileSystem(principal: Principal, input: FileSystemInput, options: CallOptions, bounded: boolean): Promise<string> {
+  async function beginFileSystem(
+    principal: Principal,
+    input: FileSystemInput,
+    options: CallOptions,
+    bounded: boolean,
+  ): Promise<string> {
     const { collectionId, rootDir, glob, ...rest } = input
     const checked = checkOptions(principal, rest)
     const source = check(fileSystemSchema, { rootDir, glob })
@@ -239,5 +270,13 @@ export function ingestService(dependencies: IngestDependencies) {
 }
 
 export type UploadsInput = { readonly uploadIds: readonly string[]; readonly collectionId: string } & IngestOptions
-export type PlainTextInput = { readonly collectionId: string; readonly fileName: string; readonly text: string } & IngestOptions
-export type FileSystemInput = { readonly collectionId: string; readonly rootDir: string; readonly glob: string } & IngestOptions
+export type PlainTextInput = {
+  readonly collectionId: string
+  readonly fileName: string
+  readonly text: string
+} & IngestOptions
+export type FileSystemInput = {
+  readonly collectionId: string
+  readonly rootDir: string
+  readonly glob: string
+} & IngestOptions

@@ -15,7 +15,14 @@ const status: Readonly<Record<string, string>> = {
 }
 
 /** How much of a document's way lies behind it, by stage; parsing counts by pages. */
-const reached: Readonly<Record<string, number>> = { chunking: 0.7, embedding: 0.8, indexing: 0.95, searchable: 1, failed: 1, canceled: 1 }
+const reached: Readonly<Record<string, number>> = {
+  chunking: 0.7,
+  embedding: 0.8,
+  indexing: 0.95,
+  searchable: 1,
+  failed: 1,
+  canceled: 1,
+}
 const parsingShare = 0.7
 
 function childOf(membership: Row, document: Row): ChildStatus {
@@ -26,7 +33,11 @@ function childOf(membership: Row, document: Row): ChildStatus {
   const name = String(document['name'])
   return {
     id: String(document['id']),
-    status: parsing ? (pages > 1 ? `running: parsing page ${done} of ${pages}` : 'running: parsing') : (status[state] ?? state),
+    status: parsing
+      ? pages > 1
+        ? `running: parsing page ${done} of ${pages}`
+        : 'running: parsing'
+      : (status[state] ?? state),
     progress: parsing ? (pages > 0 ? (parsingShare * done) / pages : 0) : (reached[state] ?? 0),
     error: membership['error'] === null ? undefined : withName(name, String(membership['error'])),
   }

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { defineEffect } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type Digests, type DocumentSource, type Row, type SourceEntry, type StorageDriver } from '../../kernel/ports/index.ts'
+import {
+  eq,
+  type Digests,
+  type DocumentSource,
+  type Row,
+  type SourceEntry,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
 import { addChildren, endListing, jobEntity, jobGoesOn } from '../../resources/jobs/index.ts'
 import { chunkingSchema } from './ingest-options.ts'
-import { addDocument } from './new-documents.ts'
+import { addDocument, type IngestTarget } from './new-documents.ts'
 
 /** What a job that lists a source keeps: enough to go on after a crash. Never credentials. */
 export const listingSchema = z.object({
@@ -37,7 +44,11 @@ export function listSourceEffect(dependencies: {
       const ownerId = String(job['owner_id'])
       const listing = listingSchema.parse(job['parameters'])
       const source = sources.get(listing.connector)
-      if (!source) throw new DocentError({ code: 'unsupported', message: `This server does not read documents from ${listing.connector}.` })
+      if (!source)
+        throw new DocentError({
+          code: 'unsupported',
+          message: `This server does not read documents from ${listing.connector}.`,
+        })
       let after = listing.after
       let page: SourceEntry[] = []
       let found = 0
@@ -49,27 +60,34 @@ export function listSourceEffect(dependencies: {
         const goesOn = await run.commit(async (draft) => {
           if (!(await jobGoesOn(draft, run.entityId))) return false
           addChildren(draft, run.entityId, entries.length)
-          const owner = { userId: ownerId, username: listing.username }
+          const target: IngestTarget = {
+            collectionId: listing.collectionId,
+            jobId: run.entityId,
+            owner: { userId: ownerId, username: listing.username },
+            chunking: listing.chunking,
+            added: new Set(),
+          }
           for (const entry of entries) {
-            await addDocument(
-              draft,
-              digests,
-              { collectionId: listing.collectionId, jobId: run.entityId, owner, chunking: listing.chunking },
-              {
-                name: entry.name,
-                connector: listing.connector,
-                size: entry.size ?? 0,
-                uri: entry.uri,
-                originalMtime: entry.modifiedAt === undefined ? undefined : Math.round(entry.modifiedAt),
-                metadata: listing.metadata,
-              },
-            )
+            await addDocument(draft, digests, target, {
+              name: entry.name,
+              connector: listing.connector,
+              size: entry.size ?? 0,
+              uri: entry.uri,
+              originalMtime: entry.modifiedAt === undefined ? undefined : Math.round(entry.modifiedAt),
+              metadata: listing.metadata,
+            })
           }
           draft.step({
             kind: 'update',
             table: jobEntity.table,
             key: { id: run.entityId },
-            set: { parameters: { ...listing, source: listing.source, ...(last === undefined ? {} : { after: last }) } as Row[string] },
+            set: {
+              parameters: {
+                ...listing,
+                source: listing.source,
+                ...(last === undefined ? {} : { after: last }),
+              } as Row[string],
+            },
           })
           return true
         })

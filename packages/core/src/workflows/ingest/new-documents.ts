@@ -22,22 +22,34 @@ export interface IngestTarget {
   readonly jobId: string
   readonly owner: Pick<Principal, 'userId' | 'username'>
   readonly chunking: Chunking
+  /** Identities this batch adds already: two uploads can be the same file. */
+  readonly added: Set<string>
 }
 
 /** What makes two documents of a collection the same: source or name, and content. */
-export const identityOf = (digests: Digests, source: string, sha256: string): string => digests.sha256(`${source}\n${sha256}`)
+export const identityOf = (digests: Digests, source: string, sha256: string): string =>
+  digests.sha256(`${source}\n${sha256}`)
 
 /**
  * One document and its way into a collection, in the batch of its job. What is in the collection already, or on its way,
  * adds nothing and counts as done.
  */
-export async function addDocument(draft: Draft, digests: Digests, target: IngestTarget, document: NewDocument): Promise<void> {
+export async function addDocument(
+  draft: Draft,
+  digests: Digests,
+  target: IngestTarget,
+  document: NewDocument,
+): Promise<void> {
   const { collectionId, jobId, owner } = target
   const identity = document.content && identityOf(digests, document.uri ?? document.name, document.content.sha256)
-  if (identity !== undefined && (await liveWithIdentity(draft, collectionId, identity))) {
+  if (
+    identity !== undefined &&
+    (target.added.has(identity) || (await liveWithIdentity(draft, collectionId, identity)))
+  ) {
     settleChild(draft, { id: jobId, ownerId: owner.userId }, 'completed')
     return
   }
+  if (identity !== undefined) target.added.add(identity)
   const { id: documentId } = draft.create(documentEntity, {
     input: { ownerId: owner.userId },
     columns: {

@@ -118,7 +118,8 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
       if (!instance) return undefined
       for (const membership of await membershipsOf(draft, run.entityId)) {
         const jobId = membership.row['job_id']
-        if (jobId !== null && !(await jobGoesOn(draft, String(jobId)))) endMembership(draft, membership, { state: 'canceled' })
+        if (jobId !== null && !(await jobGoesOn(draft, String(jobId))))
+          endMembership(draft, membership, { state: 'canceled' })
       }
       if (!draft.send(instance, { type: 'STARTED' })) return undefined
       draft.set(instance, { status: 'running' })
@@ -136,13 +137,19 @@ async function parse(
   const bytes = await blobs.bytes(String(document['source_key']))
   const fileName = String(document['name'])
   if (bytes.byteLength === 0) {
-    throw new DocentError({ code: 'ingestion_failed', message: `${fileName} is empty (0 bytes); upload a file with content.` })
+    throw new DocentError({
+      code: 'ingestion_failed',
+      message: `${fileName} is empty (0 bytes); upload a file with content.`,
+    })
   }
   const mediaType = await parsers.detect(bytes, fileName)
   const parser = mediaType === undefined ? undefined : parsers.parserFor(mediaType)
   if (mediaType === undefined || !parser) {
     const found = mediaType === undefined ? 'is of a type that is not known' : `is ${mediaType}, which cannot be read`
-    throw new DocentError({ code: 'ingestion_failed', message: `${fileName} ${found} here; convert it to PDF, text, Markdown or HTML.` })
+    throw new DocentError({
+      code: 'ingestion_failed',
+      message: `${fileName} ${found} here; convert it to PDF, text, Markdown or HTML.`,
+    })
   }
   let characters = 0
   let pages = 0

@@ -1,12 +1,14 @@
 import type { Draft, Instance } from '../../kernel/durable/index.ts'
-import { DocentError } from '../../kernel/errors/index.ts'
+import type { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type Row } from '../../kernel/ports/index.ts'
 import { documentEntity, membershipEntity, pendingMembershipStates } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
 
 /** Why a document failed, as its owner reads it. Unknown errors say nothing of the inside. */
 export const failureText = (error: DocentError): string =>
-  error.code === 'internal' ? 'The document could not be processed because of an internal error; try again.' : error.message
+  error.code === 'internal'
+    ? 'The document could not be processed because of an internal error; try again.'
+    : error.message
 
 const isPending = (state: string) => pendingMembershipStates.some((pending) => pending === state)
 
@@ -16,13 +18,17 @@ export async function membershipsOf(draft: Draft, documentId: string): Promise<I
   return rows.map((row) => draft.instance(membershipEntity, row))
 }
 
-const jobOf = (row: Row) => (row['job_id'] === null ? undefined : { id: String(row['job_id']), ownerId: String(row['owner_id']) })
+const jobOf = (row: Row) =>
+  row['job_id'] === null ? undefined : { id: String(row['job_id']), ownerId: String(row['owner_id']) }
 
 /** Ends a membership on its way, and counts it for its job. Nothing when it is not on its way any more. */
 export function endMembership(
   draft: Draft,
   membership: Instance,
-  end: { readonly state: 'failed'; readonly error: DocentError } | { readonly state: 'canceled' } | { readonly state: 'completed' },
+  end:
+    | { readonly state: 'failed'; readonly error: DocentError }
+    | { readonly state: 'canceled' }
+    | { readonly state: 'completed' },
 ): void {
   if (!isPending(membership.state)) return
   if (end.state === 'failed') {
@@ -52,7 +58,8 @@ export async function failDocument(draft: Draft, documentId: string, error: Doce
   if (draft.send(document, { type: 'FAILED', code: error.code })) {
     draft.set(document, { status: 'failed', error: failureText(error) })
   }
-  for (const membership of await membershipsOf(draft, documentId)) endMembership(draft, membership, { state: 'failed', error })
+  for (const membership of await membershipsOf(draft, documentId))
+    endMembership(draft, membership, { state: 'failed', error })
 }
 
 /** One membership failed; the document itself is whole. */

@@ -38,16 +38,25 @@ export function deleteDocuments({ runtime, collections, documents }: DeleteDocum
     },
 
     /** Takes a document out of one collection; it goes as a whole when it is in no other. */
-    async removeFromCollection(principal: Principal, collectionId: string, documentId: string, options: CallOptions = {}): Promise<void> {
+    async removeFromCollection(
+      principal: Principal,
+      collectionId: string,
+      documentId: string,
+      options: CallOptions = {},
+    ): Promise<void> {
       requireGlobal(principal)
-      const membershipId = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-        const scope = scopeOf(principal)
-        await requireRight(collections, scope, collectionId, 'write')
-        const row = await documents.membership(scope, collectionId, documentId, 'read')
-        if (!row) throw new DocentError({ code: 'not_found', message: 'There is no such document in this collection.' })
-        await removeMembership(draft, draft.instance(membershipEntity, row), { wake: true })
-        return String(row['id'])
-      })
+      const membershipId = await runtime.commit(
+        { actor: principal.userId, requestId: options.requestId },
+        async (draft) => {
+          const scope = scopeOf(principal)
+          await requireRight(collections, scope, collectionId, 'write')
+          const row = await documents.membership(scope, collectionId, documentId, 'read')
+          if (!row)
+            throw new DocentError({ code: 'not_found', message: 'There is no such document in this collection.' })
+          await removeMembership(draft, draft.instance(membershipEntity, row), { wake: true })
+          return String(row['id'])
+        },
+      )
       interrupt(membershipEntity.kind, membershipId)
     },
   }

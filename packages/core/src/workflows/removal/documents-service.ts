@@ -18,7 +18,9 @@ export const documentListSchema = pageSchema.extend({
 })
 export type DocumentListInput = z.input<typeof documentListSchema>
 
-const countSchema = documentListSchema.pick({ collectionId: true, chatSessionId: true }).extend({ owned: z.boolean().default(false) })
+const countSchema = documentListSchema
+  .pick({ collectionId: true, chatSessionId: true })
+  .extend({ owned: z.boolean().default(false) })
 
 /** Documents a principal may see, and their deletion. */
 export function documentsService(dependencies: DeleteDocumentsDependencies) {
@@ -46,7 +48,8 @@ export function documentsService(dependencies: DeleteDocumentsDependencies) {
       return documents.count(scopeOf(principal), filter)
     },
     /** @throws `not_found` */
-    get: async (principal: Principal, id: string): Promise<Document> => documentOf(await documents.require(scopeOf(principal), id)),
+    get: async (principal: Principal, id: string): Promise<Document> =>
+      documentOf(await documents.require(scopeOf(principal), id)),
     delete: deleteDocument,
     removeFromCollection,
   }

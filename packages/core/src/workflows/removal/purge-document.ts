@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineEffect, type Sweep } from '../../kernel/durable/index.ts'
-import { and, eq, existsIn, isIn, lt, not, type BlobStore, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
+import {
+  and,
+  eq,
+  existsIn,
+  isIn,
+  lt,
+  not,
+  type BlobStore,
+  type Clock,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
 import { documentEntity } from '../../resources/documents/index.ts'
 
 interface PurgeDependencies {
@@ -13,7 +23,8 @@ const bite = 500
 async function purgeChunkSets(storage: StorageDriver, ids: readonly string[], signal: AbortSignal): Promise<void> {
   if (ids.length === 0) return
   const where = isIn('chunk_set_id', ids)
-  while ((await storage.writeWhere({ kind: 'delete', table: 'chunk', where, limit: bite })) === bite) signal.throwIfAborted()
+  while ((await storage.writeWhere({ kind: 'delete', table: 'chunk', where, limit: bite })) === bite)
+    signal.throwIfAborted()
   await storage.writeWhere({ kind: 'delete', table: 'embedding_set', where, limit: bite })
   await storage.writeWhere({ kind: 'delete', table: 'chunk_set', where: isIn('id', ids), limit: bite })
 }
@@ -28,7 +39,11 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
       const [document] = await storage.read({ from: documentEntity.table, where: eq('id', run.entityId), limit: 1 })
       if (!document) return () => {}
       const sets = await storage.read({ from: 'chunk_set', where: eq('document_id', run.entityId), columns: ['id'] })
-      await purgeChunkSets(storage, sets.map((row) => String(row['id'])), run.signal)
+      await purgeChunkSets(
+        storage,
+        sets.map((row) => String(row['id'])),
+        run.signal,
+      )
       for await (const { key } of blobs.list(`documents/${run.entityId}/`)) {
         run.signal.throwIfAborted()
         await blobs.delete(key)
@@ -47,7 +62,12 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
   async function deleteSource(key: string | null, documentId: string): Promise<void> {
     if (key === null || key.startsWith(`documents/${documentId}/`)) return
     const [upload] = await storage.read({ from: 'upload', where: eq('blob_key', key), columns: ['id'], limit: 1 })
-    const others = await storage.read({ from: documentEntity.table, where: eq('source_key', key), columns: ['id'], limit: 2 })
+    const others = await storage.read({
+      from: documentEntity.table,
+      where: eq('source_key', key),
+      columns: ['id'],
+      limit: 2,
+    })
     if (!upload && others.every((row) => row['id'] === documentId)) await blobs.delete(key)
   }
 }

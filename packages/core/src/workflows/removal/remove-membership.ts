@@ -8,7 +8,11 @@ import { endMembership } from '../ingest/settle-membership.ts'
  * Takes a document out of a collection: out of search with this batch, out of the index by the writer later. A document
  * that is in no other collection goes as a whole. Whatever job was bringing it in counts it as canceled.
  */
-export async function removeMembership(draft: Draft, membership: Instance, options: { readonly wake: boolean }): Promise<void> {
+export async function removeMembership(
+  draft: Draft,
+  membership: Instance,
+  options: { readonly wake: boolean },
+): Promise<void> {
   if (membership.state === 'removing') return
   const { row } = membership
   const collectionId = String(row['collection_id'])

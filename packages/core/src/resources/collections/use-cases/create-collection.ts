@@ -4,7 +4,7 @@ import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { collectionInputSchema, collectionOf, type Collection, type CollectionInput } from '../collection.ts'
 import { collectionEntity } from '../collection-machine.ts'
-import type { CollectionsDependencies } from '../collections-service.ts'
+import type { CollectionsDependencies } from '../collections-dependencies.ts'
 
 /** Makes a collection owned by the caller. @throws `forbidden` with a key of one collection, `not_found` for an unknown embedding model. */
 export const createCollection =

@@ -4,7 +4,7 @@ import { check, pageSchema } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import { collectionOf, type Collection } from '../collection.ts'
 import { collectionSortColumns } from '../collection-records.ts'
-import type { CollectionsDependencies } from '../collections-service.ts'
+import type { CollectionsDependencies } from '../collections-dependencies.ts'
 
 export const collectionListSchema = pageSchema.extend({
   sortColumn: z.enum(collectionSortColumns).default('updated_at'),

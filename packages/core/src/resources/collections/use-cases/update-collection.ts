@@ -5,7 +5,7 @@ import type { CallOptions } from '../../../kernel/use-case.ts'
 import { collectionOf, collectionUpdateSchema, type Collection, type CollectionUpdate } from '../collection.ts'
 import { collectionEntity } from '../collection-machine.ts'
 import { requireEditable } from '../edit-rights.ts'
-import type { CollectionsDependencies } from '../collections-service.ts'
+import type { CollectionsDependencies } from '../collections-dependencies.ts'
 
 /** Changes name, description or default rag type. A description set by hand is never regenerated. */
 export const updateCollection =

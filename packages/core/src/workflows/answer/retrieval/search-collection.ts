@@ -39,7 +39,7 @@ export interface SearchDependencies {
 }
 
 /** Candidates asked for beyond what is wanted: some belong to documents that went, or are invisible. */
-const spare = 30
+const spare = 90
 const mostCandidates = 2_000
 
 /**
@@ -47,13 +47,21 @@ const mostCandidates = 2_000
  * visible at this moment; when too few remain the index is asked for more.
  */
 export function searchCollection({ storage, vectors, models, chunks, whole }: SearchDependencies) {
-  async function candidates(index: Row, search: CollectionSearch, limit: number, filter: IndexFilter | undefined): Promise<IndexHit[]> {
+  /** `all`: the index has no more than these. */
+  async function candidates(
+    index: Row,
+    search: CollectionSearch,
+    limit: number,
+    filter: IndexFilter | undefined,
+  ): Promise<{ readonly hits: IndexHit[]; readonly all: boolean }> {
     const table = String(index['table_name'])
     const filtered = filter ? { filter } : {}
     const lexical = (text: string) => vectors.searchText(table, { text, limit, ...filtered })
     const nearest = (vector: Float32Array) => vectors.searchVector(table, { vector, limit, ...filtered })
-    if (search.mode === 'lexical') return lexical(search.text ?? '')
-    if (search.mode === 'vector') return search.vector ? nearest(search.vector) : []
+    if (search.mode !== 'hybrid') {
+      const hits = search.mode === 'lexical' ? await lexical(search.text ?? '') : search.vector ? await nearest(search.vector) : []
+      return { hits, all: hits.length < limit }
+    }
     const model = models.embeddingModel(String(index['model']))
     const [byText, byVector] = await Promise.all([
       lexical(search.text ?? ''),
@@ -61,7 +69,8 @@ export function searchCollection({ storage, vectors, models, chunks, whole }: Se
         .embed([search.text ?? ''], { kind: 'query', signal: search.signal })
         .then(([vector]) => (vector && vector.some((value) => value !== 0) ? nearest(vector) : [])),
     ])
-    return fuseScores(byText, byVector, model.hybridWeight)
+    const hits = fuseScores(byText, byVector, model.hybridWeight)
+    return { hits, all: byText.length < limit && byVector.length < limit }
   }
 
   async function filterOf(scope: Scope, search: CollectionSearch): Promise<IndexFilter | undefined> {
@@ -90,10 +99,10 @@ export function searchCollection({ storage, vectors, models, chunks, whole }: Se
     if (filter?.only?.length === 0) return []
     for (let ask = wanted + spare; ; ask = Math.min(mostCandidates, ask * 4)) {
       search.signal?.throwIfAborted()
-      const hits = await candidates(index, search, ask, filter)
+      const { hits, all } = await candidates(index, search, ask, filter)
       const documents = await chunks.searchable(scope, search.collectionId, [...new Set(hits.map(({ document }) => document))])
       const confirmed = hits.filter(({ document, ordinal }) => ordinal < (documents.get(document)?.chunkCount ?? 0))
-      if (confirmed.length >= wanted || hits.length < ask || ask === mostCandidates) {
+      if (confirmed.length >= wanted || all || ask === mostCandidates) {
         return withTexts(confirmed.slice(offset, wanted), documents)
       }
     }

@@ -1,0 +1,10 @@
+import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
+import type { ModelRegistry } from '../models/index.ts'
+import type { CollectionRecords } from './collection-records.ts'
+
+export interface CollectionsDependencies {
+  readonly runtime: Runtime
+  readonly models: ModelRegistry
+  readonly records: CollectionRecords
+  readonly idempotency: Idempotency
+}
