@@ -63,7 +63,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   container.bind(services.logger).toConstantValue(logger)
   container.bind(services.signals).toConstantValue(options.signals ?? localSignals())
   container.bind(services.debugPoints).toConstantValue(options.debugPoints ?? noDebugPoints)
-  if (options.authenticator) container.rebindSync(services.authenticator).toConstantValue(options.authenticator)
+  if (options.authenticator) container.rebind(services.authenticator).toConstantValue(options.authenticator)
   options.configure?.(container)
 
   const runtime = container.get(services.runtime)

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number
-  /** Calls back once, at or after `at`. The returned function takes it back. Does not keep the process alive. */
+  /** Calls back once, at or after `at`. The returned function takes it back. Keeps the process alive until then. */
   schedule(at: number, callback: () => void): () => void
 }
 

@@ -12,7 +12,6 @@ export function systemClock(): Clock {
       const arm = () => {
         const wait = Math.max(0, at - Date.now())
         timer = setTimeout(wait > longestTimer ? arm : callback, Math.min(wait, longestTimer))
-        timer.unref()
       }
       arm()
       return () => clearTimeout(timer)

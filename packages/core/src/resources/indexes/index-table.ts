@@ -12,8 +12,8 @@ export const indexTable = {
     dimensions: { type: 'integer' },
     /** Version of the table that readers must see at least. */
     version: { type: 'integer' },
-    /** Batches since the table was last optimised. */
-    appends: { type: 'integer' },
+    /** Rows written since the table was last optimised; searches look through these one by one. */
+    fresh_rows: { type: 'integer' },
   },
   primaryKey: ['id'],
 } as const satisfies TableDefinition

@@ -27,7 +27,7 @@ export async function wakeIndexWriter(draft: Draft, collectionId: string, create
         model: create!.model,
         dimensions: create!.dimensions,
         version: 0,
-        appends: 0,
+        fresh_rows: 0,
       },
     })
   if (index.state === 'idle') draft.send(index, { type: 'WORK' })

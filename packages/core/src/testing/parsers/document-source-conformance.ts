@@ -34,15 +34,16 @@ export function documentSourceConformance(runner: TestRunner, options: DocumentS
       await fixture.dispose()
     })
 
-    const list = async (changes: { after?: string; parameters?: unknown; signal?: AbortSignal } = {}): Promise<SourceEntry[]> => {
+    const list = async (
+      changes: { after?: string; parameters?: unknown; signal?: AbortSignal } = {},
+    ): Promise<SourceEntry[]> => {
       const { source, parameters } = fixture
       const { signal = new AbortController().signal } = changes
       return collect(source.list({ parameters, ...changes, signal }))
     }
     const open = (uri: string, signal = new AbortController().signal): Promise<AsyncIterable<Uint8Array>> =>
       fixture.source.open({ parameters: fixture.parameters, uri, signal })
-    const read = async (uri: string): Promise<string> =>
-      Buffer.concat(await collect(await open(uri))).toString('utf8')
+    const read = async (uri: string): Promise<string> => Buffer.concat(await collect(await open(uri))).toString('utf8')
 
     it('lists every file once', async () => {
       const entries = await list()

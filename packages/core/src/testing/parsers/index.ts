@@ -1,9 +1,5 @@
 export { documentParserConformance } from './document-parser-conformance.ts'
-export type {
-  DocumentParserFixture,
-  DocumentParserSuiteOptions,
-  SampleDocument,
-} from './document-parser-fixture.ts'
+export type { DocumentParserFixture, DocumentParserSuiteOptions, SampleDocument } from './document-parser-fixture.ts'
 export {
   documentSourceConformance,
   type DocumentSourceFixture,

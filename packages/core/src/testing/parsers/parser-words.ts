@@ -61,7 +61,8 @@ export function parserWordTests(runner: TestRunner, options: DocumentParserSuite
       for (const page of pages) {
         for (const { text, box } of wordsOf(page)) {
           const [x0 = Number.NaN, y0 = Number.NaN, x1 = Number.NaN, y1 = Number.NaN] = box
-          const inside = x0 >= 0 && y0 >= 0 && x1 <= (page.width ?? 0) + tolerance && y1 <= (page.height ?? 0) + tolerance
+          const inside =
+            x0 >= 0 && y0 >= 0 && x1 <= (page.width ?? 0) + tolerance && y1 <= (page.height ?? 0) + tolerance
           expect(inside && x0 < x1 && y0 < y1, `box of "${text}" on page ${page.number}: ${box.join(' ')}`).toBe(true)
         }
       }

@@ -25,7 +25,8 @@ export interface WriteIndexDependencies {
 /** Documents of one write at most, and about how many chunks: others should become searchable soon too. */
 const documentsAtOnce = 50
 const chunksAtOnce = 1_000
-const optimizeEvery = 20
+const freshWhileWriting = 2_000
+const freshAtRest = 100
 
 const work = (collectionId: string) => and(eq('collection_id', collectionId), isIn('state', ['indexing', 'removing']))
 
@@ -63,22 +64,20 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       for (const row of indexing) await finishIndexing(draft, String(row['id']))
       for (const row of removing) await finishRemoval(draft, String(row['id']))
       draft.step({ kind: 'update', table: indexEntity.table, key: { id: run.entityId }, set: { version } })
+      draft.step({ kind: 'increment', table: indexEntity.table, key: { id: run.entityId }, by: { fresh_rows: chunks } })
     })
   }
 
-  async function optimizeSometimes(run: EffectRun<unknown>, index: Row, batches: number): Promise<void> {
-    const appends = Number(index['appends']) + batches
-    const optimize = appends >= optimizeEvery
-    if (optimize) await vectors.optimize(String(index['table_name']))
+  /** Keeps what searches look through one by one small beside the table; when at rest, smaller. */
+  async function optimizeWhenDue(run: EffectRun<unknown>, index: Row, atRest: boolean): Promise<void> {
+    const fresh = Number(index['fresh_rows'])
+    if (fresh < (atRest ? freshAtRest : freshWhileWriting)) return
+    const table = String(index['table_name'])
+    const rows = (await vectors.stat(table))?.rows ?? 0
+    if (fresh < rows * (atRest ? 0.02 : 0.1)) return
+    await vectors.optimize(table)
     await storage.write({
-      steps: [
-        {
-          kind: 'update',
-          table: indexEntity.table,
-          key: { id: run.entityId },
-          set: { appends: optimize ? 0 : appends },
-        },
-      ],
+      steps: [{ kind: 'increment', table: indexEntity.table, key: { id: run.entityId }, by: { fresh_rows: -fresh } }],
     })
   }
 
@@ -88,16 +87,16 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     maxAttempts: 1_000,
     async run(run) {
       await dependencies.whole(run.entityId)
-      for (let batches = 0; ; batches++) {
+      for (;;) {
         run.signal.throwIfAborted()
         const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
         if (!index) return () => {}
         const rows = await waiting(run.entityId)
+        await optimizeWhenDue(run, index, rows.length === 0)
         if (rows.length > 0) {
           await writeOnce(run, index, rows)
           continue
         }
-        if (batches > 0) await optimizeSometimes(run, index, batches)
         return (draft) => rest(draft, run.entityId)
       }
     },
