@@ -1,4 +1,4 @@
-import { asDocentError, DocentError } from '../errors/index.ts'
+import type { DocentError } from '../errors/index.ts'
 import {
   and,
   eq,
@@ -13,7 +13,8 @@ import { claimDue } from './claim.ts'
 import { commit, type CommitDependencies, type CommitOptions, type Workplace } from './commit.ts'
 import type { DebugPoints } from './debug-points.ts'
 import type { Draft, Transition } from './draft.ts'
-import { LeaseLost, Stopping, type AnyEffectHandler, type EffectOutcome } from './effects.ts'
+import { EffectRunner } from './effect-runner.ts'
+import type { AnyEffectHandler } from './effects.ts'
 import type { AnyEntity } from './entity.ts'
 import { createLane, type Lane, type LaneOptions } from './lane.ts'
 import { leaseKeeper, type LeaseKeeper } from './lease-keeper.ts'
@@ -36,20 +37,13 @@ export interface DispatcherOptions extends CommitDependencies {
   readonly committed: (transitions: readonly Transition[]) => void
 }
 
-interface Running {
-  readonly row: Row
-  readonly controller: AbortController
-}
-
 const wakeTopic = (lane: string) => `outbox/${lane}`
-const firstPauseMs = 500
-const longestPauseMs = 60_000
 
-/** Claims what is due, runs it under a lease, and commits its outcome together with the end of its row. */
+/** Claims what is due for as many lanes as this process has room in, and hands it to the runner. */
 export class Dispatcher {
   readonly #options: DispatcherOptions
   readonly #lanes: ReadonlyMap<string, Lane>
-  readonly #running = new Map<string, Running>()
+  readonly #runner: EffectRunner
   readonly #keeper: LeaseKeeper
   readonly #pumping = new Map<string, Promise<void>>()
   #state: 'new' | 'running' | 'stopped' = 'new'
@@ -59,10 +53,15 @@ export class Dispatcher {
   constructor(options: DispatcherOptions) {
     this.#options = options
     this.#lanes = new Map(Object.entries(options.lanes).map(([name, lane]) => [name, createLane(name, lane)]))
+    this.#runner = new EffectRunner({
+      ...options,
+      commit: (commitOptions, decision) => this.commit(commitOptions, decision),
+      released: (dueAt) => this.#keeper.dueLater(dueAt),
+    })
     this.#keeper = leaseKeeper({
       ...options,
-      running: () => [...this.#running.keys()],
-      lost: (id) => this.#running.get(id)?.controller.abort(new LeaseLost()),
+      running: () => this.#runner.running(),
+      lost: (id) => this.#runner.leaseLost(id),
       reclaimed: (lanes) => this.workplace.wake(lanes),
       commit: (commitOptions, decision) => this.commit(commitOptions, decision),
     })
@@ -123,16 +122,14 @@ export class Dispatcher {
     )
     await Promise.race([idle, grace])
     cancelGrace()
-    for (const { controller } of this.#running.values()) controller.abort(new Stopping())
+    this.#runner.stopAll()
     await idle
     await this.#keeper.stop()
   }
 
   /** Aborts what runs for an entity in this process; its attempt counts as failed with the given reason. */
   interrupt(kind: string, id: string, reason: DocentError): void {
-    for (const { row, controller } of this.#running.values()) {
-      if (row['entity_kind'] === kind && row['entity_id'] === id) controller.abort(reason)
-    }
+    this.#runner.interrupt(kind, id, reason)
   }
 
   /** Resolves when nothing runs and nothing due waits, for tests. */
@@ -140,14 +137,14 @@ export class Dispatcher {
     for (;;) {
       await Promise.all(this.#pumping.values())
       await Promise.all([...this.#lanes.values()].map((lane) => lane.idle()))
-      if (this.#running.size > 0 || this.#pumping.size > 0) continue
+      if (this.#runner.running().length > 0 || this.#pumping.size > 0) continue
       const { storage, clock } = this.#options
       const due = await storage.read({
         from: outboxTable.name,
         where: and(eq('state', 'waiting'), { op: 'lte', column: 'due_at', value: clock.now() }),
         limit: 1,
       })
-      if (due.length === 0 && this.#running.size === 0) return
+      if (due.length === 0 && this.#runner.running().length === 0) return
       this.#pumpAll()
       await new Promise<void>((resolve) => queueMicrotask(resolve))
     }
@@ -190,141 +187,8 @@ export class Dispatcher {
 
   #start(lane: Lane, row: Row) {
     lane.run(async () => {
-      await this.#run(row)
+      await this.#runner.run(row)
       if (lane.backlog) queueMicrotask(() => this.#pump(lane.name))
     })
   }
-
-  async #run(row: Row): Promise<void> {
-    const id = String(row['id'])
-    const effect = `${row['entity_kind']}.${row['type']}`
-    const controller = new AbortController()
-    const logger = this.#options.logger.child({
-      effect,
-      entityId: row['entity_id'],
-      attempt: row['attempt'],
-      requestId: row['request_id'],
-    })
-    this.#running.set(id, { row, controller })
-    try {
-      await this.#options.debugPoints.reach(`before-effect:${effect}`)
-      const outcome = await this.#attempt(effect, row, controller.signal, logger)
-      await this.#options.debugPoints.reach(`after-effect:${effect}`)
-      await this.#finish(row, outcome)
-    } catch (error) {
-      if (error instanceof LeaseLost || controller.signal.reason instanceof LeaseLost) {
-        logger.warn({}, 'lost the lease of an effect; another attempt goes on')
-      } else {
-        await this.#release(row, logger, error).catch((failure: unknown) => {
-          logger.error(
-            { error: failure, after: error },
-            'an effect could not be given back; it goes on when its lease ends',
-          )
-        })
-      }
-    } finally {
-      this.#running.delete(id)
-    }
-  }
-
-  async #attempt(effect: string, row: Row, signal: AbortSignal, logger: Logger): Promise<EffectOutcome> {
-    const handler = this.#options.handlers.get(effect)
-    if (!handler) throw new DocentError({ code: 'internal', message: `Nothing here carries out ${effect}.` })
-    const parameters = handler.parameters.parse(row['parameters'])
-    const entityId = String(row['entity_id'])
-    try {
-      return await handler.run({
-        parameters,
-        entityId,
-        key: `${row['entity_kind']}/${entityId}/${row['revision']}/${row['seq']}`,
-        attempt: Number(row['attempt']),
-        signal,
-        logger,
-        requestId: row['request_id'] === null ? undefined : String(row['request_id']),
-        commit: (decision) =>
-          this.commit(this.#commitOptions(row), async (draft) => {
-            draft.step({ kind: 'requireMatch', table: outboxTable.name, where: this.#held(row) }, () => leaseLost())
-            return decision(draft)
-          }),
-      })
-    } catch (error) {
-      if (signal.reason instanceof LeaseLost || signal.reason instanceof Stopping) throw signal.reason
-      const failure = signal.aborted ? asDocentError(signal.reason) : asDocentError(error)
-      if (isLeaseLost(failure)) throw new LeaseLost()
-      const mayRetry = (failure.retryable || failure.code === 'internal') && !signal.aborted
-      if (mayRetry && Number(row['attempt']) < (handler.maxAttempts ?? 5)) throw failure
-      logger.warn({ error: failure }, 'an effect failed for good')
-      return handler.failed({ parameters, entityId, error: failure })
-    }
-  }
-
-  async #finish(row: Row, outcome: EffectOutcome) {
-    try {
-      await this.commit(this.#commitOptions(row), async (draft) => {
-        draft.step(
-          {
-            kind: 'delete',
-            table: outboxTable.name,
-            key: { id: row['id'] as string },
-            where: this.#held(row),
-            required: true,
-          },
-          () => leaseLost(),
-        )
-        await outcome(draft)
-      })
-    } catch (error) {
-      throw isLeaseLost(error) ? new LeaseLost() : error
-    }
-  }
-
-  /** Back to the queue: at once when the process stops, after a growing pause when the attempt failed. */
-  async #release(row: Row, logger: Logger, error: unknown) {
-    const stopping = error instanceof Stopping
-    const attempt = Number(row['attempt'])
-    const pause = stopping
-      ? 0
-      : Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1)) * (0.5 + this.#options.ids.random())
-    if (!stopping) logger.warn({ error, pauseMs: Math.round(pause) }, 'an effect failed and is tried again')
-    await this.#options.storage.write({
-      steps: [
-        {
-          kind: 'update',
-          table: outboxTable.name,
-          key: { id: row['id'] as string },
-          where: this.#held(row),
-          set: {
-            state: 'waiting',
-            lease_holder: null,
-            lease_until: null,
-            due_at: Math.round(this.#options.clock.now() + pause),
-            // A stop is nobody's failure.
-            attempt: stopping ? attempt - 1 : attempt,
-          },
-        },
-      ],
-    })
-    this.#keeper.dueLater(this.#options.clock.now() + pause)
-  }
-
-  #held(row: Row) {
-    return and(
-      eq('lease_holder', this.#options.holder),
-      eq('attempt', Number(row['attempt'])),
-      eq('state', 'leased'),
-      eq('id', String(row['id'])),
-    )
-  }
-
-  #commitOptions(row: Row): CommitOptions {
-    return {
-      actor: `effect:${row['type']}`,
-      requestId: row['request_id'] === null ? undefined : String(row['request_id']),
-    }
-  }
 }
-
-const leaseLostDetail = 'lease_lost'
-const leaseLost = () =>
-  new DocentError({ code: 'conflict', message: 'The lease was lost.', details: { [leaseLostDetail]: true } })
-const isLeaseLost = (error: unknown) => DocentError.isInstance(error) && error.details?.[leaseLostDetail] === true

@@ -1,40 +1,13 @@
 import { DocentError } from '../errors/index.ts'
-import {
-  eq,
-  type ColumnValue,
-  type Clock,
-  type Ids,
-  type Row,
-  type Step,
-  type StepRow,
-  type StorageDriver,
-} from '../ports/index.ts'
+import { eq, type Clock, type Ids, type Row, type Step, type StepRow, type StorageDriver } from '../ports/index.ts'
 import { decide, decideInitial, restoreState, type Decision } from './decide.ts'
 import type { AnyEntity, EffectRequest, Entity, EntityContext } from './entity.ts'
 import type { EventDefinitions, EventOf } from './events.ts'
-import { historyTable, outboxTable, timerTable } from './tables.ts'
+import { historyStep, outboxRow, timerStep, type DraftOrigin } from './draft-rows.ts'
+import type { Instance, PendingInstance, Transition } from './instance.ts'
+import { outboxTable } from './tables.ts'
 
-/** A durable entity as a draft sees it: what was read, and what the draft has decided so far. */
-export interface Instance<Context extends EntityContext = EntityContext> {
-  readonly entity: AnyEntity
-  readonly id: string
-  /** The row as it was read; for a new entity the row that will be inserted. */
-  readonly row: Row
-  readonly state: string
-  readonly context: Context
-}
-
-interface Pending {
-  entity: AnyEntity
-  id: string
-  row: Row
-  state: string
-  context: EntityContext
-  created: boolean
-  changed: boolean
-  columns: Record<string, ColumnValue>
-  effects: number
-}
+export type { Instance, Transition } from './instance.ts'
 
 export interface OutboxInsert {
   readonly row: Row
@@ -52,17 +25,6 @@ export interface DraftOptions {
 
 type Otherwise = () => DocentError
 
-/** An event that an entity took. */
-export interface Transition {
-  readonly kind: string
-  readonly id: string
-  readonly event: string
-  /** The state it led to. */
-  readonly state: string
-  /** Milliseconds since 1970. */
-  readonly at: number
-}
-
 /** New values of the batch's named increments. */
 export type WriteResults = Readonly<Record<string, Readonly<Record<string, number>>>>
 
@@ -73,7 +35,8 @@ export type WriteResults = Readonly<Record<string, Readonly<Record<string, numbe
 export class Draft {
   readonly now: number
   readonly #options: DraftOptions
-  readonly #pending = new Map<string, Pending>()
+  readonly #origin: DraftOrigin
+  readonly #pending = new Map<string, PendingInstance>()
   readonly #steps: Step[] = []
   readonly #otherwise = new Map<Step, Otherwise>()
   readonly #outbox: OutboxInsert[] = []
@@ -87,6 +50,12 @@ export class Draft {
   constructor(options: DraftOptions) {
     this.#options = options
     this.now = options.clock.now()
+    this.#origin = {
+      now: this.now,
+      uuid: () => options.ids.uuid(),
+      actor: options.actor ?? null,
+      requestId: options.requestId ?? null,
+    }
   }
 
   get storage(): StorageDriver {
@@ -125,7 +94,7 @@ export class Draft {
     if (known) return known as unknown as Instance<Context>
     const stored = { state: String(row['state']), context: row['context'] }
     const restored = restoreState(entity, stored, Number(row['machine_version']))
-    const pending: Pending = {
+    const pending: PendingInstance = {
       entity,
       id,
       row,
@@ -147,7 +116,7 @@ export class Draft {
   ): Instance<Context> {
     const id = input.id ?? this.uuid()
     const decision = decideInitial(entity, id, input.input)
-    const pending: Pending = {
+    const pending: PendingInstance = {
       entity,
       id,
       row: { ...input.columns, id, revision: 0 },
@@ -171,7 +140,7 @@ export class Draft {
     instance: Instance,
     event: EventOf<Definitions> | ({ readonly type: string } & Readonly<Record<string, unknown>>),
   ): boolean {
-    const pending = instance as unknown as Pending
+    const pending = instance as unknown as PendingInstance
     const definition = (pending.entity.events as EventDefinitions)[event.type]
     if (definition === undefined) throw new Error(`entity ${pending.entity.kind} has no event ${event.type}`)
     const { type, ...fields } = event
@@ -190,13 +159,13 @@ export class Draft {
 
   /** Whether the machine would take the event now. */
   can(instance: Instance, event: { readonly type: string } & Readonly<Record<string, unknown>>): boolean {
-    const pending = instance as unknown as Pending
+    const pending = instance as unknown as PendingInstance
     return decide(pending.entity, pending.id, { state: pending.state, context: pending.context }, event).accepted
   }
 
   /** Writes columns of an instance's row in the same update as its state. */
   set(instance: Instance, columns: Row): void {
-    const pending = instance as unknown as Pending
+    const pending = instance as unknown as PendingInstance
     pending.columns = { ...pending.columns, ...columns }
     pending.changed = true
   }
@@ -213,7 +182,7 @@ export class Draft {
 
   /** A line for the log of plain edits: who changed what, without content. */
   record(kind: string, id: string, event: string, audited: Row = {}): void {
-    this.#history({ kind, id, revision: 0, event, state: '', accepted: true, audited })
+    this.#steps.push(historyStep(this.#origin, { kind, id, revision: 0, event, state: '', accepted: true, audited }))
     this.#labels.push(`${kind}.${event}`)
   }
 
@@ -236,18 +205,15 @@ export class Draft {
   }): void {
     // Not of a revision: several batches may ask, each for its own run.
     const seq = Math.floor(this.#options.ids.random() * 2 ** 52)
-    const row = this.#outboxRow(
-      { kind: input.kind, id: input.id, version: 1, revision: -1, seq },
-      input.type,
-      input.request,
-    )
+    const of = { kind: input.kind, id: input.id, version: 1, revision: -1, seq }
+    const row = outboxRow(this.#origin, of, input.type, input.request)
     this.#steps.push({ kind: 'insert', table: outboxTable.name, row, ...(input.when ? { when: input.when } : {}) })
     this.#conditional.push({ lane: input.request.lane, wakeIf: input.wakeIf ?? (() => true) })
   }
 
   /** Deletes an instance's row; nothing else may be decided about it in this draft. */
   remove(instance: Instance): void {
-    const pending = instance as unknown as Pending
+    const pending = instance as unknown as PendingInstance
     pending.changed = false
     pending.created = false
     this.#removed.push({
@@ -282,7 +248,7 @@ export class Draft {
     }
   }
 
-  #row(pending: Pending, revision: number): Row {
+  #row(pending: PendingInstance, revision: number): Row {
     return {
       ...pending.columns,
       id: pending.id,
@@ -295,7 +261,7 @@ export class Draft {
     } as Row
   }
 
-  #apply(pending: Pending, event: { type: string }, decision: Decision, audited: Row) {
+  #apply(pending: PendingInstance, event: { type: string }, decision: Decision, audited: Row) {
     const { kind } = pending.entity
     const revision = pending.created ? 0 : Number(pending.row['revision']) + 1
     if (decision.accepted) {
@@ -304,103 +270,21 @@ export class Draft {
       pending.changed = true
     }
     this.#labels.push(`${kind}.${event.type}`)
-    if (decision.accepted)
+    if (decision.accepted) {
       this.#transitions.push({ kind, id: pending.id, event: event.type, state: decision.state, at: this.now })
-    this.#history({
-      kind,
-      id: pending.id,
-      revision,
-      event: event.type,
-      state: decision.state,
-      accepted: decision.accepted,
-      audited,
-    })
-    for (const effect of decision.effects) this.#effect(pending, revision, effect)
+    }
+    const { state, accepted } = decision
+    this.#steps.push(
+      historyStep(this.#origin, { kind, id: pending.id, revision, event: event.type, state, accepted, audited }),
+    )
+    const of = { kind, id: pending.id, version: pending.entity.version, revision }
+    for (const effect of decision.effects) {
+      const row = outboxRow(this.#origin, { ...of, seq: pending.effects++ }, effect.type, effect)
+      this.#outbox.push({ lane: effect.lane, due: Number(row['due_at']) <= this.now, row })
+    }
     for (const change of decision.timers) {
       this.#timersChanged = true
-      const key = { entity_kind: kind, entity_id: pending.id, timer_id: change.id }
-      if (change.armed === undefined) this.#steps.push({ kind: 'delete', table: timerTable.name, key })
-      else {
-        this.#steps.push({
-          kind: 'insert',
-          table: timerTable.name,
-          onConflict: 'replace',
-          row: {
-            ...key,
-            due_at: this.now + change.armed.delayMs,
-            event: change.armed.event,
-            armed_revision: revision,
-            machine_version: pending.entity.version,
-          },
-        })
-      }
+      this.#steps.push(timerStep(this.#origin, of, change))
     }
-  }
-
-  #effect(pending: Pending, revision: number, effect: Decision['effects'][number]) {
-    const origin = {
-      kind: pending.entity.kind,
-      id: pending.id,
-      version: pending.entity.version,
-      revision,
-      seq: pending.effects++,
-    }
-    const row = this.#outboxRow(origin, effect.type, effect)
-    this.#outbox.push({ lane: effect.lane, due: Number(row['due_at']) <= this.now, row })
-  }
-
-  #outboxRow(
-    origin: { kind: string; id: string; version: number; revision: number; seq: number },
-    type: string,
-    request: EffectRequest,
-  ): Row {
-    return {
-      id: this.uuid(),
-      entity_kind: origin.kind,
-      entity_id: origin.id,
-      revision: origin.revision,
-      seq: origin.seq,
-      type,
-      parameters: request.parameters as Row[string],
-      machine_version: origin.version,
-      lane: request.lane,
-      owner: request.owner,
-      tier: request.tier ?? 0,
-      state: 'waiting',
-      due_at: this.now + (request.delayMs ?? 0),
-      attempt: 0,
-      lease_until: null,
-      lease_holder: null,
-      request_id: this.#options.requestId ?? null,
-      created_at: this.now,
-    } as Row
-  }
-
-  #history(line: {
-    kind: string
-    id: string
-    revision: number
-    event: string
-    state: string
-    accepted: boolean
-    audited: Row
-  }) {
-    this.#steps.push({
-      kind: 'insert',
-      table: historyTable.name,
-      row: {
-        id: this.uuid(),
-        entity_kind: line.kind,
-        entity_id: line.id,
-        revision: line.revision,
-        event: line.event,
-        state: line.state,
-        accepted: line.accepted,
-        actor: this.#options.actor ?? null,
-        request_id: this.#options.requestId ?? null,
-        audited: line.audited as Row[string],
-        at: this.now,
-      },
-    })
   }
 }

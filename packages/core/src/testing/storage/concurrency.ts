@@ -160,7 +160,9 @@ export function concurrencyCases(suite: Suite): void {
     it('have every write finished that was asked for before close', async () => {
       const store = suite.newStore()
       const closing = await suite.open(store)
-      const writes = Array.from({ length: 600 }, (_, index) => commit(closing, insert('entity', { id: `last-${index}` })))
+      const writes = Array.from({ length: 600 }, (_, index) =>
+        commit(closing, insert('entity', { id: `last-${index}` })),
+      )
       await Promise.all([closing.close(), ...writes])
       const again = await suite.open(store)
       expect(await again.read({ from: 'entity' })).toHaveLength(600)

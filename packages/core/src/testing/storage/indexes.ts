@@ -8,6 +8,7 @@ const queries: readonly { readonly title: string; readonly query: Query; readonl
   { title: 'by many primary keys', query: { from: 'sample', where: isIn('id', ids) } },
   { title: 'by the start of the primary key', query: { from: 'sample', where: prefix('id', 'row-1') }, sorted: true },
   { title: 'by an indexed column', query: { from: 'sample', where: eq('name', 'name-3') } },
+  { title: 'by a range of an indexed column', query: { from: 'sample', where: gt('size', 4000) } },
   { title: 'by the start of an indexed column', query: { from: 'sample', where: prefix('name', 'name-3') } },
   {
     title: 'by a range, in the order of the index',

@@ -1,0 +1,87 @@
+import type { Row, Step } from '../ports/index.ts'
+import type { TimerChange } from './decide.ts'
+import type { EffectRequest } from './entity.ts'
+import { historyTable, timerTable } from './tables.ts'
+
+/** When, by whom and for which request a draft decides. */
+export interface DraftOrigin {
+  readonly now: number
+  readonly uuid: () => string
+  readonly actor: string | null
+  readonly requestId: string | null
+}
+
+export interface EffectOrigin {
+  readonly kind: string
+  readonly id: string
+  readonly version: number
+  readonly revision: number
+  readonly seq: number
+}
+
+export function outboxRow(origin: DraftOrigin, of: EffectOrigin, type: string, request: EffectRequest): Row {
+  return {
+    id: origin.uuid(),
+    entity_kind: of.kind,
+    entity_id: of.id,
+    revision: of.revision,
+    seq: of.seq,
+    type,
+    parameters: request.parameters as Row[string],
+    machine_version: of.version,
+    lane: request.lane,
+    owner: request.owner,
+    tier: request.tier ?? 0,
+    state: 'waiting',
+    due_at: origin.now + (request.delayMs ?? 0),
+    attempt: 0,
+    lease_until: null,
+    lease_holder: null,
+    request_id: origin.requestId,
+    created_at: origin.now,
+  } as Row
+}
+
+export interface HistoryLine {
+  readonly kind: string
+  readonly id: string
+  readonly revision: number
+  readonly event: string
+  readonly state: string
+  readonly accepted: boolean
+  readonly audited: Row
+}
+
+export function historyStep(origin: DraftOrigin, line: HistoryLine): Step {
+  return {
+    kind: 'insert',
+    table: historyTable.name,
+    row: {
+      id: origin.uuid(),
+      entity_kind: line.kind,
+      entity_id: line.id,
+      revision: line.revision,
+      event: line.event,
+      state: line.state,
+      accepted: line.accepted,
+      actor: origin.actor,
+      request_id: origin.requestId,
+      audited: line.audited as Row[string],
+      at: origin.now,
+    },
+  }
+}
+
+/** Arms a timer, in place of an older one of the same name, or takes it back. */
+export function timerStep(origin: DraftOrigin, of: Omit<EffectOrigin, 'seq'>, change: TimerChange): Step {
+  const key = { entity_kind: of.kind, entity_id: of.id, timer_id: change.id }
+  if (change.armed === undefined) return { kind: 'delete', table: timerTable.name, key }
+  const row = {
+    ...key,
+    due_at: origin.now + change.armed.delayMs,
+    event: change.armed.event,
+    armed_revision: of.revision,
+    machine_version: of.version,
+  }
+  return { kind: 'insert', table: timerTable.name, onConflict: 'replace', row }
+}

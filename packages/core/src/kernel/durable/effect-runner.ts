@@ -1,0 +1,193 @@
+import { asDocentError, DocentError } from '../errors/index.ts'
+import { and, eq, type Clock, type Ids, type Logger, type Row, type StorageDriver } from '../ports/index.ts'
+import type { CommitOptions } from './commit.ts'
+import type { DebugPoints } from './debug-points.ts'
+import type { Draft } from './draft.ts'
+import { LeaseLost, Stopping, type AnyEffectHandler, type EffectOutcome } from './effects.ts'
+import { outboxTable } from './tables.ts'
+
+export interface EffectRunnerOptions {
+  readonly storage: StorageDriver
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly debugPoints: DebugPoints
+  readonly handlers: ReadonlyMap<string, AnyEffectHandler>
+  readonly holder: string
+  readonly commit: <Value>(options: CommitOptions, decision: (draft: Draft) => Promise<Value> | Value) => Promise<Value>
+  /** A row goes back to the queue and is due then. */
+  readonly released: (dueAt: number) => void
+}
+
+interface Running {
+  readonly row: Row
+  readonly controller: AbortController
+}
+
+const firstPauseMs = 500
+const longestPauseMs = 60_000
+
+/** Carries out claimed rows: runs the handler under its lease, and commits the outcome together with the end of the row. */
+export class EffectRunner {
+  readonly #options: EffectRunnerOptions
+  readonly #running = new Map<string, Running>()
+
+  constructor(options: EffectRunnerOptions) {
+    this.#options = options
+  }
+
+  /** Ids of the rows being run. */
+  running(): readonly string[] {
+    return [...this.#running.keys()]
+  }
+
+  /** Another attempt has the row now. */
+  leaseLost(id: string): void {
+    this.#running.get(id)?.controller.abort(new LeaseLost())
+  }
+
+  /** Aborts what runs for an entity; its attempt counts as failed with the given reason. */
+  interrupt(kind: string, id: string, reason: DocentError): void {
+    for (const { row, controller } of this.#running.values()) {
+      if (row['entity_kind'] === kind && row['entity_id'] === id) controller.abort(reason)
+    }
+  }
+
+  /** Aborts everything; the rows go back to the queue as they were. */
+  stopAll(): void {
+    for (const { controller } of this.#running.values()) controller.abort(new Stopping())
+  }
+
+  async run(row: Row): Promise<void> {
+    const id = String(row['id'])
+    const effect = `${row['entity_kind']}.${row['type']}`
+    const controller = new AbortController()
+    const logger = this.#options.logger.child({
+      effect,
+      entityId: row['entity_id'],
+      attempt: row['attempt'],
+      requestId: row['request_id'],
+    })
+    this.#running.set(id, { row, controller })
+    try {
+      await this.#options.debugPoints.reach(`before-effect:${effect}`)
+      const outcome = await this.#attempt(effect, row, controller.signal, logger)
+      await this.#options.debugPoints.reach(`after-effect:${effect}`)
+      await this.#finish(row, outcome)
+    } catch (error) {
+      if (error instanceof LeaseLost || controller.signal.reason instanceof LeaseLost) {
+        logger.warn({}, 'lost the lease of an effect; another attempt goes on')
+      } else {
+        await this.#release(row, logger, error).catch((failure: unknown) => {
+          logger.error(
+            { error: failure, after: error },
+            'an effect could not be given back; it goes on when its lease ends',
+          )
+        })
+      }
+    } finally {
+      this.#running.delete(id)
+    }
+  }
+
+  async #attempt(effect: string, row: Row, signal: AbortSignal, logger: Logger): Promise<EffectOutcome> {
+    const handler = this.#options.handlers.get(effect)
+    if (!handler) throw new DocentError({ code: 'internal', message: `Nothing here carries out ${effect}.` })
+    const parameters = handler.parameters.parse(row['parameters'])
+    const entityId = String(row['entity_id'])
+    try {
+      return await handler.run({
+        parameters,
+        entityId,
+        key: `${row['entity_kind']}/${entityId}/${row['revision']}/${row['seq']}`,
+        attempt: Number(row['attempt']),
+        signal,
+        logger,
+        requestId: row['request_id'] === null ? undefined : String(row['request_id']),
+        commit: (decision) =>
+          this.#options.commit(this.#commitOptions(row), async (draft) => {
+            draft.step({ kind: 'requireMatch', table: outboxTable.name, where: this.#held(row) }, () => leaseLost())
+            return decision(draft)
+          }),
+      })
+    } catch (error) {
+      if (signal.reason instanceof LeaseLost || signal.reason instanceof Stopping) throw signal.reason
+      const failure = signal.aborted ? asDocentError(signal.reason) : asDocentError(error)
+      if (isLeaseLost(failure)) throw new LeaseLost()
+      const mayRetry = (failure.retryable || failure.code === 'internal') && !signal.aborted
+      if (mayRetry && Number(row['attempt']) < (handler.maxAttempts ?? 5)) throw failure
+      logger.warn({ error: failure }, 'an effect failed for good')
+      return handler.failed({ parameters, entityId, error: failure })
+    }
+  }
+
+  async #finish(row: Row, outcome: EffectOutcome) {
+    try {
+      await this.#options.commit(this.#commitOptions(row), async (draft) => {
+        draft.step(
+          {
+            kind: 'delete',
+            table: outboxTable.name,
+            key: { id: row['id'] as string },
+            where: this.#held(row),
+            required: true,
+          },
+          () => leaseLost(),
+        )
+        await outcome(draft)
+      })
+    } catch (error) {
+      throw isLeaseLost(error) ? new LeaseLost() : error
+    }
+  }
+
+  /** Back to the queue: at once when the process stops, after a growing pause when the attempt failed. */
+  async #release(row: Row, logger: Logger, error: unknown) {
+    const stopping = error instanceof Stopping
+    const attempt = Number(row['attempt'])
+    const pause = stopping
+      ? 0
+      : Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1)) * (0.5 + this.#options.ids.random())
+    if (!stopping) logger.warn({ error, pauseMs: Math.round(pause) }, 'an effect failed and is tried again')
+    await this.#options.storage.write({
+      steps: [
+        {
+          kind: 'update',
+          table: outboxTable.name,
+          key: { id: row['id'] as string },
+          where: this.#held(row),
+          set: {
+            state: 'waiting',
+            lease_holder: null,
+            lease_until: null,
+            due_at: Math.round(this.#options.clock.now() + pause),
+            // A stop is nobody's failure.
+            attempt: stopping ? attempt - 1 : attempt,
+          },
+        },
+      ],
+    })
+    this.#options.released(this.#options.clock.now() + pause)
+  }
+
+  #held(row: Row) {
+    return and(
+      eq('lease_holder', this.#options.holder),
+      eq('attempt', Number(row['attempt'])),
+      eq('state', 'leased'),
+      eq('id', String(row['id'])),
+    )
+  }
+
+  #commitOptions(row: Row): CommitOptions {
+    return {
+      actor: `effect:${row['type']}`,
+      requestId: row['request_id'] === null ? undefined : String(row['request_id']),
+    }
+  }
+}
+
+const leaseLostDetail = 'lease_lost'
+const leaseLost = () =>
+  new DocentError({ code: 'conflict', message: 'The lease was lost.', details: { [leaseLostDetail]: true } })
+const isLeaseLost = (error: unknown) => DocentError.isInstance(error) && error.details?.[leaseLostDetail] === true

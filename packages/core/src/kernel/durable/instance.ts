@@ -1,0 +1,36 @@
+import type { ColumnValue, Row } from '../ports/index.ts'
+import type { AnyEntity, EntityContext } from './entity.ts'
+
+/** A durable entity as a draft sees it: what was read, and what the draft has decided so far. */
+export interface Instance<Context extends EntityContext = EntityContext> {
+  readonly entity: AnyEntity
+  readonly id: string
+  /** The row as it was read; for a new entity the row that will be inserted. */
+  readonly row: Row
+  readonly state: string
+  readonly context: Context
+}
+
+/** The draft's own side of an instance. */
+export interface PendingInstance {
+  entity: AnyEntity
+  id: string
+  row: Row
+  state: string
+  context: EntityContext
+  created: boolean
+  changed: boolean
+  columns: Record<string, ColumnValue>
+  effects: number
+}
+
+/** An event that an entity took. */
+export interface Transition {
+  readonly kind: string
+  readonly id: string
+  readonly event: string
+  /** The state it led to. */
+  readonly state: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
