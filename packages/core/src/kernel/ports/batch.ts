@@ -2,7 +2,11 @@ import type { ColumnValue, Predicate } from './predicate.ts'
 
 export type Row = Readonly<Record<string, ColumnValue>>
 
-/** The value a column had after an earlier `increment` of the same batch, plus an offset: `{ $result: 'block', column, plus }`. */
+/**
+ * The value a column had after an earlier `increment` of the same batch, plus an offset: `{ $result: 'block', column, plus }`.
+ * Stands in integer and real columns only; the same object in a json column is plain JSON. A reference to a step that its
+ * `when` skipped is `invalid_input`.
+ */
 export interface ResultReference {
   readonly $result: string
   readonly column: string
@@ -56,17 +60,23 @@ export type Step = Conditional &
         readonly kind: 'increment'
         readonly table: string
         readonly key: Row
-        /** Added to integer or real columns; may be negative. */
+        /**
+         * Added to integer or real columns; may be negative. An empty column counts as 0. A sum outside the safe integers
+         * (or the finite reals) breaks its bound.
+         */
         readonly by: Readonly<Record<string, number>>
         /** Bounds the new values must keep, else the batch fails: `{ used: { atMost: 10 } }`. */
         readonly bounds?: Readonly<Record<string, { readonly atMost?: number; readonly atLeast?: number }>>
         /** Names the new values for `ResultReference`s of later steps and for the outcome of the batch. */
         readonly as?: string
       }
+    /** Fails with `exists` when a row matches. */
     | { readonly kind: 'requireAbsent'; readonly table: string; readonly where: Predicate }
+    /** Fails with `not_matching` when no row matches. */
     | { readonly kind: 'requireMatch'; readonly table: string; readonly where: Predicate }
   )
 
+/** Steps over tables of one durability, those in predicates included; a mixture is `invalid_input`. */
 export interface Batch {
   readonly steps: readonly Step[]
 }

@@ -55,7 +55,8 @@ export interface WriteWhere {
 
 /**
  * Takes due rows of one lane of the outbox: state `waiting`, `due_at` ≤ now. Sets `state` to `leased`, `lease_until`,
- * `lease_holder` and adds 1 to `attempt`. No two claims ever get the same row.
+ * `lease_holder` and adds 1 to `attempt`. Each pick takes the longest due first (by `due_at`, then key), and the rows come
+ * back in that order, pick after pick. No two claims ever get the same row.
  */
 export interface Claim {
   readonly table: string
@@ -81,7 +82,9 @@ export interface MigrateOptions {
 /**
  * Where all records live. Drivers know tables and rows, never what they mean; repositories are written once over this.
  *
- * Reads see every batch acknowledged before them by the same driver object. All errors are DocentErrors.
+ * Reads see every batch acknowledged before them by the same driver object. A query names tables of one durability. All
+ * errors are DocentErrors: names or values that the catalogue does not allow are `invalid_input`, calls before `migrate` are
+ * `wrong_state`, calls after `close` are `unavailable`.
  */
 export interface StorageDriver {
   readonly name: string
@@ -97,7 +100,10 @@ export interface StorageDriver {
   ): Promise<{ readonly from: number | undefined; readonly to: number }>
   /** Rows that match, as plain objects with every requested column; null where empty. */
   read(query: Query): Promise<Row[]>
-  /** One row a group (one row in all without groupBy), with the group's columns and the measures. */
+  /**
+   * One row a group (one row in all without groupBy), with the group's columns and the measures, in the order of the
+   * group's columns.
+   */
   aggregate(query: AggregateQuery): Promise<Row[]>
   /** All steps or none. A failed precondition is an outcome, not an error. */
   write(batch: Batch): Promise<WriteOutcome>

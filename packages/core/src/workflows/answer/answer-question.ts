@@ -1,111 +1,24 @@
 import { z } from 'zod'
-import { scopeOf } from '../../access/index.ts'
-import { defineEffect, Stopping, type Draft, type EffectOutcome, type EffectRun } from '../../kernel/durable/index.ts'
-import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
-import {
-  eq,
-  type Clock,
-  type LanguageModel,
-  type ModelUsage,
-  type Principal,
-  type PromptMessage,
-  type Row,
-  type Signals,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
-import { recentMessages } from '../../resources/chats/index.ts'
+import { defineEffect, type Draft, type EffectOutcome, type EffectRun } from '../../kernel/durable/index.ts'
+import { asDocentError } from '../../kernel/errors/index.ts'
+import { eq, type Row } from '../../kernel/ports/index.ts'
 import { generationEntity, isFinal, type LiveStream, type StreamLog } from '../../resources/generations/index.ts'
-import type { ModelRegistry } from '../../resources/models/index.ts'
-import { answerFlow, generationTopic } from './answer-flow.ts'
-import { buildPrompt, continuePrompt, promptText } from './build-prompt.ts'
-import { completionRequestSchema, planOf, type AnswerPlan, type CompletionRequest } from './completion-request.ts'
+import { generationTopic } from './answer-flow.ts'
+import { answerRecord } from './answer-record.ts'
 import { concludeGeneration, type AnswerRecord } from './conclude-generation.ts'
-import { countTokens, estimateTokens } from './count-tokens.ts'
-import { fitHistory, gatherPassages, promptBudget, type GatheredPassages } from './gather-context.ts'
-import type { SearchCollection } from './retrieval/search-collection.ts'
+import { prepareAnswer, readAsked, type PrepareDependencies, type Prepared } from './prepare-answer.ts'
+import { speak, type SpeakDependencies } from './speak.ts'
 
-export interface AnswerDependencies {
-  readonly storage: StorageDriver
-  readonly clock: Clock
-  readonly signals: Signals
-  readonly models: ModelRegistry
+export interface AnswerDependencies extends PrepareDependencies, SpeakDependencies {
   readonly log: StreamLog
-  readonly search: SearchCollection
 }
-
-/** A generation's row with what an attempt needs of it. */
-interface Asked {
-  readonly row: Row
-  readonly question: string
-  readonly askedAt: number
-  readonly request: CompletionRequest
-  readonly plan: AnswerPlan
-  readonly model: LanguageModel
-  readonly principal: Principal
-}
-
-interface Prepared {
-  readonly messages: readonly PromptMessage[]
-  readonly gathered: GatheredPassages | undefined
-  readonly retrievalMs: number
-}
-
-const historyTurns = 40
 
 /**
  * Answers one question: retrieves, asks the model, writes what it says to the stream log, and commits the answer's message
  * with its citations and usage. An attempt after a crash goes on where the log ends, as far as the model can.
  */
 export function answerQuestionEffect(dependencies: AnswerDependencies) {
-  const { storage, clock, log, models } = dependencies
-
-  async function read(id: string): Promise<Asked | undefined> {
-    const [row] = await storage.read({ from: generationEntity.table, where: eq('id', id), limit: 1 })
-    if (!row || isFinal(row['state']) || row['state'] === 'held') return undefined
-    const [question] = await storage.read({ from: 'message', where: eq('id', id), limit: 1 })
-    if (!question) return undefined
-    const request = completionRequestSchema.parse(row['request'])
-    return {
-      row,
-      question: String(question['content']),
-      askedAt: Number(question['created_at']),
-      request,
-      plan: planOf(request, row['collection_id'] !== null),
-      model: models.languageModel(String(row['model'])),
-      principal: row['principal'] as unknown as Principal,
-    }
-  }
-
-  async function prepare(asked: Asked, signal: AbortSignal): Promise<Prepared> {
-    const { request, plan, model, question } = asked
-    const started = clock.now()
-    const budget = promptBudget(model) - estimateTokens(question)
-    const gathered =
-      plan === 'rag'
-        ? await gatherPassages(dependencies.search, {
-            scope: scopeOf(asked.principal),
-            collectionId: String(asked.row['collection_id']),
-            question,
-            request,
-            budget: Math.floor(budget * 0.8),
-            signal,
-          })
-        : undefined
-    const retrievalMs = clock.now() - started
-    const turns =
-      request.includeChatHistory === 'off'
-        ? []
-        : await recentMessages(storage, String(asked.row['session_id']), {
-            before: String(asked.row['id']),
-            limit: historyTurns,
-          })
-    const history = fitHistory(turns, Math.floor(budget * 0.2))
-    return {
-      messages: buildPrompt({ request, question, history, passages: gathered?.numbered }),
-      gathered,
-      retrievalMs,
-    }
-  }
+  const { storage, clock, log } = dependencies
 
   /** Shuts out earlier writers, and notes where this one begins. */
   async function openStream(run: EffectRun<unknown>, row: Row): Promise<LiveStream> {
@@ -144,10 +57,13 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
     parameters: z.object({}),
     maxAttempts: 4,
     async run(run) {
-      const asked = await read(run.entityId)
+      const asked = await readAsked(dependencies, run.entityId)
       if (!asked) return () => {}
       const started = clock.now()
-      const [prepared, stream] = await Promise.all([prepare(asked, run.signal), openStream(run, asked.row)])
+      const [prepared, stream] = await Promise.all([
+        prepareAnswer(dependencies, asked, run.signal),
+        openStream(run, asked.row),
+      ])
       try {
         const state = await retrieved(run, prepared, stream.epoch)
         if (state === undefined) return () => {}
@@ -160,7 +76,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
             if (generation) draft.send(generation, { type: 'PARKED' })
           }
         }
-        const record = await answerRecord(asked, prepared, stream.text(), spoken.usage, {
+        const record = await answerRecord(clock, asked, prepared, stream.text(), spoken.usage, {
           started,
           firstAt: spoken.firstAt,
         })
@@ -170,7 +86,10 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         // What was said cannot be continued: the answer ends with it, and says why.
         const failure = asDocentError(error)
         await stream.flush()
-        const record = await answerRecord(asked, prepared, stream.text(), undefined, { started, firstAt: undefined })
+        const record = await answerRecord(clock, asked, prepared, stream.text(), undefined, {
+          started,
+          firstAt: undefined,
+        })
         return finished(run.entityId, { type: 'FAILED', code: failure.code }, { ...record, error: failure })
       } finally {
         stream.close()
@@ -198,125 +117,4 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       draft.afterCommit(() => dependencies.signals.publish(generationTopic(id)))
     }
   }
-
-  async function answerRecord(
-    asked: Asked,
-    prepared: Prepared,
-    text: string,
-    usage: ModelUsage | undefined,
-    times: { readonly started: number; readonly firstAt: number | undefined },
-  ): Promise<AnswerRecord> {
-    const prompt = promptText(prepared.messages)
-    const inputTokens = usage?.inputTokens ?? (await countTokens(prompt))
-    const outputTokens = usage?.outputTokens ?? (await countTokens(text))
-    const { price } = asked.model
-    const cost = price ? (inputTokens * price.inputPerMillion + outputTokens * price.outputPerMillion) / 1_000_000 : 0
-    return {
-      text,
-      passages: prepared.gathered?.passages,
-      prompt,
-      llmArguments: asked.request.llmArgs,
-      usage: {
-        llm: asked.model.id,
-        rag_type: asked.plan,
-        cost,
-        input_tokens: inputTokens,
-        output_tokens: outputTokens,
-        estimated: usage?.inputTokens === undefined || usage.outputTokens === undefined,
-        queue_time: (times.started - asked.askedAt) / 1000,
-        retrieval_time: prepared.retrievalMs / 1000,
-        ...(times.firstAt === undefined ? {} : { time_to_first_token: (times.firstAt - asked.askedAt) / 1000 }),
-        response_time: (clock.now() - asked.askedAt) / 1000,
-      },
-    }
-  }
-}
-
-interface Spoken {
-  readonly end: 'said' | 'gone' | 'park'
-  readonly usage: ModelUsage | undefined
-  readonly firstAt: number | undefined
-}
-
-/** Asks the model and writes what it says into the stream, as far as the callers still want it. */
-async function speak(
-  { clock, signals, storage }: AnswerDependencies,
-  run: EffectRun<unknown>,
-  asked: Asked,
-  prepared: Prepared,
-  stream: LiveStream,
-): Promise<Spoken> {
-  const { model, request } = asked
-  const soFar = stream.text()
-  const { continuation } = model.capabilities
-  if (soFar !== '' && continuation === 'none') {
-    throw new DocentError({
-      code: 'unavailable',
-      message: 'The answer was interrupted, and its model cannot continue it.',
-    })
-  }
-  const messages =
-    soFar === ''
-      ? prepared.messages
-      : continuePrompt(prepared.messages, soFar, continuation === 'none' ? 'prompted' : continuation)
-  const controller = new AbortController()
-  const abort = () => controller.abort(run.signal.reason)
-  run.signal.addEventListener('abort', abort)
-  if (run.signal.aborted) abort()
-  const flow = answerFlow({
-    clock,
-    signals,
-    generationId: run.entityId,
-    stream,
-    look: async () => {
-      const [row] = await storage.read({ from: generationEntity.table, where: eq('id', run.entityId), limit: 1 })
-      return {
-        state: String(row?.['state'] ?? 'stopped'),
-        deliverUpTo: (row?.['deliver_up_to'] as number | null) ?? undefined,
-      }
-    },
-  })
-  let usage: ModelUsage | undefined
-  let firstAt: number | undefined
-  try {
-    const parts = model.stream({
-      messages,
-      maxOutputTokens: outputLimit(request, model),
-      temperature: request.llmArgs.temperature,
-      topP: request.llmArgs.topP || undefined,
-      topK: request.llmArgs.topK || undefined,
-      seed: request.llmArgs.seed || undefined,
-      grounding: prepared.gathered && { question: asked.question, passages: prepared.gathered.numbered },
-      signal: controller.signal,
-    })
-    for await (const part of parts) {
-      if (part.type === 'finish') usage = part.usage
-      if (part.type !== 'text-delta' || part.text === '') continue
-      firstAt ??= clock.now()
-      const decision = await flow.beforeNext()
-      if (decision === 'gone' || decision === 'park') return { end: decision, usage, firstAt }
-      if (decision === 'close') return { end: 'said', usage, firstAt }
-      const { text, last } = flow.shape(part.text)
-      stream.append(text)
-      if (last) return { end: 'said', usage: undefined, firstAt }
-    }
-    return { end: 'said', usage, firstAt }
-  } catch (error) {
-    // A stop takes effect through the record; the provider's complaint about the closed connection is no failure.
-    if (run.signal.aborted && !(run.signal.reason instanceof Stopping) && isCanceled(run.signal.reason)) {
-      return { end: 'gone', usage, firstAt }
-    }
-    throw error
-  } finally {
-    controller.abort(new DocentError({ code: 'canceled', message: 'The answer is complete.' }))
-    run.signal.removeEventListener('abort', abort)
-    flow.dispose()
-  }
-}
-
-const isCanceled = (reason: unknown) => DocentError.isInstance(reason) && reason.code === 'canceled'
-
-function outputLimit(request: CompletionRequest, model: LanguageModel): number | undefined {
-  const asked = request.llmArgs.maxNewTokens
-  return asked === undefined || asked < 1 ? undefined : Math.min(asked, model.capabilities.outputTokens)
 }

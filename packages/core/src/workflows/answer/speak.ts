@@ -1,0 +1,110 @@
+import { Stopping, type EffectRun } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import {
+  eq,
+  type Clock,
+  type LanguageModel,
+  type ModelUsage,
+  type Signals,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
+import { generationEntity, type LiveStream } from '../../resources/generations/index.ts'
+import { answerFlow } from './answer-flow.ts'
+import { continuePrompt } from './build-prompt.ts'
+import type { CompletionRequest } from './completion-request.ts'
+import type { Asked, Prepared } from './prepare-answer.ts'
+
+export interface SpeakDependencies {
+  readonly storage: StorageDriver
+  readonly clock: Clock
+  readonly signals: Signals
+}
+
+export interface Spoken {
+  readonly end: 'said' | 'gone' | 'park'
+  readonly usage: ModelUsage | undefined
+  readonly firstAt: number | undefined
+}
+
+/** Asks the model and writes what it says into the stream, as far as the callers still want it. */
+export async function speak(
+  { clock, signals, storage }: SpeakDependencies,
+  run: EffectRun<unknown>,
+  asked: Asked,
+  prepared: Prepared,
+  stream: LiveStream,
+): Promise<Spoken> {
+  const { model, request } = asked
+  const soFar = stream.text()
+  const { continuation } = model.capabilities
+  if (soFar !== '' && continuation === 'none') {
+    throw new DocentError({
+      code: 'unavailable',
+      message: 'The answer was interrupted, and its model cannot continue it.',
+    })
+  }
+  const messages =
+    soFar === ''
+      ? prepared.messages
+      : continuePrompt(prepared.messages, soFar, continuation === 'none' ? 'prompted' : continuation)
+  const controller = new AbortController()
+  const abort = () => controller.abort(run.signal.reason)
+  run.signal.addEventListener('abort', abort)
+  if (run.signal.aborted) abort()
+  const flow = answerFlow({
+    clock,
+    signals,
+    generationId: run.entityId,
+    stream,
+    look: async () => {
+      const [row] = await storage.read({ from: generationEntity.table, where: eq('id', run.entityId), limit: 1 })
+      return {
+        state: String(row?.['state'] ?? 'stopped'),
+        deliverUpTo: (row?.['deliver_up_to'] as number | null) ?? undefined,
+      }
+    },
+  })
+  let usage: ModelUsage | undefined
+  let firstAt: number | undefined
+  try {
+    const parts = model.stream({
+      messages,
+      maxOutputTokens: outputLimit(request, model),
+      temperature: request.llmArgs.temperature,
+      topP: request.llmArgs.topP || undefined,
+      topK: request.llmArgs.topK || undefined,
+      seed: request.llmArgs.seed || undefined,
+      grounding: prepared.gathered && { question: asked.question, passages: prepared.gathered.numbered },
+      signal: controller.signal,
+    })
+    for await (const part of parts) {
+      if (part.type === 'finish') usage = part.usage
+      if (part.type !== 'text-delta' || part.text === '') continue
+      firstAt ??= clock.now()
+      const decision = await flow.beforeNext()
+      if (decision === 'gone' || decision === 'park') return { end: decision, usage, firstAt }
+      if (decision === 'close') return { end: 'said', usage, firstAt }
+      const { text, last } = flow.shape(part.text)
+      stream.append(text)
+      if (last) return { end: 'said', usage: undefined, firstAt }
+    }
+    return { end: 'said', usage, firstAt }
+  } catch (error) {
+    // A stop takes effect through the record; the provider's complaint about the closed connection is no failure.
+    if (run.signal.aborted && !(run.signal.reason instanceof Stopping) && isCanceled(run.signal.reason)) {
+      return { end: 'gone', usage, firstAt }
+    }
+    throw error
+  } finally {
+    controller.abort(new DocentError({ code: 'canceled', message: 'The answer is complete.' }))
+    run.signal.removeEventListener('abort', abort)
+    flow.dispose()
+  }
+}
+
+const isCanceled = (reason: unknown) => DocentError.isInstance(reason) && reason.code === 'canceled'
+
+function outputLimit(request: CompletionRequest, model: LanguageModel): number | undefined {
+  const asked = request.llmArgs.maxNewTokens
+  return asked === undefined || asked < 1 ? undefined : Math.min(asked, model.capabilities.outputTokens)
+}
