@@ -2,7 +2,10 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Options } from 'tsup'
 
-type Manifest = { exports?: Record<string, string | { source?: string; default: string }> }
+/** The condition under which packages run from their sources; see tsconfig.base.json. */
+const SOURCE = 'docent-source'
+
+type Manifest = { exports?: Record<string, string | { [SOURCE]?: string; default: string }> }
 
 /**
  * How every package becomes JavaScript: ESM for Node 24, one entry per `exports` subpath, and one per worker file.
@@ -45,13 +48,14 @@ export function copyOnSuccess(from: string, files: string[], to: string): () => 
   }
 }
 
-/** `./dist/testing/index.js` is built from what the same export names as its `source`. */
+/** `./dist/testing/index.js` is built from what the same export names as its source. */
 function exportedEntries(directory: string): Record<string, string> {
   const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Manifest
   const entries: Record<string, string> = {}
   for (const target of Object.values(manifest.exports ?? {})) {
-    if (typeof target === 'string' || target.source === undefined) continue
-    entries[target.default.replace(/^\.\/dist\//, '').replace(/\.js$/, '')] = join(directory, target.source)
+    const source = typeof target === 'string' ? undefined : target[SOURCE]
+    if (typeof target === 'string' || source === undefined) continue
+    entries[target.default.replace(/^\.\/dist\//, '').replace(/\.js$/, '')] = join(directory, source)
   }
   return entries
 }

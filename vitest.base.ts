@@ -6,13 +6,13 @@ const report = process.env.DOCENT_TEST_REPORT
 /** Tests run straight from the TypeScript sources of all packages, without a build. */
 export const sourceTests = {
   // Setting conditions replaces Vite's defaults for server code, hence the rest of the list.
-  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+  ssr: { resolve: { conditions: ['docent-source', 'module', 'node', 'development|production'] } },
   test: {
     pool: 'forks',
     // These publish TypeScript under the condition `source` too, which Node refuses to strip below node_modules.
     server: { deps: { inline: [/eventsource-parser/, /@ai-sdk\//] } },
     // What Vite does not load itself (worker threads, child processes, `import.meta.resolve`) must find the sources too.
-    execArgv: ['--conditions=source'],
+    execArgv: ['--conditions=docent-source'],
     // Generous on purpose: a busy build machine should not fail a correct test.
     testTimeout: 20_000,
     hookTimeout: 20_000,

@@ -9,7 +9,7 @@ import { eq, type Catalogue, type StorageDriver } from '@docent/core/ports'
  * What the record store adds to, or takes from, the price of a durable commit: batches per second through the driver
  * beside one-row commits of bare node:sqlite on the same disk. Disks and neighbours are moody: many short slices take
  * turns, each is compared with the bare slices around it, and medians count.
- * Run: node --conditions=source bench/storage.ts [rounds]
+ * Run: node --conditions=docent-source bench/storage.ts [rounds]
  */
 const rounds = Number(process.argv[2] ?? 15)
 const milliseconds = 200
@@ -27,7 +27,12 @@ const catalogue: Catalogue = {
     },
     {
       name: 'outbox',
-      columns: { id: { type: 'integer' }, entity: { type: 'text' }, revision: { type: 'integer' }, parameters: { type: 'json' } },
+      columns: {
+        id: { type: 'integer' },
+        entity: { type: 'text' },
+        revision: { type: 'integer' },
+        parameters: { type: 'json' },
+      },
       primaryKey: ['id'],
     },
     {
@@ -83,7 +88,12 @@ async function batches(driver: StorageDriver, callers: number, first: number): P
           { kind: 'update', table: 'entity', key: { id }, set: { snapshot }, revision },
           { kind: 'insert', table: 'outbox', row: { id: number_, entity: id, revision, parameters: { attempt: 1 } } },
           { kind: 'insert', table: 'history', row: { id: number_, entity: id, event: { type: 'X' } } },
-          { kind: 'insert', table: 'timer', row: { entity: id, id: 't', due_at: number_, event: {} }, onConflict: 'replace' },
+          {
+            kind: 'insert',
+            table: 'timer',
+            row: { entity: id, id: 't', due_at: number_, event: {} },
+            onConflict: 'replace',
+          },
         ],
       })
       if (outcome.ok) count++

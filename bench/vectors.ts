@@ -9,7 +9,7 @@ import type { IndexRow, VectorIndex } from '@docent/core/ports'
  * What the vector indexes add to the price of bare LanceDB calls: rows written per second in batches of 500, and search
  * latencies, beside the same calls made by hand with object rows as most frameworks make them. The two take turns, and
  * ratios count. Memory is that of the whole process, so the order of the sections matters.
- * Run: node --conditions=source bench/vectors.ts [chunks]
+ * Run: node --conditions=docent-source bench/vectors.ts [chunks]
  */
 const chunks = Number(process.argv[2] ?? 10_000)
 const batchRows = 500

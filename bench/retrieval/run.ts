@@ -9,7 +9,7 @@ import { feedbackWords, weightedSum } from './rankings.ts'
 /**
  * How well retrieval finds what is relevant, through the ports that the product uses. `--lance URI` takes LanceDB in place
  * of the index in memory, `--weight` another share of the vector, `--model`, `--dimensions` and `--url` an embedding model
- * behind an OpenAI-compatible server. Run: node --conditions=source bench/retrieval/run.ts DIRECTORY...
+ * behind an OpenAI-compatible server. Run: node --conditions=docent-source bench/retrieval/run.ts DIRECTORY...
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
-type Target = { source: string; types: string; default: string }
+type Target = { 'docent-source': string; types: string; default: string }
 type Manifest = {
   name: string
   private?: boolean
@@ -34,11 +34,11 @@ describe.each(packages)('$manifest.name', ({ directory, manifest }) => {
 
   test('exports what exists, and tests reach the sources', async () => {
     for (const [subpath, target] of targets) {
-      expect(existsSync(join(directory, target.source)), `${subpath} of ${manifest.name}`).toBe(true)
+      expect(existsSync(join(directory, target['docent-source'])), `${subpath} of ${manifest.name}`).toBe(true)
       // The source condition must come first: Node takes the first that matches.
       expect(Object.keys(target)).toEqual(['docent-source', 'types', 'default'])
       const specifier = join(manifest.name, subpath)
-      expect(import.meta.resolve(specifier)).toBe(new URL(target.source, `file://${directory}/`).href)
+      expect(import.meta.resolve(specifier)).toBe(new URL(target['docent-source'], `file://${directory}/`).href)
     }
   })
 

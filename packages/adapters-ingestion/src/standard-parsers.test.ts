@@ -29,7 +29,7 @@ describe('standardParsers', () => {
   })
 
   it('takes further parsers, before its own ones, and closes them', async () => {
-    const close = vi.fn(() => Promise.resolve())
+    const close = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const own: DocumentParser & { close(): Promise<void> } = {
       name: 'own',
       mediaTypes: ['message/rfc822', 'text/plain'],

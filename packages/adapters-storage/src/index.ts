@@ -4,4 +4,10 @@ export { lanceVectors, type LanceVectorsOptions } from './vectors/lance/lance-ve
 export { lanceAvailable } from './vectors/lance/load-lance.ts'
 export { memoryVectors } from './vectors/memory/memory-vectors.ts'
 export { memoryData, memoryStorage, type MemoryData, type MemoryStorageOptions } from './records/memory/index.ts'
-export { readOwner, sqliteStorage, type Owner, type SqliteStorage, type SqliteStorageOptions } from './records/sqlite/index.ts'
+export {
+  readOwner,
+  sqliteStorage,
+  type Owner,
+  type SqliteStorage,
+  type SqliteStorageOptions,
+} from './records/sqlite/index.ts'

@@ -1,1 +1,55 @@
-console.log('The standalone server is not here yet.')
+import { relative } from 'node:path'
+import { consoleLogger, DocentError, systemClock } from '@docent/core'
+import type { Logger } from '@docent/core/ports'
+import { runSample } from './first-run/first-run.ts'
+import { serverSettings } from './server/settings.ts'
+import { startServer, type RunningServer } from './server/start-server.ts'
+import { onStopSignal } from './server/stop-signals.ts'
+import { summary } from './server/summary.ts'
+
+const graceMs = 5_000
+
+/** The server of `npm start`: for people on standard output, for machines as JSON lines on standard error. */
+async function main(): Promise<void> {
+  const settings = serverSettings(process.env)
+  const logger = consoleLogger({ clock: systemClock(), level: settings.logLevel })
+  // A closed pipe, as after `npm start | head`, is no reason to stop serving.
+  process.stdout.on('error', () => {})
+
+  let server: RunningServer | undefined
+  onStopSignal((signal) => {
+    // Nothing has been promised to anybody yet.
+    if (server === undefined) process.exit(130)
+    logger.info({ signal }, 'stopping')
+    process.stdout.write('\nStopping; press Ctrl-C again to end at once.\n')
+    server.stop({ graceMs }).then(
+      () => process.exit(0),
+      (error: unknown) => fail(error, logger),
+    )
+  })
+  try {
+    server = await startServer({ settings, environment: process.env, logger, announced: true })
+  } catch (error) {
+    return fail(error, logger)
+  }
+
+  const { url, key, isNew } = server
+  process.stdout.write(summary(server, { dataDirectory: relative('', settings.dataDirectory) || '.' }))
+  if (!isNew) return
+  try {
+    await runSample({ url, key: key.secret, out: process.stdout })
+    process.stdout.write('\n  Ask about your own: npm run ask -- FILE... "your question"\n\n')
+  } catch (error) {
+    // The server is as good as without it.
+    logger.warn({ error }, 'the sample of the first run did not work')
+  }
+}
+
+function fail(error: unknown, logger: Logger): void {
+  process.exitCode = 1
+  if (DocentError.isInstance(error) && error.code !== 'internal') process.stderr.write(`${error.message}\n`)
+  else logger.error({ error }, 'the server failed')
+  process.exit()
+}
+
+await main()

@@ -10,6 +10,15 @@ describe('detectMediaType', () => {
   it.each([
     ['a PDF, whatever its name', '%PDF-1.7\n%âãÏÓ', 'report.txt', 'application/pdf'],
     ['a PDF with something before its header', '\r\n\r\n%PDF-1.4\n', 'scan', 'application/pdf'],
+    ['a text that tells of PDF', 'The header of a PDF is\n%PDF-1.4\nand so on.', 'x', 'text/plain'],
+    ['a text that starts like a bitmap', 'BM25 is a ranking function; größer', 'x', 'text/plain'],
+    ['a program for printers', '%!PS-Adobe-3.0\n%%Pages: 1\n', 'x', 'application/postscript'],
+    [
+      'binary numbers of two bytes',
+      Buffer.from(Int16Array.from({ length: 4_000 }, (_n, index) => (index * 7) % 90).buffer),
+      'x',
+      undefined,
+    ],
     ['an archive', zip, 'notes.txt', 'application/zip'],
     ['a picture', Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), 'text.pdf', 'image/jpeg'],
     ['an old Office file by its name', compound, 'letter.doc', 'application/msword'],
@@ -18,6 +27,7 @@ describe('detectMediaType', () => {
     ['HTML, whatever its name', '<!DOCTYPE html>\n<html><p>text', 'page.txt', 'text/html'],
     ['HTML after a comment', '<!-- made by hand --><html>', 'page', 'text/html'],
     ['XHTML', '<?xml version="1.0"?>\n<!DOCTYPE html>\n<html xmlns="x"><body/></html>', 'page.xml', 'text/html'],
+    ['what looks like HTML for long', '<!-- a -->'.repeat(3_000) + 'text', 'page', 'text/plain'],
     ['a fragment of HTML', '<div class="x"><p>text</p></div>', 'snippet', 'text/html'],
     ['a feed', '<?xml version="1.0"?><rss version="2.0"><channel/></rss>', 'feed.xml', 'application/rss+xml'],
     ['another feed', '<feed xmlns="http://www.w3.org/2005/Atom"></feed>', 'feed', 'application/atom+xml'],

@@ -6,11 +6,12 @@ import { compoundTypeByName, textTypeByName, typeOfEmptyFile } from './media-typ
 import { sniffCertainMarkup, sniffLikelyMarkup } from './sniff-markup.ts'
 import { sniffCertainStructure, sniffLikelyStructure } from './sniff-structure.ts'
 
-/** Bytes of a text that are looked at. */
+/** Bytes of a text that are looked at, and letters of it that patterns run over: some take long to find that they fail. */
 const sampleSize = 64 * 1024
+const patternLength = 8 * 1024
 
-/** Types file-type names that are text after all: there the whole content and the name say more. */
-const textual = new Set(['application/xml', 'application/rtf', 'text/vcard', 'text/calendar'])
+/** Formats written in plain letters that file-type knows and that are no text to read. */
+const programs = new Set(['application/postscript', 'application/eps', 'application/pgp-encrypted'])
 
 /**
  * The media type of a file by its content; the name only chooses among text formats that look alike and names the format
@@ -19,28 +20,31 @@ const textual = new Set(['application/xml', 'application/rtf', 'text/vcard', 'te
 export async function detectMediaType(bytes: Uint8Array, fileName: string): Promise<string | undefined> {
   if (bytes.length === 0) return typeOfEmptyFile(fileName)
   if (hasPdfHeader(bytes)) return 'application/pdf'
-  const binary = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  if (binary?.mime === 'application/x-cfb') return compoundTypeByName(fileName) ?? binary.mime
-  if (binary !== undefined && !textual.has(binary.mime)) return binary.mime
+  const binary = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
   const sample = readSample(bytes)
-  return sample === undefined ? binary?.mime : sniffText(sample, bytes.length <= sampleSize, fileName)
+  // Binary files are never text throughout, but texts may start like one: "BM25" is no bitmap.
+  const isText = sample !== undefined && !(sample.isWide && binary !== undefined) && !programs.has(binary ?? '')
+  if (isText) return sniffText(sample.text, bytes.length <= sampleSize, fileName)
+  return binary === 'application/x-cfb' ? (compoundTypeByName(fileName) ?? binary) : binary
 }
 
 function sniffText(sample: string, isWhole: boolean, fileName: string): string {
   const text = sample.replaceAll(/\r\n?/g, '\n').trimStart()
+  const start = text.slice(0, patternLength)
   const byName = textTypeByName(fileName)
-  const certain = sniffCertainMarkup(text) ?? sniffCertainStructure(text, isWhole)
+  const certain = sniffCertainMarkup(start) ?? sniffCertainStructure(text, isWhole)
   if (certain !== undefined) return certain
   // Markdown may start with a tag and hold as many as it likes.
   if (byName === 'text/markdown') return byName
-  return sniffLikelyMarkup(text) ?? byName ?? sniffLikelyStructure(text) ?? 'text/plain'
+  return sniffLikelyMarkup(start, text) ?? byName ?? sniffLikelyStructure(start) ?? 'text/plain'
 }
 
-/** The start of the file as text; undefined when it is no text. */
-function readSample(bytes: Uint8Array): string | undefined {
+/** The start of the file as text; undefined when it is no text. UTF-16 and UTF-32 show in some binary files by chance. */
+function readSample(bytes: Uint8Array): { text: string; isWide: boolean } | undefined {
   const sample = bytes.length <= sampleSize ? bytes : bytes.subarray(0, wholeCharacters(bytes))
   const encoding = detectEncoding(sample)
-  return encoding === undefined ? undefined : createTextDecoder(encoding)?.write(sample)
+  const text = encoding === undefined ? undefined : createTextDecoder(encoding)?.write(sample)
+  return text === undefined ? undefined : { text, isWide: /^utf-(?:16|32)/.test(encoding ?? '') }
 }
 
 /** Where the sample ends without cutting a UTF-8 letter in two. */

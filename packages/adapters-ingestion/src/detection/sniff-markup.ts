@@ -1,5 +1,6 @@
-const htmlStart = /^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i
-const htmlTag = /<\/?(?:div|p|span|table|tr|td|ul|ol|li|h[1-6]|a|img|br|section|article|nav|script|style|title|meta|link|form|main|header|footer)\b[^>]*>/gi
+const htmlStart = /^<(?:!doctype\s+html|html|head|body)\b/i
+const htmlTag =
+  /<\/?(?:div|p|span|table|tr|td|ul|ol|li|h[1-6]|a|img|br|section|article|nav|script|style|title|meta|link|form|main|header|footer)\b[^>]*>/gi
 const xmlDeclaration = /^<\?xml\b/i
 const rootElement = /<([a-z_][\w.-]*(?::[\w.-]+)?)(?=[\s/>])/i
 
@@ -13,18 +14,32 @@ const rootTypes: Readonly<Record<string, string>> = {
 
 /** A start that leaves no doubt: a doctype, `<html>`, or an XML declaration. */
 export function sniffCertainMarkup(start: string): string | undefined {
-  if (htmlStart.test(start)) return 'text/html'
+  if (htmlStart.test(skipComments(start))) return 'text/html'
   if (xmlDeclaration.test(start)) return rootTypes[rootOf(start)] ?? 'application/xml'
   const root = start.startsWith('<') ? rootTypes[rootOf(start)] : undefined
   return root
 }
 
 /** A text that starts with a tag: HTML when it uses HTML's own tags, else XML. */
-export function sniffLikelyMarkup(start: string): string | undefined {
+export function sniffLikelyMarkup(start: string, text: string): string | undefined {
   if (!/^<[a-z!/]/i.test(start)) return undefined
   if ((start.match(htmlTag) ?? []).length >= 2) return 'text/html'
   const root = rootOf(start)
-  return root !== '' && new RegExp(`</${root.replaceAll('.', '\\.')}\\s*>\\s*$`, 'i').test(start) ? 'application/xml' : undefined
+  return root !== '' && new RegExp(`</${root.replaceAll('.', '\\.')}\\s*>\\s*$`, 'i').test(text.slice(-200))
+    ? 'application/xml'
+    : undefined
+}
+
+/** Without the comments before the first element. By hand: a pattern that repeats comments can take for ever to fail. */
+function skipComments(start: string): string {
+  let position = 0
+  while (start.startsWith('<!--', position)) {
+    const end = start.indexOf('-->', position)
+    if (end === -1) return ''
+    position = end + 3
+    while (/\s/.test(start[position] ?? '')) position += 1
+  }
+  return start.slice(position)
 }
 
 /** Name of the first element after declarations, comments and the doctype. */

@@ -1,4 +1,5 @@
-const mailHeader = /^(?:from|to|cc|subject|date|received|return-path|delivered-to|message-id|mime-version|content-type|reply-to|x-[a-z-]+):[ \t]?\S/i
+const mailHeader =
+  /^(?:from|to|cc|subject|date|received|return-path|delivered-to|message-id|mime-version|content-type|reply-to|x-[a-z-]+):[ \t]?\S/i
 const markdownSigns: readonly RegExp[] = [
   /^#{1,6} \S/m,
   /^(?:```|~~~)/m,
@@ -25,10 +26,15 @@ function sniffJson(text: string, isWhole: boolean): string | undefined {
   if (!/^[[{]/.test(text)) return undefined
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const complete = isWhole ? lines : lines.slice(0, -1)
-  if (complete.length > 1 && complete.every((line) => isJson(line) && line.startsWith('{'))) return 'application/x-ndjson'
-  const looksLikeJson = isWhole ? isJson(text) : /^(?:\{\s*"(?:[^"\\]|\\.)*"\s*:|\[\s*(?:[[{"\d-]|true|false|null))/.test(text)
+  if (complete.length > 1 && complete.every((line) => isJson(line) && line.startsWith('{')))
+    return 'application/x-ndjson'
+  const looksLikeJson = isWhole
+    ? isJson(text)
+    : /^(?:\{\s*"(?:[^"\\]|\\.)*"\s*:|\[\s*(?:[[{"\d-]|true|false|null))/.test(text)
   if (!looksLikeJson) return undefined
-  return /"nbformat"\s*:/.test(text) || /^\{\s*"cells"\s*:\s*\[/.test(text) ? 'application/x-ipynb+json' : 'application/json'
+  return /"nbformat"\s*:/.test(text) || /^\{\s*"cells"\s*:\s*\[/.test(text)
+    ? 'application/x-ipynb+json'
+    : 'application/json'
 }
 
 function isJson(text: string): boolean {
@@ -49,8 +55,16 @@ function isMail(text: string): boolean {
 
 /** The same number of separators in each of at least three lines of short cells. */
 function isTable(text: string, separator: string): boolean {
-  const lines = text.split('\n').filter((line) => line.trim() !== '').slice(0, 50)
+  const lines = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 50)
   const counts = lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, '""').split(separator).length - 1)
   const [first = 0] = counts
-  return lines.length >= 3 && first >= 1 && counts.every((count) => count === first) && lines.every((line) => line.length < (first + 1) * 60)
+  return (
+    lines.length >= 3 &&
+    first >= 1 &&
+    counts.every((count) => count === first) &&
+    lines.every((line) => line.length < (first + 1) * 60)
+  )
 }

@@ -26,7 +26,9 @@ describe('decodeText', () => {
   })
 
   it('reads the shift sequences of ISO-2022-JP', async () => {
-    expect(await decodeText(Buffer.from('\x1b$BF|K\\8l$N%F%-%9%H\x1b(B and more', 'latin1'))).toBe('日本語のテキスト and more')
+    expect(await decodeText(Buffer.from('\x1b$BF|K\\8l$N%F%-%9%H\x1b(B and more', 'latin1'))).toBe(
+      '日本語のテキスト and more',
+    )
   })
 
   it('believes UTF-8 more than what the content says, and the content more than a guess', async () => {

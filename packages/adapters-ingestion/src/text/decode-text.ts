@@ -23,7 +23,8 @@ export async function decodeText(bytes: Uint8Array, options: DecodeOptions = {})
   requireContent(bytes)
   const encoding = detectEncoding(bytes, options.declared)
   const decoder = encoding === undefined ? undefined : createTextDecoder(encoding)
-  if (decoder === undefined) throw unreadableFile('The file is not a readable text; save it as UTF-8 and upload it again.')
+  if (decoder === undefined)
+    throw unreadableFile('The file is not a readable text; save it as UTF-8 and upload it again.')
   const parts: string[] = []
   let carried = ''
   for (let start = 0; start < bytes.length; start += slice) {

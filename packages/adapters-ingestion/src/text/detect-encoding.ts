@@ -4,10 +4,8 @@ import { createTextDecoder } from './text-decoder.ts'
 
 /** Bytes a guess looks at: guessing is slow, and the text around its first unusual letter tells enough. */
 const sampleSize = 16 * 1024
-/** Share of letters that a guessed encoding may fail to decode. */
-const mostFailures = 0.01
-/** Share of control characters that a UTF-8 text may hold; some logs use them as separators. */
-const mostControls = 0.005
+/** Share of characters that no text has; some logs use control characters as separators. */
+const mostOdd = 0.005
 
 /** Starts the shift sequences of ISO-2022, which are valid UTF-8 but mean something else. */
 const escape = 0x1b
@@ -26,16 +24,17 @@ const marks: readonly { readonly name: string; readonly bytes: readonly number[]
  * HTML page says of itself), else the best guess. Undefined when the bytes are no text.
  */
 export function detectEncoding(bytes: Uint8Array, declared?: string): string | undefined {
-  const mark = marks.find(({ bytes: start }) => start.every((byte, index) => bytes[index] === byte))
-  if (mark !== undefined) return mark.name
-  const wide = guessUtf16(bytes.subarray(0, sampleSize))
-  if (wide !== undefined) return wide
+  const start = bytes.subarray(0, sampleSize)
+  const mark = marks.find((candidate) => candidate.bytes.every((byte, index) => bytes[index] === byte))
+  const wide = mark?.name ?? guessUtf16(start)
+  if (wide !== undefined) return makesSense(start, wide) ? wide : undefined
   const sample = sampleOf(bytes)
-  const controls = countControls(sample)
-  if (isUtf8(bytes) && !sample.includes(escape)) return controls <= mostControls * sample.length ? 'utf-8' : undefined
-  if (controls > 0) return undefined
-  if (declared !== undefined && createTextDecoder(declared) !== undefined) return declared
-  return guess(sample) ?? (isUtf8(bytes) ? 'utf-8' : undefined)
+  if (isUtf8(bytes) && !sample.includes(escape)) return makesSense(sample, 'latin1') ? 'utf-8' : undefined
+  // Encodings of one byte give a letter to every byte: only control characters tell that it is no text.
+  if (sample.some((byte) => byte < 0x20 && !textControls.has(byte))) return undefined
+  const named = declared ?? jschardet.detect(Buffer.from(sample)).encoding?.toLowerCase()
+  if (named !== undefined && makesSense(sample, named)) return named
+  return declared === undefined ? undefined : detectEncoding(bytes)
 }
 
 /** The bytes around the first one that is not plain ASCII, or the start. */
@@ -45,19 +44,17 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(start, start + sampleSize)
 }
 
-function countControls(bytes: Uint8Array): number {
-  let controls = 0
-  for (const byte of bytes) if (byte < 0x20 && !textControls.has(byte)) controls += 1
-  return controls
-}
-
-/** However unsure the guess is, it is the best there is; it must only make sense of the bytes. */
-function guess(sample: Uint8Array): string | undefined {
-  const { encoding } = jschardet.detect(Buffer.from(sample))
-  const text = encoding === null ? undefined : createTextDecoder(encoding)?.write(sample)
-  if (encoding === null || text === undefined) return undefined
-  const failures = text.split('\ufffd').length - 1
-  return failures <= Math.max(mostFailures * text.length, 1) ? encoding.toLowerCase() : undefined
+/** Whether the sample reads as text: nearly no letters that fail to decode and no control characters that text has not. */
+function makesSense(sample: Uint8Array, encoding: string): boolean {
+  const text = createTextDecoder(encoding)?.write(sample)
+  if (text === undefined) return false
+  let odd = 0
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code === 0xfffd || (code < 0x20 && !textControls.has(code))) odd += 1
+  }
+  // The end of the sample may cut a letter.
+  return odd <= Math.max(mostOdd * text.length, encoding === 'latin1' ? 0 : 1)
 }
 
 /** UTF-16 without a mark: most letters of most texts have one zero byte, always on the same side. */

@@ -62,7 +62,10 @@ describe('createWorkerPool', () => {
   it('keeps the thread of a document that cannot be read', async () => {
     open()
     const first = await identity()
-    await expect(parse('own error')).rejects.toMatchObject({ ...failed, message: 'The file is of no use; send another.' })
+    await expect(parse('own error')).rejects.toMatchObject({
+      ...failed,
+      message: 'The file is of no use; send another.',
+    })
     expect(await identity()).toBe(first)
   })
 
@@ -122,6 +125,16 @@ describe('createWorkerPool', () => {
     const hanging = parse('hang', { signal: controller.signal })
     controller.abort()
     await expect(hanging).rejects.toMatchObject({ code: 'canceled' })
+    expect(await identity()).not.toBe('')
+  })
+
+  it('can be aborted while a large file is handed to its thread', async () => {
+    open()
+    const controller = new AbortController()
+    const parsing = parse('spend', { bytes: new Uint8Array(16 * 1024 * 1024), signal: controller.signal })
+    await Promise.resolve()
+    controller.abort()
+    await expect(parsing).rejects.toMatchObject({ code: 'canceled' })
     expect(await identity()).not.toBe('')
   })
 

@@ -54,7 +54,11 @@ interface Slot {
 export function createWorkerPool(url: URL, limits: WorkerLimits = {}): WorkerPool {
   const { workers = 1, timeLimitMs = 600_000, memoryMb = 512, idleMs = 30_000 } = limits
   const { documentsPerWorker = 100, pagesPerWorker = 5_000 } = limits
-  const slots: Slot[] = Array.from({ length: workers }, () => ({ worker: undefined, busy: false, idleTimer: undefined }))
+  const slots: Slot[] = Array.from({ length: workers }, () => ({
+    worker: undefined,
+    busy: false,
+    idleTimer: undefined,
+  }))
   const queue: ((slot: Slot | undefined) => void)[] = []
   let closed = false
 
@@ -113,6 +117,7 @@ export function createWorkerPool(url: URL, limits: WorkerLimits = {}): WorkerPoo
       if (closed) throw closedError()
       const slot = await acquire(request.signal)
       try {
+        if (closed) throw closedError()
         slot.worker ??= startWorkerThread({ url, timeLimitMs, memoryMb })
         return await slot.worker.parse(request)
       } finally {

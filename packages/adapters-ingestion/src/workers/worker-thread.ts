@@ -1,14 +1,13 @@
 import type { ParseRequest, ParseResult } from '@docent/core/ports'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { abortError, throwIfAborted } from '../abort.ts'
 import { unreadableFile } from '../unreadable-file.ts'
+import { copyInTurns } from './copy-in-turns.ts'
+import { startStopwatch } from './stopwatch.ts'
 import type { WorkerCommand, WorkerReply, WorkerSettings } from './worker-protocol.ts'
 
 /** Pages a worker may be ahead of the reader. */
 const pagesAhead = 4
-/** Bytes copied in one turn of the loop. */
-const copySlice = 4 * 1024 * 1024
 
 export interface WorkerThreadOptions {
   readonly url: URL
@@ -36,7 +35,7 @@ export function startWorkerThread(options: WorkerThreadOptions): WorkerThread {
     workerData: settings,
     // The file is untrusted: its parser gets no secrets of the host's environment and none of its preloaded modules.
     env: {},
-    execArgv: options.url.pathname.endsWith('.ts') ? ['--conditions=source'] : [],
+    execArgv: options.url.pathname.endsWith('.ts') ? ['--conditions=docent-source'] : [],
     resourceLimits: { maxOldGenerationSizeMb: options.memoryMb },
     stdout: true,
     stderr: true,
@@ -70,6 +69,8 @@ export function startWorkerThread(options: WorkerThreadOptions): WorkerThread {
 
   const run = async (request: ParseRequest): Promise<ParseResult> => {
     const { promise, resolve, reject } = Promise.withResolvers<ParseResult>()
+    // It may fail while the bytes are copied, before anybody waits for it.
+    promise.catch(() => undefined)
     const failHard = (error: unknown): void => {
       reject(error)
       void end()
@@ -144,49 +145,15 @@ export function startWorkerThread(options: WorkerThreadOptions): WorkerThread {
   }
 }
 
-/** The caller keeps its bytes: the worker gets a copy, made a slice a turn so that a large file does not hold the loop. */
-async function copyInTurns(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const copy = new Uint8Array(bytes.length)
-  for (let start = 0; start < bytes.length; start += copySlice) {
-    if (start > 0) await nextTurn()
-    copy.set(bytes.subarray(start, start + copySlice), start)
-  }
-  return copy
-}
-
 /** Turns the death of the thread into the document's error. */
 function workerError(error: unknown): Error {
-  const outOfMemory =
-    error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+  const outOfMemory = error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
   return unreadableFile(
     outOfMemory
       ? 'Reading the file needs more memory than allowed; split it into smaller files and upload those.'
       : 'The file broke its parser; export it again, or upload it in another format.',
     error,
   )
-}
-
-/** Counts the parser's time, not the reader's: it stands still while pages are handed over. */
-function startStopwatch(limitMs: number, onLimit: () => void) {
-  let left = limitMs
-  let since = performance.now()
-  let timer = setTimeout(onLimit, left)
-  let stopped = false
-  return {
-    pause: () => {
-      clearTimeout(timer)
-      left -= performance.now() - since
-    },
-    resume: () => {
-      if (stopped) return
-      since = performance.now()
-      timer = setTimeout(onLimit, Math.max(left, 0))
-    },
-    stop: () => {
-      stopped = true
-      clearTimeout(timer)
-    },
-  }
 }
 
 function describeDuration(milliseconds: number): string {

@@ -9,7 +9,8 @@ import type { AnyResult, DownloadResult, EmptyResult, JsonResult, StreamResult }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * `key`: a valid key is required. `optional`: none is needed, but a wrong one is refused. `none`: keys are not looked at.
+ * `key`: a valid key is required. `optional`: none is needed, but a wrong one is refused; one that cannot be checked now
+ * counts as none. `none`: keys are not looked at.
  */
 export type Auth = 'key' | 'optional' | 'none'
 

@@ -2,19 +2,28 @@ import { DocentError } from '@docent/core/ports'
 import type { z } from 'zod'
 import { expectedValue } from './expected-value.ts'
 
+/** Parameters of a refinement for values that are valid, but ask for something that cannot act: code `unsupported`. */
+export const asksForUnsupported = { unsupported: true }
+
 /**
- * Parses a value from the outside. Throws `invalid_input` whose message names the first wrong field; a message given in
- * the schema itself is used as it stands.
+ * Parses a value from the outside. Throws `invalid_input` whose message names the first wrong field. A message given in
+ * the schema itself is used as it stands when it is a sentence, and else follows the name of the field.
  */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown, whole: string): z.output<Schema> {
   const parsed = schema.safeParse(value, { error: (issue) => messageOf(schema, issue, whole) })
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
+  const issue = parsed.error.issues[0]!
+  const field = fieldName(issue.path)
+  const { message } = issue
   throw new DocentError({
-    code: 'invalid_input',
-    message: issue?.message ?? `${whole} is not valid.`,
-    details: { field: fieldName(issue?.path ?? []) },
+    code: isUnsupported(issue) ? 'unsupported' : 'invalid_input',
+    message: message.endsWith('.') ? message : `${field === '' ? whole : field} is not valid: ${message}.`,
+    details: { field },
   })
+}
+
+function isUnsupported(issue: z.core.$ZodIssue | z.core.$ZodRawIssue): boolean {
+  return issue.code === 'custom' && (issue['params'] as Record<string, unknown> | undefined)?.['unsupported'] === true
 }
 
 function messageOf(schema: z.ZodType, issue: z.core.$ZodRawIssue, whole: string): string {
@@ -24,6 +33,7 @@ function messageOf(schema: z.ZodType, issue: z.core.$ZodRawIssue, whole: string)
     const [key = ''] = issue.keys as string[]
     return `${fieldName([...path, key])} is not a known field.`
   }
+  if (isUnsupported(issue)) return `${field} is not supported with this value; leave it out.`
   if (issue.input === undefined && issue.code !== 'custom') return `${field} is required.`
   return `${field} must be ${expectedValue(schema, path)}.`
 }

@@ -13,17 +13,21 @@ export const wrapperElements = set('html head body base link meta')
 const blocks = set(
   'address article aside blockquote details div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul',
 )
-const cells = set('td th')
-const rows = set('td th tr')
-const tableParts = set('td th tr thead tbody tfoot caption colgroup')
+const closedBy: Readonly<Record<string, ReadonlySet<string>>> = {
+  li: set('li p'),
+  option: set('option'),
+  dt: set('dt dd p'),
+  dd: set('dt dd p'),
+  td: set('td th p'),
+  th: set('td th p'),
+  tr: set('td th tr p'),
+  thead: set('td th tr thead tbody tfoot caption colgroup p'),
+  tbody: set('td th tr thead tbody tfoot caption colgroup p'),
+  tfoot: set('td th tr thead tbody tfoot caption colgroup p'),
+}
 
 /** Whether an open element ends where another starts, so that pages without end tags are not counted as nested. */
 export function closesImplicitly(starting: string, open: string): boolean {
-  if (open === 'p') return blocks.has(starting)
-  if (starting === 'li' || starting === 'option') return open === starting
-  if (starting === 'dt' || starting === 'dd') return open === 'dt' || open === 'dd'
-  if (cells.has(starting)) return cells.has(open)
-  if (starting === 'tr') return rows.has(open)
-  if (starting === 'tbody' || starting === 'thead' || starting === 'tfoot') return tableParts.has(open)
-  return false
+  if (open === 'p' && blocks.has(starting)) return true
+  return Object.hasOwn(closedBy, starting) && closedBy[starting]?.has(open) === true
 }

@@ -7,7 +7,8 @@ import { htmlParser } from './html-parser.ts'
 const parser = htmlParser()
 afterAll(() => parser.close())
 
-const paragraph = 'The goldcrest is a very small passerine bird, and it is among the smallest birds of the whole continent. '
+const paragraph =
+  'The goldcrest is a very small passerine bird, and it is among the smallest birds of the whole continent. '
 
 const article = `<!DOCTYPE html><html><head><title>Goldcrest</title><style>.x{color:red}</style>
 <script>document.write('<p>written by a script</p>')</script></head><body>
@@ -60,6 +61,20 @@ describe('htmlParser', () => {
     expect((await read('<p>1 < 2 &amp; 3 > 2</p><p>a&nbsp;b</p>')).text).toBe('1 < 2 & 3 > 2\n\na b')
     expect((await read('<!-- never closed <p>hidden</p>')).text).toBe('')
     expect((await read('<p>cut <a href="x')).text).toBe('cut')
+  })
+
+  it('writes tables by their cells, and what only lays out a page as its text', async () => {
+    const table = '<table><caption>Birds</caption><tr><td colspan=2>a | b<td>c<tr><td><p>1<td><td>3</table>'
+    expect((await read(table)).text).toBe('Birds\n\n| a \\| b |  | c |\n| --- | --- | --- |\n| 1 |  | 3 |')
+    const layout = `<table><tr><td>Menu</td><td>${paragraph.repeat(12)}</td></tr></table>`
+    expect((await read(layout)).text).toBe(`Menu\n\n${paragraph.repeat(12).trim()}`)
+  })
+
+  it('keeps code as it is and escapes what ends a link', async () => {
+    expect((await read('<pre>a  b\n  c</pre>')).text).toBe('```\na  b\n  c\n```')
+    expect((await read('<p><a href="https://example.org/a (b)">x</a></p>')).text).toBe(
+      '[x](https://example.org/a%20%28b%29)',
+    )
   })
 
   it.each(['div', 'b', 'blockquote', 'ul><li', 'table><tr><td', 'font'])('survives 20,000 nested <%s>', async (tag) => {

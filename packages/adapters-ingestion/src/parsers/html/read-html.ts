@@ -25,9 +25,7 @@ export interface HtmlText {
 export async function readHtml(bytes: Uint8Array): Promise<HtmlText> {
   const html = await decodeText(bytes, { declared: declaredEncoding(bytes) })
   const { body, title = '', elements } = flattenHtml(html, maxDepth)
-  const { document } = parseHTML(
-    `<!doctype html><html><head><title>${title}</title></head><body>${body}</body></html>`,
-  )
+  const { document } = parseHTML(`<!doctype html><html><head><title>${title}</title></head><body>${body}</body></html>`)
   const whole = document.body.cloneNode(true)
   for (const element of whole.querySelectorAll(furniture)) element.remove()
   const pageTitle = collapse(document.title)
@@ -39,7 +37,10 @@ export async function readHtml(bytes: Uint8Array): Promise<HtmlText> {
     return { markdown: toMarkdown(whole), title: pageTitle === '' ? undefined : pageTitle }
   }
   const articleTitle = collapse(article.title ?? '') || pageTitle
-  return { markdown: withTitle(toMarkdown(content), articleTitle), title: articleTitle === '' ? undefined : articleTitle }
+  return {
+    markdown: withTitle(toMarkdown(content), articleTitle),
+    title: articleTitle === '' ? undefined : articleTitle,
+  }
 }
 
 /** The main part of a page, when there is one. Odd pages make the search fail; then the whole page is read. */

@@ -1,4 +1,5 @@
 import type TurndownService from 'turndown'
+import { attributeOf, type MarkupElement } from './markup-element.ts'
 
 /** Mark the ends of cells, rows and captions while a table's content is put together; no text uses these characters. */
 const cellEnd = '\ue000'
@@ -15,7 +16,7 @@ const mostParagraphs = 3
 export function addTableRules(service: TurndownService): void {
   service.addRule('cell', {
     filter: ['td', 'th'],
-    replacement: (content, node) => content.trim() + cellEnd.repeat(spanOf(node)),
+    replacement: (content, node: MarkupElement) => content.trim() + cellEnd.repeat(spanOf(node)),
   })
   service.addRule('row', { filter: 'tr', replacement: (content) => content + rowEnd })
   service.addRule('section', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content })
@@ -24,8 +25,11 @@ export function addTableRules(service: TurndownService): void {
   service.addRule('table', { filter: 'table', replacement: (content) => `\n\n${writeTable(content)}\n\n` })
 }
 
-function spanOf(node: TurndownService.Node): number {
-  const span = 'getAttribute' in node ? Number.parseInt(node.getAttribute('colspan') ?? '', 10) : 1
+/** Parts of a table that stand outside of any table are blocks of their own. */
+export const releaseStrayCells = (markdown: string): string => markdown.replace(/[\ue000-\ue002]/g, '\n\n')
+
+function spanOf(cell: MarkupElement): number {
+  const span = Number.parseInt(attributeOf(cell, 'colspan'), 10)
   return Number.isNaN(span) ? 1 : Math.min(Math.max(span, 1), widestSpan)
 }
 
@@ -36,7 +40,10 @@ function writeTable(content: string): string {
     .map(splitCells)
     .filter((cells) => cells.some((cell) => cell !== ''))
   const columns = rows.reduce((most, cells) => Math.max(most, cells.length), 0)
-  const blocks = [caption.trim(), columns < 2 || rows.some((cells) => cells.some(isLayout)) ? asBlocks(rows) : asGrid(rows, columns)]
+  const blocks = [
+    caption.trim(),
+    columns < 2 || rows.some((cells) => cells.some(isLayout)) ? asBlocks(rows) : asGrid(rows, columns),
+  ]
   return blocks.filter((block) => block !== '').join('\n\n')
 }
 

@@ -1,5 +1,6 @@
 import TurndownService from 'turndown'
-import { addTableRules } from './table-rules.ts'
+import { attributeOf, type MarkupElement } from './markup-element.ts'
+import { addTableRules, releaseStrayCells } from './table-rules.ts'
 
 /** Addresses worth keeping; those inside a site mean nothing outside it. */
 const keptAddress = /^(?:https?|mailto):/i
@@ -7,7 +8,7 @@ const keptAddress = /^(?:https?|mailto):/i
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g
 
 /** Markdown of a DOM element, with tables, without pictures (their descriptions stay) and without local links. */
-export function toMarkdown(element: TurndownService.Node): string {
+export function toMarkdown(element: MarkupElement): string {
   const service = new TurndownService({
     headingStyle: 'atx',
     codeBlockStyle: 'fenced',
@@ -20,44 +21,49 @@ export function toMarkdown(element: TurndownService.Node): string {
   service.escape = (text) => text
   service.addRule('item', {
     filter: 'li',
-    replacement: (content, node, options) => `${marker(node, options.bulletListMarker ?? '-')} ${indent(content)}\n`,
+    replacement: (content, node: MarkupElement, options) =>
+      `${marker(node, options.bulletListMarker ?? '-')} ${indent(content)}\n`,
   })
   service.addRule('struck', { filter: ['del', 's'], replacement: (content) => `~~${content}~~` })
   service.addRule('preformatted', {
-    filter: (node) => node.nodeName === 'PRE' && node.firstChild?.nodeName !== 'CODE',
-    replacement: (_content, node) => `\n\n\`\`\`\n${(node.textContent ?? '').replace(/^\n|\n+$/g, '')}\n\`\`\`\n\n`,
+    filter: (node: MarkupElement) => node.nodeName === 'PRE' && node.firstChild?.nodeName !== 'CODE',
+    replacement: (_content, node: MarkupElement) =>
+      `\n\n\`\`\`\n${(node.textContent ?? '').replace(/^\n|\n+$/g, '')}\n\`\`\`\n\n`,
   })
   service.addRule('picture', {
     filter: 'img',
-    replacement: (_content, node) => attribute(node, 'alt').replace(/\s+/g, ' ').trim(),
+    replacement: (_content, node: MarkupElement) => attributeOf(node, 'alt').replace(/\s+/g, ' ').trim(),
   })
   service.addRule('link', {
     filter: 'a',
-    replacement: (content, node) => {
-      const address = attribute(node, 'href').trim()
+    replacement: (content, node: MarkupElement) => {
+      const address = attributeOf(node, 'href').trim()
       const text = content.trim()
       if (text === '' || !keptAddress.test(address) || text === address) return content
-      return `[${text.replace(/\s*\n\s*/g, ' ')}](${address.replace(/[\s()]/g, encodeURIComponent)})`
+      return `[${text.replace(/\s*\n\s*/g, ' ')}](${address.replace(/[\s()]/g, percentCode)})`
     },
   })
-  return service.turndown(element).replace(invisible, '').replaceAll('\u00a0', ' ').replace(/[ \t]+\n/g, '\n').replace(/\n{3,}/g, '\n\n').trim()
+  return releaseStrayCells(service.turndown(element as TurndownService.Node))
+    .replace(invisible, '')
+    .replaceAll('\u00a0', ' ')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }
 
 /** Marks of list items: numbers count up as the items are met, for looking back would take long in a long list. */
-function createMarkers(): (item: TurndownService.Node, bullet: string) => string {
+function createMarkers(): (item: MarkupElement, bullet: string) => string {
   const numbers = new WeakMap<object, number>()
   return (item, bullet) => {
-    const list = item.parentNode as TurndownService.Node | null
+    const list = item.parentNode
     if (list === null || list.nodeName !== 'OL') return bullet
-    const start = Number.parseInt(attribute(list, 'start'), 10)
+    const start = Number.parseInt(attributeOf(list, 'start'), 10)
     const number = numbers.get(list) ?? (Number.isNaN(start) ? 1 : start)
     numbers.set(list, number + 1)
     return `${number}.`
   }
 }
 
-const indent = (content: string): string => content.trim().replaceAll('\n', '\n  ')
+const percentCode = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`
 
-function attribute(node: TurndownService.Node, name: string): string {
-  return 'getAttribute' in node ? (node.getAttribute(name) ?? '') : ''
-}
+const indent = (content: string): string => content.trim().replaceAll('\n', '\n  ')

@@ -1,12 +1,18 @@
 const block = /^---[ \t]*\n(?:([\s\S]*?)\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/
 const titleLine = /^title[ \t]*:[ \t]*(.+)$/im
 
+/** What a title is looked for in: of a large file only the start, for the search holds the loop. */
+export const headLength = 64 * 1024
+
 /** Parts the YAML block at the top of a Markdown file from its text. Only the title is read from it. */
 export function splitFrontMatter(text: string): { title: string | undefined; body: string } {
-  const match = block.exec(text)
+  const match = block.exec(text.slice(0, headLength))
   if (match === null) return { title: undefined, body: text }
   const title = titleLine.exec(match[1] ?? '')?.[1]
-  return { title: title === undefined ? undefined : unquote(title.trim()), body: text.slice(match[0].length).replace(/^\n+/, '') }
+  return {
+    title: title === undefined ? undefined : unquote(title.trim()),
+    body: text.slice(match[0].length).replace(/^\n+/, ''),
+  }
 }
 
 function unquote(value: string): string | undefined {

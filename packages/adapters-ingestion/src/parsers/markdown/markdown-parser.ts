@@ -1,7 +1,7 @@
 import type { DocumentParser } from '@docent/core/ports'
 import { throwIfAborted } from '../../abort.ts'
 import { decodeText } from '../../text/decode-text.ts'
-import { splitFrontMatter } from './front-matter.ts'
+import { headLength, splitFrontMatter } from './front-matter.ts'
 
 /** Markdown stays Markdown; its front matter gives the title and is left out. */
 export function markdownParser(): DocumentParser {
@@ -10,8 +10,8 @@ export function markdownParser(): DocumentParser {
     mediaTypes: ['text/markdown'],
     parse: async ({ bytes, signal, onPage, onPageCount }) => {
       throwIfAborted(signal)
-      const { title = undefined, body } = splitFrontMatter(await decodeText(bytes, { signal }))
-      const heading = title ?? firstHeading(body)
+      const { title, body } = splitFrontMatter(await decodeText(bytes, { signal }))
+      const heading = title ?? firstHeading(body.slice(0, headLength))
       onPageCount?.(1)
       await onPage({ number: 1, text: body })
       throwIfAborted(signal)

@@ -63,7 +63,8 @@ export async function openPdf(bytes: Uint8Array, engines: PdfEngines): Promise<O
 
   return {
     main,
-    page: async (number) => (await pageOfFirst(number)) ?? (await (await secondIfAny())?.page(number).catch(() => undefined)),
+    page: async (number) =>
+      (await pageOfFirst(number)) ?? (await (await secondIfAny())?.page(number).catch(() => undefined)),
     second: async () => {
       if (first === undefined) return undefined
       const second = await secondIfAny()

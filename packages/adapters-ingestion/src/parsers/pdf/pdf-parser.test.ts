@@ -21,8 +21,7 @@ const parser = pdfParser()
 afterAll(() => parser.close())
 
 const sample = await samplePdf()
-const incomplete =
-  'The PDF is incomplete: its end is missing. Download or export it again and upload the whole file.'
+const incomplete = 'The PDF is incomplete: its end is missing. Download or export it again and upload the whole file.'
 const noPages = await noPagesPdf()
 
 documentParserConformance(runner, {
@@ -51,7 +50,11 @@ documentParserConformance(runner, {
 
 describe('pdfParser', () => {
   it.each([
-    ['a protected file', encryptedPdf(), 'The PDF is protected by a password; remove the protection and upload it again.'],
+    [
+      'a protected file',
+      encryptedPdf(),
+      'The PDF is protected by a password; remove the protection and upload it again.',
+    ],
     ['a file without pages', noPages, 'The PDF has no pages; export it again and upload the new file.'],
     ['a file whose end has not arrived', cutPdf(), incomplete],
     ['a file whose last change has not arrived', cutUpdatePdf(), incomplete],
@@ -107,7 +110,12 @@ describe('pdfParser', () => {
   })
 
   it('keeps two parts of a line together that the file draws one after the other', async () => {
-    const bytes = await pdfOf([[{ x: 60, y: 60, lines: ['Invoice number'] }, { x: 140, y: 60, lines: ['2024-17'] }]])
+    const bytes = await pdfOf([
+      [
+        { x: 60, y: 60, lines: ['Invoice number'] },
+        { x: 140, y: 60, lines: ['2024-17'] },
+      ],
+    ])
     expect((await read(parser, bytes)).pages[0]?.text).toBe('Invoice number 2024-17')
   })
 })

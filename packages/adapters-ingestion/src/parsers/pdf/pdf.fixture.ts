@@ -100,7 +100,11 @@ export const manyPagesPdf = (pages: number): Promise<Uint8Array> =>
   pdfOf(
     Array.from({ length: pages }, (_page, index) => [
       { x: 60, y: 60, lines: [`Heading of page ${index + 1}`] },
-      { x: 60, y: 90, lines: Array.from({ length: 40 }, (_line, line) => `Line ${line + 1} of some plain running text on the page.`) },
+      {
+        x: 60,
+        y: 90,
+        lines: Array.from({ length: 40 }, (_line, line) => `Line ${line + 1} of some plain running text on the page.`),
+      },
     ]),
   )
 
@@ -133,7 +137,11 @@ export const cutPdf = (): Uint8Array => {
 
 /** A whole file with the first part of a later change behind it: the pages are the old ones. */
 export const cutUpdatePdf = (): Uint8Array =>
-  Buffer.concat([writePdf(onePage, ''), Buffer.from('\n3 0 obj\n<< /Length 9000 >>\nstream\n'), Buffer.alloc(6_000, 'x')])
+  Buffer.concat([
+    writePdf(onePage, ''),
+    Buffer.from('\n3 0 obj\n<< /Length 9000 >>\nstream\n'),
+    Buffer.alloc(6_000, 'x'),
+  ])
 
 /** Writes objects, numbered from 1, the first of which is the catalog. */
 function writePdf(objects: readonly string[], trailer: string): Uint8Array {

@@ -10,7 +10,7 @@ const passwordError = 4
 export async function openWithPdfium(bytes: Uint8Array, settings: { wasmBytes: number }): Promise<PdfDocument> {
   const pdfium = await loadPdfium()
   const { malloc, free } = pdfium.pdfium.wasmExports
-  const file = malloc(bytes.length)
+  const file = bytes.length > settings.wasmBytes ? 0 : malloc(bytes.length)
   if (file === 0) throw unreadableFile(pdfMessages.tooLarge)
   pdfium.pdfium.HEAPU8.set(bytes, file)
   const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, '')

@@ -93,7 +93,12 @@ function readTightBox(pdfium: Pdfium, text: number, index: number, scratch: numb
   pdfium.pdfium._FPDFText_GetCharBox(text, index, scratch, scratch + 8, scratch + 16, scratch + 24)
   const doubles = pdfium.pdfium.HEAPF64
   const at = scratch / 8
-  const box = { left: doubles[at] ?? 0, right: doubles[at + 1] ?? 0, bottom: doubles[at + 2] ?? 0, top: doubles[at + 3] ?? 0 }
+  const box = {
+    left: doubles[at] ?? 0,
+    right: doubles[at + 1] ?? 0,
+    bottom: doubles[at + 2] ?? 0,
+    top: doubles[at + 3] ?? 0,
+  }
   // Glyphs without an outline, as in the text layer of a scan, have no tight box.
   return box.right > box.left && box.top > box.bottom ? box : readLooseBox(pdfium, text, index, scratch)
 }

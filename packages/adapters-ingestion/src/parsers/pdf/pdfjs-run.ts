@@ -17,7 +17,7 @@ export interface TextRun {
 
 /** Cuts a run into words. A run has one box, so each word gets its share by the number of letters. */
 export function splitRun(run: TextRun): { words: PlacedWord[]; glued: boolean } {
-  const characters = [...run.text].map((character) => characterOf(character.codePointAt(0) ?? 0))
+  const characters = Array.from(run.text, (character) => characterOf(character.codePointAt(0) ?? 0))
   const [a = 1, b = 0, , , x = 0, y = 0] = run.transform
   const turn: Turn = Math.abs(a) >= Math.abs(b) ? (a < 0 ? 2 : 0) : b > 0 ? 1 : 3
   const share = run.width / Math.max(characters.length, 1)

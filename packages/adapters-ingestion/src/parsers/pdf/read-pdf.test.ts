@@ -104,7 +104,9 @@ describe('readPdf', () => {
     const { document } = documentOf(['', ''])
     expect((await read({ first: document, second: documentOf(['', 'TWO']).document })).texts).toEqual(['', 'TWO'])
     expect((await read({ first: document, second: documentOf(['', '']).document })).texts).toEqual(['', ''])
-    expect((await read({ first: document, second: documentOf(['other', 'number', 'of pages']).document })).texts).toEqual(['', ''])
+    expect(
+      (await read({ first: document, second: documentOf(['other', 'number', 'of pages']).document })).texts,
+    ).toEqual(['', ''])
     expect((await read({ first: document, second: new Error('format') })).texts).toEqual(['', ''])
   })
 

@@ -45,7 +45,8 @@ async function streamPages(pdf: OpenPdf, onPage: PdfReading['onPage']): Promise<
   if (blank.pages === undefined) return blank.unread
   const { pages } = blank
   const second = await pdf.second()
-  const again = second && (await streamFromText(pages.length, (number) => second(number).catch(() => pages[number - 1]), onPage))
+  const again =
+    second && (await streamFromText(pages.length, (number) => second(number).catch(() => pages[number - 1]), onPage))
   if (again !== undefined && again.pages === undefined) return again.unread
   for (const [index, page] of pages.entries()) await onPage(parsedPage(page, index + 1))
   return blank.unread

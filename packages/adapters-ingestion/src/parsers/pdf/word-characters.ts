@@ -4,8 +4,10 @@ const whiteSpace = /\s/u
 const firstLigature = 0xfb00
 const lastLigature = 0xfb06
 
-export const isUnspaced = (character: string): boolean => unspacedScript.test(character)
-export const isWhiteSpace = (character: string): boolean => whiteSpace.test(character)
+// Both run for every letter, so the usual ones are told apart without a regular expression.
+export const isUnspaced = (character: string): boolean => character >= '\u3040' && unspacedScript.test(character)
+export const isWhiteSpace = (character: string): boolean =>
+  character <= ' ' || (character > '\u007f' && whiteSpace.test(character))
 
 /** The character a code stands for in text: typographic ligatures as letters; empty for codes that are no text. */
 export function characterOf(code: number): string {

@@ -23,7 +23,8 @@ export function allowedRoots(roots: readonly string[]): AllowedRoots {
       const real = (await Promise.all(named.map(realPathOf))).filter((root) => root !== undefined)
       const found = await realPathOf(asked)
       if (found === undefined) {
-        if ([...named, ...real].some((root) => isWithin(root, asked)) && (await parentIsWithin(asked, real))) throw missing()
+        if ([...named, ...real].some((root) => isWithin(root, asked)) && (await parentIsWithin(asked, real)))
+          throw missing()
         throw refused()
       }
       if (!real.some((root) => isWithin(root, found))) throw refused()
@@ -58,5 +59,8 @@ export function refused(): DocentError {
 }
 
 export function missing(): DocentError {
-  return new DocentError({ code: 'not_found', message: 'The file or directory does not exist or can no longer be read.' })
+  return new DocentError({
+    code: 'not_found',
+    message: 'The file or directory does not exist or can no longer be read.',
+  })
 }

@@ -18,7 +18,7 @@ const files = [
 
 /** A directory with a root of some files, and beside it a secret that must stay out of reach. */
 async function createTree() {
-  const directory = await realpath(await mkdtemp(join(tmpdir(), 'docent-source-')))
+  const directory = await realpath(await mkdtemp(join(tmpdir(), 'docent-files-')))
   const root = join(directory, 'root')
   for (const { path, content } of files) {
     await mkdir(join(root, path, '..'), { recursive: true })
@@ -46,7 +46,7 @@ documentSourceConformance(runner, {
       forbiddenParameters: {
         'a directory beside': { root_dir: join(directory, 'root-beside'), glob: '*' },
         'the directory above': { root_dir: directory, glob: '**' },
-        'dots': { root_dir: `${root}/../root-beside`, glob: '*' },
+        dots: { root_dir: `${root}/../root-beside`, glob: '*' },
         'a directory that does not exist': { root_dir: join(directory, 'nowhere'), glob: '*' },
         'a link that leads out': { root_dir: join(root, 'out'), glob: '*' },
         'a relative path': { root_dir: 'root', glob: '*' },
@@ -130,7 +130,9 @@ describe('fileSystemSource', () => {
   })
 
   it('says that a directory below a root is missing', async () => {
-    await expect(list([tree.root], { root_dir: join(tree.root, 'none'), glob: '*' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(list([tree.root], { root_dir: join(tree.root, 'none'), glob: '*' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 
   it('does not go on behind an entry of another place', async () => {
@@ -151,10 +153,21 @@ describe('fileSystemSource', () => {
     await expect(open(uriOf(tree.root, 'a.md'))).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it.runIf(process.platform !== 'win32')('refuses a pipe without waiting for its writer, and does not list it', async () => {
-    execFileSync('mkfifo', [join(tree.root, 'pipe.md')])
-    await expect(open(uriOf(tree.root, 'pipe.md'))).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await list([tree.root], { root_dir: tree.root, glob: '*.md' })).toEqual(['a.md', 'b.md'])
+  it.runIf(process.platform !== 'win32')(
+    'refuses a pipe without waiting for its writer, and does not list it',
+    async () => {
+      execFileSync('mkfifo', [join(tree.root, 'pipe.md')])
+      await expect(open(uriOf(tree.root, 'pipe.md'))).rejects.toMatchObject({ code: 'forbidden' })
+      expect(await list([tree.root], { root_dir: tree.root, glob: '*.md' })).toEqual(['a.md', 'b.md'])
+    },
+  )
+
+  it('closes the file when the call is aborted before anybody reads', async () => {
+    const controller = new AbortController()
+    const source = fileSystemSource({ roots: [tree.root] })
+    const content = await source.open({ parameters: {}, uri: uriOf(tree.root, 'a.md'), signal: controller.signal })
+    controller.abort()
+    await expect(collect(content)).rejects.toMatchObject({ code: 'canceled' })
   })
 
   it('closes the file when its reader stops early', async () => {

@@ -1,3 +1,4 @@
+import { DocentError } from '@docent/core/ports'
 import { constants } from 'node:fs'
 import { open, stat, type FileHandle } from 'node:fs/promises'
 import { throwIfAborted } from '../../abort.ts'
@@ -12,24 +13,31 @@ const chunkSize = 256 * 1024
  *
  * @throws `forbidden`, `not_found`
  */
-export async function openFile(path: string, roots: AllowedRoots, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+export async function openFile(
+  path: string,
+  roots: AllowedRoots,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Uint8Array>> {
   throwIfAborted(signal)
   const real = await roots.locate(path)
   // Opening a pipe must not wait for a writer.
   const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
-  const handle = await open(real, flags).catch((error: unknown) => Promise.reject(openError(error)))
+  const handle = await open(real, flags).catch((error: unknown) => Promise.reject(fileError(error)))
   try {
     const [opened, found] = await Promise.all([handle.stat(), stat(await roots.locate(path)).catch(() => undefined)])
     if (!opened.isFile()) throw refused()
     if (found === undefined || opened.dev !== found.dev || opened.ino !== found.ino) throw missing()
-    return readChunks(handle, signal)
+    const closeEarly = (): void => void handle.close()
+    signal.addEventListener('abort', closeEarly, { once: true })
+    return readChunks(handle, signal, () => signal.removeEventListener('abort', closeEarly))
   } catch (error) {
     await handle.close()
     throw error
   }
 }
 
-async function* readChunks(handle: FileHandle, signal: AbortSignal): AsyncIterable<Uint8Array> {
+/** Closes the file at its end, when the reader stops, and when the call is aborted before anybody reads. */
+async function* readChunks(handle: FileHandle, signal: AbortSignal, release: () => void): AsyncIterable<Uint8Array> {
   try {
     for (;;) {
       throwIfAborted(signal)
@@ -37,13 +45,18 @@ async function* readChunks(handle: FileHandle, signal: AbortSignal): AsyncIterab
       if (bytesRead === 0) return
       yield buffer.subarray(0, bytesRead)
     }
+  } catch (error) {
+    throwIfAborted(signal)
+    throw fileError(error)
   } finally {
+    release()
     await handle.close()
   }
 }
 
 /** The one place where an error of the file system becomes Docent's. */
-function openError(error: unknown): Error {
+function fileError(error: unknown): DocentError {
+  if (DocentError.isInstance(error)) return error
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
   return code === 'EACCES' || code === 'EPERM' || code === 'ELOOP' || code === 'ENXIO' ? refused() : missing()
 }

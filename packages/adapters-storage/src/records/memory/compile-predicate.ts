@@ -85,7 +85,8 @@ function jsonTest(predicate: Extract<Predicate, { op: 'json' }>, table: TableSha
   return (row) => {
     let found: unknown = row[name]
     for (const key of path) {
-      if (typeof found !== 'object' || found === null || Array.isArray(found) || !Object.hasOwn(found, key)) return false
+      if (typeof found !== 'object' || found === null || Array.isArray(found) || !Object.hasOwn(found, key))
+        return false
       found = (found as Record<string, unknown>)[key]
     }
     return typeof found === typeof value && comparisonHolds(compareValues(found as Scalar, value), compare)

@@ -69,7 +69,10 @@ export function memoryStorage(options: MemoryStorageOptions = {}): StorageDriver
     },
     async backup() {
       tables()
-      throw new DocentError({ code: 'unsupported', message: 'Records in memory have no backup; use a persistent driver.' })
+      throw new DocentError({
+        code: 'unsupported',
+        message: 'Records in memory have no backup; use a persistent driver.',
+      })
     },
     async ping() {
       tables()

@@ -1,5 +1,10 @@
-import type { Catalogue, ColumnValue, MigrateOptions, MigrationStep, Row } from '@docent/core/ports'
-import { DocentError } from '@docent/core/ports'
+import {
+  DocentError,
+  type Catalogue,
+  type ColumnValue,
+  type MigrateOptions,
+  type MigrationStep,
+} from '@docent/core/ports'
 import { migrationPath } from '../schema/migration-path.ts'
 import { tableShape, tablesOfOneDurability, type TableShape } from '../schema/table-shape.ts'
 import { findClash } from './find-clash.ts'
@@ -45,7 +50,7 @@ function rebuild(shape: TableShape, before: MemoryTable | undefined): MemoryTabl
 function checkUnique(data: MemoryData, shapes: ReadonlyMap<string, TableShape>): void {
   const find = tablesOfOneDurability(shapes)
   for (const table of data.tables.values()) {
-    for (const row of table.rows as Iterable<Row>) {
+    for (const row of table.rows) {
       const clash = findClash({ data, find }, table, table.keyOf(row), row)
       if (clash !== undefined) {
         throw new DocentError({

@@ -8,7 +8,12 @@ import type { MemoryData } from './memory-data.ts'
 import { keyText, type MemoryTable } from './memory-table.ts'
 
 /** Rows of a table that match, in no particular order. */
-export function matchingRows(data: MemoryData, find: FindTable, table: TableShape, where: Predicate | undefined): Row[] {
+export function matchingRows(
+  data: MemoryData,
+  find: FindTable,
+  table: TableShape,
+  where: Predicate | undefined,
+): Row[] {
   const stored = storedTable(data, table)
   if (where === undefined) return [...stored.rows]
   const test = compilePredicate(where, table, predicateContext(data, find))

@@ -1,5 +1,13 @@
-import type { Batch, Claim, ColumnValue, Predicate, Row, WriteOutcome, WriteWhere } from '@docent/core/ports'
-import { DocentError } from '@docent/core/ports'
+import {
+  DocentError,
+  type Batch,
+  type Claim,
+  type ColumnValue,
+  type Predicate,
+  type Row,
+  type WriteOutcome,
+  type WriteWhere,
+} from '@docent/core/ports'
 import type { FindTable, TableShape } from '../schema/table-shape.ts'
 import { prepareStep } from '../steps/prepare-step.ts'
 import type { PreparedStep } from '../steps/prepared-step.ts'

@@ -1,4 +1,4 @@
-import type { Catalogue, Predicate, TableDefinition } from '@docent/core/ports'
+import type { Catalogue, MigrationStep, Predicate, TableDefinition } from '@docent/core/ports'
 import { invalidInput } from '../invalid-input.ts'
 import { normalValue } from '../values/normal-value.ts'
 import { tableShape, type TableShape } from './table-shape.ts'
@@ -17,9 +17,30 @@ export function checkCatalogue(catalogue: Catalogue): void {
     if (names.has(table.name)) throw invalidInput(`Table ${table.name} is declared twice.`)
     names.add(table.name)
   }
+  for (const step of catalogue.migrations.flatMap((migration) => migration.steps)) checkMigrationStep(step)
 }
 
-export function checkTable(definition: TableDefinition): TableShape {
+/** What can be told of a step without the tables it meets. */
+function checkMigrationStep(step: MigrationStep): void {
+  switch (step.kind) {
+    case 'addTable':
+      checkTable(step.table)
+      return
+    case 'addColumn':
+      checkName(step.column)
+      if (step.definition.nullable !== true && step.definition.default === undefined) {
+        throw invalidInput(`The added column ${step.table}.${step.column} needs a default for the rows there are.`)
+      }
+      return
+    case 'addIndex':
+      return checkName(step.index.name)
+    case 'addUnique':
+      return checkName(step.unique.name)
+    default:
+  }
+}
+
+function checkTable(definition: TableDefinition): void {
   checkName(definition.name)
   const shape = tableShape(definition)
   for (const column of shape.columns) {
@@ -41,10 +62,12 @@ export function checkTable(definition: TableDefinition): TableShape {
       index.where,
     )
   }
-  return shape
+  const names = [...shape.unique, ...shape.indexes].map(({ name }) => name)
+  if (new Set(names).size < names.length)
+    throw invalidInput(`Two constraints or indexes of ${shape.name} share a name.`)
 }
 
-export function checkConstraint(
+function checkConstraint(
   shape: TableShape,
   name: string,
   columns: readonly string[],

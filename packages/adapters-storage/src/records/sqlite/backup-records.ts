@@ -10,7 +10,10 @@ import { sqliteError } from './sqlite-error.ts'
  * @throws `invalid_input` when the directory already holds records
  */
 export async function backupRecords(store: OpenStore, directory: string): Promise<void> {
-  const copies = [...store.files].map(([durability, { path }]) => ({ path, to: recordFile(directory, durability).path }))
+  const copies = [...store.files].map(([durability, { path }]) => ({
+    path,
+    to: recordFile(directory, durability).path,
+  }))
   if (copies.some(({ to }) => existsSync(to))) {
     throw invalidInput('The directory for the backup already holds records: name an empty one.')
   }

@@ -3,6 +3,7 @@ import type { FindTable } from '../schema/table-shape.ts'
 import { checkWriteWhere } from '../steps/check-write-where.ts'
 import { checkClaim, claimPredicate } from '../steps/claim-columns.ts'
 import { encodeValue } from './column-values.ts'
+import { keyOrder } from './key-order.ts'
 import { nextAlias, predicateSql, type MayInline, type SqlContext } from './predicate-sql.ts'
 import { keyColumns, quoted, type SqlValue } from './sql-text.ts'
 import type { Statement } from './writer-protocol.ts'
@@ -19,8 +20,9 @@ export function writeWhereSql(change: WriteWhere, find: FindTable, mayInline: Ma
   const condition = predicateSql(context, change.where, table, alias)
   const keys = keyColumns(table)
   context.parameters.push(change.limit)
+  const order = keyOrder(table, alias, change.where, true)
   return {
-    sql: `${verb} WHERE (${keys}) IN (SELECT ${keys} FROM ${name} AS ${alias} WHERE ${condition} ORDER BY ${keys} LIMIT ?)`,
+    sql: `${verb} WHERE (${keys}) IN (SELECT ${keys} FROM ${name} AS ${alias} WHERE ${condition} ORDER BY ${order} LIMIT ?)`,
     parameters: context.parameters,
   }
 }

@@ -19,7 +19,7 @@ export function rowDecoder(columns: readonly ColumnShape[]): (values: readonly S
   }
 }
 
-export function decodeValue(column: ColumnShape, value: SqlValue): ColumnValue {
+function decodeValue(column: ColumnShape, value: SqlValue): ColumnValue {
   if (value === null) return null
   if (column.type === 'boolean') return value === 1
   return column.type === 'json' ? (JSON.parse(value as string) as ColumnValue) : value

@@ -3,8 +3,9 @@ import type { TableShape } from '../schema/table-shape.ts'
 import type { MayInline } from './predicate-sql.ts'
 
 /**
- * SQLite uses a partial index only for a query that says the same as the index in its text, not in a parameter. So the
- * values the catalogue's own partial indexes compare with, and no others, may stand in the text.
+ * Whether a partial index serves a query depends on the values the query compares with. Where they are parameters, SQLite
+ * compiles the statement again for each value it is run with. So the values the catalogue's own partial indexes compare
+ * with, and no others, stand in the text.
  */
 export function inlineValues(tables: Iterable<TableShape>): MayInline {
   const known = new Map<string, Set<unknown>>()

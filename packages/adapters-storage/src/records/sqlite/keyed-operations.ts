@@ -17,8 +17,9 @@ export function updateOperation(compiler: StepCompiler, step: Extract<PreparedSt
   if (revision !== undefined) assignments.push(`"revision" = "revision" + 1`)
   const anyColumn = quoted(table.primaryKey[0]!.name)
   if (assignments.length === 0) assignments.push(`${anyColumn} = ${anyColumn}`)
-  const { condition, keyStart } = keyedCondition(context, step)
-  const sql = `UPDATE ${quoted(table.name)} AS t0 SET ${assignments.join(', ')} WHERE ${condition}`
+  const alias = nextAlias(context)
+  const { condition, keyStart } = keyedCondition(context, step, alias)
+  const sql = `UPDATE ${quoted(table.name)} AS ${alias} SET ${assignments.join(', ')} WHERE ${condition}`
   const revisionAt = keyStart + table.primaryKey.length
   const id = compiler.plans.idOf({
     kind: 'change',
@@ -32,8 +33,9 @@ export function updateOperation(compiler: StepCompiler, step: Extract<PreparedSt
 export function deleteOperation(compiler: StepCompiler, step: Extract<PreparedStep, { kind: 'delete' }>): Operation {
   const { table, required } = step
   const context = newContext(compiler)
-  const { condition, keyStart } = keyedCondition(context, step)
-  const sql = `DELETE FROM ${quoted(table.name)} AS t0 WHERE ${condition}`
+  const alias = nextAlias(context)
+  const { condition, keyStart } = keyedCondition(context, step, alias)
+  const sql = `DELETE FROM ${quoted(table.name)} AS ${alias} WHERE ${condition}`
   const plan = { kind: 'change', sql, required, diagnosis: diagnosis(table, keyStart, 'not_matching') } as const
   return [compiler.plans.idOf(plan), context.parameters]
 }
@@ -44,7 +46,10 @@ const numberRange = {
   real: 'BETWEEN -1.7976931348623157e308 AND 1.7976931348623157e308',
 }
 
-export function incrementOperation(compiler: StepCompiler, step: Extract<PreparedStep, { kind: 'increment' }>): Operation {
+export function incrementOperation(
+  compiler: StepCompiler,
+  step: Extract<PreparedStep, { kind: 'increment' }>,
+): Operation {
   const { table, by, as } = step
   const context = newContext(compiler)
   const next = (column: ColumnShape): string => `coalesce(${quoted(column.name)}, 0) + ?`
@@ -52,8 +57,8 @@ export function incrementOperation(compiler: StepCompiler, step: Extract<Prepare
     context.parameters.push(amount)
     return `${quoted(column.name)} = ${next(column)}`
   })
-  const keyStart = context.parameters.length
-  const { condition } = keyedCondition(context, step)
+  const alias = nextAlias(context)
+  const { condition, keyStart } = keyedCondition(context, step, alias)
   const bounds = by.flatMap(({ column, amount, atMost, atLeast }) => {
     context.parameters.push(amount)
     const conditions = [`${next(column)} ${numberRange[column.type as 'integer' | 'real']}`]
@@ -70,7 +75,7 @@ export function incrementOperation(compiler: StepCompiler, step: Extract<Prepare
   const columns = by.map(({ column }) => column.name)
   const where = [condition, ...bounds].join(' AND ')
   const sql =
-    `UPDATE ${quoted(table.name)} AS t0 SET ${assignments.join(', ')} WHERE ${where}` +
+    `UPDATE ${quoted(table.name)} AS ${alias} SET ${assignments.join(', ')} WHERE ${where}` +
     ` RETURNING ${columns.map(quoted).join(', ')}`
   const id = compiler.plans.idOf({
     kind: 'increment',
@@ -86,6 +91,7 @@ export function incrementOperation(compiler: StepCompiler, step: Extract<Prepare
 function keyedCondition(
   context: SqlContext,
   step: Extract<PreparedStep, { key: unknown }>,
+  alias: string,
 ): { readonly condition: string; readonly keyStart: number } {
   const { table } = step
   const keyStart = context.parameters.length
@@ -96,7 +102,7 @@ function keyedCondition(
     conditions.push('"revision" = ?')
   }
   if ('where' in step && step.where !== undefined) {
-    conditions.push(predicateSql(context, step.where, table, nextAlias(context)))
+    conditions.push(predicateSql(context, step.where, table, alias))
   }
   return { condition: conditions.join(' AND '), keyStart }
 }

@@ -47,8 +47,11 @@ export function lockDirectory(directory: string): OwnerLock {
       }
     },
     release() {
-      rmSync(ownerFile(directory), { force: true })
-      database.close()
+      try {
+        rmSync(ownerFile(directory), { force: true })
+      } finally {
+        database.close()
+      }
     },
   }
 }

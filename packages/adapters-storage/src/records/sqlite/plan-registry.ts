@@ -10,17 +10,17 @@ export interface PlanRegistry {
   idOf(plan: NewPlan): number
   /** For plans whose text is worth not building again. */
   memoised(key: string, make: () => NewPlan): number
-  /** Plans registered since the last call. */
-  takeNew(): readonly StepPlan[]
+  /** All plans so far; new ones are added at the end. */
+  readonly all: readonly StepPlan[]
 }
 
 export function planRegistry(): PlanRegistry {
   const ids = new Map<string, number>()
-  let fresh: StepPlan[] = []
+  const all: StepPlan[] = []
   const register = (key: string, plan: NewPlan): number => {
-    const id = ids.size
+    const id = all.length
     ids.set(key, id)
-    fresh.push({ id, ...plan })
+    all.push({ id, ...plan })
     return id
   }
   return {
@@ -29,10 +29,6 @@ export function planRegistry(): PlanRegistry {
       return ids.get(key) ?? register(key, plan)
     },
     memoised: (key, make) => ids.get(key) ?? register(key, make()),
-    takeNew() {
-      const taken = fresh
-      fresh = []
-      return taken
-    },
+    all,
   }
 }

@@ -66,7 +66,12 @@ export function predicateSql(context: SqlContext, predicate: Predicate, table: T
   }
 }
 
-function operand(context: SqlContext, table: TableShape, column: ColumnShape, value: string | number | boolean): string {
+function operand(
+  context: SqlContext,
+  table: TableShape,
+  column: ColumnShape,
+  value: string | number | boolean,
+): string {
   return context.mayInline(table, column, value) ? literal(value) : parameter(context, value)
 }
 
@@ -115,7 +120,8 @@ function jsonSql(
   if (column.type !== 'json') throw invalidInput(`Column ${table.name}.${column.name} is not json.`)
   const { value } = predicate
   const path = `$${predicate.path.map((key) => `.${JSON.stringify(key)}`).join('')}`
-  const types = typeof value === 'string' ? `'text'` : typeof value === 'number' ? `'integer', 'real'` : `'true', 'false'`
+  const types =
+    typeof value === 'string' ? `'text'` : typeof value === 'number' ? `'integer', 'real'` : `'true', 'false'`
   const typed = `json_type(${name(column.name)}, ${parameter(context, path)}) IN (${types})`
   const found = `json_extract(${name(column.name)}, ${parameter(context, path)}) ${operators[predicate.compare]}`
   if (typeof value === 'number' && !Number.isSafeInteger(value)) {

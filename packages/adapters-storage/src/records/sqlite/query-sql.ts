@@ -3,6 +3,7 @@ import { invalidInput } from '../invalid-input.ts'
 import type { ColumnShape, FindTable, TableShape } from '../schema/table-shape.ts'
 import { checkAggregate } from '../steps/check-aggregate.ts'
 import { checkPage } from '../steps/check-page.ts'
+import { keyOrder } from './key-order.ts'
 import { nextAlias, predicateSql, type MayInline, type SqlContext } from './predicate-sql.ts'
 import { quoted, type Sql } from './sql-text.ts'
 
@@ -27,8 +28,7 @@ export function querySql(query: Query, find: FindTable, mayInline: MayInline): S
     }
     return `${alias}.${quoted(name)}${direction === 'descending' ? ' DESC' : ''}`
   })
-  const ties = table.primaryKey.map(({ name }) => `${alias}.${quoted(name)}`)
-  text += ` ORDER BY ${[...keys, ...ties].join(', ')}`
+  text += ` ORDER BY ${[...keys, keyOrder(table, alias, query.where, keys.length === 0)].join(', ')}`
   const { limit, offset } = checkPage(query)
   if (limit !== undefined || offset > 0) {
     text += ' LIMIT ?'
@@ -51,7 +51,8 @@ export function aggregateSql(query: AggregateQuery, find: FindTable, mayInline: 
   const values = measures.map((measure) => {
     if (measure.kind === 'count') return 'count(*)'
     const column = `${alias}.${quoted(measure.column.name)}`
-    return measure.kind === 'sum' ? `coalesce(sum(${column}), 0)` : `${measure.kind}(${column})`
+    // Unlike sum(), total() is 0 for no rows and cannot overflow.
+    return `${measure.kind === 'sum' ? 'total' : measure.kind}(${column})`
   })
   const from = `FROM ${quoted(table.name)} AS ${alias}${whereSql(context, query, table, alias)}`
   const grouping = groups.length === 0 ? '' : ` GROUP BY ${groups.join(', ')} ORDER BY ${groups.join(', ')}`
@@ -67,11 +68,6 @@ export function aggregateSql(query: AggregateQuery, find: FindTable, mayInline: 
   }
 }
 
-function whereSql(
-  context: SqlContext,
-  query: Pick<Query, 'where'>,
-  table: TableShape,
-  alias: string,
-): string {
+function whereSql(context: SqlContext, query: Pick<Query, 'where'>, table: TableShape, alias: string): string {
   return query.where === undefined ? '' : ` WHERE ${predicateSql(context, query.where, table, alias)}`
 }

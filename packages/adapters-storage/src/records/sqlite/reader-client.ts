@@ -22,31 +22,34 @@ export interface ReaderClient {
 export function readerClient(): ReaderClient {
   const waiting = new Map<number, Waiting>()
   let worker: WorkerThread | undefined
-  let broken: Error | undefined
   let closed = false
   let next = 0
 
   const onMessage = (message: unknown): void => {
     const answer = message as ReaderAnswer
-    const call = waiting.get(answer.id)!
-    if ('error' in answer) call.reject(sqliteError(answer.error))
-    else {
+    const call = waiting.get(answer.id)
+    // Rejected before its last rows arrived.
+    if (call === undefined) return
+    try {
+      if ('error' in answer) throw sqliteError(answer.error)
       call.onRows(answer.rows)
       if (!answer.last) return
       call.resolve()
+    } catch (error) {
+      call.reject(sqliteError(error))
     }
     waiting.delete(answer.id)
     if (waiting.size === 0) worker?.keepAlive(false)
   }
 
+  /** The thread holds nothing that lasts: the next call starts another. */
   const onDeath = (error: Error): void => {
-    broken = error
+    worker = undefined
     for (const call of waiting.values()) call.reject(error)
     waiting.clear()
   }
 
   const ask = (request: (id: number) => ReaderRequest, onRows: (rows: SqlValue[][]) => void): Promise<void> => {
-    if (broken !== undefined) return Promise.reject(broken)
     if (closed) return Promise.reject(storeClosed())
     worker ??= startWorker({ name: 'sqlite-reader', data: undefined, onMessage, onDeath })
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -59,11 +62,17 @@ export function readerClient(): ReaderClient {
 
   return {
     rows: (path, { sql, parameters }, onRows) => ask((id) => ({ id, kind: 'rows', path, sql, parameters }), onRows),
-    copy: (path, to) => ask((id) => ({ id, kind: 'copy', path, to }), () => undefined),
+    copy: (path, to) =>
+      ask(
+        (id) => ({ id, kind: 'copy', path, to }),
+        () => undefined,
+      ),
     async close() {
       closed = true
       // Messages are taken in order: what was asked before is answered before the thread ends.
-      if (worker !== undefined && broken === undefined) await worker.close('close')
+      await worker?.close('close')
+      // Only if the thread died on the way.
+      for (const call of waiting.values()) call.reject(storeClosed())
     },
   }
 }

@@ -2,7 +2,13 @@ import type { ThrownAway } from './writer-protocol.ts'
 import type { SqlValue } from './sql-text.ts'
 
 export type ReaderRequest =
-  | { readonly id: number; readonly kind: 'rows'; readonly path: string; readonly sql: string; readonly parameters: readonly SqlValue[] }
+  | {
+      readonly id: number
+      readonly kind: 'rows'
+      readonly path: string
+      readonly sql: string
+      readonly parameters: readonly SqlValue[]
+    }
   | { readonly id: number; readonly kind: 'copy'; readonly path: string; readonly to: string }
 
 /** Rows come in several messages, so that no turn of the main loop has to take in all of a large result. */

@@ -4,7 +4,14 @@ import { encodeValue } from './column-values.ts'
 import { predicateSql } from './predicate-sql.ts'
 import { indexName, keyColumns, literal, quoted } from './sql-text.ts'
 
-const types = { text: 'TEXT', integer: 'INTEGER', real: 'REAL', boolean: 'INTEGER', json: 'TEXT', bytes: 'BLOB' } as const
+const types = {
+  text: 'TEXT',
+  integer: 'INTEGER',
+  real: 'REAL',
+  boolean: 'INTEGER',
+  json: 'TEXT',
+  bytes: 'BLOB',
+} as const
 
 /** The statements that create a table with its constraints and indexes. */
 export function createTableSql(table: TableShape): string[] {
@@ -69,7 +76,9 @@ function uniqueSql(table: TableShape, unique: UniqueConstraint): string {
 }
 
 function indexSql(table: TableShape, index: IndexDefinition): string {
-  const columns = index.columns.map(({ column, direction }) => quoted(column) + (direction === 'descending' ? ' DESC' : ''))
+  const columns = index.columns.map(
+    ({ column, direction }) => quoted(column) + (direction === 'descending' ? ' DESC' : ''),
+  )
   return `CREATE INDEX ${indexName(table.name, index.name)} ON ${quoted(table.name)} (${columns.join(', ')})${partial(table, index.where)}`
 }
 

@@ -40,7 +40,7 @@ export function sqliteError(error: unknown): DocentError {
   }
   const [meaning, message] = (errcode === undefined ? systemMeanings[code ?? ''] : meanings[errcode & 0xff]) ?? [
     'internal',
-    'The record store failed in an unexpected way; the cause was logged.',
+    'The record store failed in an unexpected way: the log has the cause.',
   ]
   return new DocentError({ code: meaning, message, cause: error })
 }

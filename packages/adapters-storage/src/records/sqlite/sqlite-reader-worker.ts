@@ -33,7 +33,9 @@ port.on('message', (request: ReaderRequest | 'close') => {
 function sendRows(request: Extract<ReaderRequest, { kind: 'rows' }>): void {
   let rows: SqlValue[][] = []
   let bytes = 0
-  const iterator = open(request.path).prepare(request.sql).iterate(...request.parameters)
+  const iterator = open(request.path)
+    .prepare(request.sql)
+    .iterate(...request.parameters)
   for (const values of iterator as unknown as Iterable<SqlValue[]>) {
     if (rows.length >= chunkRows || bytes > chunkBytes) {
       post({ id: request.id, rows, last: false })

@@ -62,5 +62,8 @@ function conflictClause(table: TableShape, onConflict: 'fail' | 'ignore' | 'repl
   const rest = table.columns.filter((column) => !table.primaryKey.includes(column)).map(({ name }) => quoted(name))
   if (onConflict === 'ignore') return ' ON CONFLICT DO NOTHING'
   const target = ` ON CONFLICT (${keyColumns(table)}) DO `
-  return target + (rest.length === 0 ? 'NOTHING' : `UPDATE SET ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}`)
+  return (
+    target +
+    (rest.length === 0 ? 'NOTHING' : `UPDATE SET ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}`)
+  )
 }

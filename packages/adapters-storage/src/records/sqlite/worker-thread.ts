@@ -22,6 +22,8 @@ export function startWorker(options: WorkerThreadOptions): WorkerThread {
   const worker = new Worker(workerUrl(options.name), {
     name: options.name,
     workerData: options.data,
+    // Flags of the host's own start, such as --input-type, are not for this thread; it imports no packages.
+    execArgv: [],
     // Young generation kept small for the idle size of the process; the old one is a ceiling for large results.
     resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512, stackSizeMb: 2 },
   })

@@ -2,6 +2,7 @@ import { storeClosed } from '../driver-state.ts'
 import type { DatabaseFile } from './open-database.ts'
 import { planRegistry, type PlanRegistry } from './plan-registry.ts'
 import { sqliteError } from './sqlite-error.ts'
+import { thrownAway } from './thrown-away.ts'
 import { startWorker } from './worker-thread.ts'
 import type { BatchAnswer, Job, JobAnswer, Statement } from './writer-protocol.ts'
 import type { SqlValue } from './sql-text.ts'
@@ -35,6 +36,7 @@ export function startWriter(file: DatabaseFile): WriterClient {
   const plans = planRegistry()
   let queue: Waiting[] = []
   let underWay: Waiting[] = []
+  let plansSent = 0
   let flushing = false
   let broken: Error | undefined
   let closed = false
@@ -44,7 +46,13 @@ export function startWriter(file: DatabaseFile): WriterClient {
     flushing = false
     if (underWay.length > 0 || broken !== undefined) return
     underWay = queue.splice(0, largestGroup)
-    worker.post({ plans: plans.takeNew(), jobs: underWay.map(({ job }) => job) })
+    try {
+      worker.post({ plans: plans.all.slice(plansSent), jobs: underWay.map(({ job }) => job) })
+      plansSent = plans.all.length
+    } catch (error) {
+      // A value that cannot cross threads, such as bytes whose buffer was given away meanwhile.
+      onMessage(underWay.map((): JobAnswer => ({ error: thrownAway(error) })))
+    }
   }
 
   /** Only when all that runs now has run, so that callers who were woken together commit together. */

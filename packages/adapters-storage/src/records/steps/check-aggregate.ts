@@ -13,13 +13,15 @@ export function checkAggregate(
 ): { readonly groupBy: readonly ColumnShape[]; readonly measures: readonly Measure[] } {
   const groupBy = (query.groupBy ?? []).map((name) => scalarColumn(table, name))
   const measures = Object.entries(query.measures).map(([name, measure]): Measure => {
-    if (groupBy.some((column) => column.name === name)) throw invalidInput(`The measure ${name} has the name of a group.`)
+    if (groupBy.some((column) => column.name === name))
+      throw invalidInput(`The measure ${name} has the name of a group.`)
     if (!/^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(name)) throw invalidInput(`${name} is no valid name for a measure.`)
     if ('count' in measure) return { name, kind: 'count' }
     if ('min' in measure) return { name, kind: 'min', column: scalarColumn(table, measure.min) }
     if ('max' in measure) return { name, kind: 'max', column: scalarColumn(table, measure.max) }
     const column = table.column(measure.sum)
-    if (column.type !== 'integer' && column.type !== 'real') throw invalidInput(`Column ${table.name}.${column.name} has no sum.`)
+    if (column.type !== 'integer' && column.type !== 'real')
+      throw invalidInput(`Column ${table.name}.${column.name} has no sum.`)
     return { name, kind: 'sum', column }
   })
   if (measures.length === 0 && groupBy.length === 0) throw invalidInput('An aggregate needs a measure or a group.')

@@ -15,10 +15,12 @@ const claimColumns = {
 /** Refuses to claim from a table that is no queue, or with numbers that are none. @throws `invalid_input` */
 export function checkClaim(table: TableShape, claim: Claim): void {
   for (const [name, type] of Object.entries(claimColumns)) {
-    if (table.column(name).type !== type) throw invalidInput(`To claim from ${table.name}, its column ${name} must be ${type}.`)
+    if (table.column(name).type !== type)
+      throw invalidInput(`To claim from ${table.name}, its column ${name} must be ${type}.`)
   }
   for (const value of [claim.now, claim.leaseUntil, ...claim.picks.map((pick) => pick.count)]) {
-    if (!Number.isSafeInteger(value) || value < 0) throw invalidInput('Times and counts of a claim are integers from 0.')
+    if (!Number.isSafeInteger(value) || value < 0)
+      throw invalidInput('Times and counts of a claim are integers from 0.')
   }
 }
 

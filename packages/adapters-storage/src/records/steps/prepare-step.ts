@@ -16,7 +16,13 @@ export function prepareStep(step: Step, find: FindTable, known: KnownResults): P
     step.when === undefined ? undefined : { table: find(step.when.table), where: step.when.where }
   switch (step.kind) {
     case 'insert':
-      return { kind: 'insert', when, table, values: fullRow(table, step.row, known), onConflict: step.onConflict ?? 'fail' }
+      return {
+        kind: 'insert',
+        when,
+        table,
+        values: fullRow(table, step.row, known),
+        onConflict: step.onConflict ?? 'fail',
+      }
     case 'update': {
       const set = prepareSet(table, step.set, known)
       if (step.revision !== undefined) checkRevision(table, step.revision, set)
@@ -40,7 +46,7 @@ export function prepareStep(step: Step, find: FindTable, known: KnownResults): P
 }
 
 /** Values of the whole primary key, in its order. */
-export function prepareKey(table: TableShape, key: Row): readonly ColumnValue[] {
+function prepareKey(table: TableShape, key: Row): readonly ColumnValue[] {
   const names = Object.keys(key)
   if (names.length !== table.primaryKey.length) throw wrongKey(table)
   return table.primaryKey.map((column) => {
@@ -73,7 +79,8 @@ function fullRow(table: TableShape, row: StepRow, known: KnownResults) {
 }
 
 function checkRevision(table: TableShape, revision: number, set: readonly Assignment[]): void {
-  if (table.column('revision').type !== 'integer') throw invalidInput(`Column ${table.name}.revision must be an integer.`)
+  if (table.column('revision').type !== 'integer')
+    throw invalidInput(`Column ${table.name}.revision must be an integer.`)
   if (!Number.isSafeInteger(revision)) throw invalidInput('A revision is an integer.')
   if (set.some(({ column }) => column.name === 'revision')) {
     throw invalidInput('An update that requires a revision writes the next one itself; leave it out of the set.')
@@ -86,7 +93,8 @@ function prepareIncrements(
   bounds: Readonly<Record<string, { readonly atMost?: number; readonly atLeast?: number }>>,
 ): readonly Increment[] {
   for (const name of Object.keys(bounds)) {
-    if (by[name] === undefined) throw invalidInput(`The bound on ${table.name}.${name} needs an amount in the same step.`)
+    if (by[name] === undefined)
+      throw invalidInput(`The bound on ${table.name}.${name} needs an amount in the same step.`)
   }
   const increments = Object.entries(by).map(([name, amount]) => {
     const column = table.column(name)

@@ -34,10 +34,10 @@ export class LanceTables {
     try {
       return await this.#attempt(name, work)
     } catch (error) {
-      if (!isMissing(error)) throw lanceError(error)
+      if (!isMissing(error)) throw this.#failure(error)
       this.forget(name)
       return await this.#attempt(name, work).catch((again: unknown) => {
-        throw lanceError(again)
+        throw this.#failure(again)
       })
     }
   }
@@ -84,7 +84,7 @@ export class LanceTables {
   }
 
   async connected(): Promise<{ readonly lance: Lance; readonly connection: Connection }> {
-    if (this.#closed) throw new DocentError({ code: 'unavailable', message: 'The vector index is closed.' })
+    if (this.#closed) throw this.#failure(undefined)
     this.#connection ??= connect(this.#uri)
     return this.#connection.catch((error: unknown) => {
       // The next call tries again: a disk may come back.
@@ -101,6 +101,12 @@ export class LanceTables {
     this.#handles.clear()
     const opened = await this.#connection?.catch(() => undefined)
     opened?.connection.close()
+  }
+
+  /** Work that `close` overtook fails somewhere in LanceDB, with whatever it says then. */
+  #failure(error: unknown): DocentError {
+    if (!this.#closed) return lanceError(error)
+    return new DocentError({ code: 'unavailable', message: 'The vector index is closed.', cause: error })
   }
 
   async #attempt<Result>(

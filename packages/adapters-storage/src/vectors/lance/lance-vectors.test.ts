@@ -131,6 +131,22 @@ describe('lance vectors', () => {
     expect(built.get(0)?.vector?.toArray()).toHaveLength(4)
   })
 
+  it('says unavailable to searches that closing overtakes', async () => {
+    await index.upsert(table, rows(10))
+    const search = () => index.searchVector(table.name, { vector: Float32Array.of(1, 0, 0, 0), limit: 5 })
+    const outcomes = Array.from({ length: 20 }, async () =>
+      search().then(
+        (hits) => hits.length,
+        (error: unknown) => error,
+      ),
+    )
+    await index.close()
+    for (const outcome of await Promise.all(outcomes)) {
+      if (outcome !== 5) expect(outcome).toMatchObject({ code: 'unavailable' })
+    }
+    await expect(search()).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
   it('loads nothing and makes nothing before it is used', async () => {
     const unused = lanceVectors({ uri: join(uri, 'later') })
     await unused.close()

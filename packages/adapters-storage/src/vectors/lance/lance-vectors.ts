@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { IndexRow, VectorIndex } from '@docent/core/ports'
+import { DocentError, type IndexRow, type VectorIndex } from '@docent/core/ports'
 import { checkDimensions, checkedRows, checkLimit, checkTableName, checkVector } from '../index-input.ts'
 import { isZero, unitVector } from '../unit-vector.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
@@ -54,7 +54,8 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       const merge = table.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll()
       return (await merge.execute(lanceRows(lance, rows, dimensions))).version
     })
-    return version ?? 0
+    if (version !== undefined) return version
+    throw new DocentError({ code: 'conflict', message: 'The index table was dropped while rows were written to it.' })
   }
 
   return {

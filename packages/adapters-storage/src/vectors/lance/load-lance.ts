@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
+import type * as LanceModule from '@lancedb/lancedb'
+import type * as ArrowModule from 'apache-arrow'
 import { DocentError } from '@docent/core/ports'
 
 /** The two packages of LanceDB, which this package names as optional peers. */
 export interface Lance {
-  readonly lancedb: typeof import('@lancedb/lancedb')
-  readonly arrow: typeof import('apache-arrow')
+  readonly lancedb: typeof LanceModule
+  readonly arrow: typeof ArrowModule
 }
 
 /**
@@ -19,7 +21,7 @@ export async function loadLance(): Promise<Lance> {
     const lancedb = await import('@lancedb/lancedb')
     // Required, as LanceDB itself does it, and after it: importing makes a second copy whose tables LanceDB has to convert,
     // and importing both at once fails on a dependency they share (ERR_REQUIRE_ESM_RACE_CONDITION).
-    const arrow = createRequire(import.meta.url)('apache-arrow') as typeof import('apache-arrow')
+    const arrow = createRequire(import.meta.url)('apache-arrow') as typeof ArrowModule
     return { lancedb, arrow }
   } catch (cause) {
     throw new DocentError({

@@ -94,7 +94,7 @@ function randomJsonCondition(random: RandomSource, column: string): Predicate {
   }
 }
 
-export function textValues(column: string): readonly string[] {
+function textValues(column: string): readonly string[] {
   switch (column) {
     case 'name':
       return pool.text

@@ -82,10 +82,11 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         })
         return finished(run.entityId, { type: 'ANSWERED' }, record)
       } catch (error) {
+        // What was said counts for the attempt that goes on; when storing it fails too, the first error tells more.
+        await stream.flush().catch(() => {})
         if (run.signal.aborted || stream.length() === 0 || asked.model.capabilities.continuation !== 'none') throw error
-        // What was said cannot be continued: the answer ends with it, and says why.
+        // It cannot be continued: the answer ends with it, and says why.
         const failure = asDocentError(error)
-        await stream.flush()
         const record = await answerRecord(clock, asked, prepared, stream.text(), undefined, {
           started,
           firstAt: undefined,

@@ -27,7 +27,8 @@ export function schemaCollector(): SchemaCollector {
       metadata: components,
       override: ({ zodSchema, jsonSchema }) => describe(zodSchema, jsonSchema as JsonObject),
     }) as JsonObject & { $defs?: Record<string, JsonObject> }
-    for (const [id, definition] of Object.entries($defs)) if (!named.has(id)) named.set(id, finished(definition))
+    for (const [id, definition] of Object.entries($defs))
+      if (!named.has(id) && !unnamed.test(id)) named.set(id, finished(definition))
     return finished(own)
   }
 
@@ -46,12 +47,19 @@ export function schemaCollector(): SchemaCollector {
   }
 }
 
-/** Descriptions live in zod's global registry; the bounds of "any safe integer" say nothing to a reader. */
+/** What zod calls the parts of recursive schemas that have no name. */
+const unnamed = /^__schema\d+$/
+
+/**
+ * Descriptions live in zod's global registry; the bounds of "any safe integer" say nothing to a reader, and neither does
+ * the recursive schema of "any JSON" as the value of a map.
+ */
 function describe(schema: z.core.$ZodType, json: JsonObject): void {
   const { id: _, ...texts } = z.globalRegistry.get(schema) ?? {}
   Object.assign(json, texts)
   if (json['minimum'] === Number.MIN_SAFE_INTEGER) delete json['minimum']
   if (json['maximum'] === Number.MAX_SAFE_INTEGER) delete json['maximum']
+  if (schema instanceof z.ZodRecord && schema.valueType instanceof z.ZodLazy) json['additionalProperties'] = {}
 }
 
 /** Without ids of its own, and with references that point into the document. */

@@ -28,7 +28,7 @@ export function readColumns(segments: readonly Segment[]): Line[][] {
   for (const zone of findZones(segments)) {
     const sides = splitColumns(zone)
     if (sides === undefined) {
-      plain.push(...zone)
+      for (const segment of zone) plain.push(segment)
     } else {
       finishPlain()
       for (const side of sides) columns.push(...readColumns(side))
@@ -49,7 +49,7 @@ function findZones(segments: readonly Segment[]): Segment[][] {
     const common = intersect(strips, free, narrowestGutter * size)
     const zone = zones.at(-1)
     if (zone !== undefined && common.length > 0) {
-      zone.push(...band)
+      for (const segment of band) zone.push(segment)
       strips = common
     } else {
       zones.push(band)

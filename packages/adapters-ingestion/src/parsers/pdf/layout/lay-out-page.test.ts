@@ -9,7 +9,15 @@ const lineHeight = 11
 function line(text: string, x: number, y: number, height = lineHeight): PlacedWord[] {
   let at = x
   return text.split(' ').map((word) => {
-    const placed = { text: word, x0: at, x1: at + word.length * letterWidth, y0: y, y1: y + height, turn: 0 as Turn, glued: false }
+    const placed = {
+      text: word,
+      x0: at,
+      x1: at + word.length * letterWidth,
+      y0: y,
+      y1: y + height,
+      turn: 0 as Turn,
+      glued: false,
+    }
     at = placed.x1 + 3
     return placed
   })
@@ -49,7 +57,10 @@ describe('layOutPage', () => {
   })
 
   it('gives both parts of a broken word a box of their own', () => {
-    const page = layOutPage({ width: 600, height: 800, words: [...line('nightin-', 50, 50), ...line('gale', 50, 62)] }, 3)
+    const page = layOutPage(
+      { width: 600, height: 800, words: [...line('nightin-', 50, 50), ...line('gale', 50, 62)] },
+      3,
+    )
     expect(page).toMatchObject({ number: 3, text: 'nightingale', width: 600, height: 800 })
     expect([...(page.words?.offsets ?? [])]).toEqual([0, 7])
     expect([...(page.words?.lengths ?? [])]).toEqual([7, 4])
@@ -64,9 +75,18 @@ describe('layOutPage', () => {
     const title = line('A title that spans both columns of this page and more of it for sure', 50, 60)
     const footer = line('A closing line that spans both columns of this page and more of it', 50, 170)
     const text = textOf(title, ...rows, footer)
-    expect(text.match(/title|left\d|right\d|closing/g)).toEqual(
-      ['title', 'left0', 'left1', 'left2', 'left3', 'right0', 'right1', 'right2', 'right3', 'closing'],
-    )
+    expect(text.match(/title|left\d|right\d|closing/g)).toEqual([
+      'title',
+      'left0',
+      'left1',
+      'left2',
+      'left3',
+      'right0',
+      'right1',
+      'right2',
+      'right3',
+      'closing',
+    ])
   })
 
   it('reads three columns, and columns whose lines are not level', () => {
@@ -76,9 +96,20 @@ describe('layOutPage', () => {
       line(`b${row} ${short}`, 220, 105 + row * 12),
       line(`c${row} ${short}`, 400, 109 + row * 12),
     ])
-    expect(textOf(...rows).match(/[abc]\d/g)).toEqual(
-      ['a0', 'a1', 'a2', 'a3', 'b0', 'b1', 'b2', 'b3', 'c0', 'c1', 'c2', 'c3'],
-    )
+    expect(textOf(...rows).match(/[abc]\d/g)).toEqual([
+      'a0',
+      'a1',
+      'a2',
+      'a3',
+      'b0',
+      'b1',
+      'b2',
+      'b3',
+      'c0',
+      'c1',
+      'c2',
+      'c3',
+    ])
   })
 
   it('lets a sentence run on from one column to the next', () => {

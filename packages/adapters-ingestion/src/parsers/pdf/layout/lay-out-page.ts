@@ -107,7 +107,12 @@ function packWords(words: readonly WrittenWord[], page: PlacedPage): NonNullable
     offsets[index] = offset
     lengths[index] = length
     boxes.set(
-      [within(word.x0, page.width), within(word.y0, page.height), within(word.x1, page.width), within(word.y1, page.height)],
+      [
+        within(word.x0, page.width),
+        within(word.y0, page.height),
+        within(word.x1, page.width),
+        within(word.y1, page.height),
+      ],
       index * 4,
     )
   })

@@ -1,4 +1,5 @@
 import type { Line } from './segments.ts'
+import { extentOf } from './token.ts'
 
 const endsSentence = /[.!?:;\u3002\uff01\uff1f][)\]"'\u201d\u2019\u00bb]*$/u
 const startsLower = /^\p{Ll}/u
@@ -17,7 +18,7 @@ const largestSpacing = 1.4
 export type LineBreak = 'dropHyphen' | 'joinWord' | 'line' | 'block'
 
 /** A word broken at the line's end. The hyphen of "re-" + "port" goes; that of "SKU-" + "4563" belongs to the word. */
-export function brokenWord(line: Line, next: Line): 'dropHyphen' | 'joinWord' | undefined {
+function brokenWord(line: Line, next: Line): 'dropHyphen' | 'joinWord' | undefined {
   const hyphen = hyphenAtEnd.exec(lastText(line))?.[1]
   if (hyphen === undefined) return undefined
   if (startsLower.test(firstText(next))) return 'dropHyphen'
@@ -28,8 +29,7 @@ export function brokenWord(line: Line, next: Line): 'dropHyphen' | 'joinWord' | 
 /** The break after each line of a column but the last. */
 export function lineBreaks(lines: readonly Line[]): LineBreak[] {
   const pitches = lines.slice(1).map((line, index) => middle(line) - middle(lines[index] ?? line))
-  const left = Math.min(...lines.map((line) => line.x0))
-  const right = Math.max(...lines.map((line) => line.x1))
+  const { x0: left, x1: right } = extentOf(lines)
 
   return lines.slice(1).map((next, index) => {
     const line = lines[index] ?? next

@@ -1,0 +1,13 @@
+/** What is used of a DOM element; the platform's DOM types are not part of a Node program. */
+export interface MarkupElement {
+  readonly nodeName: string
+  readonly parentNode: MarkupElement | null
+  readonly firstChild: { readonly nodeName: string } | null
+  readonly textContent: string | null
+  /** Documents and fragments have none. */
+  getAttribute?(name: string): string | null
+}
+
+export function attributeOf(element: MarkupElement, name: string): string {
+  return element.getAttribute?.(name) ?? ''
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Catalogue } from '@docent/core/ports'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readOwner } from './owner-lock.ts'
+import { sqliteStorage } from './sqlite-storage.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'docent-owner-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const catalogue: Catalogue = {
+  version: 1,
+  migrations: [],
+  tables: [{ name: 'item', columns: { id: { type: 'text' } }, primaryKey: ['id'] }],
+}
+
+/** Opens the store, says so, and stays; or says why it cannot. */
+const opener = `
+  import { sqliteStorage } from ${JSON.stringify(new URL('./sqlite-storage.ts', import.meta.url).href)}
+  const driver = sqliteStorage({ directory: process.argv[1] })
+  try {
+    await driver.migrate(${JSON.stringify(catalogue)}, { mode: 'auto' })
+    driver.announce('http://localhost:1234')
+    console.log(JSON.stringify({ opened: process.pid }))
+    setInterval(() => {}, 1000)
+  } catch (error) {
+    console.log(JSON.stringify({ code: error.code, message: error.message, details: error.details }))
+  }
+`
+
+/** Starts a process on the directory and waits for its first line. */
+async function openElsewhere(directory: string) {
+  const options = ['--conditions=docent-source', '--input-type=module', '--eval', opener, directory]
+  const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'close')
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  return { child, ended, said: JSON.parse(line) as Record<string, unknown> }
+}
+
+describe('a data directory', () => {
+  it('has one owner, which another process learns', async () => {
+    const directory = join(root, 'owned')
+    const driver = sqliteStorage({ directory })
+    await driver.migrate(catalogue, { mode: 'auto' })
+    expect(readOwner(directory)).toEqual({ pid: process.pid })
+    driver.announce('http://localhost:8080')
+    const other = await openElsewhere(directory)
+    await other.ended
+    expect(other.said).toMatchObject({ code: 'in_use', details: { pid: process.pid, url: 'http://localhost:8080' } })
+    expect(other.said['message']).toContain(`Process ${process.pid} at http://localhost:8080`)
+    await driver.close()
+    expect(readOwner(directory)).toBeUndefined()
+  })
+  it('is free as soon as its owner is killed', async () => {
+    const directory = join(root, 'killed')
+    const other = await openElsewhere(directory)
+    expect(readOwner(directory)).toEqual({ pid: other.said['opened'], url: 'http://localhost:1234' })
+    const driver = sqliteStorage({ directory })
+    await expect(driver.migrate(catalogue, { mode: 'auto' })).rejects.toMatchObject({
+      code: 'in_use',
+      details: { pid: other.child.pid },
+    })
+    other.child.kill('SIGKILL')
+    await other.ended
+    expect(readOwner(directory)).toBeUndefined()
+    await driver.migrate(catalogue, { mode: 'auto' })
+    expect(readOwner(directory)).toEqual({ pid: process.pid })
+    await driver.close()
+  })
+  it('has one owner within a process too', async () => {
+    const directory = join(root, 'twice')
+    const first = sqliteStorage({ directory })
+    const second = sqliteStorage({ directory })
+    await first.migrate(catalogue, { mode: 'auto' })
+    await expect(second.migrate(catalogue, { mode: 'auto' })).rejects.toMatchObject({ code: 'in_use' })
+    await second.close()
+    expect(readOwner(directory)).toEqual({ pid: process.pid })
+    await first.close()
+    const third = sqliteStorage({ directory })
+    await third.migrate(catalogue, { mode: 'auto' })
+    await third.close()
+  })
+  it('has no owner when there is none', () => {
+    expect(readOwner(join(root, 'missing'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,48 @@
+import { consoleLogger, DocentError, systemClock } from '@docent/core'
+import { askArguments } from './asking/arguments.ts'
+import { askFiles } from './asking/ask-files.ts'
+import { findServer } from './asking/find-server.ts'
+import { UsageError } from './asking/usage-error.ts'
+import { progressOn } from './client/progress.ts'
+import { RequestFailed } from './client/request-failed.ts'
+import { serverSettings } from './server/settings.ts'
+import { onStopSignal } from './server/stop-signals.ts'
+
+/** `npm run ask -- FILE... "question"`: the answer on standard output, all else on standard error. */
+async function main(): Promise<void> {
+  // npm runs scripts in the package's directory; the user stood elsewhere, perhaps.
+  const question = askArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd())
+  const settings = serverSettings(process.env)
+  const controller = new AbortController()
+  onStopSignal(() => controller.abort(new UsageError('Interrupted.')))
+  const level = process.env['DOCENT_LOG_LEVEL'] ? settings.logLevel : 'warn'
+  const server = await findServer(settings, process.env, consoleLogger({ clock: systemClock(), level }))
+  try {
+    await askFiles(question, {
+      server,
+      progress: progressOn(process.stderr),
+      say: (text) => void process.stdout.write(text),
+      signal: controller.signal,
+    })
+  } finally {
+    await server.release()
+  }
+}
+
+/** What a user can mend is said in a sentence; only the rest shows where it happened. */
+function messageOf(error: unknown): string {
+  if (error instanceof RequestFailed && error.status === 401) {
+    return 'The running server does not know this key: give the one it was started with in DOCENT_ADMIN_KEY.'
+  }
+  const known = error instanceof UsageError || error instanceof RequestFailed || DocentError.isInstance(error)
+  if (known) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+try {
+  await main()
+  process.exit(0)
+} catch (error) {
+  process.stderr.write(`${messageOf(error)}\n`)
+  process.exit(error instanceof UsageError ? 2 : 1)
+}

@@ -1,0 +1,104 @@
+import { openAsBlob } from 'node:fs'
+import { basename } from 'node:path'
+import { z } from 'zod'
+import { jsonLines } from './json-lines.ts'
+import { RequestFailed } from './request-failed.ts'
+
+const identified = z.object({ id: z.string() })
+const collectionsSchema = z.array(identified.extend({ name: z.string() }))
+const jobSchema = identified.extend({
+  overall_status: z.enum(['in progress', 'completed', 'failed', 'canceled']),
+  progress: z.number(),
+  errors: z.array(z.string()),
+})
+const lineSchema = z.object({
+  body: z.string().optional(),
+  finished: z.boolean().optional(),
+  message_id: z.string().optional(),
+  error: z.string().optional(),
+})
+const referencesSchema = z.array(
+  z.object({ document_name: z.string(), pages: z.string(), score: z.number(), content: z.string().optional() }),
+)
+
+export type IngestJob = z.output<typeof jobSchema>
+export type Reference = z.output<typeof referencesSchema>[number]
+export type ApiClient = ReturnType<typeof apiClient>
+
+/** The calls of the HTTP API that the main job takes, as any client would make them. */
+export function apiClient({ url, key }: { url: string; key: string }) {
+  const api = `${url}/api/v1`
+
+  async function call(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('Authorization', `Bearer ${key}`)
+    const response = await fetch(`${api}${path}`, { ...init, method, headers }).catch((error: unknown) => {
+      init.signal?.throwIfAborted()
+      throw new RequestFailed(`The server at ${url} does not answer.`, 0, error)
+    })
+    if (!response.ok) throw await RequestFailed.from(response)
+    return response
+  }
+
+  const callWithJson = (method: string, path: string, body: unknown, signal?: AbortSignal): Promise<Response> =>
+    call(method, path, {
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+      signal: signal ?? null,
+    })
+
+  return {
+    /** Id of the caller's collection of that name, made when missing. */
+    async collection(name: string, description: string): Promise<string> {
+      const query = new URLSearchParams({ name_filter: name, current_user_only: 'true', limit: '1000' })
+      const found = collectionsSchema.parse(await (await call('GET', `/collections?${query}`)).json())
+      const same = found.find((collection) => collection.name === name)
+      return same
+        ? same.id
+        : identified.parse(await (await callWithJson('POST', '/collections', { name, description })).json()).id
+    },
+
+    /** Sends a file and returns the id of the upload. The file is read while it is sent. */
+    async upload(path: string): Promise<string> {
+      const form = new FormData()
+      form.set('file', await openAsBlob(path), basename(path))
+      return identified.parse(await (await call('PUT', '/uploads', { body: form })).json()).id
+    },
+
+    async ingest(collectionId: string, uploadId: string): Promise<IngestJob> {
+      const query = new URLSearchParams({ collection_id: collectionId })
+      return jobSchema.parse(await (await call('POST', `/uploads/${uploadId}/ingest/job?${query}`)).json())
+    },
+
+    async job(id: string): Promise<IngestJob> {
+      return jobSchema.parse(await (await call('GET', `/jobs/${id}`)).json())
+    },
+
+    async chat(collectionId: string): Promise<string> {
+      const query = new URLSearchParams({ collection_id: collectionId })
+      return identified.parse(await (await callWithJson('POST', `/chats?${query}`, {})).json()).id
+    },
+
+    /** Asks, hands on the answer as it comes, and returns the id of its message. */
+    async complete(
+      chatId: string,
+      message: string,
+      say: (text: string) => void,
+      signal?: AbortSignal,
+    ): Promise<string> {
+      const response = await callWithJson('POST', `/chats/${chatId}/completions`, { message, stream: true }, signal)
+      for await (const item of jsonLines(response)) {
+        const line = lineSchema.parse(item)
+        if (line.error !== undefined) throw new RequestFailed(line.error, response.status)
+        // The last line repeats the whole answer.
+        if (line.finished && line.message_id !== undefined) return line.message_id
+        if (line.body) say(line.body)
+      }
+      throw new RequestFailed('The connection ended before the answer did.', response.status)
+    },
+
+    async references(messageId: string): Promise<Reference[]> {
+      return referencesSchema.parse(await (await call('GET', `/messages/${messageId}/references`)).json())
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { basename } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { ApiClient } from './api-client.ts'
+import type { Progress } from './progress.ts'
+
+/** Short files are done at the first look. */
+const shortestWaitMs = 50
+const longestWaitMs = 1_000
+
+/** Why a file did not get in; undefined when it did, or was there already. */
+export type IngestFailure = string | undefined
+
+/** Sends one file into a collection and tells how far it is. */
+export async function ingestFile(
+  client: ApiClient,
+  target: { collectionId: string; path: string },
+  progress: Progress,
+): Promise<IngestFailure> {
+  const name = basename(target.path)
+  progress.tell(`${name}: sending`)
+  const uploadId = await client.upload(target.path)
+  let job = await client.ingest(target.collectionId, uploadId)
+  for (
+    let waitMs = shortestWaitMs;
+    job.overall_status === 'in progress';
+    waitMs = Math.min(waitMs * 2, longestWaitMs)
+  ) {
+    progress.tell(`${name}: reading, ${Math.floor(job.progress * 100)} %`)
+    await setTimeout(waitMs)
+    job = await client.job(job.id)
+  }
+  const failure = job.overall_status === 'completed' ? undefined : (job.errors[0] ?? 'The file could not be read.')
+  progress.end(`${name}: ${failure ?? 'ready'}`)
+  return failure
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { apiClient } from '../client/api-client.ts'
+import { citationLines } from '../client/citations.ts'
+import { ingestFile } from '../client/ingest-file.ts'
+import { progressOn } from '../client/progress.ts'
+
+export const sampleDocument = fileURLToPath(import.meta.resolve('#assets/harrow-sound-ferry.pdf'))
+export const sampleQuestion = 'How many passengers may the ferry carry in fog?'
+
+interface FirstRun {
+  readonly url: string
+  readonly key: string
+  readonly out: NodeJS.WriteStream
+}
+
+/** Shows on a new data directory that everything works: the sample document, a question, an answer with its place. */
+export async function runSample({ url, key, out }: FirstRun): Promise<void> {
+  const client = apiClient({ url, key })
+  out.write('\nFirst run: trying everything with the sample document\n')
+  const collectionId = await client.collection('Sample', 'The handbook of a small ferry, shipped with Docent.')
+  const failure = await ingestFile(client, { collectionId, path: sampleDocument }, progressOn(out))
+  if (failure !== undefined) throw new Error(failure)
+  out.write(`\n  Question: ${sampleQuestion}\n  Answer:   `)
+  const messageId = await client.complete(await client.chat(collectionId), sampleQuestion, (text) => {
+    out.write(text.replaceAll('\n', '\n            '))
+  })
+  const places = citationLines(await client.references(messageId))
+  out.write(`\n  Sources:\n${places.map((line) => `  ${line}\n`).join('')}`)
+}

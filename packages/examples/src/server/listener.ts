@@ -1,0 +1,52 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DocentError } from '@docent/core'
+
+export interface Listener {
+  /** For people and programs on this machine. */
+  readonly url: string
+  /** Takes no new connections. Those under way go on until `drop`. */
+  close(): void
+  /** Ends what is left. */
+  drop(): Promise<void>
+}
+
+/** @throws `unavailable` when the port cannot be had. */
+export async function listen(app: RequestListener, { port, host }: { port: number; host: string }): Promise<Listener> {
+  const server = createServer(app)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)))
+    server.listen(port, host, resolve)
+  })
+  let closed: Promise<void> | undefined
+  const close = () => (closed ??= new Promise((resolve) => server.close(() => resolve())))
+  return {
+    url: urlOf(server, host),
+    close() {
+      void close()
+    },
+    drop() {
+      const ended = close()
+      server.closeAllConnections()
+      return ended
+    },
+  }
+}
+
+/** An address to listen everywhere is none to call. */
+function urlOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number, host: string): DocentError {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken by another program: stop it, or choose another port with PORT=${port + 1}.`,
+    EACCES: `Port ${port} may not be opened by this user: choose one above 1023 with PORT.`,
+    EADDRNOTAVAIL: `${host} is no address of this machine: choose another with HOST.`,
+    ENOTFOUND: `${host} is no address of this machine: choose another with HOST.`,
+  }
+  const message = reasons[error.code ?? ''] ?? `The server cannot listen on ${host}, port ${port}.`
+  return new DocentError({ code: 'unavailable', message, cause: error })
+}

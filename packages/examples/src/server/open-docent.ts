@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { fileSystemSource, standardParsers } from '@docent/adapters-ingestion'
+import { builtInModels, modelsFromEnvironment, type Environment } from '@docent/adapters-llm'
+import { fileBlobs, lanceAvailable, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
+import { createDocent, DocentError, type Docent, type DocentOptions } from '@docent/core'
+import type { Logger } from '@docent/core/ports'
+import type { ServerSettings } from './settings.ts'
+
+type Models = DocentOptions['models']
+
+export interface OpenedDocent {
+  readonly docent: Docent
+  /** Providers besides the built-in models, by name. */
+  readonly providers: readonly string[]
+  /** Tells other processes where the server is; only after `docent.start`. */
+  announce(url: string): void
+}
+
+/** How long model servers may take to tell their models while the server starts. */
+const discoveryMs = 3_000
+
+/** A Docent over one data directory, with the models that the environment names and the built-in ones. Not started yet. */
+export async function openDocent(
+  settings: ServerSettings,
+  environment: Environment,
+  logger: Logger,
+): Promise<OpenedDocent> {
+  const { dataDirectory, fileRoots } = settings
+  const [providers, vectors] = await Promise.all([providersOf(environment, logger), vectorsIn(dataDirectory, logger)])
+  const storage = sqliteStorage({ directory: dataDirectory })
+  const docent = await createDocent({
+    storage,
+    blobs: fileBlobs({ directory: join(dataDirectory, 'blobs') }),
+    vectors,
+    models: [...providers, builtInModels()],
+    parsers: standardParsers(),
+    sources: fileRoots.length > 0 ? [fileSystemSource({ roots: fileRoots })] : [],
+    logger,
+  })
+  return { docent, providers: providers.map(({ name }) => name), announce: (url) => storage.announce(url) }
+}
+
+/** A model server that is down keeps nobody from starting: what does not need it works, the rest says what is missing. */
+async function providersOf(environment: Environment, logger: Logger): Promise<Models> {
+  try {
+    return await modelsFromEnvironment(environment, { signal: AbortSignal.timeout(discoveryMs) })
+  } catch (error) {
+    if (DocentError.isInstance(error) && error.code === 'invalid_input') throw error
+    logger.warn({ error }, 'no model provider of the environment can be used; only the built-in models are there')
+    return []
+  }
+}
+
+async function vectorsIn(dataDirectory: string, logger: Logger): Promise<DocentOptions['vectors']> {
+  if (await lanceAvailable()) return lanceVectors({ uri: join(dataDirectory, 'vectors') })
+  logger.warn(
+    {},
+    'LanceDB has no binary for this platform: the search index is kept in memory and rebuilt at each start',
+  )
+  return memoryVectors()
+}

@@ -1,0 +1,50 @@
+import { delimiter, resolve } from 'node:path'
+import { DocentError, type LogLevel } from '@docent/core'
+
+/** How a standalone server runs, as the environment says. */
+export interface ServerSettings {
+  /** `PORT`; 0 takes any free one. @default 8080 */
+  readonly port: number
+  /** `HOST`: the address to listen on. @default 127.0.0.1 */
+  readonly host: string
+  /** `DOCENT_DATA`: where everything is kept. @default data */
+  readonly dataDirectory: string
+  /** `DOCENT_ADMIN_KEY`: the administrator's API key. @default one that is made and kept in the data directory */
+  readonly administratorKey: string | undefined
+  /** `DOCENT_LOG_LEVEL`. @default info */
+  readonly logLevel: LogLevel
+  /** `DOCENT_FILE_ROOTS`: directories that may be ingested from, separated like `PATH`. @default none */
+  readonly fileRoots: readonly string[]
+}
+
+const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
+
+/** @throws `invalid_input` naming the variable that makes no sense. An empty variable counts as unset. */
+export function serverSettings(environment: Readonly<Record<string, string | undefined>>): ServerSettings {
+  const read = (name: string): string | undefined => environment[name]?.trim() || undefined
+  return {
+    port: portOf(read('PORT')),
+    host: read('HOST') ?? '127.0.0.1',
+    dataDirectory: resolve(read('DOCENT_DATA') ?? 'data'),
+    administratorKey: read('DOCENT_ADMIN_KEY'),
+    logLevel: logLevelOf(read('DOCENT_LOG_LEVEL')),
+    fileRoots: (read('DOCENT_FILE_ROOTS') ?? '').split(delimiter).filter((root) => root.trim() !== ''),
+  }
+}
+
+function portOf(text: string | undefined): number {
+  if (text === undefined) return 8080
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= 65_535) return port
+  throw invalid('PORT', 'a number from 0 to 65535')
+}
+
+function logLevelOf(text: string | undefined): LogLevel {
+  const level = logLevels.find((known) => known === (text ?? 'info').toLowerCase())
+  if (level !== undefined) return level
+  throw invalid('DOCENT_LOG_LEVEL', `one of ${logLevels.join(', ')}`)
+}
+
+function invalid(variable: string, form: string): DocentError {
+  return new DocentError({ code: 'invalid_input', message: `The environment variable ${variable} must be ${form}.` })
+}

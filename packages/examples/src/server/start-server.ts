@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Environment } from '@docent/adapters-llm'
+import { readOwner } from '@docent/adapters-storage'
+import { DocentError } from '@docent/core'
+import type { Logger } from '@docent/core/ports'
+import { administratorKey, type AdministratorKey } from './administrator-key.ts'
+import { httpApp } from './http-app.ts'
+import { listen } from './listener.ts'
+import { openDocent } from './open-docent.ts'
+import type { ServerSettings } from './settings.ts'
+
+export interface RunningServer {
+  readonly url: string
+  readonly key: AdministratorKey
+  /** Model providers besides the built-in models. */
+  readonly providers: readonly string[]
+  /** The data directory had no records before. */
+  readonly isNew: boolean
+  /** Takes no new calls, lets running work end for a while, and closes everything. */
+  stop(options: { graceMs: number }): Promise<void>
+}
+
+export interface StartServerOptions {
+  readonly settings: ServerSettings
+  readonly environment: Environment
+  readonly logger: Logger
+  /** Whether other processes find the server through the data directory. */
+  readonly announced: boolean
+}
+
+/**
+ * Serves the API over a data directory. It listens while the stores are still opening, so that health checks get an
+ * answer from the first moment.
+ * @throws `in_use` when another process runs on the data directory, `unavailable` when the port is taken
+ */
+export async function startServer(options: StartServerOptions): Promise<RunningServer> {
+  const { settings, environment, logger, announced } = options
+  // Asked before the port: two servers with the same settings collide on both, and this says more.
+  const owner = readOwner(settings.dataDirectory)
+  if (owner !== undefined) throw directoryInUse(owner)
+  const isNew = !existsSync(join(settings.dataDirectory, 'records.db'))
+  const { docent, providers, announce } = await openDocent(settings, environment, logger)
+  const listener = await listen(httpApp(docent), settings)
+  const stop = async (graceMs: number) => {
+    listener.close()
+    await docent.stop({ graceMs })
+    await listener.drop()
+  }
+  try {
+    await docent.start()
+    const key = administratorKey(settings)
+    await docent.ensureAdministratorKey(key.secret)
+    if (announced) announce(listener.url)
+    return { url: listener.url, key, providers, isNew, stop: ({ graceMs }) => stop(graceMs) }
+  } catch (error) {
+    await stop(0)
+    throw error
+  }
+}
+
+function directoryInUse({ pid, url }: { pid: number; url?: string }): DocentError {
+  const where = url === undefined ? '' : ` at ${url}`
+  return new DocentError({
+    code: 'in_use',
+    message: `Process ${pid}${where} is using this data directory: stop it, or choose another with DOCENT_DATA.`,
+    details: { pid, ...(url === undefined ? {} : { url }) },
+  })
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { chunkMatchWire, chunkSearchResultWire, chunkSearchWire, chunkWire } from './chunk-wire.ts'
+
+const tag = 'Collections'
+const results = { description: 'Chunks, best first', schema: z.array(chunkSearchResultWire.schema) }
+
+export const chunkRoutes = [
+  defineRoute({
+    operationId: 'get_collection_chunks',
+    tag,
+    method: 'GET',
+    path: '/collections/{collection_id}/chunks/{chunk_ids}',
+    summary: 'Returns chunks by their ids; unknown ids are left out',
+    request: {
+      params: z.object({
+        chunk_ids: z.array(z.int().min(1)).min(1).max(1000).describe('Comma-separated; ids count from 1.'),
+      }),
+    },
+    responses: { 200: { description: 'Chunks in the order of the ids', schema: z.array(chunkWire.schema) } },
+    errors: ['forbidden', 'not_found', 'wrong_state'],
+    async handler({ input, caller }) {
+      const chunks = await caller.chunks.get(input.params.collection_id, input.params.chunk_ids)
+      return ok(chunks.map(chunkWire.encode))
+    },
+  }),
+  defineRoute({
+    operationId: 'match_collection_chunks',
+    tag,
+    method: 'POST',
+    path: '/collections/{collection_id}/chunks/match',
+    summary: 'Finds chunks by meaning',
+    request: { body: chunkMatchWire.schema },
+    responses: { 200: results },
+    errors: ['forbidden', 'not_found', 'wrong_state'],
+    async handler({ input, caller, request }) {
+      const query = chunkMatchWire.decode(input.body)
+      const chunks = await caller.chunks.match(input.params.collection_id, query, callOptions(request))
+      return ok(chunks.map(chunkSearchResultWire.encode))
+    },
+  }),
+  defineRoute({
+    operationId: 'search_collection_chunks',
+    tag,
+    method: 'POST',
+    path: '/collections/{collection_id}/chunks/search',
+    summary: 'Finds chunks by words',
+    request: { body: chunkSearchWire.schema },
+    responses: { 200: results },
+    errors: ['forbidden', 'not_found', 'wrong_state'],
+    async handler({ input, caller, request }) {
+      const query = chunkSearchWire.decode(input.body)
+      const chunks = await caller.chunks.search(input.params.collection_id, query, callOptions(request))
+      return ok(chunks.map(chunkSearchResultWire.encode))
+    },
+  }),
+]

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { documentListWire, documentWire } from '../documents/document-wire.ts'
+import { countSchema } from '../wire/count.ts'
+import { timeoutQuery } from '../wire/parameters.ts'
+
+const tag = 'Collections'
+
+export const collectionDocumentRoutes = [
+  defineRoute({
+    operationId: 'list_documents_for_collection',
+    tag,
+    method: 'GET',
+    path: '/collections/{collection_id}/documents',
+    summary: 'Lists the documents of a collection, last changed first',
+    request: { query: documentListWire.schema.pick({ offset: true, limit: true, metadata_filter: true }) },
+    responses: { 200: { description: 'Documents', schema: z.array(documentWire.schema) } },
+    errors: ['forbidden', 'not_found'],
+    async handler({ input, caller }) {
+      const { metadata_filter: metadataFilter, ...page } = input.query
+      const collectionId = input.params.collection_id
+      const documents = await caller.documents.list({ ...page, metadataFilter, collectionId })
+      return ok(documents.map(documentWire.encode))
+    },
+  }),
+  defineRoute({
+    operationId: 'get_document_count_for_collection',
+    tag,
+    method: 'GET',
+    path: '/collections/{collection_id}/documents/count',
+    summary: 'Counts the documents of a collection',
+    responses: { 200: { description: 'Number of documents', schema: countSchema } },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller }) =>
+      ok({ count: await caller.documents.count({ collectionId: input.params.collection_id }) }),
+  }),
+  defineRoute({
+    operationId: 'delete_document_from_collection',
+    tag,
+    method: 'DELETE',
+    path: '/collections/{collection_id}/documents/{document_id}',
+    summary: 'Takes a document out of a collection',
+    description: 'A document that is in no other collection is deleted. Nothing finds it any more when this answers.',
+    request: { query: timeoutQuery },
+    responses: { 204: { description: 'Removed' } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const { collection_id: collectionId, document_id: documentId } = input.params
+      await caller.documents.removeFromCollection(collectionId, documentId, callOptions(request))
+      return noContent()
+    },
+  }),
+]

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { created, noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { withJobLocation } from '../jobs/job-location.ts'
+import { countSchema } from '../wire/count.ts'
+import { timeoutQuery } from '../wire/parameters.ts'
+import { collectionInputWire, collectionListWire, collectionUpdateWire, collectionWire } from './collection-wire.ts'
+
+const tag = 'Collections'
+const collection = { description: 'The collection', schema: collectionWire.schema }
+
+export const collectionRoutes = [
+  defineRoute({
+    operationId: 'create_collection',
+    tag,
+    method: 'POST',
+    path: '/collections',
+    summary: 'Creates a collection',
+    request: { body: collectionInputWire.schema },
+    responses: { 201: { ...collection, headers: { Location: 'URL of the collection.' } } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const made = await caller.collections.create(collectionInputWire.decode(input.body), callOptions(request))
+      return created(collectionWire.encode(made), {
+        headers: { Location: `${request.areaUrl}/collections/${made.id}` },
+      })
+    },
+  }),
+  defineRoute({
+    operationId: 'list_collections',
+    tag,
+    method: 'GET',
+    path: '/collections',
+    summary: 'Lists the collections the caller can see',
+    request: { query: collectionListWire.schema },
+    responses: { 200: { description: 'Collections', schema: z.array(collectionWire.schema) } },
+    async handler({ input, caller }) {
+      const found = await caller.collections.list(collectionListWire.decode(input.query))
+      return ok(found.map(collectionWire.encode))
+    },
+  }),
+  defineRoute({
+    operationId: 'get_collection_count',
+    tag,
+    method: 'GET',
+    path: '/collections/count',
+    summary: 'Counts the collections the caller can see',
+    responses: { 200: { description: 'Number of collections', schema: countSchema } },
+    handler: async ({ caller }) => ok({ count: await caller.collections.count() }),
+  }),
+  defineRoute({
+    operationId: 'get_collection',
+    tag,
+    method: 'GET',
+    path: '/collections/{collection_id}',
+    summary: 'Returns a collection',
+    responses: { 200: collection },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller }) =>
+      ok(collectionWire.encode(await caller.collections.get(input.params.collection_id))),
+  }),
+  defineRoute({
+    operationId: 'update_collection',
+    tag,
+    method: 'PATCH',
+    path: '/collections/{collection_id}',
+    summary: 'Changes name, description or rag type of a collection',
+    request: { body: collectionUpdateWire.schema },
+    responses: { 200: collection },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const changes = collectionUpdateWire.decode(input.body)
+      const changed = await caller.collections.update(input.params.collection_id, changes, callOptions(request))
+      return ok(collectionWire.encode(changed))
+    },
+  }),
+  defineRoute({
+    operationId: 'delete_collection',
+    tag,
+    method: 'DELETE',
+    path: '/collections/{collection_id}',
+    summary: 'Deletes a collection with the documents that are only in it',
+    description: 'It is out of sight at once. When the timeout passes, the deletion goes on as the job at Location.',
+    request: { query: timeoutQuery },
+    responses: { 204: { description: 'Deleted' } },
+    errors: ['forbidden', 'not_found', 'conflict', 'timed_out'],
+    async handler({ input, caller, request }) {
+      await withJobLocation(caller.collections.delete(input.params.collection_id, input.query, callOptions(request)))
+      return noContent()
+    },
+  }),
+]

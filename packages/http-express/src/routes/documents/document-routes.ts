@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { countSchema } from '../wire/count.ts'
+import { timeoutQuery } from '../wire/parameters.ts'
+import { documentListWire, documentWire } from './document-wire.ts'
+
+const tag = 'Documents'
+
+export const documentRoutes = [
+  defineRoute({
+    operationId: 'list_documents',
+    tag,
+    method: 'GET',
+    path: '/documents',
+    summary: 'Lists the documents the caller can see',
+    request: { query: documentListWire.schema },
+    responses: { 200: { description: 'Documents', schema: z.array(documentWire.schema) } },
+    async handler({ input, caller }) {
+      const documents = await caller.documents.list(documentListWire.decode(input.query))
+      return ok(documents.map(documentWire.encode))
+    },
+  }),
+  defineRoute({
+    operationId: 'get_document_count',
+    tag,
+    method: 'GET',
+    path: '/documents/count',
+    summary: 'Counts the documents the caller can see',
+    request: {
+      query: z.object({
+        owned: z.boolean().default(false).describe("Only the caller's own."),
+        chat_session_id: documentListWire.schema.shape.chat_session_id,
+      }),
+    },
+    responses: { 200: { description: 'Number of documents', schema: countSchema } },
+    async handler({ input, caller }) {
+      const { owned, chat_session_id: chatSessionId } = input.query
+      return ok({ count: await caller.documents.count({ owned, chatSessionId }) })
+    },
+  }),
+  defineRoute({
+    operationId: 'get_document',
+    tag,
+    method: 'GET',
+    path: '/documents/{document_id}',
+    summary: 'Returns a document',
+    responses: { 200: { description: 'The document', schema: documentWire.schema } },
+    errors: ['not_found'],
+    handler: async ({ input, caller }) => ok(documentWire.encode(await caller.documents.get(input.params.document_id))),
+  }),
+  defineRoute({
+    operationId: 'delete_document',
+    tag,
+    method: 'DELETE',
+    path: '/documents/{document_id}',
+    summary: 'Deletes a document everywhere',
+    description: 'Nothing finds or cites it any more when this answers.',
+    request: { query: timeoutQuery },
+    responses: { 204: { description: 'Deleted' } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.documents.delete(input.params.document_id, callOptions(request))
+      return noContent()
+    },
+  }),
+]

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { component, noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { countSchema } from '../wire/count.ts'
+import { pageQuery } from '../wire/parameters.ts'
+import { jobWire } from './job-wire.ts'
+
+const tag = 'Jobs'
+const job = { description: 'The job', schema: jobWire.schema }
+
+const pendingCount = component(
+  'CountWithQueueDetails',
+  countSchema.extend({ queue_infos: z.array(z.object({ name: z.string(), length: z.int().min(0) })) }),
+)
+
+export const jobRoutes = [
+  defineRoute({
+    operationId: 'list_jobs',
+    tag,
+    method: 'GET',
+    path: '/jobs',
+    summary: "Lists the caller's jobs, newest first",
+    request: { query: pageQuery },
+    responses: { 200: { description: 'Jobs', schema: z.array(jobWire.schema) } },
+    errors: ['forbidden'],
+    handler: async ({ input, caller }) => ok((await caller.jobs.list(input.query)).map(jobWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'count_pending_jobs',
+    tag,
+    method: 'GET',
+    path: '/jobs/pending/count',
+    summary: 'Counts the jobs that have not ended, in all and by kind',
+    responses: { 200: { description: 'Number of jobs', schema: pendingCount } },
+    errors: ['forbidden'],
+    async handler({ caller }) {
+      const { count, queues } = await caller.jobs.pendingCount()
+      return ok({ count, queue_infos: queues })
+    },
+  }),
+  defineRoute({
+    operationId: 'get_job',
+    tag,
+    method: 'GET',
+    path: '/jobs/{job_id}',
+    summary: 'Returns a job',
+    responses: { 200: job },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller }) => ok(jobWire.encode(await caller.jobs.get(input.params.job_id))),
+  }),
+  defineRoute({
+    operationId: 'cancel_job',
+    tag,
+    method: 'POST',
+    path: '/jobs/{job_id}/cancel',
+    summary: 'Cancels a job; what it has done stays',
+    request: { body: z.object({ cancel_reason: z.string().max(1000).optional() }) },
+    responses: { 200: job },
+    errors: ['forbidden', 'not_found', 'wrong_state'],
+    async handler({ input, caller, request }) {
+      const { cancel_reason: reason } = input.body
+      const canceled = await caller.jobs.cancel(
+        input.params.job_id,
+        reason === undefined ? {} : { reason },
+        callOptions(request),
+      )
+      return ok(jobWire.encode(canceled))
+    },
+  }),
+  defineRoute({
+    operationId: 'delete_job',
+    tag,
+    method: 'DELETE',
+    path: '/jobs/{job_id}',
+    summary: 'Forgets a job that has ended',
+    responses: { 204: { description: 'Deleted' } },
+    errors: ['forbidden', 'not_found', 'wrong_state'],
+    async handler({ input, caller, request }) {
+      await caller.jobs.delete(input.params.job_id, callOptions(request))
+      return noContent()
+    },
+  }),
+]

@@ -1,0 +1,25 @@
+import { uploadSchema } from '@docent/core'
+import { ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { wireSchema } from '../wire/wire-schema.ts'
+
+const uploadWire = wireSchema(uploadSchema, { name: 'UploadedFile' })
+
+export const uploadRoutes = [
+  defineRoute({
+    operationId: 'upload_file',
+    tag: 'Document Ingestion',
+    method: 'PUT',
+    path: '/uploads',
+    summary: 'Receives a file, to be ingested by its id within 24 hours',
+    request: { form: { file: { description: 'A document with its name.' } } },
+    responses: { 200: { description: 'The upload', schema: uploadWire.schema } },
+    errors: ['forbidden', 'conflict'],
+    async handler({ input, caller, services, request }) {
+      const { filename, contentType: mediaType, content } = input.form.file
+      const file = { filename, mediaType, content, maxBytes: services.uploadBytes }
+      return ok(uploadWire.encode(await caller.uploads.create(file, callOptions(request))))
+    },
+  }),
+]

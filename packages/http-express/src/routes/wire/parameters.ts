@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** A stretch of a list. */
+export const pageQuery = z.object({
+  offset: z.int().min(0).max(1_000_000_000).default(0),
+  limit: z.int().min(1).max(1000).default(100),
+})
+
+/** How long a call waits for what it started; the work itself goes on. */
+export const timeoutQuery = z.object({
+  timeout: z
+    .number()
+    .positive()
+    .max(7 * 86_400)
+    .default(300)
+    .describe('Seconds to wait. The work goes on after them.'),
+})
+
+/** A query parameter that holds an object as JSON text. Empty text is none. */
+export const jsonObjectText = z.string().transform((text, context): Record<string, unknown> | undefined => {
+  if (text.trim() === '') return undefined
+  const value = parsed(text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  context.addIssue({ code: 'custom', message: 'expected a JSON object as text, such as {"team": "sales"}' })
+  return z.NEVER
+})
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,8 @@
+/** `documentCount` as the wire says it: `document_count`. */
+export type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+
+export function snakeCase<Text extends string>(text: Text): SnakeCase<Text> {
+  return text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Text>
+}

@@ -1,0 +1,137 @@
+import { createDocent, silentLogger, consoleLogger, systemClock, type Docent } from '@docent/core'
+import { standardParsers } from '@docent/adapters-ingestion'
+import { builtInModels, openaiCompatibleModels } from '@docent/adapters-llm'
+import { fileBlobs, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
+import { DocentError, type StorageDriver, type VectorIndex } from '@docent/core/ports'
+import { catalogue } from '../../packages/core/src/container/catalogue.ts'
+import { countingModels } from './counting-models.ts'
+import { pointedBlobs, pointedStorage, pointedVectors } from './debug-ports.ts'
+import type { ChildOptions, Command, Dump, FromChild, ToChild } from './protocol.ts'
+
+/**
+ * A whole Docent in a process that a test may kill. It does what its parent tells it and nothing by itself; what it has
+ * replied to is acknowledged.
+ */
+const options = JSON.parse(process.argv[2]!) as ChildOptions
+const send = (message: FromChild) => void process.send!(message)
+
+let reached = 0
+const debugPoints = {
+  reach(name: string) {
+    if (options.record) send({ reached: name })
+    if (name !== options.kill?.point || ++reached < options.kill.times) return
+    process.kill(process.pid, 'SIGKILL')
+  },
+}
+
+const storage = pointedStorage(sqliteStorage({ directory: options.directory }), debugPoints)
+const blobs = pointedBlobs(fileBlobs({ directory: `${options.directory}/blobs` }), debugPoints)
+const vectors = pointedVectors(
+  options.vectors === 'lance' ? lanceVectors({ uri: `${options.directory}/vectors` }) : memoryVectors(),
+  debugPoints,
+)
+const { provider, embedded } = countingModels(builtInModels())
+const slow = openaiCompatibleModels({
+  name: 'fake',
+  baseUrl: options.modelUrl,
+  apiKey: 'none',
+  models: ['fake'],
+})
+
+const docent = await createDocent({
+  storage,
+  blobs,
+  vectors,
+  models: [provider, slow],
+  parsers: standardParsers(),
+  debugPoints,
+  logger: process.env.DOCENT_TEST_LOG ? consoleLogger({ clock: systemClock(), level: 'debug' }) : silentLogger,
+})
+await docent.start()
+const alice = docent.as({ userId: 'alice' })
+
+process.on('message', (message: ToChild) => {
+  perform(message).then(
+    (value) => send({ reply: message.number, value }),
+    (error: unknown) => {
+      const { code, message: text } = DocentError.isInstance(error)
+        ? error
+        : { code: 'foreign', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+      send({ reply: message.number, error: { code, message: text } })
+    },
+  )
+})
+process.on('disconnect', () => process.exit(1))
+send({ ready: true })
+
+async function perform(command: Command): Promise<unknown> {
+  switch (command.do) {
+    case 'call': {
+      const services = alice as unknown as Record<string, Record<string, (...args: unknown[]) => Promise<unknown>>>
+      return services[command.service]![command.method]!(...command.args)
+    }
+    case 'upload': {
+      const { filename, base64, key } = command
+      return alice.uploads.create({ filename, content: Buffer.from(base64, 'base64') }, { idempotencyKey: key })
+    }
+    case 'ask': {
+      const input = command.input as Parameters<typeof alice.chats.complete>[1]
+      return (await alice.chats.complete(command.chatId, input, { idempotencyKey: command.key })).questionId
+    }
+    case 'follow':
+      return follow(docent, command)
+    case 'settle':
+      return settled()
+    case 'dump':
+      return dump(storage, vectors)
+    case 'backup':
+      return docent.backup(command.directory)
+    case 'health':
+      return docent.health()
+    case 'stop':
+      await docent.stop({ graceMs: command.graceMs })
+      // The channel would keep the process alive; nothing else may.
+      process.removeAllListeners('disconnect')
+      setImmediate(() => process.disconnect())
+  }
+}
+
+async function follow(from: Docent, command: Extract<Command, { do: 'follow' }>): Promise<string> {
+  const { questionId, epoch, offset } = command
+  const position = { ...(offset === undefined ? {} : { offset }), ...(epoch === undefined ? {} : { epoch }) }
+  const answer = await from.as({ userId: 'alice' }).answers.follow(questionId, position)
+  for await (const event of answer.events) {
+    if (event.type === 'answer-finished') return event.text
+    if (event.type === 'answer-failed') throw event.error
+    const { type, text, offset: at, epoch: of } = event
+    send({ heard: questionId, type, text, offset: at, epoch: of })
+  }
+  throw new Error('the answer ended without an end')
+}
+
+/** Nothing is left to do now or, by a pause after a failure, soon. */
+async function settled(): Promise<void> {
+  for (;;) {
+    await docent.settled()
+    const left = await storage.read({ from: 'outbox', limit: 1 })
+    if (left.length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+async function dump(records: StorageDriver, index: VectorIndex): Promise<Dump> {
+  const tables = await Promise.all(
+    catalogue.tables.map(async ({ name }) => [name, await records.read({ from: name, cost: 'scan' })] as const),
+  )
+  const keys: Record<string, number> = {}
+  for await (const { key, size } of blobs.list('')) keys[key] = size
+  const indexes = await Promise.all(
+    (await index.tables()).map(async (name) => [name, Object.fromEntries(await index.documents(name))] as const),
+  )
+  return {
+    tables: Object.fromEntries(tables),
+    blobs: keys,
+    indexes: Object.fromEntries(indexes),
+    embedded: embedded(),
+  }
+}

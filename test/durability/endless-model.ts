@@ -1,0 +1,51 @@
+import { startFakeOpenAiServer, type FakeModelCall, type FakeOpenAiServer } from '@docent/core/testing'
+
+/** What the fake model would say if nobody ended it. */
+export function endlessText(characters: number): string {
+  let text = ''
+  for (let number = 1; text.length < characters; number++) text += `Sentence ${number} of the answer ends here. `
+  return text.slice(0, characters)
+}
+
+const wholeText = endlessText(400_000)
+const shortText = endlessText(600)
+
+/** The answer to questions that contain `[short]`. */
+export const shortAnswer = shortText
+
+interface WireMessage {
+  readonly role: string
+  readonly content: string | readonly { readonly text?: string }[]
+}
+
+const textOf = ({ content }: WireMessage): string =>
+  typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('')
+
+function* tokens(text: string): Iterable<string> {
+  const size = 6
+  for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size)
+}
+
+/** Length of what was said before the connection broke, when the call asks to go on. */
+function saidBefore(messages: readonly WireMessage[]): number {
+  const [begun, nudge] = messages.slice(-2)
+  const goesOn = begun?.role === 'assistant' && nudge !== undefined && textOf(nudge).startsWith('Your answer was cut off')
+  return goesOn ? textOf(begun).length : 0
+}
+
+/**
+ * A model that says the same text to every question, about a token a millisecond, and goes on exactly where a broken
+ * answer ended: so what counts in the end must be a beginning of that text, whatever happened on the way.
+ */
+export function startEndlessModel(): Promise<FakeOpenAiServer> {
+  return startFakeOpenAiServer({
+    script: (call: FakeModelCall) => {
+      const messages = call.body['messages'] as readonly WireMessage[]
+      const text = messages.some((message) => textOf(message).includes('[short]')) ? shortText : wholeText
+      return {
+        tokens: tokens(text.slice(saidBefore(messages))),
+        beforeToken: () => new Promise((resolve) => setTimeout(resolve, 1)),
+      }
+    },
+  })
+}

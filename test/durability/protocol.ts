@@ -1,0 +1,66 @@
+import type { Row } from '@docent/core/ports'
+
+/** How a child is set up; its only command line argument, as JSON. */
+export interface ChildOptions {
+  readonly directory: string
+  /** Address of the fake model server. */
+  readonly modelUrl: string
+  readonly vectors: 'memory' | 'lance'
+  /** Kill the process when it reaches this point for the `times`th time. */
+  readonly kill?: { readonly point: string; readonly times: number }
+  /** Report every point reached. */
+  readonly record?: boolean
+}
+
+/** What the parent asks of the child, each answered by a `Reply` with the same number. */
+export type Command =
+  | { readonly do: 'call'; readonly service: string; readonly method: string; readonly args: readonly unknown[] }
+  /** Starts reading an answer; its events come as `Heard`. Replied to when the reading is over. */
+  | { readonly do: 'follow'; readonly questionId: string; readonly epoch?: number; readonly offset?: number }
+  /** Asks and replies with the id of the question. */
+  | { readonly do: 'ask'; readonly chatId: string; readonly input: Record<string, unknown>; readonly key: string }
+  | { readonly do: 'upload'; readonly filename: string; readonly base64: string; readonly key: string }
+  | { readonly do: 'settle' }
+  | { readonly do: 'dump' }
+  | { readonly do: 'backup'; readonly directory: string }
+  | { readonly do: 'health' }
+  /** Stops; the process is to end by itself after that. */
+  | { readonly do: 'stop'; readonly graceMs: number }
+
+export interface Reply {
+  readonly reply: number
+  readonly value?: unknown
+  readonly error?: { readonly code: string; readonly message: string }
+}
+
+/** An event of a followed answer. */
+export interface Heard {
+  readonly heard: string
+  readonly type: string
+  readonly text: string
+  readonly offset: number
+  readonly epoch: number
+}
+
+export interface Reached {
+  readonly reached: string
+}
+
+export interface Ready {
+  readonly ready: true
+}
+
+export type FromChild = Reply | Heard | Reached | Ready
+
+export type ToChild = Command & { readonly number: number }
+
+/** Everything a data directory holds, as the open stores show it. */
+export interface Dump {
+  readonly tables: Readonly<Record<string, readonly Row[]>>
+  /** Keys of blobs, with their sizes. */
+  readonly blobs: Readonly<Record<string, number>>
+  /** Of each index table: rows per membership. */
+  readonly indexes: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Texts given to embedding models since the process started. */
+  readonly embedded: number
+}
