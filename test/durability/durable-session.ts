@@ -48,6 +48,7 @@ export async function durableSession(options: DurableSessionOptions): Promise<Du
 
   /** One process after another until one is ready. */
   function restart(): Promise<void> {
+    if (child.alive() && restarting === undefined) return Promise.resolve()
     restarting ??= (async () => {
       for (;;) {
         await child.ended
@@ -72,8 +73,8 @@ export async function durableSession(options: DurableSessionOptions): Promise<Du
       item.end.resolve((await child.ask({ do: 'follow', questionId, ...position() })) as string)
       following.delete(questionId)
     } catch (error) {
-      // Followed again by the restart.
-      if (error instanceof ChildEnded) return
+      // Followed again behind the restart.
+      if (error instanceof ChildEnded) return restart()
       following.delete(questionId)
       item.end.reject(error)
     }
