@@ -9,7 +9,7 @@ import type { DocentOptions, StartOptions, StopOptions } from './docent-options.
 import { allServices, principalOf, sessionOf, type ActingAs, type DocentSession } from './docent-session.ts'
 import { noDebugPoints, sweeper } from './kernel/durable/index.ts'
 import { DocentError } from './kernel/errors/index.ts'
-import type { Credentials, Logger } from './kernel/ports/index.ts'
+import type { Credentials, Logger, Principal } from './kernel/ports/index.ts'
 import { consoleLogger, localSignals, systemClock, systemDigests, systemIds } from './kernel/system/index.ts'
 
 /** A document-chat engine. All its state hangs on this object: several can live in one process. */
@@ -36,6 +36,9 @@ export interface Docent extends AsyncDisposable {
   settled(): Promise<void>
   readonly logger: Logger
 }
+
+/** Users remembered as known, to save a read a request. */
+const mostKnown = 10_000
 
 /** Builds a Docent from its adapters. Nothing is opened before `start`. */
 export async function createDocent(options: DocentOptions): Promise<Docent> {
@@ -72,6 +75,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const sweeps = sweeper({ clock, logger, sweeps: allSweeps(container) })
   const keeper = container.get(services.indexKeeper)
   const storage = container.get(services.storage)
+  const known = new Set<string>()
   let state: DocentHealth['state'] = 'new'
   let stopping: Promise<void> | undefined
 
@@ -81,6 +85,15 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       code: 'unavailable',
       message: `The service is ${state === 'new' ? 'not started' : state}; try again later.`,
     })
+  }
+
+  /** Users whom only the host knows become known here at first sight, so that others can share with them. */
+  async function meet({ userId, username, email, guest }: Principal): Promise<void> {
+    const face = `${userId}\n${username}\n${email ?? ''}`
+    if (guest || known.has(face)) return
+    await container.get(services.usersSystem).ensureUser({ id: userId, username, ...(email === undefined ? {} : { email }) })
+    if (known.size >= mostKnown) known.clear()
+    known.add(face)
   }
 
   async function shutDown(graceMs: number): Promise<void> {
@@ -135,7 +148,10 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     async authenticate(credentials) {
       requireRunning()
       const principal = await container.get(services.authenticator).authenticate(credentials)
-      if (principal) return sessionOf(all, principal)
+      if (principal) {
+        await meet(principal)
+        return sessionOf(all, principal)
+      }
       throw new DocentError({
         code: 'unauthorized',
         message: 'A valid API key is needed: send the header `Authorization: Bearer <API key>`.',

@@ -81,7 +81,7 @@ export function expiresAt(text: string, now: number): number {
   if (at > now && at <= latest) return at
   throw new DocentError({
     code: 'invalid_input',
-    message: 'expiresIn is not valid: it must name a time in the future, before the year 10000.',
+    message: 'A key must expire in the future, before the year 10000.',
     details: { field: 'expiresIn' },
   })
 }

@@ -92,7 +92,12 @@ export function chunkRecords(storage: StorageDriver): ChunkRecords {
         eq('collection_id', collectionId),
         eq('state', 'searchable'),
         condition,
-        existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], visibleCollections(scope, 'read')),
+        // By its id as well, so that a driver looks at one collection, not at all that are visible.
+        existsIn(
+          'collection',
+          [{ outer: 'collection_id', inner: 'id' }],
+          and(eq('id', collectionId), visibleCollections(scope, 'read')),
+        ),
       ),
       columns: ['id', 'document_id', 'collection_id', 'chunk_set_id', 'first_chunk_id', 'chunk_count'],
     })

@@ -138,7 +138,11 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
           eq('collection_id', collectionId),
           eq('document_id', documentId),
           isIn('state', [...listedMembershipStates]),
-          existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], visibleCollections(scope, level)),
+          existsIn(
+            'collection',
+            [{ outer: 'collection_id', inner: 'id' }],
+            and(eq('id', collectionId), visibleCollections(scope, level)),
+          ),
         ),
         limit: 1,
       })
