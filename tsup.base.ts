@@ -24,6 +24,8 @@ export function packageBundle(directory: string, extra: Partial<Options> = {}): 
     dts: false,
     // Also keeps `@docent/*` imports as they are: packages are never bundled into each other.
     skipNodeModulesBundle: true,
+    // `node:sqlite` exists under this name only.
+    removeNodeProtocol: false,
     tsconfig: 'tsconfig.json',
     ...extra,
   }

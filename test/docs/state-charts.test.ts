@@ -11,9 +11,12 @@ describe('the state charts of docs/architecture.md', () => {
     expect(shown.map(({ text }) => text.match(/%% (\w+)/)?.[1])).toEqual(entities.map(({ kind }) => kind))
   })
 
-  it.each(entities.map((entity) => [entity.kind, entity] as const))('%s: every state and change of state', (kind, { machine }) => {
-    const chart = fencedBlocks(page).find(({ text }) => text.includes(`%% ${kind}\n`))
-    const edges = chart?.text.split('\n').filter((line) => line.includes('-->'))
-    expect(edges?.map((line) => line.trim())).toEqual(stateChart(machine))
-  })
+  it.each(entities.map((entity) => [entity.kind, entity] as const))(
+    '%s: every state and change of state',
+    (kind, { machine }) => {
+      const chart = fencedBlocks(page).find(({ text }) => text.includes(`%% ${kind}\n`))
+      const edges = chart?.text.split('\n').filter((line) => line.includes('-->'))
+      expect(edges?.map((line) => line.trim())).toEqual(stateChart(machine))
+    },
+  )
 })

@@ -1,4 +1,3 @@
-import { relative } from 'node:path'
 import { consoleLogger, DocentError, systemClock } from '@docent/core'
 import type { Logger } from '@docent/core/ports'
 import { runSample } from './first-run/first-run.ts'
@@ -34,7 +33,7 @@ async function main(): Promise<void> {
   }
 
   const { url, key, isNew } = server
-  process.stdout.write(summary(server, { dataDirectory: relative('', settings.dataDirectory) || '.' }))
+  process.stdout.write(summary(server, settings.dataDirectory))
   if (!isNew) return
   try {
     await runSample({ url, key: key.secret, out: process.stdout })

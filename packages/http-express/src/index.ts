@@ -1,1 +1,2 @@
-export {}
+export { docentOpenApiDocument, docentRouter, type DocentRouterOptions } from './docent-router.ts'
+export type { ApiInformation, ApiRouter, OpenApiOptions } from './framework/index.ts'

@@ -19,7 +19,7 @@ import { chatRecords, chatsService } from '../resources/chats/index.ts'
 import { collectionRecords, collectionsService } from '../resources/collections/index.ts'
 import { chunkRecords, documentRecords } from '../resources/documents/index.ts'
 import { createStreamLog } from '../resources/generations/index.ts'
-import { jobsService } from '../resources/jobs/index.ts'
+import { jobRecords, jobsService } from '../resources/jobs/index.ts'
 import { createModelRegistry, modelsService } from '../resources/models/index.ts'
 import { uploadRecords, uploadsService } from '../resources/uploads/index.ts'
 import { answersService, chunksService, readAnswer, searchCollection } from '../workflows/answer/index.ts'
@@ -148,7 +148,7 @@ export function buildContainer(settings: ContainerSettings): Container {
     collectionsService,
   )
   bind(jobs, { runtime, storage, clock, signals }, (needs) =>
-    jobsService({ ...needs, childrenOf: ingestChildren(needs.storage) }),
+    jobsService({ ...needs, records: jobRecords(needs.storage), childrenOf: ingestChildren(needs.storage) }),
   )
   bind(services.deleteCollection, { runtime, ids, records: collectionsById, jobs }, deleteCollection)
   bind(services.documents, { runtime, collections: collectionsById, documents: documentsById }, documentsService)

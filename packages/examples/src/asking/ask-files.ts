@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { apiClient } from '../client/api-client.ts'
-import { citationLines } from '../client/citations.ts'
+import { citations } from '../client/citations.ts'
 import { ingestFile } from '../client/ingest-file.ts'
 import type { Progress } from '../client/progress.ts'
 import type { AskArguments } from './arguments.ts'
@@ -34,7 +34,7 @@ export async function askFiles({ files, question }: AskArguments, asking: Asking
       files.length === 1 ? `${basename(files[0]!)} cannot be read.` : 'None of the files can be read.',
     )
   }
-  const messageId = await client.complete(await client.chat(collectionId), question, say, signal)
-  const places = citationLines(await client.references(messageId))
-  say(places.length === 0 ? '\n' : `\n\nSources:\n${places.join('\n')}\n`)
+  const answer = await client.complete(await client.chat(collectionId), question, say, signal)
+  const places = citations(answer, await client.references(answer.messageId))
+  say(`\n${places.map((line) => `\n${line}`).join('')}${places.length > 0 ? '\n' : ''}`)
 }

@@ -25,6 +25,16 @@ export type IngestJob = z.output<typeof jobSchema>
 export type Reference = z.output<typeof referencesSchema>[number]
 export type ApiClient = ReturnType<typeof apiClient>
 
+export interface IngestOptions {
+  /** Cuts the text where the pages end, so that citations name single pages. @default false */
+  readonly chunkByPage?: boolean
+}
+
+export interface ReadAnswer {
+  readonly messageId: string
+  readonly text: string
+}
+
 /** The calls of the HTTP API that the main job takes, as any client would make them. */
 export function apiClient({ url, key }: { url: string; key: string }) {
   const api = `${url}/api/v1`
@@ -65,8 +75,9 @@ export function apiClient({ url, key }: { url: string; key: string }) {
       return identified.parse(await (await call('PUT', '/uploads', { body: form })).json()).id
     },
 
-    async ingest(collectionId: string, uploadId: string): Promise<IngestJob> {
+    async ingest(collectionId: string, uploadId: string, options: IngestOptions = {}): Promise<IngestJob> {
       const query = new URLSearchParams({ collection_id: collectionId })
+      if (options.chunkByPage) query.set('chunk_by_page', 'true')
       return jobSchema.parse(await (await call('POST', `/uploads/${uploadId}/ingest/job?${query}`)).json())
     },
 
@@ -79,20 +90,20 @@ export function apiClient({ url, key }: { url: string; key: string }) {
       return identified.parse(await (await callWithJson('POST', `/chats?${query}`, {})).json()).id
     },
 
-    /** Asks, hands on the answer as it comes, and returns the id of its message. */
+    /** Asks, and hands on the answer as it comes. */
     async complete(
       chatId: string,
       message: string,
       say: (text: string) => void,
       signal?: AbortSignal,
-    ): Promise<string> {
+    ): Promise<ReadAnswer> {
       const response = await callWithJson('POST', `/chats/${chatId}/completions`, { message, stream: true }, signal)
       for await (const item of jsonLines(response)) {
-        const line = lineSchema.parse(item)
-        if (line.error !== undefined) throw new RequestFailed(line.error, response.status)
+        const { body = '', error, finished, message_id: messageId } = lineSchema.parse(item)
+        if (error !== undefined) throw new RequestFailed(error, response.status)
         // The last line repeats the whole answer.
-        if (line.finished && line.message_id !== undefined) return line.message_id
-        if (line.body) say(line.body)
+        if (finished && messageId !== undefined) return { messageId, text: body }
+        say(body)
       }
       throw new RequestFailed('The connection ended before the answer did.', response.status)
     },

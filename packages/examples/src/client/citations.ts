@@ -1,8 +1,22 @@
-import type { Reference } from './api-client.ts'
+import type { ReadAnswer, Reference } from './api-client.ts'
 
-/** One line a place in a document, in the order of the answer; passages of the same place stand once. */
-export function citationLines(references: readonly Reference[]): string[] {
-  return [...new Set(references.map(place))].map((text) => `  - ${text}`)
+/**
+ * Where an answer comes from, a line a place: the passages it cites, by their numbers in the text. An answer that cites
+ * nothing has all the passages it was given, which is worth less and says so.
+ */
+export function citations({ text }: Pick<ReadAnswer, 'text'>, references: readonly Reference[]): string[] {
+  if (references.length === 0) return []
+  const numbers = citedNumbers(text)
+  if (numbers.length === references.length) {
+    return ['Sources:', ...references.map((reference, index) => `  [${numbers[index]}] ${place(reference)}`)]
+  }
+  return ['Passages looked at:', ...new Set(references.map((reference) => `  - ${place(reference)}`))]
+}
+
+/** In the order of their first appearance, which is the order of the references. */
+function citedNumbers(text: string): string[] {
+  const lists = [...text.matchAll(/\[(\d+(?:\s*,\s*\d+)*)\]/g)].map(([, list]) => list!.split(/\s*,\s*/))
+  return [...new Set(lists.flat())]
 }
 
 function place({ document_name: name, pages }: Reference): string {

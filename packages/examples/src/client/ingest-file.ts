@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { ApiClient } from './api-client.ts'
+import type { ApiClient, IngestOptions } from './api-client.ts'
 import type { Progress } from './progress.ts'
 
 /** Short files are done at the first look. */
@@ -13,13 +13,13 @@ export type IngestFailure = string | undefined
 /** Sends one file into a collection and tells how far it is. */
 export async function ingestFile(
   client: ApiClient,
-  target: { collectionId: string; path: string },
+  target: { collectionId: string; path: string; options?: IngestOptions },
   progress: Progress,
 ): Promise<IngestFailure> {
   const name = basename(target.path)
   progress.tell(`${name}: sending`)
   const uploadId = await client.upload(target.path)
-  let job = await client.ingest(target.collectionId, uploadId)
+  let job = await client.ingest(target.collectionId, uploadId, target.options)
   for (
     let waitMs = shortestWaitMs;
     job.overall_status === 'in progress';

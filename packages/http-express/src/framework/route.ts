@@ -67,8 +67,15 @@ export interface RouteInput<Path extends string, Request extends RouteRequest> {
   readonly form: ParsedForm<Request['form']>
 }
 
-/** Bodies are only read, so a handler may return what nobody may change, and literals keep their types. */
-type DeepReadonly<Value> = Value extends object ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> } : Value
+/**
+ * Bodies are only read, so a handler may return what nobody may change, and literals keep their types. Not followed into
+ * open maps: their values may be any JSON, which has no end.
+ */
+type DeepReadonly<Value> = Value extends object
+  ? string extends keyof Value
+    ? Readonly<Value>
+    : { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+  : Value
 
 type ResultOf<Status extends number, Response> =
   | (Response extends { schema: infer Schema extends z.ZodType }

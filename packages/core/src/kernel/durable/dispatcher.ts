@@ -127,9 +127,9 @@ export class Dispatcher {
     await this.#keeper.stop()
   }
 
-  /** Aborts what runs for an entity in this process; its attempt counts as failed with the given reason. */
-  interrupt(kind: string, id: string, reason: DocentError): void {
-    this.#runner.interrupt(kind, id, reason)
+  /** Aborts an effect of an entity where it runs here; its attempt counts as failed for good, with the given reason. */
+  interrupt(effect: string, entityId: string, reason: DocentError): void {
+    this.#runner.interrupt(effect, entityId, reason)
   }
 
   /** Resolves when nothing runs and nothing due waits, for tests. */

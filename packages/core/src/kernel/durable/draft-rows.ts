@@ -38,6 +38,7 @@ export function outboxRow(origin: DraftOrigin, of: EffectOrigin, type: string, r
     lease_until: null,
     lease_holder: null,
     request_id: origin.requestId,
+    job_id: request.jobId ?? null,
     created_at: origin.now,
   } as Row
 }

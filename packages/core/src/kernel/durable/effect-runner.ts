@@ -24,6 +24,7 @@ interface Running {
   readonly controller: AbortController
 }
 
+const effectOf = (row: Row) => `${row['entity_kind']}.${row['type']}`
 const firstPauseMs = 500
 const longestPauseMs = 60_000
 
@@ -46,10 +47,10 @@ export class EffectRunner {
     this.#running.get(id)?.controller.abort(new LeaseLost())
   }
 
-  /** Aborts what runs for an entity; its attempt counts as failed with the given reason. */
-  interrupt(kind: string, id: string, reason: DocentError): void {
+  /** Aborts an effect of an entity; its attempt counts as failed for good, with the given reason. */
+  interrupt(effect: string, entityId: string, reason: DocentError): void {
     for (const { row, controller } of this.#running.values()) {
-      if (row['entity_kind'] === kind && row['entity_id'] === id) controller.abort(reason)
+      if (effectOf(row) === effect && row['entity_id'] === entityId) controller.abort(reason)
     }
   }
 
@@ -60,13 +61,14 @@ export class EffectRunner {
 
   async run(row: Row): Promise<void> {
     const id = String(row['id'])
-    const effect = `${row['entity_kind']}.${row['type']}`
+    const effect = effectOf(row)
     const controller = new AbortController()
     const logger = this.#options.logger.child({
       effect,
       entityId: row['entity_id'],
       attempt: row['attempt'],
-      requestId: row['request_id'],
+      requestId: row['request_id'] ?? undefined,
+      jobId: row['job_id'] ?? undefined,
     })
     this.#running.set(id, { row, controller })
     try {

@@ -10,6 +10,8 @@ export interface EffectRequest {
   readonly owner: string
   /** Lower runs first within an owner's turn. @default 0 */
   readonly tier?: number
+  /** The job it is part of, for logs. */
+  readonly jobId?: string | undefined
   /** Milliseconds to wait before the first attempt. @default 0 */
   readonly delayMs?: number
 }

@@ -86,9 +86,9 @@ export class Runtime {
     return this.#dispatcher.commit(options, decision)
   }
 
-  /** Aborts what runs for an entity in this process. */
-  interrupt(kind: string, id: string, reason: DocentError): void {
-    this.#dispatcher.interrupt(kind, id, reason)
+  /** Aborts an effect, `<entity kind>.<action name>`, of an entity where it runs in this process. */
+  interrupt(effect: string, entityId: string, reason: DocentError): void {
+    this.#dispatcher.interrupt(effect, entityId, reason)
   }
 
   /** Resolves when nothing is left to do now; for tests. */

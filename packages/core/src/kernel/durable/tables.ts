@@ -34,6 +34,8 @@ export const outboxTable = {
     lease_until: { type: 'integer', nullable: true },
     lease_holder: { type: 'text', nullable: true },
     request_id: { type: 'text', nullable: true },
+    /** The job the work is part of; stands in every log line of it. */
+    job_id: { type: 'text', nullable: true },
     created_at: { type: 'integer' },
   },
   primaryKey: ['id'],

@@ -42,6 +42,7 @@ export const chatSessionEntity = defineEntity({
       return {
         lane: 'purge',
         owner: event.ownerId,
+        jobId: event.jobId,
         parameters: event.jobId === undefined ? {} : { jobId: event.jobId, ownerId: event.ownerId },
       }
     },

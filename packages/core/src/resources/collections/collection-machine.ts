@@ -44,7 +44,7 @@ export const collectionEntity = defineEntity({
   effects: {
     purgeCollection: ({ event }) => {
       if (event.type !== 'DELETE') throw new Error('a purge starts with DELETE')
-      return { lane: 'purge', owner: event.ownerId, parameters: { jobId: event.jobId } }
+      return { lane: 'purge', owner: event.ownerId, jobId: event.jobId, parameters: { jobId: event.jobId } }
     },
   },
 })

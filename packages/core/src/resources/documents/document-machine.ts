@@ -11,7 +11,8 @@ export const documentEvents = {
   PURGED: outcome(),
 }
 
-const contextSchema = z.object({ ownerId: z.string() })
+/** `jobId` is the job that brings it in. */
+const contextSchema = z.object({ ownerId: z.string(), jobId: z.string().optional() })
 type DocumentContext = z.infer<typeof contextSchema>
 
 /** Bytes, pages and text: once. `received` → `parsing` → `parsed` | `failed` | `canceled`; then `deleting` → `deleted`. */
@@ -50,7 +51,7 @@ export const documentEntity = defineEntity({
   version: 1,
   upgrades: [],
   effects: {
-    parseDocument: ({ context }) => ({ lane: 'ingest', owner: context.ownerId, parameters: {} }),
-    purgeDocument: ({ context }) => ({ lane: 'purge', owner: context.ownerId, parameters: {} }),
+    parseDocument: ({ context }) => ({ lane: 'ingest', owner: context.ownerId, jobId: context.jobId, parameters: {} }),
+    purgeDocument: ({ context }) => ({ lane: 'purge', owner: context.ownerId, jobId: context.jobId, parameters: {} }),
   },
 })

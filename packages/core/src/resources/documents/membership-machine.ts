@@ -13,7 +13,8 @@ export const membershipEvents = {
   REMOVED: outcome(),
 }
 
-const contextSchema = z.object({ ownerId: z.string() })
+/** `jobId` is the job that brings it in. */
+const contextSchema = z.object({ ownerId: z.string(), jobId: z.string().optional() })
 type MembershipContext = z.infer<typeof contextSchema>
 
 /**
@@ -55,8 +56,8 @@ export const membershipEntity = defineEntity({
   version: 1,
   upgrades: [],
   effects: {
-    chunkText: ({ context }) => ({ lane: 'ingest', owner: context.ownerId, parameters: {} }),
-    embedChunks: ({ context }) => ({ lane: 'ingest', owner: context.ownerId, parameters: {} }),
+    chunkText: ({ context }) => ({ lane: 'ingest', owner: context.ownerId, jobId: context.jobId, parameters: {} }),
+    embedChunks: ({ context }) => ({ lane: 'ingest', owner: context.ownerId, jobId: context.jobId, parameters: {} }),
   },
 })
 

@@ -14,7 +14,7 @@ function settleWhenLast(draft: Draft, jobId: string, ownerId: string, resultName
     kind: jobEntity.kind,
     id: jobId,
     type: settled,
-    request: { lane: 'control', owner: ownerId, parameters: {} },
+    request: { lane: 'control', owner: ownerId, jobId, parameters: {} },
     when: { table: jobProgressTable.name, where: and(eq('job_id', jobId), eq('remaining', 0)) },
     wakeIf: (results) => results[resultName]?.['remaining'] === 0,
   })

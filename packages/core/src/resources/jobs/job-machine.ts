@@ -86,13 +86,15 @@ export const jobEntity = defineEntity({
   version: 1,
   upgrades: [],
   effects: {
-    listChildren: ({ context }) => ({ lane: 'ingest', owner: context.ownerId, parameters: {} }),
-    cancelChildren: ({ context }) => ({
+    listChildren: ({ id, context }) => ({ lane: 'ingest', owner: context.ownerId, jobId: id, parameters: {} }),
+    cancelChildren: ({ id, context }) => ({
       lane: 'control',
       owner: context.ownerId,
+      jobId: id,
       parameters: { timedOut: context.timedOut },
     }),
   },
 })
 
-export const finalJobStates = ['completed', 'failed', 'canceled'] as const
+const finalStates: readonly unknown[] = ['completed', 'failed', 'canceled']
+export const hasEnded = (state: unknown): boolean => finalStates.includes(state)

@@ -27,13 +27,13 @@ export function modelsService(registry: ModelRegistry) {
     languages: [...languages],
   })
   return {
-    list: async (_principal: Principal): Promise<Model[]> => [
+    list: async (_principal: Principal, _options: CallOptions = {}): Promise<Model[]> => [
       { id: 'auto', displayName: 'Automatic' },
       ...registry.languageModels.map(({ id, displayName }) => ({ id, displayName })),
     ],
-    listEmbeddingModels: async (_principal: Principal): Promise<EmbeddingModelInfo[]> =>
+    listEmbeddingModels: async (_principal: Principal, _options: CallOptions = {}): Promise<EmbeddingModelInfo[]> =>
       registry.embeddingModels.map(embeddingInfo),
-    defaultEmbeddingModel: async (_principal: Principal): Promise<EmbeddingModelInfo> =>
+    defaultEmbeddingModel: async (_principal: Principal, _options: CallOptions = {}): Promise<EmbeddingModelInfo> =>
       embeddingInfo(registry.defaultEmbeddingModel),
     /** Vectors by which passages are found; one a text, in order. */
     async encodeChunks(

@@ -53,10 +53,13 @@ export function answersService(dependencies: AnswersDependencies) {
   const { runtime, storage, ids, signals, idempotency, models, chats, collections, log, read } = dependencies
 
   /** The session and its collection as they decide the answer. */
-  async function session(principal: Principal, chatId: string): Promise<{ row: Row; settings: unknown }> {
+  async function session(
+    principal: Principal,
+    chatId: string,
+  ): Promise<{ row: Row; defaults: { chatSettings: unknown; ragType: unknown } | undefined }> {
     const scope = scopeOf(principal)
     const row = await chats.requireSession(scope, chatId)
-    if (row['collection_id'] === null) return { row, settings: undefined }
+    if (row['collection_id'] === null) return { row, defaults: undefined }
     const collection = await collections.require(scope, String(row['collection_id']), 'read')
     if (collection['state'] === 'archived') {
       throw new DocentError({
@@ -64,7 +67,7 @@ export function answersService(dependencies: AnswersDependencies) {
         message: 'The collection is archived; unarchive it to chat with it.',
       })
     }
-    return { row, settings: collection['chat_settings'] }
+    return { row, defaults: { chatSettings: collection['chat_settings'], ragType: collection['rag_type'] } }
   }
 
   async function begin(
@@ -80,8 +83,8 @@ export function answersService(dependencies: AnswersDependencies) {
         runtime.commit(
           { actor: principal.userId, requestId: options.requestId, signal: options.signal },
           async (draft) => {
-            const { row, settings } = await session(principal, chatId)
-            const request = completionRequestOf(checked, settings)
+            const { row, defaults } = await session(principal, chatId)
+            const request = completionRequestOf(checked, defaults)
             planOf(request, row['collection_id'] !== null)
             const model = models.languageModel(request.llm)
             const questionId = ids.uuid()
@@ -157,7 +160,7 @@ export function answersService(dependencies: AnswersDependencies) {
 
   const interrupt = (questionId: string) =>
     runtime.interrupt(
-      generationEntity.kind,
+      'generation.answerQuestion',
       questionId,
       new DocentError({ code: 'canceled', message: 'The answer was stopped.' }),
     )

@@ -32,15 +32,19 @@ export type CompletionRequest = z.output<typeof completionRequestSchema>
 /** The request's own values over the collection's chat settings over the defaults. */
 export function completionRequestOf(
   input: z.output<typeof completionInputSchema>,
-  settings: unknown,
+  collection: { readonly chatSettings: unknown; readonly ragType: unknown } | undefined,
 ): CompletionRequest {
-  const defaults: ChatSettings = chatSettingsSchema.parse(settings ?? {})
+  const defaults: ChatSettings = chatSettingsSchema.parse(collection?.chatSettings ?? {})
   const { message: _, ...rest } = input
   return completionRequestSchema.parse({
     ...rest,
     llm: rest.llm ?? defaults.llm,
     llmArgs: { ...defaults.llmArgs, ...rest.llmArgs },
-    ragConfig: { ...defaults.ragConfig, ...rest.ragConfig },
+    ragConfig: {
+      ...(collection?.ragType == null ? {} : { ragType: collection.ragType }),
+      ...defaults.ragConfig,
+      ...rest.ragConfig,
+    },
     includeChatHistory: rest.includeChatHistory ?? defaults.includeChatHistory ?? 'auto',
   })
 }

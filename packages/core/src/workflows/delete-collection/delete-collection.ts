@@ -6,9 +6,10 @@ import { check } from '../../kernel/input/index.ts'
 import { and, eq, type Ids, type Principal, type StorageDriver, type VectorIndex } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { collectionEntity, requireRight, type CollectionRecords } from '../../resources/collections/index.ts'
-import { documentEntity, membershipEntity } from '../../resources/documents/index.ts'
+import { membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity } from '../../resources/indexes/index.ts'
 import { settleChild, startJob, type JobsService } from '../../resources/jobs/index.ts'
+import { interruptIngestion } from '../ingest/interrupt-ingestion.ts'
 import { removeMembership } from '../removal/remove-membership.ts'
 
 export interface DeleteCollectionDependencies {
@@ -82,8 +83,8 @@ export function purgeCollectionEffect({ storage, vectors, runtime }: PurgeCollec
           for (const { id } of members) await dropMembership(draft, String(id))
         })
         for (const member of members) {
-          runtime.interrupt(membershipEntity.kind, String(member['id']), canceled)
-          runtime.interrupt(documentEntity.kind, String(member['document_id']), canceled)
+          const target = { documentId: String(member['document_id']), membershipIds: [String(member['id'])] }
+          interruptIngestion(runtime, target, canceled)
         }
       }
       while (

@@ -4,6 +4,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, isIn, type StorageDriver } from '../../kernel/ports/index.ts'
 import { documentEntity, membershipEntity, pendingMembershipStates } from '../../resources/documents/index.ts'
 import { jobProgressTable } from '../../resources/jobs/index.ts'
+import { interruptIngestion } from './interrupt-ingestion.ts'
 import { endMembership, membershipsOf } from './settle-membership.ts'
 
 const membersAtOnce = 50
@@ -53,8 +54,8 @@ export function cancelChildrenEffect({
           }
         })
         for (const member of members) {
-          runtime.interrupt(membershipEntity.kind, String(member['id']), reason)
-          runtime.interrupt(documentEntity.kind, String(member['document_id']), reason)
+          const target = { documentId: String(member['document_id']), membershipIds: [String(member['id'])] }
+          interruptIngestion(runtime, target, reason)
         }
       }
     },

@@ -51,7 +51,7 @@ export async function addDocument(
   }
   if (identity !== undefined) target.added.add(identity)
   const { id: documentId } = draft.create(documentEntity, {
-    input: { ownerId: owner.userId },
+    input: { ownerId: owner.userId, jobId },
     columns: {
       owner_id: owner.userId,
       username: owner.username,
@@ -76,7 +76,7 @@ export async function addDocument(
     },
   })
   draft.create(membershipEntity, {
-    input: { ownerId: owner.userId },
+    input: { ownerId: owner.userId, jobId },
     columns: {
       collection_id: collectionId,
       document_id: documentId,

@@ -5,6 +5,7 @@ import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { requireRight, type CollectionRecords } from '../../resources/collections/index.ts'
 import { documentEntity, membershipEntity, type DocumentRecords } from '../../resources/documents/index.ts'
+import { interruptIngestion } from '../ingest/interrupt-ingestion.ts'
 import { membershipsOf } from '../ingest/settle-membership.ts'
 import { removeMembership } from './remove-membership.ts'
 
@@ -15,8 +16,7 @@ export interface DeleteDocumentsDependencies {
 }
 
 export function deleteDocuments({ runtime, collections, documents }: DeleteDocumentsDependencies) {
-  const interrupt = (kind: string, id: string) =>
-    runtime.interrupt(kind, id, new DocentError({ code: 'canceled', message: 'The document was deleted.' }))
+  const deleted = () => new DocentError({ code: 'canceled', message: 'The document was deleted.' })
 
   return {
     /**
@@ -25,16 +25,18 @@ export function deleteDocuments({ runtime, collections, documents }: DeleteDocum
      */
     async deleteDocument(principal: Principal, documentId: string, options: CallOptions = {}): Promise<void> {
       requireGlobal(principal)
-      const ids = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-        const row = await documents.requireOwned(scopeOf(principal), documentId)
-        const document = draft.instance(documentEntity, row)
-        const memberships = await membershipsOf(draft, documentId)
-        for (const membership of memberships) await removeMembership(draft, membership, { wake: true })
-        if (document.state !== 'deleting') draft.send(document, { type: 'DELETE' })
-        return memberships.map(({ id }) => id)
-      })
-      interrupt(documentEntity.kind, documentId)
-      for (const id of ids) interrupt(membershipEntity.kind, id)
+      const membershipIds = await runtime.commit(
+        { actor: principal.userId, requestId: options.requestId },
+        async (draft) => {
+          const row = await documents.requireOwned(scopeOf(principal), documentId)
+          const document = draft.instance(documentEntity, row)
+          const memberships = await membershipsOf(draft, documentId)
+          for (const membership of memberships) await removeMembership(draft, membership, { wake: true })
+          if (document.state !== 'deleting') draft.send(document, { type: 'DELETE' })
+          return memberships.map(({ id }) => id)
+        },
+      )
+      interruptIngestion(runtime, { documentId, membershipIds }, deleted())
     },
 
     /** Takes a document out of one collection; it goes as a whole when it is in no other. */
@@ -57,7 +59,7 @@ export function deleteDocuments({ runtime, collections, documents }: DeleteDocum
           return String(row['id'])
         },
       )
-      interrupt(membershipEntity.kind, membershipId)
+      interruptIngestion(runtime, { membershipIds: [membershipId] }, deleted())
     },
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requireCollection, scopeOf } from '../../access/index.ts'
 import { check, pageSchema } from '../../kernel/input/index.ts'
 import type { Principal } from '../../kernel/ports/index.ts'
+import type { CallOptions } from '../../kernel/use-case.ts'
 import { documentOf, documentSortColumns, type Document } from '../../resources/documents/index.ts'
 import { deleteDocuments, type DeleteDocumentsDependencies } from './delete-documents.ts'
 
@@ -35,21 +36,29 @@ export function documentsService(dependencies: DeleteDocumentsDependencies) {
   }
 
   return {
-    async list(principal: Principal, input: DocumentListInput = {}): Promise<Document[]> {
+    async list(principal: Principal, input: DocumentListInput = {}, options: CallOptions = {}): Promise<Document[]> {
+      options.signal?.throwIfAborted()
       const { sortColumn, ascending, groupBySourceChat, offset, limit, ...filter } = check(documentListSchema, input)
       await requireVisible(principal, filter.collectionId)
       const order = { sortColumn, ascending, groupBySourceChat }
       const rows = await documents.list(scopeOf(principal), filter, order, { offset, limit })
       return rows.map(documentOf)
     },
-    async count(principal: Principal, input: z.input<typeof countSchema> = {}): Promise<number> {
+    async count(
+      principal: Principal,
+      input: z.input<typeof countSchema> = {},
+      options: CallOptions = {},
+    ): Promise<number> {
+      options.signal?.throwIfAborted()
       const filter = check(countSchema, input)
       await requireVisible(principal, filter.collectionId)
       return documents.count(scopeOf(principal), filter)
     },
     /** @throws `not_found` */
-    get: async (principal: Principal, id: string): Promise<Document> =>
-      documentOf(await documents.require(scopeOf(principal), id)),
+    async get(principal: Principal, id: string, options: CallOptions = {}): Promise<Document> {
+      options.signal?.throwIfAborted()
+      return documentOf(await documents.require(scopeOf(principal), id))
+    },
     delete: deleteDocument,
     removeFromCollection,
   }

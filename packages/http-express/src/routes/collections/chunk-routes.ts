@@ -16,6 +16,7 @@ export const chunkRoutes = [
     summary: 'Returns chunks by their ids; unknown ids are left out',
     request: {
       params: z.object({
+        collection_id: z.string(),
         chunk_ids: z.array(z.int().min(1)).min(1).max(1000).describe('Comma-separated; ids count from 1.'),
       }),
     },

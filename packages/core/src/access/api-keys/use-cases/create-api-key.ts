@@ -25,7 +25,12 @@ export const createApiKey =
     if (userId !== principal.userId) requireAdministrator(principal)
     return idempotency.once<ApiKey, NewApiKey>(principal, 'createApiKey', checked, options, {
       async first(remember) {
-        const user = await users.find(userId)
+        // The caller is known to the host, even when nothing here has met them before.
+        const { username, email } = principal
+        const user =
+          userId === principal.userId
+            ? await users.ensureUser({ id: userId, username, email })
+            : await users.find(userId)
         if (!user) throw noSuchUser()
         const collection =
           collectionId === undefined ? undefined : await collections.collectionVisible(userId, collectionId)

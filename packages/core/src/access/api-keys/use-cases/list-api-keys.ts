@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { check, pageSchema } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
 import { scopeOf } from '../../scope.ts'
 import type { ApiKey } from '../api-key.ts'
 import { apiKeyAnswers } from '../api-key-answers.ts'
@@ -15,7 +16,8 @@ export type ApiKeyListInput = z.input<typeof apiKeyListSchema>
 /** The caller's keys, for administrators everybody's, newest first. Counts include the calls this process has seen so far. */
 export const listApiKeys =
   (dependencies: ApiKeysDependencies) =>
-  async (principal: Principal, input: ApiKeyListInput = {}): Promise<ApiKey[]> => {
+  async (principal: Principal, input: ApiKeyListInput = {}, options: CallOptions = {}): Promise<ApiKey[]> => {
+    options.signal?.throwIfAborted()
     const range = keyRangeOf(principal)
     const { filter, ...page } = check(apiKeyListSchema, input)
     await dependencies.usage.flush()

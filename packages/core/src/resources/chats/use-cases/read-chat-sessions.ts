@@ -1,6 +1,7 @@
 import { scopeOf, type Scope } from '../../../access/index.ts'
 import { check, pageSchema, type Page } from '../../../kernel/input/index.ts'
 import type { Principal, Row } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
 import type { ChatRecords } from '../chat-records.ts'
 import { chatSessionOf, type ChatSession } from '../chat-session.ts'
 import type { ChatsDependencies } from '../chats-dependencies.ts'
@@ -14,20 +15,24 @@ async function withCollectionNames(records: ChatRecords, scope: Scope, rows: rea
 /** The caller's sessions, last changed first. Those of archived collections are left out. */
 export const listChatSessions =
   ({ records }: ChatsDependencies) =>
-  async (principal: Principal, page: Page = {}): Promise<ChatSession[]> => {
+  async (principal: Principal, page: Page = {}, options: CallOptions = {}): Promise<ChatSession[]> => {
+    options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
     return withCollectionNames(records, scope, await records.listSessions(scope, check(pageSchema, page)))
   }
 
 export const countChatSessions =
   ({ records }: ChatsDependencies) =>
-  (principal: Principal): Promise<number> =>
-    records.countSessions(scopeOf(principal))
+  async (principal: Principal, options: CallOptions = {}): Promise<number> => {
+    options.signal?.throwIfAborted()
+    return records.countSessions(scopeOf(principal))
+  }
 
 /** @throws `not_found` */
 export const getChatSession =
   ({ records }: ChatsDependencies) =>
-  async (principal: Principal, id: string): Promise<ChatSession> => {
+  async (principal: Principal, id: string, options: CallOptions = {}): Promise<ChatSession> => {
+    options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
     const [session] = await withCollectionNames(records, scope, [await records.requireSession(scope, id)])
     return session!

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { scopeOf } from '../../../access/index.ts'
 import { check, pageSchema, type Page } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
 import {
   chatMessageOf,
   messageMetaKindSchema,
@@ -29,7 +30,13 @@ const listedKind = 'usage_stats'
 /** Newest first. @throws `not_found` */
 export const listChatMessages =
   ({ records }: ChatsDependencies) =>
-  async (principal: Principal, sessionId: string, page: Page = {}): Promise<ChatMessage[]> => {
+  async (
+    principal: Principal,
+    sessionId: string,
+    page: Page = {},
+    options: CallOptions = {},
+  ): Promise<ChatMessage[]> => {
+    options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
     const range = check(pageSchema, page)
     const { session, messages, meta } = await records.conversation(scope, sessionId, range, listedKind)
@@ -46,7 +53,9 @@ export const listMessageReferences =
     principal: Principal,
     messageId: string,
     input: MessageReferencesInput = {},
+    options: CallOptions = {},
   ): Promise<ChatMessageReference[]> => {
+    options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
     const { limit } = check(messageReferencesSchema, input)
     const rows = await records.references(scope, messageId, limit)
@@ -61,7 +70,13 @@ export const listMessageReferences =
 /** What is known of how an answer came to be: of one kind, or all. @throws `not_found`, `invalid_input` for an unknown kind */
 export const listMessageMeta =
   ({ records }: ChatsDependencies) =>
-  async (principal: Principal, messageId: string, input: MessageMetaInput = {}): Promise<ChatMessageMeta[]> => {
+  async (
+    principal: Principal,
+    messageId: string,
+    input: MessageMetaInput = {},
+    options: CallOptions = {},
+  ): Promise<ChatMessageMeta[]> => {
+    options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
     const { infoType } = check(messageMetaSchema, input)
     return (await records.meta(scope, messageId, infoType)).map(messageMetaOf)
@@ -70,7 +85,13 @@ export const listMessageMeta =
 /** Questions one could ask next; none where nobody suggests any. @throws `not_found` */
 export const listSuggestedQuestions =
   ({ records, suggestions }: ChatsDependencies) =>
-  async (principal: Principal, sessionId: string, input: QuestionsInput = {}): Promise<SuggestedQuestion[]> => {
+  async (
+    principal: Principal,
+    sessionId: string,
+    input: QuestionsInput = {},
+    options: CallOptions = {},
+  ): Promise<SuggestedQuestion[]> => {
+    options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
     const { limit } = check(questionsSchema, input)
     const session = await records.requireSession(scope, sessionId)

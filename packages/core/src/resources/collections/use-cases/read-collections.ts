@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requireCollection, scopeOf } from '../../../access/index.ts'
 import { check, pageSchema } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
 import { collectionOf, type Collection } from '../collection.ts'
 import { collectionSortColumns } from '../collection-records.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
@@ -17,7 +18,8 @@ export type CollectionListInput = z.input<typeof collectionListSchema>
 
 export const listCollections =
   ({ records }: CollectionsDependencies) =>
-  async (principal: Principal, input: CollectionListInput = {}): Promise<Collection[]> => {
+  async (principal: Principal, input: CollectionListInput = {}, options: CallOptions = {}): Promise<Collection[]> => {
+    options.signal?.throwIfAborted()
     const { sortColumn, ascending, offset, limit, ...filter } = check(collectionListSchema, input)
     const rows = await records.list(scopeOf(principal), filter, { sortColumn, ascending }, { offset, limit })
     return rows.map(collectionOf)
@@ -25,12 +27,15 @@ export const listCollections =
 
 export const countCollections =
   ({ records }: CollectionsDependencies) =>
-  (principal: Principal): Promise<number> =>
-    records.count(scopeOf(principal))
+  async (principal: Principal, options: CallOptions = {}): Promise<number> => {
+    options.signal?.throwIfAborted()
+    return records.count(scopeOf(principal))
+  }
 
 export const getCollection =
   ({ records }: CollectionsDependencies) =>
-  async (principal: Principal, id: string): Promise<Collection> => {
+  async (principal: Principal, id: string, options: CallOptions = {}): Promise<Collection> => {
+    options.signal?.throwIfAborted()
     requireCollection(principal, id)
     return collectionOf(await records.require(scopeOf(principal), id, 'read'))
   }

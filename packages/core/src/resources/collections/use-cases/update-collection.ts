@@ -21,7 +21,12 @@ export const updateCollection =
         ...(ragType === undefined ? {} : { rag_type: ragType }),
         ...(description === undefined
           ? {}
-          : { description, description_auto_generated: false, description_dirty_at: null, description_generation_started_at: null }),
+          : {
+              description,
+              description_auto_generated: false,
+              description_dirty_at: null,
+              description_generation_started_at: null,
+            }),
       }
       draft.set(instance, columns)
       draft.record('collection', id, 'UPDATED', { fields: Object.keys(columns) })

@@ -50,7 +50,13 @@ export function chunksService({ collections, chunks, models, search }: ChunksDep
 
   return {
     /** Chunks by id, in the order of the ids; unknown ids are left out. */
-    async get(principal: Principal, collectionId: string, chunkIds: readonly number[]): Promise<Chunk[]> {
+    async get(
+      principal: Principal,
+      collectionId: string,
+      chunkIds: readonly number[],
+      options: CallOptions = {},
+    ): Promise<Chunk[]> {
+      options.signal?.throwIfAborted()
       const ids = check(chunkIdsSchema, chunkIds)
       await visible(principal, collectionId)
       const documents = await chunks.searchableByChunkIds(scopeOf(principal), collectionId, ids)
@@ -58,9 +64,16 @@ export function chunksService({ collections, chunks, models, search }: ChunksDep
       for (const document of documents) {
         const { firstChunkId, chunkCount } = document
         const own = ids.filter((id) => id >= firstChunkId && id < firstChunkId + chunkCount)
-        const texts = await chunks.texts(document.chunkSetId, own.map((id) => id - firstChunkId))
+        const texts = await chunks.texts(
+          document.chunkSetId,
+          own.map((id) => id - firstChunkId),
+        )
         for (const [ordinal, chunk] of texts) {
-          const { topic: _, score: __, ...rest } = resultOf({ document, chunk, chunkId: firstChunkId + ordinal, score: 0 })
+          const {
+            topic: _,
+            score: __,
+            ...rest
+          } = resultOf({ document, chunk, chunkId: firstChunkId + ordinal, score: 0 })
           found.set(firstChunkId + ordinal, rest)
         }
       }
@@ -68,7 +81,12 @@ export function chunksService({ collections, chunks, models, search }: ChunksDep
     },
 
     /** By words (BM25), best first. */
-    async search(principal: Principal, collectionId: string, input: z.input<typeof chunkSearchSchema>, options: CallOptions = {}): Promise<ChunkSearchResult[]> {
+    async search(
+      principal: Principal,
+      collectionId: string,
+      input: z.input<typeof chunkSearchSchema>,
+      options: CallOptions = {},
+    ): Promise<ChunkSearchResult[]> {
       const { query, topics, offset, limit } = check(chunkSearchSchema, input)
       await visible(principal, collectionId)
       const passages = await search(scopeOf(principal), {
@@ -84,7 +102,12 @@ export function chunksService({ collections, chunks, models, search }: ChunksDep
     },
 
     /** By meaning: the best similarity over the vectors counts. */
-    async match(principal: Principal, collectionId: string, input: z.input<typeof chunkMatchSchema>, options: CallOptions = {}): Promise<ChunkSearchResult[]> {
+    async match(
+      principal: Principal,
+      collectionId: string,
+      input: z.input<typeof chunkMatchSchema>,
+      options: CallOptions = {},
+    ): Promise<ChunkSearchResult[]> {
       const { vectors, topics, cutOff, offset, limit } = check(chunkMatchSchema, input)
       const row = await visible(principal, collectionId)
       const { dimensions } = models.embeddingModel(String(row['embedding_model']))
@@ -107,7 +130,8 @@ export function chunksService({ collections, chunks, models, search }: ChunksDep
         })
         for (const passage of passages) {
           if (cutOff > 0 && 1 - passage.score > cutOff) continue
-          if (passage.score > (best.get(passage.chunkId)?.score ?? Number.NEGATIVE_INFINITY)) best.set(passage.chunkId, passage)
+          if (passage.score > (best.get(passage.chunkId)?.score ?? Number.NEGATIVE_INFINITY))
+            best.set(passage.chunkId, passage)
         }
       }
       const sorted = [...best.values()].sort((a, b) => b.score - a.score || a.chunkId - b.chunkId)

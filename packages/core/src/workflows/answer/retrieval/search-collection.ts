@@ -1,5 +1,12 @@
 import type { Scope } from '../../../access/index.ts'
-import { eq, type IndexFilter, type IndexHit, type Row, type StorageDriver, type VectorIndex } from '../../../kernel/ports/index.ts'
+import {
+  eq,
+  type IndexFilter,
+  type IndexHit,
+  type Row,
+  type StorageDriver,
+  type VectorIndex,
+} from '../../../kernel/ports/index.ts'
 import type { ChunkRecords, ChunkText, SearchableDocument } from '../../../resources/documents/index.ts'
 import { indexEntity } from '../../../resources/indexes/index.ts'
 import type { ModelRegistry } from '../../../resources/models/index.ts'
@@ -59,7 +66,8 @@ export function searchCollection({ storage, vectors, models, chunks, whole }: Se
     const lexical = (text: string) => vectors.searchText(table, { text, limit, ...filtered })
     const nearest = (vector: Float32Array) => vectors.searchVector(table, { vector, limit, ...filtered })
     if (search.mode !== 'hybrid') {
-      const hits = search.mode === 'lexical' ? await lexical(search.text ?? '') : search.vector ? await nearest(search.vector) : []
+      const hits =
+        search.mode === 'lexical' ? await lexical(search.text ?? '') : search.vector ? await nearest(search.vector) : []
       return { hits, all: hits.length < limit }
     }
     const model = models.embeddingModel(String(index['model']))
@@ -100,7 +108,9 @@ export function searchCollection({ storage, vectors, models, chunks, whole }: Se
     for (let ask = wanted + spare; ; ask = Math.min(mostCandidates, ask * 4)) {
       search.signal?.throwIfAborted()
       const { hits, all } = await candidates(index, search, ask, filter)
-      const documents = await chunks.searchable(scope, search.collectionId, [...new Set(hits.map(({ document }) => document))])
+      const documents = await chunks.searchable(scope, search.collectionId, [
+        ...new Set(hits.map(({ document }) => document)),
+      ])
       const confirmed = hits.filter(({ document, ordinal }) => ordinal < (documents.get(document)?.chunkCount ?? 0))
       if (confirmed.length >= wanted || all || ask === mostCandidates) {
         return withTexts(confirmed.slice(offset, wanted), documents)
@@ -108,7 +118,10 @@ export function searchCollection({ storage, vectors, models, chunks, whole }: Se
     }
   }
 
-  async function withTexts(hits: readonly IndexHit[], documents: ReadonlyMap<string, SearchableDocument>): Promise<Passage[]> {
+  async function withTexts(
+    hits: readonly IndexHit[],
+    documents: ReadonlyMap<string, SearchableDocument>,
+  ): Promise<Passage[]> {
     const ordinals = new Map<string, number[]>()
     for (const { document, ordinal } of hits) {
       const set = documents.get(document)!.chunkSetId

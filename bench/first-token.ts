@@ -1,0 +1,124 @@
+/**
+ * What answering from documents adds to the model's own time to the first token: a question over 10,000 chunks through
+ * the library and over HTTP (commit, retrieval, prompt, model, stream log, delivery), against a bare call to the same fake
+ * model, which answers at once. The three take turns, one question at a time.
+ * Run: node --conditions=docent-source bench/first-token.ts [questions] [chunks]
+ */
+import { join } from 'node:path'
+import { askModel, askOverHttp } from './measuring/answer-lines.ts'
+import { part, serveParent, startChild } from './measuring/child-process.ts'
+import { fillCollection } from './measuring/fill-collection.ts'
+import { randomNumbers, sentence } from './measuring/markdown-documents.ts'
+import { serveModel } from './measuring/model-process.ts'
+import { openDocent } from './measuring/open-docent.ts'
+import { quantile } from './measuring/quantiles.ts'
+import { report, type Figure } from './measuring/report.ts'
+import { serveDocent, type ListeningServer } from './measuring/serve-docent.ts'
+import { temporaryDirectory } from './measuring/temporary-directory.ts'
+
+/** Chunks that a document of this many characters makes, about. */
+const documentCharacters = 60_000
+const chunksPerDocument = 97
+const warmUp = 10
+const blocks = 5
+
+interface Started extends Pick<ListeningServer, 'url'> {
+  readonly key: string
+  readonly chatIds: readonly string[]
+  readonly chunks: number
+}
+
+const mine = part()
+if (mine === 'model') serveModel()
+else if (mine === 'server') serveDocentOver(process.argv[3]!, process.argv[4]!)
+else await compare(Number(process.argv[2] ?? 200), Number(process.argv[3] ?? 10_000))
+
+async function compare(questions: number, chunks: number): Promise<void> {
+  using directory = temporaryDirectory()
+  await using model = startChild(import.meta.url, 'model')
+  const modelUrl = await model.call<string>('start')
+  await using server = startChild(import.meta.url, 'server', { arguments: [join(directory.path, 'docent'), modelUrl] })
+  const started = await server.call<Started>('start', { chunks, chats: 2 * (questions + warmUp) })
+  const random = randomNumbers(5)
+  const times = { model: [] as number[], library: [] as number[], http: [] as number[] }
+  for (let question = 0; question < questions + warmUp; question++) {
+    const text = sentence(random)
+    const direct = await firstOf(askModel(modelUrl, text))
+    const library = await server.call<number>('ask', { chatId: started.chatIds[2 * question], text })
+    const http = await firstOf(askOverHttp(started, started.chatIds[2 * question + 1]!, text))
+    if (question < warmUp) continue
+    times.model.push(direct)
+    times.library.push(library)
+    times.http.push(http)
+  }
+  const figure = (name: string, values: readonly number[], part: number): Figure => ({
+    name: `${name}, p${part * 100}`,
+    unit: 'ms',
+    values: perBlock(values, part),
+  })
+  const added = (name: string, values: readonly number[], part: number): Figure => ({
+    name: `${name} adds, p${part * 100}`,
+    unit: 'ms',
+    values: perBlock(values, part).map((value, block) => value - perBlock(times.model, part)[block]!),
+    ratios: perBlock(values, part).map((value, block) => value / perBlock(times.model, part)[block]!),
+    ...(part === 0.5 ? { aim: { of: 'value', is: 'at most', limit: 15 } as const } : {}),
+  })
+  report(`Time to the first token over ${started.chunks} chunks, ${questions} questions in ${blocks} blocks`, [
+    figure('model alone', times.model, 0.5),
+    figure('model alone', times.model, 0.99),
+    figure('library', times.library, 0.5),
+    figure('library', times.library, 0.99),
+    figure('HTTP', times.http, 0.5),
+    figure('HTTP', times.http, 0.99),
+    added('library', times.library, 0.5),
+    added('library', times.library, 0.99),
+    added('HTTP', times.http, 0.5),
+    added('HTTP', times.http, 0.99),
+  ])
+}
+
+function perBlock(values: readonly number[], part: number): number[] {
+  const size = Math.ceil(values.length / blocks)
+  return Array.from({ length: blocks }, (_, block) => quantile(values.slice(block * size, (block + 1) * size), part))
+}
+
+/** Milliseconds to the first item; the rest is read as well, so that nothing is left behind. */
+async function firstOf(items: AsyncIterable<unknown>): Promise<number> {
+  const start = performance.now()
+  let first: number | undefined
+  for await (const _ of items) first ??= performance.now() - start
+  return first ?? NaN
+}
+
+function serveDocentOver(directory: string, modelUrl: string): void {
+  let docent: Awaited<ReturnType<typeof openDocent>>
+  let listener: ListeningServer
+  serveParent(
+    {
+      start: async ({ chunks, chats }: { chunks: number; chats: number }): Promise<Started> => {
+        docent = await openDocent(directory, { modelUrl })
+        const alice = docent.as({ userId: 'alice' })
+        const documents = Math.ceil(chunks / chunksPerDocument)
+        const collectionId = await fillCollection(alice, { documents, characters: documentCharacters })
+        const made = await Promise.all(Array.from({ length: chats }, () => alice.chats.create({ collectionId })))
+        const server = await serveDocent(docent, 'alice')
+        listener = server
+        await docent.settled()
+        const last = await alice.chunks.get(collectionId, [chunks])
+        if (last.length === 0) throw new Error(`fewer than ${chunks} chunks were made`)
+        return { url: server.url, key: server.key, chatIds: made.map(({ id }) => id), chunks }
+      },
+      ask: async ({ chatId, text }: { chatId: string; text: string }): Promise<number> => {
+        const start = performance.now()
+        const answer = await docent.as({ userId: 'alice' }).chats.complete(chatId, { message: text })
+        let first: number | undefined
+        for await (const event of answer.events) if (event.type === 'answer-delta') first ??= performance.now() - start
+        return first ?? NaN
+      },
+    },
+    async () => {
+      await listener.close()
+      await docent.stop()
+    },
+  )
+}

@@ -1,0 +1,14 @@
+import type { Runtime } from '../../kernel/durable/index.ts'
+import type { Clock, Signals, StorageDriver } from '../../kernel/ports/index.ts'
+import type { ChildStatus } from './job.ts'
+import type { JobRecords } from './job-records.ts'
+
+export interface JobsDependencies {
+  readonly runtime: Runtime
+  readonly storage: StorageDriver
+  readonly clock: Clock
+  readonly signals: Signals
+  readonly records: JobRecords
+  /** Documents of jobs, by job id; supplied by the tier above, which knows what jobs work on. */
+  readonly childrenOf: (jobIds: readonly string[]) => Promise<ReadonlyMap<string, readonly ChildStatus[]>>
+}

@@ -1,0 +1,62 @@
+import { isAdministrator, requireGlobal, scopeOf } from '../../../access/index.ts'
+import { check, pageSchema, type Page } from '../../../kernel/input/index.ts'
+import type { Principal, Row } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { jobOf, type Job } from '../job.ts'
+import type { JobScope } from '../job-records.ts'
+import type { JobsDependencies } from '../jobs-dependencies.ts'
+
+export const jobScopeOf = (principal: Principal): JobScope => ({
+  ...scopeOf(principal),
+  administrator: isAdministrator(principal),
+})
+
+/** Rows as callers see them: with the counts and states of their children. */
+export async function presentJobs(
+  { records, childrenOf, clock }: JobsDependencies,
+  rows: readonly Row[],
+): Promise<Job[]> {
+  const counts = await records.progress(rows)
+  const children = await childrenOf(rows.map((row) => String(row['id'])))
+  return rows.map((row) => {
+    const id = String(row['id'])
+    return jobOf(row, counts.get(id), children.get(id) ?? [], clock.now())
+  })
+}
+
+/** The caller's own jobs, newest first. */
+export const listJobs =
+  (dependencies: JobsDependencies) =>
+  async (principal: Principal, page: Page = {}, options: CallOptions = {}): Promise<Job[]> => {
+    requireGlobal(principal)
+    options.signal?.throwIfAborted()
+    return presentJobs(dependencies, await dependencies.records.list(jobScopeOf(principal), check(pageSchema, page)))
+  }
+
+/** @throws `not_found` */
+export const getJob =
+  (dependencies: JobsDependencies) =>
+  async (principal: Principal, id: string, options: CallOptions = {}): Promise<Job> => {
+    requireGlobal(principal)
+    options.signal?.throwIfAborted()
+    const [job] = await presentJobs(dependencies, [await dependencies.records.require(jobScopeOf(principal), id)])
+    return job!
+  }
+
+export interface PendingJobs {
+  readonly count: number
+  readonly queues: readonly { readonly name: string; readonly length: number }[]
+}
+
+/** Jobs not ended, in all and by kind. */
+export const countPendingJobs =
+  ({ records }: JobsDependencies) =>
+  async (principal: Principal, options: CallOptions = {}): Promise<PendingJobs> => {
+    requireGlobal(principal)
+    options.signal?.throwIfAborted()
+    const kinds = await records.pendingByKind(jobScopeOf(principal))
+    return {
+      count: kinds.reduce((sum, { count }) => sum + count, 0),
+      queues: kinds.map(({ kind, count }) => ({ name: kind, length: count })),
+    }
+  }

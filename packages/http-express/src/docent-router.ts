@@ -1,0 +1,48 @@
+import type { Docent, DocentSession } from '@docent/core'
+import { apiInformation } from './api-information.ts'
+import {
+  apiRouter,
+  openApiDocument,
+  type ApiInformation,
+  type ApiRouter,
+  type OpenApiOptions,
+  type RouterOptions,
+} from './framework/index.ts'
+import { allRoutes } from './routes/all-routes.ts'
+import type { RouteServices } from './routes/define-route.ts'
+
+export interface DocentRouterOptions extends Partial<
+  Pick<
+    RouterOptions<DocentSession, RouteServices>,
+    'limits' | 'publicUrl' | 'heartbeatMs' | 'lineHeartbeat' | 'checkResponses' | 'clock' | 'newRequestId' | 'logger'
+  >
+> {
+  /**
+   * Texts of the OpenAPI document in place of the standard ones; false serves neither the document nor its page.
+   * @default {}
+   */
+  readonly documentation?: Partial<ApiInformation> | false
+}
+
+const mostUploadBytes = 2 ** 30
+
+/**
+ * The HTTP API of a Docent, for any Express app: `app.use('/docs-chat', docentRouter(docent))`. It can be mounted before
+ * the Docent is started, and answers 503 until then.
+ */
+export function docentRouter(docent: Docent, options: DocentRouterOptions = {}): ApiRouter {
+  const { documentation = {}, logger = docent.logger, ...rest } = options
+  return apiRouter<DocentSession, RouteServices>({
+    ...rest,
+    logger,
+    routes: allRoutes,
+    services: { docent, uploadBytes: options.limits?.uploadBytes ?? mostUploadBytes },
+    authenticate: (credentials) => docent.authenticate(credentials),
+    documentation: documentation === false ? false : { ...apiInformation, ...documentation },
+  })
+}
+
+/** The OpenAPI document of the API, as `docentRouter` serves it. */
+export function docentOpenApiDocument(options: Partial<OpenApiOptions> = {}): Record<string, unknown> {
+  return openApiDocument(allRoutes, { ...apiInformation, ...options })
+}

@@ -1,0 +1,41 @@
+import type { DocentSession } from '@docent/core'
+import type { AnyRoute } from '../framework/index.ts'
+import { answerControlRoutes } from './answers/answer-control-routes.ts'
+import { answerRoutes } from './answers/answer-routes.ts'
+import { apiKeyRoutes } from './api-keys/api-key-routes.ts'
+import { chatSessionRoutes } from './chats/chat-session-routes.ts'
+import { messageRoutes } from './chats/message-routes.ts'
+import { chunkRoutes } from './collections/chunk-routes.ts'
+import { collectionDocumentRoutes } from './collections/collection-document-routes.ts'
+import { collectionRoutes } from './collections/collection-routes.ts'
+import type { RouteServices } from './define-route.ts'
+import { documentRoutes } from './documents/document-routes.ts'
+import { healthRoutes } from './health/health-routes.ts'
+import { fileSystemIngestionRoutes } from './ingest/file-system-ingestion-routes.ts'
+import { plainTextIngestionRoutes } from './ingest/plain-text-ingestion-routes.ts'
+import { uploadIngestionRoutes } from './ingest/upload-ingestion-routes.ts'
+import { jobRoutes } from './jobs/job-routes.ts'
+import { modelRoutes } from './models/model-routes.ts'
+import { uploadRoutes } from './uploads/upload-routes.ts'
+import { userRoutes } from './users/user-routes.ts'
+
+/** Every operation of the API, in the order of its documentation. */
+export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
+  ...collectionRoutes,
+  ...collectionDocumentRoutes,
+  ...chunkRoutes,
+  ...documentRoutes,
+  ...uploadRoutes,
+  ...uploadIngestionRoutes,
+  ...plainTextIngestionRoutes,
+  ...fileSystemIngestionRoutes,
+  ...chatSessionRoutes,
+  ...answerRoutes,
+  ...answerControlRoutes,
+  ...messageRoutes,
+  ...modelRoutes,
+  ...jobRoutes,
+  ...apiKeyRoutes,
+  ...userRoutes,
+  ...healthRoutes,
+]

@@ -1,0 +1,57 @@
+import type { ErrorCode } from '@docent/core'
+import { noContent } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+
+const control = {
+  tag: 'Chat',
+  method: 'POST',
+  errors: ['not_found', 'wrong_state', 'conflict'] as readonly ErrorCode[],
+} as const
+
+export const answerControlRoutes = [
+  defineRoute({
+    ...control,
+    operationId: 'pause_chat_message',
+    path: '/messages/{question_id}/pause',
+    summary: 'Holds the delivery of an answer that is being streamed',
+    responses: { 204: { description: 'Paused' } },
+    async handler({ input, caller, request }) {
+      await caller.answers.pause(input.params.question_id, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    ...control,
+    operationId: 'resume_chat_message',
+    path: '/messages/{question_id}/resume',
+    summary: 'Goes on with the delivery of a paused answer',
+    responses: { 204: { description: 'Resumed' } },
+    async handler({ input, caller, request }) {
+      await caller.answers.resume(input.params.question_id, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    ...control,
+    operationId: 'stop_chat_message',
+    path: '/messages/{question_id}/stop',
+    summary: 'Ends an answer at once; what was said stays',
+    responses: { 204: { description: 'Stopped' } },
+    async handler({ input, caller, request }) {
+      await caller.answers.stop(input.params.question_id, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    ...control,
+    operationId: 'finish_chat_message',
+    path: '/messages/{question_id}/finish',
+    summary: 'Lets an answer end at its next sentence',
+    responses: { 204: { description: 'It will end' } },
+    async handler({ input, caller, request }) {
+      await caller.answers.finish(input.params.question_id, callOptions(request))
+      return noContent()
+    },
+  }),
+]

@@ -1,0 +1,57 @@
+import type { Answer, AnswerEvent } from '@docent/core'
+import { z } from 'zod'
+import { component, stream, type StreamResult } from '../../framework/index.ts'
+
+const delta = component(
+  'ChatCompletionDelta',
+  z.object({
+    body: z.string().describe('The next piece of the answer; in the last line the whole of it.'),
+    finished: z.boolean().describe('True in the last line: take its body as the answer.'),
+    message_id: z.string().optional().describe('Id of the answer, in the last line.'),
+    offset: z.int().optional().describe('Where the piece starts, in UTF-16 code units.'),
+    epoch: z.int().optional().describe('Grows when an answer is made anew; for reading on.'),
+    reset: z.literal(true).optional().describe('What came before does not count: the answer so far is this body.'),
+  }),
+)
+const failure = component('ChatError', z.object({ error: z.string() }))
+
+export const answerLine = z.union([delta, failure])
+type AnswerLine = z.output<typeof answerLine>
+type Delta = z.output<typeof delta>
+
+/** What a stream of an answer declares. */
+export const answerStream = {
+  stream: answerLine,
+  headers: { 'X-Question-Id': 'Id of the question: what pause, resume, stop, finish and reading on are told.' },
+}
+
+function lineOf(event: AnswerEvent): Delta {
+  switch (event.type) {
+    case 'answer-delta':
+      return { body: event.text, finished: false, offset: event.offset, epoch: event.epoch }
+    case 'answer-reset':
+      return { reset: true, body: event.text, finished: false, offset: event.offset, epoch: event.epoch }
+    case 'answer-finished':
+      return { body: event.text, finished: true, message_id: event.messageId }
+    case 'answer-failed':
+      throw event.error
+  }
+}
+
+/** A failure of the answer is thrown: before the first line it is the status, after it the last line. */
+async function* linesOf(events: AsyncIterable<AnswerEvent>): AsyncGenerator<AnswerLine> {
+  for await (const event of events) yield lineOf(event)
+}
+
+/** Where a reader of these lines goes on, as event id: `<epoch>-<offset>`. */
+const eventId = (line: AnswerLine) =>
+  'epoch' in line ? `${line.epoch}-${(line.offset ?? 0) + line.body.length}` : undefined
+
+/** The position that a browser says it has read up to, when it connects again by itself. */
+export function positionAfter(lastEventId: string | undefined): { offset: number; epoch: number } | undefined {
+  const [, epoch, offset] = /^(\d{1,9})-(\d{1,15})$/.exec(lastEventId ?? '') ?? []
+  return epoch === undefined ? undefined : { epoch: Number(epoch), offset: Number(offset) }
+}
+
+export const answerLines = (answer: Answer): StreamResult<200, AnswerLine> =>
+  stream(linesOf(answer.events), { headers: { 'X-Question-Id': answer.questionId }, eventId })

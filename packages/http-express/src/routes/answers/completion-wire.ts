@@ -1,0 +1,25 @@
+import { completionInputSchema } from '@docent/core'
+import { z } from 'zod'
+import { component } from '../../framework/index.ts'
+import { chatFields } from '../chats/chat-settings-wire.ts'
+import { completionFieldsWithoutEffect } from '../chats/fields-without-effect.ts'
+import { wireSchema } from '../wire/wire-schema.ts'
+
+const input = wireSchema(completionInputSchema)
+
+export const completionWire = {
+  decode: input.decode,
+  schema: component(
+    'ChatCompletionRequest',
+    input.schema.extend({
+      ...chatFields,
+      ...completionFieldsWithoutEffect,
+      stream: z.boolean().default(false).describe('Answers with lines while the answer is made.'),
+    }),
+  ),
+}
+
+export const completionSchema = component(
+  'ChatCompletion',
+  z.object({ message_id: z.string().describe('Id of the answer.'), body: z.string() }),
+)

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { created, noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { countSchema } from '../wire/count.ts'
+import { empty, harmless } from '../wire/harmless.ts'
+import { pageQuery, timeoutQuery } from '../wire/parameters.ts'
+import { chatSessionWire } from './chat-wire.ts'
+
+const tag = 'Chat'
+const session = { description: 'The chat session', schema: chatSessionWire.schema }
+
+export const chatSessionRoutes = [
+  defineRoute({
+    operationId: 'create_chat_session',
+    tag,
+    method: 'POST',
+    path: '/chats',
+    summary: 'Starts a chat session over a collection, or over none',
+    request: {
+      query: z.object({ collection_id: z.string().min(1).max(128).optional() }),
+      body: z.object({ workspace: harmless(empty.text) }),
+    },
+    responses: { 201: { ...session, headers: { Location: 'URL of the chat session.' } } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const { collection_id: collectionId } = input.query
+      const made = await caller.chats.create(collectionId === undefined ? {} : { collectionId }, callOptions(request))
+      return created(chatSessionWire.encode(made), { headers: { Location: `${request.areaUrl}/chats/${made.id}` } })
+    },
+  }),
+  defineRoute({
+    operationId: 'list_chat_sessions',
+    tag,
+    method: 'GET',
+    path: '/chats',
+    summary: "Lists the caller's chat sessions, last changed first",
+    request: { query: pageQuery },
+    responses: { 200: { description: 'Chat sessions', schema: z.array(chatSessionWire.schema) } },
+    handler: async ({ input, caller }) => ok((await caller.chats.list(input.query)).map(chatSessionWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'get_chat_session_count',
+    tag,
+    method: 'GET',
+    path: '/chats/count',
+    summary: "Counts the caller's chat sessions",
+    responses: { 200: { description: 'Number of chat sessions', schema: countSchema } },
+    handler: async ({ caller }) => ok({ count: await caller.chats.count() }),
+  }),
+  defineRoute({
+    operationId: 'get_chat_session',
+    tag,
+    method: 'GET',
+    path: '/chats/{id}',
+    summary: 'Returns a chat session',
+    responses: { 200: session },
+    errors: ['not_found'],
+    handler: async ({ input, caller }) => ok(chatSessionWire.encode(await caller.chats.get(input.params.id))),
+  }),
+  defineRoute({
+    operationId: 'delete_chat_session',
+    tag,
+    method: 'DELETE',
+    path: '/chats/{id}',
+    summary: 'Deletes a chat session with its messages',
+    description: 'It is out of sight at once, also when the timeout passes; what is being answered in it stops.',
+    request: { query: timeoutQuery },
+    responses: { 204: { description: 'Deleted' } },
+    errors: ['not_found', 'conflict', 'timed_out'],
+    async handler({ input, caller, request }) {
+      await caller.chats.delete(input.params.id, input.query, callOptions(request))
+      return noContent()
+    },
+  }),
+]

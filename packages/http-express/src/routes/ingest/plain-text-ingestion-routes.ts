@@ -1,0 +1,54 @@
+import { plainTextSchema } from '@docent/core'
+import { z } from 'zod'
+import { noContent, textBody } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { withJobLocation } from '../jobs/job-location.ts'
+import { answerJob } from '../jobs/job-wire.ts'
+import { jsonObjectText } from '../wire/parameters.ts'
+import { asJob, waiting } from './ingest-forms.ts'
+import { ingestMetadata, ingestOptionsOf, ingestQuery } from './ingest-wire.ts'
+
+const request = {
+  query: ingestQuery.extend({
+    file_name: plainTextSchema.shape.fileName.describe('Name of the document; its extension says how the text is read.'),
+    metadata: jsonObjectText.pipe(ingestMetadata).optional().describe('JSON text: metadata of the document.'),
+  }),
+  // Core refuses texts of more than 50 million characters, which are four bytes each at most.
+  body: textBody(plainTextSchema.shape.text, { limitBytes: 200_000_000 }),
+}
+
+interface Input {
+  readonly query: z.output<typeof request.query>
+  readonly body: string
+}
+
+const useCaseInput = ({ query: { file_name: fileName, metadata, ...query }, body: text }: Input) => ({
+  ...ingestOptionsOf(query),
+  fileName,
+  metadata,
+  text,
+})
+
+export const plainTextIngestionRoutes = [
+  defineRoute({
+    ...waiting,
+    operationId: 'ingest_from_plain_text',
+    path: '/ingest/plain_text',
+    summary: 'Ingests a text',
+    request,
+    async handler({ input, caller, request }) {
+      await withJobLocation(caller.ingest.plainText(useCaseInput(input), callOptions(request)))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    ...asJob,
+    operationId: 'create_ingest_from_plain_text_job',
+    path: '/ingest/plain_text/job',
+    summary: 'Ingests a text, as a job',
+    request,
+    handler: async ({ input, caller, request }) =>
+      answerJob(await caller.ingest.plainTextJob(useCaseInput(input), callOptions(request)), request),
+  }),
+]

@@ -1,0 +1,33 @@
+import { userSchema } from '@docent/core'
+import { z } from 'zod'
+import { ok } from '../../framework/index.ts'
+import { defineRoute } from '../define-route.ts'
+import { pageQuery } from '../wire/parameters.ts'
+import { wireSchema } from '../wire/wire-schema.ts'
+
+const tag = 'Permissions'
+const userWire = wireSchema(userSchema, { name: 'UserInfo' })
+
+export const userRoutes = [
+  defineRoute({
+    operationId: 'list_users',
+    tag,
+    method: 'GET',
+    path: '/users',
+    summary: 'Lists the users by name',
+    request: { query: pageQuery },
+    responses: { 200: { description: 'Users', schema: z.array(userWire.schema) } },
+    errors: ['forbidden'],
+    handler: async ({ input, caller }) => ok((await caller.users.list(input.query)).map(userWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'get_user',
+    tag,
+    method: 'GET',
+    path: '/users/{user_id}',
+    summary: 'Returns a user',
+    responses: { 200: { description: 'The user', schema: userWire.schema } },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller }) => ok(userWire.encode(await caller.users.get(input.params.user_id))),
+  }),
+]
