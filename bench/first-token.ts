@@ -16,9 +16,9 @@ import { report, type Figure } from './measuring/report.ts'
 import { serveDocent, type ListeningServer } from './measuring/serve-docent.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 
-/** Chunks that a document of this many characters makes, about. */
+/** What a document of this many characters makes at least. */
 const documentCharacters = 60_000
-const chunksPerDocument = 97
+const chunksPerDocument = 90
 const warmUp = 10
 const blocks = 5
 

@@ -31,6 +31,11 @@ const TASKS = {
     install: true,
     commands: (args) => [[VITEST, 'run', '--config', 'vitest.soak.config.ts', '--passWithNoTests', ...args]],
   },
+  /** Agrees on the golden files as they come out now; the diff says what changed. */
+  golden: {
+    install: true,
+    commands: (args) => [[VITEST, 'run', '--update=all', 'test/contract/openapi.test.ts', ...args]],
+  },
   bench: { install: true, commands: ([name, ...args]) => [['--conditions=docent-source', benchFile(name), ...args]] },
   build: { install: true, commands: (args) => [[TSUP], [TSC, '-b', 'tsconfig.build.json', ...args]] },
   types: { install: true, commands: (args) => [[TSC, '--noEmit', '-p', 'tsconfig.json', ...args]] },

@@ -1,8 +1,8 @@
-import { memoryVectors } from '@docent/adapters-storage'
 import { expect, it } from 'vitest'
 import { apiServer } from '../support/api-server.ts'
 import { aurora } from '../support/aurora.ts'
 import { exactly, time, uuid } from '../support/expected-values.ts'
+import { heldVectors } from '../support/held-vectors.ts'
 
 it('creates, reads, changes and deletes a collection', async () => {
   await using server = await apiServer()
@@ -40,14 +40,21 @@ it('creates, reads, changes and deletes a collection', async () => {
 
   const deleted = await alice.call(`DELETE ${path}`, { query: { timeout: 60 } })
   expect([deleted.status, deleted.body]).toEqual([204, undefined])
-  expect(await alice.call(`GET ${path}`)).toMatchObject({ status: 404, body: { code: 404, message: expect.any(String) } })
+  expect(await alice.call(`GET ${path}`)).toMatchObject({
+    status: 404,
+    body: { code: 404, message: expect.any(String) },
+  })
   expect(await alice.call('GET /collections/count')).toMatchObject({ body: { count: 0 } })
 })
 
 it('lists collections filtered, sorted and in pages', async () => {
   await using server = await apiServer()
   const { alice } = server
-  for (const [name, team] of [['Beta', 'sales'], ['Alpha', 'legal'], ['Gamma', 'sales']])
+  for (const [name, team] of [
+    ['Beta', 'sales'],
+    ['Alpha', 'legal'],
+    ['Gamma', 'sales'],
+  ])
     await alice.call('POST /collections', { body: { name, description: '', metadata_dict: { team } } })
   const names = async (query: Record<string, string | number | boolean>) =>
     (await alice.call('GET /collections', { query })).body.map(({ name }: { name: string }) => name)
@@ -129,7 +136,15 @@ it('answers the same creation again for the same Idempotency-Key', async () => {
 it('hides collections of others on every method and keeps collection keys in their place', async () => {
   await using server = await apiServer()
   const { id } = (await server.alice.call('POST /collections', { body: { name: 'Aurora', description: '' } })).body
-  for (const request of [`GET /collections/${id}`, `PATCH /collections/${id}`, `DELETE /collections/${id}`, `GET /collections/${id}/documents`, `GET /collections/${id}/documents/count`, `GET /collections/${id}/chunks/1`, `DELETE /collections/${id}/documents/x`]) {
+  for (const request of [
+    `GET /collections/${id}`,
+    `PATCH /collections/${id}`,
+    `DELETE /collections/${id}`,
+    `GET /collections/${id}/documents`,
+    `GET /collections/${id}/documents/count`,
+    `GET /collections/${id}/chunks/1`,
+    `DELETE /collections/${id}/documents/x`,
+  ]) {
     const body = request.startsWith('PATCH') ? { body: { name: 'x' } } : {}
     expect([request, (await server.bob.call(request, body)).status]).toEqual([request, 404])
   }
@@ -140,10 +155,8 @@ it('hides collections of others on every method and keeps collection keys in the
 })
 
 it('answers 504 with the job when the deletion takes longer than the timeout, and goes on', async () => {
-  const held = Promise.withResolvers<void>()
-  const vectors = memoryVectors()
-  const slow = { ...vectors, drop: (name: string) => held.promise.then(() => vectors.drop(name)) }
-  await using server = await apiServer({ prefix: '/docs-chat', docent: { vectors: slow } })
+  const { vectors, release } = heldVectors('drop')
+  await using server = await apiServer({ prefix: '/docs-chat', docent: { vectors } })
   const { alice } = server
   const { id } = await aurora(alice)
   const answer = await alice.call(`DELETE /collections/${id}`, { query: { timeout: 0.001 } })
@@ -151,7 +164,7 @@ it('answers 504 with the job when the deletion takes longer than the timeout, an
   const location = answer.headers.get('location')!
   expect(location).toMatch(new RegExp(`^${server.url}/api/v1/jobs/`))
   expect((await alice.call(`GET /collections/${id}`)).status).toBe(404)
-  held.resolve()
+  release()
   await server.docent.settled()
   expect(await alice.call(`GET /jobs/${location.split('/').at(-1)}`)).toMatchObject({
     status: 200,

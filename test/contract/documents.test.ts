@@ -24,9 +24,20 @@ describe('documents', () => {
     }
     const listed = await alice.call('GET /documents')
     expect(listed).toMatchObject({ status: 200, body: [document] })
-    const optional = ['usage_stats', 'original_type', 'original_mtime', 'uri', 'summary', 'summary_parameters', 'is_encrypted']
+    const optional = [
+      'usage_stats',
+      'original_type',
+      'original_mtime',
+      'uri',
+      'summary',
+      'summary_parameters',
+      'is_encrypted',
+    ]
     for (const key of Object.keys(listed.body[0])) expect([...Object.keys(document), ...optional]).toContain(key)
-    expect(await alice.call(`GET /documents/${documentId}`)).toMatchObject({ status: 200, body: exactly(listed.body[0]) })
+    expect(await alice.call(`GET /documents/${documentId}`)).toMatchObject({
+      status: 200,
+      body: exactly(listed.body[0]),
+    })
     expect(await alice.call(`GET /collections/${id}/documents`)).toMatchObject({ status: 200, body: listed.body })
     for (const path of ['/documents/count', `/collections/${id}/documents/count`])
       expect(await alice.call(`GET ${path}`)).toMatchObject({ status: 200, body: exactly({ count: 1 }) })
@@ -53,21 +64,33 @@ describe('documents', () => {
     await using server = await apiServer()
     const { alice } = server
     const { id } = (await alice.call('POST /collections', { body: { name: 'A', description: '' } })).body
-    for (const [name, year] of [['b.txt', 2024], ['a.txt', 2025]]) {
+    for (const [name, year] of [
+      ['b.txt', 2024],
+      ['a.txt', 2025],
+    ]) {
       const query = { collection_id: id, file_name: String(name), metadata: JSON.stringify({ year }) }
       expect((await alice.call('POST /ingest/plain_text', { query, body: `Text of ${name}.` })).status).toBe(204)
     }
     const names = async (path: string, query: Record<string, string | boolean | number>) =>
       (await alice.call(`GET ${path}`, { query })).body.map(({ name }: { name: string }) => name)
     expect(await names('/documents', {})).toEqual(['a.txt', 'b.txt'])
-    expect(await names('/documents', { sort_column: 'name', ascending: false, with_summaries: true })).toEqual(['b.txt', 'a.txt'])
+    expect(await names('/documents', { sort_column: 'name', ascending: false, with_summaries: true })).toEqual([
+      'b.txt',
+      'a.txt',
+    ])
     expect(await names('/documents', { metadata_filter: '{"year":2024}' })).toEqual(['b.txt'])
     expect(await names('/documents', { source: 'upload' })).toEqual([])
-    expect(await names('/documents', { status: 'completed', username: 'alice', group_by_source_chat: true, limit: 1 })).toEqual(['a.txt'])
-    expect(await names(`/collections/${id}/documents`, { metadata_filter: '{"year":[2025,2026]}', offset: 0 })).toEqual(['a.txt'])
+    expect(
+      await names('/documents', { status: 'completed', username: 'alice', group_by_source_chat: true, limit: 1 }),
+    ).toEqual(['a.txt'])
+    expect(await names(`/collections/${id}/documents`, { metadata_filter: '{"year":[2025,2026]}', offset: 0 })).toEqual(
+      ['a.txt'],
+    )
     const nobody = '01890000-0000-7000-8000-000000000000'
     expect(await names('/documents', { chat_session_id: nobody })).toEqual([])
-    expect(await alice.call('GET /documents/count', { query: { chat_session_id: nobody } })).toMatchObject({ body: { count: 0 } })
+    expect(await alice.call('GET /documents/count', { query: { chat_session_id: nobody } })).toMatchObject({
+      body: { count: 0 },
+    })
   })
 
   it.each(['/documents', '/documents/count'])('refuse a chat_session_id that is no UUID at %s', async (path) => {
@@ -103,7 +126,10 @@ describe('chunks', () => {
       alice.call(`POST /collections/${id}/chunks/match`, { body: { vectors: encoded.body, topics: [], ...more } })
     expect(await match({})).toMatchObject({ status: 200, body: [exactly(result)] })
     expect(await match({ cut_off: 0.5 })).toMatchObject({ status: 200, body: [result] })
-    expect(await match({ vectors: [[1, 2]] })).toMatchObject({ status: 400, body: { message: expect.stringContaining('2 numbers') } })
+    expect(await match({ vectors: [[1, 2]] })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('2 numbers') },
+    })
   })
 
   it('need valid ids, queries and topics', async () => {
@@ -116,10 +142,16 @@ describe('chunks', () => {
       return answer.body.message
     }
     expect(await refused(`GET /collections/${id}/chunks/0`)).toBe('chunk_ids[0] must be a whole number of at least 1.')
-    expect(await refused(`GET /collections/${id}/chunks/one`)).toBe('chunk_ids[0] must be a whole number of at least 1.')
+    expect(await refused(`GET /collections/${id}/chunks/one`)).toBe(
+      'chunk_ids[0] must be a whole number of at least 1.',
+    )
     expect(await refused(`POST /collections/${id}/chunks/search`, { topics: [] })).toBe('query is required.')
     expect(await refused(`POST /collections/${id}/chunks/search`, { query: 'x' })).toBe('topics is required.')
-    expect(await refused(`POST /collections/${id}/chunks/match`, { vectors: [], topics: [] })).toMatch(/^vectors must be/)
-    expect(await refused(`POST /collections/${id}/chunks/match`, { vectors: ['a'], topics: [] })).toMatch(/^vectors\[0\] must be/)
+    expect(await refused(`POST /collections/${id}/chunks/match`, { vectors: [], topics: [] })).toMatch(
+      /^vectors must be/,
+    )
+    expect(await refused(`POST /collections/${id}/chunks/match`, { vectors: ['a'], topics: [] })).toMatch(
+      /^vectors\[0\] must be/,
+    )
   })
 })

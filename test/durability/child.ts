@@ -2,11 +2,11 @@ import { createDocent, silentLogger, consoleLogger, systemClock, type Docent } f
 import { standardParsers } from '@docent/adapters-ingestion'
 import { builtInModels, openaiCompatibleModels } from '@docent/adapters-llm'
 import { fileBlobs, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
-import { DocentError, type StorageDriver, type VectorIndex } from '@docent/core/ports'
-import { catalogue } from '../../packages/core/src/container/catalogue.ts'
+import { DocentError } from '@docent/core/ports'
 import { countingModels } from './counting-models.ts'
+import { dumpStore } from './dump-store.ts'
 import { pointedBlobs, pointedStorage, pointedVectors } from './debug-ports.ts'
-import type { ChildOptions, Command, Dump, FromChild, ToChild } from './protocol.ts'
+import type { ChildOptions, Command, FromChild, ToChild } from './protocol.ts'
 
 /**
  * A whole Docent in a process that a test may kill. It does what its parent tells it and nothing by itself; what it has
@@ -83,7 +83,9 @@ async function perform(command: Command): Promise<unknown> {
     case 'settle':
       return settled()
     case 'dump':
-      return dump(storage, vectors)
+      return dumpStore({ storage, blobs, vectors })
+    case 'embedded':
+      return embedded()
     case 'backup':
       return docent.backup(command.directory)
     case 'health':
@@ -116,22 +118,5 @@ async function settled(): Promise<void> {
     const left = await storage.read({ from: 'outbox', limit: 1 })
     if (left.length === 0) return
     await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
-async function dump(records: StorageDriver, index: VectorIndex): Promise<Dump> {
-  const tables = await Promise.all(
-    catalogue.tables.map(async ({ name }) => [name, await records.read({ from: name, cost: 'scan' })] as const),
-  )
-  const keys: Record<string, number> = {}
-  for await (const { key, size } of blobs.list('')) keys[key] = size
-  const indexes = await Promise.all(
-    (await index.tables()).map(async (name) => [name, Object.fromEntries(await index.documents(name))] as const),
-  )
-  return {
-    tables: Object.fromEntries(tables),
-    blobs: keys,
-    indexes: Object.fromEntries(indexes),
-    embedded: embedded(),
   }
 }

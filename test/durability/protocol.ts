@@ -22,6 +22,8 @@ export type Command =
   | { readonly do: 'upload'; readonly filename: string; readonly base64: string; readonly key: string }
   | { readonly do: 'settle' }
   | { readonly do: 'dump' }
+  /** Texts given to embedding models since the process started. */
+  | { readonly do: 'embedded' }
   | { readonly do: 'backup'; readonly directory: string }
   | { readonly do: 'health' }
   /** Stops; the process is to end by itself after that. */
@@ -60,7 +62,4 @@ export interface Dump {
   /** Keys of blobs, with their sizes. */
   readonly blobs: Readonly<Record<string, number>>
   /** Of each index table: rows per membership. */
-  readonly indexes: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** Texts given to embedding models since the process started. */
-  readonly embedded: number
-}
+  readonly indexes: Readonly<Record<string, Readonly<Record<string, number>>>>}

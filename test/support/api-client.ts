@@ -26,11 +26,16 @@ export function apiClient(url: string, key: string | undefined): ApiClient {
   const open: ApiClient['open'] = (request, { query = {}, body, form, headers = {}, signal } = {}) => {
     const [method = 'GET', path = ''] = request.split(' ')
     const target = new URL(`${url}${path.startsWith('/rpc') ? '' : '/api/v1'}${path}`)
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) target.searchParams.set(name, String(value))
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) target.searchParams.set(name, String(value))
     return fetch(target, {
       method,
       headers: { ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }), ...headers },
-      body: form ?? (body === undefined || typeof body === 'string' ? ((body as string | undefined) ?? null) : JSON.stringify(body)),
+      body:
+        form ??
+        (body === undefined || typeof body === 'string'
+          ? ((body as string | undefined) ?? null)
+          : JSON.stringify(body)),
       signal: signal ?? null,
     })
   }
@@ -40,7 +45,11 @@ export function apiClient(url: string, key: string | undefined): ApiClient {
       const response = await open(request, call)
       const text = await response.text()
       const json = response.headers.get('content-type')?.startsWith('application/json') === true
-      return { status: response.status, headers: response.headers, body: text === '' ? undefined : json ? JSON.parse(text) : text }
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text === '' ? undefined : json ? JSON.parse(text) : text,
+      }
     },
   }
 }

@@ -9,7 +9,8 @@ export async function makePdf(pages: number, options: { readonly linesPerPage?: 
     page.drawText(`Chapter ${number}`, { x: 56, y: 780, size: 18, font })
     const lines = Array.from(
       { length: options.linesPerPage ?? 40 },
-      (_, line) => `Line ${line + 1} of page ${number} tells about harbour number ${number * 100 + line}, its ships and its keeper.`,
+      (_, line) =>
+        `Line ${line + 1} of page ${number} tells about harbour number ${number * 100 + line}, its ships and its keeper.`,
     )
     lines.forEach((line, index) => page.drawText(line, { x: 56, y: 750 - index * 16, size: 10, font }))
   }

@@ -1,5 +1,4 @@
 import { consoleLogger, DocentError, systemClock } from '@docent/core'
-import type { Logger } from '@docent/core/ports'
 import { runSample } from './first-run/first-run.ts'
 import { serverSettings } from './server/settings.ts'
 import { startServer, type RunningServer } from './server/start-server.ts'
@@ -21,16 +20,9 @@ async function main(): Promise<void> {
     if (server === undefined) process.exit(130)
     logger.info({ signal }, 'stopping')
     process.stdout.write('\nStopping; press Ctrl-C again to end at once.\n')
-    server.stop({ graceMs }).then(
-      () => process.exit(0),
-      (error: unknown) => fail(error, logger),
-    )
+    server.stop({ graceMs }).then(() => process.exit(0), fail)
   })
-  try {
-    server = await startServer({ settings, environment: process.env, logger, announced: true })
-  } catch (error) {
-    return fail(error, logger)
-  }
+  server = await startServer({ settings, environment: process.env, logger, announced: true })
 
   const { url, key, isNew } = server
   process.stdout.write(summary(server, settings.dataDirectory))
@@ -44,11 +36,11 @@ async function main(): Promise<void> {
   }
 }
 
-function fail(error: unknown, logger: Logger): void {
-  process.exitCode = 1
-  if (DocentError.isInstance(error) && error.code !== 'internal') process.stderr.write(`${error.message}\n`)
-  else logger.error({ error }, 'the server failed')
-  process.exit()
+/** What a user can mend is said in a sentence; only the rest shows where it happened. */
+function fail(error: unknown): never {
+  const known = DocentError.isInstance(error) && error.code !== 'internal'
+  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
 }
 
-await main()
+await main().catch(fail)

@@ -1,4 +1,5 @@
 import type { Docent, DocentSession } from '@docent/core'
+import type { Logger } from '@docent/core/ports'
 import { apiInformation } from './api-information.ts'
 import {
   apiRouter,
@@ -14,9 +15,11 @@ import type { RouteServices } from './routes/define-route.ts'
 export interface DocentRouterOptions extends Partial<
   Pick<
     RouterOptions<DocentSession, RouteServices>,
-    'limits' | 'publicUrl' | 'heartbeatMs' | 'lineHeartbeat' | 'checkResponses' | 'clock' | 'newRequestId' | 'logger'
+    'limits' | 'publicUrl' | 'heartbeatMs' | 'lineHeartbeat' | 'checkResponses' | 'clock' | 'newRequestId'
   >
 > {
+  /** @default the Docent's own logger */
+  readonly logger?: Logger
   /**
    * Texts of the OpenAPI document in place of the standard ones; false serves neither the document nor its page.
    * @default {}

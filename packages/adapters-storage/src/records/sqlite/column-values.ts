@@ -10,11 +10,14 @@ export function encodeValue(column: ColumnShape, value: ColumnValue): SqlValue {
   return typeof value === 'boolean' ? Number(value) : (value as SqlValue)
 }
 
-/** Turns the values of one result row into a plain object in catalogue types. */
+/** Turns the values of one result row into a plain object in catalogue types. Long lists live here: no iterators. */
 export function rowDecoder(columns: readonly ColumnShape[]): (values: readonly SqlValue[]) => Row {
   return (values) => {
     const row: Record<string, ColumnValue> = {}
-    for (const [index, column] of columns.entries()) row[column.name] = decodeValue(column, values[index]!)
+    for (let index = 0; index < columns.length; index++) {
+      const column = columns[index]!
+      row[column.name] = decodeValue(column, values[index]!)
+    }
     return row
   }
 }

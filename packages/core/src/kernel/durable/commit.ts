@@ -97,7 +97,7 @@ export async function commit<Value>(
     // Losing once is ordinary and tried again at once; losing again means a crowd, which jitter spreads out.
     if (attempt > 1) {
       await new Promise<void>((resolve) =>
-        clock.schedule(clock.now() + ids.random() * largestJitterMs * attempt, resolve),
+        clock.schedule(clock.now() + Math.round(ids.random() * largestJitterMs * attempt), resolve),
       )
     }
   }

@@ -37,6 +37,8 @@ export interface DispatcherOptions extends CommitDependencies {
   readonly committed: (transitions: readonly Transition[]) => void
 }
 
+/** How long a row of a newer process is left alone before this one looks at it again. */
+const notMineMs = 10_000
 const wakeTopic = (lane: string) => `outbox/${lane}`
 
 /** Claims what is due for as many lanes as this process has room in, and hands it to the runner. */
@@ -169,7 +171,11 @@ export class Dispatcher {
       .catch((error: unknown) =>
         this.#options.logger.error({ error, lane: name }, 'claiming work failed; it is tried again'),
       )
-      .finally(() => this.#pumping.delete(name))
+      .finally(() => {
+        this.#pumping.delete(name)
+        // Somebody woke the lane between its last look and now.
+        if (lane.backlog && lane.free() > 0) this.#pump(name)
+      })
     this.#pumping.set(name, pumping)
   }
 
@@ -185,9 +191,17 @@ export class Dispatcher {
     }
   }
 
+  #understands(row: Row): boolean {
+    const entity = this.#options.entities.get(String(row['entity_kind']))
+    return entity !== undefined && Number(row['machine_version']) <= entity.version
+  }
+
   #start(lane: Lane, row: Row) {
     lane.run(async () => {
-      await this.#runner.run(row)
+      // A batch can ask for work while the process stops, and a claim bring what only a newer process understands.
+      if (this.#state === 'stopped') await this.#runner.putBack(row, 0)
+      else if (!this.#understands(row)) await this.#runner.putBack(row, notMineMs)
+      else await this.#runner.run(row)
       if (lane.backlog) queueMicrotask(() => this.#pump(lane.name))
     })
   }

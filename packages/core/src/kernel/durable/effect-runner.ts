@@ -75,7 +75,7 @@ export class EffectRunner {
       await this.#options.debugPoints.reach(`before-effect:${effect}`)
       const outcome = await this.#attempt(effect, row, controller.signal, logger)
       await this.#options.debugPoints.reach(`after-effect:${effect}`)
-      await this.#finish(row, outcome)
+      await this.#finish(row, outcome).catch((error: unknown) => this.#finishAsFailed(row, logger, error))
     } catch (error) {
       if (error instanceof LeaseLost || controller.signal.reason instanceof LeaseLost) {
         logger.warn({}, 'lost the lease of an effect; another attempt goes on')
@@ -143,14 +143,38 @@ export class EffectRunner {
     }
   }
 
+  /** An outcome that cannot be committed is a failed attempt like any other: the last one means that the effect failed. */
+  async #finishAsFailed(row: Row, logger: Logger, error: unknown): Promise<void> {
+    const handler = this.#options.handlers.get(effectOf(row))
+    if (!handler || error instanceof LeaseLost || Number(row['attempt']) < (handler.maxAttempts ?? 5)) throw error
+    const failure = asDocentError(error)
+    logger.warn({ error: failure }, 'the outcome of an effect could not be committed; it failed for good')
+    const parameters = handler.parameters.parse(row['parameters'])
+    await this.#finish(row, handler.failed({ parameters, entityId: String(row['entity_id']), error: failure }))
+  }
+
+  /** Puts a claimed row back untried: for another process, or for the next start. */
+  async putBack(row: Row, pauseMs: number): Promise<void> {
+    await this.#requeue(row, { pauseMs, attempt: Number(row['attempt']) - 1 }).catch((error: unknown) => {
+      const entityId = row['entity_id']
+      this.#options.logger.error({ error, entityId }, 'an effect could not be given back; it goes on when its lease ends')
+    })
+  }
+
   /** Back to the queue: at once when the process stops, after a growing pause when the attempt failed. */
   async #release(row: Row, logger: Logger, error: unknown) {
     const stopping = error instanceof Stopping
     const attempt = Number(row['attempt'])
-    const pause = stopping
-      ? 0
-      : Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1)) * (0.5 + this.#options.ids.random())
-    if (!stopping) logger.warn({ error, pauseMs: Math.round(pause) }, 'an effect failed and is tried again')
+    // A stop is nobody's failure.
+    if (stopping) return this.#requeue(row, { pauseMs: 0, attempt: attempt - 1 })
+    const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1))
+    const pauseMs = Math.round(growing * (0.5 + this.#options.ids.random()))
+    logger.warn({ error, pauseMs }, 'an effect failed and is tried again')
+    await this.#requeue(row, { pauseMs, attempt })
+  }
+
+  async #requeue(row: Row, { pauseMs, attempt }: { readonly pauseMs: number; readonly attempt: number }): Promise<void> {
+    const dueAt = this.#options.clock.now() + pauseMs
     await this.#options.storage.write({
       steps: [
         {
@@ -162,14 +186,13 @@ export class EffectRunner {
             state: 'waiting',
             lease_holder: null,
             lease_until: null,
-            due_at: Math.round(this.#options.clock.now() + pause),
-            // A stop is nobody's failure.
-            attempt: stopping ? attempt - 1 : attempt,
+            due_at: dueAt,
+            attempt,
           },
         },
       ],
     })
-    this.#options.released(this.#options.clock.now() + pause)
+    this.#options.released(dueAt)
   }
 
   #held(row: Row) {

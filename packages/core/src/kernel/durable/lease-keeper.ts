@@ -59,10 +59,13 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     for (const id of ids) if (!held.has(id)) options.lost(id)
   }
 
-  /** An attempt is counted as lost in the same batch that gives its row free, and the machine hears of it there. */
-  async function reclaim(row: Row) {
+  /**
+   * An attempt is counted as lost in the same batch that gives its row free, and the machine hears of it there. False for
+   * a row that a newer process must take over.
+   */
+  async function reclaim(row: Row): Promise<boolean> {
     const entity = options.entities.get(String(row['entity_kind']))
-    if (!entity || Number(row['machine_version']) > entity.version) return
+    if (!entity || Number(row['machine_version']) > entity.version) return false
     const handler = options.handlers.get(`${row['entity_kind']}.${row['type']}`)
     const attempt = Number(row['attempt'])
     const exhausted = handler !== undefined && attempt >= (handler.maxAttempts ?? 5)
@@ -89,6 +92,7 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
       }
     })
     options.reclaimed(new Set([String(row['lane'])]))
+    return true
   }
 
   async function reclaimEnded(atStart: boolean) {
@@ -96,17 +100,21 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     const ended = lte('lease_until', clock.now())
     const orphaned = atStart && !storage.capabilities.shared ? or(ended, ne('lease_holder', holder)) : ended
     const where = and(eq('state', 'leased'), orphaned)
+    let leftAlone = 0
     for (;;) {
       const rows = await storage.read({
         from: outboxTable.name,
         where,
         orderBy: [{ column: 'lease_until' }],
+        offset: leftAlone,
         limit: page,
       })
       for (const row of rows) {
-        await reclaim(row).catch((error: unknown) =>
-          logger.warn({ error, outbox: row['id'] }, 'a lost attempt could not be taken over'),
-        )
+        const taken = await reclaim(row).catch((error: unknown) => {
+          logger.warn({ error, outbox: row['id'] }, 'a lost attempt could not be taken over')
+          return false
+        })
+        if (!taken) leftAlone++
       }
       if (rows.length < page) return
     }

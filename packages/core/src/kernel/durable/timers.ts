@@ -1,5 +1,5 @@
 import { DocentError } from '../errors/index.ts'
-import { eq, lte, type Clock, type Logger, type Row, type StorageDriver } from '../ports/index.ts'
+import { eq, gt, lte, type Clock, type Logger, type Row, type StorageDriver } from '../ports/index.ts'
 import type { CommitOptions } from './commit.ts'
 import type { Draft } from './draft.ts'
 import type { AnyEntity } from './entity.ts'
@@ -33,10 +33,10 @@ export function timers(options: TimersOptions): Timers {
   let looking: Promise<void> | undefined
   let cancelWake = () => {}
 
-  async function fire(row: Row): Promise<void> {
+  /** False for a timer that stays: rows of machines this process does not know, or of newer versions, are another's. */
+  async function fire(row: Row): Promise<boolean> {
     const entity = entities.get(String(row['entity_kind']))
-    // Rows of machines this process does not know, or of newer versions, belong to another process.
-    if (!entity || Number(row['machine_version']) > entity.version) return
+    if (!entity || Number(row['machine_version']) > entity.version) return false
     const key = {
       entity_kind: String(row['entity_kind']),
       entity_id: String(row['entity_id']),
@@ -51,46 +51,55 @@ export function timers(options: TimersOptions): Timers {
       const instance = await draft.load(entity, key.entity_id)
       if (instance) draft.send(instance, row['event'] as { type: string })
     })
+    return true
+  }
+
+  async function fireOrLeave(row: Row): Promise<boolean> {
+    try {
+      return await fire(row)
+    } catch (error) {
+      if (DocentError.isInstance(error) && error.details?.['gone']) return true
+      const { timer_id: timer, entity_id: entityId } = row
+      logger.error({ error, timer, entityId }, 'a timer could not fire; it is tried again')
+      return false
+    }
+  }
+
+  /** Every timer due now, one after the other; those that stay do not hold up those behind them. */
+  async function fireDue(): Promise<void> {
+    const now = clock.now()
+    let leftAlone = 0
+    for (;;) {
+      const due = await storage.read({
+        from: timerTable.name,
+        where: lte('due_at', now),
+        orderBy: [{ column: 'due_at' }],
+        offset: leftAlone,
+        limit: page,
+      })
+      for (const row of due) if (!(await fireOrLeave(row))) leftAlone++
+      if (due.length < page || !running) return
+    }
   }
 
   async function look(): Promise<void> {
     do {
       again = false
-      const now = clock.now()
-      const due = await storage.read({
-        from: timerTable.name,
-        where: lte('due_at', now),
-        orderBy: [{ column: 'due_at' }],
-        limit: page,
-      })
-      let fired = 0
-      for (const row of due) {
-        await fire(row).then(
-          () => fired++,
-          (error: unknown) => {
-            if (!(DocentError.isInstance(error) && error.details?.['gone'])) {
-              logger.error(
-                { error, timer: row['timer_id'], entityId: row['entity_id'] },
-                'a timer could not fire; it is tried again',
-              )
-            }
-          },
-        )
-      }
-      if (due.length === page && fired > 0) again = true
+      await fireDue()
     } while (again && running)
+    // What stays overdue (a newer machine's) must neither spin nor hide what comes due behind it.
+    const now = clock.now()
     const [next] = await storage.read({
       from: timerTable.name,
+      where: gt('due_at', now),
       orderBy: [{ column: 'due_at' }],
       columns: ['due_at'],
       limit: 1,
     })
     cancelWake()
     if (!running) return
-    const poll = clock.now() + options.pollMs
-    const at = next ? Number(next['due_at']) : poll
-    // A timer that stays overdue (a newer machine's) must not spin.
-    cancelWake = clock.schedule(at > clock.now() ? Math.min(at, poll) : poll, changed)
+    const poll = now + options.pollMs
+    cancelWake = clock.schedule(next ? Math.min(Number(next['due_at']), poll) : poll, changed)
   }
 
   function changed() {

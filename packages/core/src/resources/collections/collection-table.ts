@@ -42,13 +42,10 @@ export const collectionTable = {
   indexes: [
     listed('collection_owner_updated', 'updated_at'),
     listed('collection_owner_name', 'name'),
-    {
-      name: 'collection_public',
-      columns: [{ column: 'updated_at', direction: 'descending' }],
-      where: eq('is_public', true),
-    },
+    // Of all rows, not of the public ones alone: only so can SQLite join it with the other ways to see a collection, instead
+    // of walking the collections of everybody. Without the time, so that changes of a collection do not touch it.
+    { name: 'collection_public', columns: [{ column: 'is_public' }] },
     // What leaves the chats of archived collections out of lists.
     { name: 'collection_archived', columns: [{ column: 'id' }], where: eq('state', 'archived') },
-    { name: 'collection_updated', columns: [{ column: 'updated_at', direction: 'descending' }] },
   ],
 } as const satisfies TableDefinition

@@ -8,6 +8,8 @@ export const generationTopic = (id: string) => `generation/${id}`
 const mostUndelivered = 262_144
 /** How long a provider is held at that point before its connection is dropped. */
 const longestHoldMs = 60_000
+/** Characters that show whether a sentence has just ended. */
+const tailLength = 32
 const finishTokens = 200
 const finishMs = 10_000
 /** The record is read at least this often: a signal may be lost, or come from another process. */
@@ -31,6 +33,8 @@ export function answerFlow(options: {
   let stale = true
   let looked = Number.NEGATIVE_INFINITY
   let finishing: { readonly from: number; readonly at: number; tokens: number } | undefined
+  // Of all that was said, committed or not.
+  let tail = stream.text().slice(-tailLength)
   const waiters = new Set<() => void>()
   const unsubscribe = signals.subscribe(generationTopic(options.generationId), () => {
     stale = true
@@ -71,12 +75,13 @@ export function answerFlow(options: {
       }
       if (finishing) {
         if (clock.now() - finishing.at > finishMs || finishing.tokens > finishTokens) return 'close'
-        if (stream.length() > 0 && endsSentence(stream.text())) return 'close'
+        if (endsSentence(tail)) return 'close'
       }
       return ['stopped', 'failed', 'completed', 'held'].includes(record.state) ? 'gone' : 'go'
     },
     /** Cuts a piece at the end of a sentence when the answer is to finish there. */
     shape(piece: string): { readonly text: string; readonly last: boolean } {
+      tail = (tail + piece).slice(-tailLength)
       if (!finishing) return { text: piece, last: false }
       finishing.tokens++
       const end = sentenceEnd(piece)

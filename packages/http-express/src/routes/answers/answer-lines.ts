@@ -53,5 +53,8 @@ export function positionAfter(lastEventId: string | undefined): { offset: number
   return epoch === undefined ? undefined : { epoch: Number(epoch), offset: Number(offset) }
 }
 
+/** A model that cannot be reached is tried again for some seconds; its failure is to be the status still. */
+const openAfterMs = 5_000
+
 export const answerLines = (answer: Answer): StreamResult<200, AnswerLine> =>
-  stream(linesOf(answer.events), { headers: { 'X-Question-Id': answer.questionId }, eventId })
+  stream(linesOf(answer.events), { headers: { 'X-Question-Id': answer.questionId }, eventId, openAfterMs })

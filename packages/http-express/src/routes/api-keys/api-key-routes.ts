@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { created, noContent, ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
-import { apiKeyExpiryWire, apiKeyInactivityWire, apiKeyInputWire, apiKeyListWire, apiKeyWire, newApiKeyWire } from './api-key-wire.ts'
+import {
+  apiKeyExpiryWire,
+  apiKeyInactivityWire,
+  apiKeyInputWire,
+  apiKeyListWire,
+  apiKeyWire,
+  newApiKeyWire,
+} from './api-key-wire.ts'
 
 const tag = 'API Keys'
 
@@ -14,7 +21,9 @@ export const apiKeyRoutes = [
     path: '/admin/api_keys',
     summary: "Makes an API key of the caller's, or as administrator of anyone's",
     request: { body: apiKeyInputWire.schema },
-    responses: { 201: { description: 'The key with its secret, which is shown only now', schema: newApiKeyWire.schema } },
+    responses: {
+      201: { description: 'The key with its secret, which is shown only now', schema: newApiKeyWire.schema },
+    },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {
       const made = await caller.apiKeys.create(apiKeyInputWire.decode(input.body), callOptions(request))

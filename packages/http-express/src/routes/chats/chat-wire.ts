@@ -18,7 +18,8 @@ export const suggestedQuestionWire = wireSchema(suggestedQuestionSchema, { name:
 
 const llmArguments = wireSchema(llmArgumentsSchema)
 /** JSON text as well has the names of the wire. */
-const llmArgumentsText = (text: string) => JSON.stringify(llmArguments.encode(llmArgumentsSchema.parse(JSON.parse(text))))
+const llmArgumentsText = (text: string) =>
+  JSON.stringify(llmArguments.encode(llmArgumentsSchema.parse(JSON.parse(text))))
 
 const message = wireSchema(chatMessageSchema)
 export const chatMessageWire = {

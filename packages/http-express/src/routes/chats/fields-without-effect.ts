@@ -63,7 +63,9 @@ export const ragConfigWithoutEffect = {
 /** Of completions and of chat settings. */
 export const chatFieldsWithoutEffect = {
   self_reflection_config: harmless(empty.wishes),
-  tags: harmless(z.union([empty.list, z.strictObject({ include: empty.list.optional(), exclude: empty.list.optional() })])),
+  tags: harmless(
+    z.union([empty.list, z.strictObject({ include: empty.list.optional(), exclude: empty.list.optional() })]),
+  ),
 }
 
 export const completionFieldsWithoutEffect = {

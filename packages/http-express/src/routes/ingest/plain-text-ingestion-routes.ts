@@ -11,7 +11,9 @@ import { ingestMetadata, ingestOptionsOf, ingestQuery } from './ingest-wire.ts'
 
 const request = {
   query: ingestQuery.extend({
-    file_name: plainTextSchema.shape.fileName.describe('Name of the document; its extension says how the text is read.'),
+    file_name: plainTextSchema.shape.fileName.describe(
+      'Name of the document; its extension says how the text is read.',
+    ),
     metadata: jsonObjectText.pipe(ingestMetadata).optional().describe('JSON text: metadata of the document.'),
   }),
   // Core refuses texts of more than 50 million characters, which are four bytes each at most.

@@ -8,7 +8,10 @@ const core = z.object({
   createdAt: z.iso.datetime().optional(),
   chunkByPage: z.boolean().default(false).describe('Each page is one chunk.'),
   metadata: z.record(z.string(), z.json()),
-  llmArgs: z.object({ topK: z.int().min(0).optional() }).optional().describe('How the model is called.'),
+  llmArgs: z
+    .object({ topK: z.int().min(0).optional() })
+    .optional()
+    .describe('How the model is called.'),
   typeList: z.array(z.object({ messageType: z.string() })),
 })
 const wire = wireSchema(core, { rename: { metadata: 'metadata_dict' } })
@@ -50,8 +53,14 @@ it('converts names at every depth and leaves open maps alone', () => {
 it('keeps what is checked, what is absent and what is described', () => {
   const least = { id: '1', metadata_dict: {}, type_list: [] }
   expect(wire.schema.parse(least)).toEqual({ ...least, chunk_by_page: false })
-  expect(wire.encode({ id: '1', metadata: {}, typeList: [], chunkByPage: false })).toEqual({ ...least, chunk_by_page: false })
-  expect(wire.schema.safeParse({ ...least, llm_args: { top_k: -1 } }).error?.issues[0]?.path).toEqual(['llm_args', 'top_k'])
+  expect(wire.encode({ id: '1', metadata: {}, typeList: [], chunkByPage: false })).toEqual({
+    ...least,
+    chunk_by_page: false,
+  })
+  expect(wire.schema.safeParse({ ...least, llm_args: { top_k: -1 } }).error?.issues[0]?.path).toEqual([
+    'llm_args',
+    'top_k',
+  ])
   expect(wire.schema.safeParse({ ...least, created_at: 'yesterday' }).success).toBe(false)
   expect(wire.schema.shape.chunk_by_page.description).toBe('Each page is one chunk.')
   expect(wire.schema.shape.llm_args.description).toBe('How the model is called.')

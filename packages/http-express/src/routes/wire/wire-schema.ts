@@ -61,7 +61,8 @@ const same: Convert = (value) => value
 
 function formOf(core: z.core.SomeType): Form {
   if (core instanceof z.ZodObject) return objectForm(core, {})
-  if (core instanceof z.ZodArray) return wrapped(core, 'element', (convert) => (items) => (items as unknown[]).map(convert))
+  if (core instanceof z.ZodArray)
+    return wrapped(core, 'element', (convert) => (items) => (items as unknown[]).map(convert))
   if (core instanceof z.ZodOptional || core instanceof z.ZodDefault)
     return wrapped(core, 'innerType', (convert) => (value) => (value === undefined ? undefined : convert(value)))
   return { schema: core, encode: same, decode: same }

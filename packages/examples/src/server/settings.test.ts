@@ -1,0 +1,40 @@
+import { delimiter, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { serverSettings } from './settings.ts'
+
+it('has defaults that serve this machine only', () => {
+  expect(serverSettings({ PORT: '', DOCENT_ADMIN_KEY: ' ' })).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDirectory: resolve('data'),
+    administratorKey: undefined,
+    logLevel: 'info',
+    fileRoots: [],
+  })
+})
+
+it('takes what the environment says', () => {
+  const environment = {
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DOCENT_DATA: '/srv/docent',
+    DOCENT_ADMIN_KEY: 'a-key',
+    DOCENT_LOG_LEVEL: 'DEBUG',
+    DOCENT_FILE_ROOTS: ['/srv/a', '/srv/b'].join(delimiter),
+  }
+  expect(serverSettings(environment)).toEqual({
+    port: 0,
+    host: '0.0.0.0',
+    dataDirectory: resolve('/srv/docent'),
+    administratorKey: 'a-key',
+    logLevel: 'debug',
+    fileRoots: ['/srv/a', '/srv/b'],
+  })
+})
+
+it.each([{ PORT: '65536' }, { PORT: '-1' }, { PORT: '80a' }, { DOCENT_LOG_LEVEL: 'loud' }])(
+  'refuses %o and names the variable',
+  (environment) => {
+    expect(() => serverSettings(environment)).toThrow(`The environment variable ${Object.keys(environment)[0]} must be`)
+  },
+)

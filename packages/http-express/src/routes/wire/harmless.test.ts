@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { validate } from '../../framework/validation.ts'
+import { empty, harmless } from './harmless.ts'
+
+const schema = z.object({
+  llm_args: z.object({
+    guided_json: harmless(z.union([empty.text, empty.object])),
+    costs: harmless(empty.wishes),
+    seed: harmless(z.unknown(), 'Whatever it is.'),
+  }),
+})
+const refusal = (llmArgs: unknown) => {
+  try {
+    validate(schema, { llm_args: llmArgs }, 'The body')
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
+
+it.each([
+  {},
+  { guided_json: null },
+  { guided_json: '' },
+  { guided_json: {} },
+  { costs: { a: null, b: [] } },
+  { seed: [1] },
+])('takes %o', (llmArgs) => expect(refusal(llmArgs)).toBeUndefined())
+
+it.each([
+  ['guided_json', { type: 'object' }],
+  ['costs', { a: 1 }],
+])('refuses a wish in %s as unsupported, by its whole name', (key, value) => {
+  expect(refusal({ [key]: value })).toMatchObject({
+    code: 'unsupported',
+    message: `llm_args.${key} is not supported with this value; leave it out.`,
+    details: { field: `llm_args.${key}` },
+  })
+})
+
+it('says in the documentation what is taken', () => {
+  expect(z.globalRegistry.get(schema.shape.llm_args.shape.guided_json)).toMatchObject({
+    anyOf: [{ anyOf: [{ const: '' }, { type: 'object' }] }, { type: 'null' }],
+    description: expect.any(String),
+  })
+})

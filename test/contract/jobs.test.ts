@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { apiServer } from '../support/api-server.ts'
+import { handbook } from '../support/aurora.ts'
+import { exactly, time } from '../support/expected-values.ts'
+import { heldVectors } from '../support/held-vectors.ts'
+
+it('lists, counts, cancels and forgets jobs', async () => {
+  const { vectors, release } = heldVectors('upsert')
+  await using server = await apiServer({ docent: { vectors } })
+  const { alice, bob } = server
+  const collection = (await alice.call('POST /collections', { body: { name: 'Aurora', description: '' } })).body.id
+  const query = { collection_id: collection, file_name: 'handbook.md' }
+  const { id } = (await alice.call('POST /ingest/plain_text/job', { query, body: handbook })).body
+
+  expect(await alice.call('GET /jobs')).toMatchObject({ status: 200, body: [{ id, overall_status: 'in progress' }] })
+  expect(await alice.call('GET /jobs', { query: { offset: 1 } })).toMatchObject({ body: [] })
+  expect(await alice.call('GET /jobs/pending/count')).toMatchObject({
+    status: 200,
+    body: exactly({ count: 1, queue_infos: [{ name: 'ingest_plain_text', length: 1 }] }),
+  })
+  expect(await alice.call(`DELETE /jobs/${id}`)).toMatchObject({ status: 409, body: { code: 409 } })
+  for (const request of [`GET /jobs/${id}`, `POST /jobs/${id}/cancel`, `DELETE /jobs/${id}`])
+    expect([request, (await bob.call(request)).status]).toEqual([request, 404])
+
+  const canceled = await alice.call(`POST /jobs/${id}/cancel`, { body: { cancel_reason: 'wrong file' } })
+  expect(canceled).toMatchObject({
+    status: 200,
+    body: { id, canceled_by: 'alice', cancel_reason: 'wrong file', updated_at: time },
+  })
+  release()
+  await server.docent.settled()
+  expect(await alice.call(`GET /jobs/${id}`)).toMatchObject({ status: 200, body: { overall_status: 'canceled' } })
+  expect((await alice.call(`POST /jobs/${id}/cancel`)).status).toBe(409)
+  expect((await alice.call(`DELETE /jobs/${id}`)).status).toBe(204)
+  expect(await alice.call(`GET /jobs/${id}`)).toMatchObject({ status: 404, body: { code: 404 } })
+  expect(await alice.call('GET /jobs/pending/count')).toMatchObject({ body: { count: 0, queue_infos: [] } })
+})

@@ -1,0 +1,15 @@
+import { docentOpenApiDocument } from '@docent/http-express'
+import { expect, it } from 'vitest'
+import { apiServer } from '../support/api-server.ts'
+
+it('is as it was last agreed on (`npm run golden` agrees on what it is now)', async () => {
+  const document = `${JSON.stringify(docentOpenApiDocument(), null, 2)}\n`
+  await expect(document).toMatchFileSnapshot('./openapi.golden.json')
+})
+
+it('is served with the address of the mount', async () => {
+  await using server = await apiServer({ prefix: '/docs-chat' })
+  const served: unknown = await (await fetch(`${server.url}/api/v1/openapi.json`)).json()
+  expect(served).toEqual(docentOpenApiDocument({ baseUrl: server.url }))
+  expect(served).toMatchObject({ info: { version: '1.0.0' }, servers: [{ url: `${server.url}/api/v1` }] })
+})

@@ -1,0 +1,57 @@
+import { standardParsers } from '@docent/adapters-ingestion'
+import { builtInModels } from '@docent/adapters-llm'
+import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
+import { createDocent, silentLogger, type DebugPoints, type Docent } from '@docent/core'
+import type { BlobStore, StorageDriver, VectorIndex } from '@docent/core/ports'
+import { manualClock, type ManualClock } from '@docent/core/testing'
+import { catalogue } from '../../packages/core/src/container/catalogue.ts'
+import { pointedBlobs, pointedStorage, pointedVectors } from './debug-ports.ts'
+import { dumpStore } from './dump-store.ts'
+import type { Dump } from './protocol.ts'
+
+export interface Member {
+  readonly docent: Docent
+  readonly clock: ManualClock
+}
+
+/** A store that several processes share, as far as they can tell. */
+export interface SharedMemory {
+  /** A started Docent with a clock of its own: one that nobody moves never renews a lease. */
+  join(debugPoints: DebugPoints): Promise<Member>
+  dump(): Promise<Dump>
+}
+
+const open = async (): Promise<void> => {}
+
+export const leaseMs = 6_000
+
+export async function sharedMemory(): Promise<SharedMemory> {
+  const data = memoryData()
+  const blobs: BlobStore = { ...memoryBlobs(), close: open }
+  const vectors: VectorIndex = { ...memoryVectors(), close: open }
+  const driver = (): StorageDriver => {
+    const storage = memoryStorage({ data })
+    return { ...storage, capabilities: { ...storage.capabilities, shared: true } }
+  }
+  const reader = driver()
+  await reader.migrate(catalogue, { mode: 'auto' })
+  return {
+    async join(debugPoints) {
+      const clock = manualClock()
+      const docent = await createDocent({
+        storage: pointedStorage(driver(), debugPoints),
+        blobs: pointedBlobs(blobs, debugPoints),
+        vectors: pointedVectors(vectors, debugPoints),
+        models: [builtInModels()],
+        parsers: standardParsers(),
+        logger: silentLogger,
+        clock,
+        leaseMs,
+        debugPoints,
+      })
+      await docent.start()
+      return { docent, clock }
+    },
+    dump: () => dumpStore({ storage: reader, blobs, vectors }),
+  }
+}

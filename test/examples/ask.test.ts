@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runExample } from '../support/standalone-process.ts'
+
+let root: string
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'docent-ask-'))
+  writeFileSync(join(root, 'fares.md'), '# Fares\n\nA bicycle costs two crowns. Children under five travel free.\n')
+  writeFileSync(join(root, 'noise.bin'), Buffer.from([0, 1, 2, 3, 255, 254, 0, 7]))
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const ask = (data: string, ...given: string[]) =>
+  runExample('ask', { arguments: given, environment: { DOCENT_DATA: join(root, data), INIT_CWD: root } })
+
+/** Whole processes on a machine that may be busy. */
+describe('npm run ask', { timeout: 60_000 }, () => {
+  it('opens the data directory by itself when no server runs', async () => {
+    await using process = ask('alone', 'fares.md', 'What does a bicycle cost?')
+    expect(await process.ended, process.errors()).toBe(0)
+    expect(process.output()).toMatch(/two crowns[^]*Sources:\n {2}\[1\] fares\.md, page 1\n$/)
+    expect(process.errors()).toBe('  fares.md: ready\n')
+  })
+
+  it('goes through the server that runs, which adds the same file once', async () => {
+    const environment = { PORT: '0', DOCENT_DATA: join(root, 'served') }
+    await using server = runExample('standalone', { environment })
+    const [, url, key] = await server.untilSaid(/Server +(\S+)[^]*API key +(docent_\S+)[^]*Ask about your own/)
+    for (const question of ['What does a bicycle cost?', 'Who travels free?']) {
+      await using process = ask('served', 'fares.md', question)
+      expect(await process.ended, process.errors()).toBe(0)
+      expect(process.output()).toContain('[1] fares.md, page 1')
+    }
+    const headers = { Authorization: `Bearer ${key}` }
+    const collections: unknown = await (await fetch(`${url}/api/v1/collections?name_filter=ask`, { headers })).json()
+    expect(collections).toMatchObject([{ name: 'ask', document_count: 1 }])
+  })
+
+  it.each([
+    { given: ['missing.md', 'What?'], code: 2, message: /^No such file: missing\.md\n$/ },
+    { given: ['noise.bin', 'What?'], code: 2, message: /noise\.bin cannot be read\.\n$/ },
+  ])('refuses $given with a sentence', async ({ given, code, message }) => {
+    await using process = ask('refused', ...given)
+    expect(await process.ended).toBe(code)
+    expect(process.errors()).toMatch(message)
+    expect(process.output()).toBe('')
+  })
+})

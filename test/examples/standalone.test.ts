@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runExample } from '../support/standalone-process.ts'
+
+let root: string
+let count = 0
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'docent-standalone-'))
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const newDirectory = () => join(root, `data-${++count}`)
+const start = (data: string, environment: Record<string, string> = {}) =>
+  runExample('standalone', { environment: { PORT: '0', DOCENT_DATA: data, ...environment } })
+const withKey = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } })
+
+/** Whole processes on a machine that may be busy. */
+describe('the standalone server', { timeout: 60_000 }, () => {
+  it('shows on an empty directory that everything works, and knows its data and key after a stop', async () => {
+    const data = newDirectory()
+    await using first = start(data)
+    const [, url, key] = await first.untilSaid(/Server +(\S+)[^]*API key +(docent_\S+)/)
+    await first.untilSaid(/Ask about your own/)
+    expect(first.output()).toMatch(/Answer:[^]*160 life jackets[^]*\[1\] harrow-sound-ferry\.pdf, page 3\n/)
+    expect((await fetch(`${url}/rpc/health/readiness`)).status).toBe(200)
+    expect((await fetch(`${url}/api/v1/docs`)).status).toBe(200)
+    expect(await (await fetch(url!)).text()).toContain('api/v1/docs')
+    expect(statSync(join(data, 'admin-key')).mode & 0o777).toBe(0o600)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+
+    await using second = start(data)
+    const [, urlAgain] = await second.untilSaid(/Server +(\S+)[^]*API key +in /)
+    const collections = await fetch(`${urlAgain}/api/v1/collections`, withKey(key!))
+    expect(await collections.json()).toMatchObject([{ name: 'Sample', document_count: 1 }])
+    expect(second.output()).not.toContain('First run')
+  })
+
+  it('goes on after it was killed', async () => {
+    const data = newDirectory()
+    const environment = { DOCENT_ADMIN_KEY: 'a-key-of-my-own-choice' }
+    await using first = start(data, environment)
+    await first.untilSaid(/Sources:/)
+    first.child.kill('SIGKILL')
+    await first.ended
+
+    await using second = start(data, environment)
+    const [, url] = await second.untilSaid(/Server +(\S+)[^]*the one in DOCENT_ADMIN_KEY/)
+    const list = await fetch(`${url}/api/v1/collections`, withKey('a-key-of-my-own-choice'))
+    const [collection] = (await list.json()) as [{ id: string }]
+    const search = await fetch(`${url}/api/v1/collections/${collection.id}/chunks/search`, {
+      method: 'POST',
+      body: JSON.stringify({ query: 'life jackets', topics: [] }),
+      ...withKey('a-key-of-my-own-choice'),
+    })
+    const [chunk] = (await search.json()) as [{ text: string }]
+    expect(chunk.text).toContain('160 life jackets')
+  })
+
+  it('names the server that has the directory already', async () => {
+    const data = newDirectory()
+    await using first = start(data)
+    const [, url] = await first.untilSaid(/Server +(\S+)/)
+    await using second = start(data)
+    expect(await second.ended).toBe(1)
+    expect(second.errors()).toBe(
+      `Process ${first.child.pid} at ${url} is using this data directory: stop it, or choose another with DOCENT_DATA.\n`,
+    )
+  })
+
+  it('says that its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    await using server = start(newDirectory(), { PORT: String(port) })
+    expect(await server.ended).toBe(1)
+    expect(server.errors()).toBe(
+      `Port ${port} is taken by another program: stop it, or choose another port with PORT=${port + 1}.\n`,
+    )
+    other.close()
+  })
+
+  it('refuses a variable that makes no sense', async () => {
+    await using server = start(newDirectory(), { PORT: 'http' })
+    expect(await server.ended).toBe(1)
+    expect(server.errors()).toBe('The environment variable PORT must be a number from 0 to 65535.\n')
+  })
+})

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { startEndlessModel } from '../durability/endless-model.ts'
+import { killRound, type RoundOptions } from '../durability/kill-round.ts'
+import { killMoments, seededRandom } from '../durability/seeded-random.ts'
+
+const seconds = Number(process.env.DOCENT_SOAK_SECONDS ?? 1_200)
+const firstSeed = Number(process.env.DOCENT_SOAK_SEED ?? 1)
+const randomRounds = 200
+/** Rounds side by side. */
+const workers = 2
+
+interface Planned {
+  readonly name: string
+  readonly options: Pick<RoundOptions, 'kill' | 'killAfterMs' | 'vectors'>
+}
+
+/**
+ * Kills the main job at every named point there is, then at random moments, until the time is over; a round begun is ended.
+ * What was left out for want of time is said at the end.
+ */
+it('loses nothing and repeats nothing, wherever the process is killed', async () => {
+  const model = await startEndlessModel()
+  try {
+    const until = Date.now() + seconds * 1000
+    const began = Date.now()
+    const whole = await killRound({ modelUrl: model.url, vectors: 'lance', record: true })
+    const mainJobMs = Date.now() - began
+    expect(whole.faults).toEqual([])
+    const names = [...new Set(whole.points)]
+    expect(names.length).toBeGreaterThan(100)
+
+    const plan: Planned[] = [
+      ...names.map((point, number): Planned => ({
+        name: point,
+        options: { kill: { point, times: 1 }, vectors: number % 4 === 0 ? 'lance' : 'memory' },
+      })),
+      ...Array.from({ length: randomRounds }, (_, number): Planned => {
+        const seed = firstSeed + number
+        const killAfterMs = killMoments(seededRandom(seed), mainJobMs)
+        const vectors = number % 2 === 0 ? 'lance' : 'memory'
+        return { name: `seed ${seed}: ${killAfterMs.join(', ')} ms, ${vectors}`, options: { killAfterMs, vectors } }
+      }),
+    ]
+    const failures: string[] = []
+    let next = 0
+    let kills = 0
+    const work = async () => {
+      for (let item = plan[next++]; item && Date.now() < until; item = plan[next++]) {
+        const round = await killRound({ modelUrl: model.url, ...item.options })
+        kills += round.ends
+        if (round.faults.length > 0) failures.push(`${item.name}:\n  ${round.faults.join('\n  ')}`)
+      }
+    }
+    await Promise.all(Array.from({ length: workers }, work))
+    const done = Math.min(plan.length, next - workers)
+    console.log(
+      `${names.length} points, ${done} of ${plan.length} rounds, ${kills} kills, ` +
+        `${Math.round((Date.now() - began) / 1000)} s, seeds from ${firstSeed}`,
+    )
+    expect(failures).toEqual([])
+  } finally {
+    await model.close()
+  }
+})

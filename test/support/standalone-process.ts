@@ -1,0 +1,55 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const examples = join(import.meta.dirname, '..', '..', 'packages', 'examples', 'src')
+
+export interface ExampleProcess extends AsyncDisposable {
+  readonly child: ChildProcessWithoutNullStreams
+  /** All of standard output so far. */
+  readonly output: () => string
+  readonly errors: () => string
+  /** Resolves once standard output matches. @throws when the process ends first, with what it said. */
+  untilSaid(pattern: RegExp): Promise<RegExpMatchArray>
+  /** Exit code, or the signal it died of. */
+  readonly ended: Promise<number | NodeJS.Signals>
+}
+
+/** Runs an example as `npm start` and `npm run ask` do, from its source and in an environment that names no provider. */
+export function runExample(
+  name: 'standalone' | 'ask' | 'embed-express',
+  options: { arguments?: string[]; environment?: Record<string, string>; cwd?: string } = {},
+): ExampleProcess {
+  const file = join(examples, `${name}.ts`)
+  const child = spawn(process.execPath, ['--conditions=docent-source', file, ...(options.arguments ?? [])], {
+    env: { PATH: process.env['PATH'], CI: 'true', ...options.environment },
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+  })
+  child.stdin.end()
+  let output = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
+  return {
+    child,
+    output: () => output,
+    errors: () => errors,
+    ended,
+    async untilSaid(pattern) {
+      for (;;) {
+        const found = output.match(pattern)
+        if (found) return found
+        const more = once(child.stdout, 'data').then(() => 'more')
+        if ((await Promise.race([more, ended])) === 'more') continue
+        const last = output.match(pattern)
+        if (last) return last
+        throw new Error(`the process ended without saying ${pattern}:\n${output}${errors}`)
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
