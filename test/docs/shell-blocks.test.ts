@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { runExample } from '../support/standalone-process.ts'
+import { runExample } from '../support/example-process.ts'
 import { fencedBlocks } from './fenced-blocks.ts'
 
 const run = promisify(execFile)

@@ -95,6 +95,7 @@ async function perform(command: Command): Promise<unknown> {
       // The channel would keep the process alive; nothing else may.
       process.removeAllListeners('disconnect')
       setImmediate(() => process.disconnect())
+      return undefined
   }
 }
 

@@ -14,7 +14,6 @@ const generous = 120_000
 
 const points = [
   { point: 'after-commit:job.CREATED', times: 1 },
-  { point: 'after-index:upsert', times: 1 },
   { point: 'after-write:stream_epoch+stream_segment', times: 9 },
 ]
 it.concurrent.each(points)(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runExample } from '../support/standalone-process.ts'
+import { runExample } from '../support/example-process.ts'
 
 let root: string
 beforeAll(() => {
@@ -19,9 +19,8 @@ const ask = (data: string, ...given: string[]) =>
 describe('npm run ask', { timeout: 60_000 }, () => {
   it('opens the data directory by itself when no server runs', async () => {
     await using process = ask('alone', 'fares.md', 'What does a bicycle cost?')
-    expect(await process.ended, process.errors()).toBe(0)
+    expect({ code: await process.ended, errors: process.errors() }).toEqual({ code: 0, errors: '  fares.md: ready\n' })
     expect(process.output()).toMatch(/two crowns[^]*Sources:\n {2}\[1\] fares\.md, page 1\n$/)
-    expect(process.errors()).toBe('  fares.md: ready\n')
   })
 
   it('goes through the server that runs, which adds the same file once', async () => {
@@ -30,7 +29,10 @@ describe('npm run ask', { timeout: 60_000 }, () => {
     const [, url, key] = await server.untilSaid(/Server +(\S+)[^]*API key +(docent_\S+)[^]*Ask about your own/)
     for (const question of ['What does a bicycle cost?', 'Who travels free?']) {
       await using process = ask('served', 'fares.md', question)
-      expect(await process.ended, process.errors()).toBe(0)
+      expect({ code: await process.ended, errors: process.errors() }).toEqual({
+        code: 0,
+        errors: '  fares.md: ready\n',
+      })
       expect(process.output()).toContain('[1] fares.md, page 1')
     }
     const headers = { Authorization: `Bearer ${key}` }

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { runExample } from '../support/standalone-process.ts'
+import { runExample } from '../support/example-process.ts'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runExample } from '../support/standalone-process.ts'
+import { runExample } from '../support/example-process.ts'
 
 let root: string
 let count = 0

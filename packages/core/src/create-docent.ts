@@ -4,7 +4,7 @@ import { catalogue } from './container/catalogue.ts'
 import { allSweeps, effectHandlers } from './container/effects.ts'
 import { services } from './container/identifiers.ts'
 import { eventHub, type DocentListener } from './docent-events.ts'
-import { checkPorts, type DocentHealth } from './docent-health.ts'
+import { checkPorts, type DocentHealth, type HealthOptions } from './docent-health.ts'
 import type { DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
 import { allServices, principalOf, sessionOf, type ActingAs, type DocentSession } from './docent-session.ts'
 import { noDebugPoints, sweeper } from './kernel/durable/index.ts'
@@ -27,7 +27,7 @@ export interface Docent extends AsyncDisposable {
   authenticate(credentials: Credentials): Promise<DocentSession>
   /** Tells of every committed step of a lifecycle in this process. Returns how to stop it. */
   on(listener: DocentListener): () => void
-  health(): Promise<DocentHealth>
+  health(options?: HealthOptions): Promise<DocentHealth>
   /** Copies records and blobs, consistent and while running, into an empty directory. The index is rebuilt from them. */
   backup(directory: string): Promise<void>
   /** Makes the secret the global API key of the user `admin`. */
@@ -91,7 +91,9 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   async function meet({ userId, username, email, guest }: Principal): Promise<void> {
     const face = `${userId}\n${username}\n${email ?? ''}`
     if (guest || known.has(face)) return
-    await container.get(services.usersSystem).ensureUser({ id: userId, username, ...(email === undefined ? {} : { email }) })
+    await container
+      .get(services.usersSystem)
+      .ensureUser({ id: userId, username, ...(email === undefined ? {} : { email }) })
     if (known.size >= mostKnown) known.clear()
     known.add(face)
   }
@@ -158,13 +160,13 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       })
     },
     on: events.subscribe,
-    async health() {
+    async health({ models = true } = {}) {
       if (state !== 'running') return { ready: false, state, ports: {} }
       const ports = await checkPorts({
         storage,
         blobs: options.blobs,
         vectors: options.vectors,
-        models: options.models,
+        models: models ? options.models : [],
       })
       const ready = ['storage', 'blobs', 'vectors'].every((name) => ports[name]?.ok)
       return { ready, state, ports }

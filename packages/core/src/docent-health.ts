@@ -22,6 +22,15 @@ async function check(name: string, ping: () => Promise<void>): Promise<readonly 
   }
 }
 
+export interface HealthOptions {
+  /**
+   * Ask the model providers too. Readiness probes leave them out: a slow provider must not slow the probe, and its silence
+   * does not make the service unready.
+   * @default true
+   */
+  readonly models?: boolean
+}
+
 export async function checkPorts(ports: {
   readonly storage: StorageDriver
   readonly blobs: BlobStore

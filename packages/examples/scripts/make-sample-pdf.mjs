@@ -21,7 +21,8 @@ let pen
 newPage()
 for (const [index, block] of blocks.entries()) {
   const [, marks, title] = /^(#+) (.*)$/.exec(block) ?? []
-  if (marks === undefined) block.startsWith('|') ? table(block) : paragraph(block)
+  if (block.startsWith('|')) table(block)
+  else if (marks === undefined) paragraph(block)
   else {
     // The first part follows the title and the introduction on their page.
     if (marks === '##' && index > 2) newPage()
@@ -31,9 +32,6 @@ for (const [index, block] of blocks.entries()) {
 
 document.setTitle('Harrow Sound Ferry: Handbook')
 document.setAuthor('The Docent project')
-// The same text makes the same file.
-document.setCreationDate(new Date(0))
-document.setModificationDate(new Date(0))
 writeFileSync(TARGET, await document.save())
 
 function newPage() {

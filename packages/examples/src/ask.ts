@@ -9,12 +9,10 @@ import { serverSettings } from './server/settings.ts'
 import { onStopSignal } from './server/stop-signals.ts'
 
 /** `npm run ask -- FILE... "question"`: the answer on standard output, all else on standard error. */
-async function main(): Promise<void> {
+async function main(signal: AbortSignal): Promise<void> {
   // npm runs scripts in the package's directory; the user stood elsewhere, perhaps.
   const question = askArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd())
   const settings = serverSettings(process.env)
-  const controller = new AbortController()
-  onStopSignal(() => controller.abort(new UsageError('Interrupted.')))
   const level = process.env['DOCENT_LOG_LEVEL'] ? settings.logLevel : 'warn'
   const server = await findServer(settings, process.env, consoleLogger({ clock: systemClock(), level }))
   try {
@@ -22,7 +20,7 @@ async function main(): Promise<void> {
       server,
       progress: progressOn(process.stderr),
       say: (text) => void process.stdout.write(text),
-      signal: controller.signal,
+      signal,
     })
   } finally {
     await server.release()
@@ -39,10 +37,13 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
+const interruption = new AbortController()
+onStopSignal(() => interruption.abort())
 try {
-  await main()
+  await main(interruption.signal)
   process.exit(0)
 } catch (error) {
+  if (interruption.signal.aborted) process.exit(130)
   process.stderr.write(`${messageOf(error)}\n`)
   process.exit(error instanceof UsageError ? 2 : 1)
 }

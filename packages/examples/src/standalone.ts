@@ -1,7 +1,7 @@
 import { consoleLogger, DocentError, systemClock } from '@docent/core'
 import { runSample } from './first-run/first-run.ts'
 import { serverSettings } from './server/settings.ts'
-import { startServer, type RunningServer } from './server/start-server.ts'
+import { startServer } from './server/start-server.ts'
 import { onStopSignal } from './server/stop-signals.ts'
 import { summary } from './server/summary.ts'
 
@@ -14,15 +14,15 @@ async function main(): Promise<void> {
   // A closed pipe, as after `npm start | head`, is no reason to stop serving.
   process.stdout.on('error', () => {})
 
-  let server: RunningServer | undefined
+  // Until it runs, nothing has been promised to anybody.
+  let stop = async (): Promise<void> => process.exit(130)
   onStopSignal((signal) => {
-    // Nothing has been promised to anybody yet.
-    if (server === undefined) process.exit(130)
     logger.info({ signal }, 'stopping')
     process.stdout.write('\nStopping; press Ctrl-C again to end at once.\n')
-    server.stop({ graceMs }).then(() => process.exit(0), fail)
+    stop().then(() => process.exit(0), fail)
   })
-  server = await startServer({ settings, environment: process.env, logger, announced: true })
+  const server = await startServer({ settings, environment: process.env, logger, announced: true })
+  stop = () => server.stop({ graceMs })
 
   const { url, key, isNew } = server
   process.stdout.write(summary(server, settings.dataDirectory))

@@ -6,6 +6,7 @@ import {
   entityColumns,
   outcome,
   timer,
+  type AnyEntity,
   type EventOf,
 } from '../../../packages/core/src/kernel/durable/index.ts'
 import type { TableDefinition } from '@docent/core/ports'
@@ -72,7 +73,7 @@ const machine = setup({
   },
 })
 
-export const parcelEntity = defineEntity({
+export const parcelEntity: AnyEntity = defineEntity({
   kind: 'parcel',
   table: parcelTable.name,
   machine,

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { detectEncoding } from '../text/detect-encoding.ts'
 import { hasPdfHeader } from '../parsers/pdf/file-marks.ts'
 import { createTextDecoder } from '../text/text-decoder.ts'
@@ -20,6 +19,8 @@ const programs = new Set(['application/postscript', 'application/eps', 'applicat
 export async function detectMediaType(bytes: Uint8Array, fileName: string): Promise<string | undefined> {
   if (bytes.length === 0) return typeOfEmptyFile(fileName)
   if (hasPdfHeader(bytes)) return 'application/pdf'
+  // Loaded here: a server that reads no files does not pay for it (12 MB).
+  const { fileTypeFromBuffer } = await import('file-type')
   const binary = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
   const sample = readSample(bytes)
   // Binary files are never text throughout, but texts may start like one: "BM25" is no bitmap.

@@ -6,7 +6,7 @@ import { jobTopic, settleJobEffect } from '../resources/jobs/index.ts'
 import { uploadSweeps } from '../resources/uploads/index.ts'
 import { answerQuestionEffect, concludeAnswerEffect, streamSweep } from '../workflows/answer/index.ts'
 import { purgeCollectionEffect } from '../workflows/delete-collection/index.ts'
-import { writeIndexEffect } from '../workflows/indexing/index.ts'
+import { orphanTableSweep, writeIndexEffect } from '../workflows/indexing/index.ts'
 import {
   cancelChildrenEffect,
   chunkTextEffect,
@@ -15,7 +15,7 @@ import {
   parseDocumentEffect,
   sourceFetcher,
 } from '../workflows/ingest/index.ts'
-import { orphanChunkSweep, purgeDocumentEffect } from '../workflows/removal/index.ts'
+import { orphanBlobSweep, orphanChunkSweep, purgeDocumentEffect } from '../workflows/removal/index.ts'
 import { services } from './identifiers.ts'
 
 /** What carries out the effects of the machines. */
@@ -61,6 +61,8 @@ export function allSweeps(container: Container): Sweep[] {
     ...durableSweeps({ storage, clock }),
     ...uploadSweeps({ storage, blobs, clock }),
     orphanChunkSweep({ storage, blobs, clock }),
+    orphanBlobSweep({ storage, blobs, clock }),
+    orphanTableSweep({ storage, vectors: container.get(services.vectors) }),
     streamSweep({ storage, clock, log }),
   ]
 }

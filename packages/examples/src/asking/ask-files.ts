@@ -27,7 +27,7 @@ export async function askFiles({ files, question }: AskArguments, asking: Asking
   let readable = 0
   for (const path of files) {
     signal?.throwIfAborted()
-    if ((await ingestFile(client, { collectionId, path }, progress)) === undefined) readable += 1
+    if ((await ingestFile(client, { collectionId, path }, progress, signal)) === undefined) readable += 1
   }
   if (readable === 0) {
     throw new UsageError(

@@ -16,6 +16,7 @@ const lineSchema = z.object({
   finished: z.boolean().optional(),
   message_id: z.string().optional(),
   error: z.string().optional(),
+  reset: z.boolean().optional(),
 })
 const referencesSchema = z.array(
   z.object({ document_name: z.string(), pages: z.string(), score: z.number(), content: z.string().optional() }),
@@ -69,10 +70,10 @@ export function apiClient({ url, key }: { url: string; key: string }) {
     },
 
     /** Sends a file and returns the id of the upload. The file is read while it is sent. */
-    async upload(path: string): Promise<string> {
+    async upload(path: string, signal?: AbortSignal): Promise<string> {
       const form = new FormData()
       form.set('file', await openAsBlob(path), basename(path))
-      return identified.parse(await (await call('PUT', '/uploads', { body: form })).json()).id
+      return identified.parse(await (await call('PUT', '/uploads', { body: form, signal: signal ?? null })).json()).id
     },
 
     async ingest(collectionId: string, uploadId: string, options: IngestOptions = {}): Promise<IngestJob> {
@@ -99,11 +100,12 @@ export function apiClient({ url, key }: { url: string; key: string }) {
     ): Promise<ReadAnswer> {
       const response = await callWithJson('POST', `/chats/${chatId}/completions`, { message, stream: true }, signal)
       for await (const item of jsonLines(response)) {
-        const { body = '', error, finished, message_id: messageId } = lineSchema.parse(item)
+        const { body = '', error, finished, reset, message_id: messageId } = lineSchema.parse(item)
         if (error !== undefined) throw new RequestFailed(error, response.status)
         // The last line repeats the whole answer.
         if (finished && messageId !== undefined) return { messageId, text: body }
-        say(body)
+        // After a reset the answer begins again; what a terminal has shown stays there.
+        say(reset ? `\n\n${body}` : body)
       }
       throw new RequestFailed('The connection ended before the answer did.', response.status)
     },

@@ -10,15 +10,16 @@ const longestWaitMs = 1_000
 /** Why a file did not get in; undefined when it did, or was there already. */
 export type IngestFailure = string | undefined
 
-/** Sends one file into a collection and tells how far it is. */
+/** Sends one file into a collection and tells how far it is. Aborting ends the waiting; the server goes on. */
 export async function ingestFile(
   client: ApiClient,
   target: { collectionId: string; path: string; options?: IngestOptions },
   progress: Progress,
+  signal?: AbortSignal,
 ): Promise<IngestFailure> {
   const name = basename(target.path)
   progress.tell(`${name}: sending`)
-  const uploadId = await client.upload(target.path)
+  const uploadId = await client.upload(target.path, signal)
   let job = await client.ingest(target.collectionId, uploadId, target.options)
   for (
     let waitMs = shortestWaitMs;
@@ -26,7 +27,7 @@ export async function ingestFile(
     waitMs = Math.min(waitMs * 2, longestWaitMs)
   ) {
     progress.tell(`${name}: reading, ${Math.floor(job.progress * 100)} %`)
-    await setTimeout(waitMs)
+    await setTimeout(waitMs, undefined, signal && { signal }).catch(() => signal?.throwIfAborted())
     job = await client.job(job.id)
   }
   const failure = job.overall_status === 'completed' ? undefined : (job.errors[0] ?? 'The file could not be read.')

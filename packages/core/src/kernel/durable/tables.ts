@@ -84,11 +84,9 @@ export const historyTable = {
     audited: { type: 'json', nullable: true },
     at: { type: 'integer' },
   },
-  primaryKey: ['id'],
-  indexes: [
-    { name: 'history_entity', columns: [{ column: 'entity_kind' }, { column: 'entity_id' }, { column: 'id' }] },
-    { name: 'history_at', columns: [{ column: 'at' }] },
-  ],
+  // Every transition writes here: a key that is the order of reading saves a tree beside the table.
+  primaryKey: ['entity_kind', 'entity_id', 'id'],
+  indexes: [{ name: 'history_at', columns: [{ column: 'at' }] }],
 } as const satisfies TableDefinition
 
 export const idempotencyTable = {

@@ -1,2 +1,3 @@
 export { asDocentError, DocentError, type DocentErrorInput } from './docent-error.ts'
+export { mayHaveHappened } from './may-have-happened.ts'
 export { errorCodes, type ErrorCode } from './error-codes.ts'

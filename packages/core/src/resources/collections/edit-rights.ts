@@ -1,6 +1,7 @@
 import type { Scope } from '../../access/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { Row } from '../../kernel/ports/index.ts'
+import { and, eq, type Row } from '../../kernel/ports/index.ts'
 import type { CollectionRecords } from './collection-records.ts'
 
 /**
@@ -31,4 +32,9 @@ export async function requireRight(
       message: 'You may see this collection but not change it; ask its owner for the right.',
     })
   })
+}
+
+/** Makes it part of the batch that the collection is still there and open; deleted meanwhile, the batch decides again. */
+export function requireOpen(draft: Draft, id: string): void {
+  draft.step({ kind: 'requireMatch', table: 'collection', where: and(eq('id', id), eq('state', 'active')) })
 }

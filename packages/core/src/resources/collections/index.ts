@@ -17,9 +17,14 @@ export {
   visibleCollections,
   type CollectionRecords,
 } from './collection-records.ts'
-export { collectionSettingsSchema, type CollectionSettings } from './collection-settings.ts'
+export {
+  collectionSettingsSchema,
+  refuseWishes,
+  wishesWithoutEffect,
+  type CollectionSettings,
+} from './collection-settings.ts'
 export { collectionTable } from './collection-table.ts'
 export type { CollectionsDependencies } from './collections-dependencies.ts'
 export { collectionsService } from './collections-service.ts'
-export { requireEditable, requireRight } from './edit-rights.ts'
+export { requireEditable, requireOpen, requireRight } from './edit-rights.ts'
 export { collectionListSchema, type CollectionListInput } from './use-cases/read-collections.ts'

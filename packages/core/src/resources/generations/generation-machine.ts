@@ -44,7 +44,15 @@ const machine = setup({
     },
     retrieving: { on: { RETRIEVED: 'generating', FINISH: 'finishing', STOP: 'stopped', FAILED: 'failed' } },
     generating: {
-      on: { PAUSE: 'paused', FINISH: 'finishing', STOP: 'stopped', ANSWERED: 'completed', FAILED: 'failed' },
+      on: {
+        PAUSE: 'paused',
+        FINISH: 'finishing',
+        STOP: 'stopped',
+        ANSWERED: 'completed',
+        // Resumed just before the attempt let its provider go.
+        PARKED: { actions: 'answerQuestion' },
+        FAILED: 'failed',
+      },
     },
     paused: {
       on: {
@@ -64,7 +72,9 @@ const machine = setup({
         STOP: 'stopped',
       },
     },
-    finishing: { on: { STOP: 'stopped', ANSWERED: 'completed', FAILED: 'failed' } },
+    finishing: {
+      on: { STOP: 'stopped', ANSWERED: 'completed', PARKED: { actions: 'answerQuestion' }, FAILED: 'failed' },
+    },
     completed: { type: 'final' },
     stopped: { type: 'final', entry: 'concludeAnswer' },
     failed: { type: 'final' },

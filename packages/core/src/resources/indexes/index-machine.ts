@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { defineEntity, outcome, type EventOf } from '../../kernel/durable/index.ts'
 
 export const indexEvents = {
-  WORK: outcome(),
+  /** After a pause, when the last try failed as a whole. */
+  WORK: outcome({ pauseMs: z.int().default(0) }),
   DRAINED: outcome(),
 }
 
@@ -39,5 +40,12 @@ export const indexEntity = defineEntity({
   context: contextSchema,
   version: 1,
   upgrades: [],
-  effects: { writeIndex: ({ context }) => ({ lane: 'index', owner: context.ownerId, parameters: {} }) },
+  effects: {
+    writeIndex: ({ context, event }) => ({
+      lane: 'index',
+      owner: context.ownerId,
+      parameters: {},
+      delayMs: event.type === 'WORK' ? event.pauseMs : 0,
+    }),
+  },
 })

@@ -60,10 +60,15 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       const asked = await readAsked(dependencies, run.entityId)
       if (!asked) return () => {}
       const started = clock.now()
-      const [prepared, stream] = await Promise.all([
-        prepareAnswer(dependencies, asked, run.signal),
-        openStream(run, asked.row),
-      ])
+      const opening = openStream(run, asked.row)
+      const [prepared, stream] = await Promise.all([prepareAnswer(dependencies, asked, run.signal), opening]).catch(
+        async (error: unknown) => {
+          // Whoever reads here would take a stream left open for one that is still written.
+          const opened = await opening.catch(() => undefined)
+          opened?.close()
+          throw error
+        },
+      )
       try {
         const state = await retrieved(run, prepared, stream.epoch)
         if (state === undefined) return () => {}

@@ -140,7 +140,7 @@ export function answersService(dependencies: AnswersDependencies) {
     principal: Principal,
     questionId: string,
     options: CallOptions,
-    decide: (draft: Draft, generation: Instance) => void,
+    decide: (draft: Draft, generation: Instance) => Promise<void> | void,
   ): Promise<void> {
     const message = await chats.requireMessage(scopeOf(principal), questionId)
     if (message['role'] !== 'user') {
@@ -153,7 +153,7 @@ export function answersService(dependencies: AnswersDependencies) {
       const generation = await draft.load(generationEntity, questionId)
       if (!generation)
         throw new DocentError({ code: 'wrong_state', message: 'Nothing is being answered for this message.' })
-      decide(draft, generation)
+      await decide(draft, generation)
     })
     signals.publish(generationTopic(questionId))
   }
@@ -200,9 +200,11 @@ export function answersService(dependencies: AnswersDependencies) {
 
     /** Holds the delivery where it is; the model goes on. @throws `wrong_state` unless an answer is being streamed. */
     pause: (principal: Principal, questionId: string, options: CallOptions = {}): Promise<void> =>
-      control(principal, questionId, options, (draft, generation) => {
+      control(principal, questionId, options, async (draft, generation) => {
+        const bases = generation.row['epoch_bases'] as number[]
+        const said = log.live(questionId)?.text() ?? (await log.read(questionId, bases))
         draft.send(generation, { type: 'PAUSE' })
-        draft.set(generation, { deliver_up_to: log.live(questionId)?.text().length ?? 0 })
+        draft.set(generation, { deliver_up_to: said.length })
       }),
 
     /** Delivers on. @throws `wrong_state` unless paused. */

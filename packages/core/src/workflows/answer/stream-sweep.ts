@@ -1,12 +1,15 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import { and, eq, lte, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
-import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
+import { gt, isIn, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
+import { generationEntity, streamEpochTable, type StreamLog } from '../../resources/generations/index.ts'
 
 /** How long the pieces of an ended answer are kept after its message has all of it. */
 const keepMs = 10 * 60_000
 const bite = 100
 
-/** Folds what ended: the message holds the text, so its stream's pieces go. */
+/**
+ * Folds what ended: the message holds the text, so its stream's pieces go. Goes by what the log still holds, which is
+ * little, and so also finds pieces whose answer was deleted.
+ */
 export function streamSweep({
   storage,
   clock,
@@ -16,25 +19,36 @@ export function streamSweep({
   readonly clock: Clock
   readonly log: StreamLog
 }): Sweep {
-  let after = 0
+  let after = ''
   return {
     name: 'stream log',
     everyMs: 5 * 60_000,
     async run(signal) {
       const until = clock.now() - keepMs
-      const rows = await storage.read({
-        from: generationEntity.table,
-        where: and(eq('concluded', true), lte('updated_at', until), { op: 'gt', column: 'updated_at', value: after }),
-        orderBy: [{ column: 'updated_at' }],
-        columns: ['id', 'updated_at'],
+      const epochs = await storage.read({
+        from: streamEpochTable.name,
+        where: gt('generation_id', after),
+        orderBy: [{ column: 'generation_id' }],
+        columns: ['generation_id'],
         limit: bite,
       })
-      for (const { id } of rows) {
+      const ids = epochs.map((row) => String(row['generation_id']))
+      const rows = await storage.read({
+        from: generationEntity.table,
+        where: isIn('id', ids),
+        columns: ['id', 'concluded', 'updated_at'],
+      })
+      // A generation is there before its stream begins: one that is missing was deleted.
+      const keep = new Set(
+        rows.filter((row) => row['concluded'] !== true || Number(row['updated_at']) > until).map((row) => row['id']),
+      )
+      for (const id of ids) {
         signal.throwIfAborted()
-        await log.forget(String(id))
+        if (!keep.has(id)) await log.forget(id)
       }
-      after = Number(rows.at(-1)?.['updated_at'] ?? after)
-      return rows.length === bite
+      const more = ids.length === bite
+      after = more ? ids.at(-1)! : ''
+      return more
     },
   }
 }

@@ -6,15 +6,15 @@ import { removeMembership } from '../removal/remove-membership.ts'
 
 /**
  * Makes a membership searchable, with the counters of its collection and job, and lets it take the place of what came
- * from the same source before. Nothing when it was removed or canceled meanwhile.
+ * from the same source before. False when it was removed or canceled meanwhile: then it must not stay in the index.
  */
-export async function finishIndexing(draft: Draft, membershipId: string): Promise<void> {
+export async function finishIndexing(draft: Draft, membershipId: string): Promise<boolean> {
   const membership = await draft.load(membershipEntity, membershipId)
-  if (!membership || membership.state !== 'indexing') return
+  if (!membership || membership.state !== 'indexing') return false
   const { row } = membership
   const collectionId = String(row['collection_id'])
   const document = await draft.load(documentEntity, String(row['document_id']))
-  if (!document) return
+  if (!document) return false
   endMembership(draft, membership, { state: 'completed' })
   draft.set(document, { status: 'completed', error: null })
   draft.step({
@@ -24,7 +24,7 @@ export async function finishIndexing(draft: Draft, membershipId: string): Promis
     by: { document_count: 1, document_size: Number(document.row['size']) },
   })
   draft.step({ kind: 'update', table: 'collection', key: { id: collectionId }, set: { updated_at: draft.now } })
-  if (row['source_uri'] === null) return
+  if (row['source_uri'] === null) return true
   const older = await draft.storage.read({
     from: membershipEntity.table,
     where: and(
@@ -35,6 +35,7 @@ export async function finishIndexing(draft: Draft, membershipId: string): Promis
     ),
   })
   for (const old of older) await removeMembership(draft, draft.instance(membershipEntity, old), { wake: false })
+  return true
 }
 
 /** The index has forgotten a membership: its row goes, and the document too when nothing holds it any more. */

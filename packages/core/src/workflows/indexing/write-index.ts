@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
+import { asDocentError, type DocentError } from '../../kernel/errors/index.ts'
 import {
   and,
   eq,
   isIn,
   type BlobStore,
+  type IndexTable,
   type Row,
   type StorageDriver,
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity } from '../../resources/indexes/index.ts'
+import { failMembership } from '../ingest/settle-membership.ts'
 import { finishIndexing, finishRemoval } from './finish-memberships.ts'
 import { upsertChunks } from './upsert-chunks.ts'
 
@@ -25,10 +28,26 @@ export interface WriteIndexDependencies {
 /** Documents of one write at most, and about how many chunks: others should become searchable soon too. */
 const documentsAtOnce = 50
 const chunksAtOnce = 1_000
+/** How long the writer rests when it failed as a whole, not over one document. */
+const pauseMs = 60_000
+const attemptsOfUnknown = 4
 const freshWhileWriting = 2_000
 const freshAtRest = 100
 
 const work = (collectionId: string) => and(eq('collection_id', collectionId), isIn('state', ['indexing', 'removing']))
+
+interface Upserted {
+  readonly version: number | undefined
+  readonly written: readonly string[]
+  readonly refused: readonly { readonly id: string; readonly error: DocentError }[]
+}
+
+/** Whether a document is to blame and not the index: what it holds is refused or gone, or nobody knows time after time. */
+function isAtFault({ signal, attempt }: EffectRun<unknown>, error: unknown): boolean {
+  if (signal.aborted) return false
+  const { code } = asDocentError(error)
+  return code === 'invalid_input' || code === 'not_found' || (code === 'internal' && attempt >= attemptsOfUnknown)
+}
 
 /** Writes what waits for the index of a collection, many documents in one go, until nothing is left. */
 export function writeIndexEffect(dependencies: WriteIndexDependencies) {
@@ -59,13 +78,38 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
         table.name,
         removing.map((row) => String(row['id'])),
       )
-    if (indexing.length > 0) version = await upsertChunks(dependencies, table, indexing, run.signal)
-    await run.commit(async (draft) => {
-      for (const row of indexing) await finishIndexing(draft, String(row['id']))
+    const upserted = await upsert(run, table, indexing)
+    version = upserted.version ?? version
+    const strangers = await run.commit(async (draft) => {
+      const stay = new Set<string>()
+      for (const id of upserted.written) if (await finishIndexing(draft, id)) stay.add(id)
+      for (const { id, error } of upserted.refused) await failMembership(draft, id, error)
       for (const row of removing) await finishRemoval(draft, String(row['id']))
       draft.step({ kind: 'update', table: indexEntity.table, key: { id: run.entityId }, set: { version } })
       draft.step({ kind: 'increment', table: indexEntity.table, key: { id: run.entityId }, by: { fresh_rows: chunks } })
+      return indexing.map((row) => String(row['id'])).filter((id) => !stay.has(id))
     })
+    // Canceled meanwhile, or refused half way: no answer would show them, but they would take the places of real hits.
+    if (strangers.length > 0) await vectors.deleteDocuments(table.name, strangers)
+  }
+
+  /** Writes documents together. When one of them is at fault each is written alone, so that it harms no other. */
+  async function upsert(run: EffectRun<unknown>, table: IndexTable, rows: readonly Row[]): Promise<Upserted> {
+    const ids = rows.map((row) => String(row['id']))
+    if (rows.length === 0) return { version: undefined, written: [], refused: [] }
+    try {
+      return { version: await upsertChunks(dependencies, table, rows, run.signal), written: ids, refused: [] }
+    } catch (error) {
+      if (!isAtFault(run, error)) throw error
+      if (rows.length === 1) return { version: undefined, written: [], refused: [{ id: ids[0]!, error: asDocentError(error) }] }
+    }
+    const alone: Upserted[] = []
+    for (const row of rows) alone.push(await upsert(run, table, [row]))
+    return {
+      version: alone.findLast(({ version }) => version !== undefined)?.version,
+      written: alone.flatMap(({ written }) => written),
+      refused: alone.flatMap(({ refused }) => refused),
+    }
   }
 
   /** Keeps what searches look through one by one small beside the table; when at rest, smaller. */
@@ -104,11 +148,11 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     failed:
       ({ entityId }) =>
       (draft) =>
-        rest(draft, entityId),
+        rest(draft, entityId, pauseMs),
   })
 
   /** Rests in a batch that requires that nothing is left; otherwise goes on. */
-  async function rest(draft: Draft, collectionId: string): Promise<void> {
+  async function rest(draft: Draft, collectionId: string, afterMs = 0): Promise<void> {
     const instance = await draft.load(indexEntity, collectionId)
     if (!instance) return
     const left = await storage.read({
@@ -118,7 +162,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       limit: 1,
     })
     if (left.length > 0) {
-      draft.send(instance, { type: 'WORK' })
+      draft.send(instance, { type: 'WORK', pauseMs: afterMs })
       return
     }
     draft.send(instance, { type: 'DRAINED' })

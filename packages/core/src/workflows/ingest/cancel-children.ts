@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineEffect, type Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, isIn, type StorageDriver } from '../../kernel/ports/index.ts'
-import { documentEntity, membershipEntity, pendingMembershipStates } from '../../resources/documents/index.ts'
+import { membershipEntity, pendingMembershipStates } from '../../resources/documents/index.ts'
 import { jobProgressTable } from '../../resources/jobs/index.ts'
 import { interruptIngestion } from './interrupt-ingestion.ts'
-import { endMembership, membershipsOf } from './settle-membership.ts'
+import { cancelMembership } from './settle-membership.ts'
 
 const membersAtOnce = 50
 
@@ -42,15 +42,7 @@ export function cancelChildrenEffect({
           for (const { id } of members) {
             const membership = await draft.load(membershipEntity, String(id))
             if (!membership) continue
-            endMembership(draft, membership, { state: 'canceled' })
-            const documentId = String(membership.row['document_id'])
-            const others = (await membershipsOf(draft, documentId)).filter(
-              (other) => other.row['live'] === true && other.id !== membership.id,
-            )
-            const document = await draft.load(documentEntity, documentId)
-            if (!document || others.length > 0) continue
-            draft.send(document, { type: 'CANCEL' })
-            draft.set(document, { status: 'canceled', error: reason.message })
+            await cancelMembership(draft, membership, reason.message)
           }
         })
         for (const member of members) {

@@ -13,7 +13,7 @@ import {
 import { chunkPages, documentEntity, membershipEntity, readPages } from '../../resources/documents/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
 import { chunkingKey, chunkingSchema } from './ingest-options.ts'
-import { endMembership, failMembership } from './settle-membership.ts'
+import { cancelMembership, failMembership } from './settle-membership.ts'
 
 /** Rows of one write: a long document must not hold up others, nor build a large message in one turn. */
 const rowsAtOnce = 200
@@ -91,7 +91,7 @@ export function chunkTextEffect(dependencies: {
         const instance = await draft.load(membershipEntity, run.entityId)
         if (!instance) return
         if (!(await stillWanted(draft, instance.row))) {
-          endMembership(draft, instance, { state: 'canceled' })
+          await cancelMembership(draft, instance)
           return
         }
         if (!draft.send(instance, { type: 'CHUNKED', chunks: set.count })) return

@@ -6,7 +6,7 @@ import { membershipEntity } from '../../resources/documents/index.ts'
 import { wakeIndexWriter } from '../../resources/indexes/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
-import { endMembership, failMembership } from './settle-membership.ts'
+import { cancelMembership, failMembership } from './settle-membership.ts'
 
 /** Most texts on hand at once, whatever the model would take. */
 const textsAtOnce = 256
@@ -71,7 +71,7 @@ export function embedChunksEffect(dependencies: {
         if (!instance) return
         const jobId = instance.row['job_id']
         if (jobId !== null && !(await jobGoesOn(draft, String(jobId)))) {
-          endMembership(draft, instance, { state: 'canceled' })
+          await cancelMembership(draft, instance)
           return
         }
         if (!draft.send(instance, { type: 'EMBEDDED' })) return

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { DocentError } from '../../kernel/errors/index.ts'
-import { metadataSchema, type CollectionSettings } from '../../resources/collections/index.ts'
+import {
+  metadataSchema,
+  refuseWishes,
+  wishesWithoutEffect,
+  type CollectionSettings,
+} from '../../resources/collections/index.ts'
 
 /** How what comes in is treated; the collection's settings fill what is left out. */
 export const ingestOptionsSchema = z.object({
@@ -51,20 +55,10 @@ export function chunkingOf(options: z.output<typeof ingestOptionsSchema>, settin
 
 /** @throws `unsupported` for a wish that cannot act: it is never silently dropped. */
 export function refuseUnsupported(options: z.output<typeof ingestOptionsSchema>): void {
-  const wishes: readonly (readonly [string, boolean])[] = [
-    ['gen_doc_summaries', options.genDocSummaries === true],
-    ['gen_doc_questions', options.genDocQuestions === true],
-    ['handwriting_check', options.handwritingCheck === true],
-    ['ingest_mode', options.ingestMode === 'agent_only'],
-    ['ocr_model', !['auto', 'off', undefined].includes(options.ocrModel)],
-    ['restricted', options.restricted === true],
-    ['permissions', (options.permissions?.length ?? 0) > 0],
-    ['encrypt_document', options.encryptDocument === true],
-  ]
-  const wish = wishes.find(([, asked]) => asked)
-  if (wish)
-    throw new DocentError({
-      code: 'unsupported',
-      message: `${wish[0]} is not supported with this value; leave it out.`,
-    })
+  const ofDocument: Readonly<Record<string, boolean>> = {
+    restricted: options.restricted === true,
+    permissions: (options.permissions?.length ?? 0) > 0,
+    encrypt_document: options.encryptDocument === true,
+  }
+  refuseWishes([...wishesWithoutEffect(options), ...Object.keys(ofDocument).filter((name) => ofDocument[name])])
 }

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { requireGlobal, scopeOf } from '../../access/index.ts'
 import type { Draft, Idempotency, Runtime } from '../../kernel/durable/index.ts'
-import { DocentError } from '../../kernel/errors/index.ts'
+import { DocentError, mayHaveHappened } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
 import type { BlobStore, Digests, DocumentSource, Ids, JsonValue, Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import { collectionSettingsOf, requireEditable, type CollectionRecords } from '../../resources/collections/index.ts'
+import {
+  collectionSettingsOf,
+  requireEditable,
+  requireOpen,
+  type CollectionRecords,
+} from '../../resources/collections/index.ts'
 import { startJob, type Job, type JobsService } from '../../resources/jobs/index.ts'
 import { useUpload, type UploadRecords } from '../../resources/uploads/index.ts'
 import { chunkingOf, ingestOptionsSchema, refuseUnsupported, type IngestOptions } from './ingest-options.ts'
@@ -76,6 +81,7 @@ export function ingestService(dependencies: IngestDependencies) {
         const jobId = ids.uuid()
         return runtime.commit(commitOptions, async (draft) => {
           const row = await requireEditable(collections, scopeOf(principal), call.collectionId)
+          requireOpen(draft, call.collectionId)
           const chunking = chunkingOf(call.options, collectionSettingsOf(row))
           const target: IngestTarget = {
             collectionId: call.collectionId,
@@ -208,7 +214,8 @@ export function ingestService(dependencies: IngestDependencies) {
         options,
       )
     } catch (error) {
-      await drop()
+      // What the batch may name stays; when it names nothing the sweep finds it.
+      if (!mayHaveHappened(error)) await drop()
       throw error
     }
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEffect } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import {
+  and,
   eq,
   type Digests,
   type DocumentSource,
@@ -9,6 +10,7 @@ import {
   type SourceEntry,
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
+import { requireOpen } from '../../resources/collections/index.ts'
 import { addChildren, endListing, jobEntity, jobGoesOn } from '../../resources/jobs/index.ts'
 import { chunkingSchema } from './ingest-options.ts'
 import { addDocument, type IngestTarget } from './new-documents.ts'
@@ -59,6 +61,14 @@ export function listSourceEffect(dependencies: {
         const last = entries.at(-1)?.uri
         const goesOn = await run.commit(async (draft) => {
           if (!(await jobGoesOn(draft, run.entityId))) return false
+          const [collection] = await draft.storage.read({
+            from: 'collection',
+            where: and(eq('id', listing.collectionId), eq('state', 'active')),
+            columns: ['id'],
+            limit: 1,
+          })
+          if (!collection) return false
+          requireOpen(draft, listing.collectionId)
           addChildren(draft, run.entityId, entries.length)
           const target: IngestTarget = {
             collectionId: listing.collectionId,

@@ -15,7 +15,7 @@ import { documentEntity, writeParsedText } from '../../resources/documents/index
 import { jobGoesOn } from '../../resources/jobs/index.ts'
 import type { SourceFetcher } from './fetch-source.ts'
 import { identityOf, liveWithIdentity } from './new-documents.ts'
-import { dropDuplicate, endMembership, failDocument, membershipsOf } from './settle-membership.ts'
+import { cancelMembership, dropDuplicate, failDocument, membershipsOf } from './settle-membership.ts'
 
 export interface ParseDependencies {
   readonly storage: StorageDriver
@@ -118,8 +118,7 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
       if (!instance) return undefined
       for (const membership of await membershipsOf(draft, run.entityId)) {
         const jobId = membership.row['job_id']
-        if (jobId !== null && !(await jobGoesOn(draft, String(jobId))))
-          endMembership(draft, membership, { state: 'canceled' })
+        if (jobId !== null && !(await jobGoesOn(draft, String(jobId)))) await cancelMembership(draft, membership)
       }
       if (!draft.send(instance, { type: 'STARTED' })) return undefined
       draft.set(instance, { status: 'running' })
@@ -154,9 +153,13 @@ async function parse(
   let characters = 0
   let pages = 0
   let shown = clock.now()
+  // A late attempt has nothing to show any more.
+  const parsing = eq('state', 'parsing')
   const showProgress = (set: Readonly<Record<string, number>>) =>
     // Beside the machine: progress is worth nothing to history and must not cost a revision.
-    storage.write({ steps: [{ kind: 'update', table: 'document', key: { id: run.entityId }, set }] }).then(() => {})
+    storage
+      .write({ steps: [{ kind: 'update', table: 'document', key: { id: run.entityId }, where: parsing, set }] })
+      .then(() => {})
   let result: ParseResult | undefined
   const { hasWords } = await writeParsedText(
     blobs,

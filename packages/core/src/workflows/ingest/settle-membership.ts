@@ -44,6 +44,23 @@ export function endMembership(
   if (job) settleChild(draft, job, end.state)
 }
 
+/** A membership whose job was canceled, and its document with it when nothing else holds that. */
+export async function cancelMembership(
+  draft: Draft,
+  membership: Instance,
+  reason = 'The job was canceled.',
+): Promise<void> {
+  if (!isPending(membership.state)) return
+  endMembership(draft, membership, { state: 'canceled' })
+  const documentId = String(membership.row['document_id'])
+  const memberships = await membershipsOf(draft, documentId)
+  if (memberships.some((other) => other.id !== membership.id && other.row['live'] === true)) return
+  const document = await draft.load(documentEntity, documentId)
+  if (!document || document.state === 'deleting') return
+  draft.send(document, { type: 'CANCEL' })
+  draft.set(document, { status: 'canceled', error: reason })
+}
+
 /** The collection has the same thing already: the new membership goes, and counts as done. */
 export function dropDuplicate(draft: Draft, membership: Instance): void {
   draft.remove(membership)

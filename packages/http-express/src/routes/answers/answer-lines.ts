@@ -15,7 +15,7 @@ const delta = component(
 )
 const failure = component('ChatError', z.object({ error: z.string() }))
 
-export const answerLine = z.union([delta, failure])
+const answerLine = z.union([delta, failure])
 type AnswerLine = z.output<typeof answerLine>
 type Delta = z.output<typeof delta>
 

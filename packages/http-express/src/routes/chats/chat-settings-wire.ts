@@ -5,19 +5,19 @@ import { wireSchema } from '../wire/wire-schema.ts'
 import { chatFieldsWithoutEffect, llmArgumentsWithoutEffect, ragConfigWithoutEffect } from './fields-without-effect.ts'
 
 /** How the model is called; unknown keys are ignored. */
-export const llmArgumentsWire = component(
+const llmArgumentsWire = component(
   'ChatCompletionRequestLLMArgs',
   wireSchema(llmArgumentsSchema).schema.extend(llmArgumentsWithoutEffect),
 )
 
 /** What is retrieved for a question; unknown keys are ignored. */
-export const ragConfigWire = component(
+const ragConfigWire = component(
   'ChatCompletionRAGConfig',
   wireSchema(ragConfigSchema).schema.extend(ragConfigWithoutEffect),
 )
 
 /** `True` and `False` are what clients in Python send. */
-export const includeChatHistoryWire = z
+const includeChatHistoryWire = z
   .union([z.enum(['on', 'off', 'auto', 'True', 'False', 'true', 'false']), z.boolean()])
   .transform((value): 'on' | 'off' | 'auto' => {
     if (value === 'on' || value === 'off' || value === 'auto') return value

@@ -28,7 +28,7 @@ export const healthRoutes = [
       503: { description: 'Starting, stopping, or a store does not answer', schema: healthArea.errorSchema },
     },
     async handler({ services }) {
-      const health = await services.docent.health()
+      const health = await services.docent.health({ models: false })
       return health.ready ? ok({ status: 'ready' }) : json(503, { code: 503, message: notReady(health) })
     },
   }),

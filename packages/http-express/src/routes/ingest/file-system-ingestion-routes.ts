@@ -1,5 +1,5 @@
 import { fileSystemSchema } from '@docent/core'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { noContent } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'

@@ -1,5 +1,5 @@
 import { plainTextSchema } from '@docent/core'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { noContent, textBody } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
@@ -16,8 +16,8 @@ const request = {
     ),
     metadata: jsonObjectText.pipe(ingestMetadata).optional().describe('JSON text: metadata of the document.'),
   }),
-  // Core refuses texts of more than 50 million characters, which are four bytes each at most.
-  body: textBody(plainTextSchema.shape.text, { limitBytes: 200_000_000 }),
+  // Held in memory at once; larger texts are uploaded as files.
+  body: textBody(plainTextSchema.shape.text, { limitBytes: 64 * 2 ** 20 }),
 }
 
 interface Input {

@@ -1,5 +1,5 @@
 import { requireGlobal } from '../../../access/index.ts'
-import { DocentError, type ErrorCode } from '../../../kernel/errors/index.ts'
+import { mayHaveHappened } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -10,10 +10,6 @@ import { uploadTable } from '../upload-table.ts'
 import type { UploadsDependencies } from '../uploads-dependencies.ts'
 
 const keepMs = 24 * 3_600_000
-
-/** After these the row may have been written although the call failed. */
-const unclear: readonly ErrorCode[] = ['internal', 'unavailable', 'timed_out']
-const mayBeWritten = (error: unknown) => !DocentError.isInstance(error) || unclear.includes(error.code)
 
 /**
  * Receives a file. The blob is written first and the row after it, so a row always has its bytes; a blob whose row never
@@ -58,7 +54,7 @@ export const createUpload =
       if (upload.id !== id) await dropBlob()
       return upload
     } catch (error) {
-      if (!mayBeWritten(error)) await dropBlob()
+      if (!mayHaveHappened(error)) await dropBlob()
       throw error
     }
   }

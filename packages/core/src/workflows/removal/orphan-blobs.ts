@@ -1,0 +1,60 @@
+import type { Sweep } from '../../kernel/durable/index.ts'
+import { isIn, type BlobStore, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const bite = 500
+
+/** Time in a UUID v7; undefined for other texts. */
+function madeAt(id: string): number | undefined {
+  const match = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/.exec(id)
+  return match ? Number.parseInt(`${match[1]}${match[2]}`, 16) : undefined
+}
+
+/**
+ * Blobs that no row names: texts whose process ended between blob and batch, and what late attempts wrote for documents
+ * that were deleted. Only those whose id is over a day old count, because a younger one may still be waiting for its row.
+ * Earlier attempts of a document that is there go with the document.
+ */
+export function orphanBlobSweep(dependencies: {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly clock: Clock
+}): Sweep {
+  const { storage, blobs, clock } = dependencies
+
+  /** Goes through the blobs of a prefix whose next segment is an id; `column` of a document tells which stay. */
+  async function sweep(prefix: string, column: string, nameOf: (key: string, id: string) => string, signal: AbortSignal) {
+    const before = clock.now() - day
+    let found = new Map<string, string>()
+    const deleteOrphans = async () => {
+      const names = [...new Set(found.values())]
+      if (names.length === 0) return
+      const rows = await storage.read({ from: 'document', where: isIn(column, names), columns: [column] })
+      const named = new Set(rows.map((row) => row[column]))
+      for (const [key, name] of found) if (!named.has(name)) await blobs.delete(key)
+      found = new Map()
+    }
+    for await (const { key } of blobs.list(prefix)) {
+      if (signal.aborted) return
+      const id = key.slice(prefix.length).split('/', 1)[0]!
+      const at = madeAt(id)
+      if (at === undefined) continue
+      // Keys ascend, and with them the times in their ids.
+      if (at >= before) break
+      found.set(key, nameOf(key, id))
+      if (found.size >= bite) await deleteOrphans()
+    }
+    await deleteOrphans()
+  }
+
+  return {
+    name: 'orphan blobs',
+    everyMs: 6 * hour,
+    async run(signal) {
+      await sweep('texts/', 'source_key', (key) => key, signal)
+      await sweep('documents/', 'id', (_, id) => id, signal)
+      return false
+    },
+  }
+}
