@@ -15,11 +15,7 @@ import { temporaryDirectory } from './measuring/temporary-directory.ts'
 const rounds = Number(process.argv[2] ?? 15)
 const sliceMs = 250
 const collections = 256
-const crowds = [
-  { callers: 1, aim: 0.4 },
-  { callers: 16, aim: 3 },
-  { callers: 64 },
-]
+const crowds = [{ callers: 1, aim: 0.4 }, { callers: 16, aim: 3 }, { callers: 64 }]
 
 using directory = temporaryDirectory()
 const { docent, runtime } = await openWithRuntime(join(directory.path, 'docent'))
@@ -58,15 +54,13 @@ try {
 }
 
 async function openWithRuntime(path: string) {
-  let runtime: Runtime | undefined
-  let read = (): Runtime => runtime!
+  let container: { get(service: typeof services.runtime): Runtime } | undefined
   const docent = await openDocent(path, {
-    configure: (container) => {
-      read = () => container.get(services.runtime)
+    configure: (built) => {
+      container = built
     },
   })
-  runtime = read()
-  return { docent, runtime }
+  return { docent, runtime: container!.get(services.runtime) }
 }
 
 async function makeCollections(): Promise<string[]> {
@@ -107,7 +101,8 @@ function bareDatabase() {
     slice(): number {
       const start = performance.now()
       let count = 0
-      while (performance.now() - start < sliceMs) update.run(count % 2 ? 'active' : 'archived', `e${count++ % collections}`)
+      while (performance.now() - start < sliceMs)
+        update.run(count % 2 ? 'active' : 'archived', `e${count++ % collections}`)
       return (count * 1000) / (performance.now() - start)
     },
     close: () => database.close(),

@@ -1,10 +1,13 @@
 /**
  * What answering from documents adds to the model's own time to the first token: a question over 10,000 chunks through
  * the library and over HTTP (commit, retrieval, prompt, model, stream log, delivery), against a bare call to the same fake
- * model, which answers at once. The three take turns, one question at a time.
+ * model, which answers at once. They take turns, one question at a time, with the two bare LanceDB searches that every
+ * question needs, so that it shows how much of the time is theirs.
  * Run: node --conditions=docent-source bench/first-token.ts [questions] [chunks]
  */
 import { join } from 'node:path'
+import { hashingEmbedding } from '@docent/adapters-llm'
+import { connect } from '@lancedb/lancedb'
 import { askModel, askOverHttp } from './measuring/answer-lines.ts'
 import { part, serveParent, startChild } from './measuring/child-process.ts'
 import { fillCollection } from './measuring/fill-collection.ts'
@@ -21,6 +24,8 @@ const documentCharacters = 60_000
 const chunksPerDocument = 90
 const warmUp = 10
 const blocks = 5
+/** Hits that a question asks the index for. */
+const candidates = 100
 
 interface Started extends Pick<ListeningServer, 'url'> {
   readonly key: string
@@ -40,14 +45,16 @@ async function compare(questions: number, chunks: number): Promise<void> {
   await using server = startChild(import.meta.url, 'server', { arguments: [join(directory.path, 'docent'), modelUrl] })
   const started = await server.call<Started>('start', { chunks, chats: 2 * (questions + warmUp) })
   const random = randomNumbers(5)
-  const times = { model: [] as number[], library: [] as number[], http: [] as number[] }
+  const times = { model: [] as number[], searches: [] as number[], library: [] as number[], http: [] as number[] }
   for (let question = 0; question < questions + warmUp; question++) {
     const text = sentence(random)
     const direct = await firstOf(askModel(modelUrl, text))
+    const searches = await server.call<number>('search', text)
     const library = await server.call<number>('ask', { chatId: started.chatIds[2 * question], text })
     const http = await firstOf(askOverHttp(started, started.chatIds[2 * question + 1]!, text))
     if (question < warmUp) continue
     times.model.push(direct)
+    times.searches.push(searches)
     times.library.push(library)
     times.http.push(http)
   }
@@ -66,6 +73,8 @@ async function compare(questions: number, chunks: number): Promise<void> {
   report(`Time to the first token over ${started.chunks} chunks, ${questions} questions in ${blocks} blocks`, [
     figure('model alone', times.model, 0.5),
     figure('model alone', times.model, 0.99),
+    figure('bare LanceDB searches', times.searches, 0.5),
+    figure('bare LanceDB searches', times.searches, 0.99),
     figure('library', times.library, 0.5),
     figure('library', times.library, 0.99),
     figure('HTTP', times.http, 0.5),
@@ -90,9 +99,18 @@ async function firstOf(items: AsyncIterable<unknown>): Promise<number> {
   return first ?? NaN
 }
 
+/** The one table that the documents are in. */
+async function openTable(uri: string) {
+  const connection = await connect(uri)
+  const [name] = await connection.tableNames()
+  return connection.openTable(name!)
+}
+
 function serveDocentOver(directory: string, modelUrl: string): void {
   let docent: Awaited<ReturnType<typeof openDocent>>
   let listener: ListeningServer
+  let bare: Awaited<ReturnType<typeof openTable>>
+  const model = hashingEmbedding()
   serveParent(
     {
       start: async ({ chunks, chats }: { chunks: number; chats: number }): Promise<Started> => {
@@ -106,7 +124,27 @@ function serveDocentOver(directory: string, modelUrl: string): void {
         await docent.settled()
         const last = await alice.chunks.get(collectionId, [chunks])
         if (last.length === 0) throw new Error(`fewer than ${chunks} chunks were made`)
+        bare = await openTable(join(directory, 'vectors'))
         return { url: server.url, key: server.key, chatIds: made.map(({ id }) => id), chunks }
+      },
+      search: async (text: string): Promise<number> => {
+        const start = performance.now()
+        const columns = ['document', 'ordinal']
+        const [vector] = await model.embed([text], { kind: 'query' })
+        await Promise.all([
+          bare
+            .search(text, 'fts', 'text')
+            .select([...columns, '_score'])
+            .limit(candidates)
+            .toArray(),
+          bare
+            .vectorSearch(vector!)
+            .select([...columns, '_distance'])
+            .distanceType('cosine')
+            .limit(candidates)
+            .toArray(),
+        ])
+        return performance.now() - start
       },
       ask: async ({ chatId, text }: { chatId: string; text: string }): Promise<number> => {
         const start = performance.now()

@@ -39,7 +39,9 @@ async function compare(rounds: number, pages: number, documents: number): Promis
   const answers: number[] = []
   for (let round = 0; round < rounds; round++) {
     using directory = temporaryDirectory()
-    await using server = startChild(import.meta.url, 'server', { arguments: [join(directory.path, 'docent'), modelUrl] })
+    await using server = startChild(import.meta.url, 'server', {
+      arguments: [join(directory.path, 'docent'), modelUrl],
+    })
     const started = await server.call<{ url: string; key: string }>('start')
     await server.call('watch')
     await new Promise((resolve) => setTimeout(resolve, restMs))

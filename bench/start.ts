@@ -7,7 +7,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { heavyLoad } from './measuring/heavy-load.ts'
-import { ratiosTo, report } from './measuring/report.ts'
+import { ratiosTo, report, type Figure } from './measuring/report.ts'
 import { startStandalone, type StandaloneOptions } from './measuring/standalone-server.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 
@@ -21,6 +21,8 @@ const settings: readonly (Omit<StandaloneOptions, 'directory'> & { readonly name
   { name: '--max-semi-space-size=2', node: ['--max-semi-space-size=2'] },
   { name: 'both', node: ['--max-semi-space-size=2'], env: { MALLOC_ARENA_MAX: '2' } },
 ]
+/** As `npm start` has it. */
+const flags = ['--enable-source-maps']
 
 using directory = temporaryDirectory()
 const filled = join(directory.path, 'filled')
@@ -32,37 +34,59 @@ let peak: number
 }
 
 const empty = { program: join(import.meta.dirname, 'measuring/empty-express.ts'), readyPath: '/ready' }
-const ready = { express: [] as number[], empty: [] as number[], filled: [] as number[] }
-const express: number[] = []
+const cache = { NODE_COMPILE_CACHE: join(directory.path, 'compile-cache') }
+const kinds = ['express', 'empty', 'filled', 'cached'] as const
+type Kind = (typeof kinds)[number]
+const runs: Record<Kind, Measured[]> = { express: [], empty: [], filled: [], cached: [] }
 for (let round = 0; round < starts; round++) {
   const fresh = join(directory.path, `empty-${round}`)
-  ready.express.push((await measured({ ...empty, directory: fresh }, 0)).readyMs)
-  ready.empty.push((await measured({ directory: fresh }, 0)).readyMs)
-  ready.filled.push((await measured({ directory: filled }, 0)).readyMs)
+  runs.express.push(await measured({ ...empty, directory: fresh }, 0))
+  runs.empty.push(await measured({ directory: fresh, node: flags }, 0))
+  runs.filled.push(await measured({ directory: filled, node: flags }, 0))
+  // The first start fills the cache.
+  if (round === 0) await measured({ directory: filled, node: flags, env: cache }, 0)
+  runs.cached.push(await measured({ directory: filled, node: flags, env: cache }, 0))
 }
-express.push((await measured({ ...empty, directory: directory.path }, restMs)).now)
+const express = [(await measured({ ...empty, directory: directory.path }, restMs)).now]
+const names: Record<Kind, string> = {
+  express: 'empty Express',
+  empty: 'docent, empty directory',
+  filled: 'docent, filled directory',
+  cached: 'docent, filled directory, NODE_COMPILE_CACHE',
+}
 
 const aim = { of: 'value', is: 'at most' } as const
 report(`Start, from spawn to ready, and memory ${restMs / 1000} s later`, [
-  { name: 'empty Express', unit: 'ms', values: ready.express },
-  {
-    name: 'docent, empty directory',
-    unit: 'ms',
-    values: ready.empty,
-    ratios: ratiosTo(ready.express, ready.empty),
-    aim: { ...aim, limit: 1_500 },
-  },
-  {
-    name: 'docent, filled directory',
-    unit: 'ms',
-    values: ready.filled,
-    ratios: ratiosTo(ready.express, ready.filled),
-    aim: { ...aim, limit: 1_500 },
-  },
+  ...kinds.map((kind) => figure(kind, 'readyMs', 'ready')),
+  ...kinds.map((kind) => figure(kind, 'processorMs', 'processor')),
   { name: 'empty Express, memory at rest', unit: 'MB', values: express },
   ...(await restFigures()),
   { name: `docent, peak memory under load (${load.pages} pages)`, unit: 'MB', values: [peak] },
 ])
+
+interface Measured {
+  readonly readyMs: number
+  readonly processorMs: number
+  readonly now: number
+}
+
+function figure(kind: Kind, key: keyof Measured, label: string): Figure {
+  const values = runs[kind].map((run) => run[key])
+  return {
+    name: `${names[kind]}, ${label}`,
+    unit: 'ms',
+    values,
+    ...(kind === 'express'
+      ? {}
+      : {
+          ratios: ratiosTo(
+            runs.express.map((run) => run[key]),
+            values,
+          ),
+        }),
+    ...(kind === 'express' || key !== 'readyMs' ? {} : { aim: { ...aim, limit: 1_500 } }),
+  }
+}
 
 async function restFigures() {
   const figures = []
@@ -70,7 +94,7 @@ async function restFigures() {
     // Each on a copy of its own: a start may leave the directory different from what it found.
     const copy = join(directory.path, `rest-${figures.length}`)
     cpSync(filled, copy, { recursive: true })
-    const { now } = await measured({ ...options, directory: copy }, restMs)
+    const { now } = await measured({ ...options, node: [...flags, ...(options.node ?? [])], directory: copy }, restMs)
     figures.push({
       name: `docent, memory at rest, ${name}`,
       unit: 'MB',
@@ -82,8 +106,8 @@ async function restFigures() {
   return figures
 }
 
-async function measured(options: StandaloneOptions, waitMs: number): Promise<{ readyMs: number; now: number }> {
+async function measured(options: StandaloneOptions, waitMs: number): Promise<Measured> {
   await using server = await startStandalone(options)
   await new Promise((resolve) => setTimeout(resolve, waitMs))
-  return { readyMs: server.readyMs, now: server.memory().now }
+  return { readyMs: server.readyMs, processorMs: server.processorMs, now: server.memory().now }
 }

@@ -81,15 +81,18 @@ async function compare(streams: number, seconds: number, rounds: number): Promis
     values: results[name].map((result) => result[key]),
     ...(name === 'relay'
       ? {}
-      : { ratios: ratiosTo(results.relay.map((result) => result[key]), results.docent.map((result) => result[key])) }),
+      : {
+          ratios: ratiosTo(
+            results.relay.map((result) => result[key]),
+            results.docent.map((result) => result[key]),
+          ),
+        }),
   })
   report(`${streams} streams at ${perSecond} words a second for ${seconds} s`, [
-    ...(['relay', 'docent'] as const).map(
-      (name): Figure => ({
-        ...figure(name, 'complete', 'streams complete and in order', ''),
-        aim: { of: 'value', is: 'at least', limit: streams },
-      }),
-    ),
+    ...(['relay', 'docent'] as const).map((name): Figure => ({
+      ...figure(name, 'complete', 'streams complete and in order', ''),
+      aim: { of: 'value', is: 'at least', limit: streams },
+    })),
     ...(['relay', 'docent'] as const).map((name) => figure(name, 'lagP50', 'lag of a word, p50', 'ms')),
     ...(['relay', 'docent'] as const).map((name) => figure(name, 'lagP99', 'lag of a word, p99', 'ms')),
     ...(['relay', 'docent'] as const).map((name) => figure(name, 'gapP99', 'between two words, p99', 'ms')),

@@ -25,7 +25,11 @@ interface Reply {
 export function startChild(
   url: string,
   part: string,
-  options: { readonly arguments?: readonly string[]; readonly node?: readonly string[]; readonly env?: NodeJS.ProcessEnv } = {},
+  options: {
+    readonly arguments?: readonly string[]
+    readonly node?: readonly string[]
+    readonly env?: NodeJS.ProcessEnv
+  } = {},
 ): Child {
   const settings: ForkOptions = {
     execArgv: ['--conditions=docent-source', ...(options.node ?? [])],

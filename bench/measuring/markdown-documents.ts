@@ -1,7 +1,8 @@
 /** Words for made-up text: enough of them that each question finds few chunks. */
 const vocabulary = Array.from({ length: 4_000 }, (_, number) => {
   const syllables = ['ba', 'ken', 'dor', 'mi', 'sal', 'tu', 'ver', 'lon', 'pri', 'gas']
-  return [...String(number)].map((digit) => syllables[Number(digit)]).join('') + (number % 3 === 0 ? 's' : '')
+  const word = String(number).replaceAll(/\d/g, (digit) => syllables[Number(digit)]!)
+  return number % 3 === 0 ? `${word}s` : word
 })
 
 /** The same numbers 0 … 1 for the same seed. */

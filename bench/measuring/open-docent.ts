@@ -10,7 +10,8 @@ export async function openDocent(
   options: Partial<DocentOptions> & { readonly modelUrl?: string } = {},
 ): Promise<Docent> {
   const { modelUrl, ...rest } = options
-  const remote = modelUrl === undefined ? [] : [openaiCompatibleModels({ name: 'fake', baseUrl: modelUrl, models: ['fake'] })]
+  const remote =
+    modelUrl === undefined ? [] : [openaiCompatibleModels({ name: 'fake', baseUrl: modelUrl, models: ['fake'] })]
   const docent = await createDocent({
     storage: sqliteStorage({ directory }),
     blobs: fileBlobs({ directory: join(directory, 'blobs') }),

@@ -31,7 +31,13 @@ export function report(title: string, figures: readonly Figure[]): void {
   const table = [['', 'median (least … most)', 'ratio', 'aim'], ...lines]
   const widths = table[0]!.map((_, column) => Math.max(...table.map((line) => line[column]!.length)))
   console.log(`\n${title}`)
-  for (const line of table) console.log(line.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd())
+  for (const line of table)
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
 }
 
 function spread(values: readonly number[]): string {

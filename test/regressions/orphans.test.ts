@@ -7,7 +7,7 @@ import { collectionTable } from '../../packages/core/src/resources/collections/i
 import { documentTables } from '../../packages/core/src/resources/documents/index.ts'
 import { streamSweep } from '../../packages/core/src/workflows/answer/stream-sweep.ts'
 import { orphanTableSweep } from '../../packages/core/src/workflows/indexing/index.ts'
-import { orphanBlobSweep } from '../../packages/core/src/workflows/removal/index.ts'
+import { orphanBlobSweep } from '../../packages/core/src/workflows/deletion/index.ts'
 import { memoryEngine } from '../core/memory-engine.ts'
 
 const day = 86_400_000

@@ -30,7 +30,8 @@ export interface ApiServerOptions {
 /** The whole API on a free port, over memory adapters. Answers that are not as documented become 500. */
 export async function apiServer(options: ApiServerOptions = {}): Promise<ApiServer> {
   const { prefix = '', express = express5, realKeys = false } = options
-  const docent = await memoryDocent({ ...(realKeys ? {} : { authenticator: namesAsKeys }), ...options.docent })
+  const own: Partial<DocentOptions> = realKeys ? {} : { authenticator: namesAsKeys }
+  const docent = await memoryDocent({ ...own, ...options.docent })
   const app = express()
   const router = docentRouter(docent, { checkResponses: true, ...options.router })
   if (prefix === '') app.use(router)

@@ -19,7 +19,7 @@ export function allServices(container: Container) {
   const { complete, follow, pause, resume, finish, stop } = container.get(services.answers)
   return {
     collections: { ...container.get(services.collections), delete: container.get(services.deleteCollection) },
-    documents: container.get(services.documents),
+    documents: { ...container.get(services.documents), ...container.get(services.deleteDocuments) },
     chunks: container.get(services.chunks),
     uploads: container.get(services.uploads),
     ingest: container.get(services.ingest),

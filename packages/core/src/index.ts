@@ -61,6 +61,7 @@ export {
 export {
   chunkSchema,
   chunkSearchResultSchema,
+  documentListSchema,
   documentSchema,
   type Chunk,
   type ChunkSearchResult,
@@ -70,8 +71,6 @@ export { jobSchema, type Job } from './resources/jobs/index.ts'
 export { embeddingModelSchema, encodeInputSchema, modelSchema } from './resources/models/index.ts'
 export { uploadSchema, type Upload } from './resources/uploads/index.ts'
 export {
-  chunkMatchSchema,
-  chunkSearchSchema,
   completionInputSchema,
   type Answer,
   type AnswerEvent,
@@ -79,4 +78,4 @@ export {
   type CompletionInput,
 } from './workflows/answer/index.ts'
 export { fileSystemSchema, ingestOptionsSchema, plainTextSchema, type IngestOptions } from './workflows/ingest/index.ts'
-export { documentListSchema } from './workflows/removal/index.ts'
+export { chunkMatchSchema, chunkSearchSchema } from './workflows/retrieval/index.ts'

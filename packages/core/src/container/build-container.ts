@@ -17,16 +17,16 @@ import { createIdempotency, Runtime, type Transition } from '../kernel/durable/i
 import { isIn, type Principal } from '../kernel/ports/index.ts'
 import { chatRecords, chatsService } from '../resources/chats/index.ts'
 import { collectionRecords, collectionsService } from '../resources/collections/index.ts'
-import { chunkRecords, documentRecords } from '../resources/documents/index.ts'
+import { chunkRecords, documentRecords, documentsService } from '../resources/documents/index.ts'
 import { createStreamLog } from '../resources/generations/index.ts'
 import { jobRecords, jobsService } from '../resources/jobs/index.ts'
 import { createModelRegistry, modelsService } from '../resources/models/index.ts'
 import { uploadRecords, uploadsService } from '../resources/uploads/index.ts'
-import { answersService, chunksService, readAnswer, searchCollection } from '../workflows/answer/index.ts'
-import { deleteCollection } from '../workflows/delete-collection/index.ts'
+import { answersService, readAnswer } from '../workflows/answer/index.ts'
+import { deleteCollection, deleteDocuments } from '../workflows/deletion/index.ts'
 import { indexKeeper } from '../workflows/indexing/index.ts'
 import { ingestChildren, ingestService } from '../workflows/ingest/index.ts'
-import { documentsService } from '../workflows/removal/index.ts'
+import { chunksService, searchCollection } from '../workflows/retrieval/index.ts'
 import { entities } from './entities.ts'
 import { services } from './identifiers.ts'
 import { lanesOf, type LaneSizes } from './lanes.ts'
@@ -151,7 +151,8 @@ export function buildContainer(settings: ContainerSettings): Container {
     jobsService({ ...needs, records: jobRecords(needs.storage), childrenOf: ingestChildren(needs.storage) }),
   )
   bind(services.deleteCollection, { runtime, ids, records: collectionsById, jobs }, deleteCollection)
-  bind(services.documents, { runtime, collections: collectionsById, documents: documentsById }, documentsService)
+  bind(services.documents, { collections: collectionsById, documents: documentsById }, documentsService)
+  bind(services.deleteDocuments, { runtime, collections: collectionsById, documents: documentsById }, deleteDocuments)
   bind(
     services.chunks,
     { collections: collectionsById, chunks: chunksById, models: modelRegistry, search: services.searchCollection },

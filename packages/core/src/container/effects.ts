@@ -5,7 +5,6 @@ import { purgeSessionEffect } from '../resources/chats/index.ts'
 import { jobTopic, settleJobEffect } from '../resources/jobs/index.ts'
 import { uploadSweeps } from '../resources/uploads/index.ts'
 import { answerQuestionEffect, concludeAnswerEffect, streamSweep } from '../workflows/answer/index.ts'
-import { purgeCollectionEffect } from '../workflows/delete-collection/index.ts'
 import { orphanTableSweep, writeIndexEffect } from '../workflows/indexing/index.ts'
 import {
   cancelChildrenEffect,
@@ -15,7 +14,12 @@ import {
   parseDocumentEffect,
   sourceFetcher,
 } from '../workflows/ingest/index.ts'
-import { orphanBlobSweep, orphanChunkSweep, purgeDocumentEffect } from '../workflows/removal/index.ts'
+import {
+  orphanBlobSweep,
+  orphanChunkSweep,
+  purgeCollectionEffect,
+  purgeDocumentEffect,
+} from '../workflows/deletion/index.ts'
 import { services } from './identifiers.ts'
 
 /** What carries out the effects of the machines. */

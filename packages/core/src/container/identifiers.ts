@@ -26,16 +26,16 @@ import type {
 } from '../kernel/ports/index.ts'
 import type { ChatRecords, chatsService } from '../resources/chats/index.ts'
 import type { CollectionRecords, collectionsService } from '../resources/collections/index.ts'
-import type { ChunkRecords, DocumentRecords } from '../resources/documents/index.ts'
+import type { ChunkRecords, DocumentRecords, documentsService } from '../resources/documents/index.ts'
 import type { StreamLog } from '../resources/generations/index.ts'
 import type { JobsService } from '../resources/jobs/index.ts'
 import type { ModelRegistry, modelsService } from '../resources/models/index.ts'
 import type { UploadRecords, uploadsService } from '../resources/uploads/index.ts'
-import type { answersService, chunksService, ReadAnswer, SearchCollection } from '../workflows/answer/index.ts'
+import type { answersService, ReadAnswer } from '../workflows/answer/index.ts'
+import type { deleteCollection, deleteDocuments } from '../workflows/deletion/index.ts'
 import type { IndexKeeper } from '../workflows/indexing/index.ts'
 import type { ingestService } from '../workflows/ingest/index.ts'
-import type { documentsService } from '../workflows/removal/index.ts'
-import type { deleteCollection } from '../workflows/delete-collection/index.ts'
+import type { chunksService, SearchCollection } from '../workflows/retrieval/index.ts'
 
 const service = <Service>(name: string) => Symbol.for(`docent/${name}`) as ServiceIdentifier<Service>
 
@@ -84,6 +84,7 @@ export const services = {
   collections: service<ReturnType<typeof collectionsService>>('collections'),
   deleteCollection: service<ReturnType<typeof deleteCollection>>('deleteCollection'),
   documents: service<ReturnType<typeof documentsService>>('documents'),
+  deleteDocuments: service<ReturnType<typeof deleteDocuments>>('deleteDocuments'),
   chunks: service<ReturnType<typeof chunksService>>('chunks'),
   uploads: service<ReturnType<typeof uploadsService>>('uploads'),
   ingest: service<ReturnType<typeof ingestService>>('ingest'),

@@ -29,3 +29,6 @@ export {
 export { documentTables } from './document-tables.ts'
 export { listedMembershipStates, membershipEntity, pendingMembershipStates } from './membership-machine.ts'
 export { readPages, readWords, writeParsedText, type StoredPage } from './parsed-text.ts'
+export type { DocumentsDependencies } from './documents-dependencies.ts'
+export { documentsService } from './documents-service.ts'
+export { documentListSchema, type DocumentListInput } from './use-cases/read-documents.ts'

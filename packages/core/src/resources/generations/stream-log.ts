@@ -183,7 +183,9 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
       const where = eq('generation_id', generationId)
       // An epoch above all shuts late writers out; its row goes last, so that a forgetting cut short is begun again.
       const last = { generation_id: generationId, epoch: Number.MAX_SAFE_INTEGER }
-      await storage.write({ steps: [{ kind: 'insert', table: streamEpochTable.name, onConflict: 'replace', row: last }] })
+      await storage.write({
+        steps: [{ kind: 'insert', table: streamEpochTable.name, onConflict: 'replace', row: last }],
+      })
       while (
         (await storage.writeWhere({ kind: 'delete', table: streamSegmentTable.name, where, limit: 1000 })) === 1000
       ) {

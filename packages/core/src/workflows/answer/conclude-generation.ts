@@ -8,7 +8,7 @@ import { pagesText } from '../../resources/documents/index.ts'
 import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
 import { generationTopic } from './answer-flow.ts'
 import { citedNumbers } from './cited-passages.ts'
-import type { Passage } from './retrieval/search-collection.ts'
+import type { Passage } from '../retrieval/index.ts'
 
 /** Everything the answer's message is made of. */
 export interface AnswerRecord {

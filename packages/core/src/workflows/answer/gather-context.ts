@@ -4,7 +4,7 @@ import { pagesText } from '../../resources/documents/index.ts'
 import type { HistoryTurn } from './build-prompt.ts'
 import type { CompletionRequest } from './completion-request.ts'
 import { estimateTokens } from './count-tokens.ts'
-import type { Passage, SearchCollection } from './retrieval/search-collection.ts'
+import type { Passage, SearchCollection } from '../retrieval/index.ts'
 
 /** Passages looked for when the request does not say. */
 const defaultPassages = 12

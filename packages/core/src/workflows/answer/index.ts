@@ -3,6 +3,4 @@ export { answersService, type Answer, type AnswersService } from './answers-serv
 export { completionInputSchema, type CompletionInput } from './completion-request.ts'
 export { concludeAnswerEffect } from './conclude-generation.ts'
 export { readAnswer, type AnswerEvent, type AnswerPosition, type ReadAnswer } from './read-answer.ts'
-export { chunkMatchSchema, chunkSearchSchema, chunksService } from './retrieval/chunks-service.ts'
-export { searchCollection, type SearchCollection } from './retrieval/search-collection.ts'
 export { streamSweep } from './stream-sweep.ts'

@@ -15,7 +15,7 @@ import { buildPrompt } from './build-prompt.ts'
 import { completionRequestSchema, planOf, type AnswerPlan, type CompletionRequest } from './completion-request.ts'
 import { estimateTokens } from './count-tokens.ts'
 import { fitHistory, gatherPassages, promptBudget, type GatheredPassages } from './gather-context.ts'
-import type { SearchCollection } from './retrieval/search-collection.ts'
+import type { SearchCollection } from '../retrieval/index.ts'
 
 export interface PrepareDependencies {
   readonly storage: StorageDriver

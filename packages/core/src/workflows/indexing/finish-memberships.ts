@@ -1,8 +1,8 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { and, eq, ne } from '../../kernel/ports/index.ts'
 import { documentEntity, membershipEntity } from '../../resources/documents/index.ts'
-import { endMembership } from '../ingest/settle-membership.ts'
-import { removeMembership } from '../removal/remove-membership.ts'
+import { endMembership } from '../ingest/index.ts'
+import { removeMembership } from '../deletion/index.ts'
 
 /**
  * Makes a membership searchable, with the counters of its collection and job, and lets it take the place of what came

@@ -9,7 +9,7 @@ import {
   type StorageDriver,
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
-import { readVectors } from '../ingest/embed-chunks.ts'
+import { readVectors } from '../ingest/index.ts'
 
 /** Rows of one call to the index. */
 const rowsAtOnce = 500

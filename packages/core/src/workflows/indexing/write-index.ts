@@ -13,7 +13,7 @@ import {
 } from '../../kernel/ports/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity } from '../../resources/indexes/index.ts'
-import { failMembership } from '../ingest/settle-membership.ts'
+import { failMembership } from '../ingest/index.ts'
 import { finishIndexing, finishRemoval } from './finish-memberships.ts'
 import { upsertChunks } from './upsert-chunks.ts'
 
@@ -101,7 +101,8 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       return { version: await upsertChunks(dependencies, table, rows, run.signal), written: ids, refused: [] }
     } catch (error) {
       if (!isAtFault(run, error)) throw error
-      if (rows.length === 1) return { version: undefined, written: [], refused: [{ id: ids[0]!, error: asDocentError(error) }] }
+      if (rows.length === 1)
+        return { version: undefined, written: [], refused: [{ id: ids[0]!, error: asDocentError(error) }] }
     }
     const alone: Upserted[] = []
     for (const row of rows) alone.push(await upsert(run, table, [row]))

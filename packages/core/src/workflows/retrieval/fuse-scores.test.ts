@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { IndexHit } from '../../../kernel/ports/index.ts'
+import type { IndexHit } from '../../kernel/ports/index.ts'
 import { fuseScores } from './fuse-scores.ts'
 
 const hit = (name: string, score: number): IndexHit => ({ document: name, ordinal: 0, score })

@@ -1,4 +1,4 @@
-import type { IndexHit } from '../../../kernel/ports/index.ts'
+import type { IndexHit } from '../../kernel/ports/index.ts'
 
 const identity = ({ document, ordinal }: IndexHit) => `${document}/${ordinal}`
 

@@ -2,7 +2,7 @@ import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import { and, eq, ne } from '../../kernel/ports/index.ts'
 import { documentEntity, membershipEntity } from '../../resources/documents/index.ts'
 import { wakeIndexWriter } from '../../resources/indexes/index.ts'
-import { endMembership } from '../ingest/settle-membership.ts'
+import { endMembership } from '../ingest/index.ts'
 
 /**
  * Takes a document out of a collection: out of search with this batch, out of the index by the writer later. A document

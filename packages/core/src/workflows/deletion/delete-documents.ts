@@ -5,8 +5,8 @@ import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { requireRight, type CollectionRecords } from '../../resources/collections/index.ts'
 import { documentEntity, membershipEntity, type DocumentRecords } from '../../resources/documents/index.ts'
-import { interruptIngestion } from '../ingest/interrupt-ingestion.ts'
-import { membershipsOf } from '../ingest/settle-membership.ts'
+import { interruptIngestion } from '../ingest/index.ts'
+import { membershipsOf } from '../ingest/index.ts'
 import { removeMembership } from './remove-membership.ts'
 
 export interface DeleteDocumentsDependencies {
@@ -23,7 +23,7 @@ export function deleteDocuments({ runtime, collections, documents }: DeleteDocum
      * Deletes a document everywhere. When it returns nothing finds or cites it any more; its blobs, chunks and vectors go
      * right after, also when the process ends in between.
      */
-    async deleteDocument(principal: Principal, documentId: string, options: CallOptions = {}): Promise<void> {
+    async delete(principal: Principal, documentId: string, options: CallOptions = {}): Promise<void> {
       requireGlobal(principal)
       const membershipIds = await runtime.commit(
         { actor: principal.userId, requestId: options.requestId },

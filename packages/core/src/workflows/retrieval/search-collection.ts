@@ -1,4 +1,4 @@
-import type { Scope } from '../../../access/index.ts'
+import type { Scope } from '../../access/index.ts'
 import {
   eq,
   type IndexFilter,
@@ -6,10 +6,10 @@ import {
   type Row,
   type StorageDriver,
   type VectorIndex,
-} from '../../../kernel/ports/index.ts'
-import type { ChunkRecords, ChunkText, SearchableDocument } from '../../../resources/documents/index.ts'
-import { indexEntity } from '../../../resources/indexes/index.ts'
-import type { ModelRegistry } from '../../../resources/models/index.ts'
+} from '../../kernel/ports/index.ts'
+import type { ChunkRecords, ChunkText, SearchableDocument } from '../../resources/documents/index.ts'
+import { indexEntity } from '../../resources/indexes/index.ts'
+import type { ModelRegistry } from '../../resources/models/index.ts'
 import { fuseScores } from './fuse-scores.ts'
 
 /** A chunk that the records confirm: searchable now, and visible to who asks. */

@@ -9,8 +9,8 @@ import { collectionEntity, requireRight, type CollectionRecords } from '../../re
 import { membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity } from '../../resources/indexes/index.ts'
 import { settleChild, startJob, type JobsService } from '../../resources/jobs/index.ts'
-import { interruptIngestion } from '../ingest/interrupt-ingestion.ts'
-import { removeMembership } from '../removal/remove-membership.ts'
+import { interruptIngestion } from '../ingest/index.ts'
+import { removeMembership } from './remove-membership.ts'
 
 export interface DeleteCollectionDependencies {
   readonly runtime: Runtime

@@ -24,7 +24,12 @@ export function orphanBlobSweep(dependencies: {
   const { storage, blobs, clock } = dependencies
 
   /** Goes through the blobs of a prefix whose next segment is an id; `column` of a document tells which stay. */
-  async function sweep(prefix: string, column: string, nameOf: (key: string, id: string) => string, signal: AbortSignal) {
+  async function sweep(
+    prefix: string,
+    column: string,
+    nameOf: (key: string, id: string) => string,
+    signal: AbortSignal,
+  ) {
     const before = clock.now() - day
     let found = new Map<string, string>()
     const deleteOrphans = async () => {

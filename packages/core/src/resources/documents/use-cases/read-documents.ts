@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { requireCollection, scopeOf } from '../../../access/index.ts'
+import { check, pageSchema } from '../../../kernel/input/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { documentOf, type Document } from '../document.ts'
+import { documentSortColumns } from '../document-records.ts'
+import type { DocumentsDependencies } from '../documents-dependencies.ts'
+
+export const documentListSchema = pageSchema.extend({
+  sortColumn: z.enum(documentSortColumns).default('updated_at'),
+  ascending: z.boolean().default(false),
+  groupBySourceChat: z.boolean().default(false),
+  collectionId: z.string().optional(),
+  metadataFilter: z.record(z.string(), z.unknown()).optional(),
+  username: z.string().optional(),
+  status: z.string().optional(),
+  source: z.string().optional(),
+  chatSessionId: z.uuid().optional(),
+})
+export type DocumentListInput = z.input<typeof documentListSchema>
+
+const countSchema = documentListSchema
+  .pick({ collectionId: true, chatSessionId: true })
+  .extend({ owned: z.boolean().default(false) })
+
+/** A list of one collection needs the right to see that collection, not only its documents. */
+async function requireVisible(
+  { collections }: DocumentsDependencies,
+  principal: Principal,
+  collectionId: string | undefined,
+): Promise<void> {
+  if (collectionId === undefined) return
+  requireCollection(principal, collectionId)
+  await collections.require(scopeOf(principal), collectionId, 'read')
+}
+
+/** Documents the caller may see: all, or those of a collection. @throws `not_found` for an invisible collection */
+export const listDocuments =
+  (dependencies: DocumentsDependencies) =>
+  async (principal: Principal, input: DocumentListInput = {}, options: CallOptions = {}): Promise<Document[]> => {
+    options.signal?.throwIfAborted()
+    const { sortColumn, ascending, groupBySourceChat, offset, limit, ...filter } = check(documentListSchema, input)
+    await requireVisible(dependencies, principal, filter.collectionId)
+    const order = { sortColumn, ascending, groupBySourceChat }
+    const rows = await dependencies.documents.list(scopeOf(principal), filter, order, { offset, limit })
+    return rows.map(documentOf)
+  }
+
+/** @throws `not_found` for an invisible collection */
+export const countDocuments =
+  (dependencies: DocumentsDependencies) =>
+  async (principal: Principal, input: z.input<typeof countSchema> = {}, options: CallOptions = {}): Promise<number> => {
+    options.signal?.throwIfAborted()
+    const filter = check(countSchema, input)
+    await requireVisible(dependencies, principal, filter.collectionId)
+    return dependencies.documents.count(scopeOf(principal), filter)
+  }
+
+/** @throws `not_found` */
+export const getDocument =
+  ({ documents }: DocumentsDependencies) =>
+  async (principal: Principal, id: string, options: CallOptions = {}): Promise<Document> => {
+    options.signal?.throwIfAborted()
+    return documentOf(await documents.require(scopeOf(principal), id))
+  }

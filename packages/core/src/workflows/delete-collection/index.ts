@@ -1,1 +1,0 @@
-export { deleteCollection, purgeCollectionEffect } from './delete-collection.ts'

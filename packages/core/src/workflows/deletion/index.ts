@@ -1,0 +1,5 @@
+export { deleteCollection, purgeCollectionEffect } from './delete-collection.ts'
+export { deleteDocuments } from './delete-documents.ts'
+export { orphanBlobSweep } from './orphan-blobs.ts'
+export { orphanChunkSweep, purgeDocumentEffect } from './purge-document.ts'
+export { removeMembership } from './remove-membership.ts'
