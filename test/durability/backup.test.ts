@@ -26,7 +26,8 @@ async function openDocent(directory: string) {
   return { docent, alice: docent.as({ userId: 'alice' }), dump: () => dumpStore(stores), embedded }
 }
 
-const textOf = (number: number) => `Text ${number} begins here. ${`It goes on about room ${number} for a while. `.repeat(200)}`
+const textOf = (number: number) =>
+  `Text ${number} begins here. ${`It goes on about room ${number} for a while. `.repeat(200)}`
 
 function integrityOf(file: string): unknown {
   const database = new DatabaseSync(file)
@@ -45,7 +46,11 @@ it('backs up while it ingests: the copy opens with everything acknowledged befor
   for (let number = 0; number < 5; number++) await ingest(number)
   const chat = await source.alice.chats.create({ collectionId })
   await (await source.alice.chats.complete(chat.id, { message: 'What of room 3?' })).result()
-  const acknowledged = await source.alice.ingest.plainTextJob({ collectionId, fileName: 'accepted.md', text: textOf(99) })
+  const acknowledged = await source.alice.ingest.plainTextJob({
+    collectionId,
+    fileName: 'accepted.md',
+    text: textOf(99),
+  })
   let going = true
   const more = (async () => {
     for (let number = 5; going; number++) await ingest(number)

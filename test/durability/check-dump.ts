@@ -29,7 +29,11 @@ function faultsOfContent(dump: Dump, journal: Journal): string[] {
   const jobs = rows('job')
   const deletions = jobs.filter((row) => row['kind'] === 'delete_collection')
   expect(deletions.length === 1, `${deletions.length} jobs delete the collection`)
-  same('jobs', jobs.filter((row) => row['kind'] !== 'delete_collection').map((row) => text(row['id'])), journal.jobIds)
+  same(
+    'jobs',
+    jobs.filter((row) => row['kind'] !== 'delete_collection').map((row) => text(row['id'])),
+    journal.jobIds,
+  )
   for (const job of jobs) {
     const id = text(job['id'])
     const wanted = id === journal.jobIds[2] ? ['completed', 'canceled'] : ['completed']
@@ -40,18 +44,27 @@ function faultsOfContent(dump: Dump, journal: Journal): string[] {
   expect(uploaded?.['completed'] === 3, `the job of 3 uploads counts ${JSON.stringify(uploaded)}`)
 
   const live = rows('membership').filter((row) => row['state'] === 'searchable')
-  same('searchable documents', live.map((row) => text(row['document_id'])), journal.keptDocuments)
+  same(
+    'searchable documents',
+    live.map((row) => text(row['document_id'])),
+    journal.keptDocuments,
+  )
 
   const messages = rows('message')
   const questions = messages.filter((row) => row['role'] === 'user').map((row) => text(row['id']))
-  same('questions', questions, journal.answers.map(({ questionId }) => questionId))
+  same(
+    'questions',
+    questions,
+    journal.answers.map(({ questionId }) => questionId),
+  )
   for (const { questionId, text: heard, modelled } of journal.answers) {
     const replies = messages.filter((row) => row['reply_to'] === questionId)
     expect(replies.length === 1, `question ${questionId} has ${replies.length} answers`)
     const content = text(replies[0]?.['content'])
     expect(replies[0]?.['error'] === null, `question ${questionId} failed: ${replies[0]?.['error']}`)
     expect(content === heard, `a reader ended with ${quoted(heard)}, the message says ${quoted(content)}`)
-    if (modelled) expect(wholeText.startsWith(content) && content !== '', `the answer is no beginning: ${quoted(content)}`)
+    if (modelled)
+      expect(wholeText.startsWith(content) && content !== '', `the answer is no beginning: ${quoted(content)}`)
   }
   const [, finished, , short] = journal.answers
   expect(/\.\s*$/.test(finished?.text ?? ''), `finish left half a sentence: ${quoted(finished?.text ?? '')}`)
@@ -60,7 +73,8 @@ function faultsOfContent(dump: Dump, journal: Journal): string[] {
   return faults
 }
 
-const quoted = (value: string) => JSON.stringify(value.length > 90 ? `${value.slice(0, 40)} … ${value.slice(-50)}` : value)
+const quoted = (value: string) =>
+  JSON.stringify(value.length > 90 ? `${value.slice(0, 40)} … ${value.slice(-50)}` : value)
 
 const finalStates: Readonly<Record<string, readonly string[]>> = {
   job: ['completed', 'failed', 'canceled'],
@@ -82,7 +96,8 @@ export function faultsOfStore(dump: Dump): string[] {
     for (const row of rows(table)) faults.push(`${table} holds ${JSON.stringify(row)}`)
   }
   for (const [table, states] of Object.entries(finalStates)) {
-    for (const row of rows(table)) expect(states.includes(text(row['state'])), `${table} ${row['id']} stays ${row['state']}`)
+    for (const row of rows(table))
+      expect(states.includes(text(row['state'])), `${table} ${row['id']} stays ${row['state']}`)
   }
 
   const seen = new Set<string>()
@@ -99,7 +114,9 @@ export function faultsOfStore(dump: Dump): string[] {
   const chunks = Map.groupBy(rows('chunk'), (row) => text(row['chunk_set_id']))
   for (const row of searchable) {
     expect(documents.has(row['document_id']!), `membership ${row['id']} has no document`)
-    const ordinals = (chunks.get(text(row['chunk_set_id'])) ?? []).map((chunk) => Number(chunk['ordinal'])).sort((a, b) => a - b)
+    const ordinals = (chunks.get(text(row['chunk_set_id'])) ?? [])
+      .map((chunk) => Number(chunk['ordinal']))
+      .sort((a, b) => a - b)
     expect(
       ordinals.length === row['chunk_count'] && ordinals.every((ordinal, index) => ordinal === index),
       `membership ${row['id']} has ${row['chunk_count']} chunks; stored are ${ordinals.join(' ')}`,
@@ -107,7 +124,10 @@ export function faultsOfStore(dump: Dump): string[] {
   }
   for (const collection of rows('collection')) faults.push(...faultsOfCollection(collection, dump))
   for (const index of rows('collection_index')) {
-    expect(rows('collection').some((row) => row['id'] === index['id']), `index of ${index['id']} outlives its collection`)
+    expect(
+      rows('collection').some((row) => row['id'] === index['id']),
+      `index of ${index['id']} outlives its collection`,
+    )
   }
   const tables = rows('collection_index').map((row) => text(row['table_name']))
   for (const name of Object.keys(dump.indexes)) expect(tables.includes(name), `nobody names the index table ${name}`)
@@ -118,7 +138,10 @@ export function faultsOfStore(dump: Dump): string[] {
     expect(replies.length === 1, `generation ${row['id']} has ${replies.length} messages`)
   }
   for (const message of rows('message')) {
-    expect(rows('chat_session').some((row) => row['id'] === message['session_id']), `message ${message['id']} has no chat`)
+    expect(
+      rows('chat_session').some((row) => row['id'] === message['session_id']),
+      `message ${message['id']} has no chat`,
+    )
   }
 
   for (const [table, columns] of Object.entries(blobColumns)) {
@@ -155,7 +178,10 @@ function faultsOfCollection(collection: Row, dump: Dump): string[] {
   }
   const blocks = members
     .filter((row) => row['first_chunk_id'] !== null)
-    .map((row) => ({ from: Number(row['first_chunk_id']), to: Number(row['first_chunk_id']) + Number(row['chunk_count']) }))
+    .map((row) => ({
+      from: Number(row['first_chunk_id']),
+      to: Number(row['first_chunk_id']) + Number(row['chunk_count']),
+    }))
     .sort((a, b) => a.from - b.from)
   let free = 1
   for (const { from, to } of blocks) {
@@ -169,7 +195,8 @@ function faultsOfCollection(collection: Row, dump: Dump): string[] {
   const [index] = rows('collection_index').filter((row) => row['id'] === collection['id'])
   const present = index ? (dump.indexes[text(index['table_name'])] ?? {}) : {}
   const wanted = Object.fromEntries(searchable.map((row) => [text(row['id']), Number(row['chunk_count'])]))
-  const asText = (counts: Readonly<Record<string, number>>) => JSON.stringify(Object.entries(counts).sort())
+  const asText = (counts: Readonly<Record<string, number>>) =>
+    JSON.stringify(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)))
   if (asText(present) !== asText(wanted)) faults.push(`the index holds ${asText(present)}, not ${asText(wanted)}`)
   return faults
 }

@@ -43,8 +43,7 @@ export function pointedStorage<Driver extends StorageDriver>(storage: Driver, po
       if (tables.includes('history')) return storage.write(batch)
       return around(points, `write:${tables.join('+')}`, () => storage.write(batch))
     },
-    writeWhere: (change) =>
-      around(points, `${change.kind}-where:${change.table}`, () => storage.writeWhere(change)),
+    writeWhere: (change) => around(points, `${change.kind}-where:${change.table}`, () => storage.writeWhere(change)),
     claim: (claim) => around(points, `claim:${claim.lane}`, () => storage.claim(claim)),
   }
 }

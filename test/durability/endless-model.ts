@@ -29,7 +29,8 @@ function* tokens(text: string): Iterable<string> {
 /** Length of what was said before the connection broke, when the call asks to go on. */
 function saidBefore(messages: readonly WireMessage[]): number {
   const [begun, nudge] = messages.slice(-2)
-  const goesOn = begun?.role === 'assistant' && nudge !== undefined && textOf(nudge).startsWith('Your answer was cut off')
+  const goesOn =
+    begun?.role === 'assistant' && nudge !== undefined && textOf(nudge).startsWith('Your answer was cut off')
   return goesOn ? textOf(begun).length : 0
 }
 

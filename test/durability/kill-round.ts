@@ -53,7 +53,11 @@ export async function killRound(options: RoundOptions): Promise<Round> {
     const dump = await session.child().dump()
     return { faults: faultsOf(dump, journal), ends: session.ends(), points }
   } catch (error) {
-    return { faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)], ends: session?.ends() ?? 0, points: [] }
+    return {
+      faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+      ends: session?.ends() ?? 0,
+      points: [],
+    }
   } finally {
     timers.forEach(clearTimeout)
     await session?.close()
@@ -68,7 +72,9 @@ async function within<Value>(milliseconds: number, work: Promise<Value>, session
   async function explain(): Promise<Error> {
     const { tables } = await session.child().dump()
     const open = Object.entries(tables).flatMap(([table, rows]) =>
-      rows.flatMap((row) => ('state' in row ? [`${table} ${row['id']} ${row['state']} ${row['type'] ?? ''} ${row['attempt'] ?? ''}`] : [])),
+      rows.flatMap((row) =>
+        'state' in row ? [`${table} ${row['id']} ${row['state']} ${row['type'] ?? ''} ${row['attempt'] ?? ''}`] : [],
+      ),
     )
     return new Error(`the main job did not end within ${milliseconds} ms:\n${open.join('\n')}`)
   }

@@ -48,29 +48,32 @@ const pointsOfIngestion = [
   'after-effect:job.settleJob',
 ]
 
-it.each(pointsOfIngestion)('another process takes an ingestion over that stalled at %s; it changes nothing when it goes on', async (point) => {
-  const memory = await sharedMemory()
-  const hold = holdAt(point)
-  const stalled = await memory.join(hold.points)
-  const alice = stalled.docent.as({ userId: 'alice' })
-  const collection = await alice.collections.create({ name: 'Aurora' })
-  const job = await alice.ingest.plainTextJob({ collectionId: collection.id, fileName: 'handbook.md', text })
-  await hold.reached
+it.each(pointsOfIngestion)(
+  'another process takes an ingestion over that stalled at %s; it changes nothing when it goes on',
+  async (point) => {
+    const memory = await sharedMemory()
+    const hold = holdAt(point)
+    const stalled = await memory.join(hold.points)
+    const alice = stalled.docent.as({ userId: 'alice' })
+    const collection = await alice.collections.create({ name: 'Aurora' })
+    const job = await alice.ingest.plainTextJob({ collectionId: collection.id, fileName: 'handbook.md', text })
+    await hold.reached
 
-  const other = await memory.join(noDebugPoints)
-  const there = other.docent.as({ userId: 'alice' })
-  await passLease(other, async () => (await there.jobs.get(job.id)).overallStatus === 'completed')
-  await other.docent.settled()
-  const before = await memory.dump()
-  expect(faultsOfStore(before)).toEqual([])
+    const other = await memory.join(noDebugPoints)
+    const there = other.docent.as({ userId: 'alice' })
+    await passLease(other, async () => (await there.jobs.get(job.id)).overallStatus === 'completed')
+    await other.docent.settled()
+    const before = await memory.dump()
+    expect(faultsOfStore(before)).toEqual([])
 
-  hold.letGo()
-  await stalled.docent.settled()
-  expect(counting(await memory.dump())).toEqual(counting(before))
-  const hits = await there.chunks.search(collection.id, { query: 'ticket for adults', topics: [] })
-  expect(hits[0]?.text).toContain('12 euros')
-  await stopBoth(stalled, other)
-})
+    hold.letGo()
+    await stalled.docent.settled()
+    expect(counting(await memory.dump())).toEqual(counting(before))
+    const hits = await there.chunks.search(collection.id, { query: 'ticket for adults', topics: [] })
+    expect(hits[0]?.text).toContain('12 euros')
+    await stopBoth(stalled, other)
+  },
+)
 
 const pointsOfAnswer = [
   'before-effect:generation.answerQuestion',
@@ -83,9 +86,74 @@ const pointsOfAnswer = [
   'before-commit:generation.ANSWERED',
 ]
 
-it.each(pointsOfAnswer)('another process takes an answer over that stalled at %s; it changes nothing when it goes on', async (point) => {
+it.each(pointsOfAnswer)(
+  'another process takes an answer over that stalled at %s; it changes nothing when it goes on',
+  async (point) => {
+    const memory = await sharedMemory()
+    const hold = holdAt(point)
+    const stalled = await memory.join(hold.points)
+    const alice = stalled.docent.as({ userId: 'alice' })
+    const collection = await alice.collections.create({ name: 'Aurora' })
+    await alice.ingest.plainTextJob({ collectionId: collection.id, fileName: 'handbook.md', text })
+    await stalled.docent.settled()
+    const chat = await alice.chats.create({ collectionId: collection.id })
+    const { questionId } = await alice.chats.complete(chat.id, { message: 'How much is a ticket for adults?' })
+    await hold.reached
+
+    const other = await memory.join(noDebugPoints)
+    const there = other.docent.as({ userId: 'alice' })
+    const replies = async () =>
+      (await there.chats.messages(chat.id)).filter((message) => message.replyTo === questionId)
+    await passLease(other, async () => (await replies()).length === 1)
+    await other.docent.settled()
+    const before = await memory.dump()
+    expect(faultsOfStore(before)).toEqual([])
+    expect((await replies())[0]).toMatchObject({ content: expect.stringContaining('12 euros') as string })
+
+    hold.letGo()
+    await stalled.docent.settled()
+    expect(counting(await memory.dump())).toEqual(counting(before))
+    await stopBoth(stalled, other)
+  },
+)
+
+it.each(pointsOfIngestion)(
+  'nothing of a deleted document is found, though its ingestion goes on late from %s',
+  async (point) => {
+    const memory = await sharedMemory()
+    const hold = holdAt(point)
+    const stalled = await memory.join(hold.points)
+    const alice = stalled.docent.as({ userId: 'alice' })
+    const collection = await alice.collections.create({ name: 'Aurora' })
+    const job = await alice.ingest.plainTextJob({ collectionId: collection.id, fileName: 'handbook.md', text })
+    await hold.reached
+    const [document] = await alice.documents.list({ collectionId: collection.id })
+
+    const other = await memory.join(noDebugPoints)
+    const there = other.docent.as({ userId: 'alice' })
+    await there.documents.delete(document!.id)
+    await passLease(other, async () => (await there.jobs.get(job.id)).overallStatus !== 'in progress')
+    hold.letGo()
+    await stalled.docent.settled()
+    await passLease(other, async () => (await memory.dump()).tables['outbox']!.length === 0)
+
+    const { tables } = await memory.dump()
+    expect([tables['document'], tables['membership'], tables['chunk_set'], tables['embedding_set']]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ])
+    expect(tables['collection_index']?.map((row) => row['state']) ?? []).not.toContain('writing')
+    expect(await there.chunks.search(collection.id, { query: 'ticket for adults', topics: [] })).toEqual([])
+    expect(await there.collections.get(collection.id)).toMatchObject({ documentCount: 0, documentSize: 0 })
+    await stopBoth(stalled, other)
+  },
+)
+
+it('resets a reader whose text was lost with the power, and ends with the text of the message', async () => {
   const memory = await sharedMemory()
-  const hold = holdAt(point)
+  const hold = holdAt('after-write:stream_epoch+stream_segment')
   const stalled = await memory.join(hold.points)
   const alice = stalled.docent.as({ userId: 'alice' })
   const collection = await alice.collections.create({ name: 'Aurora' })
@@ -94,46 +162,23 @@ it.each(pointsOfAnswer)('another process takes an answer over that stalled at %s
   const chat = await alice.chats.create({ collectionId: collection.id })
   const { questionId } = await alice.chats.complete(chat.id, { message: 'How much is a ticket for adults?' })
   await hold.reached
-
-  const other = await memory.join(noDebugPoints)
-  const there = other.docent.as({ userId: 'alice' })
-  const replies = async () =>
-    (await there.chats.messages(chat.id)).filter((message) => message.replyTo === questionId)
-  await passLease(other, async () => (await replies()).length === 1)
-  await other.docent.settled()
-  const before = await memory.dump()
-  expect(faultsOfStore(before)).toEqual([])
-  expect((await replies())[0]).toMatchObject({ content: expect.stringContaining('12 euros') as string })
-
-  hold.letGo()
-  await stalled.docent.settled()
-  expect(counting(await memory.dump())).toEqual(counting(before))
-  await stopBoth(stalled, other)
-})
-
-it.each(pointsOfIngestion)('nothing of a deleted document is found, though its ingestion goes on late from %s', async (point) => {
-  const memory = await sharedMemory()
-  const hold = holdAt(point)
-  const stalled = await memory.join(hold.points)
-  const alice = stalled.docent.as({ userId: 'alice' })
-  const collection = await alice.collections.create({ name: 'Aurora' })
-  const job = await alice.ingest.plainTextJob({ collectionId: collection.id, fileName: 'handbook.md', text })
-  await hold.reached
-  const [document] = await alice.documents.list({ collectionId: collection.id })
-
-  const other = await memory.join(noDebugPoints)
-  const there = other.docent.as({ userId: 'alice' })
-  await there.documents.delete(document!.id)
-  await passLease(other, async () => (await there.jobs.get(job.id)).overallStatus !== 'in progress')
-  hold.letGo()
-  await stalled.docent.settled()
-  await passLease(other, async () => (await memory.dump()).tables['outbox']!.length === 0)
-
   const { tables } = await memory.dump()
-  expect([tables['document'], tables['membership'], tables['chunk_set'], tables['embedding_set']]).toEqual([[], [], [], []])
-  expect(tables['collection_index']?.map((row) => row['state']) ?? []).not.toContain('writing')
-  expect(await there.chunks.search(collection.id, { query: 'ticket for adults', topics: [] })).toEqual([])
-  expect(await there.collections.get(collection.id)).toMatchObject({ documentCount: 0, documentSize: 0 })
+  const offset = tables['stream_segment']!.reduce((sum, row) => sum + String(row['text']).length, 0)
+  expect(offset).toBeGreaterThan(0)
+  await memory.loseStreams()
+
+  const other = await memory.join(noDebugPoints)
+  const there = other.docent.as({ userId: 'alice' })
+  await passLease(other, async () => (await there.chats.messages(chat.id)).length === 2)
+  const [reply] = (await there.chats.messages(chat.id)).filter((message) => message.replyTo === questionId)
+  const { events } = await there.answers.follow(questionId, { epoch: 1, offset })
+  const heard = await Array.fromAsync(events)
+  expect(heard).toMatchObject([
+    { type: 'answer-reset', text: reply!.content, offset: 0, epoch: 2 },
+    { type: 'answer-finished', text: reply!.content },
+  ])
+  hold.letGo()
+  await stalled.docent.settled()
   await stopBoth(stalled, other)
 })
 

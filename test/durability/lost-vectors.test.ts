@@ -27,7 +27,10 @@ async function openDocent() {
 
 const subjects = ['dome', 'mirror', 'ticket', 'garden', 'library', 'kitchen', 'tower', 'stairs']
 const textOf = (subject: string) =>
-  Array.from({ length: 30 }, (_, line) => `Line ${line} about the ${subject} says that it was painted in ${1900 + line}.`).join('\n\n')
+  Array.from(
+    { length: 30 },
+    (_, line) => `Line ${line} about the ${subject} says that it was painted in ${1900 + line}.`,
+  ).join('\n\n')
 
 it('gives the same answers after the vector directory was deleted, without embedding anything again', async () => {
   const first = await openDocent()
@@ -41,10 +44,16 @@ it('gives the same answers after the vector directory was deleted, without embed
     const chat = await alice.chats.create({ collectionId })
     const found = []
     for (const subject of ['dome', 'tower', 'kitchen']) {
-      const answer = await alice.chats.complete(chat.id, { message: `When was the ${subject} painted, by line 7?`, includeChatHistory: 'off' })
+      const answer = await alice.chats.complete(chat.id, {
+        message: `When was the ${subject} painted, by line 7?`,
+        includeChatHistory: 'off',
+      })
       const { body, messageId } = await answer.result()
       const references = await alice.chats.references(messageId)
-      found.push({ body, references: references.map(({ documentName, chunkId, score }) => ({ documentName, chunkId, score })) })
+      found.push({
+        body,
+        references: references.map(({ documentName, chunkId, score }) => ({ documentName, chunkId, score })),
+      })
     }
     const hits = await alice.chunks.search(collectionId, { query: 'painted tower', topics: [] })
     return { found, hits }

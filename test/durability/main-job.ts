@@ -26,7 +26,8 @@ A ticket for adults costs 12 euros. Children under seven enter free of charge.
 
 const page = `<!doctype html><title>Regulations</title><h1>Regulations</h1>${Array.from(
   { length: 40 },
-  (_, number) => `<p>Rule ${number} says that visitors of hall ${number} keep to the ${number % 2 ? 'left' : 'right'}.</p>`,
+  (_, number) =>
+    `<p>Rule ${number} says that visitors of hall ${number} keep to the ${number % 2 ? 'left' : 'right'}.</p>`,
 ).join('')}`
 
 async function report(): Promise<Uint8Array> {
@@ -74,7 +75,12 @@ export async function runMainJob(session: DurableSession): Promise<Journal> {
   }
   const jobIds = [
     await id('ingest', 'uploadsJob', { uploadIds, collectionId: aurora }, 'ingest-uploads'),
-    await id('ingest', 'plainTextJob', { collectionId: passing, fileName: 'note.txt', text: 'A passing note.' }, 'note-1'),
+    await id(
+      'ingest',
+      'plainTextJob',
+      { collectionId: passing, fileName: 'note.txt', text: 'A passing note.' },
+      'note-1',
+    ),
   ]
   const chat = await id('chats', 'create', { collectionId: aurora }, 'chat')
   const streamed = await id('chats', 'create', {}, 'chat-streamed')

@@ -62,4 +62,5 @@ export interface Dump {
   /** Keys of blobs, with their sizes. */
   readonly blobs: Readonly<Record<string, number>>
   /** Of each index table: rows per membership. */
-  readonly indexes: Readonly<Record<string, Readonly<Record<string, number>>>>}
+  readonly indexes: Readonly<Record<string, Readonly<Record<string, number>>>>
+}

@@ -2,7 +2,7 @@ import { standardParsers } from '@docent/adapters-ingestion'
 import { builtInModels } from '@docent/adapters-llm'
 import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
 import { createDocent, silentLogger, type DebugPoints, type Docent } from '@docent/core'
-import type { BlobStore, StorageDriver, VectorIndex } from '@docent/core/ports'
+import { always, type BlobStore, type StorageDriver, type VectorIndex } from '@docent/core/ports'
 import { manualClock, type ManualClock } from '@docent/core/testing'
 import { catalogue } from '../../packages/core/src/container/catalogue.ts'
 import { pointedBlobs, pointedStorage, pointedVectors } from './debug-ports.ts'
@@ -19,6 +19,8 @@ export interface SharedMemory {
   /** A started Docent with a clock of its own: one that nobody moves never renews a lease. */
   join(debugPoints: DebugPoints): Promise<Member>
   dump(): Promise<Dump>
+  /** Loses what the log of answers holds, as a power loss may: its tables are of relaxed durability. */
+  loseStreams(): Promise<void>
 }
 
 const open = async (): Promise<void> => {}
@@ -53,5 +55,10 @@ export async function sharedMemory(): Promise<SharedMemory> {
       return { docent, clock }
     },
     dump: () => dumpStore({ storage: reader, blobs, vectors }),
+    async loseStreams() {
+      for (const table of ['stream_segment', 'stream_epoch']) {
+        await reader.writeWhere({ kind: 'delete', table, where: always, limit: 10_000 })
+      }
+    },
   }
 }

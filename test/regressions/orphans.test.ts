@@ -101,12 +101,19 @@ it('drops index tables whose collection is gone', async () => {
       {
         kind: 'insert',
         table: 'collection',
-        row: { ...Object.fromEntries(Object.entries(collectionTable.columns).map(([name, column]) => [name, zeroOf(column)])), id: kept },
+        row: {
+          ...Object.fromEntries(
+            Object.entries(collectionTable.columns).map(([name, column]) => [name, zeroOf(column)]),
+          ),
+          id: kept,
+        },
       },
     ],
   })
   for (const name of [`c-${kept}-1`, `c-${gone}-1`, 'of-somebody-else']) {
-    await vectors.upsert({ name, dimensions: 2 }, [{ document: 'd', ordinal: 0, text: 't', vector: new Float32Array([1, 0]) }])
+    await vectors.upsert({ name, dimensions: 2 }, [
+      { document: 'd', ordinal: 0, text: 't', vector: new Float32Array([1, 0]) },
+    ])
   }
   const sweep = orphanTableSweep({ storage, vectors })
   while (await sweep.run(never));
@@ -138,7 +145,10 @@ it('forgets the pieces of ended and of deleted answers by what the log holds', a
     stream.close()
   }
   let writes = 0
-  const counted = { ...storage, writeWhere: (change: Parameters<typeof storage.writeWhere>[0]) => (writes++, storage.writeWhere(change)) }
+  const counted = {
+    ...storage,
+    writeWhere: (change: Parameters<typeof storage.writeWhere>[0]) => (writes++, storage.writeWhere(change)),
+  }
   const sweep = streamSweep({ storage: counted, clock, log: createStreamLog({ storage: counted }) })
   while (await sweep.run(never));
   const held = async (table: string) => (await storage.read({ from: table })).map((row) => row['generation_id'])

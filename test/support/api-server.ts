@@ -55,7 +55,7 @@ export async function apiServer(options: ApiServerOptions = {}): Promise<ApiServ
 }
 
 /** `alice` is Alice's key, `admin` an administrator's, and `alice@<id>` Alice's key for one collection. */
-const namesAsKeys: DocentOptions['authenticator'] = {
+const namesAsKeys: NonNullable<DocentOptions['authenticator']> = {
   async authenticate({ bearer }) {
     if (bearer === undefined || bearer === 'wrong') return undefined
     const [name = '', collectionId] = bearer.split('@')

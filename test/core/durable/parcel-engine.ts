@@ -105,7 +105,10 @@ export async function parcelEngine(options: ParcelEngineOptions = {}): Promise<P
       return found
     },
     pack: (label) =>
-      runtime.commit({ actor: 'test' }, (draft) => void draft.create(entity, { id: label, columns: { label, weight: 0 } })),
+      runtime.commit(
+        { actor: 'test' },
+        (draft) => void draft.create(entity, { id: label, columns: { label, weight: 0 } }),
+      ),
     send: (label, owner = 'alice') =>
       runtime.commit({ actor: 'test' }, async (draft) => {
         draft.send(await draft.require(entity, label), { type: 'SEND', owner })

@@ -14,7 +14,13 @@ it('removes idempotency keys past their time and history past its days, in bites
       ...Array.from({ length: 1_100 }, (_, number) => ({
         kind: 'insert' as const,
         table: 'idempotency',
-        row: { caller: 'alice', key: `k${number}`, fingerprint: '', answer: {}, expires_at: now + (number < 1_050 ? 0 : 1) },
+        row: {
+          caller: 'alice',
+          key: `k${number}`,
+          fingerprint: '',
+          answer: {},
+          expires_at: now + (number < 1_050 ? 0 : 1),
+        },
       })),
       ...[0, 29 * day, 30 * day, 31 * day].map((age, number) => ({
         kind: 'insert' as const,

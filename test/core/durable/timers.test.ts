@@ -30,7 +30,9 @@ it('takes a timer back with the state that armed it', async () => {
   await engine.runtime.start()
   await engine.pack('a')
   await engine.send('a')
-  await engine.runtime.commit({}, async (draft) => draft.send(await draft.require(parcelEntity, 'a'), { type: 'CANCEL' }))
+  await engine.runtime.commit({}, async (draft) =>
+    draft.send(await draft.require(parcelEntity, 'a'), { type: 'CANCEL' }),
+  )
   expect(await engine.rows('timer')).toEqual([])
   await engine.clock.advance(2 * reminderMs)
   expect(reminders(await engine.rows('history'))).toEqual([])

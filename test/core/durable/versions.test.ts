@@ -92,13 +92,17 @@ it('brings rows of an older version up when they are next touched', async () => 
 
 it('refuses to touch a row of a newer version', async () => {
   const engine = await engineWith([{ id: 'c', state: 'beamed', context: {}, machine_version: 3, revision: 1 }])
-  const call = engine.runtime.commit({}, async (draft) => draft.send(await draft.require(second, 'c'), { type: 'DELIVER' }))
+  const call = engine.runtime.commit({}, async (draft) =>
+    draft.send(await draft.require(second, 'c'), { type: 'DELIVER' }),
+  )
   await expect(call).rejects.toMatchObject({ code: 'unavailable' })
   expect(await engine.parcel('c')).toMatchObject({ state: 'beamed', revision: 1 })
 })
 
 it('refuses a context that does not parse instead of guessing', async () => {
-  const engine = await engineWith([{ id: 'd', state: 'packed', context: { owner: 5 }, machine_version: 2, revision: 1 }])
+  const engine = await engineWith([
+    { id: 'd', state: 'packed', context: { owner: 5 }, machine_version: 2, revision: 1 },
+  ])
   await expect(engine.runtime.commit({}, (draft) => draft.require(second, 'd'))).rejects.toThrow('owner')
 })
 
@@ -116,7 +120,15 @@ it('leaves effects of newer machines to newer processes, without using up their 
       {
         kind: 'insert',
         table: 'parcel',
-        row: { ...goldenFirst[1]!, state: 'travelling', context: { owner: 'bob', stops: [] }, machine_version: 2, label: '', created_at: 1, updated_at: 1 },
+        row: {
+          ...goldenFirst[1]!,
+          state: 'travelling',
+          context: { owner: 'bob', stops: [] },
+          machine_version: 2,
+          label: '',
+          created_at: 1,
+          updated_at: 1,
+        },
       },
     ],
   })
@@ -156,12 +168,19 @@ it('does not take over leases of newer machines, and those behind them all the s
         table: 'outbox',
         row: { ...leased, id: `newer-${number}`, entity_id: `newer-${number}`, machine_version: 2, lease_until: 1 },
       })),
-      { kind: 'update', table: 'outbox', key: { id: String(row!['id']) }, set: { state: 'leased', attempt: 1, lease_holder: 'dead', lease_until: 2 } },
+      {
+        kind: 'update',
+        table: 'outbox',
+        key: { id: String(row!['id']) },
+        set: { state: 'leased', attempt: 1, lease_holder: 'dead', lease_until: 2 },
+      },
     ],
   })
   await engine.runtime.start()
   await engine.runtime.settled()
   expect(await engine.parcel('a')).toMatchObject({ state: 'arrived', context: { lost: 1 } })
-  expect((await engine.rows('outbox')).map((left) => left['state'])).toEqual(Array.from({ length: 450 }, () => 'leased'))
+  expect((await engine.rows('outbox')).map((left) => left['state'])).toEqual(
+    Array.from({ length: 450 }, () => 'leased'),
+  )
   await engine.runtime.stop(0)
 })

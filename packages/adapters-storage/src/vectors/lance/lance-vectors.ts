@@ -18,9 +18,10 @@ export interface LanceVectorsOptions {
   /** Directory of the index, or an address LanceDB understands such as `s3://bucket/prefix`. */
   readonly uri: string
   /**
-   * Rows from which on a table gets a vector index, which makes searches faster and slightly inexact. Below, every vector
-   * is compared: 100,000 of 384 numbers take about 45 ms.
-   * @default 100_000
+   * Rows from which on a table gets a vector index. Below, every vector is read from the files and compared; with it they
+   * come from memory: 10,000 of 512 numbers take 5 ms instead of 20, and cost about 75 MB once they were searched. The hits
+   * are the same up to some 400,000 rows, from where on not all partitions are looked into.
+   * @default 5_000
    */
   readonly vectorIndexRows?: number
   /**
@@ -44,7 +45,7 @@ export interface LanceVectorsOptions {
  * derived, and whoever uses it checks `documents` at start and writes again what is missing.
  */
 export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
-  const vectorIndexRows = options.vectorIndexRows ?? 100_000
+  const vectorIndexRows = options.vectorIndexRows ?? 5_000
   const keepVersionsMs = options.keepVersionsMs ?? 60_000
   const limited = concurrencyLimit(options.searchesAtOnce ?? 4)
   const tables = new LanceTables({ uri: options.uri })

@@ -157,7 +157,10 @@ export class EffectRunner {
   async putBack(row: Row, pauseMs: number): Promise<void> {
     await this.#requeue(row, { pauseMs, attempt: Number(row['attempt']) - 1 }).catch((error: unknown) => {
       const entityId = row['entity_id']
-      this.#options.logger.error({ error, entityId }, 'an effect could not be given back; it goes on when its lease ends')
+      this.#options.logger.error(
+        { error, entityId },
+        'an effect could not be given back; it goes on when its lease ends',
+      )
     })
   }
 
@@ -173,7 +176,10 @@ export class EffectRunner {
     await this.#requeue(row, { pauseMs, attempt })
   }
 
-  async #requeue(row: Row, { pauseMs, attempt }: { readonly pauseMs: number; readonly attempt: number }): Promise<void> {
+  async #requeue(
+    row: Row,
+    { pauseMs, attempt }: { readonly pauseMs: number; readonly attempt: number },
+  ): Promise<void> {
     const dueAt = this.#options.clock.now() + pauseMs
     await this.#options.storage.write({
       steps: [

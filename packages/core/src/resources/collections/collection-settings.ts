@@ -57,6 +57,6 @@ export function refuseWishes(names: readonly string[]): void {
   if (names.length === 0) return
   throw new DocentError({
     code: 'unsupported',
-    message: `${names.join(', ')}: not supported with this value; leave it out.`,
+    message: `${names[0]} is not supported with this value; leave it out.`,
   })
 }
