@@ -55,52 +55,61 @@ describe('a long PDF', () => {
     const [document] = await alice.documents.list({ collectionId: collection.id })
     expect(document).toMatchObject({ type: 'pdf', pageCount: 300, status: 'completed' })
     const chat = await alice.chats.create({ collectionId: collection.id })
-    const { messageId } = await (await alice.chats.complete(chat.id, { message: 'Which page tells about harbour number 21707?' })).result()
+    const { messageId } = await (
+      await alice.chats.complete(chat.id, { message: 'Which page tells about harbour number 21707?' })
+    ).result()
     const [best] = await alice.chats.references(messageId)
     expect(best).toMatchObject({ documentName: 'harbours.pdf', pages: expect.stringMatching(/\b217\b/) })
   })
 })
 
 describe('files that cannot be read', () => {
-  it('each fail alone, with a reason on the document and the job, and the rest goes on', { timeout: 30_000 }, async () => {
-    const collection = await alice.collections.create({ name: 'Mixed' })
-    const whole = await makePdf(3)
-    const files: readonly (readonly [string, Uint8Array | string])[] = [
-      ['good.pdf', whole],
-      ['truncated.pdf', whole.slice(0, Math.floor(whole.length / 2))],
-      ['encrypted.pdf', encrypted],
-      ['nothing.pdf', ''],
-      ['wrong.pdf', '# Notes\n\nThe lighthouse of Skerry was built in 1811.'],
-      ['noise.bin', Uint8Array.from({ length: 4096 }, (_, index) => (index * 197 + (index >> 3)) % 256)],
-      ['notes.txt', 'The old lighthouse keeper lives in Tarn.'],
-    ]
-    const uploadIds = []
-    for (const [name, content] of files) uploadIds.push(await upload(name, content))
-    const job = (await watch(await alice.ingest.uploadsJob({ uploadIds, collectionId: collection.id }))).at(-1)!
+  it(
+    'each fail alone, with a reason on the document and the job, and the rest goes on',
+    { timeout: 30_000 },
+    async () => {
+      const collection = await alice.collections.create({ name: 'Mixed' })
+      const whole = await makePdf(3)
+      const files: readonly (readonly [string, Uint8Array | string])[] = [
+        ['good.pdf', whole],
+        ['truncated.pdf', whole.slice(0, Math.floor(whole.length / 2))],
+        ['encrypted.pdf', encrypted],
+        ['nothing.pdf', ''],
+        ['wrong.pdf', '# Notes\n\nThe lighthouse of Skerry was built in 1811.'],
+        ['noise.bin', Uint8Array.from({ length: 4096 }, (_, index) => (index * 197 + (index >> 3)) % 256)],
+        ['notes.txt', 'The old lighthouse keeper lives in Tarn.'],
+      ]
+      const uploadIds = []
+      for (const [name, content] of files) uploadIds.push(await upload(name, content))
+      const job = (await watch(await alice.ingest.uploadsJob({ uploadIds, collectionId: collection.id }))).at(-1)!
 
-    expect(job.overallStatus).toBe('completed')
-    expect(job.passedPercentage + job.failedPercentage).toBeCloseTo(1)
-    const documents = await alice.documents.list({ collectionId: collection.id, sortColumn: 'name', ascending: true })
-    const statuses = Object.fromEntries(documents.map(({ name, status }) => [name, status]))
-    expect(statuses).toEqual({
-      'good.pdf': 'completed',
-      'truncated.pdf': 'failed',
-      'encrypted.pdf': 'failed',
-      'nothing.pdf': 'failed',
-      // The content decides: this one is Markdown.
-      'wrong.pdf': 'completed',
-      'noise.bin': 'failed',
-      'notes.txt': 'completed',
-    })
-    for (const { name, status, error } of documents) {
-      if (status !== 'failed') continue
-      expect(error, name).toMatch(/\w+ .*\./)
-      expect(job.errors.some((line) => line.includes(name)), name).toBe(true)
-    }
-    expect(documents.find(({ name }) => name === 'encrypted.pdf')?.error).toMatch(/password/)
-    expect(documents.find(({ name }) => name === 'nothing.pdf')?.error).toMatch(/empty/)
-    expect(await alice.collections.get(collection.id)).toMatchObject({ documentCount: 3 })
-  })
+      expect(job.overallStatus).toBe('completed')
+      expect(job.passedPercentage + job.failedPercentage).toBeCloseTo(1)
+      const documents = await alice.documents.list({ collectionId: collection.id, sortColumn: 'name', ascending: true })
+      const statuses = Object.fromEntries(documents.map(({ name, status }) => [name, status]))
+      expect(statuses).toEqual({
+        'good.pdf': 'completed',
+        'truncated.pdf': 'failed',
+        'encrypted.pdf': 'failed',
+        'nothing.pdf': 'failed',
+        // The content decides: this one is Markdown.
+        'wrong.pdf': 'completed',
+        'noise.bin': 'failed',
+        'notes.txt': 'completed',
+      })
+      for (const { name, status, error } of documents) {
+        if (status !== 'failed') continue
+        expect(error, name).toMatch(/\w+ .*\./)
+        expect(
+          job.errors.some((line) => line.includes(name)),
+          name,
+        ).toBe(true)
+      }
+      expect(documents.find(({ name }) => name === 'encrypted.pdf')?.error).toMatch(/password/)
+      expect(documents.find(({ name }) => name === 'nothing.pdf')?.error).toMatch(/empty/)
+      expect(await alice.collections.get(collection.id)).toMatchObject({ documentCount: 3 })
+    },
+  )
 
   it('fail the synchronous form with the first reason when all failed', async () => {
     const collection = await alice.collections.create({ name: 'Empty' })
@@ -125,7 +134,11 @@ describe('the same document', () => {
 
   it('with other bytes or another name is another document', async () => {
     const collection = await alice.collections.create({ name: 'Variants' })
-    const uploadIds = [await upload('a.txt', 'One ferry.'), await upload('a.txt', 'Two ferries.'), await upload('b.txt', 'One ferry.')]
+    const uploadIds = [
+      await upload('a.txt', 'One ferry.'),
+      await upload('a.txt', 'Two ferries.'),
+      await upload('b.txt', 'One ferry.'),
+    ]
     await alice.ingest.uploads({ uploadIds, collectionId: collection.id })
     expect(await alice.documents.count({ collectionId: collection.id })).toBe(3)
   })
@@ -162,6 +175,8 @@ describe('jobs', () => {
     expect((await alice.documents.list({ limit: 1000 })).filter(({ name }) => name === 'x.txt')).toEqual([])
     expect((await alice.chats.get(chat.id)).collectionId).toBeUndefined()
     const references = await alice.chats.references(messageId)
-    expect(references.every((reference) => reference.wereReferencesDeleted && reference.content === undefined)).toBe(true)
+    expect(references.every((reference) => reference.wereReferencesDeleted && reference.content === undefined)).toBe(
+      true,
+    )
   })
 })

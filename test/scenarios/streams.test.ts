@@ -72,7 +72,11 @@ describe('streaming', () => {
     const { messageId, body } = await answer.result()
 
     expect(body).toBe(sentence.join(''))
-    expect(await messageOf(answer.questionId)).toMatchObject({ id: messageId, content: body, replyTo: answer.questionId })
+    expect(await messageOf(answer.questionId)).toMatchObject({
+      id: messageId,
+      content: body,
+      replyTo: answer.questionId,
+    })
   })
 
   it('completes 200 answers at once, each in order', { timeout: 30_000 }, async () => {
@@ -110,7 +114,10 @@ describe('streaming', () => {
 
     const late: AnswerEvent[] = []
     for await (const event of (await alice.answers.follow(answer.questionId, { offset: 4 })).events) late.push(event)
-    expect(late).toMatchObject([{ type: 'answer-delta', offset: 4, text: sentence.join('').slice(4) }, { type: 'answer-finished' }])
+    expect(late).toMatchObject([
+      { type: 'answer-delta', offset: 4, text: sentence.join('').slice(4) },
+      { type: 'answer-finished' },
+    ])
   })
 
   it('resets a reader that has more than the answer', async () => {
@@ -128,12 +135,13 @@ describe('streaming', () => {
     const answer = await ask(gate)
     const controller = new AbortController()
     const reading = (async () => {
-      for await (const event of (await alice.answers.follow(answer.questionId, {}, { signal: controller.signal })).events) {
+      for await (const event of (await alice.answers.follow(answer.questionId, {}, { signal: controller.signal }))
+        .events) {
         if (event.type === 'answer-delta') controller.abort()
       }
     })()
     gate.release(1)
-    await expect(reading).rejects.toThrow()
+    await expect(reading).rejects.toThrow('aborted')
     gate.open()
     expect((await answer.result()).body).toBe(sentence.join(''))
   })
@@ -168,7 +176,9 @@ describe('control', () => {
 
     await alice.answers.pause(answer.questionId)
     gate.open()
-    await (await server.call(0)).ended
+    await (
+      await server.call(0)
+    ).ended
     await docent.settled()
     expect(reading.text()).toBe('One two ')
     const early = follow(await alice.answers.follow(answer.questionId))

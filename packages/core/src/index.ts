@@ -30,12 +30,20 @@ export {
   userSchema,
   type ApiKey,
   type User,
+  type ApiKeyInput,
+  type ApiKeyListInput,
+  type ApiKeyExpiry,
+  type ApiKeyInactivity,
+  type NewApiKey,
 } from './access/index.ts'
 export {
   chatSettingsSchema,
   llmArgumentsSchema,
   ragConfigSchema,
   type ChatSettings,
+  type RagConfig,
+  type RagType,
+  type LlmArguments,
 } from './resources/chat-settings/index.ts'
 export {
   chatMessageMetaSchema,
@@ -49,6 +57,13 @@ export {
   type ChatMessage,
   type ChatMessageReference,
   type ChatSession,
+  type ChatMessageMeta,
+  type ChatSessionInput,
+  type ChatSessionDeletion,
+  type MessageMetaInput,
+  type MessageReferencesInput,
+  type QuestionsInput,
+  type SuggestedQuestion,
 } from './resources/chats/index.ts'
 export {
   collectionInputSchema,
@@ -57,6 +72,10 @@ export {
   collectionSettingsSchema,
   collectionUpdateSchema,
   type Collection,
+  type CollectionInput,
+  type CollectionUpdate,
+  type CollectionListInput,
+  type CollectionSettings,
 } from './resources/collections/index.ts'
 export {
   chunkSchema,
@@ -66,10 +85,18 @@ export {
   type Chunk,
   type ChunkSearchResult,
   type Document,
+  type DocumentStatus,
+  type DocumentListInput,
 } from './resources/documents/index.ts'
 export { jobSchema, type Job } from './resources/jobs/index.ts'
-export { embeddingModelSchema, encodeInputSchema, modelSchema } from './resources/models/index.ts'
-export { uploadSchema, type Upload } from './resources/uploads/index.ts'
+export {
+  embeddingModelSchema,
+  encodeInputSchema,
+  modelSchema,
+  type Model,
+  type EmbeddingModelInfo,
+} from './resources/models/index.ts'
+export { uploadSchema, type Upload, type UploadInput } from './resources/uploads/index.ts'
 export {
   completionInputSchema,
   type Answer,
@@ -77,5 +104,13 @@ export {
   type AnswerPosition,
   type CompletionInput,
 } from './workflows/answer/index.ts'
-export { fileSystemSchema, ingestOptionsSchema, plainTextSchema, type IngestOptions } from './workflows/ingest/index.ts'
+export {
+  fileSystemSchema,
+  ingestOptionsSchema,
+  plainTextSchema,
+  type IngestOptions,
+  type UploadsInput,
+  type PlainTextInput,
+  type FileSystemInput,
+} from './workflows/ingest/index.ts'
 export { chunkMatchSchema, chunkSearchSchema } from './workflows/retrieval/index.ts'

@@ -13,45 +13,27 @@ export {
   apiKeyUsage,
   ensureAdministratorKey,
   newApiKeySchema,
-  type AdministratorKeyDependencies,
   type ApiKey,
-  type ApiKeyAuthenticatorDependencies,
   type ApiKeyCache,
   type ApiKeyExpiry,
   type ApiKeyInactivity,
   type ApiKeyInput,
   type ApiKeyListInput,
   type ApiKeyRecords,
-  type ApiKeysDependencies,
   type ApiKeysSystem,
   type ApiKeyUsage,
-  type KeyCollections,
   type NewApiKey,
 } from './api-keys/index.ts'
 export { grantTable } from './grants/grants-table.ts'
-export { accessLevels, visibleTo, type AccessLevel } from './grants/visible-to.ts'
+export { visibleTo, type AccessLevel } from './grants/visible-to.ts'
+export { isAdministrator, requireCollection, requireGlobal, scopeOf, type Scope } from './scope.ts'
 export {
-  administratorPermission,
-  isAdministrator,
-  requireAdministrator,
-  requireCollection,
-  requireGlobal,
-  scopeOf,
-  type Scope,
-} from './scope.ts'
-export {
-  noSuchUser,
-  requireAccount,
-  userInputSchema,
   userRecords,
   userSchema,
   usersService,
   usersSystem,
   userTable,
-  type Account,
   type User,
-  type UserInput,
   type UserRecords,
-  type UsersDependencies,
   type UsersSystem,
 } from './users/index.ts'

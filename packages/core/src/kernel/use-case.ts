@@ -21,7 +21,10 @@ export type BoundService<Service extends PrincipalService> = {
     : never
 }
 
-export function bindService<Service extends PrincipalService>(service: Service, principal: Principal): BoundService<Service> {
+export function bindService<Service extends PrincipalService>(
+  service: Service,
+  principal: Principal,
+): BoundService<Service> {
   return Object.fromEntries(
     Object.entries(service).map(([name, method]) => [name, (...rest: unknown[]) => method(principal, ...rest)]),
   ) as BoundService<Service>

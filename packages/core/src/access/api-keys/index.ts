@@ -1,4 +1,4 @@
-export { ensureAdministratorKey, type AdministratorKeyDependencies } from './administrator-key-system.ts'
+export { ensureAdministratorKey } from './administrator-key-system.ts'
 export {
   apiKeyExpirySchema,
   apiKeyInactivitySchema,
@@ -11,13 +11,13 @@ export {
   type ApiKeyInput,
   type NewApiKey,
 } from './api-key.ts'
-export type { KeyCollections } from './api-key-answers.ts'
-export { apiKeyAuthenticator, type ApiKeyAuthenticatorDependencies } from './api-key-authenticator.ts'
+
+export { apiKeyAuthenticator } from './api-key-authenticator.ts'
 export { apiKeyCache, type ApiKeyCache } from './api-key-cache.ts'
 export { apiKeyRecords, type ApiKeyRecords } from './api-key-records.ts'
 export { apiKeyTable } from './api-key-table.ts'
 export { apiKeyUsage, type ApiKeyUsage } from './api-key-usage.ts'
-export type { ApiKeysDependencies } from './api-keys-dependencies.ts'
+
 export { apiKeysService } from './api-keys-service.ts'
 export { apiKeysSystem, type ApiKeysSystem } from './api-keys-system.ts'
 export { apiKeyListSchema, type ApiKeyListInput } from './use-cases/list-api-keys.ts'

@@ -1,14 +1,7 @@
 export { localSignals } from './local-signals.ts'
-export {
-  consoleLogger,
-  pinoLogger,
-  silentLogger,
-  type ConsoleLoggerOptions,
-  type LogLevel,
-  type PinoLike,
-} from './loggers.ts'
+export { consoleLogger, pinoLogger, silentLogger, type LogLevel, type PinoLike } from './loggers.ts'
 export { nextTurn } from './next-turn.ts'
-export { redact } from './redact.ts'
+
 export { systemClock } from './system-clock.ts'
 export { systemDigests } from './system-digests.ts'
 export { systemIds } from './system-ids.ts'

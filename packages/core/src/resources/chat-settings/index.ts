@@ -1,5 +1,4 @@
 export {
-  askableRagTypes,
   chatSettingsSchema,
   includeChatHistorySchema,
   llmArgumentsSchema,

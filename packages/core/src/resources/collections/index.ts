@@ -1,6 +1,5 @@
 export {
   collectionInputSchema,
-  collectionOf,
   collectionSchema,
   collectionSettingsOf,
   collectionUpdateSchema,
@@ -10,13 +9,7 @@ export {
   type CollectionUpdate,
 } from './collection.ts'
 export { collectionEntity } from './collection-machine.ts'
-export {
-  collectionRecords,
-  collectionSortColumns,
-  noSuchCollection,
-  visibleCollections,
-  type CollectionRecords,
-} from './collection-records.ts'
+export { collectionRecords, visibleCollections, type CollectionRecords } from './collection-records.ts'
 export {
   collectionSettingsSchema,
   refuseWishes,
@@ -24,7 +17,7 @@ export {
   type CollectionSettings,
 } from './collection-settings.ts'
 export { collectionTable } from './collection-table.ts'
-export type { CollectionsDependencies } from './collections-dependencies.ts'
+
 export { collectionsService } from './collections-service.ts'
 export { requireEditable, requireOpen, requireRight } from './edit-rights.ts'
 export { collectionListSchema, type CollectionListInput } from './use-cases/read-collections.ts'

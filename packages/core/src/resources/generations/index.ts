@@ -1,3 +1,3 @@
-export { finalGenerationStates, generationEntity, isFinal } from './generation-machine.ts'
+export { generationEntity, isFinal } from './generation-machine.ts'
 export { generationTables, streamEpochTable } from './generation-tables.ts'
 export { createStreamLog, type LiveStream, type StreamLog } from './stream-log.ts'

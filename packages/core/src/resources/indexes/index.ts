@@ -1,3 +1,3 @@
 export { indexEntity } from './index-machine.ts'
 export { indexTable } from './index-table.ts'
-export { wakeIndexWriter, type NewIndex } from './indexes-system.ts'
+export { wakeIndexWriter } from './indexes-system.ts'

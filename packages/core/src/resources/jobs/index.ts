@@ -1,9 +1,9 @@
 export { jobSchema, type ChildStatus, type Job } from './job.ts'
-export { addChildren, endListing, jobGoesOn, settleChild, settleJobEffect, type ChildEnd } from './job-children.ts'
+export { addChildren, endListing, jobGoesOn, settleChild, settleJobEffect } from './job-children.ts'
 export { jobEntity } from './job-machine.ts'
 export { jobProgressTable, jobTable } from './job-tables.ts'
-export { jobRecords, type JobRecords } from './job-records.ts'
-export type { JobsDependencies } from './jobs-dependencies.ts'
+export { jobRecords } from './job-records.ts'
+
 export { jobsService, type JobsService } from './jobs-service.ts'
-export { startJob, type NewJob } from './jobs-system.ts'
+export { startJob } from './jobs-system.ts'
 export { jobTopic } from './use-cases/wait-for-job.ts'

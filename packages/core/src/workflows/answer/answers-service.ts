@@ -264,4 +264,3 @@ export function answersService(dependencies: AnswersDependencies) {
 
 const activeStates = ['queued', 'retrieving', 'generating', 'paused', 'held', 'parked', 'finishing']
 
-export type AnswersService = ReturnType<typeof answersService>

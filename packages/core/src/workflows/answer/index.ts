@@ -1,5 +1,5 @@
 export { answerQuestionEffect } from './answer-question.ts'
-export { answersService, type Answer, type AnswersService } from './answers-service.ts'
+export { answersService, type Answer } from './answers-service.ts'
 export { completionInputSchema, type CompletionInput } from './completion-request.ts'
 export { concludeAnswerEffect } from './conclude-generation.ts'
 export { readAnswer, type AnswerEvent, type AnswerPosition, type ReadAnswer } from './read-answer.ts'

@@ -1,3 +1,3 @@
 export { chunkPages } from './chunk-pages.ts'
-export { pageSeparator, type ChunkingOptions, type TextChunk, type TextPage } from './text-chunk.ts'
-export { loadTokenCounter, type TokenCounter } from './token-counter.ts'
+
+export { loadTokenCounter } from './token-counter.ts'
