@@ -263,4 +263,3 @@ export function answersService(dependencies: AnswersDependencies) {
 }
 
 const activeStates = ['queued', 'retrieving', 'generating', 'paused', 'held', 'parked', 'finishing']
-
