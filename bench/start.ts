@@ -15,14 +15,18 @@ const starts = Number(process.argv[2] ?? 5)
 const quick = process.argv.includes('--quick')
 const restMs = quick ? 2_000 : 10_000
 const load = quick ? { pages: 30, documents: 50 } : { pages: 300, documents: 500 }
-const settings: readonly (Omit<StandaloneOptions, 'directory'> & { readonly name: string })[] = [
-  { name: 'as it is' },
-  { name: 'MALLOC_ARENA_MAX=2', env: { MALLOC_ARENA_MAX: '2' } },
-  { name: '--max-semi-space-size=2', node: ['--max-semi-space-size=2'] },
-  { name: 'both', node: ['--max-semi-space-size=2'], env: { MALLOC_ARENA_MAX: '2' } },
-]
 /** As `npm start` has it. */
 const flags = ['--enable-source-maps']
+const smallYoung = '--max-semi-space-size=2'
+const fewArenas = { MALLOC_ARENA_MAX: '2' }
+const settings: readonly (Omit<StandaloneOptions, 'directory'> & { readonly name: string })[] = [
+  { name: 'as npm start has it', node: flags },
+  { name: 'without --enable-source-maps' },
+  { name: 'MALLOC_ARENA_MAX=2', node: flags, env: fewArenas },
+  { name: smallYoung, node: [...flags, smallYoung] },
+  { name: 'both', node: [...flags, smallYoung], env: fewArenas },
+]
+const restRounds = quick ? 1 : 2
 
 using directory = temporaryDirectory()
 const filled = join(directory.path, 'filled')
@@ -47,7 +51,11 @@ for (let round = 0; round < starts; round++) {
   if (round === 0) await measured({ directory: filled, node: flags, env: cache }, 0)
   runs.cached.push(await measured({ directory: filled, node: flags, env: cache }, 0))
 }
-const express = [(await measured({ ...empty, directory: directory.path }, restMs)).now]
+const atRest: { readonly express: number[]; readonly docent: readonly number[][] } = {
+  express: [],
+  docent: settings.map(() => []),
+}
+for (let round = 0; round < restRounds; round++) await restRound(round)
 const names: Record<Kind, string> = {
   express: 'empty Express',
   empty: 'docent, empty directory',
@@ -59,8 +67,14 @@ const aim = { of: 'value', is: 'at most' } as const
 report(`Start, from spawn to ready, and memory ${restMs / 1000} s later`, [
   ...kinds.map((kind) => figure(kind, 'readyMs', 'ready')),
   ...kinds.map((kind) => figure(kind, 'processorMs', 'processor')),
-  { name: 'empty Express, memory at rest', unit: 'MB', values: express },
-  ...(await restFigures()),
+  { name: 'empty Express, memory at rest', unit: 'MB', values: atRest.express },
+  ...settings.map(({ name }, index) => ({
+    name: `docent, memory at rest, ${name}`,
+    unit: 'MB',
+    values: atRest.docent[index]!,
+    ratios: ratiosTo(atRest.express, atRest.docent[index]!),
+    aim: { ...aim, limit: 200 },
+  })),
   { name: `docent, peak memory under load (${load.pages} pages)`, unit: 'MB', values: [peak] },
 ])
 
@@ -88,22 +102,16 @@ function figure(kind: Kind, key: keyof Measured, label: string): Figure {
   }
 }
 
-async function restFigures() {
-  const figures = []
-  for (const { name, ...options } of settings) {
-    // Each on a copy of its own: a start may leave the directory different from what it found.
-    const copy = join(directory.path, `rest-${figures.length}`)
+/** All at the same time, each on a copy of its own: a directory has one owner. */
+async function restRound(round: number): Promise<void> {
+  const express = measured({ ...empty, directory: directory.path }, restMs)
+  const docents = settings.map((options, index) => {
+    const copy = join(directory.path, `rest-${round}-${index}`)
     cpSync(filled, copy, { recursive: true })
-    const { now } = await measured({ ...options, node: [...flags, ...(options.node ?? [])], directory: copy }, restMs)
-    figures.push({
-      name: `docent, memory at rest, ${name}`,
-      unit: 'MB',
-      values: [now],
-      ratios: ratiosTo(express, [now]),
-      aim: { ...aim, limit: 200 },
-    })
-  }
-  return figures
+    return measured({ ...options, directory: copy }, restMs)
+  })
+  atRest.express.push((await express).now)
+  for (const [index, { now }] of (await Promise.all(docents)).entries()) atRest.docent[index]!.push(now)
 }
 
 async function measured(options: StandaloneOptions, waitMs: number): Promise<Measured> {

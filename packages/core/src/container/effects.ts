@@ -48,7 +48,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     cancelChildrenEffect({ storage, runtime }),
     settleJobEffect({ storage, finished: (jobId) => signals.publish(jobTopic(jobId)) }),
     purgeDocumentEffect({ storage, blobs }),
-    purgeCollectionEffect({ storage, vectors, runtime }),
+    purgeCollectionEffect({ storage, vectors, runtime, whole }),
     purgeSessionEffect({ storage, signals, stopGenerations: answers.stopSession }),
     answerQuestionEffect({ storage, clock, signals, models, log, search: get(services.searchCollection) }),
     concludeAnswerEffect({ storage, log, signals }),

@@ -70,9 +70,9 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         },
       )
       try {
-        const state = await retrieved(run, prepared, stream.epoch)
-        if (state === undefined) return () => {}
-        const spoken = await speak(dependencies, run, asked, prepared, stream)
+        // Beside the call of the model, which costs more time; nothing is said before it is durable.
+        const wanted = retrieved(run, prepared, stream.epoch).then((state) => state !== undefined)
+        const spoken = await speak(dependencies, run, asked, prepared, stream, wanted)
         await stream.flush()
         if (spoken.end === 'gone') return () => {}
         if (spoken.end === 'park') {

@@ -26,14 +26,20 @@ export interface Spoken {
   readonly firstAt: number | undefined
 }
 
-/** Asks the model and writes what it says into the stream, as far as the callers still want it. */
+/**
+ * Asks the model and writes what it says into the stream, as far as the callers still want it. `wanted` resolves when it is
+ * durable that the answer is generated; false when it is not wanted any more.
+ */
 export async function speak(
   { clock, signals, storage }: SpeakDependencies,
   run: EffectRun<unknown>,
   asked: Asked,
   prepared: Prepared,
   stream: LiveStream,
+  wanted: Promise<boolean>,
 ): Promise<Spoken> {
+  // Awaited below, where the model has spoken; until then its failure must not count as unhandled.
+  wanted.catch(() => {})
   const { model, request } = asked
   const soFar = stream.text()
   const { continuation } = model.capabilities
@@ -80,6 +86,7 @@ export async function speak(
     for await (const part of parts) {
       if (part.type === 'finish') usage = part.usage
       if (part.type !== 'text-delta' || part.text === '') continue
+      if (!(await wanted)) return { end: 'gone', usage, firstAt }
       firstAt ??= clock.now()
       const decision = await flow.beforeNext()
       if (decision === 'gone' || decision === 'park') return { end: decision, usage, firstAt }
@@ -88,7 +95,7 @@ export async function speak(
       stream.append(text)
       if (last) return { end: 'said', usage: undefined, firstAt }
     }
-    return { end: 'said', usage, firstAt }
+    return { end: (await wanted) ? 'said' : 'gone', usage, firstAt }
   } catch (error) {
     // A stop takes effect through the record; the provider's complaint about the closed connection is no failure.
     if (run.signal.aborted && !(run.signal.reason instanceof Stopping) && isCanceled(run.signal.reason)) {

@@ -23,6 +23,8 @@ export interface PurgeCollectionDependencies {
   readonly runtime: Runtime
   readonly storage: StorageDriver
   readonly vectors: VectorIndex
+  /** Resolves when a repair of the collection's index is over: it would make a dropped table anew. */
+  readonly whole: (collectionId: string) => Promise<void>
 }
 
 const membersAtOnce = 50
@@ -63,7 +65,7 @@ export function deleteCollection({ runtime, ids, records, jobs }: DeleteCollecti
 }
 
 /** Carries out the deletion in bites; each leaves a whole state, so it goes on from anywhere. */
-export function purgeCollectionEffect({ storage, vectors, runtime }: PurgeCollectionDependencies) {
+export function purgeCollectionEffect({ storage, vectors, runtime, whole }: PurgeCollectionDependencies) {
   return defineEffect({
     effect: 'collection.purgeCollection',
     parameters: z.object({ jobId: z.string() }),
@@ -105,6 +107,7 @@ export function purgeCollectionEffect({ storage, vectors, runtime }: PurgeCollec
         run.signal.throwIfAborted()
       }
       const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
+      await whole(run.entityId)
       if (index) await vectors.drop(String(index['table_name']))
       return async (draft) => {
         const indexRow = await draft.load(indexEntity, run.entityId)

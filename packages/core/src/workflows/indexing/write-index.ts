@@ -93,6 +93,13 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     if (strangers.length > 0) await vectors.deleteDocuments(table.name, strangers)
   }
 
+  /** A deletion that dropped the table while it was written did not see it made anew. */
+  async function dropIfDeleted(collectionId: string, table: string): Promise<void> {
+    const there = and(eq('id', collectionId), isIn('state', ['active', 'archived']))
+    const rows = await storage.read({ from: 'collection', where: there, columns: ['id'], limit: 1 })
+    if (rows.length === 0) await vectors.drop(table)
+  }
+
   /** Writes documents together. When one of them is at fault each is written alone, so that it harms no other. */
   async function upsert(run: EffectRun<unknown>, table: IndexTable, rows: readonly Row[]): Promise<Upserted> {
     const ids = rows.map((row) => String(row['id']))
@@ -139,7 +146,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
         const rows = await waiting(run.entityId)
         await optimizeWhenDue(run, index, rows.length === 0)
         if (rows.length > 0) {
-          await writeOnce(run, index, rows)
+          await writeOnce(run, index, rows).finally(() => dropIfDeleted(run.entityId, String(index['table_name'])))
           continue
         }
         return (draft) => rest(draft, run.entityId)
