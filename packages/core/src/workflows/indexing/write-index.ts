@@ -146,7 +146,11 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
         const rows = await waiting(run.entityId)
         await optimizeWhenDue(run, index, rows.length === 0)
         if (rows.length > 0) {
-          await writeOnce(run, index, rows).finally(() => dropIfDeleted(run.entityId, String(index['table_name'])))
+          try {
+            await writeOnce(run, index, rows)
+          } finally {
+            await dropIfDeleted(run.entityId, String(index['table_name']))
+          }
           continue
         }
         return (draft) => rest(draft, run.entityId)
