@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { ViteUserConfig } from 'vitest/config'
 
 /** A file for the JSON report, for whoever counts tests afterwards. */
@@ -9,6 +10,8 @@ export const sourceTests = {
   ssr: { resolve: { conditions: ['docent-source', 'module', 'node', 'development|production'] } },
   test: {
     pool: 'forks',
+    // The default leaves a processor free, which is half of a small machine.
+    maxWorkers: availableParallelism(),
     // These publish TypeScript under the condition `source` too, which Node refuses to strip below node_modules.
     server: { deps: { inline: [/eventsource-parser/, /@ai-sdk\//] } },
     // What Vite does not load itself (worker threads, child processes, `import.meta.resolve`) must find the sources too.

@@ -5,7 +5,13 @@ export default defineConfig({
   ...sourceTests,
   test: {
     ...sourceTests.test,
-    include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'test/soak/**'],
+    projects: [
+      // Unit tests share a process: they change nothing outside their file, and most of their time would be imports.
+      { extends: true, test: { name: 'units', include: ['packages/*/src/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'whole', include: ['test/**/*.test.ts'], exclude: [...configDefaults.exclude, 'test/soak/**'] },
+      },
+    ],
   },
 })
