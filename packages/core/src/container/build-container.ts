@@ -14,6 +14,7 @@ import {
   usersSystem,
 } from '../access/index.ts'
 import { createIdempotency, Runtime, type Transition } from '../kernel/durable/index.ts'
+import { DocentError } from '../kernel/errors/index.ts'
 import { isIn, type Principal } from '../kernel/ports/index.ts'
 import { chatRecords, chatsService } from '../resources/chats/index.ts'
 import { collectionRecords, collectionsService } from '../resources/collections/index.ts'
@@ -216,8 +217,14 @@ function keyCollections({
   return {
     async collectionVisible(userId: string, collectionId: string) {
       const principal: Principal = { userId, username: '', scope: { kind: 'global' }, groups: [], permissions: [] }
-      const row = await collectionsById.require(scopeOf(principal), collectionId, 'read').catch(() => undefined)
-      return row && { name: String(row['name']) }
+      try {
+        const row = await collectionsById.require(scopeOf(principal), collectionId, 'read')
+        return { name: String(row['name']) }
+      } catch (error) {
+        // Only that says "not visible"; a store that does not answer must not look like it.
+        if (DocentError.isInstance(error) && error.code === 'not_found') return undefined
+        throw error
+      }
     },
     async collectionNames(collectionIds: readonly string[]) {
       const rows = await storage.read({ from: 'collection', where: isIn('id', collectionIds), columns: ['id', 'name'] })
