@@ -8,13 +8,14 @@ import { generationTables } from '../resources/generations/index.ts'
 import { indexTable } from '../resources/indexes/index.ts'
 import { jobProgressTable, jobTable } from '../resources/jobs/index.ts'
 import { uploadTable } from '../resources/uploads/index.ts'
+import { migrations } from './migrations.ts'
 
 /**
  * The whole schema. A change adds a migration and raises the version; the golden file of the schema shows what a store
  * looks like, and a test brings every older version up to it.
  */
 export const catalogue: Catalogue = {
-  version: 1,
+  version: 2,
   tables: [
     ...durableTables,
     userTable,
@@ -29,5 +30,5 @@ export const catalogue: Catalogue = {
     ...chatTables,
     ...generationTables,
   ],
-  migrations: [],
+  migrations,
 }

@@ -26,7 +26,8 @@ export function fileSystemSource(options: FileSystemSourceOptions): DocumentSour
   const roots = allowedRoots(options.roots)
   return {
     kind: 'file_system',
-    list: async function* ({ parameters, after, signal }) {
+    list: async function* ({ parameters, after: cursor, signal }) {
+      const after = typeof cursor === 'string' ? cursor : undefined
       throwIfAborted(signal)
       const { root_dir: rootDirectory, glob } = parseParameters(parameters)
       const compiled = compileGlob(glob)

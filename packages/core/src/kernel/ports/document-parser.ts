@@ -17,6 +17,26 @@ export interface ParsedPage {
   readonly width?: number
   readonly height?: number
   readonly words?: WordBoxes
+  /** Name of the engine that read the page from its picture; absent when the file gave its text. */
+  readonly recognizedBy?: string
+}
+
+/** What the caller wishes of a parser. A parser that has no use for a wish ignores it. */
+export interface ParsePreferences {
+  /**
+   * How text is read from pictures: `auto` where a page has no text of its own, `off` never, else the name of an engine,
+   * used for the same pages.
+   * @default 'auto'
+   */
+  readonly ocrModel?: string | undefined
+  /** Languages of pictures, in the engine's own words, such as `eng+deu`. @default the engine's */
+  readonly ocrLanguages?: string | undefined
+  /** Language that is spoken, as ISO 639-1. @default found by the transcriber */
+  readonly audioLanguage?: string | undefined
+  /** Pictures may hold handwriting. @default false */
+  readonly handwriting?: boolean | undefined
+  /** `lite`: the text that is there, without recognition and without looking for tables. @default 'standard' */
+  readonly mode?: 'standard' | 'lite' | undefined
 }
 
 export interface ParseRequest {
@@ -26,6 +46,7 @@ export interface ParseRequest {
   readonly fileName: string
   /** Media type found by content, when known. */
   readonly mediaType: string
+  readonly preferences?: ParsePreferences | undefined
   /** Aborting it ends the parser's work at once; the call rejects with `canceled`. */
   readonly signal: AbortSignal
   /** Called for each page as it is ready, in order. Waits are back-pressure. */
@@ -56,6 +77,38 @@ export interface DocumentParser {
   parse(request: ParseRequest): Promise<ParseResult>
 }
 
+/** A file inside an archive. */
+export interface ArchiveEntry {
+  /** Where it lies in the archive: names separated by `/`, without `..` and not absolute. Unique in the archive. */
+  readonly path: string
+  readonly bytes: Uint8Array
+  /** Milliseconds since 1970. */
+  readonly modifiedAt?: number | undefined
+}
+
+/** Why one file of an archive cannot be taken out; the others can. */
+export interface UnreadableEntry {
+  readonly path: string
+  /** A sentence for the user. */
+  readonly error: string
+}
+
+/**
+ * Opens a file that holds other files. Each of them becomes a document of its own.
+ * @throws `ingestion_failed` as parsers do, also for what is made to do harm: an archive that unpacks to too much.
+ */
+export interface DocumentArchive {
+  readonly name: string
+  readonly mediaTypes: readonly string[]
+  /** Files in a fixed order, without directories; `after` is the last path the caller has taken. */
+  entries(request: {
+    readonly bytes: Uint8Array
+    readonly fileName: string
+    readonly after?: string | undefined
+    readonly signal: AbortSignal
+  }): AsyncIterable<ArchiveEntry | UnreadableEntry>
+}
+
 /** All parsers of a Docent, and the rule that finds the type of a file. */
 export interface DocumentParsers {
   /**
@@ -64,30 +117,7 @@ export interface DocumentParsers {
    */
   detect(bytes: Uint8Array, fileName: string): Promise<string | undefined>
   parserFor(mediaType: string): DocumentParser | undefined
+  /** What opens a type that holds other files. A type has a parser or is an archive, never both. */
+  archiveFor?(mediaType: string): DocumentArchive | undefined
   close(): Promise<void>
-}
-
-/** One file of a source, before it is read. */
-export interface SourceEntry {
-  readonly uri: string
-  readonly name: string
-  /** Bytes, when the source tells. */
-  readonly size?: number | undefined
-  readonly modifiedAt?: number | undefined
-}
-
-/** Somewhere documents come from. Listing is resumable: `after` is the last uri the caller has taken. */
-export interface DocumentSource {
-  readonly kind: string
-  list(request: {
-    readonly parameters: unknown
-    readonly after?: string | undefined
-    readonly signal: AbortSignal
-  }): AsyncIterable<SourceEntry>
-  /** @throws `not_found` when the entry is gone, `forbidden` when the source refuses. */
-  open(request: {
-    readonly parameters: unknown
-    readonly uri: string
-    readonly signal: AbortSignal
-  }): Promise<AsyncIterable<Uint8Array>>
 }

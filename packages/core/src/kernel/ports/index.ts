@@ -12,15 +12,18 @@ export type {
   UniqueConstraint,
 } from './catalogue.ts'
 export type {
+  ArchiveEntry,
+  DocumentArchive,
   DocumentParser,
   DocumentParsers,
-  DocumentSource,
   ParsedPage,
+  ParsePreferences,
   ParseRequest,
   ParseResult,
-  SourceEntry,
+  UnreadableEntry,
   WordBoxes,
 } from './document-parser.ts'
+export type { DocumentSource, SourceEntry, SourceRequest, UnreadableSourceEntry } from './document-source.ts'
 export type {
   Continuation,
   EmbeddingModel,
@@ -36,6 +39,7 @@ export type {
   PromptPart,
   PromptPassage,
 } from './language-model.ts'
+export type { RecognizedText, TextRecognizer, Transcriber, Transcript } from './media-readers.ts'
 export {
   always,
   and,

@@ -31,7 +31,15 @@ export const documentTable = {
     error: { type: 'text', nullable: true },
     metadata: { type: 'json' },
     summary: { type: 'text', nullable: true },
+    /** JSON text: how the summary was made. */
+    summary_parameters: { type: 'text', nullable: true },
     chat_session_id: { type: 'text', nullable: true },
+    /** What is wished of the parser; null: nothing in particular. */
+    parse_preferences: { type: 'json', nullable: true },
+    /** `agent_only`: kept and listed, not parsed and not searched. */
+    ingest_mode: { type: 'text', default: 'standard' },
+    /** How many archives it lay in, one inside the other. */
+    archive_depth: { type: 'integer', default: 0 },
   },
   primaryKey: ['id'],
   indexes: [
@@ -63,6 +71,8 @@ export const membershipTable = {
     chunk_count: { type: 'integer' },
     embedding_key: { type: 'text', nullable: true },
     error: { type: 'text', nullable: true },
+    /** Only its owner and the readers named beside it find it in this collection. */
+    restricted: { type: 'boolean', default: false },
   },
   primaryKey: ['id'],
   unique: [
@@ -77,6 +87,13 @@ export const membershipTable = {
     { name: 'membership_source', columns: [{ column: 'collection_id' }, { column: 'source_uri' }] },
     { name: 'membership_removing', columns: [{ column: 'collection_id' }], where: isIn('state', ['removing']) },
   ],
+} as const satisfies TableDefinition
+
+/** Who may find a restricted document in a collection, besides its owner. */
+export const membershipReaderTable = {
+  name: 'membership_reader',
+  columns: { membership_id: { type: 'text' }, username: { type: 'text' } },
+  primaryKey: ['membership_id', 'username'],
 } as const satisfies TableDefinition
 
 /** One cutting of a document's text. Complete once a membership names it. */
@@ -126,6 +143,7 @@ export const embeddingSetTable = {
 export const documentTables: readonly TableDefinition[] = [
   documentTable,
   membershipTable,
+  membershipReaderTable,
   chunkSetTable,
   chunkTable,
   embeddingSetTable,

@@ -12,7 +12,7 @@ export {
 export { chunkRecords, type ChunkRecords, type ChunkText, type SearchableDocument } from './chunk-records.ts'
 export { documentEntity } from './document-machine.ts'
 export { documentRecords, type DocumentRecords } from './document-records.ts'
-export { documentTables } from './document-tables.ts'
+export { documentTable, documentTables, membershipReaderTable, membershipTable } from './document-tables.ts'
 export { membershipEntity, pendingMembershipStates } from './membership-machine.ts'
 export { readPages, writeParsedText } from './parsed-text.ts'
 
