@@ -114,15 +114,15 @@ describe('uploads', () => {
     })
     expect((await ingest(alice, body.id, { collection_id: 'unknown' })).status).toBe(404)
     expect(await alice.call('GET /jobs')).toMatchObject({ body: [] })
-    for (const [name, value] of [
-      ['restricted', 'true'],
-      ['permissions', 'bob'],
-      ['encrypt_document', 'true'],
-      ['ingest_mode', 'agent_only'],
-    ])
-      expect(await ingest(alice, body.id, { collection_id: id, [name!]: value! })).toMatchObject({
+    for (const [wish, message] of [
+      [{ encrypt_document: 'true' }, 'encrypt_document is not supported; leave it out.'],
+      [{ permissions: 'bob' }, expect.stringContaining('set restricted=true')],
+      [{ ocr_model: 'psychic' }, 'ocr_model must be one of auto, off.'],
+      [{ handwriting_check: 'true' }, expect.stringContaining('handwriting_check is not supported here')],
+    ] as const)
+      expect(await ingest(alice, body.id, { collection_id: id, ...wish })).toMatchObject({
         status: 400,
-        body: { message: `${name} is not supported with this value; leave it out.` },
+        body: { message },
       })
     expect((await ingest(alice, body.id, { collection_id: id, ingest_mode: 'fast' })).status).toBe(400)
   })
@@ -175,7 +175,6 @@ describe('plain text', () => {
       code: 400,
       message: expect.stringMatching(/^metadata is not valid/),
     })
-    expect(await post({ file_name: 'a.txt', gen_doc_questions: 'true' })).toMatchObject({ code: 400 })
     expect(await post({ file_name: 'a.txt', timeout: '0' })).toEqual({
       code: 400,
       message: expect.stringMatching(/^timeout must be/),

@@ -10,7 +10,15 @@ import { allServices, principalOf, sessionOf, type ActingAs, type DocentSession 
 import { noDebugPoints, sweeper } from './kernel/durable/index.ts'
 import { DocentError } from './kernel/errors/index.ts'
 import type { Credentials, Logger, Principal } from './kernel/ports/index.ts'
-import { consoleLogger, localSignals, systemClock, systemDigests, systemIds } from './kernel/system/index.ts'
+import {
+  consoleLogger,
+  localSignals,
+  noSealer,
+  systemClock,
+  systemDigests,
+  systemIds,
+  systemSealer,
+} from './kernel/system/index.ts'
 
 /** A document-chat engine. All its state hangs on this object: several can live in one process. */
 export interface Docent extends AsyncDisposable {
@@ -63,6 +71,9 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   container.bind(services.clock).toConstantValue(clock)
   container.bind(services.ids).toConstantValue(options.ids ?? systemIds(clock))
   container.bind(services.digests).toConstantValue(systemDigests)
+  container
+    .bind(services.sealer)
+    .toConstantValue(options.secret === undefined ? noSealer : systemSealer(options.secret))
   container.bind(services.logger).toConstantValue(logger)
   container.bind(services.signals).toConstantValue(options.signals ?? localSignals())
   container.bind(services.debugPoints).toConstantValue(options.debugPoints ?? noDebugPoints)
@@ -110,6 +121,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     // In the order of who still needs whom; one that fails must not keep the others open.
     const closing = [
       options.parsers,
+      ...(options.sources ?? []).map((source) => ({ close: async () => source.close?.() })),
       ...options.models,
       options.vectors,
       options.blobs,

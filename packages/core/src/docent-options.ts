@@ -28,6 +28,12 @@ export interface DocentOptions {
   readonly parsers: DocumentParsers
   /** Where documents can come from besides uploads and text, by kind. @default none */
   readonly sources?: readonly DocumentSource[]
+  /**
+   * What credentials are sealed with that callers give for a source, at least 16 characters. They are kept only while
+   * their job runs; without a secret they are refused.
+   * @default none
+   */
+  readonly secret?: string
   /** Finds out who calls the HTTP API. @default the API keys that Docent keeps */
   readonly authenticator?: Authenticator
   /** @default JSON lines on standard error, from `info` on */

@@ -105,12 +105,20 @@ export {
   type CompletionInput,
 } from './workflows/answer/index.ts'
 export {
+  azureSchema,
   fileSystemSchema,
+  gcsSchema,
   ingestOptionsSchema,
+  insertOptionsSchema,
   plainTextSchema,
+  s3Schema,
+  websiteSchema,
+  type ConvertInput,
+  type FromSource,
+  type ImportInput,
   type IngestOptions,
-  type UploadsInput,
+  type InsertInput,
   type PlainTextInput,
-  type FileSystemInput,
+  type UploadsInput,
 } from './workflows/ingest/index.ts'
 export { chunkMatchSchema, chunkSearchSchema } from './workflows/retrieval/index.ts'

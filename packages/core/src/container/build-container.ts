@@ -22,6 +22,7 @@ import { chunkRecords, documentRecords, documentsService } from '../resources/do
 import { createStreamLog } from '../resources/generations/index.ts'
 import { jobRecords, jobsService } from '../resources/jobs/index.ts'
 import { createModelRegistry, modelsService } from '../resources/models/index.ts'
+import { secretsSystem } from '../resources/secrets/index.ts'
 import { uploadRecords, uploadsService } from '../resources/uploads/index.ts'
 import { answersService, readAnswer } from '../workflows/answer/index.ts'
 import { deleteCollection, deleteDocuments } from '../workflows/deletion/index.ts'
@@ -114,6 +115,7 @@ export function buildContainer(settings: ContainerSettings): Container {
   bind(uploadsById, { storage }, (needs) => uploadRecords(needs.storage))
   bind(chatsById, { storage }, (needs) => chatRecords(needs.storage))
   bind(streamLog, { storage }, createStreamLog)
+  bind(services.secrets, { storage, sealer: services.sealer }, secretsSystem)
 
   bind(services.indexKeeper, { storage, blobs, vectors, logger }, indexKeeper)
   bind(
@@ -168,9 +170,12 @@ export function buildContainer(settings: ContainerSettings): Container {
       ids,
       digests,
       idempotency,
+      parsers: services.parsers,
       collections: collectionsById,
+      documents: documentsById,
       uploads: uploadsById,
       jobs,
+      secrets: services.secrets,
       sources: services.sources,
     },
     ingestService,

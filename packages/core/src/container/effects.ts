@@ -3,6 +3,7 @@ import type { AnyEffectHandler, Sweep } from '../kernel/durable/index.ts'
 import { durableSweeps } from '../kernel/durable/index.ts'
 import { purgeSessionEffect } from '../resources/chats/index.ts'
 import { jobTopic, settleJobEffect } from '../resources/jobs/index.ts'
+import { secretSweep } from '../resources/secrets/index.ts'
 import { uploadSweeps } from '../resources/uploads/index.ts'
 import { answerQuestionEffect, concludeAnswerEffect, streamSweep } from '../workflows/answer/index.ts'
 import { orphanTableSweep, writeIndexEffect } from '../workflows/indexing/index.ts'
@@ -38,13 +39,14 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
   const runtime = get(services.runtime)
   const answers = get(services.answers)
   const { whole } = get(services.indexKeeper)
-  const fetchSource = sourceFetcher({ storage, blobs, digests, sources })
+  const secrets = get(services.secrets)
+  const fetchSource = sourceFetcher({ storage, blobs, digests, secrets, sources })
   return [
-    parseDocumentEffect({ storage, blobs, parsers: get(services.parsers), clock, digests, fetchSource }),
+    parseDocumentEffect({ storage, blobs, parsers: get(services.parsers), clock, digests, ids, fetchSource }),
     chunkTextEffect({ storage, blobs, ids }),
     embedChunksEffect({ storage, blobs, models }),
     writeIndexEffect({ storage, blobs, vectors, whole }),
-    listSourceEffect({ storage, digests, sources }),
+    listSourceEffect({ storage, blobs, clock, ids, digests, secrets, sources }),
     cancelChildrenEffect({ storage, runtime }),
     settleJobEffect({ storage, finished: (jobId) => signals.publish(jobTopic(jobId)) }),
     purgeDocumentEffect({ storage, blobs }),
@@ -68,5 +70,6 @@ export function allSweeps(container: Container): Sweep[] {
     orphanBlobSweep({ storage, blobs, clock }),
     orphanTableSweep({ storage, vectors: container.get(services.vectors) }),
     streamSweep({ storage, clock, log }),
+    secretSweep({ storage }),
   ]
 }

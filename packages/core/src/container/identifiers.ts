@@ -20,6 +20,7 @@ import type {
   Ids,
   Logger,
   ModelProvider,
+  Sealer,
   Signals,
   StorageDriver,
   VectorIndex,
@@ -30,6 +31,7 @@ import type { ChunkRecords, DocumentRecords, documentsService } from '../resourc
 import type { StreamLog } from '../resources/generations/index.ts'
 import type { JobsService } from '../resources/jobs/index.ts'
 import type { ModelRegistry, modelsService } from '../resources/models/index.ts'
+import type { SecretsSystem } from '../resources/secrets/index.ts'
 import type { UploadRecords, uploadsService } from '../resources/uploads/index.ts'
 import type { answersService, ReadAnswer } from '../workflows/answer/index.ts'
 import type { deleteCollection, deleteDocuments } from '../workflows/deletion/index.ts'
@@ -51,6 +53,7 @@ export const services = {
   clock: service<Clock>('clock'),
   ids: service<Ids>('ids'),
   digests: service<Digests>('digests'),
+  sealer: service<Sealer>('sealer'),
   logger: service<Logger>('logger'),
   signals: service<Signals>('signals'),
   debugPoints: service<DebugPoints>('debugPoints'),
@@ -74,6 +77,7 @@ export const services = {
   uploadRecords: service<UploadRecords>('uploadRecords'),
   chatRecords: service<ChatRecords>('chatRecords'),
   streamLog: service<StreamLog>('streamLog'),
+  secrets: service<SecretsSystem>('secrets'),
   // Workflows
   indexKeeper: service<IndexKeeper>('indexKeeper'),
   searchCollection: service<SearchCollection>('searchCollection'),

@@ -1,14 +1,23 @@
 import type { Migration, MigrationStep, TableDefinition } from '../kernel/ports/index.ts'
 import { documentTable, membershipReaderTable, membershipTable } from '../resources/documents/index.ts'
+import { secretTable } from '../resources/secrets/index.ts'
 
 /** How an older store becomes the catalogue. A version that was released is never changed again. */
 export const migrations: readonly Migration[] = [
   {
     to: 2,
     steps: [
-      ...columns(documentTable, ['parse_preferences', 'ingest_mode', 'archive_depth', 'summary_parameters']),
+      ...columns(documentTable, [
+        'parse_preferences',
+        'ingest_mode',
+        'archive_depth',
+        'archive_after',
+        'copy_of',
+        'summary_parameters',
+      ]),
       ...columns(membershipTable, ['restricted']),
       { kind: 'addTable', table: membershipReaderTable },
+      { kind: 'addTable', table: secretTable },
     ],
   },
 ]

@@ -7,12 +7,14 @@ import { chatSessionRoutes } from './chats/chat-session-routes.ts'
 import { messageRoutes } from './chats/message-routes.ts'
 import { chunkRoutes } from './collections/chunk-routes.ts'
 import { collectionDocumentRoutes } from './collections/collection-document-routes.ts'
+import { collectionImportRoutes } from './collections/collection-import-routes.ts'
 import { collectionRoutes } from './collections/collection-routes.ts'
 import type { RouteServices } from './define-route.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { healthRoutes } from './health/health-routes.ts'
-import { fileSystemIngestionRoutes } from './ingest/file-system-ingestion-routes.ts'
+import { conversionRoutes } from './ingest/conversion-routes.ts'
 import { plainTextIngestionRoutes } from './ingest/plain-text-ingestion-routes.ts'
+import { sourceIngestionRoutes } from './ingest/source-ingestion-routes.ts'
 import { uploadIngestionRoutes } from './ingest/upload-ingestion-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
 import { modelRoutes } from './models/model-routes.ts'
@@ -23,12 +25,14 @@ import { userRoutes } from './users/user-routes.ts'
 export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...collectionRoutes,
   ...collectionDocumentRoutes,
+  ...collectionImportRoutes,
   ...chunkRoutes,
   ...documentRoutes,
   ...uploadRoutes,
   ...uploadIngestionRoutes,
   ...plainTextIngestionRoutes,
-  ...fileSystemIngestionRoutes,
+  ...sourceIngestionRoutes,
+  ...conversionRoutes,
   ...chatSessionRoutes,
   ...answerRoutes,
   ...answerControlRoutes,

@@ -119,5 +119,7 @@ export interface DocumentParsers {
   parserFor(mediaType: string): DocumentParser | undefined
   /** What opens a type that holds other files. A type has a parser or is an archive, never both. */
   archiveFor?(mediaType: string): DocumentArchive | undefined
+  /** Engines that read text from pictures, by the name that callers may give as `ocrModel`. @default none */
+  readonly recognizers?: readonly { readonly name: string; readonly readsHandwriting: boolean }[]
   close(): Promise<void>
 }

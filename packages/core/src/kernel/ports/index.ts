@@ -72,7 +72,7 @@ export type {
   StorageDriver,
   WriteWhere,
 } from './storage-driver.ts'
-export type { Clock, Digests, Ids, Logger, LogFields, Signals } from './system.ts'
+export type { Clock, Digests, Ids, Logger, LogFields, Sealer, Signals } from './system.ts'
 export type {
   IndexFilter,
   IndexHit,

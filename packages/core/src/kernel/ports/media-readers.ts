@@ -12,6 +12,8 @@ export interface RecognizedText {
 export interface TextRecognizer {
   /** Such as `tesseract`; callers choose it by this name. */
   readonly name: string
+  /** Whether it makes out handwriting when asked to. */
+  readonly readsHandwriting: boolean
   /**
    * @throws `invalid_input` for a language it does not have, naming those it has; `ingestion_failed` for a picture it
    * cannot read; `canceled`.

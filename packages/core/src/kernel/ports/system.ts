@@ -24,6 +24,14 @@ export interface Digests {
   createSha256(): { update(content: Uint8Array): void; digest(): string }
 }
 
+/** Keeps secrets readable only to those who have the host's key. */
+export interface Sealer {
+  /** `context` must be the same at `open`: a sealed text is of no use in another place. */
+  seal(text: string, context: string): string
+  /** @throws `forbidden` when it was sealed with another key or for another context */
+  open(sealed: string, context: string): string
+}
+
 export type LogFields = Readonly<Record<string, unknown>>
 
 /** Structured log. `child` adds fields to every line. */

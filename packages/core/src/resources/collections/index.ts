@@ -10,12 +10,7 @@ export {
 } from './collection.ts'
 export { collectionEntity } from './collection-machine.ts'
 export { collectionRecords, visibleCollections, type CollectionRecords } from './collection-records.ts'
-export {
-  collectionSettingsSchema,
-  refuseWishes,
-  wishesWithoutEffect,
-  type CollectionSettings,
-} from './collection-settings.ts'
+export { collectionSettingsSchema, type CollectionSettings } from './collection-settings.ts'
 export { collectionTable } from './collection-table.ts'
 
 export { collectionsService } from './collections-service.ts'

@@ -11,6 +11,7 @@ import {
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
 import { visibleCollections } from '../collections/index.ts'
+import { readableMemberships } from './document-records.ts'
 
 /** A membership as hits are checked against it. */
 export interface SearchableDocument {
@@ -92,6 +93,7 @@ export function chunkRecords(storage: StorageDriver): ChunkRecords {
         eq('collection_id', collectionId),
         eq('state', 'searchable'),
         condition,
+        readableMemberships(scope),
         // By its id as well, so that a driver looks at one collection, not at all that are visible.
         existsIn(
           'collection',

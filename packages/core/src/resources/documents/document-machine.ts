@@ -1,4 +1,4 @@
-import { setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { z } from 'zod'
 import { command, defineEntity, outcome, type EventOf } from '../../kernel/durable/index.ts'
 
@@ -7,34 +7,53 @@ export const documentEvents = {
   PARSED: outcome({ pages: z.int() }, ['pages']),
   FAILED: outcome({ code: z.string() }, ['code']),
   CANCEL: outcome(),
+  CONVERT: command({ jobId: z.string() }, ['jobId']),
   DELETE: command(),
   PURGED: outcome(),
 }
 
-/** `jobId` is the job that brings it in. */
-const contextSchema = z.object({ ownerId: z.string(), jobId: z.string().optional() })
+/** `jobId` is the job that brings it in. `converting`: it was kept unparsed before, and is again when this fails. */
+const contextSchema = z.object({ ownerId: z.string(), jobId: z.string().optional(), converting: z.boolean() })
 type DocumentContext = z.infer<typeof contextSchema>
+type DocumentInput = Omit<DocumentContext, 'converting'>
 
-/** Bytes, pages and text: once. `received` → `parsing` → `parsed` | `failed` | `canceled`; then `deleting` → `deleted`. */
+const ends = {
+  PARSED: 'parsed',
+  FAILED: [{ guard: 'converting', target: 'parsed' }, { target: 'failed' }],
+  CANCEL: [{ guard: 'converting', target: 'parsed' }, { target: 'canceled' }],
+} as const
+
+/**
+ * Bytes, pages and text: once. `received` → `parsing` → `parsed` | `failed` | `canceled`; then `deleting` → `deleted`. A
+ * file that was only kept goes the same way when it is converted.
+ */
 const machine = setup({
   types: {
     context: {} as DocumentContext,
     events: {} as EventOf<typeof documentEvents>,
-    input: {} as DocumentContext,
+    input: {} as DocumentInput,
   },
-  actions: { parseDocument: () => {}, purgeDocument: () => {} },
+  actions: {
+    parseDocument: () => {},
+    purgeDocument: () => {},
+    beginConversion: assign(({ event, context }) =>
+      event.type === 'CONVERT' ? { converting: true, jobId: event.jobId } : context,
+    ),
+    endConversion: assign({ converting: false }),
+  },
+  guards: { converting: ({ context }) => context.converting },
 }).createMachine({
   id: 'document',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, converting: false }),
   initial: 'received',
   on: { DELETE: '.deleting' },
   states: {
     received: {
       entry: 'parseDocument',
-      on: { STARTED: 'parsing', PARSED: 'parsed', FAILED: 'failed', CANCEL: 'canceled' },
+      on: { STARTED: 'parsing', ...ends },
     },
-    parsing: { on: { PARSED: 'parsed', FAILED: 'failed', CANCEL: 'canceled' } },
-    parsed: {},
+    parsing: { on: ends },
+    parsed: { entry: 'endConversion', on: { CONVERT: { target: 'received', actions: 'beginConversion' } } },
     failed: {},
     canceled: {},
     deleting: { entry: 'purgeDocument', on: { DELETE: {}, PURGED: 'deleted' } },
@@ -48,8 +67,8 @@ export const documentEntity = defineEntity({
   machine,
   events: documentEvents,
   context: contextSchema,
-  version: 1,
-  upgrades: [],
+  version: 2,
+  upgrades: [({ state, context }) => ({ state, context: { ...(context as object), converting: false } })],
   effects: {
     parseDocument: ({ context }) => ({ lane: 'ingest', owner: context.ownerId, jobId: context.jobId, parameters: {} }),
     purgeDocument: ({ context }) => ({ lane: 'purge', owner: context.ownerId, jobId: context.jobId, parameters: {} }),

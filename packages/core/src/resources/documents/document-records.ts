@@ -47,6 +47,20 @@ export interface DocumentListOrder {
   readonly groupBySourceChat?: boolean | undefined
 }
 
+/** Memberships that are not restricted, or whose readers the scope is among. A condition on the membership table. */
+export const readableMemberships = (scope: Scope): Predicate =>
+  or(
+    eq('restricted', false),
+    eq('owner_id', scope.userId),
+    existsIn('membership_reader', [{ outer: 'id', inner: 'membership_id' }], eq('username', scope.username)),
+  )
+
+/** Usernames that may find a restricted document besides its owner. */
+export async function membershipReaders(storage: StorageDriver, membershipId: string): Promise<string[]> {
+  const rows = await storage.read({ from: 'membership_reader', where: eq('membership_id', membershipId), limit: 1_000 })
+  return rows.map((row) => String(row['username']))
+}
+
 const inCollection = (where: Predicate) => existsIn('membership', [{ outer: 'id', inner: 'document_id' }], where)
 
 /** Documents a scope may see: its own, and those in collections it may see. */
@@ -56,10 +70,11 @@ export const visibleDocuments = (scope: Scope): Predicate =>
     or(
       scope.collectionId === undefined
         ? eq('owner_id', scope.userId)
-        : inCollection(eq('collection_id', scope.collectionId)),
+        : inCollection(and(eq('collection_id', scope.collectionId), readableMemberships(scope))),
       inCollection(
         and(
           isIn('state', [...listedMembershipStates]),
+          readableMemberships(scope),
           existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], visibleCollections(scope, 'read')),
         ),
       ),
@@ -85,7 +100,13 @@ function filtered(scope: Scope, filter: DocumentListFilter): Predicate {
     visibleDocuments(scope),
     filter.collectionId === undefined
       ? always
-      : inCollection(and(eq('collection_id', filter.collectionId), isIn('state', [...listedMembershipStates]))),
+      : inCollection(
+          and(
+            eq('collection_id', filter.collectionId),
+            isIn('state', [...listedMembershipStates]),
+            readableMemberships(scope),
+          ),
+        ),
     filter.metadataFilter ? metadataPredicate('metadata', filter.metadataFilter) : always,
     filter.username === undefined ? always : eq('username', filter.username),
     filter.status === undefined ? always : eq('status', filter.status),
@@ -138,6 +159,7 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
           eq('collection_id', collectionId),
           eq('document_id', documentId),
           isIn('state', [...listedMembershipStates]),
+          readableMemberships(scope),
           existsIn(
             'collection',
             [{ outer: 'collection_id', inner: 'id' }],

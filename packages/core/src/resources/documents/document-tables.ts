@@ -40,6 +40,10 @@ export const documentTable = {
     ingest_mode: { type: 'text', default: 'standard' },
     /** How many archives it lay in, one inside the other. */
     archive_depth: { type: 'integer', default: 0 },
+    /** Last entry that was taken out of it, while an archive is opened. */
+    archive_after: { type: 'text', nullable: true },
+    /** The document whose bytes and text this one takes over. */
+    copy_of: { type: 'text', nullable: true },
   },
   primaryKey: ['id'],
   indexes: [

@@ -11,9 +11,9 @@ export {
 } from './document.ts'
 export { chunkRecords, type ChunkRecords, type ChunkText, type SearchableDocument } from './chunk-records.ts'
 export { documentEntity } from './document-machine.ts'
-export { documentRecords, type DocumentRecords } from './document-records.ts'
+export { documentRecords, membershipReaders, readableMemberships, type DocumentRecords } from './document-records.ts'
 export { documentTable, documentTables, membershipReaderTable, membershipTable } from './document-tables.ts'
-export { membershipEntity, pendingMembershipStates } from './membership-machine.ts'
+export { isCounted, membershipEntity, pendingMembershipStates } from './membership-machine.ts'
 export { readPages, writeParsedText } from './parsed-text.ts'
 
 export { documentsService } from './documents-service.ts'

@@ -1,5 +1,5 @@
 export { jobSchema, type ChildStatus, type Job } from './job.ts'
-export { addChildren, endListing, jobGoesOn, settleChild, settleJobEffect } from './job-children.ts'
+export { addChildren, dropChild, endListing, jobGoesOn, settleChild, settleJobEffect } from './job-children.ts'
 export { jobEntity } from './job-machine.ts'
 export { jobProgressTable, jobTable } from './job-tables.ts'
 export { jobRecords } from './job-records.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
 import { and, eq, type StorageDriver } from '../../kernel/ports/index.ts'
+import { forgetSecret } from '../secrets/index.ts'
 import { jobEntity } from './job-machine.ts'
 import { jobProgressTable } from './job-tables.ts'
 
@@ -28,6 +29,20 @@ export function settleChild(draft: Draft, job: { readonly id: string; readonly o
     table: jobProgressTable.name,
     key: { job_id: job.id },
     by: { remaining: -1, [end]: 1 },
+    bounds: { remaining: { atLeast: 0 } },
+    as: name,
+  })
+  settleWhenLast(draft, job.id, job.ownerId, name)
+}
+
+/** Something counted as a child is none: others were found in its place. */
+export function dropChild(draft: Draft, job: { readonly id: string; readonly ownerId: string }): void {
+  const name = `${job.id}/${draft.uuid()}`
+  draft.step({
+    kind: 'increment',
+    table: jobProgressTable.name,
+    key: { job_id: job.id },
+    by: { total: -1, remaining: -1 },
     bounds: { remaining: { atLeast: 0 } },
     as: name,
   })
@@ -93,8 +108,10 @@ export const settleJobEffect = (dependencies: {
       completed: Number(completed),
       failed: Number(failed),
       canceled: Number(canceled),
+      broken: job.row['error'] !== null,
     } as const
     if (draft.send(job, event)) draft.set(job, { finished_at: draft.now })
+    forgetSecret(draft, jobId)
     draft.afterCommit(() => dependencies.finished(jobId))
   }
   return defineEffect({

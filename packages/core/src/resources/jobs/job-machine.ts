@@ -5,7 +5,13 @@ import { command, defineEntity, outcome, timer, type EventOf } from '../../kerne
 export const jobEvents = {
   START: command({ listing: z.boolean() }),
   CANCEL: command({ by: z.string() }, ['by']),
-  ALL_SETTLED: outcome({ completed: z.int(), failed: z.int(), canceled: z.int() }, ['completed', 'failed', 'canceled']),
+  /** `failed` counts children; `broken`: the job itself found out that it cannot do what it was to do. */
+  ALL_SETTLED: outcome({ completed: z.int(), failed: z.int(), canceled: z.int(), broken: z.boolean() }, [
+    'completed',
+    'failed',
+    'canceled',
+    'broken',
+  ]),
   TIMED_OUT: timer(),
 }
 
@@ -41,7 +47,8 @@ const machine = setup({
     limitedAndListing: ({ context, event }) => context.timeoutMs !== null && event.type === 'START' && event.listing,
     allCanceled: ({ event }) =>
       event.type === 'ALL_SETTLED' && event.canceled > 0 && event.completed + event.failed === 0,
-    allFailed: ({ event }) => event.type === 'ALL_SETTLED' && event.failed > 0 && event.completed === 0,
+    allFailed: ({ event }) =>
+      event.type === 'ALL_SETTLED' && (event.failed > 0 || event.broken) && event.completed === 0,
   },
   delays: { deadline: ({ context }) => context.timeoutMs ?? 0 },
 }).createMachine({

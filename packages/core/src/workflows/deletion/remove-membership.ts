@@ -1,8 +1,8 @@
 import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import { and, eq, ne } from '../../kernel/ports/index.ts'
-import { documentEntity, membershipEntity } from '../../resources/documents/index.ts'
+import { documentEntity, isCounted, membershipEntity } from '../../resources/documents/index.ts'
 import { wakeIndexWriter } from '../../resources/indexes/index.ts'
-import { endMembership } from '../ingest/index.ts'
+import { countDocument, endMembership } from '../ingest/index.ts'
 
 /**
  * Takes a document out of a collection: out of search with this batch, out of the index by the writer later. A document
@@ -18,19 +18,11 @@ export async function removeMembership(
   const collectionId = String(row['collection_id'])
   const documentId = String(row['document_id'])
   const document = await draft.load(documentEntity, documentId)
-  const wasSearchable = membership.state === 'searchable'
+  const counted = isCounted(membership)
   endMembership(draft, membership, { state: 'canceled' })
   draft.send(membership, { type: 'REMOVE' })
   draft.set(membership, { live: false })
-  if (wasSearchable) {
-    draft.step({
-      kind: 'increment',
-      table: 'collection',
-      key: { id: collectionId },
-      by: { document_count: -1, document_size: -Number(document?.row['size'] ?? 0) },
-    })
-  }
-  draft.step({ kind: 'update', table: 'collection', key: { id: collectionId }, set: { updated_at: draft.now } })
+  if (counted) countDocument(draft, collectionId, Number(document?.row['size'] ?? 0), -1)
   if (options.wake && !(await wakeIndexWriter(draft, collectionId))) {
     // Nothing was ever indexed in this collection: there is no writer to wait for.
     draft.send(membership, { type: 'REMOVED' })

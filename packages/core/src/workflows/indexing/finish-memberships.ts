@@ -1,7 +1,7 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { and, eq, ne } from '../../kernel/ports/index.ts'
-import { documentEntity, membershipEntity } from '../../resources/documents/index.ts'
-import { endMembership } from '../ingest/index.ts'
+import { documentEntity, isCounted, membershipEntity } from '../../resources/documents/index.ts'
+import { countDocument, endMembership } from '../ingest/index.ts'
 import { removeMembership } from '../deletion/index.ts'
 
 /**
@@ -15,15 +15,10 @@ export async function finishIndexing(draft: Draft, membershipId: string): Promis
   const collectionId = String(row['collection_id'])
   const document = await draft.load(documentEntity, String(row['document_id']))
   if (!document) return false
+  const counted = isCounted(membership)
   endMembership(draft, membership, { state: 'completed' })
   draft.set(document, { status: 'completed', error: null })
-  draft.step({
-    kind: 'increment',
-    table: 'collection',
-    key: { id: collectionId },
-    by: { document_count: 1, document_size: Number(document.row['size']) },
-  })
-  draft.step({ kind: 'update', table: 'collection', key: { id: collectionId }, set: { updated_at: draft.now } })
+  if (!counted) countDocument(draft, collectionId, Number(document.row['size']), 1)
   if (row['source_uri'] === null) return true
   const older = await draft.storage.read({
     from: membershipEntity.table,

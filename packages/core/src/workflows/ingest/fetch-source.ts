@@ -5,8 +5,10 @@ import {
   type Digests,
   type DocumentSource,
   type Row,
+  type SourceRequest,
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
+import type { SecretsSystem } from '../../resources/secrets/index.ts'
 
 /** Copies the bytes of a document from where it comes from into the blob store. */
 export type SourceFetcher = (
@@ -19,26 +21,24 @@ export function sourceFetcher(dependencies: {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
   readonly digests: Digests
+  readonly secrets: SecretsSystem
   readonly sources: ReadonlyMap<string, DocumentSource>
 }): SourceFetcher {
-  const { storage, blobs, digests, sources } = dependencies
+  const { storage, blobs, digests, secrets, sources } = dependencies
 
-  /** What the job was asked for: where to look and how. */
-  async function parametersOf(documentId: string): Promise<unknown> {
+  /** What the job was asked for: where to look and how, and with which credentials. */
+  async function requestOf(documentId: string): Promise<Pick<SourceRequest, 'parameters' | 'credentials'>> {
     const [membership] = await storage.read({
       from: 'membership',
       where: eq('document_id', documentId),
       columns: ['job_id'],
       limit: 1,
     })
-    if (membership?.['job_id'] == null) return {}
-    const [job] = await storage.read({
-      from: 'job',
-      where: eq('id', String(membership['job_id'])),
-      columns: ['parameters'],
-      limit: 1,
-    })
-    return (job?.['parameters'] as { source?: unknown } | undefined)?.source ?? {}
+    if (membership?.['job_id'] == null) return { parameters: {} }
+    const jobId = String(membership['job_id'])
+    const [job] = await storage.read({ from: 'job', where: eq('id', jobId), columns: ['parameters'], limit: 1 })
+    const { source, sealed } = (job?.['parameters'] ?? {}) as { readonly source?: unknown; readonly sealed?: boolean }
+    return { parameters: source ?? {}, credentials: sealed ? await secrets.open(jobId) : undefined }
   }
 
   return async (document, key, signal) => {
@@ -49,8 +49,8 @@ export function sourceFetcher(dependencies: {
         message: `This server does not read documents from ${document['connector']}.`,
       })
     }
-    const parameters = await parametersOf(String(document['id']))
-    const content = await source.open({ parameters, uri: String(document['uri']), signal })
+    const request = await requestOf(String(document['id']))
+    const content = await source.open({ ...request, uri: String(document['uri']), signal })
     const hash = digests.createSha256()
     async function* hashed() {
       for await (const part of content) {

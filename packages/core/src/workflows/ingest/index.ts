@@ -2,17 +2,17 @@ export { cancelChildrenEffect } from './cancel-children.ts'
 export { chunkTextEffect } from './chunk-text.ts'
 export { embedChunksEffect, readVectors } from './embed-chunks.ts'
 export { sourceFetcher } from './fetch-source.ts'
+export { type ConvertInput } from './convert-agent-only.ts'
+export { type ImportInput } from './import-collection.ts'
 export { ingestOptionsSchema, type IngestOptions } from './ingest-options.ts'
-export {
-  fileSystemSchema,
-  ingestService,
-  plainTextSchema,
-  type FileSystemInput,
-  type PlainTextInput,
-  type UploadsInput,
-} from './ingest-service.ts'
+export { plainTextSchema, type PlainTextInput } from './ingest-plain-text.ts'
+export { ingestService } from './ingest-service.ts'
+export { type FromSource } from './ingest-sources.ts'
+export { type UploadsInput } from './ingest-uploads.ts'
+export { insertOptionsSchema, type InsertInput } from './insert-document.ts'
 export { interruptIngestion } from './interrupt-ingestion.ts'
 export { ingestChildren } from './job-children.ts'
 export { listSourceEffect } from './list-source.ts'
 export { parseDocumentEffect } from './parse-document.ts'
-export { endMembership, failMembership, membershipsOf } from './settle-membership.ts'
+export { countDocument, endMembership, failMembership, membershipsOf } from './settle-membership.ts'
+export { azureSchema, fileSystemSchema, gcsSchema, s3Schema, websiteSchema } from './source-kinds.ts'

@@ -1,24 +1,26 @@
 import { z } from 'zod'
-import {
-  metadataSchema,
-  refuseWishes,
-  wishesWithoutEffect,
-  type CollectionSettings,
-} from '../../resources/collections/index.ts'
+import { metadataSchema } from '../../resources/collections/index.ts'
 
 /** How what comes in is treated; the collection's settings fill what is left out. */
 export const ingestOptionsSchema = z.object({
-  genDocSummaries: z.boolean().optional(),
-  genDocQuestions: z.boolean().optional(),
-  audioInputLanguage: z.string().optional(),
-  ocrModel: z.string().optional(),
-  tesseractLang: z.string().optional(),
+  genDocSummaries: z.boolean().optional().describe('Write a summary of each document.'),
+  genDocQuestions: z.boolean().optional().describe('Write questions that each document answers.'),
+  audioInputLanguage: z.string().max(64).optional().describe('Spoken language, ISO 639-1; `auto` finds it.'),
+  ocrModel: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('`auto` reads pages without text from their picture, `off` does not; else the name of an engine.'),
+  tesseractLang: z.string().max(128).optional().describe('Languages of pictures, such as `eng+deu`.'),
   keepTablesAsOneChunk: z.boolean().optional(),
-  chunkByPage: z.boolean().optional(),
+  chunkByPage: z.boolean().optional().describe('Each page is one chunk; overrides keep_tables_as_one_chunk.'),
   handwritingCheck: z.boolean().optional(),
-  ingestMode: z.enum(['standard', 'lite', 'agent_only']).optional(),
-  restricted: z.boolean().optional(),
-  permissions: z.array(z.string()).optional(),
+  ingestMode: z
+    .enum(['standard', 'lite', 'agent_only'])
+    .optional()
+    .describe('`lite`: no text recognition, tables or summaries. `agent_only`: kept as a file, not searched.'),
+  restricted: z.boolean().optional().describe('Only its owner and those in `permissions` find the document.'),
+  permissions: z.array(z.string().min(1).max(256)).max(1000).optional().describe('Usernames.'),
   encryptDocument: z.boolean().optional(),
   metadata: metadataSchema.optional(),
   timeout: z
@@ -29,36 +31,4 @@ export const ingestOptionsSchema = z.object({
     .describe('Seconds.'),
 })
 export type IngestOptions = z.input<typeof ingestOptionsSchema>
-
-/** How a document's text is cut. Kept with the membership: a later change of the collection does not touch it. */
-export const chunkingSchema = z.object({
-  maxTokens: z.int(),
-  overlapTokens: z.int(),
-  byPage: z.boolean(),
-})
-export type Chunking = z.output<typeof chunkingSchema>
-
-const defaultMaxTokens = 320
-
-/** Two memberships with the same text cut the same way share the chunks. */
-export const chunkingKey = ({ maxTokens, overlapTokens, byPage }: Chunking): string =>
-  byPage ? 'page' : `tokens-${maxTokens}-${overlapTokens}`
-
-export function chunkingOf(options: z.output<typeof ingestOptionsSchema>, settings: CollectionSettings): Chunking {
-  const maxTokens = settings.maxTokensPerChunk ?? defaultMaxTokens
-  return {
-    maxTokens,
-    overlapTokens: Math.min(settings.chunkOverlapTokens ?? 0, Math.floor(maxTokens / 2)),
-    byPage: options.chunkByPage ?? settings.chunkByPage ?? false,
-  }
-}
-
-/** @throws `unsupported` for a wish that cannot act: it is never silently dropped. */
-export function refuseUnsupported(options: z.output<typeof ingestOptionsSchema>): void {
-  const ofDocument: Readonly<Record<string, boolean>> = {
-    restricted: options.restricted === true,
-    permissions: (options.permissions?.length ?? 0) > 0,
-    encrypt_document: options.encryptDocument === true,
-  }
-  refuseWishes([...wishesWithoutEffect(options), ...Object.keys(ofDocument).filter((name) => ofDocument[name])])
-}
+export type CheckedIngestOptions = z.output<typeof ingestOptionsSchema>

@@ -1,119 +1,171 @@
 import { z } from 'zod'
-import { defineEffect } from '../../kernel/durable/index.ts'
+import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import {
   and,
   eq,
+  type BlobStore,
+  type Clock,
   type Digests,
   type DocumentSource,
-  type Row,
+  type Ids,
+  type JsonValue,
   type SourceEntry,
   type StorageDriver,
+  type UnreadableSourceEntry,
 } from '../../kernel/ports/index.ts'
 import { requireOpen } from '../../resources/collections/index.ts'
 import { addChildren, endListing, jobEntity, jobGoesOn } from '../../resources/jobs/index.ts'
-import { chunkingSchema } from './ingest-options.ts'
-import { addDocument, type IngestTarget } from './new-documents.ts'
-
-/** What a job that lists a source keeps: enough to go on after a crash. Never credentials. */
-export const listingSchema = z.object({
-  collectionId: z.string(),
-  connector: z.string(),
-  username: z.string(),
-  source: z.unknown(),
-  chunking: chunkingSchema,
-  metadata: z.record(z.string(), z.unknown()),
-  /** Last entry taken. */
-  after: z.string().optional(),
-})
-export type Listing = z.infer<typeof listingSchema>
+import type { SecretsSystem } from '../../resources/secrets/index.ts'
+import { collectionConnector, importDocument, importEntries } from './import-collection.ts'
+import { cursorStore } from './listing-cursor.ts'
+import { listingSchema, type Listing } from './listing.ts'
+import { addDocument, addFailedDocument, type IngestTarget } from './new-documents.ts'
 
 const entriesAtOnce = 50
+/** A slow source is shown as it goes. */
+const longestWaitMs = 1_000
+
+interface ListDependencies {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly digests: Digests
+  readonly secrets: SecretsSystem
+  readonly sources: ReadonlyMap<string, DocumentSource>
+}
+
+/** Something the job is to bring in, found by its listing. */
+type Found =
+  | { readonly kind: 'document'; readonly documentId: string; readonly cursor: string }
+  | { readonly kind: 'unreadable'; readonly entry: UnreadableSourceEntry; readonly cursor: JsonValue }
+  | {
+      readonly kind: 'file'
+      readonly entry: Omit<SourceEntry, 'content'>
+      readonly content: { readonly sourceKey: string; readonly sha256: string; readonly size: number } | undefined
+      readonly cursor: JsonValue
+    }
 
 /** Finds the documents of a source and adds them to the job as it goes; resumes behind the last entry committed. */
-export function listSourceEffect(dependencies: {
-  readonly storage: StorageDriver
-  readonly digests: Digests
-  readonly sources: ReadonlyMap<string, DocumentSource>
-}) {
-  const { storage, digests, sources } = dependencies
+export function listSourceEffect(dependencies: ListDependencies) {
+  const { storage, blobs, clock, ids, digests, secrets, sources } = dependencies
+  const cursors = cursorStore(blobs, ids)
+
+  /** Content that came with its entry is written at once, so that nothing large is held. */
+  async function foundOf(entry: SourceEntry | UnreadableSourceEntry, signal: AbortSignal): Promise<Found> {
+    const cursor = entry.cursor ?? entry.uri
+    if ('error' in entry) return { kind: 'unreadable', entry, cursor }
+    const { content, ...rest } = entry
+    if (content === undefined) return { kind: 'file', entry: rest, content: undefined, cursor }
+    const sourceKey = `sources/${ids.uuid()}`
+    await blobs.put(sourceKey, content, { signal })
+    const stored = { sourceKey, sha256: digests.sha256(content), size: content.byteLength }
+    return { kind: 'file', entry: rest, content: stored, cursor }
+  }
+
+  async function* find(run: EffectRun<unknown>, listing: Listing): AsyncGenerator<Found> {
+    const after = await cursors.read(listing)
+    if (listing.connector === collectionConnector) {
+      for await (const entry of importEntries(storage, listing, after)) yield { kind: 'document', ...entry }
+      return
+    }
+    const source = sources.get(listing.connector)
+    if (!source) {
+      throw new DocentError({
+        code: 'unsupported',
+        message: `This server does not read documents from ${listing.connector}.`,
+      })
+    }
+    const credentials = listing.sealed ? await secrets.open(run.entityId) : undefined
+    const request = { parameters: listing.source, credentials, after, signal: run.signal }
+    for await (const entry of source.list(request)) yield await foundOf(entry, run.signal)
+  }
+
+  async function add(draft: Draft, listing: Listing, target: IngestTarget, found: Found): Promise<void> {
+    if (found.kind === 'document') return importDocument(draft, digests, target, listing, found.documentId)
+    const { connector } = listing
+    const { uri, name } = found.entry
+    if (found.kind === 'unreadable')
+      return addFailedDocument(draft, digests, target, { name, uri, connector, error: found.entry.error })
+    const { entry, content } = found
+    await addDocument(draft, digests, target, {
+      name,
+      connector,
+      size: content?.size ?? entry.size ?? 0,
+      uri,
+      content,
+      originalMtime: entry.modifiedAt === undefined ? undefined : Math.round(entry.modifiedAt),
+      metadata: listing.metadata,
+    })
+  }
+
+  /** Adds what was found to the job. False when the job does not go on. */
+  async function take(
+    run: EffectRun<unknown>,
+    ownerId: string,
+    listing: Listing,
+    page: readonly Found[],
+  ): Promise<Listing | undefined> {
+    const next = { ...listing, ...(await cursors.write(run.entityId, page.at(-1)!.cursor, run.signal)) }
+    const taken = await run.commit(async (draft) => {
+      if (!(await jobGoesOn(draft, run.entityId))) return false
+      const [collection] = await draft.storage.read({
+        from: 'collection',
+        where: and(eq('id', listing.collectionId), eq('state', 'active')),
+        columns: ['id'],
+        limit: 1,
+      })
+      if (!collection) return false
+      requireOpen(draft, listing.collectionId)
+      addChildren(draft, run.entityId, page.length)
+      const target: IngestTarget = {
+        collectionId: listing.collectionId,
+        jobId: run.entityId,
+        owner: { userId: ownerId, username: listing.username },
+        treatment: listing.treatment,
+        added: new Set(),
+      }
+      for (const found of page) await add(draft, listing, target, found)
+      draft.step({
+        kind: 'update',
+        table: jobEntity.table,
+        key: { id: run.entityId },
+        set: { parameters: next as unknown as JsonValue },
+      })
+      return true
+    })
+    await cursors.drop(taken ? listing : next)
+    if (taken) return next
+    for (const found of page) if (found.kind === 'file' && found.content) await blobs.delete(found.content.sourceKey)
+    return undefined
+  }
+
   return defineEffect({
     effect: 'job.listChildren',
     parameters: z.object({}),
+    maxAttempts: 8,
     async run(run) {
       const [job] = await storage.read({ from: jobEntity.table, where: eq('id', run.entityId), limit: 1 })
       if (!job) return () => {}
       const ownerId = String(job['owner_id'])
-      const listing = listingSchema.parse(job['parameters'])
-      const source = sources.get(listing.connector)
-      if (!source)
-        throw new DocentError({
-          code: 'unsupported',
-          message: `This server does not read documents from ${listing.connector}.`,
-        })
-      let after = listing.after
-      let page: SourceEntry[] = []
-      let found = 0
-
-      const take = async (): Promise<boolean> => {
-        const entries = page
+      const first = listingSchema.parse(job['parameters'])
+      let listing: Listing | undefined = first
+      let page: Found[] = []
+      let since = clock.now()
+      for await (const found of find(run, first)) {
+        if (page.length === 0) since = clock.now()
+        page.push(found)
+        if (page.length < entriesAtOnce && clock.now() - since < longestWaitMs) continue
+        listing = await take(run, ownerId, listing, page)
         page = []
-        const last = entries.at(-1)?.uri
-        const goesOn = await run.commit(async (draft) => {
-          if (!(await jobGoesOn(draft, run.entityId))) return false
-          const [collection] = await draft.storage.read({
-            from: 'collection',
-            where: and(eq('id', listing.collectionId), eq('state', 'active')),
-            columns: ['id'],
-            limit: 1,
-          })
-          if (!collection) return false
-          requireOpen(draft, listing.collectionId)
-          addChildren(draft, run.entityId, entries.length)
-          const target: IngestTarget = {
-            collectionId: listing.collectionId,
-            jobId: run.entityId,
-            owner: { userId: ownerId, username: listing.username },
-            chunking: listing.chunking,
-            added: new Set(),
-          }
-          for (const entry of entries) {
-            await addDocument(draft, digests, target, {
-              name: entry.name,
-              connector: listing.connector,
-              size: entry.size ?? 0,
-              uri: entry.uri,
-              originalMtime: entry.modifiedAt === undefined ? undefined : Math.round(entry.modifiedAt),
-              metadata: listing.metadata,
-            })
-          }
-          draft.step({
-            kind: 'update',
-            table: jobEntity.table,
-            key: { id: run.entityId },
-            set: {
-              parameters: {
-                ...listing,
-                source: listing.source,
-                ...(last === undefined ? {} : { after: last }),
-              } as Row[string],
-            },
-          })
-          return true
-        })
-        found += entries.length
-        after = last ?? after
-        return goesOn
+        if (!listing) break
       }
-
-      for await (const entry of source.list({ parameters: listing.source, after, signal: run.signal })) {
-        page.push(entry)
-        if (page.length >= entriesAtOnce && !(await take())) break
-      }
-      if (page.length > 0) await take()
-      const nothing = found === 0 && listing.after === undefined
+      if (listing && page.length > 0) listing = await take(run, ownerId, listing, page)
+      if (listing) await cursors.drop(listing)
+      const nothing = listing === first && first.after === undefined && first.afterKey === undefined
       return (draft) => {
-        if (nothing) noteError(draft, run.entityId, 'No file matches; check root_dir and glob.')
+        if (nothing) noteError(draft, run.entityId, nothingFound(first.connector))
         endListing(draft, { id: run.entityId, ownerId })
       }
     },
@@ -128,5 +180,12 @@ export function listSourceEffect(dependencies: {
   })
 }
 
-const noteError = (draft: Parameters<typeof endListing>[0], jobId: string, error: string) =>
+const nothingFound = (connector: string): string =>
+  connector === 'file_system'
+    ? 'No file matches; check root_dir and glob.'
+    : connector === collectionConnector
+      ? 'The source collection has no documents.'
+      : 'Nothing was found there; check the address.'
+
+const noteError = (draft: Draft, jobId: string, error: string) =>
   draft.step({ kind: 'update', table: jobEntity.table, key: { id: jobId }, set: { error } })

@@ -1,8 +1,10 @@
-import type { Draft } from '../../kernel/durable/index.ts'
+import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, type Digests, type JsonValue, type Principal, type Row } from '../../kernel/ports/index.ts'
+import { documentEntity, membershipEntity, membershipReaderTable } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
-import { documentEntity, membershipEntity } from '../../resources/documents/index.ts'
-import type { Chunking } from './ingest-options.ts'
+import { endMembership } from './settle-membership.ts'
+import type { Treatment } from './treatment.ts'
 
 export interface NewDocument {
   readonly name: string
@@ -10,20 +12,29 @@ export interface NewDocument {
   readonly connector: string
   readonly size: number
   /** Known content; absent when the bytes are fetched later. */
-  readonly content?: { readonly sourceKey: string; readonly sha256: string }
+  readonly content?: { readonly sourceKey: string; readonly sha256: string } | undefined
   /** Where newer content can come from. */
-  readonly uri?: string
+  readonly uri?: string | undefined
   readonly originalMtime?: number | undefined
   readonly metadata: Readonly<Record<string, unknown>>
+  /** Archives it lies in. @default 0 */
+  readonly archiveDepth?: number | undefined
+  /** A document whose bytes and text it takes over. */
+  readonly copyOf?: string | undefined
 }
 
 export interface IngestTarget {
   readonly collectionId: string
   readonly jobId: string
   readonly owner: Pick<Principal, 'userId' | 'username'>
-  readonly chunking: Chunking
+  readonly treatment: Treatment
   /** Identities this batch adds already: two uploads can be the same file. */
   readonly added: Set<string>
+}
+
+export interface AddedDocument {
+  readonly document: Instance
+  readonly membership: Instance
 }
 
 /** What makes two documents of a collection the same: source or name, and content. */
@@ -32,25 +43,25 @@ export const identityOf = (digests: Digests, source: string, sha256: string): st
 
 /**
  * One document and its way into a collection, in the batch of its job. What is in the collection already, or on its way,
- * adds nothing and counts as done.
+ * adds nothing and counts as done: then the answer is undefined.
  */
 export async function addDocument(
   draft: Draft,
   digests: Digests,
   target: IngestTarget,
   document: NewDocument,
-): Promise<void> {
-  const { collectionId, jobId, owner } = target
+): Promise<AddedDocument | undefined> {
+  const { collectionId, jobId, owner, treatment } = target
   const identity = document.content && identityOf(digests, document.uri ?? document.name, document.content.sha256)
   if (
     identity !== undefined &&
     (target.added.has(identity) || (await liveWithIdentity(draft, collectionId, identity)))
   ) {
     settleChild(draft, { id: jobId, ownerId: owner.userId }, 'completed')
-    return
+    return undefined
   }
   if (identity !== undefined) target.added.add(identity)
-  const { id: documentId } = draft.create(documentEntity, {
+  const created = draft.create(documentEntity, {
     input: { ownerId: owner.userId, jobId },
     columns: {
       owner_id: owner.userId,
@@ -73,26 +84,64 @@ export async function addDocument(
       metadata: document.metadata as JsonValue,
       summary: null,
       chat_session_id: null,
+      parse_preferences: treatment.parsing,
+      ingest_mode: treatment.agentOnly ? 'agent_only' : 'standard',
+      archive_depth: document.archiveDepth ?? 0,
+      copy_of: document.copyOf ?? null,
     },
   })
-  draft.create(membershipEntity, {
+  const membership = addMembership(draft, target, {
+    documentId: created.id,
+    identity: identity ?? null,
+    uri: document.uri ?? null,
+  })
+  return { document: created, membership }
+}
+
+/** A document's way into a collection. */
+export function addMembership(
+  draft: Draft,
+  { collectionId, jobId, owner, treatment }: IngestTarget,
+  of: { readonly documentId: string; readonly identity: string | null; readonly uri: string | null },
+): Instance {
+  const membership = draft.create(membershipEntity, {
     input: { ownerId: owner.userId, jobId },
     columns: {
       collection_id: collectionId,
-      document_id: documentId,
+      document_id: of.documentId,
       owner_id: owner.userId,
       job_id: jobId,
-      identity: identity ?? null,
-      source_uri: document.uri ?? null,
+      identity: of.identity,
+      source_uri: of.uri,
       live: true,
-      settings: target.chunking as unknown as JsonValue,
+      settings: treatment.membership,
       chunk_set_id: null,
       first_chunk_id: null,
       chunk_count: 0,
       embedding_key: null,
       error: null,
+      restricted: treatment.restricted,
     },
   })
+  for (const username of treatment.readers) {
+    draft.insert(membershipReaderTable.name, { membership_id: membership.id, username })
+  }
+  return membership
+}
+
+/** A document that is there and cannot be had: it is listed as failed, with the reason. */
+export async function addFailedDocument(
+  draft: Draft,
+  digests: Digests,
+  target: IngestTarget,
+  document: Pick<NewDocument, 'name' | 'connector' | 'uri'> & { readonly error: string },
+): Promise<void> {
+  const added = await addDocument(draft, digests, target, { ...document, size: 0, metadata: {} })
+  if (!added) return
+  const error = new DocentError({ code: 'ingestion_failed', message: document.error })
+  draft.send(added.document, { type: 'FAILED', code: error.code })
+  draft.set(added.document, { status: 'failed', error: error.message })
+  endMembership(draft, added.membership, { state: 'failed', error })
 }
 
 export async function liveWithIdentity(draft: Draft, collectionId: string, identity: string): Promise<Row | undefined> {

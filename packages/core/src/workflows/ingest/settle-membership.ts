@@ -2,7 +2,7 @@ import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type Row } from '../../kernel/ports/index.ts'
 import { documentEntity, membershipEntity, pendingMembershipStates } from '../../resources/documents/index.ts'
-import { settleChild } from '../../resources/jobs/index.ts'
+import { dropChild, settleChild } from '../../resources/jobs/index.ts'
 
 /** Why a document failed, as its owner reads it. Unknown errors say nothing of the inside. */
 export const failureText = (error: DocentError): string =>
@@ -21,6 +21,9 @@ export async function membershipsOf(draft: Draft, documentId: string): Promise<I
 const jobOf = (row: Row) =>
   row['job_id'] === null ? undefined : { id: String(row['job_id']), ownerId: String(row['owner_id']) }
 
+/** A file whose conversion ended without success is kept as it was. */
+const isKept = ({ state }: Instance) => state === 'kept'
+
 /** Ends a membership on its way, and counts it for its job. Nothing when it is not on its way any more. */
 export function endMembership(
   draft: Draft,
@@ -33,10 +36,10 @@ export function endMembership(
   if (!isPending(membership.state)) return
   if (end.state === 'failed') {
     draft.send(membership, { type: 'FAILED', code: end.error.code })
-    draft.set(membership, { live: false, error: failureText(end.error) })
+    draft.set(membership, { live: isKept(membership), error: failureText(end.error) })
   } else if (end.state === 'canceled') {
     draft.send(membership, { type: 'CANCEL' })
-    draft.set(membership, { live: false })
+    draft.set(membership, { live: isKept(membership) })
   } else {
     draft.send(membership, { type: 'INDEXED' })
   }
@@ -58,7 +61,32 @@ export async function cancelMembership(
   const document = await draft.load(documentEntity, documentId)
   if (!document || document.state === 'deleting') return
   draft.send(document, { type: 'CANCEL' })
-  draft.set(document, { status: 'canceled', error: reason })
+  if (isKept(membership)) showKept(draft, document)
+  else draft.set(document, { status: 'canceled', error: reason })
+}
+
+/** The file of a membership is kept in its collection as it is: listed and counted, not searched. */
+export function keepMembership(draft: Draft, membership: Instance, size: number): void {
+  draft.send(membership, { type: 'DOCUMENT_KEPT' })
+  countDocument(draft, String(membership.row['collection_id']), size, 1)
+  const job = jobOf(membership.row)
+  if (job) settleChild(draft, job, 'completed')
+}
+
+/** What callers see of a file that is only kept. */
+function showKept(draft: Draft, document: Instance, error: string | null = null): void {
+  draft.set(document, { status: 'agent_only', ingest_mode: 'agent_only', error })
+}
+
+/** Counts a document in or out of its collection, in the batch that puts it there or takes it away. */
+export function countDocument(draft: Draft, collectionId: string, size: number, by: 1 | -1): void {
+  draft.step({
+    kind: 'increment',
+    table: 'collection',
+    key: { id: collectionId },
+    by: { document_count: by, document_size: by * size },
+  })
+  draft.step({ kind: 'update', table: 'collection', key: { id: collectionId }, set: { updated_at: draft.now } })
 }
 
 /** The collection has the same thing already: the new membership goes, and counts as done. */
@@ -68,12 +96,21 @@ export function dropDuplicate(draft: Draft, membership: Instance): void {
   if (job) settleChild(draft, job, 'completed')
 }
 
+/** An archive whose files are documents of their own now: its membership goes, and was no child of its job. */
+export function replaceByChildren(draft: Draft, membership: Instance): void {
+  if (!isPending(membership.state)) return
+  draft.remove(membership)
+  const job = jobOf(membership.row)
+  if (job) dropChild(draft, job)
+}
+
 /** The document and everything that waits for it failed. */
 export async function failDocument(draft: Draft, documentId: string, error: DocentError): Promise<void> {
   const document = await draft.load(documentEntity, documentId)
   if (!document) return
   if (draft.send(document, { type: 'FAILED', code: error.code })) {
-    draft.set(document, { status: 'failed', error: failureText(error) })
+    if (document.state === 'parsed') showKept(draft, document, failureText(error))
+    else draft.set(document, { status: 'failed', error: failureText(error) })
   }
   for (const membership of await membershipsOf(draft, documentId))
     endMembership(draft, membership, { state: 'failed', error })
@@ -84,11 +121,8 @@ export async function failMembership(draft: Draft, membershipId: string, error: 
   const membership = await draft.load(membershipEntity, membershipId)
   if (!membership || !isPending(membership.state)) return
   endMembership(draft, membership, { state: 'failed', error })
-  await showStatus(draft, String(membership.row['document_id']), 'failed', failureText(error))
-}
-
-/** What callers see as the document's status; written without touching its machine. */
-export async function showStatus(draft: Draft, documentId: string, status: string, error?: string): Promise<void> {
-  const document = await draft.load(documentEntity, documentId)
-  if (document && document.state !== 'deleting') draft.set(document, { status, error: error ?? null })
+  const document = await draft.load(documentEntity, String(membership.row['document_id']))
+  if (!document || document.state === 'deleting') return
+  if (isKept(membership)) showKept(draft, document, failureText(error))
+  else draft.set(document, { status: 'failed', error: failureText(error) })
 }

@@ -4,7 +4,6 @@ import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { collectionInputSchema, collectionOf, type Collection, type CollectionInput } from '../collection.ts'
 import { collectionEntity } from '../collection-machine.ts'
-import { refuseWishes, wishesWithoutEffect } from '../collection-settings.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
 
 /** Makes a collection owned by the caller. @throws `forbidden` with a key of one collection, `not_found` for an unknown embedding model. */
@@ -13,7 +12,6 @@ export const createCollection =
   async (principal: Principal, input: CollectionInput, options: CallOptions = {}): Promise<Collection> => {
     requireGlobal(principal)
     const checked = check(collectionInputSchema, input)
-    refuseWishes(wishesWithoutEffect(checked.collectionSettings ?? {}))
     const embeddingModel = models.embeddingModel(checked.embeddingModel)
     return idempotency.once<Collection, Collection>(principal, 'createCollection', checked, options, {
       first: (remember) =>

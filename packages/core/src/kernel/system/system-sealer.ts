@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { DocentError } from '../errors/index.ts'
+import type { Sealer } from '../ports/index.ts'
+
+const algorithm = 'aes-256-gcm'
+const leastLength = 16
+const nonceBytes = 12
+const tagBytes = 16
+
+/**
+ * AES-256-GCM under a key made of the host's secret. @throws `invalid_input` for a secret under 16 characters.
+ */
+export function systemSealer(secret: string): Sealer {
+  if (secret.length < leastLength) {
+    throw new DocentError({ code: 'invalid_input', message: `secret must have at least ${leastLength} characters.` })
+  }
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'docent/sealed-secrets', 32))
+  return {
+    seal(text, context) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      try {
+        const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(context))
+        decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+        const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
+        return text.toString('utf8')
+      } catch (cause) {
+        throw new DocentError({
+          code: 'forbidden',
+          message: 'The credentials of this job cannot be read with the secret of this server; start the job again.',
+          cause,
+        })
+      }
+    },
+  }
+}
+
+/** For a host that gave no secret. @throws `unsupported` at the first use */
+export const noSealer: Sealer = {
+  seal() {
+    throw new DocentError({
+      code: 'unsupported',
+      message: 'This server takes no credentials: its host must set a secret to keep them under first.',
+    })
+  },
+  open() {
+    throw new DocentError({
+      code: 'forbidden',
+      message: 'The credentials of this job cannot be read: the server has no secret set.',
+    })
+  },
+}

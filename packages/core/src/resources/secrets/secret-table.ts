@@ -1,0 +1,12 @@
+import type { TableDefinition } from '../../kernel/ports/index.ts'
+
+/** Credentials of a job, sealed; the row goes when the job ends. */
+export const secretTable = {
+  name: 'secret',
+  columns: {
+    job_id: { type: 'text' },
+    sealed: { type: 'text' },
+    created_at: { type: 'integer' },
+  },
+  primaryKey: ['job_id'],
+} as const satisfies TableDefinition

@@ -1,0 +1,51 @@
+import { DocentError } from '../../kernel/errors/index.ts'
+import { eq, type BlobStore, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+
+export interface CopiedDocument {
+  /** Columns of the bytes. */
+  readonly source: Row
+  /** Columns of the text; absent when the original has none: then the copy is read like any file. */
+  readonly text: (Row & { readonly page_count: number }) | undefined
+}
+
+/**
+ * Takes over the bytes and the text of the document that this one is a copy of.
+ * @throws `ingestion_failed` when the original is gone, `unavailable` while its own bytes are still being fetched
+ */
+export async function copyOriginal(
+  storage: StorageDriver,
+  blobs: BlobStore,
+  document: Row,
+  keys: { readonly source: string; readonly text: string; readonly words: string },
+  signal: AbortSignal,
+): Promise<CopiedDocument> {
+  const [original] = await storage.read({ from: 'document', where: eq('id', String(document['copy_of'])), limit: 1 })
+  if (!original) {
+    throw new DocentError({
+      code: 'ingestion_failed',
+      message: `The document that ${String(document['name'])} was to be a copy of was deleted meanwhile.`,
+    })
+  }
+  if (original['source_key'] === null) {
+    throw new DocentError({ code: 'unavailable', message: 'The original is still being fetched; try again later.' })
+  }
+  const copy = async (from: unknown, to: string) => {
+    if (from === null) return null
+    await blobs.put(to, await blobs.get(String(from), { signal }), { signal })
+    return to
+  }
+  const { sha256, size, type, original_type } = original as Record<string, Row[string]>
+  return {
+    source: { source_key: await copy(original['source_key'], keys.source), sha256: sha256!, size: size! },
+    text:
+      original['text_key'] === null
+        ? undefined
+        : {
+            text_key: await copy(original['text_key'], keys.text),
+            words_key: await copy(original['words_key'], keys.words),
+            type: type!,
+            original_type: original_type!,
+            page_count: Number(original['page_count']),
+          },
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { scopeOf } from '../../access/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, gt, isIn, type Digests, type JsonValue, type StorageDriver } from '../../kernel/ports/index.ts'
+import { readableMemberships } from '../../resources/documents/index.ts'
+import { settleChild } from '../../resources/jobs/index.ts'
+import {
+  beginIngestion,
+  checkIngestOptions,
+  formsOf,
+  type IngestDependencies,
+  type IngestForms,
+} from './begin-ingestion.ts'
+import type { IngestOptions } from './ingest-options.ts'
+import { insertChild } from './insert-child.ts'
+import type { Listing } from './listing.ts'
+import type { IngestTarget } from './new-documents.ts'
+import { refuseParsingWishes } from './refuse-parsing-wishes.ts'
+
+/** What a listing calls another collection. */
+export const collectionConnector = 'collection'
+
+const sourceSchema = z.object({ collectionId: z.string(), copy: z.boolean(), preserveMetadata: z.boolean() })
+const documentsAtOnce = 200
+
+export type ImportInput = {
+  readonly collectionId: string
+  readonly sourceCollectionId: string
+  readonly copyDocument?: boolean | undefined
+  readonly preserveMetadata?: boolean | undefined
+} & IngestOptions
+
+/** All documents of a collection into another one. */
+export function importCollection(dependencies: IngestDependencies): IngestForms<ImportInput> {
+  const begin = beginIngestion(dependencies)
+  const { collections } = dependencies
+  return formsOf<ImportInput>(dependencies, async (principal, input, bounded, options) => {
+    const { collectionId, sourceCollectionId } = input
+    const checked = checkIngestOptions(principal, input)
+    refuseParsingWishes(checked)
+    if (collectionId === sourceCollectionId) {
+      throw new DocentError({
+        code: 'invalid_input',
+        message: 'source_collection_id must name another collection than the one it is imported into.',
+      })
+    }
+    const { name } = await collections.require(scopeOf(principal), sourceCollectionId, 'read')
+    const ingestion = {
+      operation: 'import_collection',
+      input,
+      collectionId,
+      options: checked,
+      name: `Import ${String(name)}`,
+      bounded,
+      listing: async (settings) => ({
+        connector: collectionConnector,
+        source: {
+          collectionId: sourceCollectionId,
+          copy: input.copyDocument ?? settings.copyDocument ?? false,
+          preserveMetadata: input.preserveMetadata ?? false,
+        },
+        principal,
+      }),
+    } satisfies Parameters<typeof begin>[1]
+    return begin(principal, ingestion, options)
+  })
+}
+
+/** One document of an import, as a child of its job; one that went or never got text concerns the others nothing. */
+export async function importDocument(
+  draft: Draft,
+  digests: Digests,
+  target: IngestTarget,
+  listing: Listing,
+  documentId: string,
+): Promise<void> {
+  const { copy, preserveMetadata } = sourceSchema.parse(listing.source)
+  const wishes = { copy, metadata: preserveMetadata ? undefined : (listing.metadata as Record<string, JsonValue>) }
+  try {
+    await insertChild(draft, digests, target, listing.principal!, documentId, wishes)
+  } catch (error) {
+    if (!DocentError.isInstance(error) || !['not_found', 'wrong_state'].includes(error.code)) throw error
+    const end = error.code === 'not_found' ? 'completed' : 'failed'
+    settleChild(draft, { id: target.jobId, ownerId: target.owner.userId }, end)
+  }
+}
+
+/** Ids of the documents that the importer sees in the source collection, in the order of their memberships. */
+export async function* importEntries(
+  storage: StorageDriver,
+  listing: Listing,
+  after: JsonValue | undefined,
+): AsyncGenerator<{ readonly documentId: string; readonly cursor: string }> {
+  const { collectionId } = sourceSchema.parse(listing.source)
+  for (let last = typeof after === 'string' ? after : ''; ;) {
+    const rows = await storage.read({
+      from: 'membership',
+      where: and(
+        eq('collection_id', collectionId),
+        isIn('state', ['searchable', 'kept']),
+        gt('id', last),
+        readableMemberships(scopeOf(listing.principal!)),
+      ),
+      orderBy: [{ column: 'id' }],
+      columns: ['id', 'document_id'],
+      limit: documentsAtOnce,
+    })
+    for (const row of rows) yield { documentId: String(row['document_id']), cursor: String(row['id']) }
+    if (rows.length < documentsAtOnce) return
+    last = String(rows.at(-1)!['id'])
+  }
+}

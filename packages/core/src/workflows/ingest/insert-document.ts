@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { requireCollection, scopeOf } from '../../access/index.ts'
+import { check } from '../../kernel/input/index.ts'
+import {
+  beginIngestion,
+  checkIngestOptions,
+  formsOf,
+  type IngestDependencies,
+  type IngestForms,
+} from './begin-ingestion.ts'
+import type { IngestOptions } from './ingest-options.ts'
+import { insertChild } from './insert-child.ts'
+import { refuseParsingWishes } from './refuse-parsing-wishes.ts'
+
+export const insertOptionsSchema = z.object({
+  copyDocument: z.boolean().optional().describe('A document of its own instead of the same in two collections.'),
+  preserveMetadata: z.boolean().default(false).describe('A copy keeps the metadata of the original.'),
+})
+export type InsertInput = { readonly collectionId: string; readonly documentId: string } & z.input<
+  typeof insertOptionsSchema
+> &
+  IngestOptions
+
+/** A document that is there already, into one more collection. */
+export function insertDocument(dependencies: IngestDependencies): IngestForms<InsertInput> {
+  const begin = beginIngestion(dependencies)
+  const { digests, documents, collections } = dependencies
+  return formsOf<InsertInput>(dependencies, async (principal, input, bounded, options) => {
+    const { collectionId, documentId } = input
+    const checked = checkIngestOptions(principal, input)
+    const { copyDocument, preserveMetadata } = check(insertOptionsSchema, input)
+    requireCollection(principal, collectionId)
+    refuseParsingWishes(checked)
+    const scope = scopeOf(principal)
+    const { settings } = await collections.require(scope, collectionId, 'read')
+    // Says at once when there is no such document; the batch looks again.
+    const { name } = await documents.require(scope, documentId)
+    const copy = copyDocument ?? (settings as { copyDocument?: boolean }).copyDocument ?? false
+    const ingestion = {
+      operation: 'insert_document',
+      input,
+      collectionId,
+      options: checked,
+      name: `Insert ${String(name)}`,
+      bounded,
+      children: {
+        count: 1,
+        add: (draft, target) =>
+          insertChild(draft, digests, target, principal, documentId, {
+            copy,
+            metadata: preserveMetadata ? undefined : (checked.metadata ?? {}),
+          }),
+      },
+    } satisfies Parameters<typeof begin>[1]
+    return begin(principal, ingestion, options)
+  })
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { JsonValue, Principal } from '../../kernel/ports/index.ts'
+import { treatmentSchema } from './treatment.ts'
+
+/** What a job that lists a source keeps: enough to go on after a crash. Never credentials. */
+export const listingSchema = z.object({
+  collectionId: z.string(),
+  connector: z.string(),
+  username: z.string(),
+  source: z.unknown(),
+  treatment: treatmentSchema,
+  metadata: z.record(z.string(), z.unknown()),
+  /** Whether the job has credentials of its own, sealed beside it. */
+  sealed: z.boolean().default(false),
+  /** Who imports from another collection; decides what of it there is to see. */
+  principal: z.custom<Principal>().optional(),
+  /** Cursor of the last entry taken; a large one is kept as a blob. */
+  after: z.custom<JsonValue>().optional(),
+  afterKey: z.string().optional(),
+})
+export type Listing = z.infer<typeof listingSchema>

@@ -1,0 +1,117 @@
+import { DocentError } from '../../kernel/errors/index.ts'
+import {
+  eq,
+  type BlobStore,
+  type Clock,
+  type DocumentParser,
+  type DocumentParsers,
+  type ParseResult,
+  type Row,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
+import { writeParsedText } from '../../resources/documents/index.ts'
+import { parsingSchema } from './treatment.ts'
+
+export interface ReadFileDependencies {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly parsers: DocumentParsers
+  readonly clock: Clock
+}
+
+export interface FileInHand {
+  readonly bytes: Uint8Array
+  readonly name: string
+  readonly mediaType: string
+}
+
+export interface ReadText {
+  readonly result: ParseResult
+  readonly hasWords: boolean
+}
+
+/** How often the pages done are written while a long document is parsed. */
+const progressEveryMs = 300
+
+/** The bytes of a document and what they are. @throws `ingestion_failed` for an empty file and for a type nobody knows */
+export async function takeFile({ blobs, parsers }: ReadFileDependencies, document: Row): Promise<FileInHand> {
+  const bytes = await blobs.bytes(String(document['source_key']))
+  const name = String(document['name'])
+  if (bytes.byteLength === 0) {
+    throw new DocentError({
+      code: 'ingestion_failed',
+      message: `${name} is empty (0 bytes); upload a file with content.`,
+    })
+  }
+  const mediaType = await parsers.detect(bytes, name)
+  if (mediaType === undefined) throw unreadable(`${name} is of a type that is not known`)
+  return { bytes, name, mediaType }
+}
+
+const unreadable = (what: string) =>
+  new DocentError({
+    code: 'ingestion_failed',
+    message: `${what} here; convert it to PDF, text, Markdown or HTML.`,
+  })
+
+/**
+ * Pages of text and word boxes of a file, written under the keys.
+ * @throws `ingestion_failed` when nothing reads the type, or nothing was found in the file
+ */
+export async function readFile(
+  { storage, blobs, parsers, clock }: ReadFileDependencies,
+  run: { readonly entityId: string; readonly signal: AbortSignal },
+  document: Row,
+  { bytes, name, mediaType }: FileInHand,
+  keys: { readonly text: string; readonly words: string },
+): Promise<ReadText> {
+  const parser: DocumentParser | undefined = parsers.parserFor(mediaType)
+  if (!parser) throw unreadable(`${name} is ${mediaType}, which cannot be read`)
+  let characters = 0
+  let pages = 0
+  let shown = clock.now()
+  // A late attempt has nothing to show any more.
+  const parsing = eq('state', 'parsing')
+  const showProgress = (set: Readonly<Record<string, number>>) =>
+    // Beside the machine: progress is worth nothing to history and must not cost a revision.
+    storage
+      .write({ steps: [{ kind: 'update', table: 'document', key: { id: run.entityId }, where: parsing, set }] })
+      .then(() => {})
+  let result: ParseResult | undefined
+  const { hasWords } = await writeParsedText(
+    blobs,
+    keys,
+    async (onPage) => {
+      let pageCount: Promise<void> | undefined
+      result = await parser.parse({
+        bytes,
+        fileName: name,
+        mediaType,
+        preferences: parsingSchema.parse(document['parse_preferences'] ?? {}),
+        signal: run.signal,
+        onPageCount: (count) => {
+          if (count > 1) pageCount = showProgress({ page_count: count })
+        },
+        onPage: async (page) => {
+          await onPage(page)
+          characters += page.text.trim().length
+          pages++
+          if (clock.now() - shown >= progressEveryMs) {
+            shown = clock.now()
+            await showProgress({ pages_done: pages })
+          }
+        },
+      })
+      await pageCount
+    },
+    run.signal,
+  )
+  if (characters === 0) {
+    await Promise.all([blobs.delete(keys.text), blobs.delete(keys.words)])
+    throw new DocentError({
+      code: 'ingestion_failed',
+      message: `No text was found in ${name}; if it is a scan, run text recognition on it and upload the result.`,
+    })
+  }
+  return { result: result!, hasWords }
+}

@@ -1,0 +1,19 @@
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { CheckedIngestOptions } from './ingest-options.ts'
+
+/** @throws `unsupported` for what only parsing could fulfil, where nothing is parsed again */
+export function refuseParsingWishes(options: CheckedIngestOptions): void {
+  const wishes: Readonly<Record<string, boolean>> = {
+    ocr_model: !['auto', '', undefined].includes(options.ocrModel),
+    tesseract_lang: !['', undefined].includes(options.tesseractLang),
+    handwriting_check: options.handwritingCheck === true,
+    audio_input_language: !['auto', '', undefined].includes(options.audioInputLanguage),
+    ingest_mode: !['standard', undefined].includes(options.ingestMode),
+  }
+  const name = Object.keys(wishes).find((wish) => wishes[wish])
+  if (name === undefined) return
+  throw new DocentError({
+    code: 'unsupported',
+    message: `${name} has no effect here, because the document is not parsed again; leave it out.`,
+  })
+}

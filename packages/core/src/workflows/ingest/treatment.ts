@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { DocumentParsers } from '../../kernel/ports/index.ts'
+import type { CollectionSettings } from '../../resources/collections/index.ts'
+import type { CheckedIngestOptions } from './ingest-options.ts'
+
+/** How a document's text is cut. Kept with the membership: a later change of the collection does not touch it. */
+export const chunkingSchema = z.object({
+  maxTokens: z.int(),
+  overlapTokens: z.int(),
+  byPage: z.boolean(),
+  wholeTables: z.boolean().default(false),
+})
+export type Chunking = z.output<typeof chunkingSchema>
+
+/** What a membership remembers of how it is treated. */
+export const membershipSettingsSchema = chunkingSchema.extend({
+  genSummary: z.boolean().default(false),
+  genQuestions: z.boolean().default(false),
+})
+
+/** What is wished of the parser, as it is kept with the document. */
+export const parsingSchema = z.object({
+  ocrModel: z.string().optional(),
+  ocrLanguages: z.string().optional(),
+  audioLanguage: z.string().optional(),
+  handwriting: z.boolean().optional(),
+  mode: z.enum(['standard', 'lite']).optional(),
+})
+
+/** All of how a document is treated on its way in: the request's wishes over those of the collection. */
+export const treatmentSchema = z.object({
+  membership: membershipSettingsSchema,
+  parsing: parsingSchema,
+  agentOnly: z.boolean(),
+  restricted: z.boolean(),
+  readers: z.array(z.string()),
+})
+export type Treatment = z.output<typeof treatmentSchema>
+
+const defaultMaxTokens = 320
+
+/** Two memberships with the same text cut the same way share the chunks. */
+export const chunkingKey = ({ maxTokens, overlapTokens, byPage, wholeTables }: Chunking): string =>
+  byPage ? 'page' : `tokens-${maxTokens}-${overlapTokens}${wholeTables ? '-tables' : ''}`
+
+const unless = <Value>(value: Value | undefined, ...empty: readonly unknown[]): Value | undefined =>
+  empty.includes(value) ? undefined : value
+
+export function treatmentOf(options: CheckedIngestOptions, settings: CollectionSettings): Treatment {
+  const maxTokens = settings.maxTokensPerChunk ?? defaultMaxTokens
+  const mode = options.ingestMode ?? settings.ingestMode ?? 'standard'
+  const lite = mode === 'lite'
+  const wishes = {
+    ocrModel: unless(options.ocrModel ?? settings.ocrModel, 'auto', ''),
+    ocrLanguages: unless(options.tesseractLang ?? settings.tesseractLang, ''),
+    audioLanguage: unless(options.audioInputLanguage ?? settings.audioInputLanguage, 'auto', ''),
+    handwriting: unless(options.handwritingCheck ?? settings.handwritingCheck, false),
+    mode: lite ? ('lite' as const) : undefined,
+  }
+  return {
+    membership: {
+      maxTokens,
+      overlapTokens: Math.min(settings.chunkOverlapTokens ?? 0, Math.floor(maxTokens / 2)),
+      byPage: options.chunkByPage ?? settings.chunkByPage ?? false,
+      wholeTables: options.keepTablesAsOneChunk ?? settings.keepTablesAsOneChunk ?? false,
+      genSummary: !lite && (options.genDocSummaries ?? settings.genDocSummaries ?? false),
+      genQuestions: options.genDocQuestions ?? settings.genDocQuestions ?? false,
+    },
+    parsing: Object.fromEntries(Object.entries(wishes).filter(([, wish]) => wish !== undefined)),
+    agentOnly: mode === 'agent_only',
+    restricted: options.restricted ?? false,
+    readers: options.restricted === true ? [...new Set(options.permissions)] : [],
+  }
+}
+
+/** @throws `invalid_input` or `unsupported` for a wish that nothing here can fulfil: it is never silently dropped. */
+export function checkTreatment(
+  { parsing }: Pick<Treatment, 'parsing'>,
+  parsers: Pick<DocumentParsers, 'recognizers'>,
+): void {
+  const engines = parsers.recognizers ?? []
+  const { ocrModel, handwriting } = parsing
+  if (ocrModel !== undefined && ocrModel !== 'off' && !engines.some(({ name }) => name === ocrModel)) {
+    const known = ['auto', 'off', ...engines.map(({ name }) => name)].join(', ')
+    throw new DocentError({ code: 'invalid_input', message: `ocr_model must be one of ${known}.` })
+  }
+  if (handwriting && !engines.some(({ readsHandwriting }) => readsHandwriting)) {
+    throw new DocentError({
+      code: 'unsupported',
+      message: 'handwriting_check is not supported here: no text recognition of this server reads handwriting.',
+    })
+  }
+}
+
+/** @throws `unsupported`, `invalid_input` for options that no ingestion takes. */
+export function checkOptions({ encryptDocument, permissions, restricted }: CheckedIngestOptions): void {
+  if (encryptDocument === true) {
+    throw new DocentError({ code: 'unsupported', message: 'encrypt_document is not supported; leave it out.' })
+  }
+  if (restricted !== true && (permissions?.length ?? 0) > 0) {
+    throw new DocentError({
+      code: 'invalid_input',
+      message: 'permissions name who may find a restricted document; set restricted=true with them.',
+    })
+  }
+}
