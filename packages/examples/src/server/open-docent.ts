@@ -4,6 +4,7 @@ import { builtInModels, modelsFromEnvironment, type Environment } from '@docent/
 import { fileBlobs, lanceAvailable, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
 import { createDocent, DocentError, type Docent, type DocentOptions } from '@docent/core'
 import type { Logger } from '@docent/core/ports'
+import { makeSecret, readSecret } from './kept-secret.ts'
 import type { ServerSettings } from './settings.ts'
 
 type Models = DocentOptions['models']
@@ -35,9 +36,16 @@ export async function openDocent(
     models: [...providers, builtInModels()],
     parsers: standardParsers(),
     sources: fileRoots.length > 0 ? [fileSystemSource({ roots: fileRoots })] : [],
+    secret: settings.secret ?? keptSecret(dataDirectory),
     logger,
   })
   return { docent, providers: providers.map(({ name }) => name), announce: (url) => storage.announce(url) }
+}
+
+/** Credentials that wait for their job are opened with it at the next start, so it must be the same then. */
+function keptSecret(dataDirectory: string): string {
+  const file = join(dataDirectory, 'secret')
+  return readSecret(file) ?? makeSecret(file, '')
 }
 
 /** A model server that is down keeps nobody from starting: what does not need it works, the rest says what is missing. */

@@ -8,6 +8,7 @@ it('has defaults that serve this machine only', () => {
     host: '127.0.0.1',
     dataDirectory: resolve('data'),
     administratorKey: undefined,
+    secret: undefined,
     logLevel: 'info',
     fileRoots: [],
   })
@@ -19,6 +20,7 @@ it('takes what the environment says', () => {
     HOST: '0.0.0.0',
     DOCENT_DATA: '/srv/docent',
     DOCENT_ADMIN_KEY: 'a-key',
+    DOCENT_SECRET: 'a secret of the host',
     DOCENT_LOG_LEVEL: 'DEBUG',
     DOCENT_FILE_ROOTS: ['/srv/a', '/srv/b'].join(delimiter),
   }
@@ -27,6 +29,7 @@ it('takes what the environment says', () => {
     host: '0.0.0.0',
     dataDirectory: resolve('/srv/docent'),
     administratorKey: 'a-key',
+    secret: 'a secret of the host',
     logLevel: 'debug',
     fileRoots: ['/srv/a', '/srv/b'],
   })

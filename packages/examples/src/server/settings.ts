@@ -11,6 +11,10 @@ export interface ServerSettings {
   readonly dataDirectory: string
   /** `DOCENT_ADMIN_KEY`: the administrator's API key. @default one that is made and kept in the data directory */
   readonly administratorKey: string | undefined
+  /**
+   * `DOCENT_SECRET`: what credentials of sources are sealed with. @default one that is made and kept in the data directory
+   */
+  readonly secret: string | undefined
   /** `DOCENT_LOG_LEVEL`. @default info */
   readonly logLevel: LogLevel
   /** `DOCENT_FILE_ROOTS`: directories that may be ingested from, separated like `PATH`. @default none */
@@ -27,6 +31,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     host: read('HOST') ?? '127.0.0.1',
     dataDirectory: resolve(read('DOCENT_DATA') ?? 'data'),
     administratorKey: read('DOCENT_ADMIN_KEY'),
+    secret: read('DOCENT_SECRET'),
     logLevel: logLevelOf(read('DOCENT_LOG_LEVEL')),
     fileRoots: (read('DOCENT_FILE_ROOTS') ?? '').split(delimiter).filter((root) => root.trim() !== ''),
   }

@@ -1,5 +1,13 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import { isIn, type BlobStore, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
+import {
+  always,
+  and,
+  isIn,
+  type BlobStore,
+  type Clock,
+  type Predicate,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -12,7 +20,7 @@ function madeAt(id: string): number | undefined {
 }
 
 /**
- * Blobs that no row names: texts whose process ended between blob and batch, and what late attempts wrote for documents
+ * Blobs that no row names: texts and fetched files whose process ended between blob and batch, and what late attempts wrote for documents
  * that were deleted. Only those whose id is over a day old count, because a younger one may still be waiting for its row.
  * Earlier attempts of a document that is there go with the document.
  */
@@ -23,10 +31,10 @@ export function orphanBlobSweep(dependencies: {
 }): Sweep {
   const { storage, blobs, clock } = dependencies
 
-  /** Goes through the blobs of a prefix whose next segment is an id; `column` of a document tells which stay. */
+  /** Goes through the blobs of a prefix whose next segment is an id; a column of a table tells which stay. */
   async function sweep(
     prefix: string,
-    column: string,
+    [table, column, condition = always]: readonly [table: string, column: string, condition?: Predicate],
     nameOf: (key: string, id: string) => string,
     signal: AbortSignal,
   ) {
@@ -35,7 +43,7 @@ export function orphanBlobSweep(dependencies: {
     const deleteOrphans = async () => {
       const names = [...new Set(found.values())]
       if (names.length === 0) return
-      const rows = await storage.read({ from: 'document', where: isIn(column, names), columns: [column] })
+      const rows = await storage.read({ from: table, where: and(isIn(column, names), condition), columns: [column] })
       const named = new Set(rows.map((row) => row[column]))
       for (const [key, name] of found) if (!named.has(name)) await blobs.delete(key)
       found = new Map()
@@ -57,8 +65,10 @@ export function orphanBlobSweep(dependencies: {
     name: 'orphan blobs',
     everyMs: 6 * hour,
     async run(signal) {
-      await sweep('texts/', 'source_key', (key) => key, signal)
-      await sweep('documents/', 'id', (_, id) => id, signal)
+      await sweep('texts/', ['document', 'source_key'], (key) => key, signal)
+      await sweep('sources/', ['document', 'source_key'], (key) => key, signal)
+      await sweep('documents/', ['document', 'id'], (_, id) => id, signal)
+      await sweep('jobs/', ['job', 'id', isIn('state', ['running', 'canceling'])], (_, id) => id, signal)
       return false
     },
   }

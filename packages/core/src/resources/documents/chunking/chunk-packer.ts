@@ -83,6 +83,23 @@ export class ChunkPacker {
     }
   }
 
+  /** A table that is to be a chunk of its own: with the headings right before it, and nothing else. */
+  wholeTable(page: PlacedPage, table: { readonly start: number; readonly end: number }, tokens: number): void {
+    const bodyEnd = this.#bodyEnd()
+    const headings = this.#units.slice(bodyEnd)
+    this.#emit(bodyEnd)
+    this.#restart(headings)
+    this.#push({
+      page: page.number,
+      start: page.offset + table.start,
+      end: page.offset + table.end,
+      tokens,
+      sticky: false,
+    })
+    this.#emit(this.#units.length)
+    this.#restart([])
+  }
+
   /** The last chunk. */
   finish(): void {
     this.#emit(this.#units.length)

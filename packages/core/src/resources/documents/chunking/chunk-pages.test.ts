@@ -272,3 +272,32 @@ describe('where chunks end', () => {
     expect(read).toBeLessThan(10)
   })
 })
+
+describe('whole tables', () => {
+  const row = (index: number) => `| item ${index} | a price of ${index} crowns |`
+  const table = ['| item | price |', '| --- | --- |', ...Array.from({ length: 60 }, (_, index) => row(index))].join(
+    '\n',
+  )
+  const text = `Before it stands a sentence.\n\n## Prices\n\n${table}\n\nBehind it stands another one.`
+
+  test('are a chunk of their own, with their heading', async () => {
+    const options = { maxTokens: 64, overlapTokens: 16, wholeTables: true }
+    const chunks = await chunksOf([text], options)
+    expect(chunks.map((chunk) => chunk.text)).toEqual([
+      'Before it stands a sentence.',
+      `## Prices\n\n${table}`,
+      'Behind it stands another one.',
+    ])
+    expect(chunks[1]!.tokens).toBeGreaterThan(64)
+    expect(text.slice(chunks[1]!.start, chunks[1]!.end)).toBe(chunks[1]!.text)
+    // Without the wish it is cut like anything else.
+    expect((await textsOf(text, { maxTokens: 64 })).length).toBeGreaterThan(5)
+  })
+
+  test('that are very long come in parts that lose no row', async () => {
+    const long = Array.from({ length: 3_000 }, (_, index) => row(index)).join('\n')
+    const chunks = await textsOf(long, { wholeTables: true })
+    expect(chunks.length).toBeGreaterThan(1)
+    expect(chunks.join('\n')).toBe(long)
+  })
+})

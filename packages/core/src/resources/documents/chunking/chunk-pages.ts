@@ -28,19 +28,30 @@ export async function* chunkPages(
   const maxTokens = Math.max(smallestChunk, options.maxTokens ?? 320)
   const overlapTokens = Math.min(options.overlapTokens ?? 0, maxTokens >> 1)
   const packer = new ChunkPacker({ counter, window, maxTokens, overlapTokens })
-  for await (const page of pages) yield* packPage(window.add(page), packer, counter, maxTokens, turns)
+  const wholeTables = options.wholeTables ?? false
+  for await (const page of pages) yield* packPage(window.add(page), { packer, counter, maxTokens, wholeTables, turns })
   packer.finish()
   yield* packer.take()
 }
 
-async function* packPage(
-  page: PlacedPage,
-  packer: ChunkPacker,
-  counter: TokenCounter,
-  maxTokens: number,
-  turns: Turns,
-) {
+interface Packing {
+  readonly packer: ChunkPacker
+  readonly counter: TokenCounter
+  readonly maxTokens: number
+  readonly wholeTables: boolean
+  readonly turns: Turns
+}
+
+async function* packPage(page: PlacedPage, { packer, counter, maxTokens, wholeTables, turns }: Packing) {
   for (const block of textBlocks(page.text)) {
+    if (wholeTables && block.kind === 'table') {
+      const text = page.text.slice(block.start, block.end)
+      const start = block.start + text.length - text.trimStart().length
+      const table = { start, end: block.start + text.trimEnd().length }
+      packer.wholeTable(page, table, await countAll(text.trim(), counter, turns))
+      yield* packer.take()
+      continue
+    }
     const units = unitsOfBlock(page.text, block)[Symbol.iterator]()
     // Enough of the block to know whether it fits in one chunk; the rest of a longer one goes unit by unit.
     const head: TextUnit[] = []
@@ -65,13 +76,19 @@ async function* wholePage(page: PlacedPage, window: PageWindow, counter: TokenCo
   window.forgetBefore(page.offset)
   const text = page.text.trim()
   if (text === '') return
+  const tokens = await countAll(text, counter, turns)
+  const start = page.offset + page.text.length - page.text.trimStart().length
+  yield { text, pageFrom: page.number, pageTo: page.number, start, end: start + text.length, tokens }
+}
+
+/** Tokens of a text of any length. */
+async function countAll(text: string, counter: TokenCounter, turns: Turns): Promise<number> {
   let tokens = 0
   for (const slice of surrogateSafeSlices(text, charactersPerTurn)) {
     tokens += counter.count(slice)
     await turns.after(slice.length)
   }
-  const start = page.offset + page.text.length - page.text.trimStart().length
-  yield { text, pageFrom: page.number, pageTo: page.number, start, end: start + text.length, tokens }
+  return tokens
 }
 
 interface Turns {

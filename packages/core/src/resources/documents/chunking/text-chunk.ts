@@ -24,6 +24,8 @@ export interface ChunkingOptions {
   readonly maxTokens?: number | undefined
   /** Most tokens a chunk repeats of the one before, in whole sentences; at most half of `maxTokens`. @default 0 */
   readonly overlapTokens?: number | undefined
+  /** A table of up to 32,768 characters is one chunk, a longer one several of about that length. @default false */
+  readonly wholeTables?: boolean | undefined
   /** Every page with text is one chunk, whatever its length. @default false */
   readonly byPage?: boolean | undefined
 }

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** A secret that an earlier start has made; undefined when there is none or it may not be read. */
+export function readSecret(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A new secret, kept in a file for its owner only. */
+export function makeSecret(file: string, prefix: string): string {
+  const secret = `${prefix}${randomBytes(32).toString('base64url')}`
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  // The mode above counts for new files only; an empty one may have been left behind.
+  chmodSync(file, 0o600)
+  return secret
+}
