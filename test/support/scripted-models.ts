@@ -1,7 +1,10 @@
-import type { ModelProvider, ModelRequest, ModelStreamPart } from '@docent/core/ports'
+import type { LanguageModelCapabilities, ModelProvider, ModelRequest, ModelStreamPart } from '@docent/core/ports'
 
 /** A language model called `scripted` that says what the test lets it say. */
-export function scriptedModels(speak: (request: ModelRequest) => AsyncIterable<string>): ModelProvider {
+export function scriptedModels(
+  speak: (request: ModelRequest) => AsyncIterable<string>,
+  capabilities: Partial<LanguageModelCapabilities> = {},
+): ModelProvider {
   return {
     name: 'scripted',
     languageModels: [
@@ -16,6 +19,7 @@ export function scriptedModels(speak: (request: ModelRequest) => AsyncIterable<s
           continuation: 'none',
           contextTokens: 32_000,
           outputTokens: 4_000,
+          ...capabilities,
         },
         async *stream(request): AsyncGenerator<ModelStreamPart> {
           for await (const text of speak(request)) yield { type: 'text-delta', text }

@@ -5,12 +5,14 @@ import type { collectionEntity } from './resources/collections/index.ts'
 import type { documentEntity, membershipEntity } from './resources/documents/index.ts'
 import type { generationEntity } from './resources/generations/index.ts'
 import type { jobEntity } from './resources/jobs/index.ts'
+import type { documentProcessEntity } from './resources/processing/index.ts'
 
 interface Watched {
   readonly collection: typeof collectionEntity
   readonly document: typeof documentEntity
   readonly membership: typeof membershipEntity
   readonly job: typeof jobEntity
+  readonly document_process: typeof documentProcessEntity
   readonly chat_session: typeof chatSessionEntity
   readonly generation: typeof generationEntity
 }
@@ -20,6 +22,7 @@ interface EventTypes {
   readonly document: 'document-changed'
   readonly membership: 'membership-changed'
   readonly job: 'job-changed'
+  readonly document_process: 'document-process-changed'
   readonly chat_session: 'chat-changed'
   readonly generation: 'generation-changed'
 }
@@ -44,6 +47,7 @@ const types: Readonly<Record<string, string>> = {
   document: 'document-changed',
   membership: 'membership-changed',
   job: 'job-changed',
+  document_process: 'document-process-changed',
   chat_session: 'chat-changed',
   generation: 'generation-changed',
 } satisfies EventTypes

@@ -18,8 +18,16 @@ export const principalOf = (who: ActingAs): Principal => ({
 export function allServices(container: Container) {
   const { complete, follow, pause, resume, finish, stop } = container.get(services.answers)
   return {
-    collections: { ...container.get(services.collections), delete: container.get(services.deleteCollection) },
-    documents: { ...container.get(services.documents), ...container.get(services.deleteDocuments) },
+    collections: {
+      ...container.get(services.collections),
+      delete: container.get(services.deleteCollection),
+      questions: container.get(services.suggestedQuestions),
+    },
+    documents: {
+      ...container.get(services.documents),
+      ...container.get(services.deleteDocuments),
+      ...container.get(services.processing),
+    },
     chunks: container.get(services.chunks),
     uploads: container.get(services.uploads),
     ingest: container.get(services.ingest),

@@ -121,4 +121,6 @@ export {
   type PlainTextInput,
   type UploadsInput,
 } from './workflows/ingest/index.ts'
+export { processInputSchema, type ProcessInput } from './workflows/processing/index.ts'
+export { suggestedQuestionListSchema } from './resources/processing/index.ts'
 export { chunkMatchSchema, chunkSearchSchema } from './workflows/retrieval/index.ts'

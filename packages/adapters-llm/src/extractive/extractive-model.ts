@@ -30,6 +30,7 @@ export function extractiveModel(options: ExtractiveModelOptions = {}): LanguageM
       continuation: 'prefill',
       contextTokens: 32_768,
       outputTokens: 2048,
+      quotesOnly: true,
     },
     stream: (request) => streamAnswer(request, minCoverage),
   }

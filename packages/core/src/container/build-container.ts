@@ -22,12 +22,14 @@ import { chunkRecords, documentRecords, documentsService } from '../resources/do
 import { createStreamLog } from '../resources/generations/index.ts'
 import { jobRecords, jobsService } from '../resources/jobs/index.ts'
 import { createModelRegistry, modelsService } from '../resources/models/index.ts'
+import { questionsOfCollection, suggestedQuestions } from '../resources/processing/index.ts'
 import { secretsSystem } from '../resources/secrets/index.ts'
 import { uploadRecords, uploadsService } from '../resources/uploads/index.ts'
 import { answersService, readAnswer } from '../workflows/answer/index.ts'
 import { deleteCollection, deleteDocuments } from '../workflows/deletion/index.ts'
 import { indexKeeper } from '../workflows/indexing/index.ts'
 import { ingestChildren, ingestService } from '../workflows/ingest/index.ts'
+import { processService } from '../workflows/processing/index.ts'
 import { chunksService, searchCollection } from '../workflows/retrieval/index.ts'
 import { entities } from './entities.ts'
 import { services } from './identifiers.ts'
@@ -180,6 +182,12 @@ export function buildContainer(settings: ContainerSettings): Container {
     },
     ingestService,
   )
+  bind(
+    services.processing,
+    { runtime, storage, ids, idempotency, documents: documentsById, models: modelRegistry, jobs },
+    processService,
+  )
+  bind(services.suggestedQuestions, { storage, collections: collectionsById }, suggestedQuestions)
   bind(services.models, { registry: modelRegistry }, (needs) => modelsService(needs.registry))
   bind(
     services.chats,
@@ -193,7 +201,14 @@ export function buildContainer(settings: ContainerSettings): Container {
       collections: collectionsById,
       chunks: chunksById,
     },
-    chatsService,
+    (needs) => {
+      const questions = questionsOfCollection(needs.storage)
+      return chatsService({
+        ...needs,
+        suggestions: async ({ scope, collectionId, limit }) =>
+          collectionId === undefined ? [] : questions(scope, collectionId, limit),
+      })
+    },
   )
   bind(
     services.answers,

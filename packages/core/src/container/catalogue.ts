@@ -7,6 +7,7 @@ import { documentTables } from '../resources/documents/index.ts'
 import { generationTables } from '../resources/generations/index.ts'
 import { indexTable } from '../resources/indexes/index.ts'
 import { jobProgressTable, jobTable } from '../resources/jobs/index.ts'
+import { documentProcessTable, suggestedQuestionTable } from '../resources/processing/index.ts'
 import { secretTable } from '../resources/secrets/index.ts'
 import { uploadTable } from '../resources/uploads/index.ts'
 import { migrations } from './migrations.ts'
@@ -29,6 +30,8 @@ export const catalogue: Catalogue = {
     jobTable,
     jobProgressTable,
     secretTable,
+    documentProcessTable,
+    suggestedQuestionTable,
     ...chatTables,
     ...generationTables,
   ],

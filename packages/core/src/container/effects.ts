@@ -21,6 +21,7 @@ import {
   purgeCollectionEffect,
   purgeDocumentEffect,
 } from '../workflows/deletion/index.ts'
+import { processDocumentEffect } from '../workflows/processing/index.ts'
 import { services } from './identifiers.ts'
 
 /** What carries out the effects of the machines. */
@@ -45,6 +46,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     parseDocumentEffect({ storage, blobs, parsers: get(services.parsers), clock, digests, ids, fetchSource }),
     chunkTextEffect({ storage, blobs, ids }),
     embedChunksEffect({ storage, blobs, models }),
+    processDocumentEffect({ storage, blobs, models }),
     writeIndexEffect({ storage, blobs, vectors, whole }),
     listSourceEffect({ storage, blobs, clock, ids, digests, secrets, sources }),
     cancelChildrenEffect({ storage, runtime }),

@@ -5,6 +5,7 @@ import { documentEntity, membershipEntity } from '../resources/documents/index.t
 import { generationEntity } from '../resources/generations/index.ts'
 import { indexEntity } from '../resources/indexes/index.ts'
 import { jobEntity } from '../resources/jobs/index.ts'
+import { documentProcessEntity } from '../resources/processing/index.ts'
 
 /** Every lifecycle of the engine. */
 export const entities: readonly AnyEntity[] = [
@@ -13,6 +14,7 @@ export const entities: readonly AnyEntity[] = [
   documentEntity,
   membershipEntity,
   jobEntity,
+  documentProcessEntity,
   chatSessionEntity,
   generationEntity,
 ]

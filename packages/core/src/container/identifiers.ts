@@ -31,12 +31,14 @@ import type { ChunkRecords, DocumentRecords, documentsService } from '../resourc
 import type { StreamLog } from '../resources/generations/index.ts'
 import type { JobsService } from '../resources/jobs/index.ts'
 import type { ModelRegistry, modelsService } from '../resources/models/index.ts'
+import type { suggestedQuestions } from '../resources/processing/index.ts'
 import type { SecretsSystem } from '../resources/secrets/index.ts'
 import type { UploadRecords, uploadsService } from '../resources/uploads/index.ts'
 import type { answersService, ReadAnswer } from '../workflows/answer/index.ts'
 import type { deleteCollection, deleteDocuments } from '../workflows/deletion/index.ts'
 import type { IndexKeeper } from '../workflows/indexing/index.ts'
 import type { ingestService } from '../workflows/ingest/index.ts'
+import type { processService } from '../workflows/processing/index.ts'
 import type { chunksService, SearchCollection } from '../workflows/retrieval/index.ts'
 
 const service = <Service>(name: string) => Symbol.for(`docent/${name}`) as ServiceIdentifier<Service>
@@ -92,6 +94,8 @@ export const services = {
   chunks: service<ReturnType<typeof chunksService>>('chunks'),
   uploads: service<ReturnType<typeof uploadsService>>('uploads'),
   ingest: service<ReturnType<typeof ingestService>>('ingest'),
+  processing: service<ReturnType<typeof processService>>('processing'),
+  suggestedQuestions: service<ReturnType<typeof suggestedQuestions>>('suggestedQuestions'),
   jobs: service<JobsService>('jobs'),
   models: service<ReturnType<typeof modelsService>>('models'),
   chats: service<ReturnType<typeof chatsService>>('chats'),

@@ -4,6 +4,8 @@ import type { LaneOptions } from '../kernel/durable/index.ts'
 export interface LaneSizes {
   /** Documents parsed, cut and embedded. @default 4 */
   readonly ingest?: number
+  /** Documents that language models read whole, for summaries and the like. @default 2 */
+  readonly process?: number
   /** Collections whose indexes are written. @default 2 */
   readonly index?: number
   /** Answers being made. @default 2000 */
@@ -14,6 +16,7 @@ export interface LaneSizes {
 
 export const lanesOf = (sizes: LaneSizes = {}): Readonly<Record<string, LaneOptions>> => ({
   ingest: { concurrency: sizes.ingest ?? 4 },
+  process: { concurrency: sizes.process ?? 2 },
   index: { concurrency: sizes.index ?? 2 },
   chat: { concurrency: sizes.chat ?? 2_000 },
   purge: { concurrency: sizes.purge ?? 2 },

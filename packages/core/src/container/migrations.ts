@@ -1,5 +1,11 @@
 import type { Migration, MigrationStep, TableDefinition } from '../kernel/ports/index.ts'
-import { documentTable, membershipReaderTable, membershipTable } from '../resources/documents/index.ts'
+import {
+  documentSummaryTable,
+  documentTable,
+  membershipReaderTable,
+  membershipTable,
+} from '../resources/documents/index.ts'
+import { documentProcessTable, suggestedQuestionTable } from '../resources/processing/index.ts'
 import { secretTable } from '../resources/secrets/index.ts'
 
 /** How an older store becomes the catalogue. A version that was released is never changed again. */
@@ -18,6 +24,9 @@ export const migrations: readonly Migration[] = [
       ...columns(membershipTable, ['restricted']),
       { kind: 'addTable', table: membershipReaderTable },
       { kind: 'addTable', table: secretTable },
+      { kind: 'addTable', table: documentSummaryTable },
+      { kind: 'addTable', table: documentProcessTable },
+      { kind: 'addTable', table: suggestedQuestionTable },
     ],
   },
 ]

@@ -8,9 +8,11 @@ import { messageRoutes } from './chats/message-routes.ts'
 import { chunkRoutes } from './collections/chunk-routes.ts'
 import { collectionDocumentRoutes } from './collections/collection-document-routes.ts'
 import { collectionImportRoutes } from './collections/collection-import-routes.ts'
+import { collectionQuestionRoutes } from './collections/collection-question-routes.ts'
 import { collectionRoutes } from './collections/collection-routes.ts'
 import type { RouteServices } from './define-route.ts'
 import { documentRoutes } from './documents/document-routes.ts'
+import { processRoutes } from './documents/process-routes.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import { conversionRoutes } from './ingest/conversion-routes.ts'
 import { plainTextIngestionRoutes } from './ingest/plain-text-ingestion-routes.ts'
@@ -26,8 +28,10 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...collectionRoutes,
   ...collectionDocumentRoutes,
   ...collectionImportRoutes,
+  ...collectionQuestionRoutes,
   ...chunkRoutes,
   ...documentRoutes,
+  ...processRoutes,
   ...uploadRoutes,
   ...uploadIngestionRoutes,
   ...plainTextIngestionRoutes,

@@ -66,6 +66,8 @@ export interface LanguageModelCapabilities {
   readonly contextTokens: number
   /** Most tokens of one answer. */
   readonly outputTokens: number
+  /** It quotes what it is given and writes nothing of its own. @default false */
+  readonly quotesOnly?: boolean
 }
 
 export interface ModelPrice {

@@ -144,6 +144,31 @@ export const embeddingSetTable = {
   primaryKey: ['chunk_set_id', 'model'],
 } as const satisfies TableDefinition
 
+/** A text about a document that was made of it. */
+export const documentSummaryTable = {
+  name: 'document_summary',
+  columns: {
+    id: { type: 'text' },
+    document_id: { type: 'text' },
+    /** Who had it made; owners of the document may delete it too. */
+    owner_id: { type: 'text' },
+    content: { type: 'text' },
+    error: { type: 'text' },
+    /** JSON text: what it was made with. */
+    kwargs: { type: 'text' },
+    /** JSON text: tokens and cost. */
+    usage_stats: { type: 'text', nullable: true },
+    created_at: { type: 'integer' },
+  },
+  primaryKey: ['id'],
+  indexes: [
+    {
+      name: 'document_summary_document',
+      columns: [{ column: 'document_id' }, { column: 'id', direction: 'descending' }],
+    },
+  ],
+} as const satisfies TableDefinition
+
 export const documentTables: readonly TableDefinition[] = [
   documentTable,
   membershipTable,
@@ -151,4 +176,5 @@ export const documentTables: readonly TableDefinition[] = [
   chunkSetTable,
   chunkTable,
   embeddingSetTable,
+  documentSummaryTable,
 ]

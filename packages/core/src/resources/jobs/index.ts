@@ -1,5 +1,15 @@
 export { jobSchema, type ChildStatus, type Job } from './job.ts'
-export { addChildren, dropChild, endListing, jobGoesOn, settleChild, settleJobEffect } from './job-children.ts'
+export {
+  addChildren,
+  dropChild,
+  endListing,
+  holdJob,
+  releaseJob,
+  jobGoesOn,
+  settleChild,
+  settleJobEffect,
+  type ChildEnd,
+} from './job-children.ts'
 export { jobEntity } from './job-machine.ts'
 export { jobProgressTable, jobTable } from './job-tables.ts'
 export { jobRecords } from './job-records.ts'

@@ -59,9 +59,14 @@ export function addChildren(draft: Draft, jobId: string, count: number): void {
   })
 }
 
-/** The listing is over: gives back the 1 that `remaining` held for it. */
-export function endListing(draft: Draft, job: { readonly id: string; readonly ownerId: string }): void {
-  const name = `${job.id}/listed`
+/** Something beside its children that the job is to wait for. */
+export function holdJob(draft: Draft, jobId: string): void {
+  draft.step({ kind: 'increment', table: jobProgressTable.name, key: { job_id: jobId }, by: { remaining: 1 } })
+}
+
+/** The job need not wait for it any more. */
+export function releaseJob(draft: Draft, job: { readonly id: string; readonly ownerId: string }): void {
+  const name = `${job.id}/${draft.uuid()}`
   draft.step({
     kind: 'increment',
     table: jobProgressTable.name,
@@ -72,6 +77,9 @@ export function endListing(draft: Draft, job: { readonly id: string; readonly ow
   })
   settleWhenLast(draft, job.id, job.ownerId, name)
 }
+
+/** The listing is over: gives back the 1 that `remaining` held for it. */
+export const endListing = releaseJob
 
 /**
  * Whether the job still wants its children, and the requirement that it does when the batch is written: a cancellation

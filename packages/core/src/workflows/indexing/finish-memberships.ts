@@ -1,6 +1,7 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { and, eq, ne } from '../../kernel/ports/index.ts'
 import { documentEntity, isCounted, membershipEntity } from '../../resources/documents/index.ts'
+import { startGenerated } from '../../resources/processing/index.ts'
 import { countDocument, endMembership } from '../ingest/index.ts'
 import { removeMembership } from '../deletion/index.ts'
 
@@ -16,6 +17,13 @@ export async function finishIndexing(draft: Draft, membershipId: string): Promis
   const document = await draft.load(documentEntity, String(row['document_id']))
   if (!document) return false
   const counted = isCounted(membership)
+  if (row['job_id'] !== null) {
+    startGenerated(
+      draft,
+      { id: document.id, ownerId: String(row['owner_id']), hasSummary: document.row['summary'] !== null },
+      { jobId: String(row['job_id']), collectionId, settings: row['settings'] },
+    )
+  }
   endMembership(draft, membership, { state: 'completed' })
   draft.set(document, { status: 'completed', error: null })
   if (!counted) countDocument(draft, collectionId, Number(document.row['size']), 1)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { defineEffect, type Runtime } from '../../kernel/durable/index.ts'
+import { defineEffect, type EffectOutcome, type EffectRun, type Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, isIn, type StorageDriver } from '../../kernel/ports/index.ts'
 import { membershipEntity, pendingMembershipStates } from '../../resources/documents/index.ts'
 import { jobProgressTable } from '../../resources/jobs/index.ts'
+import { cancelProcess, documentProcessEntity } from '../../resources/processing/index.ts'
 import { interruptIngestion } from './interrupt-ingestion.ts'
 import { cancelMembership } from './settle-membership.ts'
 
@@ -37,7 +38,7 @@ export function cancelChildrenEffect({
           where: and(eq('job_id', run.entityId), isIn('state', [...pendingMembershipStates])),
           limit: membersAtOnce,
         })
-        if (members.length === 0) return () => {}
+        if (members.length === 0) break
         await run.commit(async (draft) => {
           for (const { id } of members) {
             const membership = await draft.load(membershipEntity, String(id))
@@ -50,7 +51,33 @@ export function cancelChildrenEffect({
           interruptIngestion(runtime, target, reason)
         }
       }
+      return cancelProcesses(run, storage, runtime, reason)
     },
     failed: () => () => {},
   })
+}
+
+async function cancelProcesses(
+  run: EffectRun<unknown>,
+  storage: StorageDriver,
+  runtime: Runtime,
+  reason: DocentError,
+): Promise<EffectOutcome> {
+  for (;;) {
+    run.signal.throwIfAborted()
+    const running = await storage.read({
+      from: documentProcessEntity.table,
+      where: and(eq('job_id', run.entityId), eq('state', 'running')),
+      columns: ['id'],
+      limit: membersAtOnce,
+    })
+    if (running.length === 0) return () => {}
+    await run.commit(async (draft) => {
+      for (const { id } of running) {
+        const process = await draft.load(documentProcessEntity, String(id))
+        if (process?.state === 'running') cancelProcess(draft, process)
+      }
+    })
+    for (const { id } of running) runtime.interrupt('document_process.processDocument', String(id), reason)
+  }
 }

@@ -5,7 +5,7 @@ import { wireSchema } from '../wire/wire-schema.ts'
 import { chatFieldsWithoutEffect, llmArgumentsWithoutEffect, ragConfigWithoutEffect } from './fields-without-effect.ts'
 
 /** How the model is called; unknown keys are ignored. */
-const llmArgumentsWire = component(
+export const llmArgumentsWire = component(
   'ChatCompletionRequestLLMArgs',
   wireSchema(llmArgumentsSchema).schema.extend(llmArgumentsWithoutEffect),
 )

@@ -53,8 +53,11 @@ export const llmArgumentsWithoutEffect = {
   agent_stream_files: agentField(z.boolean()),
 }
 
+/** Of what goes into the context besides the text. */
+export const contextWithoutEffect = { meta_data_to_include: harmless(defaultContext) }
+
 export const ragConfigWithoutEffect = {
-  meta_data_to_include: harmless(defaultContext),
+  ...contextWithoutEffect,
   hyde_no_rag_llm_prompt_extension: harmless(anything, 'Acts on the rag types hyde1 and hyde2 only.'),
   num_neighbor_chunks_to_include: harmless(anything, 'Acts on the rag type rag+ only.'),
   graph_rag_auto_select: harmless(anything, 'Acts where a graph is built only.'),

@@ -1,0 +1,103 @@
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { JsonValue, LanguageModel, PromptPassage } from '../../kernel/ports/index.ts'
+import type { ProcessRequest } from '../../resources/processing/index.ts'
+import { askModel, type SpentUsage } from './ask-model.ts'
+
+export interface Instructions {
+  readonly system: string
+  /** Stand before and behind the text. */
+  readonly before: string
+  readonly behind: string
+  /** What the model that only quotes is asked. */
+  readonly question: string
+  /** How the results of parts become one. */
+  readonly merge: string
+  readonly schema: JsonValue | undefined
+}
+
+/** Calls of one document at most, over its parts: a longer text is sampled. */
+const mostParts = 32
+/** Share of what the model takes that the text may fill. */
+const textShare = 0.6
+const largestPart = 24_000
+const charactersPerToken = 3
+const mostRounds = 6
+
+/** The parts of a text that each fit into one call. */
+export function partsOf(chunks: readonly string[], model: LanguageModel): string[] {
+  const { contextTokens, outputTokens } = model.capabilities
+  const tokens = Math.min(
+    largestPart,
+    Math.max(512, (contextTokens - Math.min(outputTokens, contextTokens / 4)) * textShare),
+  )
+  const room = Math.floor(tokens * charactersPerToken)
+  const parts: string[] = []
+  let part = ''
+  for (const chunk of chunks) {
+    if (part !== '' && part.length + chunk.length + 2 > room) {
+      parts.push(part)
+      part = ''
+    }
+    part = part === '' ? chunk.slice(0, room) : `${part}\n\n${chunk}`
+  }
+  if (part !== '') parts.push(part)
+  if (parts.length <= mostParts) return parts
+  return Array.from(
+    { length: mostParts },
+    (_, index) => parts[Math.round((index * (parts.length - 1)) / (mostParts - 1))]!,
+  )
+}
+
+/** One result of all parts, or the list of the parts' results as JSON. */
+export async function combineParts(
+  model: LanguageModel,
+  documentName: string,
+  parts: readonly string[],
+  instructions: Instructions,
+  request: ProcessRequest,
+  spent: SpentUsage,
+  signal: AbortSignal,
+): Promise<string> {
+  const { system, before, behind, question, schema } = instructions
+  const ask = async (text: string, last: string) => {
+    const passage: PromptPassage = { number: 1, documentName, pages: '', text, score: 1 }
+    const prompt = [before, fenced(text), last].filter((piece) => piece !== '').join('\n\n')
+    const answer = await askModel(
+      model,
+      { system, prompt, grounding: { question, passages: [passage] }, schema },
+      request.llmArgs,
+      spent,
+      signal,
+    )
+    return schema === undefined ? answer : JSON.stringify(parseJson(answer, model))
+  }
+  let results: string[] = []
+  for (const part of parts) results.push(await ask(part, behind))
+  if (request.keepIntermediateResults) {
+    return JSON.stringify(schema === undefined ? results : results.map((result) => JSON.parse(result) as JsonValue))
+  }
+  for (let round = 0; results.length > 1 && round < mostRounds; round++) {
+    const groups = partsOf(results, model)
+    // Results that do not get fewer by putting them together will not become one.
+    if (groups.length >= results.length) break
+    const merged: string[] = []
+    for (const group of groups) merged.push(await ask(group, instructions.merge))
+    results = merged
+  }
+  return results.join('\n\n')
+}
+
+/** In a fence that the text itself cannot close. */
+const fenced = (text: string) => `<document>\n${text.replaceAll('</document>', '<\\/document>')}\n</document>`
+
+function parseJson(text: string, model: LanguageModel): JsonValue {
+  try {
+    return JSON.parse(text.replace(/^```(?:json)?\s*|\s*```$/g, '')) as JsonValue
+  } catch (cause) {
+    throw new DocentError({
+      code: 'provider_failed',
+      message: `The model ${model.id} did not answer with JSON; use another model or a simpler schema.`,
+      cause,
+    })
+  }
+}

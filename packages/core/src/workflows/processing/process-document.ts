@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { defineEffect, type Draft, type EffectOutcome, type Instance } from '../../kernel/durable/index.ts'
+import type { DocentError } from '../../kernel/errors/index.ts'
+import { eq, type BlobStore, type LanguageModel, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { documentEntity, documentSummaryTable } from '../../resources/documents/index.ts'
+import type { ModelRegistry } from '../../resources/models/index.ts'
+import {
+  documentProcessEntity,
+  finishProcess,
+  processRequestSchema,
+  suggestedQuestionTable,
+  type ProcessTask,
+} from '../../resources/processing/index.ts'
+import type { SpentUsage } from './ask-model.ts'
+import { combineParts, partsOf } from './combine-parts.ts'
+import { gatherText } from './gather-text.ts'
+import { instructionsOf, questionInstructions } from './instructions.ts'
+import { questionsFromHeadings, questionsIn } from './suggest-questions.ts'
+
+export interface ProcessDependencies {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly models: ModelRegistry
+}
+
+interface Made {
+  readonly content: string
+  readonly questions?: readonly string[]
+  readonly spent: SpentUsage
+  readonly model: LanguageModel
+}
+
+/** Has a language model read a document, and commits what it made: a summary, what was extracted, or questions. */
+export function processDocumentEffect(dependencies: ProcessDependencies) {
+  const { storage, models } = dependencies
+  return defineEffect({
+    effect: 'document_process.processDocument',
+    parameters: z.object({}),
+    maxAttempts: 6,
+    async run(run) {
+      const [row] = await storage.read({
+        from: documentProcessEntity.table,
+        where: eq('id', run.entityId),
+        limit: 1,
+      })
+      if (!row || row['state'] !== 'running') return () => {}
+      const request = processRequestSchema.parse(row['request'])
+      const model = models.languageModel(request.llm)
+      const spent: SpentUsage = { calls: 0, inputTokens: 0, outputTokens: 0 }
+      const { row: document, chunks } = await gatherText(dependencies, String(row['document_id']), request, run.signal)
+      const name = String(document['name'])
+      const task = row['task'] as ProcessTask
+      if (task === 'questions' && model.capabilities.quotesOnly) {
+        const questions = questionsFromHeadings(name, chunks)
+        return made(row, { content: questions.join('\n'), questions, spent, model })
+      }
+      const instructions = task === 'questions' ? questionInstructions : instructionsOf(request)
+      const parts = partsOf(chunks, model)
+      const content = await combineParts(model, name, parts, instructions, request, spent, run.signal)
+      return made(row, {
+        content,
+        spent,
+        model,
+        ...(task === 'questions' ? { questions: questionsIn(content) } : {}),
+      })
+    },
+    failed:
+      ({ entityId, error }) =>
+      async (draft) => {
+        const process = await draft.load(documentProcessEntity, entityId)
+        if (!process || !draft.send(process, { type: 'FAILED', code: error.code })) return
+        draft.set(process, { error: failureText(error) })
+        if (process.row['task'] === 'process') await keep(draft, process, { content: '', error: failureText(error) })
+        finishProcess(draft, process, 'failed')
+      },
+  })
+}
+
+const failureText = (error: DocentError): string =>
+  error.code === 'internal'
+    ? 'The document could not be processed because of an internal error; try again.'
+    : error.message
+
+/** Commits what was made. */
+const made =
+  (row: Row, { content, questions, spent, model }: Made): EffectOutcome =>
+  async (draft) => {
+    const process = await draft.load(documentProcessEntity, String(row['id']))
+    if (!process || !draft.send(process, { type: 'COMPLETED', calls: spent.calls })) return
+    const usage = usageText(spent, model)
+    if (questions) {
+      for (const question of questions) {
+        draft.insert(suggestedQuestionTable.name, {
+          id: draft.uuid(),
+          collection_id: row['collection_id']!,
+          document_id: row['document_id']!,
+          question,
+          created_at: draft.now,
+        })
+      }
+    } else await keep(draft, process, { content, error: '', usage })
+    finishProcess(draft, process, 'completed')
+  }
+
+async function keep(
+  draft: Draft,
+  process: Instance,
+  result: { readonly content: string; readonly error: string; readonly usage?: string },
+): Promise<void> {
+  const { row, id } = process
+  const document = await draft.load(documentEntity, String(row['document_id']))
+  if (!document || document.state === 'deleting') return
+  const kwargs = JSON.stringify(row['request'])
+  draft.insert(documentSummaryTable.name, {
+    id,
+    document_id: document.id,
+    owner_id: row['owner_id']!,
+    content: result.content,
+    error: result.error,
+    kwargs,
+    usage_stats: result.usage ?? null,
+    created_at: draft.now,
+  })
+  if (row['task'] === 'summary') draft.set(document, { summary: result.content, summary_parameters: kwargs })
+}
+
+function usageText({ calls, inputTokens, outputTokens }: SpentUsage, model: LanguageModel): string {
+  const { price } = model
+  const cost = price ? (inputTokens * price.inputPerMillion + outputTokens * price.outputPerMillion) / 1_000_000 : 0
+  return JSON.stringify({ llm: model.id, cost, calls, input_tokens: inputTokens, output_tokens: outputTokens })
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { requireGlobal, scopeOf } from '../../access/index.ts'
+import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { check } from '../../kernel/input/index.ts'
+import { eq, type Ids, type Principal, type StorageDriver } from '../../kernel/ports/index.ts'
+import type { CallOptions } from '../../kernel/use-case.ts'
+import { documentSummaryTable, type DocumentRecords } from '../../resources/documents/index.ts'
+import { startJob, type Job, type JobsService } from '../../resources/jobs/index.ts'
+import type { ModelRegistry } from '../../resources/models/index.ts'
+import { processRequestSchema, startProcess } from '../../resources/processing/index.ts'
+
+export const processInputSchema = processRequestSchema.extend({
+  documentId: z.string().min(1),
+  summaryId: z.uuid().optional().describe('Id of what is made; made by the server when left out.'),
+  timeout: z
+    .number()
+    .positive()
+    .max(7 * 86_400)
+    .default(86_400)
+    .describe('Seconds.'),
+})
+export type ProcessInput = z.input<typeof processInputSchema>
+
+export interface ProcessServiceDependencies {
+  readonly runtime: Runtime
+  readonly storage: StorageDriver
+  readonly ids: Ids
+  readonly idempotency: Idempotency
+  readonly documents: DocumentRecords
+  readonly models: ModelRegistry
+  readonly jobs: JobsService
+}
+
+/** Language models at work over whole documents. */
+export function processService(dependencies: ProcessServiceDependencies) {
+  const { runtime, storage, ids, idempotency, documents, models, jobs } = dependencies
+  return {
+    /**
+     * Summarizes a document, extracts what a JSON schema asks for, or makes of it what the prompts say, as a job. The result
+     * is listed with the document's summaries.
+     * @throws `not_found` for the document or the model, `unsupported` for a schema with a model that writes no JSON
+     */
+    async process(principal: Principal, input: ProcessInput, options: CallOptions = {}): Promise<Job> {
+      requireGlobal(principal)
+      const { documentId, summaryId, timeout, ...request } = check(processInputSchema, input)
+      const document = await documents.require(scopeOf(principal), documentId)
+      const model = models.languageModel(request.llm)
+      if (request.schema !== undefined && !model.capabilities.json) {
+        throw new DocentError({
+          code: 'unsupported',
+          message: `The model ${model.id} cannot answer in JSON; choose another model for a schema.`,
+        })
+      }
+      const jobId = await idempotency.once<{ jobId: string }, string>(principal, 'process_document', input, options, {
+        again: async (answer) => answer.jobId,
+        first: (remember) => {
+          const jobId = ids.uuid()
+          const commit = { actor: principal.userId, requestId: options.requestId, signal: options.signal }
+          return runtime.commit(commit, async (draft) => {
+            if (summaryId !== undefined) await requireFree(storage, summaryId)
+            startJob(draft, principal, {
+              id: jobId,
+              kind: 'process_document',
+              name: `Process ${String(document['name'])}`,
+              parameters: { documentId },
+              timeoutSeconds: timeout,
+              children: 1,
+            })
+            startProcess(draft, {
+              id: summaryId,
+              task: 'process',
+              documentId,
+              ownerId: principal.userId,
+              jobId,
+              request,
+            })
+            remember(draft, { jobId })
+            return jobId
+          })
+        },
+      })
+      return jobs.get(principal, jobId)
+    },
+  }
+}
+
+async function requireFree(storage: StorageDriver, id: string): Promise<void> {
+  const where = eq('id', id)
+  const [summary] = await storage.read({ from: documentSummaryTable.name, where, columns: ['id'], limit: 1 })
+  const [process] = await storage.read({ from: 'document_process', where, columns: ['id'], limit: 1 })
+  if (!summary && !process) return
+  throw new DocentError({ code: 'wrong_state', message: 'There is a summary with this summary_id; use a new one.' })
+}

@@ -1,0 +1,37 @@
+import { processInputSchema } from '@docent/core'
+import { component } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { llmArgumentsWire } from '../chats/chat-settings-wire.ts'
+import { completionFieldsWithoutEffect, contextWithoutEffect } from '../chats/fields-without-effect.ts'
+import { defineRoute } from '../define-route.ts'
+import { answerJob, jobCreated } from '../jobs/job-wire.ts'
+import { empty, harmless } from '../wire/harmless.ts'
+import { wireSchema } from '../wire/wire-schema.ts'
+
+const input = wireSchema(processInputSchema)
+const body = component(
+  'ProcessDocumentJobRequest',
+  input.schema.extend({
+    llm_args: llmArgumentsWire.optional(),
+    ...completionFieldsWithoutEffect,
+    guardrails_settings: harmless(empty.wishes),
+    ...contextWithoutEffect,
+  }),
+)
+
+export const processRoutes = [
+  defineRoute({
+    operationId: 'create_process_document_job',
+    tag: 'Documents',
+    method: 'POST',
+    path: '/documents/process_job',
+    summary: 'Has a language model summarize a document, extract from it or transform it, as a job',
+    description: 'What is made is listed with the summaries of the document, under `summary_id` where that was given.',
+    request: { body },
+    responses: { 201: jobCreated },
+    errors: ['not_found', 'conflict'],
+    async handler({ input: { body }, caller, request }) {
+      return answerJob(await caller.documents.process(input.decode(body as never), callOptions(request)), request)
+    },
+  }),
+]
