@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { apiServer } from '../support/api-server.ts'
 import { handbook } from '../support/aurora.ts'
 import { exactly, time } from '../support/expected-values.ts'
@@ -34,4 +34,51 @@ it('lists, counts, cancels and forgets jobs', async () => {
   expect((await alice.call(`DELETE /jobs/${id}`)).status).toBe(204)
   expect(await alice.call(`GET /jobs/${id}`)).toMatchObject({ status: 404, body: { code: 404 } })
   expect(await alice.call('GET /jobs/pending/count')).toMatchObject({ body: { count: 0, queue_infos: [] } })
+})
+
+describe('a job in progress', () => {
+  it('is followed until it ends, as events or as lines', async () => {
+    const { vectors, release } = heldVectors('upsert')
+    await using server = await apiServer({ docent: { vectors } })
+    const { alice, bob } = server
+    const { body: collection } = await alice.call('POST /collections', { body: { name: 'C' } })
+    const query = { collection_id: collection.id, file_name: 'a.txt' }
+    const { body: job } = await alice.call('POST /ingest/plain_text/job', { query, body: 'A text.' })
+    expect((await bob.call(`GET /jobs/${job.id}/progress`)).status).toBe(404)
+    const response = await alice.open(`GET /jobs/${job.id}/progress`, { headers: { Accept: 'text/event-stream' } })
+    expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    release()
+    const events = (await response.text()).split('\n\n').filter((event) => event.startsWith('data: '))
+    const states = events.map((event) => (JSON.parse(event.slice('data: '.length)) as typeof job).overall_status)
+    expect(states.at(0)).toBe('in progress')
+    expect(states.at(-1)).toBe('completed')
+    // One that has ended is told once.
+    const lines = await alice.call<string>(`GET /jobs/${job.id}/progress`)
+    expect(JSON.parse(lines.body)).toMatchObject({ id: job.id, overall_status: 'completed' })
+  })
+})
+
+describe('the jobs of all users', () => {
+  it('are listed and canceled by administrators only', async () => {
+    const { vectors, release } = heldVectors('upsert')
+    await using server = await apiServer({ docent: { vectors } })
+    const { alice, client } = server
+    const { body: collection } = await alice.call('POST /collections', { body: { name: 'C' } })
+    const query = { collection_id: collection.id, file_name: 'a.txt' }
+    const { body: job } = await alice.call('POST /ingest/plain_text/job', { query, body: 'A text.' })
+    expect((await alice.call('GET /user_jobs')).status).toBe(401)
+    const admin = client('admin')
+    expect(await admin.call('GET /user_jobs')).toMatchObject({
+      status: 200,
+      body: [{ username: 'alice', user_id: 'alice', jobs: [{ id: job.id }] }],
+    })
+    expect((await client('bob').call(`POST /user_jobs/${job.id}/cancel`)).status).toBe(404)
+    const canceled = await admin.call(`POST /user_jobs/${job.id}/cancel`, { body: { cancel_reason: 'Not now.' } })
+    expect(canceled.status).toBe(204)
+    release()
+    await server.docent.settled()
+    expect(await alice.call(`GET /jobs/${job.id}`)).toMatchObject({
+      body: { overall_status: 'canceled', canceled_by: 'admin', cancel_reason: 'Not now.' },
+    })
+  })
 })

@@ -7,6 +7,7 @@ import { eventHub, type DocentListener } from './docent-events.ts'
 import { checkPorts, type DocentHealth, type HealthOptions } from './docent-health.ts'
 import type { DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
 import { allServices, principalOf, sessionOf, type ActingAs, type DocentSession } from './docent-session.ts'
+import { eventFeed, type FeedEvent, type SubscribeOptions } from './event-feed.ts'
 import { noDebugPoints, sweeper } from './kernel/durable/index.ts'
 import { DocentError } from './kernel/errors/index.ts'
 import type { Credentials, Logger, Principal } from './kernel/ports/index.ts'
@@ -35,6 +36,14 @@ export interface Docent extends AsyncDisposable {
   authenticate(credentials: Credentials): Promise<DocentSession>
   /** Tells of every committed step of a lifecycle in this process. Returns how to stop it. */
   on(listener: DocentListener): () => void
+  readonly events: {
+    /**
+     * Every committed step of the lifecycles, of all processes, from the durable history: each at least once. Goes on behind
+     * a cursor as far as the history reaches, 90 days. Ends with its signal, or when Docent stops.
+     * @throws `invalid_input` at the first step for a cursor that is none
+     */
+    subscribe(options?: SubscribeOptions): AsyncIterable<FeedEvent>
+  }
   health(options?: HealthOptions): Promise<DocentHealth>
   /** Copies records and blobs, consistent and while running, into an empty directory. The index is rebuilt from them. */
   backup(directory: string): Promise<void>
@@ -172,6 +181,13 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       })
     },
     on: events.subscribe,
+    events: eventFeed({
+      storage,
+      clock,
+      decidedBefore: () => runtime.decidedBefore(),
+      onCommit: events.onCommit,
+      stopping: readers.signal,
+    }),
     async health({ models = true } = {}) {
       if (state !== 'running') return { ready: false, state, ports: {} }
       const ports = await checkPorts({

@@ -52,17 +52,30 @@ const types: Readonly<Record<string, string>> = {
   generation: 'generation-changed',
 } satisfies EventTypes
 
+export const eventTypes = Object.values(types) as readonly DocentEvent['type'][]
+
+const kinds = new Map(Object.entries(types).map(([kind, type]) => [type, kind]))
+/** What lifecycle a type of event is about. */
+export const kindOfEventType = (type: DocentEvent['type']): string => kinds.get(type) ?? type
+
 export type DocentListener = (event: DocentEvent) => void
 
 /** Tells listeners of committed steps; a listener that throws is logged and harms nobody. */
 export function eventHub(logger: Logger) {
   const listeners = new Set<DocentListener>()
+  const commitListeners = new Set<() => void>()
   return {
+    /** Calls back after each commit of this process that changed a lifecycle. */
+    onCommit(listener: () => void): () => void {
+      commitListeners.add(listener)
+      return () => void commitListeners.delete(listener)
+    },
     subscribe(listener: DocentListener): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     tell(transitions: readonly Transition[]): void {
+      if (transitions.length > 0) for (const listener of commitListeners) listener()
       if (listeners.size === 0) return
       for (const { kind, ...rest } of transitions) {
         const type = types[kind]

@@ -2,6 +2,7 @@ export { createDocent, type Docent } from './create-docent.ts'
 export { services } from './container/identifiers.ts'
 export type { LaneSizes } from './container/lanes.ts'
 export type { DocentEvent, DocentListener } from './docent-events.ts'
+export type { FeedEvent, SubscribeOptions } from './event-feed.ts'
 export type { DocentHealth, HealthOptions, PortHealth } from './docent-health.ts'
 export type { DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
 export type { ActingAs, DocentSession } from './docent-session.ts'
@@ -88,7 +89,7 @@ export {
   type DocumentStatus,
   type DocumentListInput,
 } from './resources/documents/index.ts'
-export { jobSchema, type Job } from './resources/jobs/index.ts'
+export { jobSchema, type Job, type UserJobs } from './resources/jobs/index.ts'
 export {
   embeddingModelSchema,
   encodeInputSchema,

@@ -152,8 +152,13 @@ export function buildContainer(settings: ContainerSettings): Container {
     { runtime, models: modelRegistry, records: collectionsById, idempotency },
     collectionsService,
   )
-  bind(jobs, { runtime, storage, clock, signals }, (needs) =>
-    jobsService({ ...needs, records: jobRecords(needs.storage), childrenOf: ingestChildren(needs.storage) }),
+  bind(jobs, { runtime, storage, clock, signals, users }, (needs) =>
+    jobsService({
+      ...needs,
+      records: jobRecords(needs.storage),
+      childrenOf: ingestChildren(needs.storage),
+      usernames: needs.users.usernames,
+    }),
   )
   bind(services.deleteCollection, { runtime, ids, records: collectionsById, jobs }, deleteCollection)
   bind(services.documents, { collections: collectionsById, documents: documentsById }, documentsService)

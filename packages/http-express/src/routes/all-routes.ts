@@ -19,6 +19,7 @@ import { plainTextIngestionRoutes } from './ingest/plain-text-ingestion-routes.t
 import { sourceIngestionRoutes } from './ingest/source-ingestion-routes.ts'
 import { uploadIngestionRoutes } from './ingest/upload-ingestion-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
+import { userJobRoutes } from './jobs/user-job-routes.ts'
 import { modelRoutes } from './models/model-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { userRoutes } from './users/user-routes.ts'
@@ -43,6 +44,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...messageRoutes,
   ...modelRoutes,
   ...jobRoutes,
+  ...userJobRoutes,
   ...apiKeyRoutes,
   ...userRoutes,
   ...healthRoutes,

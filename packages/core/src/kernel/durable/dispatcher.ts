@@ -19,6 +19,7 @@ import type { AnyEntity } from './entity.ts'
 import { createLane, type Lane, type LaneOptions } from './lane.ts'
 import { leaseKeeper, type LeaseKeeper } from './lease-keeper.ts'
 import { outboxTable } from './tables.ts'
+import { undecided } from './undecided.ts'
 
 export interface DispatcherOptions extends CommitDependencies {
   readonly storage: StorageDriver
@@ -48,6 +49,7 @@ export class Dispatcher {
   readonly #runner: EffectRunner
   readonly #keeper: LeaseKeeper
   readonly #pumping = new Map<string, Promise<void>>()
+  readonly #undecided = undecided()
   #state: 'new' | 'running' | 'stopped' = 'new'
   #cancelPoll: () => void = () => {}
   #unsubscribe: () => void = () => {}
@@ -96,7 +98,13 @@ export class Dispatcher {
   }
 
   commit<Value>(options: CommitOptions, decision: (draft: Draft) => Promise<Value> | Value): Promise<Value> {
-    return commit(this.#options, this.workplace, options, decision)
+    const draft = this.#undecided.begin(this.#options.clock.now())
+    return commit(this.#options, this.workplace, options, decision).finally(() => draft[Symbol.dispose]())
+  }
+
+  /** Every change of this process with an earlier time is durable, or never will be. */
+  decidedBefore(): number {
+    return this.#undecided.oldest() ?? this.#options.clock.now()
   }
 
   /** Takes over what a dead process left, then starts claiming. */

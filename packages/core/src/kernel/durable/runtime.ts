@@ -86,6 +86,11 @@ export class Runtime {
     return this.#dispatcher.commit(options, decision)
   }
 
+  /** Every change that this process decides with an earlier time is durable, or never will be. */
+  decidedBefore(): number {
+    return this.#dispatcher.decidedBefore()
+  }
+
   /** Aborts an effect, `<entity kind>.<action name>`, of an entity where it runs in this process. */
   interrupt(effect: string, entityId: string, reason: DocentError): void {
     this.#dispatcher.interrupt(effect, entityId, reason)

@@ -15,5 +15,6 @@ export { jobProgressTable, jobTable } from './job-tables.ts'
 export { jobRecords } from './job-records.ts'
 
 export { jobsService, type JobsService } from './jobs-service.ts'
+export type { UserJobs } from './use-cases/user-jobs.ts'
 export { startJob } from './jobs-system.ts'
 export { jobTopic } from './use-cases/wait-for-job.ts'

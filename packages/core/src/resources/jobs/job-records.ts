@@ -10,6 +10,8 @@ export interface JobRecords {
   require(scope: JobScope, id: string): Promise<Row>
   /** The scope's own jobs, newest first. */
   list(scope: JobScope, page: PageRange): Promise<Row[]>
+  /** All jobs the scope sees, newest first: of everybody for an administrator. */
+  listOfAll(scope: JobScope, page: PageRange): Promise<Row[]>
   /** Jobs not ended by kind; of everybody for an administrator. */
   pendingByKind(scope: JobScope): Promise<readonly { readonly kind: string; readonly count: number }[]>
   /** Counts of the children of visible jobs, by job id. */
@@ -39,6 +41,14 @@ export function jobRecords(storage: StorageDriver): JobRecords {
         where: and(eq('owner_id', scope.userId), visibleJobs(scope)),
         orderBy: [{ column: 'created_at', direction: 'descending' }],
         ...page,
+      }),
+    listOfAll: (scope, page) =>
+      storage.read({
+        from: jobEntity.table,
+        where: visibleJobs(scope),
+        orderBy: [{ column: 'created_at', direction: 'descending' }],
+        ...page,
+        cost: 'scan',
       }),
     async pendingByKind(scope) {
       const rows = await storage.aggregate({

@@ -9,6 +9,7 @@ export interface JobsDependencies {
   readonly clock: Clock
   readonly signals: Signals
   readonly records: JobRecords
+  readonly usernames: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Documents of jobs, by job id; supplied by the tier above, which knows what jobs work on. */
   readonly childrenOf: (jobIds: readonly string[]) => Promise<ReadonlyMap<string, readonly ChildStatus[]>>
 }

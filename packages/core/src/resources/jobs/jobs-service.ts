@@ -2,6 +2,8 @@ import type { JobsDependencies } from './jobs-dependencies.ts'
 import { cancelJob } from './use-cases/cancel-job.ts'
 import { deleteJob } from './use-cases/delete-job.ts'
 import { countPendingJobs, getJob, listJobs } from './use-cases/read-jobs.ts'
+import { listUserJobs } from './use-cases/user-jobs.ts'
+import { watchJob } from './use-cases/watch-job.ts'
 import { waitForJob } from './use-cases/wait-for-job.ts'
 
 export const jobsService = (dependencies: JobsDependencies) => ({
@@ -11,6 +13,8 @@ export const jobsService = (dependencies: JobsDependencies) => ({
   delete: deleteJob(dependencies),
   pendingCount: countPendingJobs(dependencies),
   wait: waitForJob(dependencies),
+  watch: watchJob(dependencies),
+  listOfUsers: listUserJobs(dependencies),
 })
 
 export type JobsService = ReturnType<typeof jobsService>

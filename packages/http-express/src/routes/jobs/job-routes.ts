@@ -1,10 +1,15 @@
+import type { Job } from '@docent/core'
 import { z } from 'zod'
-import { component, noContent, ok } from '../../framework/index.ts'
+import { component, noContent, ok, stream } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
 import { pageQuery } from '../wire/parameters.ts'
 import { jobWire } from './job-wire.ts'
+
+async function* encoded(jobs: AsyncIterable<Job>) {
+  for await (const job of jobs) yield jobWire.encode(job)
+}
 
 const tag = 'Jobs'
 const job = { description: 'The job', schema: jobWire.schema }
@@ -48,6 +53,20 @@ export const jobRoutes = [
     responses: { 200: job },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller }) => ok(jobWire.encode(await caller.jobs.get(input.params.job_id))),
+  }),
+  defineRoute({
+    operationId: 'watch_job',
+    tag,
+    method: 'GET',
+    path: '/jobs/{job_id}/progress',
+    summary: 'Follows a job until it ends',
+    description:
+      'The job now, at each change, and as it ended: as server-sent events to clients that accept those, else as JSON lines.',
+    responses: { 200: { description: 'The job at each change', stream: jobWire.schema } },
+    errors: ['forbidden', 'not_found'],
+    async handler({ input, caller, request }) {
+      return stream(encoded(await caller.jobs.watch(input.params.job_id, callOptions(request))))
+    },
   }),
   defineRoute({
     operationId: 'cancel_job',

@@ -1,0 +1,149 @@
+import { eventTypes, kindOfEventType, type DocentEvent } from './docent-events.ts'
+import { historyTable } from './kernel/durable/index.ts'
+import { DocentError } from './kernel/errors/index.ts'
+import { isoTime } from './kernel/input/index.ts'
+import { and, eq, gte, isIn, type Clock, type Row, type StorageDriver } from './kernel/ports/index.ts'
+
+/** A committed step of a lifecycle, as the feed tells it. */
+export interface FeedEvent {
+  /** Tells an event that comes a second time. */
+  readonly id: string
+  readonly type: DocentEvent['type']
+  /** Of what changed. */
+  readonly entityId: string
+  /** What happened to it. */
+  readonly event: string
+  /** Where it is now. */
+  readonly state: string
+  /** ISO 8601. */
+  readonly at: string
+  /** Who did it; absent for the engine's own steps. */
+  readonly actor?: string
+  /** Ids, counts and codes; never content. */
+  readonly data: Readonly<Record<string, unknown>>
+  /** Where to go on behind this event; `after` takes it. */
+  readonly cursor: string
+}
+
+export interface SubscribeOptions {
+  /** Cursor of the last event that was dealt with. @default events from now on */
+  readonly after?: string | undefined
+  /** @default all */
+  readonly types?: readonly DocentEvent['type'][] | undefined
+  /** Ends the subscription. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * A step becomes durable a while after its time. This process knows which of its own are not yet; of others over the same
+ * store we take it that they are after this long.
+ */
+const othersSettleMs = 30_000
+const rowsAtOnce = 500
+/** How often the feed looks when nothing in this process wakes it: other processes write too. */
+const lookEveryMs = 1_000
+
+export interface FeedDependencies {
+  readonly storage: StorageDriver
+  readonly clock: Clock
+  /** Every change of this process with an earlier time is durable, or never will be. */
+  readonly decidedBefore: () => number
+  /** Calls back after a commit in this process; returns how to stop it. */
+  readonly onCommit: (listener: () => void) => () => void
+  /** Aborted when the process stops. */
+  readonly stopping: AbortSignal
+}
+
+/** Events of all lifecycles from the durable history: at least once each, and in the order of their times as far as settled. */
+export function eventFeed({ storage, clock, decidedBefore, onCommit, stopping }: FeedDependencies) {
+  /** Nothing of an earlier time will come any more. */
+  const settledBefore = () =>
+    Math.min(decidedBefore(), clock.now() - (storage.capabilities.shared ? othersSettleMs : 0))
+
+  /** Rows from a time on, in order; all of one moment are in one page. */
+  async function readFrom(at: number, kinds: readonly string[]): Promise<{ rows: Row[]; full: boolean }> {
+    for (let limit = rowsAtOnce; ; limit *= 2) {
+      const rows = await storage.read({
+        from: historyTable.name,
+        where: and(gte('at', at), eq('accepted', true), isIn('entity_kind', kinds)),
+        orderBy: [{ column: 'at' }, { column: 'id' }],
+        limit,
+        cost: 'scan',
+      })
+      const full = rows.length === limit
+      if (!full || rows[0]?.['at'] !== rows.at(-1)?.['at']) return { rows, full }
+    }
+  }
+
+  async function* subscribe({ after, types, signal }: SubscribeOptions = {}): AsyncGenerator<FeedEvent> {
+    const kinds = (types ?? eventTypes).map(kindOfEventType)
+    let from = after === undefined ? clock.now() : timeOf(after)
+    /** Ids already told, with their times, as long as they can be read again. */
+    const told = new Map<string, number>()
+    const ended = AbortSignal.any([stopping, ...(signal ? [signal] : [])])
+    while (!ended.aborted) {
+      // Listening begins before the look, so that a commit in between is heard.
+      using woken = wake(ended)
+      const settled = settledBefore()
+      let page = from
+      for (let full = true; full;) {
+        const read = await readFrom(page, kinds)
+        for (const row of read.rows) {
+          const id = String(row['id'])
+          if (told.has(id)) continue
+          told.set(id, Number(row['at']))
+          if (ended.aborted) return
+          yield feedEventOf(row, settled)
+        }
+        page = Number(read.rows.at(-1)?.['at'] ?? page)
+        full = read.full
+      }
+      // What is settled is not read again; the rest may still get company of an earlier time.
+      from = Math.max(from, Math.min(page, settled))
+      for (const [id, at] of told) if (at < from) told.delete(id)
+      await woken.promise
+    }
+  }
+
+  function wake(ended: AbortSignal) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const unsubscribe = onCommit(resolve)
+    const cancel = clock.schedule(clock.now() + lookEveryMs, resolve)
+    const abort = () => resolve()
+    ended.addEventListener('abort', abort)
+    return {
+      promise,
+      [Symbol.dispose]() {
+        unsubscribe()
+        cancel()
+        ended.removeEventListener('abort', abort)
+      },
+    }
+  }
+
+  return { subscribe }
+}
+
+function feedEventOf(row: Row, settled: number): FeedEvent {
+  const actor = row['actor'] as string | null
+  return {
+    id: String(row['id']),
+    type: eventTypes.find((type) => kindOfEventType(type) === row['entity_kind'])!,
+    entityId: String(row['entity_id']),
+    event: String(row['event']),
+    state: String(row['state']),
+    at: isoTime(Number(row['at'])),
+    ...(actor === null ? {} : { actor }),
+    data: (row['audited'] as Record<string, unknown> | null) ?? {},
+    cursor: `e${Math.min(Number(row['at']), settled).toString(36)}`,
+  }
+}
+
+function timeOf(cursor: string): number {
+  const time = /^e([0-9a-z]{1,11})$/.exec(cursor)?.[1]
+  if (time !== undefined) return Number.parseInt(time, 36)
+  throw new DocentError({
+    code: 'invalid_input',
+    message: 'after must be the cursor of an event; leave it out to start with events from now on.',
+  })
+}

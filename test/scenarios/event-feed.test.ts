@@ -1,0 +1,63 @@
+import { memoryStorage } from '@docent/adapters-storage'
+import type { Docent, FeedEvent, SubscribeOptions } from '@docent/core'
+import { expect, it } from 'vitest'
+import { memoryDocent } from '../support/memory-docent.ts'
+
+/** Events until one is what the test waits for. */
+async function eventsUntil(docent: Docent, options: SubscribeOptions, last: (event: FeedEvent) => boolean) {
+  const events: FeedEvent[] = []
+  for await (const event of docent.events.subscribe(options)) {
+    events.push(event)
+    if (last(event)) break
+  }
+  return events
+}
+
+const ingest = async (docent: Docent, fileName: string) => {
+  const alice = docent.as({ userId: 'alice' })
+  const { id: collectionId } = await alice.collections.create({ name: fileName })
+  await alice.ingest.plainText({ collectionId, fileName, text: `A text of ${fileName}.` })
+}
+
+const jobEnded = ({ type, state }: FeedEvent) => type === 'job-changed' && state === 'completed'
+
+it('tells every committed step, from a cursor on, in another process too', async () => {
+  const storage = memoryStorage()
+  await using docent = await memoryDocent({ storage })
+  const live = eventsUntil(docent, {}, jobEnded)
+  await ingest(docent, 'one.txt')
+  const first = await live
+  expect(first[0]).toMatchObject({ type: 'collection-changed', event: 'CREATED', state: 'active', actor: 'alice' })
+  expect(new Set(first.map(({ id }) => id)).size).toBe(first.length)
+  expect(first.find(({ event }) => event === 'PARSED')).toMatchObject({ data: { pages: 1 } })
+  // Whoever was away gets what came since, and maybe some of the last again.
+  await ingest(docent, 'two.txt')
+  await docent.settled()
+  const known = new Set(first.map(({ id }) => id))
+  const { cursor } = first.at(-1)!
+  const missed = await eventsUntil(docent, { after: cursor }, (event) => !known.has(event.id) && jobEnded(event))
+  expect(missed.filter(({ id }) => !known.has(id)).map(({ event }) => event)).toEqual(
+    expect.arrayContaining(['CREATED', 'PARSED', 'CHUNKED', 'EMBEDDED', 'INDEXED', 'ALL_SETTLED']),
+  )
+})
+
+it('tells only the types that are asked for, loses none of many, and ends with its signal and with Docent', async () => {
+  const docent = await memoryDocent()
+  const options = { types: ['collection-changed'] as const }
+  const live = eventsUntil(docent, options, () => false)
+  const alice = docent.as({ userId: 'alice' })
+  const ids = await Promise.all(
+    Array.from({ length: 700 }, async (_, index) => (await alice.collections.create({ name: `C ${index}` })).id),
+  )
+  const all = new Set<string>()
+  await eventsUntil(docent, { ...options, after: 'e0' }, ({ entityId }) => all.add(entityId).size === ids.length)
+  expect(all).toEqual(new Set(ids))
+  const aborted = new AbortController()
+  const stopped = eventsUntil(docent, { ...options, signal: aborted.signal }, () => false)
+  aborted.abort()
+  expect(await stopped).toEqual([])
+  await docent.stop()
+  const told = await live
+  expect(told.map(({ type }) => type)).toEqual(Array.from({ length: 700 }, () => 'collection-changed'))
+  await expect(eventsUntil(docent, { after: 'tomorrow' }, () => true)).rejects.toMatchObject({ code: 'invalid_input' })
+})
