@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { linesOf } from '../support/api-client.ts'
 import { apiServer } from '../support/api-server.ts'
 import { handbook } from '../support/aurora.ts'
 import { exactly, time } from '../support/expected-values.ts'
@@ -53,8 +54,8 @@ describe('a job in progress', () => {
     expect(states.at(0)).toBe('in progress')
     expect(states.at(-1)).toBe('completed')
     // One that has ended is told once.
-    const lines = await alice.call<string>(`GET /jobs/${job.id}/progress`)
-    expect(JSON.parse(lines.body)).toMatchObject({ id: job.id, overall_status: 'completed' })
+    const lines = await linesOf(await alice.open(`GET /jobs/${job.id}/progress`))
+    expect(lines).toMatchObject([{ id: job.id, overall_status: 'completed' }])
   })
 })
 
