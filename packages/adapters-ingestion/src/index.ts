@@ -1,3 +1,6 @@
+export { guardedNetwork, type GuardedNetworkOptions } from './network/guarded-network.ts'
+export type { FindAddresses } from './network/guarded-lookup.ts'
+export type { OutgoingNetwork, OutgoingRequest } from './network/outgoing-network.ts'
 export { htmlParser } from './parsers/html/html-parser.ts'
 export { markdownParser } from './parsers/markdown/markdown-parser.ts'
 export { pdfParser } from './parsers/pdf/pdf-parser.ts'
