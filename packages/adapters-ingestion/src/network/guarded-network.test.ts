@@ -289,7 +289,7 @@ describe('guardedNetwork', () => {
       throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
     }
     await expect(open({ lookup }).fetch('http://nowhere.test/')).rejects.toMatchObject({
-      code: 'unavailable',
+      code: 'not_found',
       message: expect.stringContaining('nowhere.test cannot be found') as string,
     })
     await new Promise((resolve) => server.close(resolve))

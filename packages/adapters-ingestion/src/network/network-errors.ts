@@ -34,8 +34,12 @@ export function networkError(error: unknown, host: string): DocentError {
     if (DocentError.isInstance(cause)) return cause
     const code = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? '') : ''
     if (/^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$|^ETIMEDOUT$/.test(code)) return timedOut(host, error)
-    if (/^(ENOTFOUND|EAI_\w+|ENODATA)$/.test(code)) {
-      return unavailable(`The host ${host} cannot be found; check how it is written.`, error)
+    if (code === 'ENOTFOUND' || code === 'ENODATA') {
+      return new DocentError({
+        code: 'not_found',
+        message: `The host ${host} cannot be found; check how it is written.`,
+        cause: error,
+      })
     }
     if (/^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code)) {
       return unavailable(`The host ${host} has no certificate that this server trusts.`, error)

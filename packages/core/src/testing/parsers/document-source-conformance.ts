@@ -1,4 +1,4 @@
-import type { DocumentSource, SourceEntry } from '../../kernel/ports/index.ts'
+import type { DocumentSource, JsonValue, SourceEntry, UnreadableSourceEntry } from '../../kernel/ports/index.ts'
 import type { TestRunner } from '../test-runner.ts'
 
 /** A source of a test with some files in it. */
@@ -35,11 +35,11 @@ export function documentSourceConformance(runner: TestRunner, options: DocumentS
     })
 
     const list = async (
-      changes: { after?: string; parameters?: unknown; signal?: AbortSignal } = {},
+      changes: { after?: JsonValue; parameters?: unknown; signal?: AbortSignal } = {},
     ): Promise<SourceEntry[]> => {
       const { source, parameters } = fixture
       const { signal = new AbortController().signal } = changes
-      return collect(source.list({ parameters, ...changes, signal }))
+      return (await collect(source.list({ parameters, ...changes, signal }))).map(readable)
     }
     const open = (uri: string, signal = new AbortController().signal): Promise<AsyncIterable<Uint8Array>> =>
       fixture.source.open({ parameters: fixture.parameters, uri, signal })
@@ -51,11 +51,12 @@ export function documentSourceConformance(runner: TestRunner, options: DocumentS
       expect(new Set(entries.map((entry) => entry.uri)).size).toBe(fixture.files.length)
     })
 
-    it('opens what it lists, with the size it says', async () => {
+    it('opens what it lists, with the size and the content it says', async () => {
       const contents = new Map(fixture.files.map((file) => [file.name, file.content]))
       for (const entry of await list()) {
         const content = await read(entry.uri)
         expect(content).toBe(contents.get(entry.name))
+        if (entry.content !== undefined) expect(Buffer.from(entry.content).toString('utf8')).toBe(content)
         if (entry.size !== undefined) expect(Buffer.byteLength(content)).toBe(entry.size)
       }
     })
@@ -63,13 +64,20 @@ export function documentSourceConformance(runner: TestRunner, options: DocumentS
     it('lists in the same order again and goes on behind any entry', async () => {
       const all = await list()
       expect(await list()).toEqual(all)
-      for (const [index, entry] of all.entries()) expect(await list({ after: entry.uri })).toEqual(all.slice(index + 1))
+      for (const [index, entry] of all.entries()) {
+        expect(await list({ after: cursorOf(entry) })).toEqual(all.slice(index + 1))
+      }
     })
 
-    it('goes on behind an entry that is gone', async () => {
-      const listed = (await list()).map((entry) => entry.uri)
-      const rest = (await list({ after: fixture.missingUri })).map((entry) => entry.uri)
-      expect(listed.slice(listed.length - rest.length)).toEqual(rest)
+    it('goes on behind an entry that is gone, or refuses a cursor that is none', async () => {
+      const all = await list()
+      const listing = list({ after: fixture.missingUri })
+      if (all.some((entry) => entry.cursor !== undefined)) {
+        await expect(listing).rejects.toMatchObject({ code: 'invalid_input' })
+        return
+      }
+      const rest = (await listing).map((entry) => entry.uri)
+      expect(all.map((entry) => entry.uri).slice(all.length - rest.length)).toEqual(rest)
     })
 
     it('does not begin when the signal is aborted already', async () => {
@@ -120,6 +128,14 @@ export function documentSourceConformance(runner: TestRunner, options: DocumentS
       }
     })
   })
+}
+
+/** As it comes back after it was stored. */
+const cursorOf = (entry: SourceEntry): JsonValue => JSON.parse(JSON.stringify(entry.cursor ?? entry.uri)) as JsonValue
+
+function readable(entry: SourceEntry | UnreadableSourceEntry): SourceEntry {
+  if ('error' in entry) throw new Error(`${entry.uri} should be readable: ${entry.error}`)
+  return entry
 }
 
 async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {

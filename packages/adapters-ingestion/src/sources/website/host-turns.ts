@@ -1,0 +1,69 @@
+import type { Clock } from '@docent/core/ports'
+import { abortError, throwIfAborted } from '../../abort.ts'
+
+/** Runs a task when it is its turn at a host. */
+export type InTurn = <Result>(
+  turn: { readonly host: string; readonly delayMs: number; readonly signal: AbortSignal },
+  task: () => Promise<Result>,
+) => Promise<Result>
+
+interface HostState {
+  tail: Promise<unknown>
+  endedAt: number
+  waiting: number
+}
+
+/** Hosts remembered at once; those where nothing happens are forgotten first. */
+const mostHosts = 1_000
+
+/** One request at a time for each host, whoever asks, with a pause between two. */
+export function hostTurns(clock: Clock): InTurn {
+  const hosts = new Map<string, HostState>()
+  const stateOf = (host: string): HostState => {
+    const known = hosts.get(host)
+    if (known !== undefined) return known
+    if (hosts.size >= mostHosts) for (const [name, { waiting }] of hosts) if (waiting === 0) hosts.delete(name)
+    const state: HostState = { tail: Promise.resolve(), endedAt: -Infinity, waiting: 0 }
+    hosts.set(host, state)
+    return state
+  }
+  return async ({ host, delayMs, signal }, task) => {
+    throwIfAborted(signal)
+    const state = stateOf(host)
+    const before = state.tail
+    const turn = Promise.withResolvers<void>()
+    state.tail = turn.promise
+    state.waiting += 1
+    try {
+      await unlessAborted(before, signal)
+      await waitUntil(clock, state.endedAt + delayMs, signal)
+      return await task().finally(() => {
+        state.endedAt = clock.now()
+      })
+    } finally {
+      state.waiting -= 1
+      // Who gave up while others were before it must not let the next one pass them.
+      void before.then(() => turn.resolve())
+    }
+  }
+}
+
+export async function waitUntil(clock: Clock, at: number, signal: AbortSignal): Promise<void> {
+  throwIfAborted(signal)
+  if (at <= clock.now()) return
+  const due = Promise.withResolvers<void>()
+  const cancel = clock.schedule(at, due.resolve)
+  await unlessAborted(due.promise, signal).finally(cancel)
+}
+
+async function unlessAborted(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  throwIfAborted(signal)
+  const aborted = Promise.withResolvers<never>()
+  const abort = (): void => aborted.reject(abortError(signal))
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    await Promise.race([promise, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}

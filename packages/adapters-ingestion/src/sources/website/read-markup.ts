@@ -1,0 +1,75 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Parser } from 'htmlparser2'
+import { throwIfAborted } from '../../abort.ts'
+
+/** What a crawl needs to know of a page. */
+export interface PageMarkup {
+  readonly title: string | undefined
+  /** What links are relative to, when the page says. */
+  readonly base: string | undefined
+  readonly canonical: string | undefined
+  /** Where the page sends its visitors without their doing. */
+  readonly refresh: string | undefined
+  /** The page asks that none of its links is followed. */
+  readonly nofollow: boolean
+  readonly links: readonly string[]
+}
+
+/** Characters read in one turn of the loop. */
+const slice = 128 * 1024
+const mostLinks = 10_000
+const longestTitle = 500
+/** Pages that refresh later than this want to be read first. */
+const longestRefreshSeconds = 10
+
+/** Titles, links and wishes of a page; no tree is built, so that deep and large pages do no harm. */
+export async function readMarkup(html: string, robotName: string, signal: AbortSignal): Promise<PageMarkup> {
+  let title: string | undefined
+  let [inTitle, inVector] = [false, 0]
+  let base: string | undefined
+  let canonical: string | undefined
+  let refresh: string | undefined
+  let nofollow = false
+  const links: string[] = []
+  const link = (href: string | undefined, rel = ''): void => {
+    if (href !== undefined && links.length < mostLinks && !/(^|\s)nofollow(\s|$)/i.test(rel)) links.push(href)
+  }
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (name === 'svg') inVector += 1
+      else if (name === 'title' && inVector === 0 && title === undefined) [title, inTitle] = ['', true]
+      else if (name === 'a' || name === 'area') link(attributes['href'], attributes['rel'])
+      else if (name === 'frame' || name === 'iframe') link(attributes['src'])
+      else if (name === 'base') base ??= attributes['href']
+      else if (name === 'link' && attributes['rel']?.toLowerCase() === 'canonical') canonical ??= attributes['href']
+      else if (name === 'meta') {
+        const content = attributes['content'] ?? ''
+        const meta = attributes['name']?.toLowerCase()
+        if (meta === 'robots' || meta === robotName.toLowerCase()) nofollow ||= asksNofollow(content)
+        if (attributes['http-equiv']?.toLowerCase() === 'refresh') refresh ??= refreshTarget(content)
+      }
+    },
+    ontext: (text) => {
+      if (inTitle && (title?.length ?? 0) < longestTitle) title = `${title ?? ''}${text}`
+    },
+    onclosetag: (name) => {
+      if (name === 'svg') inVector -= 1
+      if (name === 'title') inTitle = false
+    },
+  })
+  for (let start = 0; start < html.length; start += slice) {
+    if (start > 0) await nextTurn()
+    throwIfAborted(signal)
+    parser.write(html.slice(start, start + slice))
+  }
+  parser.end()
+  return { title: title?.trim() || undefined, base, canonical, refresh, nofollow, links }
+}
+
+/** Of a `robots` meta element or an `X-Robots-Tag` header. */
+export const asksNofollow = (wishes: string): boolean => /(^|[\s,:])(nofollow|none)(?=$|[\s,])/i.test(wishes)
+
+function refreshTarget(content: string): string | undefined {
+  const found = /^\s*(\d+)(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content)
+  return found !== null && Number(found[1]) <= longestRefreshSeconds ? found[2]?.trim() : undefined
+}
