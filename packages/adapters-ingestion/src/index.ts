@@ -1,6 +1,7 @@
 export { guardedNetwork, type GuardedNetworkOptions } from './network/guarded-network.ts'
 export type { FindAddresses } from './network/guarded-lookup.ts'
 export type { OutgoingNetwork, OutgoingRequest } from './network/outgoing-network.ts'
+export { webhookNotifier, type WebhookNotifierOptions } from './notifiers/webhook/webhook-notifier.ts'
 export { htmlParser } from './parsers/html/html-parser.ts'
 export { markdownParser } from './parsers/markdown/markdown-parser.ts'
 export { pdfParser } from './parsers/pdf/pdf-parser.ts'

@@ -28,3 +28,9 @@ export {
   type RemoteLanguageModelSuite,
 } from './models/language-model-conformance.ts'
 export { storageConformance, type QueryPlan, type StorageSuiteOptions } from './storage/index.ts'
+export {
+  notifierConformance,
+  type NotifierFixture,
+  type NotifierSuiteOptions,
+  type ReceiverMood,
+} from './notifiers/index.ts'

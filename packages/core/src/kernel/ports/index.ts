@@ -40,6 +40,7 @@ export type {
   PromptPassage,
 } from './language-model.ts'
 export type { RecognizedText, TextRecognizer, Transcriber, Transcript } from './media-readers.ts'
+export type { Notification, Notifier } from './notifier.ts'
 export {
   always,
   and,

@@ -1,0 +1,6 @@
+export {
+  notifierConformance,
+  type NotifierFixture,
+  type NotifierSuiteOptions,
+  type ReceiverMood,
+} from './notifier-conformance.ts'
