@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fileSystemSource, standardParsers } from '@docent/adapters-ingestion'
+import { fileSystemSource, guardedNetwork, standardParsers, websiteSource } from '@docent/adapters-ingestion'
 import { builtInModels, modelsFromEnvironment, type Environment } from '@docent/adapters-llm'
 import { fileBlobs, lanceAvailable, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
 import { createDocent, DocentError, type Docent, type DocentOptions } from '@docent/core'
@@ -29,13 +29,18 @@ export async function openDocent(
   const { dataDirectory, fileRoots } = settings
   const [providers, vectors] = await Promise.all([providersOf(environment, logger), vectorsIn(dataDirectory, logger)])
   const storage = sqliteStorage({ directory: dataDirectory })
+  // The one way out for addresses that callers name; closed with the source of websites.
+  const network = guardedNetwork({ allow: settings.allowedHosts })
   const docent = await createDocent({
     storage,
     blobs: fileBlobs({ directory: join(dataDirectory, 'blobs') }),
     vectors,
     models: [...providers, builtInModels()],
     parsers: standardParsers(),
-    sources: fileRoots.length > 0 ? [fileSystemSource({ roots: fileRoots })] : [],
+    sources: [
+      ...(fileRoots.length > 0 ? [fileSystemSource({ roots: fileRoots })] : []),
+      { ...websiteSource({ network }), close: () => network.close() },
+    ],
     secret: settings.secret ?? keptSecret(dataDirectory),
     logger,
   })

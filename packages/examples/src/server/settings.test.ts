@@ -11,6 +11,7 @@ it('has defaults that serve this machine only', () => {
     secret: undefined,
     logLevel: 'info',
     fileRoots: [],
+    allowedHosts: [],
   })
 })
 
@@ -23,6 +24,7 @@ it('takes what the environment says', () => {
     DOCENT_SECRET: 'a secret of the host',
     DOCENT_LOG_LEVEL: 'DEBUG',
     DOCENT_FILE_ROOTS: ['/srv/a', '/srv/b'].join(delimiter),
+    DOCENT_ALLOW_HOSTS: ' intranet.example, 10.1.0.0/16,',
   }
   expect(serverSettings(environment)).toEqual({
     port: 0,
@@ -32,6 +34,7 @@ it('takes what the environment says', () => {
     secret: 'a secret of the host',
     logLevel: 'debug',
     fileRoots: ['/srv/a', '/srv/b'],
+    allowedHosts: ['intranet.example', '10.1.0.0/16'],
   })
 })
 

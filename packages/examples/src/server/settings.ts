@@ -19,6 +19,8 @@ export interface ServerSettings {
   readonly logLevel: LogLevel
   /** `DOCENT_FILE_ROOTS`: directories that may be ingested from, separated like `PATH`. @default none */
   readonly fileRoots: readonly string[]
+  /** `DOCENT_ALLOW_HOSTS`: hosts and ranges of the inside that may be called, separated by commas. @default none */
+  readonly allowedHosts: readonly string[]
 }
 
 const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
@@ -34,6 +36,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     secret: read('DOCENT_SECRET'),
     logLevel: logLevelOf(read('DOCENT_LOG_LEVEL')),
     fileRoots: (read('DOCENT_FILE_ROOTS') ?? '').split(delimiter).filter((root) => root.trim() !== ''),
+    allowedHosts: (read('DOCENT_ALLOW_HOSTS') ?? '').split(',').flatMap((host) => host.trim() || []),
   }
 }
 
