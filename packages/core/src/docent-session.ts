@@ -26,8 +26,10 @@ export function allServices(container: Container) {
     documents: {
       ...container.get(services.documents),
       ...container.get(services.deleteDocuments),
+      ...container.get(services.deleteDocumentsJob),
       ...container.get(services.processing),
     },
+    tags: container.get(services.tags),
     chunks: container.get(services.chunks),
     uploads: container.get(services.uploads),
     ingest: container.get(services.ingest),

@@ -81,13 +81,24 @@ export {
 export {
   chunkSchema,
   chunkSearchResultSchema,
+  documentFactsSchema,
   documentListSchema,
+  documentMetadataSchema,
   documentSchema,
+  documentSummarySchema,
+  documentUpdateSchema,
+  pageLayoutSchema,
   type Chunk,
   type ChunkSearchResult,
   type Document,
+  type DocumentFacts,
+  type DocumentMetadata,
   type DocumentStatus,
+  type DocumentSummary,
   type DocumentListInput,
+  type DocumentUpdate,
+  type OriginalFile,
+  type PageLayoutInput,
 } from './resources/documents/index.ts'
 export { jobSchema, type Job, type UserJobs } from './resources/jobs/index.ts'
 export {
@@ -97,6 +108,16 @@ export {
   type Model,
   type EmbeddingModelInfo,
 } from './resources/models/index.ts'
+export {
+  taggedDocumentsSchema,
+  tagInputSchema,
+  tagSchema,
+  tagUpdateSchema,
+  type Tag,
+  type TaggedDocumentsInput,
+  type TagInput,
+  type TagUpdate,
+} from './resources/tags/index.ts'
 export { uploadSchema, type Upload, type UploadInput } from './resources/uploads/index.ts'
 export {
   completionInputSchema,
@@ -124,4 +145,5 @@ export {
 } from './workflows/ingest/index.ts'
 export { processInputSchema, type ProcessInput } from './workflows/processing/index.ts'
 export { suggestedQuestionListSchema } from './resources/processing/index.ts'
-export { chunkMatchSchema, chunkSearchSchema } from './workflows/retrieval/index.ts'
+export { deleteDocumentsSchema, type DeleteDocumentsInput } from './workflows/deletion/index.ts'
+export { chunkMatchSchema, chunkSearchSchema, documentChunksSchema } from './workflows/retrieval/index.ts'

@@ -22,7 +22,7 @@ import {
   type Suggestions,
 } from '../../../packages/core/src/resources/chats/index.ts'
 import { collectionRecords, collectionTable } from '../../../packages/core/src/resources/collections/index.ts'
-import { chunkRecords, documentTables } from '../../../packages/core/src/resources/documents/index.ts'
+import { chunkRecords, documentRecords, documentTables } from '../../../packages/core/src/resources/documents/index.ts'
 import { generationTables } from '../../../packages/core/src/resources/generations/index.ts'
 import { jobProgressTable, jobTable } from '../../../packages/core/src/resources/jobs/index.ts'
 
@@ -110,6 +110,7 @@ export async function chatsFixture(
     records: chatRecords(storage),
     collections: collectionRecords(storage),
     chunks: chunkRecords(storage),
+    documents: documentRecords(storage),
     suggestions: options.suggestions,
   })
   const insert = async (table: string, row: Row) => {

@@ -18,15 +18,16 @@ import { DocentError } from '../kernel/errors/index.ts'
 import { isIn, type Principal } from '../kernel/ports/index.ts'
 import { chatRecords, chatsService } from '../resources/chats/index.ts'
 import { collectionRecords, collectionsService } from '../resources/collections/index.ts'
-import { chunkRecords, documentRecords, documentsService } from '../resources/documents/index.ts'
+import { chunkRecords, documentRecords, documentsService, summaryRecords } from '../resources/documents/index.ts'
 import { createStreamLog } from '../resources/generations/index.ts'
 import { jobRecords, jobsService } from '../resources/jobs/index.ts'
 import { createModelRegistry, modelsService } from '../resources/models/index.ts'
 import { questionsOfCollection, suggestedQuestions } from '../resources/processing/index.ts'
 import { secretsSystem } from '../resources/secrets/index.ts'
+import { tagRecords, tagsService } from '../resources/tags/index.ts'
 import { uploadRecords, uploadsService } from '../resources/uploads/index.ts'
 import { answersService, readAnswer } from '../workflows/answer/index.ts'
-import { deleteCollection, deleteDocuments } from '../workflows/deletion/index.ts'
+import { deleteCollection, deleteDocuments, deleteDocumentsJob } from '../workflows/deletion/index.ts'
 import { indexKeeper } from '../workflows/indexing/index.ts'
 import { ingestChildren, ingestService } from '../workflows/ingest/index.ts'
 import { processService } from '../workflows/processing/index.ts'
@@ -113,9 +114,12 @@ export function buildContainer(settings: ContainerSettings): Container {
   bind(modelRegistry, { providers: services.modelProviders }, (needs) => createModelRegistry(needs.providers))
   bind(collectionsById, { storage }, (needs) => collectionRecords(needs.storage))
   bind(documentsById, { storage }, (needs) => documentRecords(needs.storage))
+  bind(services.summaryRecords, { storage }, (needs) => summaryRecords(needs.storage))
+  bind(services.tagRecords, { storage }, (needs) => tagRecords(needs.storage))
   bind(chunksById, { storage }, (needs) => chunkRecords(needs.storage))
   bind(uploadsById, { storage }, (needs) => uploadRecords(needs.storage))
   bind(chatsById, { storage }, (needs) => chatRecords(needs.storage))
+  bind(services.sourceSessions, { chats: chatsById }, (needs) => needs.chats.sessionNames)
   bind(streamLog, { storage }, createStreamLog)
   bind(services.secrets, { storage, sealer: services.sealer }, secretsSystem)
 
@@ -161,11 +165,47 @@ export function buildContainer(settings: ContainerSettings): Container {
     }),
   )
   bind(services.deleteCollection, { runtime, ids, records: collectionsById, jobs }, deleteCollection)
-  bind(services.documents, { collections: collectionsById, documents: documentsById }, documentsService)
+  bind(
+    services.documents,
+    {
+      runtime,
+      storage,
+      blobs,
+      collections: collectionsById,
+      documents: documentsById,
+      summaries: services.summaryRecords,
+      sourceSessions: services.sourceSessions,
+    },
+    documentsService,
+  )
+  bind(
+    services.tags,
+    {
+      runtime,
+      storage,
+      idempotency,
+      records: services.tagRecords,
+      collections: collectionsById,
+      documents: documentsById,
+      sourceSessions: services.sourceSessions,
+    },
+    tagsService,
+  )
+  bind(
+    services.deleteDocumentsJob,
+    { runtime, ids, idempotency, collections: collectionsById, jobs },
+    deleteDocumentsJob,
+  )
   bind(services.deleteDocuments, { runtime, collections: collectionsById, documents: documentsById }, deleteDocuments)
   bind(
     services.chunks,
-    { collections: collectionsById, chunks: chunksById, models: modelRegistry, search: services.searchCollection },
+    {
+      collections: collectionsById,
+      documents: documentsById,
+      chunks: chunksById,
+      models: modelRegistry,
+      search: services.searchCollection,
+    },
     chunksService,
   )
   bind(services.uploads, { runtime, blobs, ids, digests, idempotency }, uploadsService)
@@ -205,6 +245,7 @@ export function buildContainer(settings: ContainerSettings): Container {
       records: chatsById,
       collections: collectionsById,
       chunks: chunksById,
+      documents: documentsById,
     },
     (needs) => {
       const questions = questionsOfCollection(needs.storage)

@@ -6,9 +6,10 @@ import { collectionTable } from '../resources/collections/index.ts'
 import { documentTables } from '../resources/documents/index.ts'
 import { generationTables } from '../resources/generations/index.ts'
 import { indexTable } from '../resources/indexes/index.ts'
-import { jobProgressTable, jobTable } from '../resources/jobs/index.ts'
+import { jobItemTable, jobProgressTable, jobTable } from '../resources/jobs/index.ts'
 import { documentProcessTable, suggestedQuestionTable } from '../resources/processing/index.ts'
 import { secretTable } from '../resources/secrets/index.ts'
+import { tagTables } from '../resources/tags/index.ts'
 import { uploadTable } from '../resources/uploads/index.ts'
 import { migrations } from './migrations.ts'
 
@@ -32,6 +33,8 @@ export const catalogue: Catalogue = {
     secretTable,
     documentProcessTable,
     suggestedQuestionTable,
+    jobItemTable,
+    ...tagTables,
     ...chatTables,
     ...generationTables,
   ],

@@ -16,6 +16,7 @@ import {
   sourceFetcher,
 } from '../workflows/ingest/index.ts'
 import {
+  deleteDocumentsEffect,
   orphanBlobSweep,
   orphanChunkSweep,
   purgeCollectionEffect,
@@ -52,6 +53,12 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     cancelChildrenEffect({ storage, runtime }),
     settleJobEffect({ storage, finished: (jobId) => signals.publish(jobTopic(jobId)) }),
     purgeDocumentEffect({ storage, blobs }),
+    deleteDocumentsEffect({
+      storage,
+      runtime,
+      collections: get(services.collectionRecords),
+      documents: get(services.documentRecords),
+    }),
     purgeCollectionEffect({ storage, vectors, runtime, whole }),
     purgeSessionEffect({ storage, signals, stopGenerations: answers.stopSession }),
     answerQuestionEffect({ storage, clock, signals, models, log, search: get(services.searchCollection) }),

@@ -27,15 +27,22 @@ import type {
 } from '../kernel/ports/index.ts'
 import type { ChatRecords, chatsService } from '../resources/chats/index.ts'
 import type { CollectionRecords, collectionsService } from '../resources/collections/index.ts'
-import type { ChunkRecords, DocumentRecords, documentsService } from '../resources/documents/index.ts'
+import type {
+  ChunkRecords,
+  DocumentRecords,
+  documentsService,
+  SourceSessions,
+  SummaryRecords,
+} from '../resources/documents/index.ts'
 import type { StreamLog } from '../resources/generations/index.ts'
 import type { JobsService } from '../resources/jobs/index.ts'
 import type { ModelRegistry, modelsService } from '../resources/models/index.ts'
 import type { suggestedQuestions } from '../resources/processing/index.ts'
 import type { SecretsSystem } from '../resources/secrets/index.ts'
+import type { TagRecords, tagsService } from '../resources/tags/index.ts'
 import type { UploadRecords, uploadsService } from '../resources/uploads/index.ts'
 import type { answersService, ReadAnswer } from '../workflows/answer/index.ts'
-import type { deleteCollection, deleteDocuments } from '../workflows/deletion/index.ts'
+import type { deleteCollection, deleteDocuments, deleteDocumentsJob } from '../workflows/deletion/index.ts'
 import type { IndexKeeper } from '../workflows/indexing/index.ts'
 import type { ingestService } from '../workflows/ingest/index.ts'
 import type { processService } from '../workflows/processing/index.ts'
@@ -75,6 +82,9 @@ export const services = {
   modelRegistry: service<ModelRegistry>('modelRegistry'),
   collectionRecords: service<CollectionRecords>('collectionRecords'),
   documentRecords: service<DocumentRecords>('documentRecords'),
+  summaryRecords: service<SummaryRecords>('summaryRecords'),
+  tagRecords: service<TagRecords>('tagRecords'),
+  sourceSessions: service<SourceSessions>('sourceSessions'),
   chunkRecords: service<ChunkRecords>('chunkRecords'),
   uploadRecords: service<UploadRecords>('uploadRecords'),
   chatRecords: service<ChatRecords>('chatRecords'),
@@ -91,6 +101,8 @@ export const services = {
   deleteCollection: service<ReturnType<typeof deleteCollection>>('deleteCollection'),
   documents: service<ReturnType<typeof documentsService>>('documents'),
   deleteDocuments: service<ReturnType<typeof deleteDocuments>>('deleteDocuments'),
+  deleteDocumentsJob: service<ReturnType<typeof deleteDocumentsJob>>('deleteDocumentsJob'),
+  tags: service<ReturnType<typeof tagsService>>('tags'),
   chunks: service<ReturnType<typeof chunksService>>('chunks'),
   uploads: service<ReturnType<typeof uploadsService>>('uploads'),
   ingest: service<ReturnType<typeof ingestService>>('ingest'),

@@ -1,12 +1,15 @@
 import type { Migration, MigrationStep, TableDefinition } from '../kernel/ports/index.ts'
+import { messageReferenceTable } from '../resources/chats/index.ts'
 import {
   documentSummaryTable,
   documentTable,
   membershipReaderTable,
   membershipTable,
 } from '../resources/documents/index.ts'
+import { jobItemTable } from '../resources/jobs/index.ts'
 import { documentProcessTable, suggestedQuestionTable } from '../resources/processing/index.ts'
 import { secretTable } from '../resources/secrets/index.ts'
+import { tagTables } from '../resources/tags/index.ts'
 
 /** How an older store becomes the catalogue. A version that was released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -20,6 +23,8 @@ export const migrations: readonly Migration[] = [
         'archive_after',
         'copy_of',
         'summary_parameters',
+        'title',
+        'warnings',
       ]),
       ...columns(membershipTable, ['restricted']),
       { kind: 'addTable', table: membershipReaderTable },
@@ -27,6 +32,13 @@ export const migrations: readonly Migration[] = [
       { kind: 'addTable', table: documentSummaryTable },
       { kind: 'addTable', table: documentProcessTable },
       { kind: 'addTable', table: suggestedQuestionTable },
+      { kind: 'addTable', table: jobItemTable },
+      ...tagTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
+      ...messageReferenceTable.indexes.map((index): MigrationStep => ({
+        kind: 'addIndex',
+        table: messageReferenceTable.name,
+        index,
+      })),
     ],
   },
 ]

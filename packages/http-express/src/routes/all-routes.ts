@@ -11,8 +11,12 @@ import { collectionImportRoutes } from './collections/collection-import-routes.t
 import { collectionQuestionRoutes } from './collections/collection-question-routes.ts'
 import { collectionRoutes } from './collections/collection-routes.ts'
 import type { RouteServices } from './define-route.ts'
+import { documentFileRoutes } from './documents/document-file-routes.ts'
+import { documentInsideRoutes } from './documents/document-inside-routes.ts'
+import { documentRelationRoutes } from './documents/document-relation-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { processRoutes } from './documents/process-routes.ts'
+import { documentSummaryRoutes } from './documents/document-summary-routes.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import { conversionRoutes } from './ingest/conversion-routes.ts'
 import { plainTextIngestionRoutes } from './ingest/plain-text-ingestion-routes.ts'
@@ -21,6 +25,7 @@ import { uploadIngestionRoutes } from './ingest/upload-ingestion-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
 import { userJobRoutes } from './jobs/user-job-routes.ts'
 import { modelRoutes } from './models/model-routes.ts'
+import { tagRoutes } from './tags/tag-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { userRoutes } from './users/user-routes.ts'
 
@@ -33,6 +38,11 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...chunkRoutes,
   ...documentRoutes,
   ...processRoutes,
+  ...documentRelationRoutes,
+  ...documentSummaryRoutes,
+  ...documentInsideRoutes,
+  ...documentFileRoutes,
+  ...tagRoutes,
   ...uploadRoutes,
   ...uploadIngestionRoutes,
   ...plainTextIngestionRoutes,

@@ -19,8 +19,13 @@ export interface ChatRecords {
   /** @throws `not_found` when missing or not the scope's. */
   requireSession(scope: Scope, id: string): Promise<Row>
   /** Newest change first; without the sessions of archived collections. */
-  listSessions(scope: Scope, page: PageRange): Promise<Row[]>
-  countSessions(scope: Scope): Promise<number>
+  listSessions(scope: Scope, page: PageRange, filter?: SessionFilter): Promise<Row[]>
+  countSessions(scope: Scope, filter?: SessionFilter): Promise<number>
+  /** Of these sessions those that are visible, with their names. */
+  sessionNames(
+    scope: Scope,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly name: string | undefined }>>
   /** Names of those of the collections that the scope may see. */
   collectionNames(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** A visible session with its messages, newest first, and their metadata of one kind. @throws `not_found` */
@@ -31,6 +36,11 @@ export interface ChatRecords {
   references(scope: Scope, messageId: string, limit: number): Promise<Row[]>
   /** Metadata of a visible message, of one kind or of all. @throws `not_found` */
   meta(scope: Scope, messageId: string, kind?: string): Promise<Row[]>
+}
+
+export interface SessionFilter {
+  /** Only sessions with an answer that cites this document. */
+  readonly citing?: string | undefined
 }
 
 export interface Conversation {
@@ -59,6 +69,12 @@ function visibleSessions(scope: Scope): Predicate {
 
 const notArchived = not(existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], eq('state', 'archived')))
 
+function filtered({ citing }: SessionFilter): Predicate {
+  if (citing === undefined) return always
+  const cited = existsIn(messageReferenceTable.name, [{ outer: 'id', inner: 'message_id' }], eq('document_id', citing))
+  return existsIn(messageTable.name, [{ outer: 'id', inner: 'session_id' }], cited)
+}
+
 const noSuch = (what: string) => new DocentError({ code: 'not_found', message: `There is no ${what} with this id.` })
 
 export function chatRecords(storage: StorageDriver): ChatRecords {
@@ -83,17 +99,27 @@ export function chatRecords(storage: StorageDriver): ChatRecords {
   return {
     requireSession,
     requireMessage,
-    listSessions: (scope, page) =>
+    listSessions: (scope, page, filter = {}) =>
       storage.read({
         from: chatSessionTable.name,
-        where: and(visibleSessions(scope), notArchived),
+        where: and(visibleSessions(scope), notArchived, filtered(filter)),
         orderBy: [{ column: 'updated_at', direction: 'descending' }],
         ...page,
+        // Citations are looked for in every message of the scope's sessions.
+        cost: filter.citing === undefined ? 'indexed' : 'scan',
       }),
-    async countSessions(scope) {
+    async sessionNames(scope, ids) {
+      const rows = await storage.read({
+        from: chatSessionTable.name,
+        where: and(isIn('id', ids), visibleSessions(scope)),
+        columns: ['id', 'name'],
+      })
+      return new Map(rows.map((row) => [String(row['id']), { name: (row['name'] as string | null) ?? undefined }]))
+    },
+    async countSessions(scope, filter = {}) {
       const [row] = await storage.aggregate({
         from: chatSessionTable.name,
-        where: and(visibleSessions(scope), notArchived),
+        where: and(visibleSessions(scope), notArchived, filtered(filter)),
         measures: { count: { count: true } },
       })
       return Number(row?.['count'] ?? 0)

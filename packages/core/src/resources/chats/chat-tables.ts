@@ -76,6 +76,7 @@ export const messageReferenceTable = {
     uri: { type: 'text', nullable: true },
   },
   primaryKey: ['message_id', 'position'],
+  indexes: [{ name: 'message_reference_document', columns: [{ column: 'document_id' }, { column: 'message_id' }] }],
 } as const satisfies TableDefinition
 
 /** What is known about how an answer came to be, one text or JSON text a kind. */

@@ -2,7 +2,7 @@ import type { Scope } from '../../access/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import type { Clock, Signals, StorageDriver } from '../../kernel/ports/index.ts'
 import type { CollectionRecords } from '../collections/index.ts'
-import type { ChunkRecords } from '../documents/index.ts'
+import type { ChunkRecords, DocumentRecords } from '../documents/index.ts'
 import type { ChatRecords } from './chat-records.ts'
 
 /** Finds questions one could ask next, best first. */
@@ -22,6 +22,7 @@ export interface ChatsDependencies {
   readonly records: ChatRecords
   readonly collections: Pick<CollectionRecords, 'require'>
   readonly chunks: Pick<ChunkRecords, 'searchable'>
+  readonly documents: Pick<DocumentRecords, 'require'>
   /** @default none */
   readonly suggestions?: Suggestions | undefined
 }

@@ -7,12 +7,20 @@ import {
   listMessageReferences,
   listSuggestedQuestions,
 } from './use-cases/read-messages.ts'
-import { countChatSessions, getChatSession, listChatSessions } from './use-cases/read-chat-sessions.ts'
+import {
+  countChatSessions,
+  countChatSessionsCiting,
+  getChatSession,
+  listChatSessions,
+  listChatSessionsCiting,
+} from './use-cases/read-chat-sessions.ts'
 
 export const chatsService = (dependencies: ChatsDependencies) => ({
   create: createChatSession(dependencies),
   list: listChatSessions(dependencies),
   count: countChatSessions(dependencies),
+  listCiting: listChatSessionsCiting(dependencies),
+  countCiting: countChatSessionsCiting(dependencies),
   get: getChatSession(dependencies),
   delete: deleteChatSession(dependencies),
   messages: listChatMessages(dependencies),

@@ -1,5 +1,6 @@
 export {
   collectionInputSchema,
+  collectionOf,
   collectionSchema,
   collectionSettingsOf,
   collectionUpdateSchema,

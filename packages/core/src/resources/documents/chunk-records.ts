@@ -11,7 +11,7 @@ import {
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
 import { visibleCollections } from '../collections/index.ts'
-import { readableMemberships } from './document-records.ts'
+import { readableMemberships } from './visible-memberships.ts'
 
 /** A membership as hits are checked against it. */
 export interface SearchableDocument {

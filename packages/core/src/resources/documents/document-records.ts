@@ -6,15 +6,15 @@ import {
   and,
   eq,
   existsIn,
-  isIn,
   ne,
+  never,
   or,
   type Predicate,
   type Row,
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
 import { visibleCollections } from '../collections/index.ts'
-import { listedMembershipStates } from './membership-machine.ts'
+import { visibleMemberships } from './visible-memberships.ts'
 
 export const documentSortColumns = [
   'name',
@@ -39,6 +39,8 @@ export interface DocumentListFilter {
   readonly source?: string | undefined
   readonly chatSessionId?: string | undefined
   readonly owned?: boolean | undefined
+  /** A further condition on the document. */
+  readonly where?: Predicate | undefined
 }
 
 export interface DocumentListOrder {
@@ -46,14 +48,6 @@ export interface DocumentListOrder {
   readonly ascending: boolean
   readonly groupBySourceChat?: boolean | undefined
 }
-
-/** Memberships that are not restricted, or whose readers the scope is among. A condition on the membership table. */
-export const readableMemberships = (scope: Scope): Predicate =>
-  or(
-    eq('restricted', false),
-    eq('owner_id', scope.userId),
-    existsIn('membership_reader', [{ outer: 'id', inner: 'membership_id' }], eq('username', scope.username)),
-  )
 
 /** Usernames that may find a restricted document besides its owner. */
 export async function membershipReaders(storage: StorageDriver, membershipId: string): Promise<string[]> {
@@ -68,16 +62,9 @@ export const visibleDocuments = (scope: Scope): Predicate =>
   and(
     ne('state', 'deleting'),
     or(
-      scope.collectionId === undefined
-        ? eq('owner_id', scope.userId)
-        : inCollection(and(eq('collection_id', scope.collectionId), readableMemberships(scope))),
-      inCollection(
-        and(
-          isIn('state', [...listedMembershipStates]),
-          readableMemberships(scope),
-          existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], visibleCollections(scope, 'read')),
-        ),
-      ),
+      // A key of one collection reaches what its user still sees of that collection, and nothing else.
+      scope.collectionId === undefined ? eq('owner_id', scope.userId) : never,
+      inCollection(visibleMemberships(scope)),
     ),
   )
 
@@ -86,6 +73,11 @@ export interface DocumentRecords {
   require(scope: Scope, id: string): Promise<Row>
   /** @throws `not_found` when invisible, `forbidden` when visible but owned by somebody else. */
   requireOwned(scope: Scope, id: string): Promise<Row>
+  /**
+   * When the scope owns the document or may write to a collection that holds it.
+   * @throws `not_found` when invisible, `forbidden` when visible without the right.
+   */
+  requireChangeable(scope: Scope, id: string): Promise<Row>
   list(scope: Scope, filter: DocumentListFilter, order: DocumentListOrder, page: PageRange): Promise<Row[]>
   count(scope: Scope, filter: DocumentListFilter): Promise<number>
   /** The live membership of a document in a collection. */
@@ -100,13 +92,8 @@ function filtered(scope: Scope, filter: DocumentListFilter): Predicate {
     visibleDocuments(scope),
     filter.collectionId === undefined
       ? always
-      : inCollection(
-          and(
-            eq('collection_id', filter.collectionId),
-            isIn('state', [...listedMembershipStates]),
-            readableMemberships(scope),
-          ),
-        ),
+      : inCollection(and(eq('collection_id', filter.collectionId), visibleMemberships(scope))),
+    filter.where ?? always,
     filter.metadataFilter ? metadataPredicate('metadata', filter.metadataFilter) : always,
     filter.username === undefined ? always : eq('username', filter.username),
     filter.status === undefined ? always : eq('status', filter.status),
@@ -130,6 +117,22 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
       throw new DocentError({
         code: 'forbidden',
         message: 'You may see this document but not change it; ask its owner.',
+      })
+    },
+    async requireChangeable(scope, id) {
+      const row = await require(scope, id)
+      if (row['owner_id'] === scope.userId && scope.collectionId === undefined) return row
+      const writable = existsIn(
+        'collection',
+        [{ outer: 'collection_id', inner: 'id' }],
+        visibleCollections(scope, 'write'),
+      )
+      const where = and(eq('document_id', id), visibleMemberships(scope), writable)
+      const [held] = await storage.read({ from: 'membership', where, columns: ['id'], limit: 1 })
+      if (held) return row
+      throw new DocentError({
+        code: 'forbidden',
+        message: 'You may see this document but not change it; ask its owner, or for the right to its collection.',
       })
     },
     list: (scope, filter, order, page) =>
@@ -158,8 +161,7 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
         where: and(
           eq('collection_id', collectionId),
           eq('document_id', documentId),
-          isIn('state', [...listedMembershipStates]),
-          readableMemberships(scope),
+          visibleMemberships(scope),
           existsIn(
             'collection',
             [{ outer: 'collection_id', inner: 'id' }],

@@ -44,6 +44,10 @@ export const documentTable = {
     archive_after: { type: 'text', nullable: true },
     /** The document whose bytes and text this one takes over. */
     copy_of: { type: 'text', nullable: true },
+    /** Title the file gives itself. */
+    title: { type: 'text', nullable: true },
+    /** What of the file could not be read, as a list of sentences; null: nothing. */
+    warnings: { type: 'json', nullable: true },
   },
   primaryKey: ['id'],
   indexes: [

@@ -30,13 +30,30 @@ export const documentSchema = z.object({
   updatedAt: z.iso.datetime(),
   uri: z.string().optional(),
   summary: z.string().optional(),
+  summaryParameters: z.string().optional().describe('JSON text: how the summary was made.'),
   metadata: z.record(z.string(), z.json()),
   error: z.string().optional().describe('Why it failed.'),
-  chatSessionId: z.string().optional(),
+  chatSessionId: z.string().optional().describe('Chat session that made it; absent for what users brought in.'),
+  chatSessionName: z.string().optional(),
+  chatSessionVisible: z.boolean().optional().describe('Whether the caller can open that chat session.'),
 })
 export type Document = z.output<typeof documentSchema>
 
-export function documentOf(row: Row): Document {
+export const documentUpdateSchema = z.object({
+  name: z.string().trim().min(1).max(255).optional(),
+  uri: z.string().trim().max(4_096).optional().describe('Empty text takes it away.'),
+})
+export type DocumentUpdate = z.input<typeof documentUpdateSchema>
+
+export const documentMetadataSchema = z.record(z.string().max(256), z.json())
+export type DocumentMetadata = z.output<typeof documentMetadataSchema>
+
+/** What the caller may know of the chat session that made a document. */
+export interface SourceSession {
+  readonly name: string | undefined
+}
+
+export function documentOf(row: Row, session?: SourceSession): Document {
   const text = (name: string) => (row[name] as string | null) ?? undefined
   return compact({
     id: String(row['id']),
@@ -53,9 +70,12 @@ export function documentOf(row: Row): Document {
     updatedAt: isoTime(Number(row['updated_at'])),
     uri: text('uri'),
     summary: text('summary'),
+    summaryParameters: text('summary_parameters'),
     metadata: row['metadata'] as Document['metadata'],
     error: text('error'),
     chatSessionId: text('chat_session_id'),
+    chatSessionName: session?.name,
+    chatSessionVisible: row['chat_session_id'] === null ? undefined : session !== undefined,
   })
 }
 

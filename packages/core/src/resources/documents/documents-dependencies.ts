@@ -1,7 +1,20 @@
+import type { Scope } from '../../access/index.ts'
+import type { Runtime } from '../../kernel/durable/index.ts'
+import type { BlobStore, StorageDriver } from '../../kernel/ports/index.ts'
 import type { CollectionRecords } from '../collections/index.ts'
+import type { SourceSession } from './document.ts'
 import type { DocumentRecords } from './document-records.ts'
+import type { SummaryRecords } from './summary-records.ts'
+
+/** Of the chat sessions those that the scope can open. Chats lie above documents, so they are asked through this. */
+export type SourceSessions = (scope: Scope, ids: readonly string[]) => Promise<ReadonlyMap<string, SourceSession>>
 
 export interface DocumentsDependencies {
+  readonly runtime: Runtime
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
   readonly collections: CollectionRecords
   readonly documents: DocumentRecords
+  readonly summaries: SummaryRecords
+  readonly sourceSessions: SourceSessions
 }

@@ -2,16 +2,20 @@ export { chunkPages, loadTokenCounter } from './chunking/index.ts'
 export {
   chunkSchema,
   chunkSearchResultSchema,
+  documentMetadataSchema,
   documentSchema,
+  documentUpdateSchema,
   pagesText,
   type Chunk,
   type ChunkSearchResult,
   type Document,
+  type DocumentMetadata,
+  type DocumentUpdate,
   type DocumentStatus,
 } from './document.ts'
 export { chunkRecords, type ChunkRecords, type ChunkText, type SearchableDocument } from './chunk-records.ts'
 export { documentEntity } from './document-machine.ts'
-export { documentRecords, membershipReaders, readableMemberships, type DocumentRecords } from './document-records.ts'
+export { documentRecords, membershipReaders, visibleDocuments, type DocumentRecords } from './document-records.ts'
 export {
   documentSummaryTable,
   documentTable,
@@ -24,3 +28,11 @@ export { readPages, writeParsedText, type StoredPage } from './parsed-text.ts'
 
 export { documentsService } from './documents-service.ts'
 export { documentListSchema, type DocumentListInput } from './use-cases/read-documents.ts'
+export { documentFactsSchema, type DocumentFacts } from './use-cases/read-inside.ts'
+export { pageLayoutSchema, type PageLayoutInput } from './use-cases/read-layout.ts'
+export { type OriginalFile } from './use-cases/read-original.ts'
+export { type SourceSessions } from './documents-dependencies.ts'
+export { presentDocuments } from './present-documents.ts'
+export { documentSummarySchema, type DocumentSummary } from './summary.ts'
+export { summaryRecords, type SummaryRecords } from './summary-records.ts'
+export { readableMemberships, visibleMemberships } from './visible-memberships.ts'

@@ -7,6 +7,8 @@ export interface StoredPage {
   readonly text: string
   readonly width?: number
   readonly height?: number
+  /** Engine that read the page from its picture; absent when the file gave its text. */
+  readonly recognizedBy?: string
   /** Where the page's words start in the words blob, and how many there are. */
   readonly words?: { readonly at: number; readonly count: number }
 }

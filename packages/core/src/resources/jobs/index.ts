@@ -10,8 +10,9 @@ export {
   settleJobEffect,
   type ChildEnd,
 } from './job-children.ts'
+export { addItem, mostItems, settleItem } from './job-items.ts'
 export { jobEntity } from './job-machine.ts'
-export { jobProgressTable, jobTable } from './job-tables.ts'
+export { jobItemTable, jobProgressTable, jobTable } from './job-tables.ts'
 export { jobRecords } from './job-records.ts'
 
 export { jobsService, type JobsService } from './jobs-service.ts'

@@ -23,6 +23,19 @@ export const jobTable = {
   ],
 } as const satisfies TableDefinition
 
+/** One thing that a job works on which is no document, with its own end. */
+export const jobItemTable = {
+  name: 'job_item',
+  columns: {
+    job_id: { type: 'text' },
+    /** Of the thing. */
+    item_id: { type: 'text' },
+    status: { type: 'text' },
+    error: { type: 'text', nullable: true },
+  },
+  primaryKey: ['job_id', 'item_id'],
+} as const satisfies TableDefinition
+
 /** How far a job's children are; changed by their batches alone, so that they never wait for one another. */
 export const jobProgressTable = {
   name: 'job_progress',

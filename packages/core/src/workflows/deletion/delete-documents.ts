@@ -1,5 +1,5 @@
-import { requireGlobal, scopeOf } from '../../access/index.ts'
-import type { Runtime } from '../../kernel/durable/index.ts'
+import { requireGlobal, scopeOf, type Scope } from '../../access/index.ts'
+import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
@@ -15,6 +15,42 @@ export interface DeleteDocumentsDependencies {
   readonly documents: DocumentRecords
 }
 
+/** Whose ingestion ends with a deletion. */
+export interface Removed {
+  readonly documentId?: string
+  readonly membershipIds: readonly string[]
+}
+
+/** Deletes a document everywhere, in this batch. @throws `not_found`, `forbidden` when it is somebody else's */
+export async function removeDocument(
+  draft: Draft,
+  documents: DocumentRecords,
+  scope: Scope,
+  documentId: string,
+): Promise<Removed> {
+  const row = await documents.requireOwned(scope, documentId)
+  const document = draft.instance(documentEntity, row)
+  const memberships = await membershipsOf(draft, documentId)
+  for (const membership of memberships) await removeMembership(draft, membership, { wake: true })
+  if (document.state !== 'deleting') draft.send(document, { type: 'DELETE' })
+  return { documentId, membershipIds: memberships.map(({ id }) => id) }
+}
+
+/** Takes a document out of one collection, in this batch. @throws `not_found`, `forbidden` without the right to write */
+export async function removeFromCollection(
+  draft: Draft,
+  { collections, documents }: Pick<DeleteDocumentsDependencies, 'collections' | 'documents'>,
+  scope: Scope,
+  collectionId: string,
+  documentId: string,
+): Promise<Removed> {
+  await requireRight(collections, scope, collectionId, 'write')
+  const row = await documents.membership(scope, collectionId, documentId, 'read')
+  if (!row) throw new DocentError({ code: 'not_found', message: 'There is no such document in this collection.' })
+  await removeMembership(draft, draft.instance(membershipEntity, row), { wake: true })
+  return { membershipIds: [String(row['id'])] }
+}
+
 export function deleteDocuments({ runtime, collections, documents }: DeleteDocumentsDependencies) {
   const deleted = () => new DocentError({ code: 'canceled', message: 'The document was deleted.' })
 
@@ -25,18 +61,10 @@ export function deleteDocuments({ runtime, collections, documents }: DeleteDocum
      */
     async delete(principal: Principal, documentId: string, options: CallOptions = {}): Promise<void> {
       requireGlobal(principal)
-      const membershipIds = await runtime.commit(
-        { actor: principal.userId, requestId: options.requestId },
-        async (draft) => {
-          const row = await documents.requireOwned(scopeOf(principal), documentId)
-          const document = draft.instance(documentEntity, row)
-          const memberships = await membershipsOf(draft, documentId)
-          for (const membership of memberships) await removeMembership(draft, membership, { wake: true })
-          if (document.state !== 'deleting') draft.send(document, { type: 'DELETE' })
-          return memberships.map(({ id }) => id)
-        },
+      const removed = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, (draft) =>
+        removeDocument(draft, documents, scopeOf(principal), documentId),
       )
-      interruptIngestion(runtime, { documentId, membershipIds }, deleted())
+      interruptIngestion(runtime, removed, deleted())
     },
 
     /** Takes a document out of one collection; it goes as a whole when it is in no other. */
@@ -47,19 +75,10 @@ export function deleteDocuments({ runtime, collections, documents }: DeleteDocum
       options: CallOptions = {},
     ): Promise<void> {
       requireGlobal(principal)
-      const membershipId = await runtime.commit(
-        { actor: principal.userId, requestId: options.requestId },
-        async (draft) => {
-          const scope = scopeOf(principal)
-          await requireRight(collections, scope, collectionId, 'write')
-          const row = await documents.membership(scope, collectionId, documentId, 'read')
-          if (!row)
-            throw new DocentError({ code: 'not_found', message: 'There is no such document in this collection.' })
-          await removeMembership(draft, draft.instance(membershipEntity, row), { wake: true })
-          return String(row['id'])
-        },
+      const removed = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, (draft) =>
+        removeFromCollection(draft, { collections, documents }, scopeOf(principal), collectionId, documentId),
       )
-      interruptIngestion(runtime, { membershipIds: [membershipId] }, deleted())
+      interruptIngestion(runtime, removed, deleted())
     },
   }
 }

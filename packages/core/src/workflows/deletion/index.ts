@@ -1,5 +1,11 @@
 export { deleteCollection, purgeCollectionEffect } from './delete-collection.ts'
 export { deleteDocuments } from './delete-documents.ts'
+export {
+  deleteDocumentsEffect,
+  deleteDocumentsJob,
+  deleteDocumentsSchema,
+  type DeleteDocumentsInput,
+} from './delete-documents-job.ts'
 export { orphanBlobSweep } from './orphan-blobs.ts'
 export { orphanChunkSweep, purgeDocumentEffect } from './purge-document.ts'
 export { removeMembership } from './remove-membership.ts'

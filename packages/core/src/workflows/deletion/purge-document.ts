@@ -44,6 +44,7 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
         sets.map((row) => String(row['id'])),
         run.signal,
       )
+      await purgeNotes(run.entityId, run.signal)
       for await (const { key } of blobs.list(`documents/${run.entityId}/`)) {
         run.signal.throwIfAborted()
         await blobs.delete(key)
@@ -57,6 +58,14 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
     },
     failed: () => () => {},
   })
+
+  /** Tags and summaries. No new ones come: both need a document that is not being deleted. */
+  async function purgeNotes(documentId: string, signal: AbortSignal): Promise<void> {
+    const where = eq('document_id', documentId)
+    for (const table of ['document_tag', 'document_summary']) {
+      while ((await storage.writeWhere({ kind: 'delete', table, where, limit: bite })) === bite) signal.throwIfAborted()
+    }
+  }
 
   /** An upload's blob stays while its upload, or another document made of it, is there. */
   async function deleteSource(key: string | null, documentId: string): Promise<void> {

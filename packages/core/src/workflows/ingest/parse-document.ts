@@ -56,6 +56,8 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
         type: result.type,
         original_type: file.mediaType,
         page_count: result.pageCount,
+        title: result.title ?? null,
+        warnings: result.warnings ?? null,
       })
     },
     failed:

@@ -5,7 +5,13 @@ import { check, pageSchema } from '../../kernel/input/index.ts'
 import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { CollectionRecords } from '../../resources/collections/index.ts'
-import { pagesText, type Chunk, type ChunkRecords, type ChunkSearchResult } from '../../resources/documents/index.ts'
+import {
+  pagesText,
+  type Chunk,
+  type ChunkRecords,
+  type ChunkSearchResult,
+  type DocumentRecords,
+} from '../../resources/documents/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import type { Passage, SearchCollection } from './search-collection.ts'
 
@@ -18,10 +24,16 @@ export const chunkMatchSchema = pageSchema.extend({
   topics: z.array(z.string()).max(10_000).describe('Document ids to stay in; empty means all.'),
   cutOff: z.number().min(0).default(0).describe('Greatest cosine distance; 0 means none.'),
 })
+export const documentChunksSchema = z.object({
+  collectionId: z.string().min(1).max(128),
+  offset: pageSchema.shape.offset,
+  limit: z.int().min(1).max(1000).default(1000),
+})
 const chunkIdsSchema = z.array(z.int().min(1)).min(1).max(1000)
 
 export interface ChunksDependencies {
   readonly collections: CollectionRecords
+  readonly documents: Pick<DocumentRecords, 'membership'>
   readonly chunks: ChunkRecords
   readonly models: ModelRegistry
   readonly search: SearchCollection
@@ -38,7 +50,7 @@ const resultOf = ({ document, chunkId, chunk, score }: Passage): ChunkSearchResu
 })
 
 /** Passages of a collection: by id, by words, by vector. */
-export function chunksService({ collections, chunks, models, search }: ChunksDependencies) {
+export function chunksService({ collections, documents, chunks, models, search }: ChunksDependencies) {
   async function visible(principal: Principal, collectionId: string) {
     requireCollection(principal, collectionId)
     const row = await collections.require(scopeOf(principal), collectionId, 'read')
@@ -78,6 +90,35 @@ export function chunksService({ collections, chunks, models, search }: ChunksDep
         }
       }
       return ids.flatMap((id) => found.get(id) ?? [])
+    },
+
+    /**
+     * All chunks of a document in a collection, in order; none while it is not searchable there.
+     * @throws `not_found` when the collection is invisible or does not hold the document
+     */
+    async ofDocument(
+      principal: Principal,
+      documentId: string,
+      input: z.input<typeof documentChunksSchema>,
+      options: CallOptions = {},
+    ): Promise<ChunkSearchResult[]> {
+      options.signal?.throwIfAborted()
+      const { collectionId, offset, limit } = check(documentChunksSchema, input)
+      await visible(principal, collectionId)
+      const scope = scopeOf(principal)
+      if (!(await documents.membership(scope, collectionId, documentId, 'read'))) {
+        throw new DocentError({ code: 'not_found', message: 'There is no such document in this collection.' })
+      }
+      const [document] = await chunks.searchableByDocuments(scope, collectionId, [documentId])
+      if (!document) return []
+      const count = Math.max(0, Math.min(limit, document.chunkCount - offset))
+      const ordinals = Array.from({ length: count }, (_, index) => offset + index)
+      const texts = await chunks.texts(document.chunkSetId, ordinals)
+      return ordinals.flatMap((ordinal) => {
+        const chunk = texts.get(ordinal)
+        // Not a search: nothing was compared with anything.
+        return chunk ? [resultOf({ document, chunk, chunkId: document.firstChunkId + ordinal, score: 0 })] : []
+      })
     },
 
     /** By words (BM25), best first. */

@@ -1,2 +1,2 @@
-export { chunkMatchSchema, chunkSearchSchema, chunksService } from './chunks-service.ts'
+export { chunkMatchSchema, chunkSearchSchema, chunksService, documentChunksSchema } from './chunks-service.ts'
 export { searchCollection, type Passage, type SearchCollection } from './search-collection.ts'

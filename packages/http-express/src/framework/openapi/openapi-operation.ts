@@ -96,7 +96,12 @@ function contentOf(response: RouteResponse, schemas: SchemaCollector): JsonObjec
     ...(stream ? { 'application/jsonl': { schema: stream }, 'text/event-stream': { schema: stream } } : {}),
     ...(response.contentType === undefined
       ? {}
-      : { [response.contentType]: { schema: { type: 'string', format: 'binary' } } }),
+      : {
+          // A schema beside it says what the bytes hold.
+          [response.contentType]: {
+            schema: response.schema ? schemas.schemaOf(response.schema) : { type: 'string', format: 'binary' },
+          },
+        }),
   }
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { noContent, ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
-import { documentListWire, documentWire } from '../documents/document-wire.ts'
+import { deleteDocumentsWire, documentListWire, documentWire } from '../documents/document-wire.ts'
+import { answerJob, jobCreated } from '../jobs/job-wire.ts'
 import { countSchema } from '../wire/count.ts'
 import { timeoutQuery } from '../wire/parameters.ts'
 
@@ -35,6 +36,23 @@ export const collectionDocumentRoutes = [
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller }) =>
       ok({ count: await caller.documents.count({ collectionId: input.params.collection_id }) }),
+  }),
+  defineRoute({
+    operationId: 'create_delete_document_from_collection_job',
+    tag,
+    method: 'POST',
+    path: '/collections/{collection_id}/documents/delete_job',
+    summary: 'Takes documents out of a collection, as a job',
+    description:
+      'A document that is in no other collection is deleted. What cannot be taken out fails alone; its reason is among the errors of the job.',
+    request: { body: deleteDocumentsWire.schema },
+    responses: { 201: jobCreated },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const documents = deleteDocumentsWire.decode(input.body)
+      const id = input.params.collection_id
+      return answerJob(await caller.documents.removeFromCollectionJob(id, documents, callOptions(request)), request)
+    },
   }),
   defineRoute({
     operationId: 'delete_document_from_collection',

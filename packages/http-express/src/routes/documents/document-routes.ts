@@ -4,7 +4,8 @@ import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
 import { timeoutQuery } from '../wire/parameters.ts'
-import { documentListWire, documentWire } from './document-wire.ts'
+import { answerJob, jobCreated } from '../jobs/job-wire.ts'
+import { deleteDocumentsWire, documentListWire, documentUpdateWire, documentWire } from './document-wire.ts'
 
 const tag = 'Documents'
 
@@ -49,6 +50,37 @@ export const documentRoutes = [
     responses: { 200: { description: 'The document', schema: documentWire.schema } },
     errors: ['not_found'],
     handler: async ({ input, caller }) => ok(documentWire.encode(await caller.documents.get(input.params.document_id))),
+  }),
+  defineRoute({
+    operationId: 'update_document',
+    tag,
+    method: 'PATCH',
+    path: '/documents/{document_id}',
+    summary: 'Changes the name or URI of a document',
+    request: { body: documentUpdateWire.schema },
+    responses: { 200: { description: 'The document', schema: documentWire.schema } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const update = documentUpdateWire.decode(input.body)
+      return ok(
+        documentWire.encode(await caller.documents.update(input.params.document_id, update, callOptions(request))),
+      )
+    },
+  }),
+  defineRoute({
+    operationId: 'create_delete_document_job',
+    tag,
+    method: 'POST',
+    path: '/documents/delete_job',
+    summary: 'Deletes documents everywhere, as a job',
+    description: 'What cannot be deleted fails alone; its reason is among the errors of the job.',
+    request: { body: deleteDocumentsWire.schema },
+    responses: { 201: jobCreated },
+    errors: ['forbidden', 'conflict'],
+    async handler({ input, caller, request }) {
+      const documents = deleteDocumentsWire.decode(input.body)
+      return answerJob(await caller.documents.deleteJob(documents, callOptions(request)), request)
+    },
   }),
   defineRoute({
     operationId: 'delete_document',

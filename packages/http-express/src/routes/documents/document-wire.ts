@@ -1,9 +1,20 @@
-import { documentListSchema, documentSchema } from '@docent/core'
-import { z } from 'zod'
+import {
+  deleteDocumentsSchema,
+  documentChunksSchema,
+  documentListSchema,
+  documentSchema,
+  documentSummarySchema,
+  documentUpdateSchema,
+} from '@docent/core'
 import { jsonObjectText } from '../wire/parameters.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 
 export const documentWire = wireSchema(documentSchema, { rename: { metadata: 'metadata_dict' }, name: 'Document' })
+
+export const documentUpdateWire = wireSchema(documentUpdateSchema, { name: 'DocumentUpdateRequest' })
+export const documentSummaryWire = wireSchema(documentSummarySchema, { name: 'DocumentSummary' })
+export const deleteDocumentsWire = wireSchema(deleteDocumentsSchema, { name: 'DeleteDocumentsJobRequest' })
+export const documentChunksWire = wireSchema(documentChunksSchema)
 
 const list = wireSchema(documentListSchema.omit({ collectionId: true }))
 export const documentListWire = {
@@ -12,6 +23,6 @@ export const documentListWire = {
     metadata_filter: jsonObjectText.optional().describe('JSON text: metadata that a document must have.'),
     chat_session_id: list.schema.shape.chat_session_id.describe('Only documents that this chat session made.'),
     source: list.schema.shape.source.describe('Connector the document came through, such as upload.'),
-    with_summaries: z.boolean().default(false).describe('Summaries are in the answer whatever this says.'),
+    with_summaries: list.schema.shape.with_summaries.describe('Whether each document comes with its summary.'),
   }),
 }

@@ -37,3 +37,29 @@ export const getChatSession =
     const [session] = await withCollectionNames(records, scope, [await records.requireSession(scope, id)])
     return session!
   }
+
+/** The caller's sessions with an answer that cites the document. @throws `not_found` for an invisible document */
+export const listChatSessionsCiting =
+  ({ records, documents }: ChatsDependencies) =>
+  async (
+    principal: Principal,
+    documentId: string,
+    page: Page = {},
+    options: CallOptions = {},
+  ): Promise<ChatSession[]> => {
+    options.signal?.throwIfAborted()
+    const scope = scopeOf(principal)
+    await documents.require(scope, documentId)
+    const rows = await records.listSessions(scope, check(pageSchema, page), { citing: documentId })
+    return withCollectionNames(records, scope, rows)
+  }
+
+/** @throws `not_found` for an invisible document */
+export const countChatSessionsCiting =
+  ({ records, documents }: ChatsDependencies) =>
+  async (principal: Principal, documentId: string, options: CallOptions = {}): Promise<number> => {
+    options.signal?.throwIfAborted()
+    const scope = scopeOf(principal)
+    await documents.require(scope, documentId)
+    return records.countSessions(scope, { citing: documentId })
+  }

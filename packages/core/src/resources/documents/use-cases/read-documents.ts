@@ -3,9 +3,10 @@ import { requireCollection, scopeOf } from '../../../access/index.ts'
 import { check, pageSchema } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import { documentOf, type Document } from '../document.ts'
+import type { Document } from '../document.ts'
 import { documentSortColumns } from '../document-records.ts'
 import type { DocumentsDependencies } from '../documents-dependencies.ts'
+import { presentDocuments } from '../present-documents.ts'
 
 export const documentListSchema = pageSchema.extend({
   sortColumn: z.enum(documentSortColumns).default('updated_at'),
@@ -17,6 +18,7 @@ export const documentListSchema = pageSchema.extend({
   status: z.string().optional(),
   source: z.string().optional(),
   chatSessionId: z.uuid().optional(),
+  withSummaries: z.boolean().default(false),
 })
 export type DocumentListInput = z.input<typeof documentListSchema>
 
@@ -40,11 +42,14 @@ export const listDocuments =
   (dependencies: DocumentsDependencies) =>
   async (principal: Principal, input: DocumentListInput = {}, options: CallOptions = {}): Promise<Document[]> => {
     options.signal?.throwIfAborted()
-    const { sortColumn, ascending, groupBySourceChat, offset, limit, ...filter } = check(documentListSchema, input)
+    const checked = check(documentListSchema, input)
+    const { sortColumn, ascending, groupBySourceChat, withSummaries, offset, limit, ...filter } = checked
+    const scope = scopeOf(principal)
     await requireVisible(dependencies, principal, filter.collectionId)
     const order = { sortColumn, ascending, groupBySourceChat }
-    const rows = await dependencies.documents.list(scopeOf(principal), filter, order, { offset, limit })
-    return rows.map(documentOf)
+    const rows = await dependencies.documents.list(scope, filter, order, { offset, limit })
+    const listed = await presentDocuments(dependencies.sourceSessions, scope, rows)
+    return withSummaries ? listed : listed.map(({ summary: _, summaryParameters: __, ...document }) => document)
   }
 
 /** @throws `not_found` for an invisible collection */
@@ -59,8 +64,10 @@ export const countDocuments =
 
 /** @throws `not_found` */
 export const getDocument =
-  ({ documents }: DocumentsDependencies) =>
+  ({ documents, sourceSessions }: DocumentsDependencies) =>
   async (principal: Principal, id: string, options: CallOptions = {}): Promise<Document> => {
     options.signal?.throwIfAborted()
-    return documentOf(await documents.require(scopeOf(principal), id))
+    const scope = scopeOf(principal)
+    const [document] = await presentDocuments(sourceSessions, scope, [await documents.require(scope, id)])
+    return document!
   }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { requireGlobal } from '../../../access/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import type { Job } from '../job.ts'
+import { isCancelable, type Job } from '../job.ts'
 import { jobEntity } from '../job-machine.ts'
 import { jobProgressTable } from '../job-tables.ts'
 import type { JobsDependencies } from '../jobs-dependencies.ts'
@@ -11,7 +12,7 @@ import { getJob, jobScopeOf } from './read-jobs.ts'
 
 const cancelSchema = z.object({ reason: z.string().max(1000).optional() })
 
-/** Ends what the job still has on its way. @throws `wrong_state` when the job has ended. */
+/** Ends what the job still has on its way. @throws `wrong_state` when the job has ended, or deletes. */
 export const cancelJob =
   (dependencies: JobsDependencies) =>
   async (
@@ -24,6 +25,12 @@ export const cancelJob =
     const { reason } = check(cancelSchema, input)
     await dependencies.runtime.commit({ ...options, actor: principal.userId }, async (draft) => {
       const row = await dependencies.records.require(jobScopeOf(principal), id)
+      if (!isCancelable(String(row['kind']))) {
+        throw new DocentError({
+          code: 'wrong_state',
+          message: 'A deletion cannot be taken back: what it deletes is gone already; the job ends by itself.',
+        })
+      }
       const job = draft.instance(jobEntity, row)
       draft.send(job, { type: 'CANCEL', by: principal.userId })
       draft.set(job, { canceled_by: principal.username, cancel_reason: reason ?? null })

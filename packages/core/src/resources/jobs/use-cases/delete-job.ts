@@ -3,6 +3,7 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { hasEnded, jobEntity } from '../job-machine.ts'
+import { removeItems } from '../job-items.ts'
 import { jobProgressTable } from '../job-tables.ts'
 import type { JobsDependencies } from '../jobs-dependencies.ts'
 import { jobScopeOf } from './read-jobs.ts'
@@ -19,6 +20,7 @@ export const deleteJob =
       }
       draft.remove(draft.instance(jobEntity, row))
       draft.step({ kind: 'delete', table: jobProgressTable.name, key: { job_id: id } })
+      await removeItems(draft, id)
       draft.record('job', id, 'DELETED')
     })
   }

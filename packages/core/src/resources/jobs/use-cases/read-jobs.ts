@@ -3,6 +3,7 @@ import { check, pageSchema, type Page } from '../../../kernel/input/index.ts'
 import type { Principal, Row } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { jobOf, type Job } from '../job.ts'
+import { itemsOf } from '../job-items.ts'
 import type { JobScope } from '../job-records.ts'
 import type { JobsDependencies } from '../jobs-dependencies.ts'
 
@@ -13,14 +14,15 @@ export const jobScopeOf = (principal: Principal): JobScope => ({
 
 /** Rows as callers see them: with the counts and states of their children. */
 export async function presentJobs(
-  { records, childrenOf, clock }: JobsDependencies,
+  { records, storage, childrenOf, clock }: JobsDependencies,
   rows: readonly Row[],
 ): Promise<Job[]> {
   const counts = await records.progress(rows)
-  const children = await childrenOf(rows.map((row) => String(row['id'])))
+  const ids = rows.map((row) => String(row['id']))
+  const [items, children] = await Promise.all([itemsOf(storage, ids), childrenOf(ids)])
   return rows.map((row) => {
     const id = String(row['id'])
-    return jobOf(row, counts.get(id), children.get(id) ?? [], clock.now())
+    return jobOf(row, counts.get(id), [...(items.get(id) ?? []), ...(children.get(id) ?? [])], clock.now())
   })
 }
 

@@ -1,0 +1,39 @@
+import { scopeOf } from '../../../access/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import type { DocumentsDependencies } from '../documents-dependencies.ts'
+
+/** The bytes of a document as they came. */
+export interface OriginalFile {
+  readonly name: string
+  readonly mediaType: string
+  /** Bytes. */
+  readonly size: number
+  /** Hexadecimal; names this content for ever. */
+  readonly sha256: string | undefined
+  /** The bytes from `start` up to `end` (exclusive); all of them by default. */
+  read(range?: { readonly start: number; readonly end: number }): Promise<AsyncIterable<Uint8Array>>
+}
+
+/** @throws `not_found` when invisible, and while the bytes are not here yet */
+export const getOriginal =
+  ({ blobs, documents }: DocumentsDependencies) =>
+  async (principal: Principal, id: string, options: CallOptions = {}): Promise<OriginalFile> => {
+    const row = await documents.require(scopeOf(principal), id)
+    const key = row['source_key']
+    const blob = typeof key === 'string' ? await blobs.head(key) : undefined
+    if (!blob) {
+      throw new DocentError({
+        code: 'not_found',
+        message: 'The file of this document is not here; when the document is still being fetched, try again later.',
+      })
+    }
+    return {
+      name: String(row['name']),
+      mediaType: (row['original_type'] as string | null) ?? 'application/octet-stream',
+      size: blob.size,
+      sha256: (row['sha256'] as string | null) ?? undefined,
+      read: (range) => blobs.get(blob.key, { ...range, ...(options.signal ? { signal: options.signal } : {}) }),
+    }
+  }

@@ -1,0 +1,93 @@
+import { documentMetadataSchema } from '@docent/core'
+import { z } from 'zod'
+import { component, noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { chatSessionWire } from '../chats/chat-wire.ts'
+import { chunkSearchResultWire } from '../collections/chunk-wire.ts'
+import { collectionWire } from '../collections/collection-wire.ts'
+import { defineRoute } from '../define-route.ts'
+import { countSchema } from '../wire/count.ts'
+import { pageQuery } from '../wire/parameters.ts'
+import { documentChunksWire } from './document-wire.ts'
+
+const tag = 'Documents'
+const metadata = component('Metadata', documentMetadataSchema)
+
+/** What belongs to a document: chunks, collections, chats, metadata. */
+export const documentRelationRoutes = [
+  defineRoute({
+    operationId: 'list_document_chunks',
+    tag,
+    method: 'GET',
+    path: '/documents/{document_id}/chunks',
+    summary: 'Lists the chunks of a document in a collection, in order',
+    request: { query: documentChunksWire.schema },
+    responses: { 200: { description: 'Chunks', schema: z.array(chunkSearchResultWire.schema) } },
+    errors: ['forbidden', 'not_found', 'wrong_state'],
+    async handler({ input, caller }) {
+      const query = documentChunksWire.decode(input.query)
+      return ok((await caller.chunks.ofDocument(input.params.document_id, query)).map(chunkSearchResultWire.encode))
+    },
+  }),
+  defineRoute({
+    operationId: 'list_collections_for_document',
+    tag,
+    method: 'GET',
+    path: '/documents/{document_id}/collections',
+    summary: 'Lists the visible collections that hold a document, last changed first',
+    request: { query: pageQuery },
+    responses: { 200: { description: 'Collections', schema: z.array(collectionWire.schema) } },
+    errors: ['not_found'],
+    async handler({ input, caller }) {
+      const collections = await caller.documents.collections(input.params.document_id, input.query)
+      return ok(collections.map(collectionWire.encode))
+    },
+  }),
+  defineRoute({
+    operationId: 'list_chat_sessions_for_document',
+    tag,
+    method: 'GET',
+    path: '/documents/{document_id}/chats',
+    summary: "Lists the caller's chat sessions with an answer that cites a document, last changed first",
+    request: { query: pageQuery },
+    responses: { 200: { description: 'Chat sessions', schema: z.array(chatSessionWire.schema) } },
+    errors: ['not_found'],
+    async handler({ input, caller }) {
+      return ok((await caller.chats.listCiting(input.params.document_id, input.query)).map(chatSessionWire.encode))
+    },
+  }),
+  defineRoute({
+    operationId: 'get_chat_session_count_for_document',
+    tag,
+    method: 'GET',
+    path: '/documents/{document_id}/chats/count',
+    summary: "Counts the caller's chat sessions with an answer that cites a document",
+    responses: { 200: { description: 'Number of chat sessions', schema: countSchema } },
+    errors: ['not_found'],
+    handler: async ({ input, caller }) => ok({ count: await caller.chats.countCiting(input.params.document_id) }),
+  }),
+  defineRoute({
+    operationId: 'get_document_metadata',
+    tag,
+    method: 'GET',
+    path: '/documents/{document_id}/metadata',
+    summary: 'Returns the metadata of a document',
+    responses: { 200: { description: 'The metadata', schema: metadata } },
+    errors: ['not_found'],
+    handler: async ({ input, caller }) => ok(await caller.documents.metadata(input.params.document_id)),
+  }),
+  defineRoute({
+    operationId: 'update_document_metadata',
+    tag,
+    method: 'PUT',
+    path: '/documents/{document_id}/metadata',
+    summary: 'Replaces all metadata of a document',
+    request: { body: metadata },
+    responses: { 204: { description: 'Replaced' } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.documents.replaceMetadata(input.params.document_id, input.body, callOptions(request))
+      return noContent()
+    },
+  }),
+]

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { created, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { documentWire } from '../documents/document-wire.ts'
+import { pageQuery } from '../wire/parameters.ts'
+import { taggedDocumentsWire, tagInputWire, tagUpdateWire, tagWire } from './tag-wire.ts'
+
+const tag = 'Tags'
+const one = { description: 'The tag', schema: tagWire.schema }
+const tagId = z.object({ tag_id: z.string() })
+const { tag_names: tagNames, ...inCollection } = taggedDocumentsWire.schema.shape
+
+export const tagRoutes = [
+  defineRoute({
+    operationId: 'create_tag',
+    tag,
+    method: 'POST',
+    path: '/tags',
+    summary: 'Creates a tag',
+    description: 'A caller has a name once: when the tag is there already, it is answered as it is.',
+    request: { body: tagInputWire.schema },
+    responses: { 201: one },
+    errors: ['forbidden', 'conflict'],
+    handler: async ({ input, caller, request }) =>
+      created(tagWire.encode(await caller.tags.create(tagInputWire.decode(input.body), callOptions(request)))),
+  }),
+  defineRoute({
+    operationId: 'list_tags',
+    tag,
+    method: 'GET',
+    path: '/tags',
+    summary: "Lists the caller's own tags and those on visible documents, by name",
+    request: { query: pageQuery },
+    responses: { 200: { description: 'Tags', schema: z.array(tagWire.schema) } },
+    handler: async ({ input, caller }) => ok((await caller.tags.list(input.query)).map(tagWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'get_tag',
+    tag,
+    method: 'GET',
+    path: '/tags/{tag_name}',
+    summary: "Returns the caller's own tag of this name, else one on a visible document",
+    responses: { 200: one },
+    errors: ['invalid_input', 'not_found'],
+    handler: async ({ input, caller }) => ok(tagWire.encode(await caller.tags.get(input.params.tag_name))),
+  }),
+  defineRoute({
+    operationId: 'update_tag',
+    tag,
+    method: 'PATCH',
+    path: '/tags/{tag_name}',
+    summary: 'Changes description or format of a tag of the caller',
+    request: { body: tagUpdateWire.schema },
+    responses: { 200: one },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const update = tagUpdateWire.decode(input.body)
+      return ok(tagWire.encode(await caller.tags.update(input.params.tag_name, update, callOptions(request))))
+    },
+  }),
+  defineRoute({
+    operationId: 'delete_tag',
+    tag,
+    method: 'DELETE',
+    path: '/tags/{tag_name}',
+    summary: 'Deletes a tag of the caller and takes it off all documents',
+    responses: { 200: { description: 'What was deleted', schema: tagId } },
+    errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const deleted = await caller.tags.delete(input.params.tag_name, callOptions(request))
+      return ok({ tag_id: deleted.tagId })
+    },
+  }),
+  defineRoute({
+    operationId: 'list_documents_for_tags',
+    tag,
+    method: 'GET',
+    path: '/tags/{tag_names}/documents',
+    summary: 'Lists the documents of a collection with any of these tags, last changed first',
+    request: { params: z.object({ tag_names: tagNames }), query: z.object(inCollection) },
+    responses: { 200: { description: 'Documents', schema: z.array(documentWire.schema) } },
+    errors: ['forbidden', 'not_found'],
+    async handler({ input, caller }) {
+      const query = taggedDocumentsWire.decode({ ...input.query, ...input.params })
+      return ok((await caller.tags.documents(query)).map(documentWire.encode))
+    },
+  }),
+  defineRoute({
+    operationId: 'create_tag_on_document',
+    tag: 'Documents',
+    method: 'POST',
+    path: '/documents/{document_id}/tags',
+    summary: 'Puts a tag on a document, and makes the tag when there is none',
+    description: 'A document has a name once: when it is there already, whoever put it there, nothing changes.',
+    request: { body: tagInputWire.schema },
+    responses: { 201: one },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const wanted = tagInputWire.decode(input.body)
+      return created(tagWire.encode(await caller.tags.add(input.params.document_id, wanted, callOptions(request))))
+    },
+  }),
+  defineRoute({
+    operationId: 'delete_tag_from_document',
+    tag: 'Documents',
+    method: 'DELETE',
+    path: '/documents/{document_id}/tags/{tag_name}',
+    summary: 'Takes a tag off a document; the tag itself stays',
+    responses: { 200: { description: 'The tag', schema: tagId } },
+    errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const { document_id: documentId, tag_name: name } = input.params
+      const removed = await caller.tags.remove(documentId, name, callOptions(request))
+      return ok({ tag_id: removed.tagId })
+    },
+  }),
+]
