@@ -37,6 +37,11 @@ async function requireVisible(
   await collections.require(scopeOf(principal), collectionId, 'read')
 }
 
+function withoutSummary(document: Document): Document {
+  const { summary: _, summaryParameters: __, ...rest } = document
+  return rest
+}
+
 /** Documents the caller may see: all, or those of a collection. @throws `not_found` for an invisible collection */
 export const listDocuments =
   (dependencies: DocumentsDependencies) =>
@@ -49,7 +54,7 @@ export const listDocuments =
     const order = { sortColumn, ascending, groupBySourceChat }
     const rows = await dependencies.documents.list(scope, filter, order, { offset, limit })
     const listed = await presentDocuments(dependencies.sourceSessions, scope, rows)
-    return withSummaries ? listed : listed.map(({ summary: _, summaryParameters: __, ...document }) => document)
+    return withSummaries ? listed : listed.map(withoutSummary)
   }
 
 /** @throws `not_found` for an invisible collection */
