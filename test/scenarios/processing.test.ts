@@ -162,7 +162,7 @@ describe('an ingestion', () => {
       collectionSettings: { genDocSummaries: true, genDocQuestions: true },
     })
     await alice.ingest.plainText({ collectionId, fileName: 'handbook.md', text: handbook })
-    const [document] = await alice.documents.list({ collectionId })
+    const [document] = await alice.documents.list({ collectionId, withSummaries: true })
     expect(document?.summary).toMatch(/quoted from the documents[^]*(dusk|crowns)/)
     const questions = await alice.collections.questions(collectionId)
     expect(questions.map(({ question }) => question)).toContain('What does handbook.md say about “Tickets”?')
