@@ -1,5 +1,4 @@
 export { tagInputSchema, tagSchema, tagUpdateSchema, type Tag, type TagInput, type TagUpdate } from './tag.ts'
-export { taggedDocuments, type TagFilter } from './tag-filter.ts'
 export { tagRecords, type TagRecords } from './tag-records.ts'
 export { tagTables } from './tag-tables.ts'
 
