@@ -19,6 +19,8 @@ it('does not take the end of what is committed for the end of what was said', as
       text: () => committed,
       length: () => said.length,
       append: (text) => void (said += text),
+      ended: undefined,
+      finish: () => undefined,
       flush: () => Promise.resolve(),
       close: () => {},
     },

@@ -4,7 +4,8 @@ import { catalogue } from './container/catalogue.ts'
 import { allSweeps, effectHandlers } from './container/effects.ts'
 import { services } from './container/identifiers.ts'
 import { eventHub, type DocentListener } from './docent-events.ts'
-import { checkPorts, type DocentHealth, type HealthOptions } from './docent-health.ts'
+import { checkPorts, silenceOf, type DocentHealth, type HealthOptions } from './docent-health.ts'
+import { docentLifecycle } from './docent-lifecycle.ts'
 import type { DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
 import { allServices, principalOf, sessionOf, type ActingAs, type DocentSession } from './docent-session.ts'
 import { eventFeed, type FeedEvent, type SubscribeOptions } from './event-feed.ts'
@@ -25,10 +26,14 @@ import {
 export interface Docent extends AsyncDisposable {
   /**
    * Opens the stores, brings them up to date, takes up what an earlier process left, and begins to work.
-   * @throws `schema_newer`, `in_use`, `unavailable` as the storage driver says; a failed start can be tried again on a new object.
+   * @throws `schema_newer`, `in_use`, `unavailable` as the storage driver says; a failed start closes everything and can be
+   * tried again on a new object. `canceled` when `stop` is called meanwhile.
    */
   start(options?: StartOptions): Promise<void>
-  /** Takes no new work, lets running work end, tells readers, closes everything. Safe to call twice. */
+  /**
+   * Takes no new work, lets running work end, tells readers, closes everything. Safe to call twice, and during a start: it
+   * waits for the step of the start that is under way.
+   */
   stop(options?: StopOptions): Promise<void>
   /** Every use case for a principal. Trusts its caller: whoever can call this can act as anybody. */
   as(who: ActingAs): DocentSession
@@ -96,16 +101,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const keeper = container.get(services.indexKeeper)
   const storage = container.get(services.storage)
   const known = new Set<string>()
-  let state: DocentHealth['state'] = 'new'
-  let stopping: Promise<void> | undefined
-
-  function requireRunning() {
-    if (state === 'running') return
-    throw new DocentError({
-      code: 'unavailable',
-      message: `The service is ${state === 'new' ? 'not started' : state}; try again later.`,
-    })
-  }
+  const lifecycle = docentLifecycle()
 
   /** Users whom only the host knows become known here at first sight, so that others can share with them. */
   async function meet({ userId, username, email, guest }: Principal): Promise<void> {
@@ -118,16 +114,15 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     known.add(face)
   }
 
-  async function shutDown(graceMs: number): Promise<void> {
-    const started = state === 'running'
-    state = 'stopping'
-    if (started) {
-      await sweeps.stop()
-      await runtime.stop(graceMs)
-    }
+  /** Harmless for what never began. Nothing that fails here may keep the rest open. */
+  async function end(graceMs: number): Promise<void> {
+    const quietly = (work: Promise<void>) =>
+      work.catch((error: unknown) => logger.warn({ error }, 'a part of the service did not end cleanly'))
+    await quietly(sweeps.stop())
+    await quietly(runtime.stop(graceMs))
     readers.abort()
-    if (started) await Promise.all([keeper.stop(), container.get(services.apiKeyUsage).stop()])
-    // In the order of who still needs whom; one that fails must not keep the others open.
+    await Promise.all([quietly(keeper.stop()), quietly(container.get(services.apiKeyUsage).stop())])
+    // In the order of who still needs whom.
     const closing = [
       options.parsers,
       ...(options.sources ?? []).map((source) => ({ close: async () => source.close?.() })),
@@ -137,39 +132,26 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       container.get(services.signals),
       storage,
     ]
-    for (const port of closing) {
-      await port.close().catch((error: unknown) => logger.warn({ error }, 'an adapter did not close cleanly'))
-    }
-    state = 'stopped'
+    for (const port of closing) await quietly(port.close())
+  }
+
+  async function openStore(migrate: 'auto' | 'check'): Promise<void> {
+    const { from, to } = await storage.migrate(catalogue, { mode: migrate })
+    if (from !== to)
+      logger.info({ from, to }, from === undefined ? 'created the store' : 'brought the store up to date')
   }
 
   const docent: Docent = {
     logger,
-    async start({ migrate = 'auto' } = {}) {
-      if (state !== 'new')
-        throw new DocentError({ code: 'wrong_state', message: `This Docent is ${state}; create a new one.` })
-      state = 'starting'
-      try {
-        const { from, to } = await storage.migrate(catalogue, { mode: migrate })
-        if (from !== to)
-          logger.info({ from, to }, from === undefined ? 'created the store' : 'brought the store up to date')
-        await keeper.start()
-        await runtime.start()
-        sweeps.start()
-        state = 'running'
-      } catch (error) {
-        stopping = shutDown(0)
-        await stopping
-        throw error
-      }
-    },
-    stop({ graceMs = 10_000 } = {}) {
-      stopping ??= shutDown(graceMs)
-      return stopping
-    },
+    start: ({ migrate = 'auto' } = {}) =>
+      lifecycle.start({
+        begin: [() => openStore(migrate), () => keeper.start(), () => runtime.start(), () => sweeps.start()],
+        end,
+      }),
+    stop: ({ graceMs = 10_000 } = {}) => lifecycle.stop(end, graceMs),
     as: (who) => sessionOf(all, principalOf(who)),
     async authenticate(credentials) {
-      requireRunning()
+      lifecycle.requireRunning()
       const principal = await container.get(services.authenticator).authenticate(credentials)
       if (principal) {
         await meet(principal)
@@ -189,18 +171,21 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       stopping: readers.signal,
     }),
     async health({ models = true } = {}) {
-      if (state !== 'running') return { ready: false, state, ports: {} }
+      const state = lifecycle.state()
+      if (state !== 'running') return { ready: false, state, message: lifecycle.notRunning(), ports: {} }
       const ports = await checkPorts({
+        clock,
         storage,
         blobs: options.blobs,
         vectors: options.vectors,
         models: models ? options.models : [],
       })
-      const ready = ['storage', 'blobs', 'vectors'].every((name) => ports[name]?.ok)
-      return { ready, state, ports }
+      const silent = ['storage', 'blobs', 'vectors'].filter((name) => !ports[name]?.ok)
+      if (silent.length === 0) return { ready: true, state, ports }
+      return { ready: false, state, message: silenceOf(silent, ports), ports }
     },
     async backup(directory) {
-      requireRunning()
+      lifecycle.requireRunning()
       // Records first: every blob they name was there before them, and blobs are never changed.
       await storage.backup(directory)
       await options.blobs.backup(`${directory}/blobs`)

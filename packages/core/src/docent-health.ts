@@ -1,4 +1,5 @@
-import type { BlobStore, ModelProvider, StorageDriver, VectorIndex } from './kernel/ports/index.ts'
+import { DocentError } from './kernel/errors/index.ts'
+import type { BlobStore, Clock, ModelProvider, StorageDriver, VectorIndex } from './kernel/ports/index.ts'
 
 export interface PortHealth {
   readonly ok: boolean
@@ -10,17 +11,36 @@ export interface DocentHealth {
   /** Ready for requests: started, not stopping, and the stores answer. Models may be down; then only answers fail. */
   readonly ready: boolean
   readonly state: 'new' | 'starting' | 'running' | 'stopping' | 'stopped'
+  /** Why it is not ready, in a sentence without anything internal. */
+  readonly message?: string
   readonly ports: Readonly<Record<string, PortHealth>>
 }
 
-async function check(name: string, ping: () => Promise<void>): Promise<readonly [string, PortHealth]> {
-  try {
-    await ping()
-    return [name, { ok: true }]
-  } catch {
-    return [name, { ok: false, message: `${name} does not answer` }]
-  }
+/** How long a port may take to answer. Longer than the providers' own limit, whose errors say more. */
+const patienceMs = 12_000
+
+/** Adapters write their errors for callers; of anything else nothing is told. */
+const reasonOf = (name: string, error: unknown): string =>
+  DocentError.isInstance(error) ? error.message : `${name} does not answer.`
+
+async function check(clock: Clock, name: string, ping: () => Promise<void>): Promise<readonly [string, PortHealth]> {
+  let cancel = () => {}
+  const late = new Promise<PortHealth>((resolve) => {
+    const message = `${name} did not answer within ${patienceMs / 1_000} seconds.`
+    cancel = clock.schedule(clock.now() + patienceMs, () => resolve({ ok: false, message }))
+  })
+  const answer = (async () => ping())().then(
+    (): PortHealth => ({ ok: true }),
+    (error: unknown): PortHealth => ({ ok: false, message: reasonOf(name, error) }),
+  )
+  const health = await Promise.race([answer, late])
+  cancel()
+  return [name, health]
 }
+
+/** What is to be said of ports that do not answer. */
+export const silenceOf = (names: readonly string[], ports: DocentHealth['ports']): string =>
+  `The service waits for ${names.map((name) => `${name} (${ports[name]?.message ?? 'no answer'})`).join(', ')}`
 
 export interface HealthOptions {
   /**
@@ -32,16 +52,17 @@ export interface HealthOptions {
 }
 
 export async function checkPorts(ports: {
+  readonly clock: Clock
   readonly storage: StorageDriver
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
   readonly models: readonly ModelProvider[]
 }): Promise<Record<string, PortHealth>> {
   const checks = await Promise.all([
-    check('storage', () => ports.storage.ping()),
-    check('blobs', () => ports.blobs.ping()),
-    check('vectors', () => ports.vectors.ping()),
-    ...ports.models.map((provider) => check(`models/${provider.name}`, () => provider.ping())),
+    check(ports.clock, 'storage', () => ports.storage.ping()),
+    check(ports.clock, 'blobs', () => ports.blobs.ping()),
+    check(ports.clock, 'vectors', () => ports.vectors.ping()),
+    ...ports.models.map((provider) => check(ports.clock, `models/${provider.name}`, () => provider.ping())),
   ])
   return Object.fromEntries(checks)
 }

@@ -36,11 +36,17 @@ export async function keyEngine(wrap?: (storage: StorageDriver) => StorageDriver
   const collections = {
     collectionVisible: async (userId: string, id: string) =>
       userId === 'alice' && id === 'c1' ? { name: 'Papers' } : undefined,
+    collectionExists: async (id: string) => id === 'c1',
     collectionNames: async (ids: readonly string[]) =>
       new Map(ids.filter((id) => id === 'c1').map((id) => [id, 'Papers'])),
   }
   const service = apiKeysService({ ...engine, records: apiKeyRecords(storage), users, cache, usage, collections })
-  const authenticator = apiKeyAuthenticator({ ...engine, keys: apiKeysSystem({ storage, users }), cache, usage })
+  const authenticator = apiKeyAuthenticator({
+    ...engine,
+    keys: apiKeysSystem({ storage, users, collections }),
+    cache,
+    usage,
+  })
   await users.ensureUser({ id: 'alice', username: 'alice', email: 'alice@example.org' })
   await users.ensureUser({ id: 'bob', username: 'bob' })
   await users.ensureUser({ id: 'root', username: 'root', isAdministrator: true })

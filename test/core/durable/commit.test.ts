@@ -156,11 +156,18 @@ it('does not begin when the call was given up', async () => {
 it('refuses events that are not known or not of the right shape, and contexts that grow without bound', async () => {
   const engine = await parcelEngine()
   await engine.pack('a')
+  const because = (text: string) => expect.objectContaining({ message: expect.stringContaining(text) })
   const sending = (event: { type: string } & Record<string, unknown>) =>
     engine.runtime.commit({}, async (draft) => draft.send(await draft.require(parcelEntity, 'a'), event))
-  await expect(sending({ type: 'EXPLODE' })).rejects.toThrow('has no event EXPLODE')
-  await expect(sending({ type: 'SEND' })).rejects.toThrow('owner')
-  await expect(sending({ type: 'SEND', owner: 'x'.repeat(20_000) })).rejects.toThrow('more than 16384')
+  await expect(sending({ type: 'EXPLODE' })).rejects.toMatchObject({
+    code: 'internal',
+    cause: because('has no event EXPLODE'),
+  })
+  await expect(sending({ type: 'SEND' })).rejects.toMatchObject({ code: 'internal', cause: because('owner') })
+  await expect(sending({ type: 'SEND', owner: 'x'.repeat(20_000) })).rejects.toMatchObject({
+    code: 'internal',
+    cause: because('more than 16384'),
+  })
   expect(await engine.parcel('a')).toMatchObject({ state: 'packed' })
 })
 
@@ -182,4 +189,12 @@ it('enqueues an effect only when the condition holds at that point of the batch'
   expect(await engine.rows('outbox')).toEqual([])
   await take()
   expect(await engine.rows('outbox')).toMatchObject([{ entity_id: 's', type: 'deliver', attempt: 0, state: 'waiting' }])
+})
+
+it('tells nothing of what a decision threw that was not meant for callers', async () => {
+  const engine = await parcelEngine()
+  const foreign = new TypeError('SELECT secret FROM /var/lib')
+  const refused = await engine.runtime.commit({}, () => Promise.reject(foreign)).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'internal', cause: foreign })
+  expect((refused as Error).message).not.toContain('secret')
 })

@@ -103,7 +103,10 @@ it('refuses a context that does not parse instead of guessing', async () => {
   const engine = await engineWith([
     { id: 'd', state: 'packed', context: { owner: 5 }, machine_version: 2, revision: 1 },
   ])
-  await expect(engine.runtime.commit({}, (draft) => draft.require(second, 'd'))).rejects.toThrow('owner')
+  await expect(engine.runtime.commit({}, (draft) => draft.require(second, 'd'))).rejects.toMatchObject({
+    code: 'internal',
+    cause: expect.objectContaining({ message: expect.stringContaining('owner') }),
+  })
 })
 
 it('demands an upgrade for each version', () => {

@@ -15,7 +15,7 @@ import {
 } from '../access/index.ts'
 import { createIdempotency, Runtime, type Transition } from '../kernel/durable/index.ts'
 import { DocentError } from '../kernel/errors/index.ts'
-import { isIn, type Principal } from '../kernel/ports/index.ts'
+import { and, eq, isIn, type Principal } from '../kernel/ports/index.ts'
 import { chatRecords, chatsService } from '../resources/chats/index.ts'
 import { collectionRecords, collectionsService } from '../resources/collections/index.ts'
 import { chunkRecords, documentRecords, documentsService, summaryRecords } from '../resources/documents/index.ts'
@@ -106,7 +106,9 @@ export function buildContainer(settings: ContainerSettings): Container {
   bind(services.userRecords, { storage }, (needs) => userRecords(needs.storage))
   bind(users, { storage, runtime }, usersSystem)
   bind(services.apiKeyRecords, { storage }, (needs) => apiKeyRecords(needs.storage))
-  bind(keys, { storage, users }, apiKeysSystem)
+  bind(keys, { storage, users, collectionsById }, (needs) =>
+    apiKeysSystem({ ...needs, collections: keyCollections(needs) }),
+  )
   bind(keyCache, { clock }, apiKeyCache)
   bind(keyUsage, { storage, clock, logger }, apiKeyUsage)
   bind(services.authenticator, { keys, cache: keyCache, usage: keyUsage, clock, digests }, apiKeyAuthenticator)
@@ -164,7 +166,7 @@ export function buildContainer(settings: ContainerSettings): Container {
       usernames: needs.users.usernames,
     }),
   )
-  bind(services.deleteCollection, { runtime, ids, records: collectionsById, jobs }, deleteCollection)
+  bind(services.deleteCollection, { runtime, ids, records: collectionsById, jobs, keys: keyCache }, deleteCollection)
   bind(
     services.documents,
     {
@@ -291,6 +293,11 @@ function keyCollections({
         if (DocentError.isInstance(error) && error.code === 'not_found') return undefined
         throw error
       }
+    },
+    async collectionExists(collectionId: string) {
+      const where = and(eq('id', collectionId), isIn('state', ['active', 'archived']))
+      const rows = await storage.read({ from: 'collection', where, columns: ['id'], limit: 1 })
+      return rows.length > 0
     },
     async collectionNames(collectionIds: readonly string[]) {
       const rows = await storage.read({ from: 'collection', where: isIn('id', collectionIds), columns: ['id', 'name'] })

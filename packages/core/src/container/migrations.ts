@@ -1,3 +1,4 @@
+import { apiKeyTable } from '../access/index.ts'
 import type { Migration, MigrationStep, TableDefinition } from '../kernel/ports/index.ts'
 import { messageReferenceTable } from '../resources/chats/index.ts'
 import {
@@ -6,6 +7,7 @@ import {
   membershipReaderTable,
   membershipTable,
 } from '../resources/documents/index.ts'
+import { streamEpochTable } from '../resources/generations/index.ts'
 import { jobItemTable } from '../resources/jobs/index.ts'
 import { documentProcessTable, suggestedQuestionTable } from '../resources/processing/index.ts'
 import { secretTable } from '../resources/secrets/index.ts'
@@ -39,9 +41,17 @@ export const migrations: readonly Migration[] = [
         table: messageReferenceTable.name,
         index,
       })),
+      ...columns(streamEpochTable, ['finish']),
+      ...indexes(apiKeyTable, ['api_key_collection']),
     ],
   },
 ]
+
+/** Adds indexes as the table declares them today. */
+function indexes(table: TableDefinition, names: readonly string[]): MigrationStep[] {
+  const wanted = (table.indexes ?? []).filter(({ name }) => names.includes(name))
+  return wanted.map((index) => ({ kind: 'addIndex', table: table.name, index }))
+}
 
 /** Adds columns as the table declares them today. */
 function columns(table: TableDefinition, names: readonly string[]): MigrationStep[] {

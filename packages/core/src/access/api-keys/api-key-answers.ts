@@ -6,6 +6,8 @@ import { apiKeyOf, type ApiKey } from './api-key.ts'
 export interface KeyCollections {
   /** The collection as the user sees it; undefined when missing or not visible to the user. */
   readonly collectionVisible: (userId: string, collectionId: string) => Promise<{ readonly name: string } | undefined>
+  /** Whether it is neither deleted nor on its way there, whoever may see it. */
+  readonly collectionExists: (collectionId: string) => Promise<boolean>
   /** Names by id, whoever may see them; missing collections are left out. */
   readonly collectionNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }

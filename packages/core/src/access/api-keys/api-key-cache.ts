@@ -13,6 +13,8 @@ export interface ApiKeyCache {
   find(hash: string, load: () => Promise<KnownKey | undefined>): Promise<KnownKey | undefined>
   /** To be called after the change is written. */
   forget(hash: string): void
+  /** The same for all keys of a collection. */
+  forgetCollection(collectionId: string): void
 }
 
 export function apiKeyCache({ clock }: { readonly clock: Clock }): ApiKeyCache {
@@ -35,6 +37,11 @@ export function apiKeyCache({ clock }: { readonly clock: Clock }): ApiKeyCache {
     forget(hash) {
       changes += 1
       entries.delete(hash)
+    },
+    forgetCollection(collectionId) {
+      changes += 1
+      for (const [hash, { key }] of entries)
+        if (key.scope.kind === 'collection' && key.scope.collectionId === collectionId) entries.delete(hash)
     },
   }
 }

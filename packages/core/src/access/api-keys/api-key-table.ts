@@ -25,6 +25,7 @@ export const apiKeyTable = {
   unique: [{ name: 'api_key_hash', columns: ['hash'] }],
   indexes: [
     { name: 'api_key_user', columns: [{ column: 'user_id' }, { column: 'created_at', direction: 'descending' }] },
+    { name: 'api_key_collection', columns: [{ column: 'collection_id' }] },
     { name: 'api_key_created', columns: [{ column: 'created_at', direction: 'descending' }] },
   ],
 } as const satisfies TableDefinition

@@ -1,4 +1,5 @@
 import { eq, type KeyScope, type StorageDriver } from '../../kernel/ports/index.ts'
+import type { KeyCollections } from './api-key-answers.ts'
 import type { Account, UsersSystem } from '../users/index.ts'
 import { validityOf } from './api-key.ts'
 import { apiKeyTable } from './api-key-table.ts'
@@ -15,15 +16,16 @@ export interface KnownKey {
 }
 
 export interface ApiKeysSystem {
-  /** Undefined when no key has this hash, or its user is gone. Two reads, each by a unique index. */
+  /** Undefined when no key has this hash, or its user or collection is gone. Reads by unique indexes only. */
   findByHash(hash: string): Promise<KnownKey | undefined>
 }
 
 export function apiKeysSystem(dependencies: {
   readonly storage: StorageDriver
   readonly users: UsersSystem
+  readonly collections: Pick<KeyCollections, 'collectionExists'>
 }): ApiKeysSystem {
-  const { storage, users } = dependencies
+  const { storage, users, collections } = dependencies
   return {
     async findByHash(hash) {
       const [row] = await storage.read({ from: apiKeyTable.name, where: eq('hash', hash), limit: 1 })
@@ -32,6 +34,7 @@ export function apiKeysSystem(dependencies: {
       if (!user) return undefined
       const id = String(row['id'])
       const collectionId = row['collection_id'] as string | null
+      if (collectionId !== null && !(await collections.collectionExists(collectionId))) return undefined
       const scope: KeyScope =
         collectionId === null ? { kind: 'global' } : { kind: 'collection', collectionId, keyId: id }
       const { lastUsedAt, ...validity } = validityOf(row)

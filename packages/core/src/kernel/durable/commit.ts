@@ -34,10 +34,24 @@ export interface CommitDependencies {
   readonly debugPoints: DebugPoints
 }
 
+/** What a decision throws that is no DocentError is a fault of ours: callers learn that there was one, and no more. */
+async function decide<Value>(
+  draft: Draft,
+  decision: (draft: Draft) => Promise<Value> | Value,
+  signal: AbortSignal | undefined,
+) {
+  try {
+    return { value: await decision(draft), plan: draft.finish() }
+  } catch (error) {
+    throw signal?.aborted && error === signal.reason ? error : asDocentError(error)
+  }
+}
+
 /**
  * Runs a decision, writes its batch, and starts what it asked for. A failed precondition means that others were quicker:
  * the decision runs again over what they left.
- * @throws `conflict` after five tries; `canceled` when the signal is aborted before the write.
+ * @throws `conflict` after five tries; `internal` for what the decision throws that is no DocentError; the signal's reason
+ * when it is aborted before the write.
  */
 export async function commit<Value>(
   dependencies: CommitDependencies,
@@ -49,8 +63,7 @@ export async function commit<Value>(
   for (let attempt = 1; ; attempt++) {
     options.signal?.throwIfAborted()
     const draft = new Draft({ storage, clock, ids, actor: options.actor, requestId: options.requestId })
-    const value = await decision(draft)
-    const plan = draft.finish()
+    const { value, plan } = await decide(draft, decision, options.signal)
     if (plan.steps.length === 0 && plan.outbox.length === 0) return value
     const taken = plan.outbox.map((insert) => ({ insert, lease: workplace.take(insert) }))
     const giveBack = () => taken.forEach(({ lease }) => lease?.giveBack())

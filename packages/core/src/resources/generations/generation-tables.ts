@@ -55,6 +55,8 @@ export const streamEpochTable = {
   columns: {
     generation_id: { type: 'text' },
     epoch: { type: 'integer' },
+    /** The model has said all, whichever epoch wrote it: with what usage. Null while it speaks. */
+    finish: { type: 'json', nullable: true },
   },
   primaryKey: ['generation_id'],
   durability: 'relaxed',

@@ -1,5 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, gt, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, gt, type ModelUsage, type Step, type StorageDriver } from '../../kernel/ports/index.ts'
+import { z } from 'zod'
 import { streamEpochTable, streamSegmentTable } from './generation-tables.ts'
 
 /** The text of one answer while this process writes it. Only what is committed is in `text`. */
@@ -14,10 +15,22 @@ export interface LiveStream extends LiveText {
   append(text: string): void
   /** Characters appended, committed or not. */
   readonly length: () => number
+  /** Marks the text as whole, in the commit of its last piece: no attempt asks the model to go on with it. */
+  finish(end: StreamEnd): void
+  /** How an earlier attempt ended the text, when it did. */
+  readonly ended: StreamEnd | undefined
   /** Resolves when all that was appended is committed. @throws `conflict` when another attempt took over. */
   flush(): Promise<void>
   /** Nobody writes any more; readers look at the record for how it ended. */
   close(): void
+}
+
+const tokensSchema = z.number().nullable()
+const storedEndSchema = z.object({ inputTokens: tokensSchema, outputTokens: tokensSchema })
+
+/** What the model told at the end of what it said. */
+export interface StreamEnd {
+  readonly usage?: ModelUsage | undefined
 }
 
 export interface StreamLog {
@@ -40,6 +53,8 @@ interface Writer {
   /** On its way to the store. */
   sending: string
   pending: string
+  /** To be marked with the next commit, and whether it was. */
+  end: { readonly mark: StreamEnd; marked: boolean } | undefined
   failed?: DocentError
   idle: (() => void)[]
 }
@@ -59,29 +74,42 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
   }
 
   async function writeSegment(writer: Writer): Promise<void> {
-    if (writer.pending === '' || writer.failed) return
+    const end = writer.end?.marked === false ? writer.end : undefined
+    if ((writer.pending === '' && !end) || writer.failed) return
     const text = writer.pending
     writer.sending = text
     writer.pending = ''
     const { generationId, epoch } = writer
-    const outcome = await storage.write({
-      steps: [
-        {
-          kind: 'requireMatch',
-          table: streamEpochTable.name,
-          where: and(eq('generation_id', generationId), eq('epoch', epoch)),
-        },
-        {
-          kind: 'insert',
-          table: streamSegmentTable.name,
-          row: { generation_id: generationId, epoch, start_offset: writer.committed.length, text },
-        },
-      ],
-    })
+    const steps: Step[] = [
+      {
+        kind: 'requireMatch',
+        table: streamEpochTable.name,
+        where: and(eq('generation_id', generationId), eq('epoch', epoch)),
+      },
+    ]
+    if (text !== '') {
+      const row = { generation_id: generationId, epoch, start_offset: writer.committed.length, text }
+      steps.push({ kind: 'insert', table: streamSegmentTable.name, row })
+    }
+    if (end) {
+      const { usage } = end.mark
+      const finish = { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null }
+      steps.push({
+        kind: 'update',
+        table: streamEpochTable.name,
+        key: { generation_id: generationId },
+        set: { finish },
+      })
+    }
+    const outcome = await storage.write({ steps })
     writer.sending = ''
-    if (outcome.ok) writer.committed += text
-    else writer.failed = new DocentError({ code: 'conflict', message: 'Another attempt writes this answer now.' })
+    if (outcome.ok) {
+      writer.committed += text
+      if (end) end.marked = true
+    } else writer.failed = new DocentError({ code: 'conflict', message: 'Another attempt writes this answer now.' })
   }
+
+  const isIdle = ({ pending, sending, end }: Writer) => pending + sending === '' && end?.marked !== false
 
   async function flushAll(): Promise<void> {
     if (flushing) return
@@ -100,7 +128,7 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
           ),
         )
         for (const writer of round) {
-          if (writer.pending === '' || writer.failed) writer.idle.splice(0).forEach((resolve) => resolve())
+          if (isIdle(writer) || writer.failed) writer.idle.splice(0).forEach((resolve) => resolve())
           tell(writer.generationId)
         }
       }
@@ -126,6 +154,14 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
     return text.slice(from)
   }
 
+  async function endOf(generationId: string): Promise<StreamEnd | undefined> {
+    const where = eq('generation_id', generationId)
+    const [row] = await storage.read({ from: streamEpochTable.name, where, columns: ['finish'], limit: 1 })
+    if (!row?.['finish']) return undefined
+    const { inputTokens, outputTokens } = storedEndSchema.parse(row['finish'])
+    return { usage: { inputTokens: inputTokens ?? undefined, outputTokens: outputTokens ?? undefined } }
+  }
+
   return {
     read,
     async open(generationId, epoch, bases) {
@@ -136,17 +172,21 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
           {
             kind: 'insert',
             table: streamEpochTable.name,
-            onConflict: 'replace',
-            row: { generation_id: generationId, epoch },
+            onConflict: 'ignore',
+            row: { generation_id: generationId, epoch, finish: null },
           },
+          // The mark of an earlier epoch stays.
+          { kind: 'update', table: streamEpochTable.name, key: { generation_id: generationId }, set: { epoch } },
         ],
       })
       if (!outcome.ok) throw new DocentError({ code: 'conflict', message: 'A newer attempt writes this answer.' })
-      const committed = epoch === 1 ? '' : await read(generationId, bases)
-      const writer: Writer = { generationId, epoch, committed, sending: '', pending: '', idle: [] }
+      const [committed, ended] =
+        epoch === 1 ? ['', undefined] : await Promise.all([read(generationId, bases), endOf(generationId)])
+      const writer: Writer = { generationId, epoch, committed, sending: '', pending: '', end: undefined, idle: [] }
       writers.set(generationId, writer)
       return {
         epoch,
+        ended,
         text: () => writer.committed,
         length: () => writer.committed.length + writer.sending.length + writer.pending.length,
         append(text) {
@@ -155,9 +195,13 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
           dirty.add(writer)
           void flushAll()
         },
+        finish(mark) {
+          writer.end = { mark, marked: false }
+          dirty.add(writer)
+          void flushAll()
+        },
         async flush() {
-          while (writer.pending + writer.sending !== '' && !writer.failed)
-            await new Promise<void>((resolve) => writer.idle.push(resolve))
+          while (!isIdle(writer) && !writer.failed) await new Promise<void>((resolve) => writer.idle.push(resolve))
           if (writer.failed) throw writer.failed
         },
         close() {

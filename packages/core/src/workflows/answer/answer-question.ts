@@ -2,12 +2,23 @@ import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome, type EffectRun } from '../../kernel/durable/index.ts'
 import { asDocentError } from '../../kernel/errors/index.ts'
 import { eq, type Row } from '../../kernel/ports/index.ts'
-import { generationEntity, isFinal, type LiveStream, type StreamLog } from '../../resources/generations/index.ts'
+import {
+  generationEntity,
+  isFinal,
+  type LiveStream,
+  type StreamEnd,
+  type StreamLog,
+} from '../../resources/generations/index.ts'
 import { generationTopic } from './answer-flow.ts'
 import { answerRecord } from './answer-record.ts'
 import { concludeGeneration, type AnswerRecord } from './conclude-generation.ts'
 import { prepareAnswer, readAsked, type PrepareDependencies, type Prepared } from './prepare-answer.ts'
-import { speak, type SpeakDependencies } from './speak.ts'
+import { speak, type SpeakDependencies, type Spoken } from './speak.ts'
+
+/** An earlier attempt heard the model out, and ended before it could say so in the record. */
+async function endSpoken({ usage }: StreamEnd, wanted: Promise<boolean>): Promise<Spoken> {
+  return { end: (await wanted) ? 'said' : 'gone', usage, firstAt: undefined }
+}
 
 export interface AnswerDependencies extends PrepareDependencies, SpeakDependencies {
   readonly log: StreamLog
@@ -72,7 +83,10 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       try {
         // Beside the call of the model, which costs more time; nothing is said before it is durable.
         const wanted = retrieved(run, prepared, stream.epoch).then((state) => state !== undefined)
-        const spoken = await speak(dependencies, run, asked, prepared, stream, wanted)
+        const spoken = stream.ended
+          ? await endSpoken(stream.ended, wanted)
+          : await speak(dependencies, run, asked, prepared, stream, wanted)
+        if (spoken.end === 'said' && !stream.ended) stream.finish({ usage: spoken.usage })
         await stream.flush()
         if (spoken.end === 'gone') return () => {}
         if (spoken.end === 'park') {

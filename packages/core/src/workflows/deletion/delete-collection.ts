@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { requireGlobal, scopeOf } from '../../access/index.ts'
+import { apiKeyTable, requireGlobal, scopeOf, type ApiKeyCache } from '../../access/index.ts'
 import { defineEffect, type Draft, type Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import { and, eq, type Ids, type Principal, type StorageDriver, type VectorIndex } from '../../kernel/ports/index.ts'
+import {
+  and,
+  eq,
+  type Ids,
+  type Predicate,
+  type Principal,
+  type StorageDriver,
+  type VectorIndex,
+} from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { collectionEntity, requireRight, type CollectionRecords } from '../../resources/collections/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
@@ -17,6 +25,7 @@ export interface DeleteCollectionDependencies {
   readonly ids: Ids
   readonly records: CollectionRecords
   readonly jobs: JobsService
+  readonly keys: Pick<ApiKeyCache, 'forgetCollection'>
 }
 
 export interface PurgeCollectionDependencies {
@@ -38,7 +47,7 @@ export const timeoutSchema = z.object({
 })
 
 /** A job that deletes a collection with all that is only in it. Out of sight with the first batch. */
-export function deleteCollection({ runtime, ids, records, jobs }: DeleteCollectionDependencies) {
+export function deleteCollection({ runtime, ids, records, jobs, keys }: DeleteCollectionDependencies) {
   return async (
     principal: Principal,
     id: string,
@@ -59,6 +68,7 @@ export function deleteCollection({ runtime, ids, records, jobs }: DeleteCollecti
         children: 1,
       })
       draft.send(draft.instance(collectionEntity, row), { type: 'DELETE', jobId, ownerId: principal.userId })
+      draft.afterCommit(() => keys.forgetCollection(id))
     })
     await jobs.wait(principal, jobId, { timeoutSeconds: timeout }, options)
   }
@@ -66,6 +76,10 @@ export function deleteCollection({ runtime, ids, records, jobs }: DeleteCollecti
 
 /** Carries out the deletion in bites; each leaves a whole state, so it goes on from anywhere. */
 export function purgeCollectionEffect({ storage, vectors, runtime, whole }: PurgeCollectionDependencies) {
+  async function deleteAll(signal: AbortSignal, table: string, where: Predicate): Promise<void> {
+    while ((await storage.writeWhere({ kind: 'delete', table, where, limit: 500 })) === 500) signal.throwIfAborted()
+  }
+
   return defineEffect({
     effect: 'collection.purgeCollection',
     parameters: z.object({ jobId: z.string() }),
@@ -101,11 +115,8 @@ export function purgeCollectionEffect({ storage, vectors, runtime, whole }: Purg
         run.signal.throwIfAborted()
       }
       const grants = and(eq('resource_kind', 'collection'), eq('resource_id', run.entityId))
-      while (
-        (await storage.writeWhere({ kind: 'delete', table: 'resource_grant', where: grants, limit: 500 })) === 500
-      ) {
-        run.signal.throwIfAborted()
-      }
+      await deleteAll(run.signal, 'resource_grant', grants)
+      await deleteAll(run.signal, apiKeyTable.name, eq('collection_id', run.entityId))
       const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
       await whole(run.entityId)
       if (index) await vectors.drop(String(index['table_name']))

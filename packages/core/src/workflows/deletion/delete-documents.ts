@@ -31,8 +31,9 @@ export async function removeDocument(
   const row = await documents.requireOwned(scope, documentId)
   const document = draft.instance(documentEntity, row)
   const memberships = await membershipsOf(draft, documentId)
-  for (const membership of memberships) await removeMembership(draft, membership, { wake: true })
+  // The document first: none of its memberships then counts as what still holds it.
   if (document.state !== 'deleting') draft.send(document, { type: 'DELETE' })
+  for (const membership of memberships) await removeMembership(draft, membership, { wake: true })
   return { documentId, membershipIds: memberships.map(({ id }) => id) }
 }
 

@@ -30,8 +30,14 @@ export async function removeMembership(
   }
   if (!document || document.state === 'deleting') return
   const elsewhere = and(eq('document_id', documentId), ne('id', membership.id), ne('state', 'removing'))
-  const others = await draft.storage.read({ from: membershipEntity.table, where: elsewhere, columns: ['id'], limit: 1 })
-  if (others.length > 0) return
+  const others = await draft.storage.read({ from: membershipEntity.table, where: elsewhere, limit: 20 })
+  const stays = others.find((row) => draft.instance(membershipEntity, row).state !== 'removing')
+  if (stays) {
+    // Whoever takes it out of its last other collection at the same moment sees the document still held by this one.
+    const there = and(eq('id', String(stays['id'])), ne('state', 'removing'))
+    draft.step({ kind: 'requireMatch', table: membershipEntity.table, where: there })
+    return
+  }
   draft.send(document, { type: 'DELETE' })
   draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where: elsewhere })
 }

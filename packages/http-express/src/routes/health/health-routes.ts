@@ -1,17 +1,9 @@
-import type { DocentHealth } from '@docent/core'
 import { z } from 'zod'
 import { area, json, ok } from '../../framework/index.ts'
 import { defineRoute } from '../define-route.ts'
 
 const tag = 'Health'
 const healthArea = area('/rpc/health')
-
-/** Named without a word about the inside: the answer needs no key. */
-function notReady({ state, ports }: DocentHealth): string {
-  if (state !== 'running') return `The service is ${state === 'new' ? 'not started' : state}; try again later.`
-  const silent = Object.entries(ports).filter(([, port]) => !port.ok)
-  return `The service waits for ${silent.map(([name]) => name).join(', ')}; try again later.`
-}
 
 export const healthRoutes = [
   defineRoute({
@@ -29,7 +21,9 @@ export const healthRoutes = [
     },
     async handler({ services }) {
       const health = await services.docent.health({ models: false })
-      return health.ready ? ok({ status: 'ready' }) : json(503, { code: 503, message: notReady(health) })
+      return health.ready
+        ? ok({ status: 'ready' })
+        : json(503, { code: 503, message: health.message ?? 'The service is not ready; try again later.' })
     },
   }),
   defineRoute({
