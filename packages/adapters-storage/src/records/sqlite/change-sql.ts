@@ -5,7 +5,7 @@ import { checkClaim, claimPredicate } from '../steps/claim-columns.ts'
 import { encodeValue } from './column-values.ts'
 import { keyOrder } from './key-order.ts'
 import { nextAlias, predicateSql, type MayInline, type SqlContext } from './predicate-sql.ts'
-import { keyColumns, quoted, type SqlValue } from './sql-text.ts'
+import { countParameter, keyColumns, quoted, type SqlValue } from './sql-text.ts'
 import type { Statement } from './writer-protocol.ts'
 
 export function writeWhereSql(change: WriteWhere, find: FindTable, mayInline: MayInline): Statement {
@@ -22,7 +22,7 @@ export function writeWhereSql(change: WriteWhere, find: FindTable, mayInline: Ma
   context.parameters.push(change.limit)
   const order = keyOrder(table, alias, change.where, true)
   return {
-    sql: `${verb} WHERE (${keys}) IN (SELECT ${keys} FROM ${name} AS ${alias} WHERE ${condition} ORDER BY ${order} LIMIT ?)`,
+    sql: `${verb} WHERE (${keys}) IN (SELECT ${keys} FROM ${name} AS ${alias} WHERE ${condition} ORDER BY ${order} LIMIT ${countParameter})`,
     parameters: context.parameters,
   }
 }
@@ -39,7 +39,7 @@ export function claimSql(claim: Claim, find: FindTable, mayInline: MayInline): S
     const alias = nextAlias(context)
     const condition = predicateSql(context, claimPredicate(claim, owner), table, alias)
     context.parameters.push(count)
-    const due = `SELECT ${keys} FROM ${name} AS ${alias} WHERE ${condition} ORDER BY "due_at", ${keys} LIMIT ?`
+    const due = `SELECT ${keys} FROM ${name} AS ${alias} WHERE ${condition} ORDER BY "due_at", ${keys} LIMIT ${countParameter}`
     return {
       sql:
         `UPDATE ${name} SET "state" = 'leased', "lease_until" = ?, "lease_holder" = ?, "attempt" = "attempt" + 1` +

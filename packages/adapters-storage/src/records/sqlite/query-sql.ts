@@ -5,7 +5,7 @@ import { checkAggregate } from '../steps/check-aggregate.ts'
 import { checkPage } from '../steps/check-page.ts'
 import { keyOrder } from './key-order.ts'
 import { nextAlias, predicateSql, type MayInline, type SqlContext } from './predicate-sql.ts'
-import { quoted, type Sql } from './sql-text.ts'
+import { countParameter, quoted, type Sql } from './sql-text.ts'
 
 export interface SelectSql extends Sql {
   readonly table: TableShape
@@ -31,11 +31,11 @@ export function querySql(query: Query, find: FindTable, mayInline: MayInline): S
   text += ` ORDER BY ${[...keys, keyOrder(table, alias, query.where, keys.length === 0)].join(', ')}`
   const { limit, offset } = checkPage(query)
   if (limit !== undefined || offset > 0) {
-    text += ' LIMIT ?'
+    text += ` LIMIT ${countParameter}`
     context.parameters.push(limit ?? -1)
   }
   if (offset > 0) {
-    text += ' OFFSET ?'
+    text += ` OFFSET ${countParameter}`
     context.parameters.push(offset)
   }
   return { text, parameters: context.parameters, table, columns }

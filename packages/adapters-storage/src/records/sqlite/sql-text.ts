@@ -31,3 +31,9 @@ export function literal(value: string | number | boolean): string {
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
   return String(Number(value))
 }
+
+/**
+ * A parameter for LIMIT and OFFSET. SQLite looks into a bare one while it plans, and from then on compiles the statement
+ * again at every run, which costs more than to run it.
+ */
+export const countParameter = '(? + 0)'
