@@ -9,6 +9,12 @@ import type { SqlValue } from './sql-text.ts'
 
 /** Most jobs of one commit: bounds how long the first of them waits for the last. */
 const largestGroup = 256
+/**
+ * Where a commit takes less than this, as many jobs begin at once while others are still decided: threads then work side
+ * by side. Where it takes longer, on slow disks, all wait for company, for it is the commits that cost.
+ */
+const quickCommitMs = 1.5
+const earlyGroup = 8
 
 interface Waiting {
   readonly job: Job
@@ -41,11 +47,14 @@ export function startWriter(file: DatabaseFile): WriterClient {
   let broken: Error | undefined
   let closed = false
   let idle: (() => void) | undefined
+  let posted = 0
+  let quick = false
 
   const flush = (): void => {
     flushing = false
     if (underWay.length > 0 || broken !== undefined) return
     underWay = queue.splice(0, largestGroup)
+    posted = performance.now()
     try {
       worker.post({ plans: plans.all.slice(plansSent), jobs: underWay.map(({ job }) => job) })
       plansSent = plans.all.length
@@ -66,11 +75,15 @@ export function startWriter(file: DatabaseFile): WriterClient {
   const onMessage = (message: unknown): void => {
     const settled = underWay
     underWay = []
+    quick = performance.now() - posted < quickCommitMs
+    // First, so that the thread works while those who waited go on here.
+    if (quick && queue.length > 0) flush()
     for (const [index, answer] of (message as JobAnswer[]).entries()) {
       const waiting = settled[index]!
       if ('error' in answer) waiting.reject(sqliteError(answer.error))
       else waiting.resolve(answer.value)
     }
+    if (underWay.length > 0) return
     if (queue.length > 0) return flushSoon()
     worker.keepAlive(false)
     idle?.()
@@ -91,7 +104,10 @@ export function startWriter(file: DatabaseFile): WriterClient {
     if (closed) return Promise.reject(storeClosed())
     const { promise, resolve, reject } = Promise.withResolvers<Value>()
     queue.push({ job, resolve: resolve as (value: unknown) => void, reject })
-    flushSoon()
+    if (quick && queue.length >= earlyGroup && underWay.length === 0) {
+      worker.keepAlive(true)
+      flush()
+    } else flushSoon()
     return promise
   }
 
