@@ -21,6 +21,7 @@ export function allServices(container: Container) {
     collections: {
       ...container.get(services.collections),
       delete: container.get(services.deleteCollection),
+      reembed: container.get(services.reembedCollection),
       questions: container.get(services.suggestedQuestions),
     },
     documents: {

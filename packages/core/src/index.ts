@@ -147,3 +147,4 @@ export { processInputSchema, type ProcessInput } from './workflows/processing/in
 export { suggestedQuestionListSchema } from './resources/processing/index.ts'
 export { deleteDocumentsSchema, type DeleteDocumentsInput } from './workflows/deletion/index.ts'
 export { chunkMatchSchema, chunkSearchSchema, documentChunksSchema } from './workflows/retrieval/index.ts'
+export { reembedSchema } from './workflows/indexing/index.ts'

@@ -28,7 +28,7 @@ import { tagRecords, tagsService } from '../resources/tags/index.ts'
 import { uploadRecords, uploadsService } from '../resources/uploads/index.ts'
 import { answersService, readAnswer } from '../workflows/answer/index.ts'
 import { deleteCollection, deleteDocuments, deleteDocumentsJob } from '../workflows/deletion/index.ts'
-import { indexKeeper } from '../workflows/indexing/index.ts'
+import { indexKeeper, reembedCollection } from '../workflows/indexing/index.ts'
 import { ingestChildren, ingestService } from '../workflows/ingest/index.ts'
 import { processService } from '../workflows/processing/index.ts'
 import { chunksService, searchCollection } from '../workflows/retrieval/index.ts'
@@ -167,6 +167,11 @@ export function buildContainer(settings: ContainerSettings): Container {
     }),
   )
   bind(services.deleteCollection, { runtime, ids, records: collectionsById, jobs, keys: keyCache }, deleteCollection)
+  bind(
+    services.reembedCollection,
+    { runtime, ids, records: collectionsById, models: modelRegistry, idempotency, jobs },
+    reembedCollection,
+  )
   bind(
     services.documents,
     {

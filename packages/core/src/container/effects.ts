@@ -6,7 +6,12 @@ import { jobTopic, settleJobEffect } from '../resources/jobs/index.ts'
 import { secretSweep } from '../resources/secrets/index.ts'
 import { uploadSweeps } from '../resources/uploads/index.ts'
 import { answerQuestionEffect, concludeAnswerEffect, streamSweep } from '../workflows/answer/index.ts'
-import { orphanTableSweep, writeIndexEffect } from '../workflows/indexing/index.ts'
+import {
+  dropTableEffect,
+  embedForNextIndexEffect,
+  orphanTableSweep,
+  writeIndexEffect,
+} from '../workflows/indexing/index.ts'
 import {
   cancelChildrenEffect,
   chunkTextEffect,
@@ -49,6 +54,8 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     embedChunksEffect({ storage, blobs, models }),
     processDocumentEffect({ storage, blobs, models }),
     writeIndexEffect({ storage, blobs, vectors, whole }),
+    embedForNextIndexEffect({ storage, blobs, models }),
+    dropTableEffect({ storage, vectors }),
     listSourceEffect({ storage, blobs, clock, ids, digests, secrets, sources }),
     cancelChildrenEffect({ storage, runtime }),
     settleJobEffect({ storage, finished: (jobId) => signals.publish(jobTopic(jobId)) }),

@@ -43,7 +43,7 @@ import type { TagRecords, tagsService } from '../resources/tags/index.ts'
 import type { UploadRecords, uploadsService } from '../resources/uploads/index.ts'
 import type { answersService, ReadAnswer } from '../workflows/answer/index.ts'
 import type { deleteCollection, deleteDocuments, deleteDocumentsJob } from '../workflows/deletion/index.ts'
-import type { IndexKeeper } from '../workflows/indexing/index.ts'
+import type { IndexKeeper, reembedCollection } from '../workflows/indexing/index.ts'
 import type { ingestService } from '../workflows/ingest/index.ts'
 import type { processService } from '../workflows/processing/index.ts'
 import type { chunksService, SearchCollection } from '../workflows/retrieval/index.ts'
@@ -98,6 +98,7 @@ export const services = {
   users: service<ReturnType<typeof usersService>>('users'),
   apiKeys: service<ReturnType<typeof apiKeysService>>('apiKeys'),
   collections: service<ReturnType<typeof collectionsService>>('collections'),
+  reembedCollection: service<ReturnType<typeof reembedCollection>>('reembedCollection'),
   deleteCollection: service<ReturnType<typeof deleteCollection>>('deleteCollection'),
   documents: service<ReturnType<typeof documentsService>>('documents'),
   deleteDocuments: service<ReturnType<typeof deleteDocuments>>('deleteDocuments'),

@@ -11,6 +11,7 @@ import { streamEpochTable } from '../resources/generations/index.ts'
 import { jobItemTable } from '../resources/jobs/index.ts'
 import { documentProcessTable, suggestedQuestionTable } from '../resources/processing/index.ts'
 import { secretTable } from '../resources/secrets/index.ts'
+import { indexTable } from '../resources/indexes/index.ts'
 import { tagTables } from '../resources/tags/index.ts'
 
 /** How an older store becomes the catalogue. A version that was released is never changed again. */
@@ -28,7 +29,7 @@ export const migrations: readonly Migration[] = [
         'title',
         'warnings',
       ]),
-      ...columns(membershipTable, ['restricted']),
+      ...columns(membershipTable, ['restricted', 'index_generation']),
       { kind: 'addTable', table: membershipReaderTable },
       { kind: 'addTable', table: secretTable },
       { kind: 'addTable', table: documentSummaryTable },
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
         table: messageReferenceTable.name,
         index,
       })),
+      ...columns(indexTable, ['generation', 'next']),
       ...columns(streamEpochTable, ['finish']),
       ...indexes(apiKeyTable, ['api_key_collection']),
     ],

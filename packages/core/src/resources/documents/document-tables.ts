@@ -77,7 +77,10 @@ export const membershipTable = {
     /** Chunk ids are `first_chunk_id` + ordinal. */
     first_chunk_id: { type: 'integer', nullable: true },
     chunk_count: { type: 'integer' },
+    /** Vectors it came in with; those of the index are in the embedding sets. */
     embedding_key: { type: 'text', nullable: true },
+    /** Newest table of the index beside the one in use that it was written to. */
+    index_generation: { type: 'integer', default: 0 },
     error: { type: 'text', nullable: true },
     /** Only its owner and the readers named beside it find it in this collection. */
     restricted: { type: 'boolean', default: false },

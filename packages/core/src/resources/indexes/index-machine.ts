@@ -1,19 +1,31 @@
 import { setup } from 'xstate'
 import { z } from 'zod'
-import { defineEntity, outcome, type EventOf } from '../../kernel/durable/index.ts'
+import { command, defineEntity, outcome, type EventOf } from '../../kernel/durable/index.ts'
 
 export const indexEvents = {
   /** After a pause, when the last try failed as a whole. */
   WORK: outcome({ pauseMs: z.int().default(0) }),
   DRAINED: outcome(),
+  /** Make vectors of another model for all that is in the collection. */
+  REEMBED: command({ jobId: z.string() }, ['jobId']),
+  /** Some came in without. */
+  EMBED_MORE: outcome({ jobId: z.string() }),
+  /** Searches use the new table; the old one is named. */
+  SWAPPED: outcome({ table: z.string() }),
+  /** The new table is given up. */
+  ABANDONED: outcome({ table: z.string() }),
 }
+
+/** How long a search may go on over a table that was replaced. */
+const longestSearchMs = 60_000
 
 const contextSchema = z.object({ ownerId: z.string() })
 
 /**
  * The one writer of a collection's index. `idle` ⇄ `writing`. What there is to write is not in here: it is every
  * membership that is `indexing` or `removing`. WORK is sent only to an idle writer; whoever makes work requires in the
- * same batch that the writer is writing, and the writer rests only in a batch that requires that no work is left.
+ * same batch that the writer is writing, and the writer rests only in a batch that requires that no work is left. Moving
+ * to another model goes on in either state: the writer and the one who makes vectors take turns by `next` of the row.
  */
 const machine = setup({
   types: {
@@ -21,11 +33,17 @@ const machine = setup({
     events: {} as EventOf<typeof indexEvents>,
     input: {} as z.infer<typeof contextSchema>,
   },
-  actions: { writeIndex: () => {} },
+  actions: { writeIndex: () => {}, embedForNextIndex: () => {}, dropTable: () => {} },
 }).createMachine({
   id: 'index',
   context: ({ input }) => input,
   initial: 'idle',
+  on: {
+    REEMBED: { actions: 'embedForNextIndex' },
+    EMBED_MORE: { actions: 'embedForNextIndex' },
+    SWAPPED: { actions: 'dropTable' },
+    ABANDONED: { actions: 'dropTable' },
+  },
   states: {
     idle: { on: { WORK: 'writing' } },
     writing: { entry: 'writeIndex', on: { DRAINED: 'idle', WORK: { target: 'writing', reenter: true } } },
@@ -41,6 +59,20 @@ export const indexEntity = defineEntity({
   version: 1,
   upgrades: [],
   effects: {
+    embedForNextIndex: ({ context, event }) => {
+      if (event.type !== 'REEMBED' && event.type !== 'EMBED_MORE') throw new Error('vectors are made on demand')
+      const { jobId } = event
+      return { lane: 'ingest', owner: context.ownerId, jobId, parameters: { jobId } }
+    },
+    dropTable: ({ context, event }) => {
+      if (event.type !== 'SWAPPED' && event.type !== 'ABANDONED') throw new Error('a table is dropped by name')
+      return {
+        lane: 'purge',
+        owner: context.ownerId,
+        parameters: { table: event.table },
+        delayMs: longestSearchMs,
+      }
+    },
     writeIndex: ({ context, event }) => ({
       lane: 'index',
       owner: context.ownerId,

@@ -14,6 +14,10 @@ export const indexTable = {
     version: { type: 'integer' },
     /** Rows written since the table was last optimised; searches look through these one by one. */
     fresh_rows: { type: 'integer' },
+    /** Tables made for the collection so far; no number is given twice. */
+    generation: { type: 'integer', default: 1 },
+    /** The table of another model that is made beside this one. */
+    next: { type: 'json', nullable: true },
   },
   primaryKey: ['id'],
 } as const satisfies TableDefinition

@@ -1,4 +1,4 @@
-import type { Draft } from '../../kernel/durable/index.ts'
+import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import { and, eq } from '../../kernel/ports/index.ts'
 import { indexEntity } from './index-machine.ts'
 import { indexTable } from './index-table.ts'
@@ -10,6 +10,24 @@ export interface NewIndex {
   readonly dimensions: number
 }
 
+/** Tables of one collection are told apart by a number that is never given twice. */
+export const tableName = (collectionId: string, generation: number) => `c-${collectionId}-${generation}`
+
+export const createIndex = (draft: Draft, { collectionId, ownerId, model, dimensions }: NewIndex): Instance =>
+  draft.create(indexEntity, {
+    id: collectionId,
+    input: { ownerId },
+    columns: {
+      table_name: tableName(collectionId, 1),
+      model,
+      dimensions,
+      version: 0,
+      fresh_rows: 0,
+      generation: 1,
+      next: null,
+    },
+  })
+
 /**
  * Sees to it that the writer of a collection's index runs after this batch; makes the index when there is none and
  * `create` is given. False when there is no index.
@@ -17,19 +35,7 @@ export interface NewIndex {
 export async function wakeIndexWriter(draft: Draft, collectionId: string, create?: NewIndex): Promise<boolean> {
   const existing = await draft.load(indexEntity, collectionId)
   if (!existing && !create) return false
-  const index =
-    existing ??
-    draft.create(indexEntity, {
-      id: collectionId,
-      input: { ownerId: create!.ownerId },
-      columns: {
-        table_name: `c-${collectionId}-1`,
-        model: create!.model,
-        dimensions: create!.dimensions,
-        version: 0,
-        fresh_rows: 0,
-      },
-    })
+  const index = existing ?? createIndex(draft, create!)
   if (index.state === 'idle') draft.send(index, { type: 'WORK' })
   else {
     const writing = and(eq('id', collectionId), eq('state', 'writing'))

@@ -15,7 +15,7 @@ import {
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { collectionEntity, requireRight, type CollectionRecords } from '../../resources/collections/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
-import { indexEntity } from '../../resources/indexes/index.ts'
+import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
 import { settleChild, startJob, type JobsService } from '../../resources/jobs/index.ts'
 import { interruptIngestion } from '../ingest/index.ts'
 import { removeMembership } from './remove-membership.ts'
@@ -119,10 +119,16 @@ export function purgeCollectionEffect({ storage, vectors, runtime, whole }: Purg
       await deleteAll(run.signal, apiKeyTable.name, eq('collection_id', run.entityId))
       const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
       await whole(run.entityId)
+      const next = index && nextIndexOf(index)
       if (index) await vectors.drop(String(index['table_name']))
+      if (next) await vectors.drop(next.table)
       return async (draft) => {
         const indexRow = await draft.load(indexEntity, run.entityId)
-        if (indexRow) draft.remove(indexRow)
+        if (indexRow) {
+          const moving = nextIndexOf(indexRow.row)
+          if (moving) settleChild(draft, { id: moving.jobId, ownerId: moving.ownerId }, 'canceled')
+          draft.remove(indexRow)
+        }
         const collection = await draft.load(collectionEntity, run.entityId)
         if (!collection || !draft.send(collection, { type: 'PURGED' })) return
         draft.remove(collection)

@@ -2,15 +2,18 @@ import {
   and,
   eq,
   gt,
+  gte,
+  always,
   type BlobStore,
   type Logger,
+  type Predicate,
   type Row,
   type StorageDriver,
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
-import { indexEntity } from '../../resources/indexes/index.ts'
-import { upsertChunks } from './upsert-chunks.ts'
+import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
+import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
 
 export interface RebuildDependencies {
   readonly storage: StorageDriver
@@ -40,8 +43,17 @@ export function indexKeeper({ storage, blobs, vectors, logger }: RebuildDependen
   let all: Promise<void> = Promise.resolve()
 
   async function repair(index: Row): Promise<void> {
-    const collectionId = String(index['id'])
+    const id = String(index['id'])
+    const next = nextIndexOf(index)
+    const written = next && gte('index_generation', next.generation)
+    if (next && written) await repairTable(id, { ...next, name: next.table }, written)
     const table = { name: String(index['table_name']), dimensions: Number(index['dimensions']) }
+    const version = await repairTable(id, { ...table, model: String(index['model']) })
+    await storage.write({ steps: [{ kind: 'update', table: indexEntity.table, key: { id }, set: { version } }] })
+  }
+
+  /** Makes a table hold what the searchable memberships say, those that `which` tells. Returns its version. */
+  async function repairTable(collectionId: string, table: ModelTable, which: Predicate = always): Promise<number> {
     const present = await vectors.documents(table.name)
     const wanted = new Set<string>()
     let mended = 0
@@ -50,7 +62,7 @@ export function indexKeeper({ storage, blobs, vectors, logger }: RebuildDependen
       controller.signal.throwIfAborted()
       const members = await storage.read({
         from: membershipEntity.table,
-        where: and(eq('collection_id', collectionId), eq('state', 'searchable'), gt('id', after)),
+        where: and(eq('collection_id', collectionId), eq('state', 'searchable'), which, gt('id', after)),
         orderBy: [{ column: 'id' }],
         limit: page,
       })
@@ -76,12 +88,7 @@ export function indexKeeper({ storage, blobs, vectors, logger }: RebuildDependen
       await vectors.optimize(table.name)
       logger.info({ collectionId, documents: mended }, 'the search index was rebuilt from stored vectors')
     }
-    const stat = await vectors.stat(table.name)
-    await storage.write({
-      steps: [
-        { kind: 'update', table: indexEntity.table, key: { id: collectionId }, set: { version: stat?.version ?? 0 } },
-      ],
-    })
+    return (await vectors.stat(table.name))?.version ?? 0
   }
 
   return {

@@ -4,6 +4,7 @@ import {
   eq,
   gte,
   type BlobStore,
+  isIn,
   type IndexTable,
   type Row,
   type StorageDriver,
@@ -14,10 +15,25 @@ import { readVectors } from '../ingest/index.ts'
 /** Rows of one call to the index. */
 const rowsAtOnce = 500
 
+/** A table with the model whose vectors are in it. */
+export type ModelTable = IndexTable & { readonly model: string }
+
+/** Blobs of the model's vectors, by the chunks they are of. */
+async function blobsOf(
+  storage: StorageDriver,
+  model: string,
+  memberships: readonly Row[],
+): Promise<Map<string, string>> {
+  const chunkSets = memberships.map((row) => String(row['chunk_set_id']))
+  const where = and(isIn('chunk_set_id', chunkSets), eq('model', model))
+  const rows = await storage.read({ from: 'embedding_set', where, columns: ['chunk_set_id', 'blob_key'] })
+  return new Map(rows.map((row) => [String(row['chunk_set_id']), String(row['blob_key'])]))
+}
+
 /** Puts the chunks of memberships into the index, from what the records and blobs hold. Repeating it changes nothing. */
 export async function upsertChunks(
   dependencies: { readonly storage: StorageDriver; readonly blobs: BlobStore; readonly vectors: VectorIndex },
-  table: IndexTable,
+  table: ModelTable,
   memberships: readonly Row[],
   signal: AbortSignal,
 ): Promise<number> {
@@ -29,7 +45,15 @@ export async function upsertChunks(
     version = await vectors.upsert(table, waiting)
     waiting = []
   }
+  const keys = await blobsOf(storage, table.model, memberships)
   for (const membership of memberships) {
+    const key = keys.get(String(membership['chunk_set_id']))
+    if (key === undefined) {
+      throw new DocentError({
+        code: 'not_found',
+        message: 'The stored vectors of a document are gone; ingest it again.',
+      })
+    }
     const count = Number(membership['chunk_count'])
     for (let from = 0; from < count; from += rowsAtOnce) {
       signal.throwIfAborted()
@@ -40,7 +64,7 @@ export async function upsertChunks(
         columns: ['ordinal', 'text'],
         limit: rowsAtOnce,
       })
-      const embeddings = await readVectors(blobs, String(membership['embedding_key']), table.dimensions, {
+      const embeddings = await readVectors(blobs, key, table.dimensions, {
         from,
         to: from + rows.length,
       })

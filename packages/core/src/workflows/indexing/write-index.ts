@@ -6,16 +6,16 @@ import {
   eq,
   isIn,
   type BlobStore,
-  type IndexTable,
   type Row,
   type StorageDriver,
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
-import { indexEntity } from '../../resources/indexes/index.ts'
+import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
 import { failMembership } from '../ingest/index.ts'
 import { finishIndexing, finishRemoval } from './finish-memberships.ts'
-import { upsertChunks } from './upsert-chunks.ts'
+import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
+import { writeNextIndex } from './write-next-index.ts'
 
 export interface WriteIndexDependencies {
   readonly storage: StorageDriver
@@ -35,6 +35,12 @@ const freshWhileWriting = 2_000
 const freshAtRest = 100
 
 const work = (collectionId: string) => and(eq('collection_id', collectionId), isIn('state', ['indexing', 'removing']))
+
+const tableOf = (index: Row): ModelTable => ({
+  name: String(index['table_name']),
+  dimensions: Number(index['dimensions']),
+  model: String(index['model']),
+})
 
 interface Upserted {
   readonly version: number | undefined
@@ -63,7 +69,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
   }
 
   async function writeOnce(run: EffectRun<unknown>, index: Row, rows: readonly Row[]): Promise<void> {
-    const table = { name: String(index['table_name']), dimensions: Number(index['dimensions']) }
+    const table = tableOf(index)
     const removing = rows.filter((row) => row['state'] === 'removing')
     const indexing: Row[] = []
     let chunks = 0
@@ -73,11 +79,12 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       chunks += Number(row['chunk_count'])
     }
     let version = Number(index['version'])
-    if (removing.length > 0)
-      version = await vectors.deleteDocuments(
-        table.name,
-        removing.map((row) => String(row['id'])),
-      )
+    if (removing.length > 0) {
+      const ids = removing.map((row) => String(row['id']))
+      version = await vectors.deleteDocuments(table.name, ids)
+      const next = nextIndexOf(index)
+      if (next) await vectors.deleteDocuments(next.table, ids)
+    }
     const upserted = await upsert(run, table, indexing)
     version = upserted.version ?? version
     const strangers = await run.commit(async (draft) => {
@@ -94,14 +101,14 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
   }
 
   /** A deletion that dropped the table while it was written did not see it made anew. */
-  async function dropIfDeleted(collectionId: string, table: string): Promise<void> {
+  async function dropIfDeleted(collectionId: string, tables: readonly string[]): Promise<void> {
     const there = and(eq('id', collectionId), isIn('state', ['active', 'archived']))
     const rows = await storage.read({ from: 'collection', where: there, columns: ['id'], limit: 1 })
-    if (rows.length === 0) await vectors.drop(table)
+    if (rows.length === 0) for (const table of tables) await vectors.drop(table)
   }
 
   /** Writes documents together. When one of them is at fault each is written alone, so that it harms no other. */
-  async function upsert(run: EffectRun<unknown>, table: IndexTable, rows: readonly Row[]): Promise<Upserted> {
+  async function upsert(run: EffectRun<unknown>, table: ModelTable, rows: readonly Row[]): Promise<Upserted> {
     const ids = rows.map((row) => String(row['id']))
     if (rows.length === 0) return { version: undefined, written: [], refused: [] }
     try {
@@ -145,14 +152,16 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
         if (!index) return () => {}
         const rows = await waiting(run.entityId)
         await optimizeWhenDue(run, index, rows.length === 0)
-        if (rows.length > 0) {
-          try {
-            await writeOnce(run, index, rows)
-          } finally {
-            await dropIfDeleted(run.entityId, String(index['table_name']))
-          }
-          continue
+        const next = nextIndexOf(index)
+        const tables = [String(index['table_name']), ...(next ? [next.table] : [])]
+        try {
+          if (rows.length > 0) await writeOnce(run, index, rows)
+          // In turn with what comes in, so that neither waits for the end of the other.
+          if (next?.phase === 'writing') await writeNextIndex(dependencies, run, next, (error) => isAtFault(run, error))
+        } finally {
+          if (rows.length > 0 || next) await dropIfDeleted(run.entityId, tables)
         }
+        if (rows.length > 0 || next?.phase === 'writing') continue
         return (draft) => rest(draft, run.entityId)
       }
     },
@@ -173,7 +182,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       columns: ['id'],
       limit: 1,
     })
-    if (left.length > 0) {
+    if (left.length > 0 || nextIndexOf(instance.row)?.phase === 'writing') {
       draft.send(instance, { type: 'WORK', pauseMs: afterMs })
       return
     }

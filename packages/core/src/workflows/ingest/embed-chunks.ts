@@ -1,56 +1,23 @@
 import { z } from 'zod'
-import { defineEffect, type EffectRun } from '../../kernel/durable/index.ts'
-import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, gte, type BlobStore, type EmbeddingModel, type StorageDriver } from '../../kernel/ports/index.ts'
+import { defineEffect } from '../../kernel/durable/index.ts'
+import { eq, isIn, and, type BlobStore, type StorageDriver } from '../../kernel/ports/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
-import { wakeIndexWriter } from '../../resources/indexes/index.ts'
+import { indexEntity, nextIndexOf, wakeIndexWriter } from '../../resources/indexes/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
+import { embeddingSet, namedSet } from './embedding-sets.ts'
 import { cancelMembership, failMembership } from './settle-membership.ts'
 
-/** Most texts on hand at once, whatever the model would take. */
-const textsAtOnce = 256
-
-interface EmbeddingSet {
-  readonly key: string
-  readonly count: number
-}
-
-/** Chunks to vectors, durable before anything can be found by them: an index is rebuilt from here without the model. */
+/**
+ * Chunks to vectors, durable before anything can be found by them: an index is rebuilt from here without the model. While
+ * the collection moves to another model both make vectors, so that the move has an end however much comes in.
+ */
 export function embedChunksEffect(dependencies: {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
   readonly models: ModelRegistry
 }) {
-  const { storage, blobs, models } = dependencies
-
-  async function* vectors(
-    run: EffectRun<unknown>,
-    model: EmbeddingModel,
-    chunkSetId: string,
-    counted: (count: number) => void,
-  ) {
-    const limit = Math.min(model.maxBatch, textsAtOnce)
-    for (let next = 0; ; next += limit) {
-      run.signal.throwIfAborted()
-      const rows = await storage.read({
-        from: 'chunk',
-        where: and(eq('chunk_set_id', chunkSetId), gte('ordinal', next)),
-        orderBy: [{ column: 'ordinal' }],
-        columns: ['text'],
-        limit,
-      })
-      if (rows.length > 0) {
-        const embedded = await model.embed(
-          rows.map((row) => String(row['text'])),
-          { kind: 'passage', signal: run.signal },
-        )
-        yield packVectors(embedded, model, rows.length)
-        counted(rows.length)
-      }
-      if (rows.length < limit) return
-    }
-  }
+  const { storage, models } = dependencies
 
   return defineEffect({
     effect: 'membership.embedChunks',
@@ -62,10 +29,20 @@ export function embedChunksEffect(dependencies: {
       const collectionId = String(membership['collection_id'])
       const [collection] = await storage.read({ from: 'collection', where: eq('id', collectionId), limit: 1 })
       if (!collection) return () => {}
+      const [index] = await storage.read({ from: indexEntity.table, where: eq('id', collectionId), limit: 1 })
+      const next = index && nextIndexOf(index)
+      const target = {
+        chunkSetId: String(membership['chunk_set_id']),
+        documentId: String(membership['document_id']),
+        name: run.entityId,
+      }
       const model = models.embeddingModel(String(collection['embedding_model']))
-      const chunkSetId = String(membership['chunk_set_id'])
-      const existing = await existingSet(chunkSetId, model.id)
-      const set = existing ?? (await embed(run, model, chunkSetId, String(membership['document_id'])))
+      const set = await embeddingSet(dependencies, run, model, target)
+      const sets = [set]
+      if (next && next.model !== model.id) {
+        const name = `${run.entityId}-next`
+        sets.push(await embeddingSet(dependencies, run, models.embeddingModel(next.model), { ...target, name }))
+      }
       return async (draft) => {
         const instance = await draft.load(membershipEntity, run.entityId)
         if (!instance) return
@@ -76,27 +53,20 @@ export function embedChunksEffect(dependencies: {
         }
         if (!draft.send(instance, { type: 'EMBEDDED' })) return
         draft.set(instance, { embedding_key: set.key })
-        if (!existing) {
-          draft.step({
-            kind: 'insert',
-            table: 'embedding_set',
-            onConflict: 'ignore',
-            row: {
-              chunk_set_id: chunkSetId,
-              model: model.id,
-              blob_key: set.key,
-              dimensions: model.dimensions,
-              count: set.count,
-            },
-          })
-        }
-        const index = {
+        for (const made of sets) if (!made.stored) draft.step(namedSet(made))
+        // The collection moved to a model that was not asked here: tried again, with that one.
+        const known = isIn(
+          'embedding_model',
+          sets.map((made) => made.model.id),
+        )
+        draft.step({ kind: 'requireMatch', table: 'collection', where: and(eq('id', collectionId), known) })
+        const newIndex = {
           collectionId,
           ownerId: String(collection['owner_id']),
           model: model.id,
           dimensions: model.dimensions,
         }
-        await wakeIndexWriter(draft, collectionId, index)
+        await wakeIndexWriter(draft, collectionId, newIndex)
       }
     },
     failed:
@@ -104,54 +74,4 @@ export function embedChunksEffect(dependencies: {
       (draft) =>
         failMembership(draft, entityId, error),
   })
-
-  async function existingSet(chunkSetId: string, model: string): Promise<EmbeddingSet | undefined> {
-    const where = and(eq('chunk_set_id', chunkSetId), eq('model', model))
-    const [row] = await storage.read({ from: 'embedding_set', where, limit: 1 })
-    return row && { key: String(row['blob_key']), count: Number(row['count']) }
-  }
-
-  async function embed(
-    run: EffectRun<unknown>,
-    model: EmbeddingModel,
-    chunkSetId: string,
-    documentId: string,
-  ): Promise<EmbeddingSet> {
-    const key = `documents/${documentId}/embeddings-${chunkSetId}-${run.entityId}-${run.attempt}`
-    let count = 0
-    await blobs.put(
-      key,
-      vectors(run, model, chunkSetId, (added) => (count += added)),
-      { signal: run.signal },
-    )
-    return { key, count }
-  }
-}
-
-function packVectors(vectors: readonly Float32Array[], model: EmbeddingModel, expected: number): Uint8Array {
-  const wrong =
-    vectors.length !== expected ||
-    vectors.some((vector) => vector.length !== model.dimensions || !vector.every((number) => Number.isFinite(number)))
-  if (wrong) {
-    throw new DocentError({
-      code: 'provider_failed',
-      message: `The embedding model ${model.id} answered with vectors of the wrong number or length.`,
-    })
-  }
-  const packed = new Float32Array(expected * model.dimensions)
-  vectors.forEach((vector, index) => packed.set(vector, index * model.dimensions))
-  return new Uint8Array(packed.buffer)
-}
-
-/** The vectors of a range of chunks from an embedding blob. */
-export async function readVectors(
-  blobs: BlobStore,
-  key: string,
-  dimensions: number,
-  range: { readonly from: number; readonly to: number },
-): Promise<Float32Array[]> {
-  const size = dimensions * 4
-  const bytes = Uint8Array.from(await blobs.bytes(key, { start: range.from * size, end: range.to * size }))
-  const count = Math.floor(bytes.byteLength / size)
-  return Array.from({ length: count }, (_, index) => new Float32Array(bytes.buffer, index * size, dimensions))
 }

@@ -1,6 +1,7 @@
 export { cancelChildrenEffect } from './cancel-children.ts'
 export { chunkTextEffect } from './chunk-text.ts'
-export { embedChunksEffect, readVectors } from './embed-chunks.ts'
+export { embedChunksEffect } from './embed-chunks.ts'
+export { embeddingSet, namedSet, readVectors } from './embedding-sets.ts'
 export { sourceFetcher } from './fetch-source.ts'
 export { type ConvertInput } from './convert-agent-only.ts'
 export { type ImportInput } from './import-collection.ts'

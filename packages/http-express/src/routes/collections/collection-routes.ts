@@ -3,9 +3,16 @@ import { created, noContent, ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { withJobLocation } from '../jobs/job-location.ts'
+import { answerJob, jobCreated } from '../jobs/job-wire.ts'
 import { countSchema } from '../wire/count.ts'
 import { timeoutQuery } from '../wire/parameters.ts'
-import { collectionInputWire, collectionListWire, collectionUpdateWire, collectionWire } from './collection-wire.ts'
+import {
+  collectionInputWire,
+  collectionListWire,
+  collectionUpdateWire,
+  collectionWire,
+  reembedWire,
+} from './collection-wire.ts'
 
 const tag = 'Collections'
 const collection = { description: 'The collection', schema: collectionWire.schema }
@@ -73,6 +80,22 @@ export const collectionRoutes = [
       const changes = collectionUpdateWire.decode(input.body)
       const changed = await caller.collections.update(input.params.collection_id, changes, callOptions(request))
       return ok(collectionWire.encode(changed))
+    },
+  }),
+  defineRoute({
+    operationId: 'create_reembed_collection_job',
+    tag,
+    method: 'POST',
+    path: '/collections/{collection_id}/reembed_job',
+    summary: 'Moves a collection to another embedding model, as a job',
+    description: 'Searches go on over the old index until the new one has everything.',
+    request: { body: reembedWire.schema },
+    responses: { 201: jobCreated },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const wish = reembedWire.decode(input.body)
+      const job = await caller.collections.reembed(input.params.collection_id, wish, callOptions(request))
+      return answerJob(job, request)
     },
   }),
   defineRoute({

@@ -1,4 +1,10 @@
-import { collectionInputSchema, collectionListSchema, collectionSchema, collectionUpdateSchema } from '@docent/core'
+import {
+  collectionInputSchema,
+  collectionListSchema,
+  collectionSchema,
+  collectionUpdateSchema,
+  reembedSchema,
+} from '@docent/core'
 import { z } from 'zod'
 import { component } from '../../framework/index.ts'
 import { chatSettingsWire } from '../chats/chat-settings-wire.ts'
@@ -29,6 +35,8 @@ export const collectionInputWire = {
 }
 
 export const collectionUpdateWire = wireSchema(collectionUpdateSchema, { name: 'CollectionUpdateRequest' })
+
+export const reembedWire = wireSchema(reembedSchema, { name: 'ReembedRequest' })
 
 const list = wireSchema(collectionListSchema)
 export const collectionListWire = {

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { and, eq, existsIn, isIn, isNotNull, lt, not, type Predicate, type Row } from '../../kernel/ports/index.ts'
+
+const nextIndexSchema = z.object({
+  jobId: z.string(),
+  ownerId: z.string(),
+  table: z.string(),
+  model: z.string(),
+  dimensions: z.int(),
+  generation: z.int(),
+  /** `embedding`: vectors are made; `writing`: the index writer puts them into the table. They take turns. */
+  phase: z.enum(['embedding', 'writing']),
+})
+
+/** The table of another embedding model that is made beside the one that is searched. */
+export type NextIndex = z.output<typeof nextIndexSchema>
+
+export const nextIndexOf = (index: Row): NextIndex | undefined =>
+  index['next'] ? nextIndexSchema.parse(index['next']) : undefined
+
+const vectorsOf = (model: string): Predicate =>
+  existsIn('embedding_set', [{ outer: 'chunk_set_id', inner: 'chunk_set_id' }], eq('model', model))
+
+const cut = (collectionId: string, states: readonly string[]): Predicate =>
+  and(eq('collection_id', collectionId), isIn('state', states), isNotNull('chunk_set_id'))
+
+/** Memberships that are found, or soon will be, and have no vectors of the next model yet. */
+export const withoutNextVectors = (collectionId: string, { model }: NextIndex): Predicate =>
+  and(cut(collectionId, ['indexing', 'searchable']), not(vectorsOf(model)))
+
+/** Memberships that are found and not in the next table yet. */
+export const outsideNextTable = (collectionId: string, { generation }: NextIndex): Predicate =>
+  and(cut(collectionId, ['searchable']), lt('index_generation', generation))
+
+/** Of these, the ones that can be written now. */
+export const writableToNextTable = (collectionId: string, next: NextIndex): Predicate =>
+  and(outsideNextTable(collectionId, next), vectorsOf(next.model))

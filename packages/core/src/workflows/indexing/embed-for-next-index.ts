@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
+import { and, eq, isIn, type BlobStore, type StorageDriver } from '../../kernel/ports/index.ts'
+import { membershipEntity } from '../../resources/documents/index.ts'
+import {
+  abandonNextIndex,
+  indexEntity,
+  loadNextIndex,
+  nextIndexOf,
+  wakeIndexWriter,
+  withoutNextVectors,
+} from '../../resources/indexes/index.ts'
+import { jobGoesOn } from '../../resources/jobs/index.ts'
+import type { ModelRegistry } from '../../resources/models/index.ts'
+import { embeddingSet, namedSet } from '../ingest/index.ts'
+
+const documentsAtOnce = 20
+
+/**
+ * Vectors of the next model for everything that is in the collection, each durable by itself: an attempt after a crash
+ * goes on with the next document. Then it is the index writer's turn.
+ */
+export function embedForNextIndexEffect(dependencies: {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly models: ModelRegistry
+}) {
+  const { storage, models } = dependencies
+
+  return defineEffect({
+    effect: 'index.embedForNextIndex',
+    parameters: z.object({ jobId: z.string() }),
+    maxAttempts: 8,
+    async run(run) {
+      const { jobId } = run.parameters
+      for (;;) {
+        run.signal.throwIfAborted()
+        const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
+        const next = index && nextIndexOf(index)
+        if (next?.jobId !== jobId) return () => {}
+        const members = await storage.read({
+          from: membershipEntity.table,
+          where: withoutNextVectors(run.entityId, next),
+          orderBy: [{ column: 'id' }],
+          limit: documentsAtOnce,
+        })
+        if (members.length === 0) return (draft) => handOver(draft, run.entityId, jobId)
+        const model = models.embeddingModel(next.model)
+        for (const member of members) {
+          const target = {
+            chunkSetId: String(member['chunk_set_id']),
+            documentId: String(member['document_id']),
+            name: jobId,
+          }
+          const set = await embeddingSet(dependencies, run, model, target)
+          const goesOn = await run.commit(async (draft) => {
+            if (!(await jobGoesOn(draft, jobId))) return false
+            const membership = await draft.load(membershipEntity, String(member['id']))
+            // Of a document that is on its way out nothing new may be named: its purge may be through.
+            if (set.stored || !membership || membership.state === 'removing') return true
+            draft.step(namedSet(set))
+            const there = and(eq('id', membership.id), isIn('state', ['indexing', 'searchable']))
+            draft.step({ kind: 'requireMatch', table: membershipEntity.table, where: there })
+            return true
+          })
+          if (!goesOn) return (draft) => abandonNextIndex(draft, run.entityId, jobId, 'canceled')
+        }
+      }
+    },
+    failed:
+      ({ entityId, parameters, error }) =>
+      (draft) =>
+        abandonNextIndex(draft, entityId, parameters.jobId, 'failed', error.message),
+  })
+
+  async function handOver(draft: Draft, collectionId: string, jobId: string): Promise<void> {
+    const loaded = await loadNextIndex(draft, collectionId, jobId)
+    if (!loaded) return
+    draft.set(loaded.index, { next: { ...loaded.next, phase: 'writing' } })
+    await wakeIndexWriter(draft, collectionId)
+  }
+}

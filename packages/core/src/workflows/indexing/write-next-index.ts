@@ -1,0 +1,111 @@
+import type { EffectRun } from '../../kernel/durable/index.ts'
+import { asDocentError } from '../../kernel/errors/index.ts'
+import type { BlobStore, StorageDriver, VectorIndex } from '../../kernel/ports/index.ts'
+import { membershipEntity } from '../../resources/documents/index.ts'
+import {
+  abandonNextIndex,
+  loadNextIndex,
+  outsideNextTable,
+  withoutNextVectors,
+  writableToNextTable,
+  type NextIndex,
+} from '../../resources/indexes/index.ts'
+import { jobGoesOn, settleChild } from '../../resources/jobs/index.ts'
+import { upsertChunks } from './upsert-chunks.ts'
+
+interface WriteNextDependencies {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly vectors: VectorIndex
+}
+
+const documentsAtOnce = 50
+const chunksAtOnce = 1_000
+
+/**
+ * One bite of the index writer's work on the next table; when nothing is left, the swap. Only the writer makes documents
+ * searchable, so none gets past the next table.
+ */
+export async function writeNextIndex(
+  dependencies: WriteNextDependencies,
+  run: EffectRun<unknown>,
+  next: NextIndex,
+  isAtFault: (error: unknown) => boolean,
+): Promise<void> {
+  const { storage, vectors } = dependencies
+  const collectionId = run.entityId
+  const waiting = await storage.read({
+    from: membershipEntity.table,
+    where: writableToNextTable(collectionId, next),
+    orderBy: [{ column: 'id' }],
+    limit: documentsAtOnce,
+  })
+  let chunks = 0
+  const members = waiting.filter((row) => chunks < chunksAtOnce && (chunks += Number(row['chunk_count'])) > 0)
+  if (members.length === 0) return swapWhenWhole(dependencies, run, next)
+  const table = { name: next.table, dimensions: next.dimensions, model: next.model }
+  try {
+    await upsertChunks(dependencies, table, members, run.signal)
+  } catch (error) {
+    if (!isAtFault(error)) throw error
+    const { message } = asDocentError(error)
+    await run.commit((draft) => abandonNextIndex(draft, collectionId, next.jobId, 'failed', message))
+    return
+  }
+  const kept = await run.commit(async (draft) => {
+    if (!(await loadNextIndex(draft, collectionId, next.jobId))) return false
+    if (!(await jobGoesOn(draft, next.jobId))) {
+      await abandonNextIndex(draft, collectionId, next.jobId, 'canceled')
+      return true
+    }
+    for (const { id } of members) {
+      const membership = await draft.load(membershipEntity, String(id))
+      if (membership?.state === 'searchable') draft.set(membership, { index_generation: next.generation })
+    }
+    return true
+  })
+  // Given up meanwhile: the write may have made the dropped table anew.
+  if (!kept) await vectors.drop(next.table)
+}
+
+/** Searches go over to the new table with the batch that requires that it has everything. */
+async function swapWhenWhole(
+  { storage, vectors }: WriteNextDependencies,
+  run: EffectRun<unknown>,
+  next: NextIndex,
+): Promise<void> {
+  const collectionId = run.entityId
+  const lacking = withoutNextVectors(collectionId, next)
+  if ((await storage.read({ from: membershipEntity.table, where: lacking, columns: ['id'], limit: 1 })).length > 0) {
+    await run.commit(async (draft) => {
+      const loaded = await loadNextIndex(draft, collectionId, next.jobId)
+      if (!loaded) return
+      draft.send(loaded.index, { type: 'EMBED_MORE', jobId: next.jobId })
+      draft.set(loaded.index, { next: { ...next, phase: 'embedding' } })
+    })
+    return
+  }
+  await vectors.optimize(next.table)
+  const version = (await vectors.stat(next.table))?.version ?? 0
+  await run.commit(async (draft) => {
+    const loaded = await loadNextIndex(draft, collectionId, next.jobId)
+    if (!loaded) return
+    if (!(await jobGoesOn(draft, next.jobId))) {
+      await abandonNextIndex(draft, collectionId, next.jobId, 'canceled')
+      return
+    }
+    const { index } = loaded
+    draft.send(index, { type: 'SWAPPED', table: String(index.row['table_name']) })
+    const { table, model, dimensions } = next
+    draft.set(index, { table_name: table, model, dimensions, version, fresh_rows: 0, next: null })
+    draft.step({
+      kind: 'update',
+      table: 'collection',
+      key: { id: collectionId },
+      set: { embedding_model: model, updated_at: draft.now },
+    })
+    for (const where of [lacking, outsideNextTable(collectionId, next)])
+      draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where })
+    settleChild(draft, { id: next.jobId, ownerId: next.ownerId }, 'completed')
+  })
+}
