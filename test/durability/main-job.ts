@@ -66,6 +66,9 @@ export async function runMainJob(session: DurableSession): Promise<Journal> {
   const id = async (service: string, method: string, input: unknown, name: string) =>
     (await call<{ id: string }>(service, method, [input, key(name)])).id
 
+  const moved = async (input: unknown) =>
+    (await call<{ id: string }>('collections', 'reembed', [aurora, input, key('reembed')])).id
+
   const aurora = await id('collections', 'create', { name: 'Aurora' }, 'create-aurora')
   const passing = await id('collections', 'create', { name: 'Passing' }, 'create-passing')
   const uploadIds: string[] = []
@@ -100,6 +103,9 @@ export async function runMainJob(session: DurableSession): Promise<Journal> {
 
   await ended(await question(chat, { message: 'How much is a ticket for adults?' }, 'ask-ticket'), false)
 
+  // Goes on beside what follows.
+  const moving = await moved({ embeddingModel: 'letters' })
+
   const steered = await question(streamed, slow, 'ask-steered')
   await steered.reader.until(150)
   await control('pause', steered.questionId)
@@ -122,6 +128,9 @@ export async function runMainJob(session: DurableSession): Promise<Journal> {
   const late = { collectionId: passing, fileName: 'late.txt', text: 'Comes while the collection goes. '.repeat(200) }
   jobIds.push(await id('ingest', 'plainTextJob', late, 'note-2'))
   await call('collections', 'delete', [passing, { timeout: 30 }], ['not_found'])
+
+  jobIds.push(moving)
+  await call('jobs', 'wait', [moving, { timeoutSeconds: 30 }])
 
   const cut = await question(dropped, slow, 'ask-dropped')
   await cut.reader.until(50)
