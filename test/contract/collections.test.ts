@@ -1,8 +1,10 @@
+import { builtInModels } from '@docent/adapters-llm'
 import { expect, it } from 'vitest'
 import { apiServer } from '../support/api-server.ts'
 import { aurora } from '../support/aurora.ts'
 import { exactly, time, uuid } from '../support/expected-values.ts'
 import { heldVectors } from '../support/held-vectors.ts'
+import { letterEmbeddings } from '../support/letter-embeddings.ts'
 
 it('creates, reads, changes and deletes a collection', async () => {
   await using server = await apiServer()
@@ -173,4 +175,28 @@ it('answers 504 with the job when the deletion takes longer than the timeout, an
   expect((await alice.call(`DELETE /collections/${id}`, { query: { timeout: 'soon' } })).body.message).toMatch(
     /^timeout must be/,
   )
+})
+
+it('moves a collection to another embedding model', async () => {
+  const letters = letterEmbeddings('letters', 'aeiou')
+  await using server = await apiServer({ docent: { models: [builtInModels(), letters.provider] } })
+  const { alice, bob } = server
+  const { id } = await aurora(alice)
+  const call = (embedding_model: unknown, client = alice, headers = {}) =>
+    client.call(`POST /collections/${id}/reembed_job`, { body: { embedding_model }, headers })
+  expect(await call('nobody')).toMatchObject({ status: 404 })
+  expect(await call(7)).toMatchObject({ status: 400 })
+  expect(await call('letters', bob)).toMatchObject({ status: 404 })
+  const headers = { 'Idempotency-Key': 'move' }
+  const started = await call('letters', alice, headers)
+  expect(started).toMatchObject({ status: 201, body: { id: uuid, kind: 'reembed_collection' } })
+  expect(started.headers.get('location')).toBe(`${server.url}/api/v1/jobs/${started.body.id}`)
+  expect(await call('letters', alice, headers)).toMatchObject({ status: 201, body: { id: started.body.id } })
+  await server.docent.settled()
+  expect(await alice.call(`GET /jobs/${started.body.id}`)).toMatchObject({ body: { overall_status: 'completed' } })
+  expect(await alice.call(`GET /collections/${id}`)).toMatchObject({ body: { embedding_model: 'letters' } })
+  expect(await call('letters')).toMatchObject({ status: 409 })
+  const found = await alice.call(`POST /collections/${id}/chunks/search`, { body: { query: 'tickets', topics: [] } })
+  expect(found).toMatchObject({ status: 200 })
+  expect(found.body[0].text).toContain('ticket')
 })
