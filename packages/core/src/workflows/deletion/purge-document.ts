@@ -62,7 +62,7 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
   /** Tags and summaries. No new ones come: both need a document that is not being deleted. */
   async function purgeNotes(documentId: string, signal: AbortSignal): Promise<void> {
     const where = eq('document_id', documentId)
-    for (const table of ['document_tag', 'document_summary']) {
+    for (const table of ['document_tag', 'document_summary', 'suggested_question', 'document_process']) {
       while ((await storage.writeWhere({ kind: 'delete', table, where, limit: bite })) === bite) signal.throwIfAborted()
     }
   }
