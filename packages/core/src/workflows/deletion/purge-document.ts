@@ -6,6 +6,7 @@ import {
   existsIn,
   isIn,
   lt,
+  ne,
   not,
   type BlobStore,
   type Clock,
@@ -59,10 +60,12 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
     failed: () => () => {},
   })
 
-  /** Tags and summaries. No new ones come: both need a document that is not being deleted. */
+  /** Tags, summaries, questions. No new ones come: all need a document that is not being deleted. */
   async function purgeNotes(documentId: string, signal: AbortSignal): Promise<void> {
-    const where = eq('document_id', documentId)
+    const made = eq('document_id', documentId)
     for (const table of ['document_tag', 'document_summary', 'suggested_question', 'document_process']) {
+      // A process at work finds the document gone by itself, and tells its job.
+      const where = table === 'document_process' ? and(made, ne('state', 'running')) : made
       while ((await storage.writeWhere({ kind: 'delete', table, where, limit: bite })) === bite) signal.throwIfAborted()
     }
   }
