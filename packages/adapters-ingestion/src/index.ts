@@ -4,6 +4,7 @@ export type { OutgoingNetwork, OutgoingRequest } from './network/outgoing-networ
 export { webhookNotifier, type WebhookNotifierOptions } from './notifiers/webhook/webhook-notifier.ts'
 export { htmlParser } from './parsers/html/html-parser.ts'
 export { markdownParser } from './parsers/markdown/markdown-parser.ts'
+export { officeParsers, type OfficeLimits } from './parsers/office/office-parsers.ts'
 export { pdfParser } from './parsers/pdf/pdf-parser.ts'
 export { textParser } from './parsers/text/text-parser.ts'
 export type { ClosableParser } from './parsers/closable-parser.ts'

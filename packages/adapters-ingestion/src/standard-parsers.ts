@@ -3,6 +3,7 @@ import { detectMediaType } from './detection/detect-media-type.ts'
 import type { ClosableParser } from './parsers/closable-parser.ts'
 import { htmlParser } from './parsers/html/html-parser.ts'
 import { markdownParser } from './parsers/markdown/markdown-parser.ts'
+import { officeParsers, type OfficeLimits } from './parsers/office/office-parsers.ts'
 import { pdfParser } from './parsers/pdf/pdf-parser.ts'
 import { textParser } from './parsers/text/text-parser.ts'
 import type { WorkerLimits } from './workers/worker-pool.ts'
@@ -19,6 +20,11 @@ export interface StandardParsersOptions {
    */
   readonly html?: WorkerLimits
   /**
+   * Threads, memory, time and expansion of the parsers for office and book formats, which share them.
+   * @default 1 worker, 512 MB, 2 minutes, ended after 30 s without work, 256 MB unpacked
+   */
+  readonly office?: OfficeLimits
+  /**
    * Further parsers; where one names a media type of a built-in parser, it takes its place. Those with a `close` are
    * closed with the rest.
    * @default none
@@ -31,6 +37,7 @@ export function standardParsers(options: StandardParsersOptions = {}): DocumentP
   const parsers: readonly (DocumentParser | ClosableParser)[] = [
     pdfParser(options.pdf),
     htmlParser(options.html),
+    ...officeParsers(options.office),
     markdownParser(),
     textParser(),
     ...(options.parsers ?? []),

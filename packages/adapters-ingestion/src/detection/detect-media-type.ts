@@ -1,8 +1,10 @@
 import { detectEncoding } from '../text/detect-encoding.ts'
 import { hasPdfHeader } from '../parsers/pdf/file-marks.ts'
 import { createTextDecoder } from '../text/text-decoder.ts'
+import { isCompoundFile, sniffCompoundFile } from './compound-file.ts'
 import { compoundTypeByName, textTypeByName, typeOfEmptyFile } from './media-types-by-name.ts'
 import { sniffCertainMarkup, sniffLikelyMarkup } from './sniff-markup.ts'
+import { sniffPackage } from './sniff-package.ts'
 import { sniffCertainStructure, sniffLikelyStructure } from './sniff-structure.ts'
 
 /** Bytes of a text that are looked at, and letters of it that patterns run over: some take long to find that they fail. */
@@ -19,6 +21,7 @@ const programs = new Set(['application/postscript', 'application/eps', 'applicat
 export async function detectMediaType(bytes: Uint8Array, fileName: string): Promise<string | undefined> {
   if (bytes.length === 0) return typeOfEmptyFile(fileName)
   if (hasPdfHeader(bytes)) return 'application/pdf'
+  if (isCompoundFile(bytes)) return sniffCompoundFile(bytes) ?? compoundTypeByName(fileName) ?? 'application/x-cfb'
   // Loaded here: a server that reads no files does not pay for it (12 MB).
   const { fileTypeFromBuffer } = await import('file-type')
   const binary = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
@@ -26,7 +29,7 @@ export async function detectMediaType(bytes: Uint8Array, fileName: string): Prom
   // Binary files are never text throughout, but texts may start like one: "BM25" is no bitmap.
   const isText = sample !== undefined && !(sample.isWide && binary !== undefined) && !programs.has(binary ?? '')
   if (isText) return sniffText(sample.text, bytes.length <= sampleSize, fileName)
-  return binary === 'application/x-cfb' ? (compoundTypeByName(fileName) ?? binary) : binary
+  return binary === 'application/zip' ? ((await sniffPackage(bytes)) ?? binary) : binary
 }
 
 function sniffText(sample: string, isWhole: boolean, fileName: string): string {

@@ -5,6 +5,8 @@ import type { WorkerCommand, WorkerReply, WorkerSettings } from './worker-protoc
 export interface WorkerDocument {
   readonly bytes: Uint8Array
   readonly fileName: string
+  /** What the request asks for, not checked. */
+  readonly task: unknown
   readonly settings: WorkerSettings
   readonly pageCount: (pages: number) => void
   /** Hands a page over; resolves when the reader has room for the next. */
@@ -37,6 +39,7 @@ export function serveDocuments(parse: (document: WorkerDocument) => Promise<Pars
       const result = await parse({
         bytes: command.bytes,
         fileName: command.fileName,
+        task: command.task,
         settings,
         pageCount: (pages) => reply({ kind: 'page-count', pages }),
         page: deliver,

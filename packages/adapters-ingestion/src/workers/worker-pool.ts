@@ -1,5 +1,6 @@
-import { DocentError, type ParseRequest, type ParseResult } from '@docent/core/ports'
+import { DocentError, type ParseResult } from '@docent/core/ports'
 import { abortError, throwIfAborted } from '../abort.ts'
+import type { WorkerRequest } from './worker-protocol.ts'
 import { startWorkerThread, type WorkerThread } from './worker-thread.ts'
 
 export interface WorkerLimits {
@@ -37,7 +38,7 @@ export interface WorkerLimits {
 
 export interface WorkerPool {
   /** Parses when a worker is free, in the order of the calls. */
-  parse(request: ParseRequest): Promise<ParseResult>
+  parse(request: WorkerRequest): Promise<ParseResult>
   /** Threads that exist now. */
   size(): number
   /** Ends all workers; what they parse fails. */

@@ -1,4 +1,10 @@
-import type { ParsedPage, ParseResult } from '@docent/core/ports'
+import type { ParsedPage, ParseRequest, ParseResult } from '@docent/core/ports'
+
+/** A parse request with what a kind of worker is asked for beyond it. */
+export interface WorkerRequest extends ParseRequest {
+  /** Handed to the worker as it is; must survive a structured clone. */
+  readonly task?: unknown
+}
 
 /** What a parser worker is told once, when it starts. */
 export interface WorkerSettings {
@@ -8,7 +14,13 @@ export interface WorkerSettings {
 
 /** To the worker. One document at a time; `more` grants one further page. */
 export type WorkerCommand =
-  | { readonly kind: 'parse'; readonly bytes: Uint8Array; readonly fileName: string; readonly pagesAhead: number }
+  | {
+      readonly kind: 'parse'
+      readonly bytes: Uint8Array
+      readonly fileName: string
+      readonly task: unknown
+      readonly pagesAhead: number
+    }
   | { readonly kind: 'more' }
 
 /**

@@ -1,10 +1,10 @@
-import type { ParseRequest, ParseResult } from '@docent/core/ports'
+import type { ParseResult } from '@docent/core/ports'
 import { Worker } from 'node:worker_threads'
 import { abortError, throwIfAborted } from '../abort.ts'
 import { unreadableFile } from '../unreadable-file.ts'
 import { copyInTurns } from './copy-in-turns.ts'
 import { startStopwatch } from './stopwatch.ts'
-import type { WorkerCommand, WorkerReply, WorkerSettings } from './worker-protocol.ts'
+import type { WorkerCommand, WorkerReply, WorkerRequest, WorkerSettings } from './worker-protocol.ts'
 
 /** Pages a worker may be ahead of the reader. */
 const pagesAhead = 4
@@ -17,7 +17,7 @@ export interface WorkerThreadOptions {
 
 export interface WorkerThread {
   /** Parses one document; call again only after the last call has settled. */
-  parse(request: ParseRequest): Promise<ParseResult>
+  parse(request: WorkerRequest): Promise<ParseResult>
   /** False once the thread is gone or asked to be replaced: the next document needs a new one. */
   usable(): boolean
   readonly documents: number
@@ -67,7 +67,7 @@ export function startWorkerThread(options: WorkerThreadOptions): WorkerThread {
     await worker.terminate()
   }
 
-  const run = async (request: ParseRequest): Promise<ParseResult> => {
+  const run = async (request: WorkerRequest): Promise<ParseResult> => {
     const { promise, resolve, reject } = Promise.withResolvers<ParseResult>()
     // It may fail while the bytes are copied, before anybody waits for it.
     promise.catch(() => undefined)
@@ -118,7 +118,8 @@ export function startWorkerThread(options: WorkerThreadOptions): WorkerThread {
       request.signal.addEventListener('abort', onAbort, { once: true })
       worker.ref()
       const bytes = await copyInTurns(request.bytes)
-      if (alive) send({ kind: 'parse', bytes, fileName: request.fileName, pagesAhead }, [bytes.buffer])
+      const { fileName, task } = request
+      if (alive) send({ kind: 'parse', bytes, fileName, task, pagesAhead }, [bytes.buffer])
       else reject(workerError(undefined))
       return await promise
     } finally {

@@ -1,0 +1,35 @@
+const ooxml = 'application/vnd.openxmlformats-officedocument'
+
+/** The part that tells what a zipped document is. */
+const parts: readonly (readonly [part: RegExp, mediaType: string])[] = [
+  [/^word\/document\d*\.xml$/i, `${ooxml}.wordprocessingml.document`],
+  [/^ppt\/presentation\.xml$/i, `${ooxml}.presentationml.presentation`],
+  [/^xl\/workbook\.xml$/i, `${ooxml}.spreadsheetml.sheet`],
+  [/^xl\/workbook\.bin$/i, 'application/vnd.ms-excel.sheet.binary.macroenabled.12'],
+  [/^META-INF\/container\.xml$/i, 'application/epub+zip'],
+]
+const mostEntries = 2_000
+
+/** The office or book format of a ZIP by the names of its parts, for files whose first entries do not tell. */
+export async function sniffPackage(bytes: Uint8Array): Promise<string | undefined> {
+  const { fromBufferPromise } = (await import('yauzl')).default
+  const names = new Set<string>()
+  try {
+    const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      lazyEntries: true,
+    })
+    for await (const { fileName } of zip.eachEntry()) {
+      names.add(fileName)
+      if (names.size >= mostEntries) break
+    }
+  } catch {
+    // What is damaged is no more than a ZIP; what opens it says so.
+    return undefined
+  }
+  // An archive that holds a folder of an unpacked document is an archive.
+  const isOffice = names.has('[Content_Types].xml')
+  return parts.find(
+    ([part, mediaType]) =>
+      (isOffice || mediaType === 'application/epub+zip') && [...names].some((name) => part.test(name)),
+  )?.[1]
+}

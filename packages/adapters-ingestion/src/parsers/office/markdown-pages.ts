@@ -1,0 +1,95 @@
+/** A page longer than this is continued on another, for whoever reads it holds it in memory. */
+export const longestPage = 200_000
+
+const controls = /[^\P{Cc}\n\t]|[\u00ad\u200b\u2028\u2029\u2060\ufeff]/gu
+
+export interface MarkdownPages {
+  /** A paragraph, heading or table. */
+  block(text: string): void
+  /** A list item; items that follow each other make one list. */
+  item(depth: number, marker: string, text: string): void
+  /** Stands at the end of the page, after all else. */
+  note(text: string): void
+  breakPage(): void
+  /**
+   * All pages. Those without text are kept between others, so that numbers stay right; before the first and after the
+   * last text only when asked for.
+   */
+  end(options?: { readonly keepEmpty?: boolean }): string[]
+}
+
+/** Puts pages of Markdown together block by block. */
+export function createMarkdownPages(): MarkdownPages {
+  const pages: string[] = []
+  let parts: string[] = []
+  let notes: string[] = []
+  let length = 0
+  let afterItem = false
+
+  const breakPage = (): void => {
+    for (const note of notes) parts.push(parts.length === 0 ? note : `\n\n${note}`)
+    pages.push(cleanText(parts.join('')))
+    parts = []
+    notes = []
+    length = 0
+    afterItem = false
+  }
+
+  const add = (text: string, isItem: boolean): void => {
+    if (length > 0 && length + text.length > longestPage) breakPage()
+    const separator = parts.length === 0 ? '' : isItem && afterItem ? '\n' : '\n\n'
+    parts.push(separator + text)
+    length += separator.length + text.length
+    afterItem = isItem
+  }
+
+  return {
+    block: (text) => {
+      const trimmed = text.replace(/^\n+|\s+$/g, '')
+      if (trimmed.trim() !== '') add(trimmed, false)
+    },
+    item: (depth, marker, text) => {
+      const indent = '  '.repeat(Math.min(depth, 8))
+      const trimmed = text.trim()
+      if (trimmed !== '') add(`${indent}${marker} ${trimmed.replaceAll('\n', `\n${indent}  `)}`, true)
+    },
+    note: (text) => {
+      if (text.trim() !== '') notes.push(text.trim())
+    },
+    breakPage,
+    end: ({ keepEmpty = false } = {}) => {
+      breakPage()
+      if (keepEmpty) return pages
+      const first = pages.findIndex((page) => page !== '')
+      const last = pages.findLastIndex((page) => page !== '')
+      return first === -1 ? [''] : pages.slice(first, last + 1)
+    },
+  }
+}
+
+/** Without control characters and invisible letters, which a search would stumble over. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(controls, '')
+    .replaceAll('\u00a0', ' ')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+export const heading = (level: number, text: string): string => {
+  const line = inOneLine(text)
+  return line === '' ? '' : `${'#'.repeat(Math.min(Math.max(level, 1), 6))} ${line}`
+}
+
+/** A link worth keeping: one that leads somewhere outside the file. */
+export function link(text: string, address: string): string {
+  const label = text.trim()
+  if (label === '' || label === address || !/^(?:https?|mailto):/i.test(address)) return text
+  return `[${label.replace(/\s*\n\s*/g, ' ')}](${address.replace(/[\s()]/g, percentCode)})`
+}
+
+const percentCode = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`

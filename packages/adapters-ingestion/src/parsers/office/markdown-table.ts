@@ -1,0 +1,22 @@
+/** Markdown wants a first row of headings; the table's own first row is it, whatever its cells are. */
+export function markdownTable(rows: readonly (readonly string[])[]): string {
+  const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  const columns = filled.reduce((most, cells) => Math.max(most, cells.length), 0)
+  const [first, ...rest] = filled
+  if (first === undefined || columns === 0) return ''
+  return [tableRow(first, columns), tableRule(columns), ...rest.map((cells) => tableRow(cells, columns))].join('\n')
+}
+
+export const tableRule = (columns: number): string => `|${' --- |'.repeat(columns)}`
+
+export function tableRow(cells: readonly string[], columns: number): string {
+  let row = '|'
+  for (let column = 0; column < columns; column += 1) row += ` ${cellText(cells[column] ?? '')} |`
+  return row
+}
+
+const special = /[|\s]/
+
+function cellText(cell: string): string {
+  return special.test(cell) ? cell.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|') : cell
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+export const officeFormats = [
+  'docx',
+  'pptx',
+  'xlsx',
+  'xls',
+  'odt',
+  'ods',
+  'odp',
+  'rtf',
+  'epub',
+  'doc',
+  'ppt',
+  'protected',
+] as const
+
+export type OfficeFormat = (typeof officeFormats)[number]
+
+/** What the worker is asked for beside the file. */
+export const officeTaskSchema = z.object({
+  format: z.enum(officeFormats),
+  isLite: z.boolean(),
+  maxUnpackedBytes: z.number(),
+})
+
+export type OfficeTask = z.infer<typeof officeTaskSchema>

@@ -1,0 +1,20 @@
+import { serveDocuments } from '../../workers/serve-documents.ts'
+import { officeTaskSchema } from './office-task.ts'
+import { readOffice } from './read-office.ts'
+
+/** What many pages of a document take, and what an office library keeps, is given back with the thread. */
+const largeFile = 16 * 1024 * 1024
+
+serveDocuments(async ({ bytes, task, page, pageCount, spend }) => {
+  const settings = officeTaskSchema.parse(task)
+  if (bytes.length > largeFile) spend()
+  const { pages, title, warnings } = await readOffice(bytes, settings)
+  pageCount(pages.length)
+  for (const [index, text] of pages.entries()) await page({ number: index + 1, text })
+  return {
+    type: settings.format,
+    pageCount: pages.length,
+    ...(title !== undefined && { title }),
+    ...(warnings !== undefined && { warnings }),
+  }
+})

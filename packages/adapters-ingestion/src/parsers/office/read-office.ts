@@ -1,0 +1,42 @@
+import { isCompoundFile, protectedOfficeType, sniffCompoundFile } from '../../detection/compound-file.ts'
+import { unreadableFile } from '../../unreadable-file.ts'
+import { officeMessages } from './office-messages.ts'
+import { openPackage, type OfficePackage } from './office-package.ts'
+import type { OfficeFormat, OfficeTask } from './office-task.ts'
+import type { OfficeText } from './office-text.ts'
+
+type PackageReader = (files: OfficePackage, task: OfficeTask) => OfficeText | Promise<OfficeText>
+
+/** Readers of zipped formats, each loaded with its first document. */
+const packageReaders: Partial<Readonly<Record<OfficeFormat, () => Promise<PackageReader>>>> = {
+  docx: async () => (await import('../docx/read-docx.ts')).readDocx,
+  pptx: async () => (await import('../pptx/read-pptx.ts')).readPptx,
+  xlsx: async () => (await import('../spreadsheet/read-workbook.ts')).readZippedWorkbook,
+  ods: async () => (await import('../spreadsheet/read-ods.ts')).readOds,
+  odt: async () => (await import('../opendocument/read-opendocument.ts')).readOpenDocument,
+  odp: async () => (await import('../opendocument/read-opendocument.ts')).readOpenDocument,
+  epub: async () => (await import('../epub/read-epub.ts')).readEpub,
+}
+
+/** Text of one file. Runs in a worker thread. */
+export async function readOffice(bytes: Uint8Array, task: OfficeTask): Promise<OfficeText> {
+  if (isCompoundFile(bytes) && sniffCompoundFile(bytes) === protectedOfficeType)
+    throw unreadableFile(officeMessages.protected)
+  const load = packageReaders[task.format]
+  if (load !== undefined) {
+    const [read, files] = await Promise.all([load(), openPackage(bytes, task)])
+    return read(files, task)
+  }
+  switch (task.format) {
+    case 'xls':
+      return (await import('../spreadsheet/read-workbook.ts')).readBinaryWorkbook(bytes, task)
+    case 'rtf':
+      return (await import('../rtf/read-rtf.ts')).readRtf(bytes, task)
+    case 'doc':
+      throw unreadableFile(officeMessages.oldWord)
+    case 'ppt':
+      throw unreadableFile(officeMessages.oldPowerPoint)
+    default:
+      throw unreadableFile(officeMessages.incomplete)
+  }
+}

@@ -1,0 +1,54 @@
+import { posix } from 'node:path'
+import { unreadableFile } from '../../unreadable-file.ts'
+import { readTitle } from '../office/core-title.ts'
+import { createMarkdownPages } from '../office/markdown-pages.ts'
+import { officeMessages } from '../office/office-messages.ts'
+import type { OfficePackage } from '../office/office-package.ts'
+import type { OfficeText, ReadOptions } from '../office/office-text.ts'
+import { readXml } from '../office/read-xml.ts'
+import { createOpenTextReader } from './open-text-reader.ts'
+
+/** An object may hold another one; a file can make them a circle. */
+const deepestObject = 2
+
+/** Text of an ODT file, with new pages where its writer breaks them, or of an ODP file, a page for each slide. */
+export function readOpenDocument(files: OfficePackage, options: ReadOptions): OfficeText {
+  const content = requireContent(files)
+  const pages = createMarkdownPages()
+  const read = (bytes: Uint8Array, into: typeof pages, folder: string, depth: number): void =>
+    readXml(
+      bytes,
+      createOpenTextReader({
+        pages: into,
+        isLite: options.isLite,
+        object: (path) => {
+          const name = posix.join(folder, path, 'content.xml')
+          const object = depth < deepestObject ? files.read(name) : undefined
+          if (object === undefined) return ''
+          const inside = createMarkdownPages()
+          read(object, inside, posix.dirname(name), depth + 1)
+          return inside.end().join('\n\n')
+        },
+      }),
+    )
+  read(content, pages, '', 0)
+  return { pages: pages.end({ keepEmpty: isPresentation(files) }), title: readOpenTitle(files) }
+}
+
+const isPresentation = (files: OfficePackage): boolean =>
+  Buffer.from(files.read('mimetype') ?? []).includes('presentation')
+
+/** @throws when the parts are protected by a password: then they are no XML, though the package is not encrypted. */
+export function requireContent(files: OfficePackage): Uint8Array {
+  const manifest = files.read('META-INF/manifest.xml')
+  if (manifest !== undefined && Buffer.from(manifest).includes('encryption-data'))
+    throw unreadableFile(officeMessages.protected)
+  const content = files.read('content.xml')
+  if (content === undefined) throw unreadableFile(officeMessages.noText)
+  return content
+}
+
+export function readOpenTitle(files: OfficePackage): string | undefined {
+  const meta = files.read('meta.xml')
+  return meta === undefined ? undefined : readTitle(meta)
+}

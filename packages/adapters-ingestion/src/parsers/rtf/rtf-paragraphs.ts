@@ -1,0 +1,128 @@
+import { heading, inOneLine, type MarkdownPages } from '../office/markdown-pages.ts'
+import { markdownTable } from '../office/markdown-table.ts'
+import { itemMarker } from '../office/number-format.ts'
+
+export interface RtfParagraphs {
+  append(text: string): void
+  /** What stands before the paragraph as a member of a list. */
+  marker(text: string): void
+  control(word: string, value: number | undefined, styles: ReadonlyMap<number, number>): void
+  end(): void
+}
+
+/** Puts the paragraphs and tables of an RTF file on pages. */
+export function createRtfParagraphs(pages: MarkdownPages): RtfParagraphs {
+  let text = ''
+  let marker = ''
+  let level: number | undefined
+  let depth = 0
+  let isInTable = false
+  let breaksBefore = false
+  /** A section was ended; the next says whether it starts a page. */
+  let sectionEnded = false
+  let table: string[][] | undefined
+  let row: string[] = []
+  let cell = ''
+
+  const closeTable = (): void => {
+    if (table === undefined) return
+    const rows = table
+    table = undefined
+    if (rows.some((cells) => cells.length > 1)) pages.block(markdownTable(rows))
+    else for (const cells of rows) pages.block(cells.join(' '))
+  }
+
+  const write = (): void => {
+    const done = text
+    const sign = inOneLine(marker)
+    text = ''
+    marker = ''
+    if (done.trim() === '') return
+    closeTable()
+    if (sectionEnded || breaksBefore) pages.breakPage()
+    sectionEnded = false
+    if (level !== undefined) pages.block(heading(level, sign === '' ? done : `${sign} ${done}`))
+    else if (sign !== '') pages.item(depth, /[\p{L}\p{N}]/u.test(sign) && sign !== 'o' ? itemMarker(sign) : '-', done)
+    else pages.block(done)
+  }
+
+  const closeParagraph = (): void => {
+    if (isInTable) {
+      cell += ` ${text}`
+      text = ''
+      marker = ''
+    } else write()
+  }
+
+  const control: RtfParagraphs['control'] = (word, value, styles) => {
+    switch (word) {
+      case 'par':
+        closeParagraph()
+        break
+      case 'pard':
+        level = undefined
+        depth = 0
+        isInTable = false
+        breaksBefore = false
+        break
+      case 's':
+        level = styles.get(value ?? 0)
+        break
+      case 'outlinelevel':
+        level = value === undefined || value > 8 ? undefined : value + 1
+        break
+      case 'ilvl':
+        depth = Math.min(Math.max(value ?? 0, 0), 8)
+        break
+      case 'intbl':
+        isInTable = true
+        break
+      case 'pagebb':
+        breaksBefore = value !== 0
+        break
+      case 'nestcell':
+        cell += ` ${text}`
+        text = ''
+        break
+      case 'cell':
+        row.push(inOneLine(`${cell} ${text}`))
+        cell = ''
+        text = ''
+        marker = ''
+        break
+      case 'row':
+        if (row.length > 0) (table ??= []).push(row)
+        row = []
+        break
+      case 'page':
+        write()
+        closeTable()
+        pages.breakPage()
+        break
+      case 'sect':
+        write()
+        closeTable()
+        sectionEnded = true
+        break
+      case 'sbknone':
+      case 'sbkcol':
+        sectionEnded = false
+        break
+    }
+  }
+
+  return {
+    append: (part) => {
+      text += part
+    },
+    marker: (part) => {
+      marker += part
+    },
+    control,
+    end: () => {
+      write()
+      if (row.length > 0) control('row', undefined, new Map())
+      closeTable()
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { CellObject, ParsingOptions, WorkBook, WorkSheet } from '@e965/xlsx'
+import { unreadableFile } from '../../unreadable-file.ts'
+import { isCompoundFile } from '../../detection/compound-file.ts'
+import { readCoreTitle } from '../office/core-title.ts'
+import { inOneLine } from '../office/markdown-pages.ts'
+import { officeMessages } from '../office/office-messages.ts'
+import type { OfficePackage } from '../office/office-package.ts'
+import type { OfficeText, ReadOptions } from '../office/office-text.ts'
+import { guardParts } from './guard-parts.ts'
+import { sheetPages, type Sheet } from './sheet-pages.ts'
+
+/** Parts of a workbook that hold text of cells, or lead to it. */
+const readParts = /(?:\.xml|\.rels|\.bin)$/i
+const unreadParts =
+  /^xl\/(?:media|embeddings|drawings|charts|pivotCache|pivotTables|printerSettings|activeX|ctrlProps|theme|calcChain|vbaProject)|^customXml\//i
+
+/** The library's own name for a file that is opened already; left out of its types. */
+interface ContainerReader {
+  parse_zip(container: unknown, options: ParsingOptions): WorkBook
+}
+
+const parsingOptions = ({ isLite }: ReadOptions): ParsingOptions & { bookDeps: boolean } => ({
+  dense: true,
+  cellFormula: false,
+  cellHTML: false,
+  cellText: true,
+  bookDeps: false,
+  // Without this a damaged sheet stops the whole workbook.
+  WTF: false,
+  ...(isLite && { bookVBA: false }),
+})
+
+/** XLSX, XLSM and XLSB. The parts are unpacked here, within the limits of the package, and not by the library. */
+export async function readZippedWorkbook(files: OfficePackage, options: ReadOptions): Promise<OfficeText> {
+  const library = await import('@e965/xlsx')
+  const names = files.names.filter((name) => readParts.test(name) && !unreadParts.test(name))
+  if (!names.some((name) => /^xl\/workbook\.(?:xml|bin)$/i.test(name))) throw unreadableFile(officeMessages.noText)
+  const contents = names.map((name) => files.read(name) ?? new Uint8Array())
+  guardParts(contents)
+  const container = {
+    FullPaths: ['Root Entry/', ...names.map((name) => `Root Entry/${name}`)],
+    FileIndex: [
+      { name: 'Root Entry', type: 5 },
+      ...names.map((name, index) => ({
+        name: name.slice(name.lastIndexOf('/') + 1),
+        type: 2,
+        content: contents[index],
+      })),
+    ],
+  }
+  const reader = library as unknown as ContainerReader
+  const book = parse(() => reader.parse_zip(container, { ...parsingOptions(options), type: 'buffer' }))
+  return { pages: pagesOf(book, options), title: readCoreTitle(files) }
+}
+
+/** XLS of Excel 97 and before. */
+export async function readBinaryWorkbook(bytes: Uint8Array, options: ReadOptions): Promise<OfficeText> {
+  if (!isCompoundFile(bytes)) throw unreadableFile(officeMessages.incomplete)
+  const [library, codePages] = await Promise.all([import('@e965/xlsx'), import('@e965/xlsx/dist/cpexcel.full.mjs')])
+  library.set_cptable(codePages)
+  const book = parse(() => library.read(bytes, parsingOptions(options)))
+  const title = inOneLine(book.Props?.Title ?? '')
+  return { pages: pagesOf(book, options), title: title === '' ? undefined : title }
+}
+
+/** The one place where the library's errors become the document's. */
+function parse(read: () => WorkBook): WorkBook {
+  try {
+    return read()
+  } catch (error) {
+    const isProtected = error instanceof Error && /password|encrypt/i.test(error.message)
+    throw unreadableFile(isProtected ? officeMessages.protected : officeMessages.incomplete, error)
+  }
+}
+
+function pagesOf(book: WorkBook, options: ReadOptions): string[] {
+  const pages: string[] = []
+  for (const name of book.SheetNames) {
+    const sheet = book.Sheets[name]
+    if (sheet === undefined) continue
+    pages.push(...sheetPages(toSheet(name, sheet, options)))
+    // What is written needs no memory while the next sheet is.
+    delete book.Sheets[name]
+  }
+  if (pages.length === 0) throw unreadableFile(officeMessages.noText)
+  return pages
+}
+
+function toSheet(name: string, sheet: WorkSheet, { isLite }: ReadOptions): Sheet {
+  const notes: string[] = []
+  const data = (sheet['!data'] ?? []) as readonly (readonly (CellObject | undefined)[] | undefined)[]
+  // Sparse arrays: `map` keeps their gaps and does not visit them.
+  const rows = data.map((row, rowNumber) =>
+    row?.map((cell, column) => {
+      if (cell === undefined) return ''
+      if (!isLite && cell.c !== undefined)
+        for (const { a: author, t: text } of cell.c)
+          notes.push(`${columnName(column)}${rowNumber + 1}${author ? ` (${author})` : ''}: ${text}`)
+      return cellText(cell)
+    }),
+  )
+  return { name, rows, notes }
+}
+
+function cellText({ t: type, w: shown, v: value }: CellObject): string {
+  if (type === 'z') return ''
+  // Too narrow a column shows signs, and a format can hide a value: the text is read, not shown.
+  if (shown !== undefined && shown !== '' && !/^#+$/.test(shown)) return shown
+  return value === undefined || value instanceof Date ? (value?.toISOString() ?? '') : String(value)
+}
+
+function columnName(column: number): string {
+  let name = ''
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
+  return name
+}
