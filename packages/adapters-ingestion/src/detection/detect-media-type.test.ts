@@ -1,8 +1,17 @@
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
+import { makeDocx, sampleDocx } from '../parsers/docx/docx.fixture.ts'
+import { makeEpub, sampleEpub } from '../parsers/epub/epub.fixture.ts'
+import { makeCompoundFile, passwordProtectedOffice } from '../parsers/office/compound.fixture.ts'
+import { makePackage } from '../parsers/office/package.fixture.ts'
+import { makeOdp, makeOdt, sampleOdp, sampleOdt } from '../parsers/opendocument/opendocument.fixture.ts'
+import { makePptx, samplePptx } from '../parsers/pptx/pptx.fixture.ts'
+import { makeOds, makeWorkbook, sampleSheets } from '../parsers/spreadsheet/spreadsheet.fixture.ts'
 import { detectMediaType } from './detect-media-type.ts'
 
 const zip = Buffer.from('504b0304140000000000000021000000000000000000000000000500000061', 'hex')
+const office = 'application/vnd.openxmlformats-officedocument'
+const stream = Buffer.alloc(100, 1)
 const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
 const random = Uint8Array.from({ length: 2_000 }, (_byte, index) => (index * 197 + (index >> 3) * 89) & 0xff)
 
@@ -23,6 +32,38 @@ describe('detectMediaType', () => {
     ['a picture', Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), 'text.pdf', 'image/jpeg'],
     ['an old Office file by its name', compound, 'letter.doc', 'application/msword'],
     ['an old Office file without a name', compound, 'letter', 'application/x-cfb'],
+    ['an old workbook', makeCompoundFile({ Workbook: stream }), 'x.doc', 'application/vnd.ms-excel'],
+    ['an older workbook', makeCompoundFile({ Book: stream }), 'x', 'application/vnd.ms-excel'],
+    [
+      'an old letter that holds a workbook',
+      makeCompoundFile({ 'ObjectPool/_1/Workbook': stream, WordDocument: stream }),
+      'x.xls',
+      'application/msword',
+    ],
+    ['an old talk', makeCompoundFile({ 'PowerPoint Document': stream }), 'x', 'application/vnd.ms-powerpoint'],
+    ['a message', makeCompoundFile({ '__properties_version1.0': stream }), 'x', 'application/vnd.ms-outlook'],
+    ['a closed document', passwordProtectedOffice(), 'x.docx', 'application/x-encrypted-office'],
+    ['a compound file of another kind', makeCompoundFile({ Contents: stream }), 'x', 'application/x-cfb'],
+    ['a Word file, whatever its name', makeDocx(sampleDocx), 'x.xlsx', `${office}.wordprocessingml.document`],
+    ['a talk', makePptx(samplePptx), 'x', `${office}.presentationml.presentation`],
+    ['a workbook', makeWorkbook(sampleSheets, 'xlsx'), 'x.zip', `${office}.spreadsheetml.sheet`],
+    [
+      'a binary workbook',
+      makeWorkbook(sampleSheets, 'xlsb'),
+      'x',
+      'application/vnd.ms-excel.sheet.binary.macroenabled.12',
+    ],
+    [
+      'a Word file whose type comes last',
+      makePackage({ 'a.txt': 'a', 'word/document.xml': '<x/>', '[Content_Types].xml': '<x/>' }),
+      'x',
+      `${office}.wordprocessingml.document`,
+    ],
+    ['an archive of an unpacked Word file', makePackage({ 'x/word/document.xml': '<x/>' }), 'x.docx', 'application/zip'],
+    ['an open text', makeOdt(sampleOdt), 'x', 'application/vnd.oasis.opendocument.text'],
+    ['an open talk', makeOdp(sampleOdp), 'x', 'application/vnd.oasis.opendocument.presentation'],
+    ['an open sheet', makeOds(''), 'x', 'application/vnd.oasis.opendocument.spreadsheet'],
+    ['a book', makeEpub(sampleEpub), 'x.zip', 'application/epub+zip'],
     ['RTF', '{\\rtf1\\ansi Hello}', 'letter.doc', 'application/rtf'],
     ['HTML, whatever its name', '<!DOCTYPE html>\n<html><p>text', 'page.txt', 'text/html'],
     ['HTML after a comment', '<!-- made by hand --><html>', 'page', 'text/html'],

@@ -50,7 +50,7 @@ export async function readZippedWorkbook(files: OfficePackage, options: ReadOpti
   }
   const reader = library as unknown as ContainerReader
   const book = parse(() => reader.parse_zip(container, { ...parsingOptions(options), type: 'buffer' }))
-  return { pages: pagesOf(book, options), title: readCoreTitle(files) }
+  return { ...textOf(book, options), title: readCoreTitle(files) }
 }
 
 /** XLS of Excel 97 and before. */
@@ -60,7 +60,7 @@ export async function readBinaryWorkbook(bytes: Uint8Array, options: ReadOptions
   library.set_cptable(codePages)
   const book = parse(() => library.read(bytes, parsingOptions(options)))
   const title = inOneLine(book.Props?.Title ?? '')
-  return { pages: pagesOf(book, options), title: title === '' ? undefined : title }
+  return { ...textOf(book, options), title: title === '' ? undefined : title }
 }
 
 /** The one place where the library's errors become the document's. */
@@ -73,17 +73,19 @@ function parse(read: () => WorkBook): WorkBook {
   }
 }
 
-function pagesOf(book: WorkBook, options: ReadOptions): string[] {
+function textOf(book: WorkBook, options: ReadOptions): Omit<OfficeText, 'title'> {
   const pages: string[] = []
+  const warnings: string[] = []
   for (const name of book.SheetNames) {
     const sheet = book.Sheets[name]
-    if (sheet === undefined) continue
-    pages.push(...sheetPages(toSheet(name, sheet, options)))
+    // The library passes over damaged sheets.
+    if (sheet === undefined) warnings.push(`The sheet ${name} is damaged and could not be read.`)
+    pages.push(...sheetPages(sheet === undefined ? { name, rows: [], notes: [] } : toSheet(name, sheet, options)))
     // What is written needs no memory while the next sheet is.
     delete book.Sheets[name]
   }
   if (pages.length === 0) throw unreadableFile(officeMessages.noText)
-  return pages
+  return { pages, ...(warnings.length > 0 && { warnings }) }
 }
 
 function toSheet(name: string, sheet: WorkSheet, { isLite }: ReadOptions): Sheet {

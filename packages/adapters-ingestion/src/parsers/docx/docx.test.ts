@@ -1,0 +1,145 @@
+import { documentParserConformance } from '@docent/core/testing'
+import * as runner from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createOfficeReader } from '../office/office-reader.fixture.ts'
+import { passwordProtectedOffice } from '../office/compound.fixture.ts'
+import { hostilePackages, makePackage } from '../office/package.fixture.ts'
+import {
+  docxParts,
+  docxType,
+  listItem,
+  makeDocx,
+  pageBreak,
+  paragraph,
+  sampleDocx,
+  styled,
+  wordTable,
+} from './docx.fixture.ts'
+
+const office = createOfficeReader('docx', docxType)
+afterAll(() => office.close())
+const textOf = async (body: string, mode?: 'lite'): Promise<string> => (await office.read(makeDocx({ body }), mode)).text
+
+documentParserConformance(runner, {
+  create: () => ({ parser: office.parser, dispose: () => Promise.resolve() }),
+  sample: {
+    bytes: makeDocx(sampleDocx),
+    fileName: 'goldcrest.docx',
+    mediaType: docxType,
+    type: 'docx',
+    title: 'Goldcrest',
+    pages: [
+      ['# The goldcrest', 'A very small bird.', '1. first\n2. second\n  - a) inner\n- sign'],
+      ['## Measures', '| Part | Length |\n| --- | --- |\n| Wing | 5 cm |'],
+    ],
+  },
+  layout: 'none',
+  unreadable: {
+    ...hostilePackages(docxParts(sampleDocx), 'word/document.xml'),
+    'a document under a password': passwordProtectedOffice(),
+    '20,000 nested elements': makeDocx({ body: '<w:sdt>'.repeat(20_000) }),
+    'a text of another kind': Buffer.from('just text, not a package'),
+  },
+})
+
+describe('DOCX', () => {
+  it('numbers headings as their list says', async () => {
+    const numbered = (level: number, text: string): string =>
+      paragraph(
+        text,
+        `<w:pStyle w:val="berschrift${level}"/><w:numPr><w:ilvl w:val="${level - 1}"/><w:numId w:val="3"/></w:numPr>`,
+      )
+    const text = await textOf([numbered(1, 'A'), numbered(2, 'B'), numbered(2, 'C'), numbered(1, 'D')].join(''))
+    expect(text).toBe('# 1 A\n\n## 1.1 B\n\n## 1.2 C\n\n# 2 D')
+  })
+
+  it('takes lists from styles, and paragraphs out of them again', async () => {
+    const out = paragraph('out', '<w:pStyle w:val="Aufz"/><w:numPr><w:numId w:val="0"/></w:numPr>')
+    expect(await textOf(styled('Aufz', 'in') + out)).toBe('- in\n\nout')
+  })
+
+  it('knows English ids when there is no list of styles', async () => {
+    const { 'word/styles.xml': _styles, ...parts } = docxParts({ body: styled('Heading2', 'Plain') })
+    expect((await office.read(makePackage(parts))).text).toBe('## Plain')
+  })
+
+  it('keeps external links, footnotes, comments and descriptions of pictures', async () => {
+    const text = await textOf(
+      `<w:p><w:r><w:t>See </w:t></w:r><w:hyperlink r:id="rId5"><w:r><w:t>birds</w:t></w:r></w:hyperlink><w:r><w:footnoteReference w:id="1"/><w:commentReference w:id="1"/></w:r><w:r><w:drawing><wp:docPr descr="A bird on a twig"/></w:drawing></w:r></w:p>`,
+    )
+    expect(text).toBe(
+      'See [birds](https://example.org/birds)[^1] A bird on a twig\n\n[^1]: The note below.\n\nComment (Ann): A remark.',
+    )
+  })
+
+  it('writes charts as tables, and leaves them and notes out in lite mode', async () => {
+    const body = `<w:p><w:r><w:t>Sales</w:t><w:footnoteReference w:id="1"/><w:drawing><c:chart r:id="rId6"/></w:drawing></w:r></w:p>`
+    expect(await textOf(body)).toContain(
+      '#### Chart: Birds by year\n\n|  | Sales |\n| --- | --- |\n| 2024 | 3 |\n| 2025 | 0.3 |',
+    )
+    expect(await textOf(body, 'lite')).toBe('Sales')
+  })
+
+  it('leaves out what is deleted, tab stops and what only old programs show', async () => {
+    const text = await textOf(
+      `<w:p><w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr><w:del><w:r><w:t>gone</w:t></w:r></w:del><w:ins><w:r><w:t>new</w:t></w:r></w:ins><mc:AlternateContent><mc:Choice><w:r><w:t> once</w:t></w:r></mc:Choice><mc:Fallback><w:r><w:t> once</w:t></w:r></mc:Fallback></mc:AlternateContent></w:p>`,
+    )
+    expect(text).toBe('new once')
+  })
+
+  it('puts text boxes behind the paragraph they stand in', async () => {
+    const text = await textOf(
+      `<w:p><w:r><w:t>a</w:t><w:txbxContent>${paragraph('boxed')}</w:txbxContent></w:r><w:r><w:t>b</w:t></w:r></w:p>`,
+    )
+    expect(text).toBe('ab\n\nboxed')
+  })
+
+  it('writes merged cells, cells of several paragraphs and tables in tables', async () => {
+    const merged = `<w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${paragraph('wide')}</w:tc></w:tr><w:tr><w:tc>${paragraph('a')}${paragraph('b|c')}</w:tc><w:tc>${wordTable([['x', 'y']])}</w:tc></w:tr></w:tbl>`
+    expect(await textOf(merged)).toBe('| wide |  |\n| --- | --- |\n| a b\\|c | x y |')
+  })
+
+  it('reads a table that only lays out a page as its text', async () => {
+    const long = 'word '.repeat(300).trim()
+    expect(await textOf(wordTable([[styled('berschrift1', 'Left'), long]]))).toBe(`# Left\n\n${long}`)
+  })
+
+  it('breaks pages inside paragraphs, before paragraphs and between sections', async () => {
+    const section = (type: string): string => `<w:sectPr><w:type w:val="${type}"/></w:sectPr>`
+    const body = [
+      `<w:p><w:r><w:t>one</w:t><w:br w:type="page"/><w:t>two</w:t></w:r></w:p>`,
+      paragraph('three', '<w:pageBreakBefore/>'),
+      paragraph('still three', section('continuous')),
+      paragraph('end of three', section('nextPage')),
+      paragraph('four'),
+      pageBreak,
+    ].join('')
+    const { pages } = await office.read(makeDocx({ body }))
+    expect(pages).toEqual(['one', 'two', 'three\n\nstill three\n\nend of three', 'four'])
+  })
+
+  it('reads equations as one line', async () => {
+    const math = `<w:p><m:oMath><m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:r><m:t>b</m:t></m:r></m:den></m:f></m:oMath></w:p>`
+    expect(await textOf(math)).toBe('a/b')
+  })
+
+  it('reads files whose namespaces have other prefixes, and UTF-16', async () => {
+    const other = `<?xml version="1.0"?><ns0:document xmlns:ns0="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><ns0:body><ns0:p><ns0:pPr><ns0:pStyle ns0:val="berschrift1"/></ns0:pPr><ns0:r><ns0:t>Grüße</ns0:t></ns0:r></ns0:p></ns0:body></ns0:document>`
+    const wide = Buffer.from(`\ufeff${other}`, 'utf16le')
+    expect((await office.read(makePackage({ ...docxParts({ body: '' }), 'word/document.xml': wide }))).text).toBe('# Grüße')
+  })
+
+  it('continues what is too long for one page on another', async () => {
+    const body = Array.from({ length: 300 }, (_item, index) => paragraph(`${index} ${'x'.repeat(1_000)}`)).join('')
+    const { pages } = await office.read(makeDocx({ body }))
+    expect(pages).toHaveLength(2)
+    expect(pages.join('\n\n').split('\n\n')).toHaveLength(300)
+  })
+
+  it('counts lists on without end, and survives styles that are based on each other', async () => {
+    const { 'word/styles.xml': styles = '', ...parts } = docxParts({ body: listItem('x', 9) + styled('A', 'y') })
+    const circle = '<w:style w:styleId="A"><w:basedOn w:val="B"/></w:style><w:style w:styleId="B"><w:basedOn w:val="A"/></w:style></w:styles>'
+    const bytes = makePackage({ ...parts, 'word/styles.xml': styles.replace('</w:styles>', circle) })
+    expect((await office.read(bytes)).text).toBe('x\n\ny')
+  })
+})

@@ -1,0 +1,63 @@
+import { documentParserConformance } from '@docent/core/testing'
+import * as runner from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { passwordProtectedOffice } from '../office/compound.fixture.ts'
+import { createOfficeReader } from '../office/office-reader.fixture.ts'
+import { hostilePackages } from '../office/package.fixture.ts'
+import { line, makePptx, pptxParts, pptxType, samplePptx, shape, slideChart } from './pptx.fixture.ts'
+
+const office = createOfficeReader('pptx', pptxType)
+afterAll(() => office.close())
+
+documentParserConformance(runner, {
+  create: () => ({ parser: office.parser, dispose: () => Promise.resolve() }),
+  sample: {
+    bytes: makePptx(samplePptx, 'Birds'),
+    fileName: 'birds.pptx',
+    mediaType: pptxType,
+    type: 'pptx',
+    title: 'Birds',
+    pages: [
+      ['# Goldcrest', '- A small bird\n  - It sings', '### Notes\n\nSpeak slowly.'],
+      [],
+      ['# Measures', '| Part | Length |\n| --- | --- |\n| Wing | 5 cm |', '#### Chart: Birds', '| 2024 | 3 |'],
+    ],
+  },
+  layout: 'none',
+  unreadable: {
+    ...hostilePackages(pptxParts(samplePptx), 'ppt/presentation.xml'),
+    'a presentation under a password': passwordProtectedOffice(),
+    '20,000 nested elements': makePptx([{ shapes: '<p:grpSp>'.repeat(20_000) }]),
+  },
+})
+
+describe('PPTX', () => {
+  const textOf = async (shapes: string, mode?: 'lite'): Promise<string> =>
+    (await office.read(makePptx([{ shapes, notes: 'Said.', comment: 'Too long' }]), mode)).text
+
+  it('gives comments with the notes, and neither in lite mode', async () => {
+    const shapes = shape(line('Text')) + slideChart
+    expect(await textOf(shapes)).toBe(
+      'Text\n\n#### Chart: Birds\n\n|  | Sales |\n| --- | --- |\n| 2024 | 3 |\n\n### Notes\n\nSaid.\n\nComment: Too long',
+    )
+    expect(await textOf(shapes, 'lite')).toBe('Text')
+  })
+
+  it('has signs where the layout or the paragraph has them', async () => {
+    const numbered = '<a:pPr><a:buAutoNum type="arabicPeriod"/></a:pPr>'
+    const letters = '<a:pPr lvl="1"><a:buAutoNum type="alphaLcParenR"/></a:pPr>'
+    const shapes =
+      shape(line('plain', '<a:pPr><a:buNone/></a:pPr>') + line('sign'), 'body') +
+      shape(line('box') + line('boxed sign', '<a:pPr><a:buChar char="-"/></a:pPr>')) +
+      shape(line('one', numbered) + line('two', numbered) + line('inner', letters) + line('three', numbered))
+    expect(await textOf(shapes, 'lite')).toBe(
+      'plain\n\n- sign\n\nbox\n\n- boxed sign\n1. one\n2. two\n  - a) inner\n3. three',
+    )
+  })
+
+  it('leaves out numbers and footers of slides, keeps links and line breaks', async () => {
+    const link = '<a:p><a:r><a:rPr><a:hlinkClick r:id="rIdLink"/></a:rPr><a:t>here</a:t></a:r><a:br/><a:r><a:t>and there</a:t></a:r></a:p>'
+    const shapes = shape(line('12'), 'sldNum') + shape(line('All rights'), 'ftr') + shape(link)
+    expect(await textOf(shapes, 'lite')).toBe('[here](https://example.org/)\nand there')
+  })
+})

@@ -1,0 +1,67 @@
+import { documentParserConformance } from '@docent/core/testing'
+import * as runner from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createOfficeReader } from '../office/office-reader.fixture.ts'
+import { makeRtf, rtfRow, sampleRtf } from './rtf.fixture.ts'
+
+const rtfType = 'application/rtf'
+const office = createOfficeReader('rtf', rtfType)
+afterAll(() => office.close())
+const textOf = async (body: string, mode?: 'lite'): Promise<string> => (await office.read(makeRtf(body), mode)).text
+
+documentParserConformance(runner, {
+  create: () => ({ parser: office.parser, dispose: () => Promise.resolve() }),
+  sample: {
+    bytes: makeRtf(sampleRtf),
+    fileName: 'birds.rtf',
+    mediaType: rtfType,
+    type: 'rtf',
+    title: 'Birds',
+    pages: [
+      ['# The goldcrest', 'A very small bird, 5 cm².', '1. first\n2. second\n- sign'],
+      ['## Measures', '| Part | Length |\n| --- | --- |\n| Wing | 5 cm |', 'The end.'],
+    ],
+  },
+  layout: 'none',
+  unreadable: {
+    '20,000 nested groups': makeRtf('{'.repeat(20_000)),
+    'a text of another kind': Buffer.from('just text'),
+  },
+})
+
+describe('RTF', () => {
+  it('reads letters of other alphabets, by number and by the encoding of their font', async () => {
+    expect(await textOf("\\pard\\u1055?\\u1088\\'e8 {\\f1 \\'cf\\'f0} {\\f2 \\'93\\'fa\\'96\\'7b} \\'e4\\par")).toBe('Пр Пр 日本 ä')
+  })
+
+  it('skips as many letters of an old program as it says', async () => {
+    expect(await textOf('{\\uc2\\u8364 EUb}{\\uc0\\u8364 c}\\u-10179?\\u-8704?\\par')).toBe('€b€c😀')
+  })
+
+  it('keeps links, notes and signs of their own', async () => {
+    const body = `See {\\field{\\*\\fldinst HYPERLINK "https://example.org/"}{\\fldrslt {here}}}{\\super\\chftn}{\\footnote\\pard Below.} \\endash  \\ldblquote so\\rdblquote\\~\\{x\\}\\line next\\par`
+    expect(await textOf(body)).toBe('See [here](https://example.org/)[^1] – “so” {x}\nnext\n\n[^1]: Below.')
+    expect(await textOf(body, 'lite')).not.toContain('Below')
+  })
+
+  it('leaves out pictures, headers, hidden and deleted text, and groups it does not know', async () => {
+    const body = `{\\header Head}{\\pict\\pngblip 89504e47}{\\*\\unknown x{y}z}{\\v hidden}{\\deleted gone}{\\object{\\*\\objdata 0105}{\\result shown}}\\bin3 {{{ text\\par`
+    expect(await textOf(body)).toBe('shown text')
+  })
+
+  it('reads a table of one column as paragraphs, and cells of several paragraphs as one line', async () => {
+    expect(await textOf(rtfRow(['alone']) + '\\pard\\par')).toBe('alone')
+    expect(await textOf(rtfRow(['a\\par b', 'c']) + '\\pard\\par')).toBe('| a b | c |\n| --- | --- |')
+  })
+
+  it('breaks pages between sections unless they go on', async () => {
+    const { pages } = await office.read(makeRtf('one\\par\\sect\\sectd\\sbknone still one\\par\\sect\\sectd two\\par'))
+    expect(pages).toEqual(['one\n\nstill one', 'two'])
+  })
+
+  it('reads what there is of a file that is cut off, and says so', async () => {
+    const { text, result } = await office.read(makeRtf('all of it\\par').subarray(0, -3))
+    expect(text).toContain('all of it')
+    expect(result.warnings).toEqual(['The file is cut off; its end could not be read.'])
+  })
+})
