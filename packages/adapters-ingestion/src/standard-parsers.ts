@@ -32,7 +32,7 @@ export interface StandardParsersOptions {
   readonly parsers?: readonly (DocumentParser | ClosableParser)[]
 }
 
-/** Reads PDF, HTML, Markdown and plain text; knows many more types by their content, to say that it cannot read them. */
+/** Reads PDF, HTML, office and book formats, Markdown and plain text; knows many more types by their content, to say that it cannot read them. */
 export function standardParsers(options: StandardParsersOptions = {}): DocumentParsers {
   const parsers: readonly (DocumentParser | ClosableParser)[] = [
     pdfParser(options.pdf),

@@ -59,7 +59,12 @@ describe('detectMediaType', () => {
       'x',
       `${office}.wordprocessingml.document`,
     ],
-    ['an archive of an unpacked Word file', makePackage({ 'x/word/document.xml': '<x/>' }), 'x.docx', 'application/zip'],
+    [
+      'an archive of an unpacked Word file',
+      makePackage({ 'x/word/document.xml': '<x/>' }),
+      'x.docx',
+      'application/zip',
+    ],
     ['an open text', makeOdt(sampleOdt), 'x', 'application/vnd.oasis.opendocument.text'],
     ['an open talk', makeOdp(sampleOdp), 'x', 'application/vnd.oasis.opendocument.presentation'],
     ['an open sheet', makeOds(''), 'x', 'application/vnd.oasis.opendocument.spreadsheet'],

@@ -18,7 +18,8 @@ import {
 
 const office = createOfficeReader('docx', docxType)
 afterAll(() => office.close())
-const textOf = async (body: string, mode?: 'lite'): Promise<string> => (await office.read(makeDocx({ body }), mode)).text
+const textOf = async (body: string, mode?: 'lite'): Promise<string> =>
+  (await office.read(makeDocx({ body }), mode)).text
 
 documentParserConformance(runner, {
   create: () => ({ parser: office.parser, dispose: () => Promise.resolve() }),
@@ -126,7 +127,9 @@ describe('DOCX', () => {
   it('reads files whose namespaces have other prefixes, and UTF-16', async () => {
     const other = `<?xml version="1.0"?><ns0:document xmlns:ns0="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><ns0:body><ns0:p><ns0:pPr><ns0:pStyle ns0:val="berschrift1"/></ns0:pPr><ns0:r><ns0:t>Grüße</ns0:t></ns0:r></ns0:p></ns0:body></ns0:document>`
     const wide = Buffer.from(`\ufeff${other}`, 'utf16le')
-    expect((await office.read(makePackage({ ...docxParts({ body: '' }), 'word/document.xml': wide }))).text).toBe('# Grüße')
+    expect((await office.read(makePackage({ ...docxParts({ body: '' }), 'word/document.xml': wide }))).text).toBe(
+      '# Grüße',
+    )
   })
 
   it('continues what is too long for one page on another', async () => {
@@ -138,7 +141,8 @@ describe('DOCX', () => {
 
   it('counts lists on without end, and survives styles that are based on each other', async () => {
     const { 'word/styles.xml': styles = '', ...parts } = docxParts({ body: listItem('x', 9) + styled('A', 'y') })
-    const circle = '<w:style w:styleId="A"><w:basedOn w:val="B"/></w:style><w:style w:styleId="B"><w:basedOn w:val="A"/></w:style></w:styles>'
+    const circle =
+      '<w:style w:styleId="A"><w:basedOn w:val="B"/></w:style><w:style w:styleId="B"><w:basedOn w:val="A"/></w:style></w:styles>'
     const bytes = makePackage({ ...parts, 'word/styles.xml': styles.replace('</w:styles>', circle) })
     expect((await office.read(bytes)).text).toBe('x\n\ny')
   })

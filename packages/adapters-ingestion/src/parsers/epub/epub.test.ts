@@ -49,6 +49,8 @@ describe('EPUB', () => {
   })
 
   it('keeps the text of a chapter that nests 20,000 elements', async () => {
-    expect((await office.read(makeEpub([`<p>before</p>${'<div>'.repeat(20_000)}inside`]))).text).toMatch(/before\s+inside/)
+    expect((await office.read(makeEpub([`<p>before</p>${'<div>'.repeat(20_000)}inside`]))).text).toMatch(
+      /before\s+inside/,
+    )
   })
 })

@@ -30,7 +30,8 @@ export function openDocumentParts({ type, body, title = 'Birds' }: OpenDocumentC
 export const contentXml = (body: string): string =>
   `<?xml version="1.0"?><office:document-content ${spaces} ${other}>${styles}<office:body>${body}</office:body></office:document-content>`
 
-const openDocument = (type: string, element: string) => (content: string) => makePackage(partsOf(type, element, content))
+const openDocument = (type: string, element: string) => (content: string) =>
+  makePackage(partsOf(type, element, content))
 const partsOf = (type: string, element: string, content: string): Record<string, string> =>
   openDocumentParts({ type, body: `<office:${element}>${content}</office:${element}>` })
 
@@ -53,6 +54,10 @@ export const slide = (title: string, content: string, notes = ''): string =>
   `<draw:page><draw:frame presentation:class="title"><draw:text-box><text:p>${title}</text:p></draw:text-box></draw:frame><draw:frame><draw:text-box>${content}</draw:text-box></draw:frame><presentation:notes>${notes}</presentation:notes></draw:page>`
 
 export const sampleOdp =
-  slide('Goldcrest', '<text:list><text:list-item><text:p>small</text:p></text:list-item></text:list>', '<text:p>Speak slowly.</text:p>') +
+  slide(
+    'Goldcrest',
+    '<text:list><text:list-item><text:p>small</text:p></text:list-item></text:list>',
+    '<text:p>Speak slowly.</text:p>',
+  ) +
   slide('', '') +
   slide('Measures', '<text:p>5 cm</text:p>')

@@ -55,7 +55,8 @@ describe('ODT', () => {
   })
 
   it('has signs for lists that have no numbers, and one for each item', async () => {
-    const list = '<text:list text:style-name="L2"><text:list-item><text:p>a</text:p><text:p>more</text:p></text:list-item><text:list-item><text:p>b</text:p></text:list-item></text:list>'
+    const list =
+      '<text:list text:style-name="L2"><text:list-item><text:p>a</text:p><text:p>more</text:p></text:list-item><text:list-item><text:p>b</text:p></text:list-item></text:list>'
     expect(await textOf(list)).toBe('- a\n  more\n- b')
   })
 
@@ -65,7 +66,8 @@ describe('ODT', () => {
   })
 
   it('reads charts and other objects inside, and none that hold themselves', async () => {
-    const object = (path: string): string => `<text:p><draw:frame><draw:object xlink:href="${path}"/></draw:frame></text:p>`
+    const object = (path: string): string =>
+      `<text:p><draw:frame><draw:object xlink:href="${path}"/></draw:frame></text:p>`
     const parts = {
       ...odtParts(object('./Object 1')),
       'Object 1/content.xml': contentXml(`${openTable([['a', '1']])}${object('../Object 1')}`),

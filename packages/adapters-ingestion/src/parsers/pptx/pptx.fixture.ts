@@ -67,7 +67,8 @@ export const makePptx = (slides: readonly Slide[], title?: string): Uint8Array =
 /** A title, bullets and notes; an empty slide; a table and a chart. */
 export const samplePptx: readonly Slide[] = [
   {
-    shapes: shape(line('A small bird') + line('It sings', '<a:pPr lvl="1"/>'), 'body') + shape(line('Goldcrest'), 'title'),
+    shapes:
+      shape(line('A small bird') + line('It sings', '<a:pPr lvl="1"/>'), 'body') + shape(line('Goldcrest'), 'title'),
     notes: 'Speak slowly.',
   },
   { shapes: '' },

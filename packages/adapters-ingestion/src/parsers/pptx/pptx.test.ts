@@ -56,7 +56,8 @@ describe('PPTX', () => {
   })
 
   it('leaves out numbers and footers of slides, keeps links and line breaks', async () => {
-    const link = '<a:p><a:r><a:rPr><a:hlinkClick r:id="rIdLink"/></a:rPr><a:t>here</a:t></a:r><a:br/><a:r><a:t>and there</a:t></a:r></a:p>'
+    const link =
+      '<a:p><a:r><a:rPr><a:hlinkClick r:id="rIdLink"/></a:rPr><a:t>here</a:t></a:r><a:br/><a:r><a:t>and there</a:t></a:r></a:p>'
     const shapes = shape(line('12'), 'sldNum') + shape(line('All rights'), 'ftr') + shape(link)
     expect(await textOf(shapes, 'lite')).toBe('[here](https://example.org/)\nand there')
   })

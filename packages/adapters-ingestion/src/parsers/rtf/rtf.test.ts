@@ -31,7 +31,9 @@ documentParserConformance(runner, {
 
 describe('RTF', () => {
   it('reads letters of other alphabets, by number and by the encoding of their font', async () => {
-    expect(await textOf("\\pard\\u1055?\\u1088\\'e8 {\\f1 \\'cf\\'f0} {\\f2 \\'93\\'fa\\'96\\'7b} \\'e4\\par")).toBe('Пр Пр 日本 ä')
+    expect(await textOf("\\pard\\u1055?\\u1088\\'e8 {\\f1 \\'cf\\'f0} {\\f2 \\'93\\'fa\\'96\\'7b} \\'e4\\par")).toBe(
+      'Пр Пр 日本 ä',
+    )
   })
 
   it('skips as many letters of an old program as it says', async () => {

@@ -8,7 +8,11 @@ export const odsType = 'application/vnd.oasis.opendocument.spreadsheet'
 export type SheetRows = readonly (readonly (string | number | Date | undefined)[])[]
 
 /** A workbook in any of the library's formats (`xlsx`, `xlsb`, `biff8` for XLS …). */
-export function makeWorkbook(sheets: Readonly<Record<string, SheetRows>>, bookType: BookType, title = 'Birds'): Uint8Array {
+export function makeWorkbook(
+  sheets: Readonly<Record<string, SheetRows>>,
+  bookType: BookType,
+  title = 'Birds',
+): Uint8Array {
   const book = utils.book_new()
   book.Props = { Title: title }
   for (const [name, rows] of Object.entries(sheets))
@@ -44,7 +48,8 @@ export function odsParts(sheets: string): Record<string, string> {
 
 export const makeOds = (sheets: string): Uint8Array => makePackage(odsParts(sheets))
 
-export const odsSheet = (name: string, rows: string): string => `<table:table table:name="${name}">${rows}</table:table>`
+export const odsSheet = (name: string, rows: string): string =>
+  `<table:table table:name="${name}">${rows}</table:table>`
 export const odsRow = (cells: readonly string[], attributes = ''): string =>
   `<table:table-row ${attributes}>${cells.map((cell) => `<table:table-cell><text:p>${escapeXml(cell)}</text:p></table:table-cell>`).join('')}</table:table-row>`
 

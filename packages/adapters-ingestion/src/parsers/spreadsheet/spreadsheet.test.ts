@@ -59,7 +59,7 @@ describe.each([
 
 describe('spreadsheets', () => {
   it('shows dates, shares and amounts as the sheet does', async () => {
-    const day = { ...xlsxParts([]), 'xl/styles.xml': styles }
+    const day: Record<string, string> = { ...xlsxParts([]), 'xl/styles.xml': styles }
     day['[Content_Types].xml'] = (day['[Content_Types].xml'] ?? '').replace(
       '</Types>',
       '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>',
@@ -109,14 +109,17 @@ describe('spreadsheets', () => {
   })
 
   it('reads what ODS repeats, without what it repeats to the edge of the sheet', async () => {
-    const repeated = '<table:table-row table:number-rows-repeated="3"><table:table-cell table:number-columns-repeated="2"><text:p>a</text:p></table:table-cell><table:table-cell table:number-columns-repeated="16000"/></table:table-row>'
-    const edge = '<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>'
+    const repeated =
+      '<table:table-row table:number-rows-repeated="3"><table:table-cell table:number-columns-repeated="2"><text:p>a</text:p></table:table-cell><table:table-cell table:number-columns-repeated="16000"/></table:table-row>'
+    const edge =
+      '<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>'
     const { text } = await ods.read(makeOds(odsSheet('S', repeated + edge)))
     expect(text).toBe('## S\n\n| a | a |\n| --- | --- |\n| a | a |\n| a | a |')
   })
 
   it('gives remarks on cells behind the table, not in lite mode', async () => {
-    const cell = '<table:table-row><table:table-cell><office:annotation><text:p>doubtful</text:p></office:annotation><text:p>7</text:p></table:table-cell></table:table-row>'
+    const cell =
+      '<table:table-row><table:table-cell><office:annotation><text:p>doubtful</text:p></office:annotation><text:p>7</text:p></table:table-cell></table:table-row>'
     const bytes = makeOds(odsSheet('S', cell))
     expect((await ods.read(bytes)).text).toBe('## S\n\n| 7 |\n| --- |\n\n- Row 1: doubtful')
     expect((await ods.read(bytes, 'lite')).text).toBe('## S\n\n| 7 |\n| --- |')
