@@ -139,6 +139,13 @@ describe('DOCX', () => {
     expect(pages.join('\n\n').split('\n\n')).toHaveLength(300)
   })
 
+  it('is not held up by a text of nothing but spaces', async () => {
+    const fast = createOfficeReader('docx', docxType, { timeLimitMs: 10_000 })
+    const { text } = await fast.read(makeDocx({ body: paragraph(`a${' '.repeat(2_000_000)}b`) }))
+    expect(text).toHaveLength(2_000_002)
+    await fast.close()
+  })
+
   it('counts lists on without end, and survives styles that are based on each other', async () => {
     const { 'word/styles.xml': styles = '', ...parts } = docxParts({ body: listItem('x', 9) + styled('A', 'y') })
     const circle =

@@ -1,7 +1,8 @@
 /** A page longer than this is continued on another, for whoever reads it holds it in memory. */
 export const longestPage = 200_000
 
-const controls = /[^\P{Cc}\n\t]|[\u00ad\u200b\u2028\u2029\u2060\ufeff]/gu
+// eslint-disable-next-line no-control-regex
+const controls = /[\0-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b\u2028\u2029\u2060\ufeff]/g
 
 export interface MarkdownPages {
   /** A paragraph, heading or table. */
@@ -45,8 +46,8 @@ export function createMarkdownPages(): MarkdownPages {
 
   return {
     block: (text) => {
-      const trimmed = text.replace(/^\n+|\s+$/g, '')
-      if (trimmed.trim() !== '') add(trimmed, false)
+      const trimmed = text.trim()
+      if (trimmed !== '') add(trimmed, false)
     },
     item: (depth, marker, text) => {
       const indent = '  '.repeat(Math.min(depth, 8))
@@ -67,13 +68,15 @@ export function createMarkdownPages(): MarkdownPages {
   }
 }
 
-/** Without control characters and invisible letters, which a search would stumble over. */
+/**
+ * Without control characters and invisible letters, which a search would stumble over. Line by line: a pattern that looks
+ * for the spaces before a line end takes long in a text of nothing but spaces.
+ */
 export function cleanText(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(controls, '')
-    .replaceAll('\u00a0', ' ')
-    .replace(/[ \t]+\n/g, '\n')
+  const clean = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(controls, '').replaceAll('\u00a0', ' ')
+  const lines = clean.split('\n').map((line) => line.trimEnd())
+  return lines
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
@@ -89,7 +92,7 @@ export const heading = (level: number, text: string): string => {
 export function link(text: string, address: string): string {
   const label = text.trim()
   if (label === '' || label === address || !/^(?:https?|mailto):/i.test(address)) return text
-  return `[${label.replace(/\s*\n\s*/g, ' ')}](${address.replace(/[\s()]/g, percentCode)})`
+  return `[${inOneLine(label)}](${address.replace(/[\s()]/g, percentCode)})`
 }
 
 const percentCode = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`

@@ -66,7 +66,6 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     if (run === '') return
     const text = run
     run = ''
-    // eslint-disable-next-line no-control-regex
     put(/[\x80-\xff]/.test(text) ? decode(text, group.encoding) : text)
   }
 
