@@ -16,6 +16,10 @@ describe('standardParsers', () => {
     ['text/plain', 'text'],
     ['text/csv', 'text'],
     ['application/json', 'text'],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
+    ['application/vnd.ms-excel', 'xls'],
+    ['application/vnd.oasis.opendocument.presentation', 'odp'],
+    ['application/epub+zip', 'epub'],
   ])('reads %s by the parser %s', (mediaType, name) => {
     open()
     expect(parsers.parserFor(mediaType)?.name).toBe(name)

@@ -7,7 +7,8 @@ import type { OfficeFormat, OfficeTask } from './office-task.ts'
 
 export interface OfficeLimits extends WorkerLimits {
   /**
-   * By how many bytes the parts of a zipped document may be larger than the file they come from, all together.
+   * By how many bytes the parts of a zipped document may be larger than the file they come from, all together. The text of
+   * a workbook may take half of it, for it needs more memory than other documents.
    * @default 268_435_456 (256 MB)
    */
   readonly maxUnpackedBytes?: number

@@ -8,4 +8,6 @@ export interface OfficeText {
 export interface ReadOptions {
   /** Only the text that is there: no charts, notes and comments. */
   readonly isLite: boolean
+  /** As for the package. */
+  readonly maxUnpackedBytes: number
 }

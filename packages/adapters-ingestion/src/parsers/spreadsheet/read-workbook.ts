@@ -14,6 +14,9 @@ const readParts = /(?:\.xml|\.rels|\.bin)$/i
 const unreadParts =
   /^xl\/(?:media|embeddings|drawings|charts|pivotCache|pivotTables|printerSettings|activeX|ctrlProps|theme|calcChain|vbaProject)|^customXml\//i
 
+/** The library holds a workbook as text and as cells at once: it may be half as large as other documents. */
+const shareOfLimit = 0.5
+
 /** The library's own name for a file that is opened already; left out of its types. */
 interface ContainerReader {
   parse_zip(container: unknown, options: ParsingOptions): WorkBook
@@ -35,7 +38,13 @@ export async function readZippedWorkbook(files: OfficePackage, options: ReadOpti
   const library = await import('@e965/xlsx')
   const names = files.names.filter((name) => readParts.test(name) && !unreadParts.test(name))
   if (!names.some((name) => /^xl\/workbook\.(?:xml|bin)$/i.test(name))) throw unreadableFile(officeMessages.noText)
-  const contents = names.map((name) => files.read(name) ?? new Uint8Array())
+  let size = 0
+  const contents = names.map((name) => {
+    const content = files.read(name) ?? new Uint8Array()
+    size += content.length
+    if (size > options.maxUnpackedBytes * shareOfLimit) throw unreadableFile(officeMessages.tooLarge)
+    return content
+  })
   guardParts(contents)
   const container = {
     FullPaths: ['Root Entry/', ...names.map((name) => `Root Entry/${name}`)],

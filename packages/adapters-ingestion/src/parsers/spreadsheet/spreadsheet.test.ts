@@ -73,6 +73,18 @@ describe('spreadsheets', () => {
     expect((await xlsx.read(makePackage(day))).text).toBe('## Data\n\n| 2023-03-15 | 25% | TRUE |\n| --- | --- | --- |')
   })
 
+  it('refuses a workbook that unpacks to more than half of the limit', async () => {
+    const small = createOfficeReader('xlsx', xlsxType, { maxUnpackedBytes: 100_000 })
+    const rows = (count: number) =>
+      makePackage(xlsxParts(Array.from({ length: count }, (_row, index) => [`row ${index}`])))
+    await expect(small.read(rows(1_500))).rejects.toMatchObject({
+      code: 'ingestion_failed',
+      message: expect.stringMatching(/unpacks to more/) as string,
+    })
+    expect((await small.read(rows(500))).text).toContain('row 499')
+    await small.close()
+  })
+
   it('survives a sheet that nests 20,000 elements', async () => {
     const nested = { ...xlsxParts([]), 'xl/worksheets/sheet1.xml': '<worksheet>'.repeat(20_000) }
     expect((await xlsx.read(makePackage(nested))).text).toBe('## Data')
