@@ -1,10 +1,17 @@
 import type { DocumentParser, DocumentParsers } from '@docent/core/ports'
+import { mboxArchive } from './archives/mbox/mbox-archive.ts'
+import { tarArchive } from './archives/tar/tar-archive.ts'
+import type { ArchiveLimits } from './archives/archive-limits.ts'
+import { zipArchive } from './archives/zip/zip-archive.ts'
 import { detectMediaType } from './detection/detect-media-type.ts'
 import type { ClosableParser } from './parsers/closable-parser.ts'
+import { dataParsers } from './parsers/data/data-parsers.ts'
 import { htmlParser } from './parsers/html/html-parser.ts'
+import { mailParser } from './parsers/mail/mail-parser.ts'
 import { markdownParser } from './parsers/markdown/markdown-parser.ts'
 import { officeParsers, type OfficeLimits } from './parsers/office/office-parsers.ts'
 import { pdfParser } from './parsers/pdf/pdf-parser.ts'
+import { sourceCodeParser } from './parsers/source-code/source-code-parser.ts'
 import { textParser } from './parsers/text/text-parser.ts'
 import type { WorkerLimits } from './workers/worker-pool.ts'
 
@@ -25,6 +32,21 @@ export interface StandardParsersOptions {
    */
   readonly office?: OfficeLimits
   /**
+   * Threads, memory and time of the parsers for CSV, JSON, XML and notebooks, which share them.
+   * @default 1 worker, 512 MB, 1 minute, ended after 30 s without work
+   */
+  readonly data?: WorkerLimits
+  /**
+   * Threads, memory and time of the parser for mails.
+   * @default 1 worker, 512 MB, 1 minute, ended after 30 s without work
+   */
+  readonly mail?: WorkerLimits
+  /**
+   * What archives may hold.
+   * @default 10,000 files of at most 256 MB each, 4 GB and 200 times the archive's own size in all
+   */
+  readonly archives?: ArchiveLimits
+  /**
    * Further parsers; where one names a media type of a built-in parser, it takes its place. Those with a `close` are
    * closed with the rest.
    * @default none
@@ -32,7 +54,10 @@ export interface StandardParsersOptions {
   readonly parsers?: readonly (DocumentParser | ClosableParser)[]
 }
 
-/** Reads PDF, HTML, office and book formats, Markdown and plain text; knows many more types by their content, to say that it cannot read them. */
+/**
+ * Reads PDF, HTML, office and book formats, Markdown, text, source code, tables, data, notebooks, mails and archives; knows
+ * many more types by their content, to say that it cannot read them.
+ */
 export function standardParsers(options: StandardParsersOptions = {}): DocumentParsers {
   const parsers: readonly (DocumentParser | ClosableParser)[] = [
     pdfParser(options.pdf),
@@ -40,16 +65,26 @@ export function standardParsers(options: StandardParsersOptions = {}): DocumentP
     ...officeParsers(options.office),
     markdownParser(),
     textParser(),
+    sourceCodeParser(),
+    ...dataParsers(options.data),
+    mailParser({ nested: () => all, limits: options.mail }),
     ...(options.parsers ?? []),
   ]
   const byMediaType = new Map(parsers.flatMap((parser) => parser.mediaTypes.map((mediaType) => [mediaType, parser])))
-  return {
+  const archives = [zipArchive(options.archives), mboxArchive(options.archives), tarArchive(options.archives)]
+  const archiveByMediaType = new Map(
+    archives.flatMap((archive) => archive.mediaTypes.map((mediaType) => [mediaType, archive])),
+  )
+  const all: DocumentParsers = {
     detect: detectMediaType,
     parserFor: (mediaType) => byMediaType.get(mediaType),
+    // A parser of the host's own for such a type takes its place.
+    archiveFor: (mediaType) => (byMediaType.has(mediaType) ? undefined : archiveByMediaType.get(mediaType)),
     close: async () => {
       await Promise.all(parsers.filter(isClosable).map((parser) => parser.close()))
     },
   }
+  return all
 }
 
 const isClosable = (parser: DocumentParser | ClosableParser): parser is ClosableParser =>

@@ -1,8 +1,9 @@
 import { detectEncoding } from '../text/detect-encoding.ts'
 import { hasPdfHeader } from '../parsers/pdf/file-marks.ts'
 import { createTextDecoder } from '../text/text-decoder.ts'
+import { languageOfScript, sourceTypeOf } from '../parsers/source-code/languages.ts'
 import { isCompoundFile, sniffCompoundFile } from './compound-file.ts'
-import { compoundTypeByName, textTypeByName, typeOfEmptyFile } from './media-types-by-name.ts'
+import { compoundTypeByName, sourceTypeByName, textTypeByName, typeOfEmptyFile } from './media-types-by-name.ts'
 import { sniffCertainMarkup, sniffLikelyMarkup } from './sniff-markup.ts'
 import { sniffPackage } from './sniff-package.ts'
 import { sniffCertainStructure, sniffLikelyStructure } from './sniff-structure.ts'
@@ -36,10 +37,14 @@ function sniffText(sample: string, isWhole: boolean, fileName: string): string {
   const text = sample.replaceAll(/\r\n?/g, '\n').trimStart()
   const start = text.slice(0, patternLength)
   const byName = textTypeByName(fileName)
+  const script = languageOfScript(start)
+  if (script !== undefined) return sourceTypeByName(fileName) ?? sourceTypeOf(script)
   const certain = sniffCertainMarkup(start) ?? sniffCertainStructure(text, isWhole)
   if (certain !== undefined) return certain
-  // Markdown may start with a tag and hold as many as it likes.
+  // Markdown and the templates of programs may start with a tag and hold as many as they like.
   if (byName === 'text/markdown') return byName
+  const source = sourceTypeByName(fileName)
+  if (source !== undefined) return source
   return sniffLikelyMarkup(start, text) ?? byName ?? sniffLikelyStructure(start) ?? 'text/plain'
 }
 

@@ -1,3 +1,5 @@
+import { languagesByEnding, languagesByName, sourceTypeOf } from '../parsers/source-code/languages.ts'
+
 /** Text formats that look alike, where the file's name decides. */
 const textTypes: Readonly<Record<string, string>> = {
   txt: 'text/plain',
@@ -12,10 +14,18 @@ const textTypes: Readonly<Record<string, string>> = {
   tab: 'text/tab-separated-values',
   yaml: 'application/yaml',
   yml: 'application/yaml',
+  toml: 'application/toml',
+  ini: 'text/x-ini',
+  cfg: 'text/x-ini',
+  conf: 'text/x-ini',
+  properties: 'text/x-ini',
+  env: 'text/x-ini',
   jsonl: 'application/x-ndjson',
   ndjson: 'application/x-ndjson',
   json: 'application/json',
+  ipynb: 'application/x-ipynb+json',
   eml: 'message/rfc822',
+  mbox: 'application/mbox',
 }
 
 /** Formats whose content is sure to tell; their names matter only for a file without content. */
@@ -40,7 +50,16 @@ const lookUp = (types: Readonly<Record<string, string>>, fileName: string): stri
   return Object.hasOwn(types, ending) ? types[ending] : undefined
 }
 
-export const textTypeByName = (fileName: string): string | undefined => lookUp(textTypes, fileName)
+export const textTypeByName = (fileName: string): string | undefined =>
+  lookUp(textTypes, fileName) ?? sourceTypeByName(fileName)
+
+/** Programs by their file's name; nothing in their content is sure to tell. */
+export function sourceTypeByName(fileName: string): string | undefined {
+  const name = (/[^/\\]*$/.exec(fileName)?.[0] ?? '').toLowerCase()
+  const language = Object.hasOwn(languagesByName, name) ? languagesByName[name] : lookUp(languagesByEnding, fileName)
+  return language === undefined ? undefined : sourceTypeOf(language)
+}
+
 export const compoundTypeByName = (fileName: string): string | undefined => lookUp(compoundTypes, fileName)
 export const typeOfEmptyFile = (fileName: string): string =>
   lookUp(otherTypes, fileName) ?? textTypeByName(fileName) ?? 'text/plain'

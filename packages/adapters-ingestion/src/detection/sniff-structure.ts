@@ -1,5 +1,5 @@
-const mailHeader =
-  /^(?:from|to|cc|subject|date|received|return-path|delivered-to|message-id|mime-version|content-type|reply-to|x-[a-z-]+):[ \t]?\S/i
+import { sniffMail } from './sniff-mail.ts'
+
 const markdownSigns: readonly RegExp[] = [
   /^#{1,6} \S/m,
   /^(?:```|~~~)/m,
@@ -12,13 +12,13 @@ const markdownSigns: readonly RegExp[] = [
 /** Whole JSON documents, notebooks, JSON lines, e-mails and RTF: formats whose shape leaves little doubt. */
 export function sniffCertainStructure(text: string, isWhole: boolean): string | undefined {
   if (text.startsWith('{\\rtf')) return 'application/rtf'
-  return sniffJson(text, isWhole) ?? (isMail(text) ? 'message/rfc822' : undefined)
+  return sniffJson(text, isWhole) ?? sniffMail(text)
 }
 
 /** Tables and Markdown: what a text without a telling name most likely is. */
 export function sniffLikelyStructure(text: string): string | undefined {
   if (isTable(text, '\t')) return 'text/tab-separated-values'
-  if (isTable(text, ',') || isTable(text, ';')) return 'text/csv'
+  if ([',', ';', '|'].some((separator) => isTable(text, separator))) return 'text/csv'
   return markdownSigns.filter((sign) => sign.test(text)).length >= 2 ? 'text/markdown' : undefined
 }
 
@@ -44,13 +44,6 @@ function isJson(text: string): boolean {
   } catch {
     return false
   }
-}
-
-/** Two known header lines at the very top, and nothing but headers before the first empty line. */
-function isMail(text: string): boolean {
-  const head = (text.split('\n\n', 1)[0] ?? '').split('\n').slice(0, 40)
-  const known = head.filter((line) => mailHeader.test(line)).length
-  return known >= 2 && mailHeader.test(head[0] ?? '') && head.every((line) => /^[\w-]+:|^[ \t]/.test(line))
 }
 
 /** The same number of separators in each of at least three lines of short cells. */

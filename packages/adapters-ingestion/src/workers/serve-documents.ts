@@ -1,16 +1,19 @@
 import { DocentError, type ParsedPage, type ParseResult } from '@docent/core/ports'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { WorkerCommand, WorkerReply, WorkerSettings } from './worker-protocol.ts'
+import type { EmbeddedFile, WorkerCommand, WorkerReply, WorkerSettings } from './worker-protocol.ts'
 
 export interface WorkerDocument {
   readonly bytes: Uint8Array
   readonly fileName: string
   /** What the request asks for, not checked. */
   readonly task: unknown
+  readonly mediaType: string
   readonly settings: WorkerSettings
   readonly pageCount: (pages: number) => void
   /** Hands a page over; resolves when the reader has room for the next. */
   readonly page: (page: ParsedPage) => Promise<void>
+  /** Hands over a file that lies in the document. */
+  readonly file: (file: EmbeddedFile) => void
   /** Asks for a new worker after this document. */
   readonly spend: () => void
 }
@@ -40,9 +43,11 @@ export function serveDocuments(parse: (document: WorkerDocument) => Promise<Pars
         bytes: command.bytes,
         fileName: command.fileName,
         task: command.task,
+        mediaType: command.mediaType,
         settings,
         pageCount: (pages) => reply({ kind: 'page-count', pages }),
         page: deliver,
+        file: (file) => reply({ kind: 'file', file }),
         spend: () => (spent = true),
       })
       reply({ kind: 'done', result, spent })

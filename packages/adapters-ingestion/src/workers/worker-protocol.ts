@@ -12,6 +12,17 @@ export interface WorkerSettings {
   readonly wasmBytes: number
 }
 
+/** A file that a document carries inside it, such as the attachment of a mail. */
+export interface EmbeddedFile {
+  readonly fileName: string
+  readonly bytes: Uint8Array
+}
+
+/** What a pool is asked for: the parser's request, and who takes the files inside the document. */
+export interface WorkerRequest extends ParseRequest {
+  readonly onFile?: ((file: EmbeddedFile) => void) | undefined
+}
+
 /** To the worker. One document at a time; `more` grants one further page. */
 export type WorkerCommand =
   | {
@@ -19,6 +30,7 @@ export type WorkerCommand =
       readonly bytes: Uint8Array
       readonly fileName: string
       readonly task: unknown
+      readonly mediaType: string
       readonly pagesAhead: number
     }
   | { readonly kind: 'more' }
@@ -30,5 +42,6 @@ export type WorkerCommand =
 export type WorkerReply =
   | { readonly kind: 'page-count'; readonly pages: number }
   | { readonly kind: 'page'; readonly page: ParsedPage }
+  | { readonly kind: 'file'; readonly file: EmbeddedFile }
   | { readonly kind: 'done'; readonly result: ParseResult; readonly spent: boolean }
   | { readonly kind: 'failed'; readonly message: string; readonly reason: string | undefined; readonly spent: boolean }

@@ -98,6 +98,8 @@ export function startWorkerThread(options: WorkerThreadOptions): WorkerThread {
       reply: (message) => {
         if (message.kind === 'page-count') {
           deliver(() => request.onPageCount?.(message.pages))
+        } else if (message.kind === 'file') {
+          deliver(() => request.onFile?.(message.file))
         } else if (message.kind === 'page') {
           pages += 1
           deliver(async () => {
@@ -118,8 +120,8 @@ export function startWorkerThread(options: WorkerThreadOptions): WorkerThread {
       request.signal.addEventListener('abort', onAbort, { once: true })
       worker.ref()
       const bytes = await copyInTurns(request.bytes)
-      const { fileName, task } = request
-      if (alive) send({ kind: 'parse', bytes, fileName, task, pagesAhead }, [bytes.buffer])
+      const { fileName, mediaType, task } = request
+      if (alive) send({ kind: 'parse', bytes, fileName, mediaType, task, pagesAhead }, [bytes.buffer])
       else reject(workerError(undefined))
       return await promise
     } finally {

@@ -5,11 +5,9 @@ import { decodeText } from '../../text/decode-text.ts'
 /** Short type names of the media types that are read as they are. */
 const types: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
-  'text/csv': 'csv',
-  'text/tab-separated-values': 'tsv',
-  'application/json': 'json',
-  'application/x-ndjson': 'jsonl',
   'application/yaml': 'yaml',
+  'application/toml': 'toml',
+  'text/x-ini': 'ini',
 }
 
 /** Plain text in any encoding, as it is. Form feeds part pages, else there is one. */

@@ -1,0 +1,50 @@
+import type { DocumentArchive } from '@docent/core/ports'
+import { throwIfAborted } from '../../abort.ts'
+import { requireContent, unreadableFile } from '../../unreadable-file.ts'
+import { tooLargeEntry, withDefaults, type ArchiveLimits } from '../archive-limits.ts'
+import { findMessages } from './find-messages.ts'
+import { readSubject } from './read-subject.ts'
+
+const longestSubject = 80
+
+/** Mailboxes of Unix mail programs: each message is a file `0001 <subject>.eml`. */
+export function mboxArchive(options: Pick<ArchiveLimits, 'maxEntries' | 'maxEntryBytes'> = {}): DocumentArchive {
+  const limits = withDefaults({ maxEntries: 100_000, ...options })
+  return {
+    name: 'mbox',
+    mediaTypes: ['application/mbox'],
+    async *entries({ bytes, after, signal }) {
+      throwIfAborted(signal)
+      requireContent(bytes)
+      const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      // The number leads the path, so that what was taken already need not be looked at.
+      const taken = after === undefined ? 0 : Number.parseInt(after, 10)
+      let number = 0
+      for await (const message of findMessages(content, signal)) {
+        number += 1
+        if (number > limits.maxEntries)
+          throw unreadableFile(`The mailbox holds more than ${limits.maxEntries} mails; split it and upload the parts.`)
+        if (number <= taken) continue
+        const path = `${String(number).padStart(4, '0')} ${fileNameOf(await readSubject(message))}.eml`
+        yield message.length > limits.maxEntryBytes
+          ? { path, error: tooLargeEntry(limits) }
+          : { path, bytes: withoutQuotes(message) }
+      }
+      if (number === 0) throw unreadableFile('The file is no mailbox; export it again from the mail program as MBOX.')
+    },
+  }
+}
+
+function fileNameOf(subject: string): string {
+  const name = subject
+    .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...(name === '' ? 'without subject' : name)].slice(0, longestSubject).join('').trim()
+}
+
+/** Lines of a mail that start like a new one were marked with `>`. */
+function withoutQuotes(message: Buffer): Uint8Array {
+  if (!message.includes('\n>')) return message.slice()
+  return Buffer.from(message.toString('latin1').replace(/\n>(>*From )/g, '\n$1'), 'latin1')
+}

@@ -1,0 +1,102 @@
+import { DocentError, type ArchiveEntry, type DocumentArchive, type UnreadableEntry } from '@docent/core/ports'
+import { pipeline } from 'node:stream/promises'
+import type { Headers } from 'tar-stream'
+import { throwIfAborted } from '../../abort.ts'
+import { requireContent, unreadableFile } from '../../unreadable-file.ts'
+import { tooLargeEntry, tooManyEntries, withDefaults, type ArchiveLimits } from '../archive-limits.ts'
+import {
+  createUniquePaths,
+  harmlessPath,
+  isFurniture,
+  leadsOutside,
+  normalizePath,
+  outsideError,
+} from '../entry-path.ts'
+import { holdsTar, unpack } from './unpack-gzip.ts'
+
+type Limits = Required<ArchiveLimits>
+type Found = ArchiveEntry | UnreadableEntry
+
+/** Files in TAR archives, also packed by gzip, and single files packed by gzip. */
+export function tarArchive(options: ArchiveLimits = {}): DocumentArchive {
+  const limits = withDefaults(options)
+  return {
+    name: 'tar',
+    mediaTypes: ['application/x-tar', 'application/gzip'],
+    async *entries({ bytes, fileName, after, signal }) {
+      throwIfAborted(signal)
+      requireContent(bytes)
+      const content = unpack(bytes, limits, signal)
+      let started = after === undefined
+      try {
+        for await (const found of holdsTar(bytes) ? readTar(content, limits) : readSingle(content, fileName, limits)) {
+          throwIfAborted(signal)
+          if (started) yield found
+          else started = found.path === after
+        }
+      } catch (error) {
+        throwIfAborted(signal)
+        if (DocentError.isInstance(error)) throw error
+        throw unreadableFile('The archive is damaged or cut off; pack it again and upload the new file.', error)
+      }
+    },
+  }
+}
+
+async function* readTar(content: AsyncIterable<Buffer>, limits: Limits): AsyncGenerator<Found> {
+  const { extract } = await import('tar-stream')
+  const archive = extract()
+  const unpacking = pipeline(content, archive)
+  // Its errors come out of the entries as well.
+  unpacking.catch(() => undefined)
+  const unique = createUniquePaths()
+  let files = 0
+  try {
+    for await (const entry of archive) {
+      const name = normalizePath(entry.header.name)
+      if (!isFile(entry.header) || name === '' || isFurniture(name)) {
+        entry.resume()
+        continue
+      }
+      if ((files += 1) > limits.maxEntries) throw tooManyEntries(limits)
+      const error = leadsOutside(name)
+        ? outsideError
+        : (entry.header.size ?? 0) > limits.maxEntryBytes
+          ? tooLargeEntry(limits)
+          : undefined
+      const path = unique(leadsOutside(name) ? harmlessPath(name) : name)
+      if (error === undefined) {
+        const modifiedAt = entry.header.mtime?.getTime()
+        yield { path, bytes: await collect(entry), ...(modifiedAt !== undefined && { modifiedAt }) }
+      } else {
+        entry.resume()
+        yield { path, error }
+      }
+    }
+    await unpacking
+  } finally {
+    archive.destroy()
+  }
+}
+
+const isFile = ({ type }: Headers): boolean => type === 'file' || type === 'contiguous-file'
+
+/** One file packed by gzip is named like the archive without its ending. */
+async function* readSingle(content: AsyncIterable<Buffer>, fileName: string, limits: Limits): AsyncGenerator<Found> {
+  const path = normalizePath(fileName).replace(/^.*\//, '').replace(/\.gz$/i, '')
+  const name = path === '' || path === '..' ? 'content' : path
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of content) {
+    length += part.length
+    if (length > limits.maxEntryBytes) return yield { path: name, error: tooLargeEntry(limits) }
+    parts.push(part)
+  }
+  yield { path: name, bytes: Buffer.concat(parts) }
+}
+
+async function collect(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,25 @@
+import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
+
+/** What a mail says, whatever its format. */
+export interface MailContent {
+  readonly subject: string
+  /** Lines above the body, such as From and Date, in the order they are shown. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  /** Plain text or Markdown. */
+  readonly body: string
+  readonly attachments: readonly EmbeddedFile[]
+}
+
+/** The mail as one text: its headers, then its body. */
+export function writeMail({ subject, headers, body }: MailContent): string {
+  const lines = [...headers, ['Subject', subject] as const]
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value.replace(/\s+/g, ' ')}`)
+  return [lines.join('\n'), body.replace(/\r\n?/g, '\n').trim()].filter((part) => part !== '').join('\n\n')
+}
+
+/** `Ann <ann@example.org>`, or the half of it that is known. */
+export function writeAddress(name: string | undefined, address: string | undefined): string {
+  if (address === undefined || address === '' || address === name) return name ?? address ?? ''
+  return name === undefined || name === '' ? address : `${name} <${address}>`
+}

@@ -1,0 +1,50 @@
+import PostalMime, { type Address, type Attachment } from 'postal-mime'
+import { unreadableFile } from '../../unreadable-file.ts'
+import { fragmentToMarkdown } from '../html/fragment-to-markdown.ts'
+import { writeAddress, type MailContent } from './mail-content.ts'
+
+const knownHeaders = new Set([
+  'from',
+  'to',
+  'subject',
+  'date',
+  'received',
+  'message-id',
+  'content-type',
+  'mime-version',
+])
+
+/** A mail as it is sent. Mails inside of it stay attachments. */
+export async function readEml(bytes: Uint8Array): Promise<MailContent> {
+  const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' })
+  if (!mail.headers.some(({ key }) => knownHeaders.has(key)))
+    throw unreadableFile('The file is no readable e-mail; export it again from the mail program as EML.')
+  const { text = '', html = '' } = mail
+  return {
+    subject: mail.subject ?? '',
+    headers: [
+      ['From', mail.from === undefined ? '' : writeParty(mail.from)],
+      ['To', writeParties(mail.to)],
+      ['Cc', writeParties(mail.cc)],
+      ['Date', mail.date ?? ''],
+    ],
+    body: text.trim() === '' ? fragmentToMarkdown(html) : text,
+    attachments: mail.attachments.filter((attachment) => !isDecoration(attachment)).map(toFile),
+  }
+}
+
+const writeParty = (party: Address): string =>
+  party.group === undefined
+    ? writeAddress(party.name, party.address)
+    : `${party.name}: ${party.group.map(({ name, address }) => writeAddress(name, address)).join(', ')}`
+
+const writeParties = (parties: readonly Address[] = []): string => parties.map(writeParty).join(', ')
+
+/** Pictures the HTML of the mail shows, such as logos. */
+const isDecoration = ({ related, mimeType }: Attachment): boolean => related === true && mimeType.startsWith('image/')
+
+function toFile({ filename, mimeType, content }: Attachment) {
+  const fallback = mimeType === 'message/rfc822' ? 'message.eml' : 'attachment'
+  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+  return { fileName: filename === null || filename === '' ? fallback : filename, bytes }
+}

@@ -1,0 +1,72 @@
+import type { ParsedPage } from '@docent/core/ports'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Letters after which a format without pages of its own starts a new one, at the next place that suits it. */
+export const pageLength = 4_000
+/** A page is cut wherever it must be when no place suited. */
+const longestPage = 4 * pageLength
+/** Letters handed over in one turn of the loop. */
+const turnLength = 256 * 1024
+
+/** Characters that no reader of text wants. */
+// oxlint-disable-next-line no-control-regex
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g
+
+/** Where pages go: the request of a parser or the document of a worker. */
+export interface PageTaker {
+  readonly page: (page: ParsedPage) => void | Promise<void>
+  readonly pageCount: (pages: number) => void
+}
+
+/** Hands texts over as pages, at least one, and returns their number. */
+export async function deliverPages(taker: PageTaker, texts: Iterable<string>): Promise<number> {
+  let number = 0
+  let handed = 0
+  for (const text of texts) {
+    if ((handed += text.length) > turnLength) {
+      handed = 0
+      await nextTurn()
+    }
+    for (const piece of cutLongPage(text.replace(controls, ''))) {
+      number += 1
+      await taker.page({ number, text: piece })
+    }
+  }
+  if (number === 0) await taker.page({ number: (number = 1), text: '' })
+  taker.pageCount(number)
+  return number
+}
+
+/** Puts blocks together until a page is full; no block is cut. */
+export function* packPages(blocks: Iterable<string>, separator = '\n\n'): Generator<string> {
+  let page = ''
+  for (const block of blocks) {
+    if (page !== '' && page.length + block.length > pageLength) {
+      yield page
+      page = ''
+    }
+    page += page === '' ? block : separator + block
+  }
+  if (page !== '') yield page
+}
+
+function* cutLongPage(text: string): Generator<string> {
+  let start = 0
+  while (text.length - start > longestPage) {
+    const end = cutBefore(text, start, start + longestPage)
+    yield text.slice(start, end)
+    start = end
+  }
+  yield start === 0 ? text : text.slice(start)
+}
+
+/** The last line end in the second half of the span, else the last space, else the end itself, never inside a letter. */
+function cutBefore(text: string, start: number, end: number): number {
+  const half = start + (end - start) / 2
+  for (const mark of ['\n', ' ']) {
+    const found = text.lastIndexOf(mark, end - 1)
+    if (found > half) return found + 1
+  }
+  const isHalfLetter = /[\udc00-\udfff]/.test(text[end] ?? '')
+  return isHalfLetter ? end - 1 : end
+}
