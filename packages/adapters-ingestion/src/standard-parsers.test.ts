@@ -14,12 +14,17 @@ describe('standardParsers', () => {
     ['text/html', 'html'],
     ['text/markdown', 'markdown'],
     ['text/plain', 'text'],
-    ['text/csv', 'text'],
-    ['application/json', 'text'],
     ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
     ['application/vnd.ms-excel', 'xls'],
     ['application/vnd.oasis.opendocument.presentation', 'odp'],
     ['application/epub+zip', 'epub'],
+    ['text/csv', 'csv'],
+    ['application/json', 'json'],
+    ['application/rss+xml', 'xml'],
+    ['application/x-ipynb+json', 'notebook'],
+    ['text/x-source-python', 'source-code'],
+    ['message/rfc822', 'mail'],
+    ['application/vnd.ms-outlook', 'mail'],
   ])('reads %s by the parser %s', (mediaType, name) => {
     open()
     expect(parsers.parserFor(mediaType)?.name).toBe(name)
@@ -27,9 +32,31 @@ describe('standardParsers', () => {
 
   it('knows types it cannot read', async () => {
     open()
-    const mail = await parsers.detect(Buffer.from('From: a@example.org\nSubject: Hi\n\nText'), 'mail.txt')
-    expect(mail).toBe('message/rfc822')
-    expect(parsers.parserFor('message/rfc822')).toBeUndefined()
+    const program = await parsers.detect(Buffer.from('%!PS-Adobe-3.0\n%%Pages: 1\n'), 'print.txt')
+    expect(program).toBe('application/postscript')
+    expect(parsers.parserFor('application/postscript')).toBeUndefined()
+    expect(parsers.archiveFor?.('application/postscript')).toBeUndefined()
+  })
+
+  it.each([
+    ['application/zip', 'zip'],
+    ['application/mbox', 'mbox'],
+    ['application/gzip', 'tar'],
+  ])('opens %s by the archive %s', (mediaType, name) => {
+    open({ archives: { maxEntries: 5 } })
+    expect(parsers.archiveFor?.(mediaType)?.name).toBe(name)
+    expect(parsers.parserFor(mediaType)).toBeUndefined()
+  })
+
+  it('leaves an archive to a parser of the host', () => {
+    const own: DocumentParser = {
+      name: 'own',
+      mediaTypes: ['application/zip'],
+      parse: () => Promise.reject(new Error('x')),
+    }
+    open({ parsers: [own] })
+    expect(parsers.parserFor('application/zip')).toBe(own)
+    expect(parsers.archiveFor?.('application/zip')).toBeUndefined()
   })
 
   it('takes further parsers, before its own ones, and closes them', async () => {

@@ -9,12 +9,15 @@ export {
   type FakeOpenAiServerOptions,
 } from './models/fake-openai-server.ts'
 export {
+  documentArchiveConformance,
   documentParserConformance,
   documentSourceConformance,
+  type DocumentArchiveSuiteOptions,
   type DocumentParserFixture,
   type DocumentParserSuiteOptions,
   type DocumentSourceFixture,
   type DocumentSourceSuiteOptions,
+  type SampleArchive,
   type SampleDocument,
 } from './parsers/index.ts'
 export { tokenGate, type TokenGate } from './models/token-gate.ts'

@@ -21,6 +21,7 @@ export function mboxArchive(options: Pick<ArchiveLimits, 'maxEntries' | 'maxEntr
       const taken = after === undefined ? 0 : Number.parseInt(after, 10)
       let number = 0
       for await (const message of findMessages(content, signal)) {
+        throwIfAborted(signal)
         number += 1
         if (number > limits.maxEntries)
           throw unreadableFile(`The mailbox holds more than ${limits.maxEntries} mails; split it and upload the parts.`)

@@ -1,6 +1,6 @@
 import { DocentError, type ArchiveEntry, type DocumentArchive, type UnreadableEntry } from '@docent/core/ports'
 import { pipeline } from 'node:stream/promises'
-import type { Headers } from 'tar-stream'
+import type { Header } from 'tar-stream'
 import { throwIfAborted } from '../../abort.ts'
 import { requireContent, unreadableFile } from '../../unreadable-file.ts'
 import { tooLargeEntry, tooManyEntries, withDefaults, type ArchiveLimits } from '../archive-limits.ts'
@@ -12,7 +12,7 @@ import {
   normalizePath,
   outsideError,
 } from '../entry-path.ts'
-import { holdsTar, unpack } from './unpack-gzip.ts'
+import { isSingle, unpack } from './unpack-gzip.ts'
 
 type Limits = Required<ArchiveLimits>
 type Found = ArchiveEntry | UnreadableEntry
@@ -29,7 +29,7 @@ export function tarArchive(options: ArchiveLimits = {}): DocumentArchive {
       const content = unpack(bytes, limits, signal)
       let started = after === undefined
       try {
-        for await (const found of holdsTar(bytes) ? readTar(content, limits) : readSingle(content, fileName, limits)) {
+        for await (const found of isSingle(bytes) ? readSingle(content, fileName, limits) : readTar(content, limits)) {
           throwIfAborted(signal)
           if (started) yield found
           else started = found.path === after
@@ -51,8 +51,10 @@ async function* readTar(content: AsyncIterable<Buffer>, limits: Limits): AsyncGe
   unpacking.catch(() => undefined)
   const unique = createUniquePaths()
   let files = 0
+  let isEmpty = true
   try {
     for await (const entry of archive) {
+      isEmpty = false
       const name = normalizePath(entry.header.name)
       if (!isFile(entry.header) || name === '' || isFurniture(name)) {
         entry.resume()
@@ -74,12 +76,13 @@ async function* readTar(content: AsyncIterable<Buffer>, limits: Limits): AsyncGe
       }
     }
     await unpacking
+    if (isEmpty) throw unreadableFile('The archive holds no files; pack it again and upload the new file.')
   } finally {
     archive.destroy()
   }
 }
 
-const isFile = ({ type }: Headers): boolean => type === 'file' || type === 'contiguous-file'
+const isFile = ({ type }: Header): boolean => type === 'file' || type === 'contiguous-file'
 
 /** One file packed by gzip is named like the archive without its ending. */
 async function* readSingle(content: AsyncIterable<Buffer>, fileName: string, limits: Limits): AsyncGenerator<Found> {

@@ -10,10 +10,11 @@ const headSize = 4 * 1024
 
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-/** Whether an archive of files is inside, told by the mark in its first block. */
-export function holdsTar(bytes: Uint8Array): boolean {
-  const head = isGzip(bytes) ? unpackHead(bytes.subarray(0, headSize)) : bytes
-  return Buffer.from(head.subarray(257, 262)).toString('latin1') === 'ustar'
+/** Whether one file is packed, and no archive of files: that has a mark in its first block. */
+export function isSingle(bytes: Uint8Array): boolean {
+  if (!isGzip(bytes)) return false
+  const head = unpackHead(bytes.subarray(0, headSize))
+  return Buffer.from(head.subarray(257, 262)).toString('latin1') !== 'ustar'
 }
 
 function unpackHead(bytes: Uint8Array): Uint8Array {

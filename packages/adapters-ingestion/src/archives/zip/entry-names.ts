@@ -7,6 +7,8 @@ import type { Entry } from 'yauzl'
 /** Encodings of names in old archives; anything else that is guessed is chance. */
 const oldEncodings = new Set([
   'shift_jis',
+  'cp932',
+  'cp949',
   'euc-jp',
   'gb2312',
   'gb18030',

@@ -4,8 +4,8 @@ import { pageLength } from '../../text/text-pages.ts'
 const deepestIndent = 20
 /** Keys above a value that a new page repeats. */
 const mostKeysRepeated = 10
-/** Values at this depth are kept whole on a page when they fit. */
-const wholeDepth = 2
+/** Items of lists down to this depth are records, which are kept whole on a page when they fit. */
+const recordDepth = 2
 
 const indents = Array.from({ length: deepestIndent + 1 }, (_level, depth) => '  '.repeat(depth))
 const indentOf = (depth: number): string => indents[Math.min(depth, deepestIndent)] ?? ''
@@ -28,18 +28,32 @@ export function outlineJson(text: string): string[] | undefined {
   const levels: Level[] = []
   let page = ''
   let started = ''
+  let values = 0
   let position = 0
 
   const startPage = (): void => {
     pages.push(page.trimEnd())
-    const above = levels.slice(0, mostKeysRepeated)
-    page = above.map(({ key }, depth) => (key === '' ? '' : `${indentOf(depth - 1)}${key}:\n`)).join('')
+    page = levels
+      .slice(0, mostKeysRepeated)
+      .map(({ key }, depth) => (key === '' ? '' : `${indentOf(depth - 1)}${key}:\n`))
+      .join('')
+  }
+  const endValue = (): void => {
+    values += 1
+    page += '\n'
+  }
+  /** Starts a page before a value where the page is full: at a record if possible. */
+  const makeRoom = (): void => {
+    const depth = levels.length
+    const isItem = levels.at(-1)?.close === ']'
+    const isRecord = depth === 0 || (isItem ? depth <= recordDepth : depth === 1 && values === 0)
+    if (started === '' && page.length >= (isRecord ? pageLength : 2 * pageLength)) startPage()
   }
   /** Writes one line: what a level puts before its value, and the value. */
   const write = (value: string): void => {
     const depth = levels.length - 1
     const level = levels[depth]
-    if (started === '' && page.length >= (depth <= wholeDepth ? pageLength : 2 * pageLength)) startPage()
+    makeRoom()
     const indent = started === '' ? indentOf(depth) : started
     started = ''
     const isItem = level?.close === ']'
@@ -48,7 +62,7 @@ export function outlineJson(text: string): string[] | undefined {
     const shown = value.includes('\n') ? value.replaceAll('\n', `\n${indentOf(depth + 1)}`) : value
     page += `${indent}${lead}${shown}\n`
     if (level !== undefined) level.nextKey = undefined
-    else page += '\n'
+    else endValue()
   }
   const open = (close: '}' | ']'): void => {
     const end = skipSpace(text, position)
@@ -59,7 +73,9 @@ export function outlineJson(text: string): string[] | undefined {
     }
     const around = levels.at(-1)
     const key = around?.nextKey ?? ''
+    if (around === undefined) makeRoom()
     if (around?.close === ']') {
+      makeRoom()
       // The first value of an item stands on the line of its mark.
       if (levels.length <= deepestIndent) started = (started === '' ? indentOf(levels.length - 1) : started) + '- '
     } else if (around !== undefined) {
@@ -93,7 +109,7 @@ export function outlineJson(text: string): string[] | undefined {
     } else if (character === '}' || character === ']') {
       position += 1
       if (levels.pop()?.close !== character) return undefined
-      if (levels.length === 0) page += '\n'
+      if (levels.length === 0) endValue()
     } else if (character === ',') {
       position += 1
     } else {

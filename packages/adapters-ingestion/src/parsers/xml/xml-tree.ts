@@ -24,6 +24,8 @@ export function parseXml(text: string): readonly XmlElement[] {
     parseTagValue: false,
     parseAttributeValue: false,
     trimValues: false,
+    // Signs by their number are among them.
+    htmlEntities: true,
     ignoreDeclaration: true,
     ignorePiTags: true,
     maxNestedTags: maxDepth,

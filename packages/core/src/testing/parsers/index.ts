@@ -1,3 +1,8 @@
+export {
+  documentArchiveConformance,
+  type DocumentArchiveSuiteOptions,
+  type SampleArchive,
+} from './document-archive-conformance.ts'
 export { documentParserConformance } from './document-parser-conformance.ts'
 export type { DocumentParserFixture, DocumentParserSuiteOptions, SampleDocument } from './document-parser-fixture.ts'
 export {

@@ -31,7 +31,7 @@ export function parserFailureTests(runner: TestRunner, options: DocumentParserSu
 }
 
 /** The same bytes in every run (xorshift), so that a failure can be repeated. */
-function randomBytes(length: number): Uint8Array {
+export function randomBytes(length: number): Uint8Array {
   let state = 0x2545f491
   return Uint8Array.from({ length }, () => {
     state ^= state << 13

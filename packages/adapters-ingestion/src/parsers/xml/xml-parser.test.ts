@@ -1,0 +1,92 @@
+import { documentParserConformance } from '@docent/core/testing'
+import iconv from 'iconv-lite'
+import * as runner from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { parserNamed, readPages } from '../data/read-pages.fixture.ts'
+import { atomFeed, billionLaughs, nestedXml, rssFeed } from './xml.fixture.ts'
+
+const parser = parserNamed('xml')
+afterAll(() => parser.close())
+
+const book = (index: number): string =>
+  `<book id="${index}"><title lang="en">Title ${index}</title><text>A <i>fine</i> book, ${'very '.repeat(20)}long</text></book>`
+
+documentParserConformance(runner, {
+  create: () => ({ parser, dispose: () => Promise.resolve() }),
+  sample: {
+    bytes: Buffer.from(
+      `<?xml version="1.0"?><!-- made by hand --><books>${Array.from({ length: 50 }, (_b, i) => book(i)).join('\n')}</books>`,
+    ),
+    fileName: 'books.xml',
+    mediaType: 'application/xml',
+    type: 'xml',
+    pages: [
+      ['books:\n  book:\n    id: 0\n    title:\n      lang: en\n      Title 0\n    text: A fine book, very very'],
+      ['  book:\n    id: ', 'Title '],
+      ['  book:\n    id: ', 'Title 49'],
+    ],
+  },
+  layout: 'none',
+  unreadable: {
+    '20,000 nested tags': Buffer.from(nestedXml(20_000)),
+    'an entity from outside': Buffer.from('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'),
+    'a tag that never ends': Buffer.from('hello <world'),
+  },
+})
+
+describe('xmlParser', () => {
+  it('reads feeds as articles', async () => {
+    const { text, result } = await readPages(parser, rssFeed, 'application/rss+xml')
+    expect(result).toMatchObject({ type: 'rss', title: 'Birds & more' })
+    expect(text).toBe(
+      `# Birds & more
+
+News of the forest
+
+## The goldcrest
+
+Tue, 3 Nov 2026 10:00:00 GMT · Ann · https://example.org/goldcrest
+
+A very **small** bird.
+
+- light
+
+## The wren
+
+Loud & small`,
+    )
+  })
+
+  it('reads Atom with XHTML inside', async () => {
+    const { text, result } = await readPages(parser, atomFeed, 'application/atom+xml')
+    expect(result).toMatchObject({ type: 'atom', title: 'Notes' })
+    expect(text).toBe('# Notes\n\n## One\n\n2026-11-03 · https://example.org/one\n\nFirst *note* 1 < 2')
+  })
+
+  it('does not unfold entities of entities', async () => {
+    const { text } = await readPages(parser, billionLaughs, 'application/xml')
+    expect(text.length).toBeLessThan(100)
+  })
+
+  it('replaces the entities a document defines for itself', async () => {
+    const xml = '<!DOCTYPE a [<!ENTITY co "ACME">]><a>&co; &amp; sons &#8364;</a>'
+    expect((await readPages(parser, xml, 'application/xml')).text).toBe('a: ACME & sons €')
+  })
+
+  it('follows the encoding a document names', async () => {
+    const xml = '<?xml version="1.0" encoding="windows-1251"?><a>Привет</a>'
+    expect((await readPages(parser, iconv.encode(xml, 'windows-1251'), 'application/xml')).text).toBe('a: Привет')
+  })
+
+  it('reads the texts of a drawing', async () => {
+    const svg =
+      '<svg xmlns="x"><title>Plan</title><g><path d="M0 0"/><text x="1">North <tspan>wing</tspan></text></g></svg>'
+    const { text, result } = await readPages(parser, svg, 'image/svg+xml')
+    expect(result.type).toBe('svg')
+    expect(text).toBe('Plan\nNorth wing')
+  })
+
+  it('reads what there is of a document that is cut off', async () => {
+    expect((await readPages(parser, '<r><a>1</a><b>2</b>', 'application/xml')).text).toBe('r:\n  a: 1\n  b: 2')
+  })
+})
