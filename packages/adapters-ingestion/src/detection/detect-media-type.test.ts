@@ -78,6 +78,7 @@ describe('detectMediaType', () => {
     ['a feed', '<?xml version="1.0"?><rss version="2.0"><channel/></rss>', 'feed.xml', 'application/rss+xml'],
     ['another feed', '<feed xmlns="http://www.w3.org/2005/Atom"></feed>', 'feed', 'application/atom+xml'],
     ['XML', '<?xml version="1.0"?><note><to>you</to></note>', 'note.txt', 'application/xml'],
+    ['large XML without a declaration', `<notes>${'<note>x</note>\n'.repeat(9_000)}</notes>`, 'x', 'application/xml'],
     ['XML without a declaration', '<note><to>you</to></note>', 'note', 'application/xml'],
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>', 'a.svg', 'image/svg+xml'],
     ['JSON', '{"a": [1, 2]}', 'data.txt', 'application/json'],

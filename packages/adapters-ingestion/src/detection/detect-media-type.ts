@@ -45,7 +45,7 @@ function sniffText(sample: string, isWhole: boolean, fileName: string): string {
   if (byName === 'text/markdown') return byName
   const source = sourceTypeByName(fileName)
   if (source !== undefined) return source
-  return sniffLikelyMarkup(start, text) ?? byName ?? sniffLikelyStructure(start) ?? 'text/plain'
+  return sniffLikelyMarkup(start, text, isWhole) ?? byName ?? sniffLikelyStructure(start) ?? 'text/plain'
 }
 
 /** The start of the file as text; undefined when it is no text. UTF-16 and UTF-32 show in some binary files by chance. */

@@ -1,6 +1,8 @@
 const htmlStart = /^<(?:!doctype\s+html|html|head|body)\b/i
 const htmlTag =
   /<\/?(?:div|p|span|table|tr|td|ul|ol|li|h[1-6]|a|img|br|section|article|nav|script|style|title|meta|link|form|main|header|footer)\b[^>]*>/gi
+/** Elements that end in the start of a large XML file. */
+const leastEnds = 5
 const xmlDeclaration = /^<\?xml\b/i
 const rootElement = /<([a-z_][\w.-]*(?::[\w.-]+)?)(?=[\s/>])/i
 
@@ -21,11 +23,14 @@ export function sniffCertainMarkup(start: string): string | undefined {
 }
 
 /** A text that starts with a tag: HTML when it uses HTML's own tags, else XML. */
-export function sniffLikelyMarkup(start: string, text: string): string | undefined {
+export function sniffLikelyMarkup(start: string, text: string, isWhole: boolean): string | undefined {
   if (!/^<[a-z!/]/i.test(start)) return undefined
   if ((start.match(htmlTag) ?? []).length >= 2) return 'text/html'
   const root = rootOf(start)
-  return root !== '' && new RegExp(`</${root.replaceAll('.', '\\.')}\\s*>\\s*$`, 'i').test(text.slice(-200))
+  if (root === '') return undefined
+  // Of a large file only the start is known: elements that end tell as much as the end of the first.
+  if (!isWhole) return (start.match(/<\/[a-z_]/gi) ?? []).length >= leastEnds ? 'application/xml' : undefined
+  return new RegExp(`</${root.replaceAll('.', '\\.')}\\s*>\\s*$`, 'i').test(text.slice(-200))
     ? 'application/xml'
     : undefined
 }

@@ -47,7 +47,7 @@ export function serveDocuments(parse: (document: WorkerDocument) => Promise<Pars
         settings,
         pageCount: (pages) => reply({ kind: 'page-count', pages }),
         page: deliver,
-        file: (file) => reply({ kind: 'file', file }),
+        file: (file) => reply({ kind: 'file', file }, wholeBuffer(file.bytes)),
         spend: () => (spent = true),
       })
       reply({ kind: 'done', result, spent })
@@ -72,6 +72,10 @@ function buffersOf(page: ParsedPage): ArrayBuffer[] {
   if (page.words === undefined) return []
   return [page.words.offsets.buffer, page.words.lengths.buffer, page.words.boxes.buffer] as ArrayBuffer[]
 }
+
+/** Bytes that own their memory are moved too. */
+const wholeBuffer = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 
 function describe(error: unknown): { message: string; reason: string | undefined } {
   const reasonOf = (value: unknown): string | undefined =>

@@ -37,11 +37,16 @@ export function* writeTablePages(rows: Iterable<readonly string[]>): Generator<s
   if (heading !== undefined) yield write()
 }
 
+/** What must not stand in a cell of a Markdown table as it is. */
+const unfit = /[|\n\t\f\v\u00a0]| {2}/
+
 function line(cells: readonly string[], columns: number): string {
-  const text = cells.join('\u0000')
-  const plain = /[|\s]/.test(text) ? text.replace(/[^\S\u0000]+/g, ' ').replaceAll('|', '\\|') : text
-  return `| ${plain.replaceAll('\u0000', ' | ')} |${'  |'.repeat(columns - cells.length)}`
+  let text = '|'
+  for (const cell of cells) text += unfit.test(cell) ? ` ${fit(cell)} |` : ` ${cell} |`
+  return cells.length < columns ? text + '  |'.repeat(columns - cells.length) : text
 }
+
+const fit = (cell: string): string => cell.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim()
 
 const joinRest = (cells: readonly string[]): string[] => [
   ...cells.slice(0, mostColumns - 1),

@@ -52,7 +52,8 @@ export async function readNestedFiles(
   const deliver = async (page: ParsedPage, name: string): Promise<void> => {
     pages += 1
     const number = pagesBefore + pages
-    const text = page.number === 1 ? `## Attachment: ${name}\n\n${page.text}`.trimEnd() : page.text
+    const heading = page.number === 1 ? `## Attachment: ${name}\n\n` : ''
+    const text = page.text === '' ? heading.trimEnd() : heading + page.text
     const recognized = page.recognizedBy !== undefined && { recognizedBy: page.recognizedBy }
     try {
       // Boxes are left out: they belong to pages of another file.

@@ -124,7 +124,7 @@ export const sourceTypes: readonly string[] = [
 
 /** Programs that name their interpreter in their first line. */
 export function languageOfScript(text: string): string | undefined {
-  const program = /^#!\s*\S*?(?:env(?:\s+-\S+)*\s+|\/)([a-z]+)[\d.]*(?:\s|$)/.exec(text.slice(0, 200))?.[1] ?? ''
+  const program = /^#!\s*(?:\S*\/env(?:\s+-\S+)*\s+|\S*\/)([a-z]+)[\d.]*(?:\s|$)/.exec(text.slice(0, 200))?.[1] ?? ''
   return Object.hasOwn(interpreters, program) ? interpreters[program] : undefined
 }
 

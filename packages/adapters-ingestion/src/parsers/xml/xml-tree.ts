@@ -50,20 +50,26 @@ function describe(message: string): string {
 
 /** What the parser makes: objects of one key, the element's name, with its attributes under `:@`. */
 function elementsOf(nodes: unknown): XmlNode[] {
-  if (!Array.isArray(nodes)) return []
-  return nodes.flatMap((node: unknown): XmlNode[] => {
-    if (typeof node !== 'object' || node === null) return []
-    const { ':@': attributes, ...rest } = node as Record<string, unknown>
-    const [entry] = Object.entries(rest)
-    if (entry === undefined) return []
-    const [name, content] = entry
-    if (name === '#text') return [String(content)]
-    const pairs = Object.entries((attributes ?? {}) as Record<string, unknown>)
-    return [
-      { name, attributes: pairs.map(([key, value]) => [key, String(value)] as const), children: elementsOf(content) },
-    ]
-  })
+  const elements: XmlNode[] = []
+  if (!Array.isArray(nodes)) return elements
+  for (const node of nodes as Readonly<Record<string, unknown>>[]) {
+    for (const name in node) {
+      if (name === ':@') continue
+      const content = node[name]
+      elements.push(
+        name === '#text' ? String(content) : { name, attributes: pairsOf(node[':@']), children: elementsOf(content) },
+      )
+    }
+  }
+  return elements
 }
+
+const noAttributes: XmlElement['attributes'] = []
+
+const pairsOf = (attributes: unknown): XmlElement['attributes'] =>
+  typeof attributes === 'object' && attributes !== null
+    ? Object.entries(attributes).map(([name, value]) => [name, String(value)] as const)
+    : noAttributes
 
 export const childrenOf = (element: XmlElement): XmlElement[] =>
   element.children.filter((child): child is XmlElement => typeof child !== 'string')
