@@ -36,6 +36,15 @@ export interface WorkerLimits {
   readonly pagesPerWorker?: number
 }
 
+/** What the kind of parser decides, not its user. */
+export interface WorkerPoolSettings {
+  /**
+   * Pages a worker may be ahead of the reader. Each wait costs a switch of threads: small pages need more of them.
+   * @default 4
+   */
+  readonly pagesAhead?: number
+}
+
 export interface WorkerPool {
   /** Parses when a worker is free, in the order of the calls. */
   parse(request: WorkerRequest): Promise<ParseResult>
@@ -52,7 +61,11 @@ interface Slot {
 }
 
 /** Workers of one kind of parser: started when first needed, replaced when used up, ended when idle. */
-export function createWorkerPool(url: URL, limits: WorkerLimits = {}): WorkerPool {
+export function createWorkerPool(
+  url: URL,
+  limits: WorkerLimits = {},
+  { pagesAhead = 4 }: WorkerPoolSettings = {},
+): WorkerPool {
   const { workers = 1, timeLimitMs = 600_000, memoryMb = 512, idleMs = 30_000 } = limits
   const { documentsPerWorker = 100, pagesPerWorker = 5_000 } = limits
   const slots: Slot[] = Array.from({ length: workers }, () => ({
@@ -119,7 +132,7 @@ export function createWorkerPool(url: URL, limits: WorkerLimits = {}): WorkerPoo
       const slot = await acquire(request.signal)
       try {
         if (closed) throw closedError()
-        slot.worker ??= startWorkerThread({ url, timeLimitMs, memoryMb })
+        slot.worker ??= startWorkerThread({ url, timeLimitMs, memoryMb, pagesAhead })
         return await slot.worker.parse(request)
       } finally {
         await release(slot)

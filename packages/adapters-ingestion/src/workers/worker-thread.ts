@@ -6,13 +6,12 @@ import { copyInTurns } from './copy-in-turns.ts'
 import { startStopwatch } from './stopwatch.ts'
 import type { WorkerCommand, WorkerReply, WorkerRequest, WorkerSettings } from './worker-protocol.ts'
 
-/** Pages a worker may be ahead of the reader. */
-const pagesAhead = 4
-
 export interface WorkerThreadOptions {
   readonly url: URL
   readonly memoryMb: number
   readonly timeLimitMs: number
+  /** Pages a worker may be ahead of the reader. */
+  readonly pagesAhead: number
 }
 
 export interface WorkerThread {
@@ -121,6 +120,7 @@ export function startWorkerThread(options: WorkerThreadOptions): WorkerThread {
       worker.ref()
       const bytes = await copyInTurns(request.bytes)
       const { fileName, mediaType, task } = request
+      const { pagesAhead } = options
       if (alive) send({ kind: 'parse', bytes, fileName, mediaType, task, pagesAhead }, [bytes.buffer])
       else reject(workerError(undefined))
       return await promise

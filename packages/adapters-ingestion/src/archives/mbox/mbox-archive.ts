@@ -41,7 +41,13 @@ function fileNameOf(subject: string): string {
     .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return [...(name === '' ? 'without subject' : name)].slice(0, longestSubject).join('').trim()
+  // A letter of two halves is not cut in two.
+  return name === ''
+    ? 'without subject'
+    : name
+        .slice(0, longestSubject)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trim()
 }
 
 /** Lines of a mail that start like a new one were marked with `>`. */

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 
 /** Letters parsed at a time: all rows of a large file at once would take many times its size. */
-const windowLength = 256 * 1024
+const windowLength = 32 * 1024
 
 /** The rows that have any content. Quoted cells may hold line ends; a quote that is never closed takes the rest. */
 export function* readRows(text: string, delimiter: string): Generator<readonly string[]> {

@@ -9,7 +9,8 @@ import { dataFormats } from './data-formats.ts'
  * files and those made to do harm hold nobody else up.
  */
 export function dataParsers(limits: WorkerLimits = {}): readonly ClosableParser[] {
-  const pool = createWorkerPool(workerUrl('data-worker', import.meta.url), { timeLimitMs: 60_000, ...limits })
+  const url = workerUrl('data-worker', import.meta.url)
+  const pool = createWorkerPool(url, { pagesPerWorker: 100_000, timeLimitMs: 60_000, ...limits }, { pagesAhead: 32 })
   return Object.entries(dataFormats).map(([name, mediaTypes]) => ({
     name,
     mediaTypes,

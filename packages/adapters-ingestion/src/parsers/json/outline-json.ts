@@ -154,7 +154,7 @@ function readString(quoted: string): string {
   }
 }
 
-const literalEnds = new Set([...',:{}[]"'].map((character) => character.charCodeAt(0)))
+const literalEnds = new Set(Buffer.from(',:{}[]"'))
 
 function endOfLiteral(text: string, start: number): number {
   let position = start + 1
