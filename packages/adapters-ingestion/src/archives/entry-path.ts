@@ -13,8 +13,18 @@ export function normalizePath(name: string): string {
     .join('/')
 }
 
-/** Whether a path would lead out of the folder it is unpacked to. */
-export const leadsOutside = (path: string): boolean =>
+const longestPath = 1_000
+
+/** Why a file with this path is not taken out. */
+export function pathError(path: string): string | undefined {
+  if (leadsOutside(path))
+    return 'The name of the file leads out of its folder; pack the archive again without such names.'
+  return path.length > longestPath
+    ? 'The name of the file is too long; shorten it and pack the archive again.'
+    : undefined
+}
+
+const leadsOutside = (path: string): boolean =>
   path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..')
 
 /** What an entry with a forbidden path is called in messages. */
@@ -23,7 +33,9 @@ export const harmlessPath = (path: string): string =>
     .replace(/^[a-z]:/i, '')
     .split('/')
     .filter((part) => part !== '' && part !== '..')
-    .join('/') || 'unnamed'
+    .join('/')
+    .slice(0, 200)
+    .replace(/[\ud800-\udbff]$/, '') || 'unnamed'
 
 /** Makes paths unique: the second `a.txt` becomes `a (2).txt`. */
 export function createUniquePaths(): (path: string) => string {
@@ -41,5 +53,3 @@ export function createUniquePaths(): (path: string) => string {
     return unique
   }
 }
-
-export const outsideError = 'The name of the file leads out of its folder; pack the archive again without such names.'

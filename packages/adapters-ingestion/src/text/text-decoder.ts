@@ -7,7 +7,8 @@ export interface StreamDecoder {
 
 /** A decoder by the encoding's name, which leaves a byte order mark out; undefined when nobody here knows the encoding. */
 export function createTextDecoder(encoding: string): StreamDecoder | undefined {
-  if (iconv.encodingExists(encoding)) {
+  // Node's own reader of UTF-8 is several times faster.
+  if (encoding !== 'utf-8' && iconv.encodingExists(encoding)) {
     const decoder = iconv.getDecoder(encoding, { stripBOM: true })
     return { write: (bytes) => decoder.write(Buffer.from(bytes)), end: () => decoder.end() ?? '' }
   }

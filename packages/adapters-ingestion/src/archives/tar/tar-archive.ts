@@ -4,14 +4,7 @@ import type { Header } from 'tar-stream'
 import { throwIfAborted } from '../../abort.ts'
 import { requireContent, unreadableFile } from '../../unreadable-file.ts'
 import { tooLargeEntry, tooManyEntries, withDefaults, type ArchiveLimits } from '../archive-limits.ts'
-import {
-  createUniquePaths,
-  harmlessPath,
-  isFurniture,
-  leadsOutside,
-  normalizePath,
-  outsideError,
-} from '../entry-path.ts'
+import { createUniquePaths, harmlessPath, isFurniture, normalizePath, pathError } from '../entry-path.ts'
 import { isSingle, unpack } from './unpack-gzip.ts'
 
 type Limits = Required<ArchiveLimits>
@@ -61,12 +54,10 @@ async function* readTar(content: AsyncIterable<Buffer>, limits: Limits): AsyncGe
         continue
       }
       if ((files += 1) > limits.maxEntries) throw tooManyEntries(limits)
-      const error = leadsOutside(name)
-        ? outsideError
-        : (entry.header.size ?? 0) > limits.maxEntryBytes
-          ? tooLargeEntry(limits)
-          : undefined
-      const path = unique(leadsOutside(name) ? harmlessPath(name) : name)
+      const misnamed = pathError(name)
+      const isTooLarge = (entry.header.size ?? 0) > limits.maxEntryBytes
+      const error = misnamed ?? (isTooLarge ? tooLargeEntry(limits) : undefined)
+      const path = unique(misnamed === undefined ? name : harmlessPath(name))
       if (error === undefined) {
         const modifiedAt = entry.header.mtime?.getTime()
         yield { path, bytes: await collect(entry), ...(modifiedAt !== undefined && { modifiedAt }) }

@@ -31,6 +31,11 @@ documentArchiveConformance(runner, {
     ],
   },
   partly: {
+    'a name that is too long': {
+      bytes: makeZip([{ name: 'x'.repeat(5_000), content: 'x' }]),
+      readable: [],
+      unreadable: ['x'.repeat(200)],
+    },
     'names that lead outside': {
       bytes: makeZip([
         { name: '../../etc/passwd', content: 'x' },

@@ -3,14 +3,7 @@ import type { Entry, ZipFile } from 'yauzl'
 import { throwIfAborted } from '../../abort.ts'
 import { requireContent, unreadableFile } from '../../unreadable-file.ts'
 import { checkTotal, tooLargeEntry, tooManyEntries, withDefaults, type ArchiveLimits } from '../archive-limits.ts'
-import {
-  createUniquePaths,
-  harmlessPath,
-  isFurniture,
-  leadsOutside,
-  normalizePath,
-  outsideError,
-} from '../entry-path.ts'
+import { createUniquePaths, harmlessPath, isFurniture, normalizePath, pathError } from '../entry-path.ts'
 import { createNameReader } from './entry-names.ts'
 import { readZipEntry } from './read-zip-entry.ts'
 
@@ -94,9 +87,8 @@ function* nameEntries(entries: readonly Entry[]): Generator<NamedEntry> {
   for (const entry of entries) {
     const path = normalizePath(readName(entry))
     if (path === '' || path.endsWith('/') || isFurniture(path)) continue
-    yield leadsOutside(path)
-      ? { path: unique(harmlessPath(path)), entry, error: outsideError }
-      : { path: unique(path), entry }
+    const error = pathError(path)
+    yield error === undefined ? { path: unique(path), entry } : { path: unique(harmlessPath(path)), entry, error }
   }
 }
 
