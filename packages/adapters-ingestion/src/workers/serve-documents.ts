@@ -1,4 +1,4 @@
-import { DocentError, type ParsedPage, type ParseResult } from '@docent/core/ports'
+import { DocentError, type PagePicture, type ParsedPage, type ParseResult } from '@docent/core/ports'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EmbeddedFile, WorkerCommand, WorkerReply, WorkerSettings } from './worker-protocol.ts'
 
@@ -11,7 +11,7 @@ export interface WorkerDocument {
   readonly settings: WorkerSettings
   readonly pageCount: (pages: number) => void
   /** Hands a page over; resolves when the reader has room for the next. */
-  readonly page: (page: ParsedPage) => Promise<void>
+  readonly page: (page: ParsedPage, picture?: PagePicture) => Promise<void>
   /** Hands over a file that lies in the document. */
   readonly file: (file: EmbeddedFile) => void
   /** Asks for a new worker after this document. */
@@ -29,10 +29,10 @@ export function serveDocuments(parse: (document: WorkerDocument) => Promise<Pars
   let room = 0
   let waiting: (() => void) | undefined
 
-  const deliver = async (page: ParsedPage): Promise<void> => {
+  const deliver = async (page: ParsedPage, picture?: PagePicture): Promise<void> => {
     while (room === 0) await new Promise<void>((resolve) => (waiting = resolve))
     room -= 1
-    reply({ kind: 'page', page }, buffersOf(page))
+    reply({ kind: 'page', page, picture }, buffersOf(page, picture))
   }
 
   const run = async (command: WorkerCommand & { kind: 'parse' }): Promise<void> => {
@@ -68,9 +68,11 @@ export function serveDocuments(parse: (document: WorkerDocument) => Promise<Pars
 }
 
 /** A page's arrays are moved, not copied, to the reading thread. */
-function buffersOf(page: ParsedPage): ArrayBuffer[] {
-  if (page.words === undefined) return []
-  return [page.words.offsets.buffer, page.words.lengths.buffer, page.words.boxes.buffer] as ArrayBuffer[]
+function buffersOf({ words }: ParsedPage, picture: PagePicture | undefined): ArrayBuffer[] {
+  return [
+    ...(words === undefined ? [] : [words.offsets.buffer, words.lengths.buffer, words.boxes.buffer]),
+    ...(picture === undefined ? [] : [picture.png.buffer]),
+  ] as ArrayBuffer[]
 }
 
 /** Bytes that own their memory are moved too. */

@@ -45,48 +45,49 @@ export interface WorkerPoolSettings {
   readonly pagesAhead?: number
 }
 
-export interface WorkerPool {
+export interface WorkerPool<Result extends ParseResult = ParseResult> {
   /** Parses when a worker is free, in the order of the calls. */
-  parse(request: WorkerRequest): Promise<ParseResult>
+  parse(request: WorkerRequest): Promise<Result>
   /** Threads that exist now. */
   size(): number
   /** Ends all workers; what they parse fails. */
   close(): Promise<void>
 }
 
-interface Slot {
-  worker: WorkerThread | undefined
+interface Slot<Result extends ParseResult> {
+  worker: WorkerThread<Result> | undefined
   busy: boolean
   idleTimer: NodeJS.Timeout | undefined
 }
 
 /** Workers of one kind of parser: started when first needed, replaced when used up, ended when idle. */
-export function createWorkerPool(
+export function createWorkerPool<Result extends ParseResult = ParseResult>(
   url: URL,
   limits: WorkerLimits = {},
   { pagesAhead = 4 }: WorkerPoolSettings = {},
-): WorkerPool {
+): WorkerPool<Result> {
+  type PoolSlot = Slot<Result>
   const { workers = 1, timeLimitMs = 600_000, memoryMb = 512, idleMs = 30_000 } = limits
   const { documentsPerWorker = 100, pagesPerWorker = 5_000 } = limits
-  const slots: Slot[] = Array.from({ length: workers }, () => ({
+  const slots: PoolSlot[] = Array.from({ length: workers }, () => ({
     worker: undefined,
     busy: false,
     idleTimer: undefined,
   }))
-  const queue: ((slot: Slot | undefined) => void)[] = []
+  const queue: ((slot: PoolSlot | undefined) => void)[] = []
   let closed = false
 
   const closedError = (): DocentError =>
     new DocentError({ code: 'unavailable', message: 'The parsers are closed because Docent is stopping.' })
 
-  const endWorker = async (slot: Slot): Promise<void> => {
+  const endWorker = async (slot: PoolSlot): Promise<void> => {
     const { worker } = slot
     slot.worker = undefined
     clearTimeout(slot.idleTimer)
     await worker?.end()
   }
 
-  const acquire = (signal: AbortSignal): Promise<Slot> => {
+  const acquire = (signal: AbortSignal): Promise<PoolSlot> => {
     const free = slots.find((slot) => !slot.busy)
     if (free !== undefined) {
       free.busy = true
@@ -98,7 +99,7 @@ export function createWorkerPool(
         queue.splice(queue.indexOf(waiter), 1)
         reject(abortError(signal))
       }
-      const waiter = (slot: Slot | undefined): void => {
+      const waiter = (slot: PoolSlot | undefined): void => {
         signal.removeEventListener('abort', onAbort)
         if (slot === undefined) reject(closedError())
         else resolve(slot)
@@ -108,7 +109,7 @@ export function createWorkerPool(
     })
   }
 
-  const release = async (slot: Slot): Promise<void> => {
+  const release = async (slot: PoolSlot): Promise<void> => {
     const { worker } = slot
     const usedUp =
       worker !== undefined &&

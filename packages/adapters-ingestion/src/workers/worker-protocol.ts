@@ -1,9 +1,13 @@
-import type { ParsedPage, ParseRequest, ParseResult } from '@docent/core/ports'
+import type { PagePicture, ParsedPage, ParseRequest, ParseResult } from '@docent/core/ports'
 
 /** A parse request with what a kind of worker is asked for beyond it. */
-export interface WorkerRequest extends ParseRequest {
+export interface WorkerRequest extends Omit<ParseRequest, 'onPage'> {
   /** Handed to the worker as it is; must survive a structured clone. */
   readonly task?: unknown
+  /** `picture`: the page's picture, when the task asks for pictures. */
+  readonly onPage: (page: ParsedPage, picture?: PagePicture) => void | Promise<void>
+  /** Takes the files that lie in the document. */
+  readonly onFile?: ((file: EmbeddedFile) => void) | undefined
 }
 
 /** What a parser worker is told once, when it starts. */
@@ -16,11 +20,6 @@ export interface WorkerSettings {
 export interface EmbeddedFile {
   readonly fileName: string
   readonly bytes: Uint8Array
-}
-
-/** What a pool is asked for: the parser's request, and who takes the files inside the document. */
-export interface WorkerRequest extends ParseRequest {
-  readonly onFile?: ((file: EmbeddedFile) => void) | undefined
 }
 
 /** To the worker. One document at a time; `more` grants one further page. */
@@ -41,7 +40,7 @@ export type WorkerCommand =
  */
 export type WorkerReply =
   | { readonly kind: 'page-count'; readonly pages: number }
-  | { readonly kind: 'page'; readonly page: ParsedPage }
+  | { readonly kind: 'page'; readonly page: ParsedPage; readonly picture: PagePicture | undefined }
   | { readonly kind: 'file'; readonly file: EmbeddedFile }
   | { readonly kind: 'done'; readonly result: ParseResult; readonly spent: boolean }
   | { readonly kind: 'failed'; readonly message: string; readonly reason: string | undefined; readonly spent: boolean }

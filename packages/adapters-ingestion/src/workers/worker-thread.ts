@@ -14,9 +14,9 @@ export interface WorkerThreadOptions {
   readonly pagesAhead: number
 }
 
-export interface WorkerThread {
+export interface WorkerThread<Result extends ParseResult> {
   /** Parses one document; call again only after the last call has settled. */
-  parse(request: WorkerRequest): Promise<ParseResult>
+  parse(request: WorkerRequest): Promise<Result>
   /** False once the thread is gone or asked to be replaced: the next document needs a new one. */
   usable(): boolean
   readonly documents: number
@@ -28,7 +28,7 @@ export interface WorkerThread {
  * Starts a thread that parses documents. Whatever kills it (a crash, its memory limit, the time limit, the abort of a
  * request, a reader that throws) fails that one document.
  */
-export function startWorkerThread(options: WorkerThreadOptions): WorkerThread {
+export function startWorkerThread<Result extends ParseResult>(options: WorkerThreadOptions): WorkerThread<Result> {
   const settings: WorkerSettings = { wasmBytes: options.memoryMb * 1024 * 1024 }
   const worker = new Worker(options.url, {
     workerData: settings,
@@ -66,8 +66,8 @@ export function startWorkerThread(options: WorkerThreadOptions): WorkerThread {
     await worker.terminate()
   }
 
-  const run = async (request: WorkerRequest): Promise<ParseResult> => {
-    const { promise, resolve, reject } = Promise.withResolvers<ParseResult>()
+  const run = async (request: WorkerRequest): Promise<Result> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
     // It may fail while the bytes are copied, before anybody waits for it.
     promise.catch(() => undefined)
     const failHard = (error: unknown): void => {
@@ -102,13 +102,13 @@ export function startWorkerThread(options: WorkerThreadOptions): WorkerThread {
         } else if (message.kind === 'page') {
           pages += 1
           deliver(async () => {
-            await request.onPage(message.page)
+            await request.onPage(message.page, message.picture)
             if (alive) send({ kind: 'more' })
           })
         } else {
           spent = message.spent
           deliver(() => {
-            if (message.kind === 'done') resolve(message.result)
+            if (message.kind === 'done') resolve(message.result as Result)
             else reject(unreadableFile(message.message, message.reason))
           })
         }

@@ -20,6 +20,20 @@ export {
   type SampleArchive,
   type SampleDocument,
 } from './parsers/index.ts'
+export {
+  fakeTextRecognizer,
+  fakeTranscriber,
+  textRecognizerConformance,
+  transcriberConformance,
+  type FakeTextRecognizer,
+  type FakeTextRecognizerOptions,
+  type FakeTranscriber,
+  type FakeTranscriberOptions,
+  type SamplePicture,
+  type TextRecognizerSuiteOptions,
+  type TranscriberFixture,
+  type TranscriberSuiteOptions,
+} from './media/index.ts'
 export { tokenGate, type TokenGate } from './models/token-gate.ts'
 export { vectorIndexConformance, type VectorIndexFixture, type VectorIndexSuiteOptions } from './vectors/index.ts'
 export { collectAnswer, type CollectedAnswer } from './models/collect-answer.ts'

@@ -75,6 +75,28 @@ export interface DocumentParser {
   /** Media types it takes. */
   readonly mediaTypes: readonly string[]
   parse(request: ParseRequest): Promise<ParseResult>
+  /**
+   * A page as a picture, for formats with a layout. The size is bounded: a large page comes at fewer dots per inch.
+   * @throws `ingestion_failed` as `parse` does, `invalid_input` for a page the file does not have, `canceled`
+   */
+  renderPage?(request: RenderRequest): Promise<PagePicture>
+}
+
+export interface RenderRequest {
+  /** The whole file. */
+  readonly bytes: Uint8Array
+  /** From 1. */
+  readonly page: number
+  /** Dots per inch. @default 96 */
+  readonly dpi?: number | undefined
+  readonly signal: AbortSignal
+}
+
+export interface PagePicture {
+  readonly png: Uint8Array
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
 }
 
 /** A file inside an archive. */

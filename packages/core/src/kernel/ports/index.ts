@@ -16,10 +16,12 @@ export type {
   DocumentArchive,
   DocumentParser,
   DocumentParsers,
+  PagePicture,
   ParsedPage,
   ParsePreferences,
   ParseRequest,
   ParseResult,
+  RenderRequest,
   UnreadableEntry,
   WordBoxes,
 } from './document-parser.ts'
