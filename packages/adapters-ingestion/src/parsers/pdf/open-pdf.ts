@@ -1,8 +1,9 @@
-import { DocentError } from '@docent/core/ports'
+import { DocentError, type PagePicture } from '@docent/core/ports'
 import { unreadableFile } from '../../unreadable-file.ts'
 import { hasPdfEnd, hasPdfHeader } from './file-marks.ts'
 import { pdfMessages } from './pdf-messages.ts'
-import type { PdfDocument, PlacedPage } from './placed-word.ts'
+import type { PictureSettings } from './pdfium-picture.ts'
+import type { PageMarks, PdfDocument, PlacedPage } from './placed-word.ts'
 
 export interface PdfEngines {
   readonly first: (bytes: Uint8Array) => Promise<PdfDocument>
@@ -19,6 +20,9 @@ export interface OpenPdf {
   page(number: number): Promise<PlacedPage | undefined>
   /** How the second engine reads pages, unless it cannot open the file or already is the main one. */
   second(): Promise<((number: number) => Promise<PlacedPage>) | undefined>
+  /** What else is on a page, and its picture; undefined when no engine can tell. */
+  marks(number: number): PageMarks | undefined
+  picture(number: number, settings: PictureSettings): PagePicture | undefined
   close(): Promise<void>
 }
 
@@ -61,8 +65,22 @@ export async function openPdf(bytes: Uint8Array, engines: PdfEngines): Promise<O
     }
   }
 
+  /** Only the first engine draws. */
+  const drawn = <Drawing>(draw: (engine: PdfDocument) => Drawing | undefined): Drawing | undefined => {
+    if (first === undefined || broken) return undefined
+    try {
+      return draw(first)
+    } catch (error) {
+      noteBroken(error)
+      if (DocentError.isInstance(error)) throw error
+      return undefined
+    }
+  }
+
   return {
     main,
+    marks: (number) => drawn((engine) => engine.marks?.(number)),
+    picture: (number, settings) => drawn((engine) => engine.picture?.(number, settings)),
     page: async (number) =>
       (await pageOfFirst(number)) ?? (await (await secondIfAny())?.page(number).catch(() => undefined)),
     second: async () => {

@@ -1,3 +1,5 @@
+import { listedNumbers } from '../../listed-numbers.ts'
+
 /** What is said of a PDF that cannot be read. */
 export const pdfMessages = {
   encrypted: 'The PDF is protected by a password; remove the protection and upload it again.',
@@ -6,12 +8,5 @@ export const pdfMessages = {
   noPages: 'The PDF has no pages; export it again and upload the new file.',
   tooLarge: 'Reading the PDF needs more memory than allowed; split it into smaller files and upload those.',
   unreadPages: (numbers: readonly number[]): string =>
-    `${numbers.length === 1 ? 'Page' : 'Pages'} ${listed(numbers)} could not be read; export the PDF again to have the whole text.`,
+    `P${listedNumbers(numbers).slice(1)} could not be read; export the PDF again to have the whole text.`,
 } as const
-
-const mostListed = 20
-
-function listed(numbers: readonly number[]): string {
-  const names = numbers.slice(0, mostListed).join(', ')
-  return numbers.length > mostListed ? `${names} and ${numbers.length - mostListed} more` : names
-}

@@ -1,23 +1,88 @@
-import type { DocumentParser } from '@docent/core/ports'
+import {
+  DocentError,
+  type PagePicture,
+  type ParseRequest,
+  type ParseResult,
+  type RenderRequest,
+  type TextRecognizer,
+} from '@docent/core/ports'
+import { chooseRecognizer } from '../../recognition/choose-recognizer.ts'
+import { pageReader } from '../../recognition/page-reader.ts'
 import { requireContent } from '../../unreadable-file.ts'
 import { createWorkerPool, type WorkerLimits } from '../../workers/worker-pool.ts'
 import { workerUrl } from '../../workers/worker-url.ts'
 import type { ClosableParser } from '../closable-parser.ts'
+import type { PdfTask } from './pdf-task.ts'
+import type { PdfResult } from './read-pdf.ts'
+
+export interface PdfParserOptions extends WorkerLimits {
+  /** Engines that read scanned pages; the first is the usual one. They stay open when the parser closes. @default none */
+  readonly recognizers?: readonly TextRecognizer[]
+}
+
+const defaultDpi = 96
+const maxPixels = 16_000_000
 
 /**
  * PDF by PDFium, with pdf.js where PDFium fails, both in a worker thread. Pages carry words with boxes in points from the
- * top left corner of the page as it is shown. Scanned pages have no text. Values of form fields and annotations are not
- * read.
+ * top left corner of the page as it is shown. Scanned pages are drawn and read by a recognizer, when there is one. Values
+ * of form fields and annotations are not read.
  */
-export function pdfParser(limits: WorkerLimits = {}): ClosableParser {
-  const pool = createWorkerPool(workerUrl('pdf-worker', import.meta.url), limits)
-  const parser: DocumentParser = {
+export function pdfParser(options: PdfParserOptions = {}): ClosableParser {
+  const { recognizers = [], ...limits } = options
+  const url = workerUrl('pdf-worker', import.meta.url)
+  const texts = createWorkerPool<PdfResult>(url, limits)
+  // A scan takes seconds a page, most of them in the recognizer: other files and previews must not wait for it.
+  const scans = createWorkerPool<PdfResult>(url, limits)
+  const previews = createWorkerPool<PdfResult>(url, limits)
+
+  const parse = async (request: ParseRequest): Promise<ParseResult> => {
+    requireContent(request.bytes)
+    const { preferences = {} } = request
+    const recognizer = chooseRecognizer(recognizers, preferences)
+    const task: PdfTask = { kind: 'read', scans: recognizer === undefined ? 'leave' : 'report', from: 1 }
+    const { onPage, ...withoutPages } = request
+    const { endedBefore, ...result } = await texts.parse({ ...withoutPages, task, onPage: (page) => onPage(page) })
+    if (endedBefore === undefined || recognizer === undefined) return result
+    const reader = pageReader({ recognizer, preferences, signal: request.signal })
+    const rest: PdfTask = { kind: 'read', scans: 'render', from: endedBefore }
+    const { fileName, bytes, mediaType, signal } = request
+    const { warnings = [] } = await scans.parse({
+      ...{ fileName, bytes, mediaType, signal, task: rest },
+      onPage: async (page, picture) => onPage(picture === undefined ? page : await reader.read(page, picture)),
+    })
+    const all = [...(result.warnings ?? []), ...warnings, ...reader.warnings()]
+    return { ...result, ...(all.length > 0 && { warnings: all }) }
+  }
+
+  const renderPage = async ({ bytes, page, dpi = defaultDpi, signal }: RenderRequest): Promise<PagePicture> => {
+    requireContent(bytes)
+    if (!Number.isInteger(page) || page < 1 || !(dpi >= 1 && dpi <= 1200)) {
+      throw new DocentError({
+        code: 'invalid_input',
+        message: 'A page picture needs a page number from 1 on and 1 to 1200 dots per inch.',
+      })
+    }
+    const task: PdfTask = { kind: 'draw', page, dpi, maxPixels, color: true }
+    const drawn: { picture?: PagePicture } = {}
+    const { pageCount } = await previews.parse({
+      ...{ bytes, signal, task, fileName: 'page', mediaType: 'application/pdf' },
+      onPage: (_page, picture) => void Object.assign(drawn, { picture }),
+    })
+    if (drawn.picture !== undefined) return drawn.picture
+    throw new DocentError({
+      code: 'invalid_input',
+      message: `The PDF has ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}; there is no page ${page}.`,
+    })
+  }
+
+  return {
     name: 'pdf',
     mediaTypes: ['application/pdf'],
-    parse: async (request) => {
-      requireContent(request.bytes)
-      return pool.parse(request)
+    parse,
+    renderPage,
+    close: async () => {
+      await Promise.all([texts, scans, previews].map((pool) => pool.close()))
     },
   }
-  return { ...parser, close: () => pool.close() }
 }

@@ -1,29 +1,52 @@
-import { serveDocuments } from '../../workers/serve-documents.ts'
+import { unreadableFile } from '../../unreadable-file.ts'
+import { serveDocuments, type WorkerDocument } from '../../workers/serve-documents.ts'
+import { openPdf, type PdfEngines } from './open-pdf.ts'
+import { pdfMessages } from './pdf-messages.ts'
+import type { PdfTask } from './pdf-task.ts'
 import { openWithPdfium } from './pdfium-engine.ts'
 import { pdfiumMemory } from './pdfium-module.ts'
 import { openWithPdfjs } from './pdfjs-engine.ts'
-import { readPdf } from './read-pdf.ts'
+import { readPdf, type PdfResult } from './read-pdf.ts'
 
 /** WASM memory never shrinks: above this, the next document gets a fresh thread. */
 const keptMemory = 96 * 1024 * 1024
 
-serveDocuments(async ({ bytes, settings, page, pageCount, spend }) => {
+serveDocuments(async (document) => {
+  const { bytes, settings, spend } = document
+  const engines: PdfEngines = {
+    first: (file) => openWithPdfium(file, settings),
+    second: (file) => {
+      // pdf.js keeps caches for the whole thread.
+      spend()
+      return openWithPdfjs(file)
+    },
+    onBroken: spend,
+  }
+  const task = document.task as PdfTask
   try {
-    return await readPdf({
-      bytes,
-      engines: {
-        first: (file) => openWithPdfium(file, settings),
-        second: (file) => {
-          // pdf.js keeps caches for the whole thread.
-          spend()
-          return openWithPdfjs(file)
-        },
-        onBroken: spend,
-      },
-      onPageCount: pageCount,
-      onPage: page,
-    })
+    if (task.kind === 'draw') return await draw(document, engines, task)
+    const { scans, from } = task
+    return await readPdf({ bytes, engines, scans, from, onPageCount: document.pageCount, onPage: document.page })
   } finally {
     if ((await pdfiumMemory()) > keptMemory) spend()
   }
 })
+
+async function draw(
+  document: WorkerDocument,
+  engines: PdfEngines,
+  { page: number, ...settings }: PdfTask & { kind: 'draw' },
+): Promise<PdfResult> {
+  const pdf = await openPdf(document.bytes, engines)
+  try {
+    const { pageCount } = pdf.main
+    if (number <= pageCount) {
+      const picture = pdf.picture(number, settings)
+      if (picture === undefined) throw unreadableFile(pdfMessages.unreadPages([number]))
+      await document.page({ number, text: '' }, picture)
+    }
+    return { type: 'pdf', pageCount }
+  } finally {
+    await pdf.close()
+  }
+}

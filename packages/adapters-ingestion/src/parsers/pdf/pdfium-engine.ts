@@ -1,7 +1,9 @@
 import { unreadableFile } from '../../unreadable-file.ts'
 import { pdfMessages } from './pdf-messages.ts'
 import { loadPdfium, type Pdfium } from './pdfium-module.ts'
+import { readPdfiumMarks } from './pdfium-marks.ts'
 import { readPdfiumPage } from './pdfium-page.ts'
+import { renderPdfiumPage } from './pdfium-picture.ts'
 import type { PdfDocument } from './placed-word.ts'
 
 const passwordError = 4
@@ -20,13 +22,21 @@ export async function openWithPdfium(bytes: Uint8Array, settings: { wasmBytes: n
     if (code === passwordError) throw unreadableFile(pdfMessages.encrypted)
     throw new Error(`PDFium cannot open the file (code ${code}).`)
   }
+  const requireMemory = (): void => {
+    if (pdfium.pdfium.HEAPU8.length > settings.wasmBytes) throw unreadableFile(pdfMessages.tooLarge)
+  }
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
     title: readTitle(pdfium, document),
     mended: !pdfium.FPDF_DocumentHasValidCrossReferenceTable(document),
     page: (number) => {
-      if (pdfium.pdfium.HEAPU8.length > settings.wasmBytes) throw unreadableFile(pdfMessages.tooLarge)
+      requireMemory()
       return Promise.resolve(readPdfiumPage(pdfium, document, number))
+    },
+    marks: (number) => readPdfiumMarks(pdfium, document, number),
+    picture: (number, picture) => {
+      requireMemory()
+      return renderPdfiumPage(pdfium, document, number, picture)
     },
     close: () => {
       pdfium.FPDF_CloseDocument(document)

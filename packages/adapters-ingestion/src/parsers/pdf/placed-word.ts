@@ -1,3 +1,6 @@
+import type { PagePicture } from '@docent/core/ports'
+import type { PictureSettings } from './pdfium-picture.ts'
+
 /** Which way a word's letters run, in quarter turns clockwise from left-to-right: 1 runs down the page, 3 up. */
 export type Turn = 0 | 1 | 2 | 3
 
@@ -20,6 +23,16 @@ export interface PlacedPage {
   readonly words: readonly PlacedWord[]
 }
 
+/** What a page shows besides text. */
+export interface PageMarks {
+  /** Everything that is drawn: text, images, lines. */
+  readonly objects: number
+  /** Part of the page that images cover, 0 … 1. */
+  readonly imageShare: number
+  /** Of all images, before they are scaled. */
+  readonly imagePixels: number
+}
+
 /** A way to read PDF files. */
 export interface PdfDocument {
   readonly pageCount: number
@@ -28,5 +41,8 @@ export interface PdfDocument {
   readonly mended: boolean
   /** Reads a page, numbered from 1, and lets go of it. */
   page(number: number): Promise<PlacedPage>
+  /** Engines that draw pages have this and `picture`. */
+  marks?(number: number): PageMarks
+  picture?(number: number, settings: PictureSettings): PagePicture
   close(): Promise<void>
 }

@@ -1,23 +1,37 @@
-import type { ParsedPage, ParseResult } from '@docent/core/ports'
+import type { PagePicture, ParsedPage, ParseResult } from '@docent/core/ports'
 import { unreadableFile } from '../../unreadable-file.ts'
 import { hasPdfEnd } from './file-marks.ts'
 import { layOutPage } from './layout/lay-out-page.ts'
 import { openPdf, type OpenPdf, type PdfEngines } from './open-pdf.ts'
 import { pdfMessages } from './pdf-messages.ts'
+import { isScan, scanSettings } from './scan.ts'
 import type { PlacedPage } from './placed-word.ts'
 
 export interface PdfReading {
   readonly bytes: Uint8Array
   readonly engines: PdfEngines
   readonly onPageCount: (pages: number) => void
-  readonly onPage: (page: ParsedPage) => Promise<void>
+  readonly onPage: (page: ParsedPage, picture?: PagePicture) => Promise<void>
+  /**
+   * Pages without text that show something: handed over as they are, with their picture, or not at all: `report` ends
+   * the reading before the first of them.
+   * @default 'leave'
+   */
+  readonly scans?: 'leave' | 'report' | 'render'
+  /** First page that is handed over. @default 1 */
+  readonly from?: number
+}
+
+export interface PdfResult extends ParseResult {
+  /** The page before which the reading has ended, because it needs its picture read. */
+  readonly endedBefore?: number
 }
 
 /** A page neither engine can read is undefined. */
 type ReadPage = (number: number) => Promise<PlacedPage | undefined>
 
 /** Reads a PDF page by page, with the second engine where the first fails or finds no text at all. */
-export async function readPdf(reading: PdfReading): Promise<ParseResult> {
+export async function readPdf(reading: PdfReading): Promise<PdfResult> {
   // Looked at first: an engine may take the bytes away.
   const isWhole = hasPdfEnd(reading.bytes)
   const pdf = await openPdf(reading.bytes, reading.engines)
@@ -26,55 +40,93 @@ export async function readPdf(reading: PdfReading): Promise<ParseResult> {
     if (mended && !isWhole) throw unreadableFile(pdfMessages.incomplete)
     if (pageCount === 0) throw unreadableFile(pdfMessages.noPages)
     reading.onPageCount(pageCount)
-    const unread = await streamPages(pdf, reading.onPage)
+    const { unread, endedBefore } = await streamPages(pdf, reading)
     if (unread.length === pageCount) throw unreadableFile(pdfMessages.damaged)
     return {
       type: 'pdf',
       pageCount,
       ...(isTitle(title) && { title: title.trim() }),
       ...(unread.length > 0 && { warnings: [pdfMessages.unreadPages(unread)] }),
+      ...(endedBefore !== undefined && { endedBefore }),
     }
   } finally {
     await pdf.close()
   }
 }
 
-/** Returns the numbers of the pages that could not be read; they are handed over without text. */
-async function streamPages(pdf: OpenPdf, onPage: PdfReading['onPage']): Promise<number[]> {
-  const blank = await streamFromText(pdf.main.pageCount, (number) => pdf.page(number), onPage)
-  if (blank.pages === undefined) return blank.unread
-  const { pages } = blank
-  const second = await pdf.second()
-  const again =
-    second && (await streamFromText(pages.length, (number) => second(number).catch(() => pages[number - 1]), onPage))
-  if (again !== undefined && again.pages === undefined) return again.unread
-  for (const [index, page] of pages.entries()) await onPage(parsedPage(page, index + 1))
-  return blank.unread
+interface Streamed {
+  /** Numbers of the pages that could not be read; they are handed over without text. */
+  readonly unread: readonly number[]
+  readonly endedBefore?: number | undefined
+}
+
+async function streamPages(pdf: OpenPdf, reading: PdfReading): Promise<Streamed> {
+  const { pageCount } = pdf.main
+  const { from = 1 } = reading
+  const undrawn: number[] = []
+  const deliver = pageDelivery(pdf, reading, undrawn)
+  const blank = await streamFromText({ from, pageCount, readPage: (number) => pdf.page(number), deliver })
+  if (blank.held === undefined) return { ...blank, unread: inOrder([...blank.unread, ...undrawn]) }
+  const { held } = blank
+  // When it comes to pictures, both engines have been asked for text before.
+  const second = reading.scans === 'render' ? undefined : await pdf.second()
+  if (second !== undefined) {
+    const readPage: ReadPage = (number) => second(number).catch(() => held[number - from])
+    const again = await streamFromText({ from, pageCount, readPage, deliver })
+    if (again.held === undefined) return again
+  }
+  for (const [index, page] of held.entries()) {
+    if (!(await deliver(page, from + index))) return { unread: blank.unread, endedBefore: from + index }
+  }
+  return { unread: inOrder([...blank.unread, ...undrawn]) }
+}
+
+const inOrder = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b)
+
+/** False when the reading ends before the page. */
+type Deliver = (page: PlacedPage | undefined, number: number) => Promise<boolean>
+
+function pageDelivery(pdf: OpenPdf, { scans = 'leave', onPage }: PdfReading, undrawn: number[]): Deliver {
+  return async (page, number) => {
+    const parsed: ParsedPage = page === undefined ? { number, text: '' } : layOutPage(page, number)
+    if (scans === 'leave' || page === undefined || !isScan(page, () => pdf.marks(number))) {
+      await onPage(parsed)
+      return true
+    }
+    if (scans === 'report') return false
+    const picture = pdf.picture(number, scanSettings)
+    if (picture === undefined) undrawn.push(number)
+    await onPage(parsed, picture)
+    return true
+  }
 }
 
 /**
  * Hands over the pages one by one from the first page with text on; the pages before it are held back until then, and
  * returned when no page has any, so that another engine can try.
  */
-async function streamFromText(
-  pageCount: number,
-  readPage: ReadPage,
-  onPage: PdfReading['onPage'],
-): Promise<{ pages: (PlacedPage | undefined)[] | undefined; unread: number[] }> {
+async function streamFromText(pages: {
+  readonly from: number
+  readonly pageCount: number
+  readonly readPage: ReadPage
+  readonly deliver: Deliver
+}): Promise<Streamed & { readonly held: (PlacedPage | undefined)[] | undefined }> {
+  const { from, pageCount, readPage, deliver } = pages
   let held: (PlacedPage | undefined)[] | undefined = []
   const unread: number[] = []
-  for (let number = 1; number <= pageCount; number += 1) {
+  for (let number = from; number <= pageCount; number += 1) {
     const page = await readPage(number)
     if (page === undefined) unread.push(number)
-    if (held !== undefined && (page === undefined || page.words.length === 0)) {
-      held.push(page)
-      continue
-    }
-    for (const [index, heldPage] of (held ?? []).entries()) await onPage(parsedPage(heldPage, index + 1))
+    held?.push(page)
+    if (held !== undefined && (page === undefined || page.words.length === 0)) continue
+    const ready: (PlacedPage | undefined)[] = held ?? [page]
     held = undefined
-    await onPage(parsedPage(page, number))
+    for (const [index, next] of ready.entries()) {
+      const at = number - ready.length + 1 + index
+      if (!(await deliver(next, at))) return { held, unread: unread.filter((other) => other < at), endedBefore: at }
+    }
   }
-  return { pages: held, unread }
+  return { held, unread }
 }
 
 /** Programs that have no title to give write one of these. */
@@ -82,6 +134,3 @@ const placeholders = new Set(['', '(anonymous)', '(unspecified)', 'untitled', 'u
 
 const isTitle = (title: string | undefined): title is string =>
   title !== undefined && !placeholders.has(title.trim().toLowerCase())
-
-const parsedPage = (page: PlacedPage | undefined, number: number): ParsedPage =>
-  page === undefined ? { number, text: '' } : layOutPage(page, number)
