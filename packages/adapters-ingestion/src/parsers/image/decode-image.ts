@@ -1,0 +1,21 @@
+import { greyOf, type GreyPicture } from '../../images/grey-picture.ts'
+import { unreadableFile } from '../../unreadable-file.ts'
+import { imageMessages } from './image-messages.ts'
+
+/** An optional package: it has binaries, though for all usual platforms. */
+const loadCanvas = () => import('@napi-rs/canvas').catch(() => undefined)
+
+/** Unpacks PNG, JPEG, WebP and GIF (its first picture), turned upright as Exif tells. @throws `ingestion_failed` */
+export async function decodeImage(bytes: Uint8Array): Promise<GreyPicture> {
+  const canvas = await loadCanvas()
+  if (canvas === undefined) throw unreadableFile(imageMessages.noDecoder)
+  const image = await canvas.loadImage(bytes).catch((error: unknown) => {
+    throw unreadableFile(imageMessages.damaged, error)
+  })
+  const { width, height } = image
+  if (width < 1 || height < 1) throw unreadableFile(imageMessages.damaged)
+  const context = canvas.createCanvas(width, height).getContext('2d')
+  context.drawImage(image, 0, 0)
+  const { data } = context.getImageData(0, 0, width, height)
+  return greyOf(data, width, height)
+}

@@ -1,0 +1,36 @@
+import type { DocumentParser, Transcriber } from '@docent/core/ports'
+import { throwIfAborted } from '../../abort.ts'
+import { requireContent, unreadableFile } from '../../unreadable-file.ts'
+import { mediaMessages } from './media-messages.ts'
+import { mediaTypes } from './media-types.ts'
+import { writeTranscript } from './write-transcript.ts'
+
+export interface MediaParserOptions {
+  /** @default none: audio and video are refused, saying what the host must add */
+  readonly transcriber?: Transcriber | undefined
+}
+
+/** What is said in audio and video, written down by a transcriber: one page whose paragraphs begin with their time. */
+export function mediaParser({ transcriber }: MediaParserOptions = {}): DocumentParser {
+  return {
+    name: 'media',
+    mediaTypes: [...mediaTypes.keys()],
+    parse: async ({ bytes, fileName, mediaType, preferences, signal, onPage, onPageCount }) => {
+      throwIfAborted(signal)
+      requireContent(bytes)
+      if (transcriber === undefined) throw unreadableFile(mediaMessages.noTranscriber)
+      if (bytes.length > transcriber.maxBytes) {
+        throw unreadableFile(mediaMessages.tooLarge(bytes.length, transcriber.maxBytes))
+      }
+      const language = preferences?.audioLanguage
+      const transcript = await transcriber.transcribe({ bytes, fileName, mediaType, language, signal })
+      throwIfAborted(signal)
+      const text = writeTranscript(transcript)
+      if (text === '') throw unreadableFile(mediaMessages.noSpeech)
+      onPageCount?.(1)
+      await onPage({ number: 1, text })
+      throwIfAborted(signal)
+      return { type: mediaTypes.get(mediaType) ?? 'media', pageCount: 1 }
+    },
+  }
+}
