@@ -1,4 +1,5 @@
 import type { DocumentParser } from '@docent/core/ports'
+import { fakeTextRecognizer } from '@docent/core/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { standardParsers, type StandardParsersOptions } from './standard-parsers.ts'
 
@@ -25,6 +26,10 @@ describe('standardParsers', () => {
     ['text/x-source-python', 'source-code'],
     ['message/rfc822', 'mail'],
     ['application/vnd.ms-outlook', 'mail'],
+    ['image/png', 'image'],
+    ['image/tiff', 'image'],
+    ['audio/mpeg', 'media'],
+    ['video/mp4', 'media'],
   ])('reads %s by the parser %s', (mediaType, name) => {
     open()
     expect(parsers.parserFor(mediaType)?.name).toBe(name)
@@ -57,6 +62,14 @@ describe('standardParsers', () => {
     open({ parsers: [own] })
     expect(parsers.parserFor('application/zip')).toBe(own)
     expect(parsers.archiveFor?.('application/zip')).toBeUndefined()
+  })
+
+  it('names its recognizers and closes them', async () => {
+    const close = vi.fn<() => Promise<void>>(() => Promise.resolve())
+    open({ recognizers: [{ ...fakeTextRecognizer({ read: () => 'text' }), close }] })
+    expect(parsers.recognizers).toMatchObject([{ name: 'fake', readsHandwriting: false }])
+    await parsers.close()
+    expect(close).toHaveBeenCalledTimes(1)
   })
 
   it('takes further parsers, before its own ones, and closes them', async () => {

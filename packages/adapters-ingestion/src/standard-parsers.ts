@@ -1,4 +1,4 @@
-import type { DocumentParser, DocumentParsers } from '@docent/core/ports'
+import type { DocumentParser, DocumentParsers, TextRecognizer, Transcriber } from '@docent/core/ports'
 import { mboxArchive } from './archives/mbox/mbox-archive.ts'
 import { tarArchive } from './archives/tar/tar-archive.ts'
 import type { ArchiveLimits } from './archives/archive-limits.ts'
@@ -7,8 +7,10 @@ import { detectMediaType } from './detection/detect-media-type.ts'
 import type { ClosableParser } from './parsers/closable-parser.ts'
 import { dataParsers } from './parsers/data/data-parsers.ts'
 import { htmlParser } from './parsers/html/html-parser.ts'
+import { imageParser } from './parsers/image/image-parser.ts'
 import { mailParser } from './parsers/mail/mail-parser.ts'
 import { markdownParser } from './parsers/markdown/markdown-parser.ts'
+import { mediaParser } from './parsers/media/media-parser.ts'
 import { officeParsers, type OfficeLimits } from './parsers/office/office-parsers.ts'
 import { pdfParser } from './parsers/pdf/pdf-parser.ts'
 import { sourceCodeParser } from './parsers/source-code/source-code-parser.ts'
@@ -47,6 +49,19 @@ export interface StandardParsersOptions {
    */
   readonly archives?: ArchiveLimits
   /**
+   * Engines that read text from pictures: images and scanned pages. The first is the usual one, callers may name another;
+   * all are closed with the parsers.
+   * @default none: images are refused, scanned pages have no text
+   */
+  readonly recognizers?: readonly TextRecognizer[]
+  /** Writes down what is said in audio and video. @default none: such files are refused */
+  readonly transcriber?: Transcriber | undefined
+  /**
+   * Threads, memory and time of the unpacking of images.
+   * @default 1 worker, 512 MB, 10 minutes, ended after 30 s without work
+   */
+  readonly image?: WorkerLimits
+  /**
    * Further parsers; where one names a media type of a built-in parser, it takes its place. Those with a `close` are
    * closed with the rest.
    * @default none
@@ -55,12 +70,15 @@ export interface StandardParsersOptions {
 }
 
 /**
- * Reads PDF, HTML, office and book formats, Markdown, text, source code, tables, data, notebooks, mails and archives; knows
- * many more types by their content, to say that it cannot read them.
+ * Reads PDF, HTML, office and book formats, Markdown, text, source code, tables, data, notebooks, mails and archives, images
+ * by a recognizer, audio and video by a transcriber; knows many more types by their content, to say that it cannot read them.
  */
 export function standardParsers(options: StandardParsersOptions = {}): DocumentParsers {
+  const { recognizers = [], transcriber } = options
   const parsers: readonly (DocumentParser | ClosableParser)[] = [
-    pdfParser(options.pdf),
+    pdfParser({ ...options.pdf, recognizers }),
+    imageParser({ ...options.image, recognizers }),
+    mediaParser({ transcriber }),
     htmlParser(options.html),
     ...officeParsers(options.office),
     markdownParser(),
@@ -80,8 +98,9 @@ export function standardParsers(options: StandardParsersOptions = {}): DocumentP
     parserFor: (mediaType) => byMediaType.get(mediaType),
     // A parser of the host's own for such a type takes its place.
     archiveFor: (mediaType) => (byMediaType.has(mediaType) ? undefined : archiveByMediaType.get(mediaType)),
+    recognizers,
     close: async () => {
-      await Promise.all(parsers.filter(isClosable).map((parser) => parser.close()))
+      await Promise.all([...parsers.filter(isClosable), ...recognizers].map((one) => one.close()))
     },
   }
   return all

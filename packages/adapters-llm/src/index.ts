@@ -6,7 +6,12 @@ export {
   type SdkLanguageModel,
   type SdkLanguageModelDescriptor,
 } from './ai-sdk/index.ts'
-export { modelsFromEnvironment, type Environment, type ModelsFromEnvironmentOptions } from './environment/index.ts'
+export {
+  modelsFromEnvironment,
+  transcriberFromEnvironment,
+  type Environment,
+  type ModelsFromEnvironmentOptions,
+} from './environment/index.ts'
 export {
   builtInModels,
   extractiveModel,
@@ -17,8 +22,10 @@ export { hashingEmbedding, type HashingEmbeddingOptions } from './hashing/index.
 export {
   discoverOpenAiCompatibleModels,
   openaiCompatibleModels,
+  openaiCompatibleTranscriber,
   type EmbeddingModelDescriptor,
   type LanguageModelDescriptor,
   type OpenAiCompatibleOptions,
+  type OpenAiCompatibleTranscriberOptions,
   type ServerKind,
 } from './openai-compatible/index.ts'

@@ -3,3 +3,4 @@ export {
   type Environment,
   type ModelsFromEnvironmentOptions,
 } from './models-from-environment.ts'
+export { transcriberFromEnvironment } from './transcriber-from-environment.ts'

@@ -21,6 +21,8 @@ export interface Connection {
   get(path: string, signal?: AbortSignal): Promise<unknown>
   /** POST, read whole. */
   post(path: string, body: unknown, signal?: AbortSignal): Promise<unknown>
+  /** POST of a form with files, read whole. */
+  postForm(path: string, form: FormData, signal?: AbortSignal): Promise<unknown>
   /**
    * POST answered by server-sent events: the data of the events that came together, up to `[DONE]` or the end of the
    * body; `complete` tells which. Closing the iterator closes the connection.
@@ -42,7 +44,9 @@ export function connect(options: ConnectionOptions): Connection {
 
   const send = async (path: string, init: RequestInit, dog: Watchdog): Promise<Response> => {
     dog.arm(options.responseTimeoutMs)
-    const headers = { ...options.headers, ...(init.body == null ? {} : { 'content-type': 'application/json' }) }
+    // A form brings its own content type.
+    const isJson = typeof init.body === 'string'
+    const headers = { ...options.headers, ...(isJson ? { 'content-type': 'application/json' } : {}) }
     const response = await options.fetch(`${options.baseUrl}${path}`, { ...init, headers, signal: dog.signal })
     dog.disarm()
     if (response.ok) return response
@@ -75,6 +79,7 @@ export function connect(options: ConnectionOptions): Connection {
     failed,
     get: (path, signal) => whole(path, { method: 'GET' }, signal),
     post: (path, body, signal) => whole(path, { method: 'POST', body: JSON.stringify(body) }, signal),
+    postForm: (path, form, signal) => whole(path, { method: 'POST', body: form }, signal),
     postEvents: async function* (path, body, signal) {
       signal?.throwIfAborted()
       const dog = watchdog(provider, signal)

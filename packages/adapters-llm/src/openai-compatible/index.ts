@@ -5,3 +5,4 @@ export {
   openaiCompatibleModels,
   type OpenAiCompatibleOptions,
 } from './openai-compatible-models.ts'
+export { openaiCompatibleTranscriber, type OpenAiCompatibleTranscriberOptions } from './transcriber.ts'

@@ -1,6 +1,17 @@
 import { join } from 'node:path'
-import { fileSystemSource, guardedNetwork, standardParsers, websiteSource } from '@docent/adapters-ingestion'
-import { builtInModels, modelsFromEnvironment, type Environment } from '@docent/adapters-llm'
+import {
+  fileSystemSource,
+  guardedNetwork,
+  standardParsers,
+  tesseractRecognizer,
+  websiteSource,
+} from '@docent/adapters-ingestion'
+import {
+  builtInModels,
+  modelsFromEnvironment,
+  transcriberFromEnvironment,
+  type Environment,
+} from '@docent/adapters-llm'
 import { fileBlobs, lanceAvailable, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
 import { createDocent, DocentError, type Docent, type DocentOptions } from '@docent/core'
 import type { Logger } from '@docent/core/ports'
@@ -36,7 +47,10 @@ export async function openDocent(
     blobs: fileBlobs({ directory: join(dataDirectory, 'blobs') }),
     vectors,
     models: [...providers, builtInModels()],
-    parsers: standardParsers(),
+    parsers: standardParsers({
+      recognizers: [tesseractRecognizer()],
+      transcriber: transcriberFromEnvironment(environment),
+    }),
     sources: [
       ...(fileRoots.length > 0 ? [fileSystemSource({ roots: fileRoots })] : []),
       { ...websiteSource({ network }), close: () => network.close() },

@@ -22,7 +22,8 @@ export function mediaParser({ transcriber }: MediaParserOptions = {}): DocumentP
       if (bytes.length > transcriber.maxBytes) {
         throw unreadableFile(mediaMessages.tooLarge(bytes.length, transcriber.maxBytes))
       }
-      const language = preferences?.audioLanguage
+      const wished = preferences?.audioLanguage
+      const language = wished === 'auto' ? undefined : wished
       const transcript = await transcriber.transcribe({ bytes, fileName, mediaType, language, signal })
       throwIfAborted(signal)
       const text = writeTranscript(transcript)

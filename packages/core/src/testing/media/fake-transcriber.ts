@@ -1,7 +1,8 @@
 import { DocentError, type Transcriber, type Transcript } from '../../kernel/ports/index.ts'
 
 export interface FakeTranscriberOptions {
-  readonly transcript: Transcript
+  /** What is said in a file; undefined for one it cannot read. */
+  readonly transcript: (bytes: Uint8Array) => Transcript | undefined
   /** @default 25_000_000 */
   readonly maxBytes?: number
 }
@@ -11,7 +12,7 @@ export interface FakeTranscriber extends Transcriber {
   readonly calls: readonly { readonly fileName: string; readonly language: string | undefined }[]
 }
 
-/** A transcriber that hears the same in every file. For tests. */
+/** A transcriber that is told what is said in a file. For tests. */
 export function fakeTranscriber({ transcript, maxBytes = 25_000_000 }: FakeTranscriberOptions): FakeTranscriber {
   const calls: { fileName: string; language: string | undefined }[] = []
   return {
@@ -26,7 +27,9 @@ export function fakeTranscriber({ transcript, maxBytes = 25_000_000 }: FakeTrans
       // A turn in which an abort can come.
       await Promise.resolve()
       if (signal.aborted) throw new DocentError({ code: 'canceled', message: 'The transcription was stopped.' })
-      return transcript
+      const heard = transcript(bytes)
+      if (heard !== undefined) return heard
+      throw new DocentError({ code: 'ingestion_failed', message: 'The recording cannot be read; send another one.' })
     },
   }
 }

@@ -23,7 +23,7 @@ const segments = [
 transcriberConformance(runner, {
   create: () => ({
     transcriber: fakeTranscriber({
-      transcript: { text: 'Good morning. The tide is out.', durationSeconds: 4, segments },
+      transcript: () => ({ text: 'Good morning. The tide is out.', durationSeconds: 4, segments }),
     }),
     dispose: () => Promise.resolve(),
   }),

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { isReply, type FakeAnswer, type FakeReply, type FakeScript } from './fake-answer.ts'
 import { sendCompletion, streamCompletion } from './fake-completion-stream.ts'
+import { readFakeBody } from './read-fake-body.ts'
 import { recordCall, type FakeModelCall, type RecordedCall } from './fake-model-call.ts'
 
 export interface FakeOpenAiServerOptions {
@@ -16,8 +17,8 @@ export interface FakeOpenAiServerOptions {
 }
 
 /**
- * An OpenAI-compatible server on an ephemeral port of this machine: chat completions (streamed and plain), embeddings
- * and models. It answers by script, at the pace the script sets, and records every request. For tests and benches.
+ * An OpenAI-compatible server on an ephemeral port of this machine: chat completions (streamed and plain), embeddings,
+ * transcriptions and models. It answers by script, at the pace the script sets, and records every request. For tests and benches.
  */
 export interface FakeOpenAiServer {
   /** Base URL for clients, ending in `/v1`. */
@@ -42,7 +43,7 @@ export async function startFakeOpenAiServer(options: FakeOpenAiServerOptions = {
       method: request.method ?? 'GET',
       path: (request.url ?? '/').replace(/^\/v1(?=\/)/, ''),
       headers: request.headers,
-      body: await readJson(request),
+      body: await readFakeBody(request),
       connection: request.socket.remotePort ?? 0,
     })
     response.on('close', () => call.end(response.writableFinished ? 'answered' : 'closed-by-client'))
@@ -52,6 +53,7 @@ export async function startFakeOpenAiServer(options: FakeOpenAiServerOptions = {
     if (isReply(answer)) sendReply(response, answer)
     else if (call.path === '/chat/completions') await complete(response, call, answer)
     else if (call.path === '/embeddings') await embed(response, call, answer)
+    else if (call.path === '/audio/transcriptions') await transcribe(response, answer)
     else if (call.path === '/models') sendJson(response, 200, { object: 'list', data: listed })
     else sendReply(response, { status: 404 })
   }
@@ -103,6 +105,23 @@ export async function startFakeOpenAiServer(options: FakeOpenAiServerOptions = {
   }
 }
 
+/** What whisper-1 answers in its longest form. */
+const transcription = {
+  task: 'transcribe',
+  language: 'english',
+  duration: 6.5,
+  text: ' Good morning. The tide is out.',
+  segments: [
+    { id: 0, start: 0, end: 2.5, text: ' Good morning.', no_speech_prob: 0.01 },
+    { id: 1, start: 2.5, end: 6.5, text: ' The tide is out.', no_speech_prob: 0.02 },
+  ],
+}
+
+async function transcribe(response: ServerResponse, answer: FakeAnswer): Promise<void> {
+  if (!isReply(answer)) await answer.beforeHeaders?.()
+  sendJson(response, 200, transcription)
+}
+
 async function complete(response: ServerResponse, call: RecordedCall, answer: FakeAnswer): Promise<void> {
   if (isReply(answer)) return
   await answer.beforeHeaders?.()
@@ -120,13 +139,6 @@ function sendJson(response: ServerResponse, status: number, content: unknown): v
   if (response.destroyed) return
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify(content))
-}
-
-async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(piece as Buffer)
-  const text = Buffer.concat(pieces).toString('utf8')
-  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
 }
 
 function smallVector(text: string): number[] {
