@@ -35,7 +35,7 @@ documentParserConformance(runner, {
     pages: [
       ['Annual report\n\n', 'how the report came about', '\n\n', 'part SKU-4563 and'],
       ['column so\nthat a reader', 'nightingale', 'The right column', 'goldcrest'],
-      ['Part\tCount\tPrice\n', 'Bolt\t120\t0.15', 'Bracket\t8\t12.40'],
+      ['| Part | Count | Price |\n| --- | --- | --- |\n', '| Bolt | 120 | 0.15 |', '| Bracket | 8 | 12.40 |'],
     ],
   },
   layout: 'words',

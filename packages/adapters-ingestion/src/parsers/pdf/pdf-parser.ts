@@ -40,12 +40,13 @@ export function pdfParser(options: PdfParserOptions = {}): ClosableParser {
     requireContent(request.bytes)
     const { preferences = {} } = request
     const recognizer = chooseRecognizer(recognizers, preferences)
-    const task: PdfTask = { kind: 'read', scans: recognizer === undefined ? 'leave' : 'report', from: 1 }
+    const tables = preferences.mode !== 'lite'
+    const task: PdfTask = { kind: 'read', scans: recognizer === undefined ? 'leave' : 'report', tables, from: 1 }
     const { onPage, ...withoutPages } = request
     const { endedBefore, ...result } = await texts.parse({ ...withoutPages, task, onPage: (page) => onPage(page) })
     if (endedBefore === undefined || recognizer === undefined) return result
     const reader = pageReader({ recognizer, preferences, signal: request.signal })
-    const rest: PdfTask = { kind: 'read', scans: 'render', from: endedBefore }
+    const rest: PdfTask = { kind: 'read', scans: 'render', tables, from: endedBefore }
     const { fileName, bytes, mediaType, signal } = request
     const { warnings = [] } = await scans.parse({
       ...{ fileName, bytes, mediaType, signal, task: rest },

@@ -13,8 +13,10 @@ const keptMemory = 96 * 1024 * 1024
 
 serveDocuments(async (document) => {
   const { bytes, settings, spend } = document
+  const task = document.task as PdfTask
+  const rules = task.kind === 'read' && task.tables
   const engines: PdfEngines = {
-    first: (file) => openWithPdfium(file, settings),
+    first: (file) => openWithPdfium(file, { ...settings, rules }),
     second: (file) => {
       // pdf.js keeps caches for the whole thread.
       spend()
@@ -22,11 +24,10 @@ serveDocuments(async (document) => {
     },
     onBroken: spend,
   }
-  const task = document.task as PdfTask
   try {
     if (task.kind === 'draw') return await draw(document, engines, task)
-    const { scans, from } = task
-    return await readPdf({ bytes, engines, scans, from, onPageCount: document.pageCount, onPage: document.page })
+    const { scans, tables, from } = task
+    return await readPdf({ bytes, engines, scans, tables, from, onPageCount: document.pageCount, onPage: document.page })
   } finally {
     if ((await pdfiumMemory()) > keptMemory) spend()
   }

@@ -8,8 +8,15 @@ import type { PdfDocument } from './placed-word.ts'
 
 const passwordError = 4
 
+export interface PdfiumSettings {
+  /** Memory of WebAssembly one document may take. */
+  readonly wasmBytes: number
+  /** Whether pages come with their straight lines, for tables. @default false */
+  readonly rules?: boolean
+}
+
 /** @throws `ingestion_failed` for a protected file; another error when PDFium cannot read the file. */
-export async function openWithPdfium(bytes: Uint8Array, settings: { wasmBytes: number }): Promise<PdfDocument> {
+export async function openWithPdfium(bytes: Uint8Array, settings: PdfiumSettings): Promise<PdfDocument> {
   const pdfium = await loadPdfium()
   const { malloc, free } = pdfium.pdfium.wasmExports
   const file = bytes.length > settings.wasmBytes ? 0 : malloc(bytes.length)
@@ -31,7 +38,7 @@ export async function openWithPdfium(bytes: Uint8Array, settings: { wasmBytes: n
     mended: !pdfium.FPDF_DocumentHasValidCrossReferenceTable(document),
     page: (number) => {
       requireMemory()
-      return Promise.resolve(readPdfiumPage(pdfium, document, number))
+      return Promise.resolve(readPdfiumPage(pdfium, document, number, settings))
     },
     marks: (number) => readPdfiumMarks(pdfium, document, number),
     picture: (number, picture) => {

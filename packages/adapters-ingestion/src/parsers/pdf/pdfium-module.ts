@@ -20,8 +20,20 @@ export interface LetterFunctions {
   _FPDFText_GetMatrix(text: number, index: number, matrix: number): number
 }
 
+/** Functions called for every part of a drawing, likewise. */
+interface PathFunctions {
+  _FPDFPage_GetObject(page: number, index: number): number
+  _FPDFPageObj_GetType(object: number): number
+  _FPDFPageObj_GetMatrix(object: number, matrix: number): number
+  _FPDFPath_CountSegments(path: number): number
+  _FPDFPath_GetPathSegment(path: number, index: number): number
+  _FPDFPathSegment_GetPoint(segment: number, x: number, y: number): number
+  _FPDFPathSegment_GetType(segment: number): number
+  _FPDFPathSegment_GetClose(segment: number): number
+}
+
 export interface Pdfium extends Omit<WrappedPdfiumModule, 'pdfium'> {
-  readonly pdfium: WrappedPdfiumModule['pdfium'] & PdfiumMemory & LetterFunctions
+  readonly pdfium: WrappedPdfiumModule['pdfium'] & PdfiumMemory & LetterFunctions & PathFunctions
 }
 
 let loading: Promise<Pdfium> | undefined

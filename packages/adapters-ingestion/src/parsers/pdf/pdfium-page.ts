@@ -1,5 +1,6 @@
 import { createPageFrame, type PageFrame } from './page-frame.ts'
 import type { Pdfium } from './pdfium-module.ts'
+import { readRules } from './pdfium-rules.ts'
 import type { PlacedPage, PlacedWord, Turn } from './placed-word.ts'
 import { characterOf, isUnspaced, isWhiteSpace } from './word-characters.ts'
 
@@ -24,7 +25,12 @@ interface OpenWord {
 }
 
 /** Reads the words of a page with exact boxes. Synchronous; frees all it takes. */
-export function readPdfiumPage(pdfium: Pdfium, document: number, number: number): PlacedPage {
+export function readPdfiumPage(
+  pdfium: Pdfium,
+  document: number,
+  number: number,
+  { rules = false }: { readonly rules?: boolean | undefined } = {},
+): PlacedPage {
   const page = pdfium.FPDF_LoadPage(document, number - 1)
   if (page === 0) throw new Error(`PDFium cannot load page ${number}.`)
   const { malloc, free } = pdfium.pdfium.wasmExports
@@ -35,7 +41,12 @@ export function readPdfiumPage(pdfium: Pdfium, document: number, number: number)
     pdfium.FPDF_GetPageBoundingBox(page, scratch)
     const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.pdfium.HEAPF32.subarray(scratch / 4, scratch / 4 + 4)
     const frame = createPageFrame({ left, top, right, bottom, quarterTurns: pdfium.FPDFPage_GetRotation(page) })
-    return { width: frame.width, height: frame.height, words: readWords(pdfium, text, scratch, frame) }
+    return {
+      width: frame.width,
+      height: frame.height,
+      words: readWords(pdfium, text, scratch, frame),
+      ...(rules && { rules: readRules(pdfium, page, scratch, frame) }),
+    }
   } finally {
     if (text !== 0) pdfium.FPDFText_ClosePage(text)
     pdfium.FPDF_ClosePage(page)

@@ -21,6 +21,16 @@ export interface PlacedPage {
   readonly width: number
   readonly height: number
   readonly words: readonly PlacedWord[]
+  /** Straight level and upright lines, edges of boxes among them, where the engine was asked for them. */
+  readonly rules?: readonly Rule[]
+}
+
+/** A line from one point to another, in the page's coordinates. */
+export interface Rule {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
 }
 
 /** What a page shows besides text. */

@@ -18,6 +18,8 @@ export interface PdfReading {
    * @default 'leave'
    */
   readonly scans?: 'leave' | 'report' | 'render'
+  /** Whether tables are looked for. @default false */
+  readonly tables?: boolean
   /** First page that is handed over. @default 1 */
   readonly from?: number
 }
@@ -86,9 +88,9 @@ const inOrder = (numbers: readonly number[]): number[] => numbers.toSorted((a, b
 /** False when the reading ends before the page. */
 type Deliver = (page: PlacedPage | undefined, number: number) => Promise<boolean>
 
-function pageDelivery(pdf: OpenPdf, { scans = 'leave', onPage }: PdfReading, undrawn: number[]): Deliver {
+function pageDelivery(pdf: OpenPdf, { scans = 'leave', tables = false, onPage }: PdfReading, undrawn: number[]): Deliver {
   return async (page, number) => {
-    const parsed: ParsedPage = page === undefined ? { number, text: '' } : layOutPage(page, number)
+    const parsed: ParsedPage = page === undefined ? { number, text: '' } : layOutPage(page, number, { tables })
     if (scans === 'leave' || page === undefined || !isScan(page, () => pdf.marks(number))) {
       await onPage(parsed)
       return true

@@ -1,8 +1,11 @@
 import type { ParsedPage } from '@docent/core/ports'
 import type { PlacedPage, PlacedWord } from '../placed-word.ts'
+import { joinAlignedTables } from './aligned-tables.ts'
 import { readColumns } from './columns.ts'
 import { columnBreak, lineBreaks, type LineBreak } from './line-breaks.ts'
+import { findRuledTables } from './ruled-tables.ts'
 import { buildSegments, type Line } from './segments.ts'
+import type { TableRows } from './table.ts'
 import { createToken, groupByTurn, type Token } from './token.ts'
 
 /** A gap wider than this many line heights parts the cells of a row; it becomes a tab. */
@@ -16,17 +19,29 @@ interface WrittenWord {
   readonly word: PlacedWord
 }
 
+export interface LayoutOptions {
+  /** Whether tables are looked for and written as Markdown; else their cells are parted by tabs. @default false */
+  readonly tables?: boolean
+}
+
 /** Puts the words of a page into reading order and writes its text: blank lines between blocks, broken words joined. */
-export function layOutPage(page: PlacedPage, number: number): ParsedPage {
+export function layOutPage(page: PlacedPage, number: number, { tables = false }: LayoutOptions = {}): ParsedPage {
   const visible = page.words.filter((word) => isVisible(word, page))
   const writer = createWriter()
   for (const tokens of groupByTurn(visible.map((word) => createToken(word, page.width, page.height)))) {
     writer.separate('block')
-    writeColumns(readColumns(buildSegments(tokens)), writer)
+    writeColumns(tables ? columnsWithTables(tokens, page) : readColumns(buildSegments(tokens)), writer)
   }
   const { text, words } = writer.finish()
   const { width, height } = page
   return { number, text, width, height, words: packWords(words, page) }
+}
+
+function columnsWithTables(tokens: readonly Token[], page: PlacedPage): Line[][] {
+  // Rules are known for the page as it is shown: they part words that stand level.
+  const rules = tokens[0]?.word.turn === 0 ? (page.rules ?? []) : []
+  const { tables, rest } = findRuledTables(tokens, rules)
+  return readColumns([...buildSegments(rest), ...tables]).map(joinAlignedTables)
 }
 
 function isVisible(word: PlacedWord, page: PlacedPage): boolean {
@@ -38,29 +53,53 @@ function writeColumns(columns: readonly (readonly Line[])[], writer: PageWriter)
   for (const lines of columns) {
     const breaks = lineBreaks(lines)
     lines.forEach((line, index) => {
-      if (index > 0) writer.separate(breaks[index - 1] ?? 'line')
+      if (line.table !== undefined || last?.table !== undefined) writer.separate('block')
+      else if (index > 0) writer.separate(breaks[index - 1] ?? 'line')
       else if (last !== undefined) writer.separate(columnBreak(last, line))
-      writeLine(line, writer)
+      if (line.table === undefined) writeTokens(line.tokens, writer, '\t')
+      else writeTable(line.table, writer)
       last = line
     })
   }
 }
 
-function writeLine(line: Line, writer: PageWriter): void {
+/** As Markdown; the first row is its head. */
+function writeTable(rows: TableRows, writer: PageWriter): void {
+  rows.forEach((row, index) => {
+    if (index > 0) writer.space('\n')
+    writer.space('|')
+    for (const cell of row) {
+      writer.space(' ')
+      writeTokens(cell, writer, ' ', escapeBars)
+      writer.space(cell.length > 0 ? ' |' : '|')
+    }
+    if (index === 0) writer.space(`\n|${' --- |'.repeat(row.length)}`)
+  })
+}
+
+const escapeBars = (text: string): string => text.replaceAll('|', '\\|')
+
+/** `wide` stands where a wide gap is. */
+function writeTokens(
+  tokens: readonly Token[],
+  writer: PageWriter,
+  wide: string,
+  written = (text: string): string => text,
+): void {
   let previous: Token | undefined
-  for (const token of line.tokens) {
+  for (const token of tokens) {
     if (previous !== undefined) {
       const size = Math.min(previous.y1 - previous.y0, token.y1 - token.y0)
       const gap = Math.max(token.x0 - previous.x1, previous.x0 - token.x1)
-      if (!token.word.glued || gap > gluedGap * size) writer.space(gap > cellGap * size ? '\t' : ' ')
+      if (!token.word.glued || gap > gluedGap * size) writer.space(gap > cellGap * size ? wide : ' ')
     }
-    writer.word(token.word)
+    writer.word(token.word, written(token.word.text))
     previous = token
   }
 }
 
 interface PageWriter {
-  word(word: PlacedWord): void
+  word(word: PlacedWord, text: string): void
   space(space: string): void
   separate(kind: LineBreak): void
   finish(): { text: string; words: WrittenWord[] }
@@ -78,15 +117,15 @@ function createWriter(): PageWriter {
   const dropHyphen = (): void => {
     const last = words.pop()
     if (last === undefined) return
-    parts[parts.length - 1] = last.word.text.slice(0, -1)
+    parts[parts.length - 1] = (parts.at(-1) ?? '').slice(0, -1)
     length -= 1
     words.push({ ...last, length: last.length - 1 })
   }
 
   return {
-    word: (word) => {
-      words.push({ offset: length, length: word.text.length, word })
-      write(word.text)
+    word: (word, text) => {
+      words.push({ offset: length, length: text.length, word })
+      write(text)
     },
     space: write,
     separate: (kind) => {

@@ -1,13 +1,18 @@
+import type { TableRows } from './table.ts'
 import { extentOf, isRightToLeft, onOneLine, type Extent, type Token } from './token.ts'
 
 /** Words that follow each other on one line without a wide gap: a line of a column, or the content of a table cell. */
 export interface Segment extends Extent {
   readonly tokens: readonly Token[]
+  /** The words are a table, however many lines it has. */
+  readonly table?: TableRows | undefined
 }
 
 /** A line of a column, its words in reading order. */
 export interface Line extends Extent {
   readonly tokens: readonly Token[]
+  /** The line is a whole table, with all of its rows. */
+  readonly table?: TableRows | undefined
 }
 
 /** Joins neighbours of the file's order; wider gaps than a line's height part columns and cells. */
@@ -39,14 +44,18 @@ export function buildLines(segments: readonly Segment[]): Line[] {
   const rows: Segment[][] = []
   for (const segment of [...segments].sort((a, b) => middle(a) - middle(b))) {
     const row = rows.at(-1)
-    if (row !== undefined && row.some((other) => onOneLine(other, segment))) row.push(segment)
+    if (row !== undefined && row.some((other) => areOnOneLine(other, segment))) row.push(segment)
     else rows.push([segment])
   }
   return rows.map((row) => {
     const toLeft = row.filter((segment) => segment.tokens.some(isRightToLeft)).length > row.length / 2
     const tokens = row.sort((a, b) => (toLeft ? b.x1 - a.x1 : a.x0 - b.x0)).flatMap((segment) => segment.tokens)
-    return { tokens, ...extentOf(row) }
+    return { tokens, table: row[0]?.table, ...extentOf(row) }
   })
 }
+
+/** A table is on a line of its own, whatever stands beside it. */
+const areOnOneLine = (a: Segment, b: Segment): boolean =>
+  a.table === undefined && b.table === undefined && onOneLine(a, b)
 
 const middle = (extent: Extent): number => (extent.y0 + extent.y1) / 2
