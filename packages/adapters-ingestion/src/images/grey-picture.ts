@@ -49,8 +49,7 @@ export function readable(picture: GreyPicture): GreyPicture {
 /** Between two pixels comes their mean. */
 function doubled({ width, height, pixels }: GreyPicture): GreyPicture {
   const out = new Uint8Array(4 * width * height)
-  const at = (x: number, y: number): number =>
-    pixels[Math.min(y, height - 1) * width + Math.min(x, width - 1)] ?? 0
+  const at = (x: number, y: number): number => pixels[Math.min(y, height - 1) * width + Math.min(x, width - 1)] ?? 0
   for (let y = 0, to = 0; y < 2 * height; y += 1) {
     const [top, below] = [y >> 1, (y + 1) >> 1]
     for (let x = 0; x < 2 * width; x += 1, to += 1) {

@@ -1,4 +1,4 @@
-const letters = 'abcdefghijklmnopqrstuvwxyz'
+const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
 let codes: ReadonlyMap<string, string> | undefined
 
 /** The ISO 639-1 code of a language that is given by its code or its English name. */
@@ -11,7 +11,7 @@ export function languageCode(language: string): string | undefined {
 
 function codesByName(): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
-  const all = [...letters].flatMap((first) => [...letters].map((second) => `${first}${second}`))
+  const all = letters.flatMap((first) => letters.map((second) => `${first}${second}`))
   return new Map(
     // Later codes are taken over by earlier ones: old codes such as `iw` share the name of the new one.
     all.toReversed().flatMap((code) => {

@@ -126,11 +126,7 @@ function inOrder(segments: readonly { start: number; end: number; text: string }
     .map(({ start, end, text }) => ({ start, end: Math.max(start, end), text: text.trim() }))
 }
 
-function transcriptionError(
-  error: unknown,
-  signal: AbortSignal,
-  failed: (cause: unknown) => DocentError,
-): DocentError {
+function transcriptionError(error: unknown, signal: AbortSignal, failed: (cause: unknown) => DocentError): DocentError {
   if (signal.aborted) {
     if (DocentError.isInstance(signal.reason)) return signal.reason
     return new DocentError({ code: 'canceled', message: 'The transcription was stopped.', cause: error })

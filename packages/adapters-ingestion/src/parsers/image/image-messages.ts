@@ -15,5 +15,7 @@ export const imageMessages = {
   unreadPages: (numbers: readonly number[]): string[] =>
     numbers.length === 0
       ? []
-      : [`P${listedNumbers(numbers).slice(1)} of the image could not be unpacked; save it again to have all of its text.`],
+      : [
+          `P${listedNumbers(numbers).slice(1)} of the image could not be unpacked; save it again to have all of its text.`,
+        ],
 } as const

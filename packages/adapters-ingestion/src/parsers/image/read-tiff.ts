@@ -13,7 +13,7 @@ export function countFrames(bytes: Uint8Array, most: number): number {
     const little = view.getUint16(0) === 0x4949
     if (view.getUint16(2, little) === bigTiff) throw unreadableFile(imageMessages.bigTiff)
     const seen = new Set<number>()
-    for (let at = view.getUint32(4, little); at !== 0; ) {
+    for (let at = view.getUint32(4, little); at !== 0;) {
       if (seen.has(at)) throw unreadableFile(imageMessages.damaged)
       seen.add(at)
       if (seen.size > most) throw unreadableFile(imageMessages.tooManyFrames(most))
@@ -36,10 +36,7 @@ const samplesTag = 't277'
 const mostBits = 64
 
 /** The frames of a TIFF, unpacked one at a time; undefined for one that cannot be. */
-export async function* tiffFrames(
-  bytes: Uint8Array,
-  maxPixels: number,
-): AsyncGenerator<GreyPicture | undefined> {
+export async function* tiffFrames(bytes: Uint8Array, maxPixels: number): AsyncGenerator<GreyPicture | undefined> {
   const { default: utif } = await import('utif2')
   // The decoder copies what is no plain buffer, again and again.
   const file = bytes.slice().buffer

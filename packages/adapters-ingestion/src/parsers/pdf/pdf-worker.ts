@@ -27,7 +27,15 @@ serveDocuments(async (document) => {
   try {
     if (task.kind === 'draw') return await draw(document, engines, task)
     const { scans, tables, from } = task
-    return await readPdf({ bytes, engines, scans, tables, from, onPageCount: document.pageCount, onPage: document.page })
+    return await readPdf({
+      bytes,
+      engines,
+      scans,
+      tables,
+      from,
+      onPageCount: document.pageCount,
+      onPage: document.page,
+    })
   } finally {
     if ((await pdfiumMemory()) > keptMemory) spend()
   }

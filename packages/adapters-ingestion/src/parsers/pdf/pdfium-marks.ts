@@ -37,7 +37,8 @@ export function readPdfiumMarks(pdfium: Pdfium, document: number, number: number
   const pixelsInside = (object: number, depth: number): number => {
     let pixels = 0
     const count = Math.min(pdfium.FPDFFormObj_CountObjects(object), mostObjects)
-    for (let index = 0; index < count; index += 1) pixels += pixelsIn(pdfium.FPDFFormObj_GetObject(object, index), depth)
+    for (let index = 0; index < count; index += 1)
+      pixels += pixelsIn(pdfium.FPDFFormObj_GetObject(object, index), depth)
     return pixels
   }
   const pixelsIn = (object: number, depth: number): number => {

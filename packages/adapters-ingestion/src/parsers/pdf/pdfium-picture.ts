@@ -38,7 +38,16 @@ export function renderPdfiumPage(
     bitmap = pdfium.FPDFBitmap_CreateEx(width, height, color ? fourBytesFormat : greyFormat, 0, 0)
     if (bitmap === 0) throw unreadableFile(pdfMessages.tooLarge)
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, color ? withAnnotations | redFirst : withAnnotations)
+    pdfium.FPDF_RenderPageBitmap(
+      bitmap,
+      page,
+      0,
+      0,
+      width,
+      height,
+      0,
+      color ? withAnnotations | redFirst : withAnnotations,
+    )
     const stride = pdfium.FPDFBitmap_GetStride(bitmap)
     const buffer = pdfium.FPDFBitmap_GetBuffer(bitmap)
     const rows = pdfium.pdfium.HEAPU8.subarray(buffer, buffer + stride * height)

@@ -88,7 +88,11 @@ const inOrder = (numbers: readonly number[]): number[] => numbers.toSorted((a, b
 /** False when the reading ends before the page. */
 type Deliver = (page: PlacedPage | undefined, number: number) => Promise<boolean>
 
-function pageDelivery(pdf: OpenPdf, { scans = 'leave', tables = false, onPage }: PdfReading, undrawn: number[]): Deliver {
+function pageDelivery(
+  pdf: OpenPdf,
+  { scans = 'leave', tables = false, onPage }: PdfReading,
+  undrawn: number[],
+): Deliver {
   return async (page, number) => {
     const parsed: ParsedPage = page === undefined ? { number, text: '' } : layOutPage(page, number, { tables })
     if (scans === 'leave' || page === undefined || !isScan(page, () => pdf.marks(number))) {

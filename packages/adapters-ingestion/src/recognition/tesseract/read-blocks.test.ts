@@ -33,6 +33,6 @@ describe('readBlocks', () => {
   })
 
   it('refuses what is no result', () => {
-    expect(() => readBlocks({ blocks: 'none' })).toThrow()
+    expect(() => readBlocks({ blocks: 'none' })).toThrow(/expected array/)
   })
 })

@@ -37,7 +37,8 @@ let loading: Promise<TesseractModule> | undefined
 
 /** Loaded once for each thread, from the installed package. */
 function loadTesseract(): Promise<TesseractModule> {
-  const load = createRequire(import.meta.url)('tesseract.js-core/tesseract-core-simd-lstm.js') as LoadTesseract
+  const require = createRequire(import.meta.url)
+  const load = require('tesseract.js-core/tesseract-core-simd-lstm.js') as LoadTesseract
   const silent = (): void => undefined
   return (loading ??= load({ TesseractProgress: silent, print: silent, printErr: silent }))
 }

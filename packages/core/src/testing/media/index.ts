@@ -1,8 +1,4 @@
-export {
-  fakeTextRecognizer,
-  type FakeTextRecognizer,
-  type FakeTextRecognizerOptions,
-} from './fake-text-recognizer.ts'
+export { fakeTextRecognizer, type FakeTextRecognizer, type FakeTextRecognizerOptions } from './fake-text-recognizer.ts'
 export { fakeTranscriber, type FakeTranscriber, type FakeTranscriberOptions } from './fake-transcriber.ts'
 export {
   textRecognizerConformance,

@@ -5,7 +5,7 @@ import { readColumns } from './columns.ts'
 import { columnBreak, lineBreaks, type LineBreak } from './line-breaks.ts'
 import { findRuledTables } from './ruled-tables.ts'
 import { buildSegments, type Line } from './segments.ts'
-import type { TableRows } from './table.ts'
+import type { TableRows } from './table-rows.ts'
 import { createToken, groupByTurn, type Token } from './token.ts'
 
 /** A gap wider than this many line heights parts the cells of a row; it becomes a tab. */

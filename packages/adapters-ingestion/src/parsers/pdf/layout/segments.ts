@@ -1,4 +1,4 @@
-import type { TableRows } from './table.ts'
+import type { TableRows } from './table-rows.ts'
 import { extentOf, isRightToLeft, onOneLine, type Extent, type Token } from './token.ts'
 
 /** Words that follow each other on one line without a wide gap: a line of a column, or the content of a table cell. */

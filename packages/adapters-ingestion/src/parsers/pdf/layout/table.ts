@@ -1,8 +1,6 @@
 import { buildLines, buildSegments, type Line } from './segments.ts'
+import type { TableRows } from './table-rows.ts'
 import { extentOf, type Token } from './token.ts'
-
-/** Rows of cells; a cell is its words in reading order, none where it is empty. */
-export type TableRows = readonly (readonly (readonly Token[])[])[]
 
 /** A table as one line of its column; undefined when its words stand in fewer than two columns or rows. */
 export function tableLine(rows: TableRows): (Line & { readonly table: TableRows }) | undefined {
