@@ -1,8 +1,9 @@
 /**
- * How fast PDF files are read, against PDFium alone on the same file, and what that costs the rest of the process.
+ * How fast PDF files are read, against PDFium alone on the same file, and what that costs the rest of the process; with
+ * and without tables, and as scans by text recognition.
  * Run with `node --conditions=docent-source bench/parsing.ts [file.pdf]`; without a file, 300 dense pages are made up.
  */
-import { pdfParser } from '@docent/adapters-ingestion'
+import { pdfParser, tesseractRecognizer } from '@docent/adapters-ingestion'
 import { init } from '@embedpdf/pdfium'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
 const pagesMade = 300
+const pagesScanned = 2
 const rounds = 3
 const megabyte = 1024 * 1024
 
@@ -28,9 +30,15 @@ interface Measurement {
 }
 
 const [mode, path] = process.argv.slice(2)
-if (mode === 'docent' || mode === 'wrapped' || mode === 'raw') {
+if (mode === 'docent' || mode === 'lite' || mode === 'wrapped' || mode === 'raw') {
   const bytes = readFileSync(path ?? '')
-  console.log(JSON.stringify(await (mode === 'docent' ? measureDocent(bytes) : measureBare(bytes, mode))))
+  const measured =
+    mode === 'docent' || mode === 'lite'
+      ? measureDocent(bytes, mode === 'lite' ? 'lite' : 'standard')
+      : measureBare(bytes, mode)
+  console.log(JSON.stringify(await measured))
+} else if (mode === 'recognition') {
+  console.log(JSON.stringify(await measureRecognition(readFileSync(path ?? ''))))
 } else {
   await compare(mode)
 }
@@ -41,23 +49,25 @@ async function compare(file: string | undefined): Promise<void> {
   try {
     const document = file ?? join(directory, 'pages.pdf')
     if (file === undefined) writeFileSync(document, await makePdf(pagesMade))
-    const run = (name: string): Measurement =>
+    const run = (name: string, of = document): Measurement =>
       JSON.parse(
-        execFileSync(process.execPath, ['--conditions=docent-source', fileURLToPath(import.meta.url), name, document], {
+        execFileSync(process.execPath, ['--conditions=docent-source', fileURLToPath(import.meta.url), name, of], {
           encoding: 'utf8',
         }),
       ) as Measurement
     const runs = Array.from({ length: rounds }, () => ({
       docent: run('docent'),
+      lite: run('lite'),
       wrapped: run('wrapped'),
       raw: run('raw'),
     }))
-    const best = (of: 'docent' | 'wrapped' | 'raw'): Measurement =>
+    const best = (of: 'docent' | 'lite' | 'wrapped' | 'raw'): Measurement =>
       runs.map((pair) => pair[of]).reduce((a, b) => (a.bestMs < b.bestMs ? a : b))
-    const [docent, wrapped, raw] = [best('docent'), best('wrapped'), best('raw')]
+    const [docent, lite, wrapped, raw] = [best('docent'), best('lite'), best('wrapped'), best('raw')]
     const rate = ({ pages, bestMs }: Measurement): number => Math.round((pages / bestMs) * 1000)
     console.log(`pages ${docent.pages}, words ${docent.words}`)
     console.log(`pdfParser       ${rate(docent)} pages/s (first document ${Math.round(docent.firstMs)} ms)`)
+    console.log(`without tables  ${rate(lite)} pages/s`)
     for (const [name, bare] of Object.entries({ wrapped, raw })) {
       const ratio = (rate(docent) / rate(bare)).toFixed(2)
       console.log(
@@ -68,12 +78,60 @@ async function compare(file: string | undefined): Promise<void> {
       Math.max(...runs.map((pair) => pair.docent[key])).toFixed(1)
     console.log(`loop delay      p99 ${worst('delayP99Ms')} ms, max ${worst('delayMaxMs')} ms (worst of ${rounds})`)
     console.log(`memory          ${worst('memoryAboveIdleMb')} MB above idle at the peak (worst of ${rounds})`)
+    const scan = join(directory, 'scan.pdf')
+    writeFileSync(scan, await makeScan(await makePdf(pagesScanned)))
+    const recognized = run('recognition', scan)
+    console.log(
+      `recognition     ${(recognized.pages / (recognized.bestMs / 1000)).toFixed(2)} pages/s, ${recognized.words} words, ${recognized.memoryAboveIdleMb.toFixed(0)} MB above idle`,
+    )
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
 }
 
-async function measureDocent(bytes: Uint8Array): Promise<Measurement> {
+/** Dense pages as a scanner leaves them, read once by one Tesseract. */
+async function measureRecognition(bytes: Uint8Array): Promise<Measurement> {
+  const idle = process.memoryUsage.rss()
+  const recognizer = tesseractRecognizer()
+  const parser = pdfParser({ recognizers: [recognizer] })
+  let [pages, words] = [0, 0]
+  const start = performance.now()
+  await parser.parse({
+    bytes,
+    fileName: 'scan.pdf',
+    mediaType: 'application/pdf',
+    signal: new AbortController().signal,
+    onPage: (page) => {
+      pages += 1
+      words += page.words?.offsets.length ?? 0
+    },
+  })
+  const milliseconds = performance.now() - start
+  const memoryAboveIdleMb = (process.resourceUsage().maxRSS * 1024 - idle) / megabyte
+  await parser.close()
+  await recognizer.close()
+  return {
+    ...{ pages, words, memoryAboveIdleMb, delayP99Ms: 0, delayMaxMs: 0 },
+    firstMs: milliseconds,
+    bestMs: milliseconds,
+  }
+}
+
+/** The same pages as pictures. */
+async function makeScan(bytes: Uint8Array): Promise<Uint8Array> {
+  const parser = pdfParser()
+  const document = await PDFDocument.create()
+  for (let page = 1; page <= pagesScanned; page += 1) {
+    const picture = await parser.renderPage?.({ bytes, page, dpi: 200, signal: new AbortController().signal })
+    if (picture === undefined) throw new Error('The parser draws pages.')
+    const image = await document.embedPng(picture.png)
+    document.addPage([595, 842]).drawImage(image, { x: 0, y: 0, width: 595, height: 842 })
+  }
+  await parser.close()
+  return document.save()
+}
+
+async function measureDocent(bytes: Uint8Array, mode: 'standard' | 'lite'): Promise<Measurement> {
   const idle = process.memoryUsage.rss()
   const delay = monitorEventLoopDelay({ resolution: 1 })
   const parser = pdfParser()
@@ -85,6 +143,7 @@ async function measureDocent(bytes: Uint8Array): Promise<Measurement> {
       bytes,
       fileName: 'pages.pdf',
       mediaType: 'application/pdf',
+      preferences: { mode },
       signal: new AbortController().signal,
       onPage: (page) => {
         pages += 1
