@@ -142,6 +142,20 @@ it('refuses what makes no sense, and leaves the old index to a canceled move', a
   expect(young.passages).toHaveLength(3)
 })
 
+it('moves away from a model that is gone', async () => {
+  const data = memoryData()
+  const blobs = { ...memoryBlobs(), close: async () => {} }
+  const { options, young } = stage()
+  const before = await memoryDocent({ ...options, storage: memoryStorage({ data }), blobs })
+  const id = await collectionOf(before)
+  await before.stop()
+  const models = [young.provider, builtInModels()]
+  await using docent = await memoryDocent({ models, storage: memoryStorage({ data }), blobs })
+  await docent.as({ userId: 'alice' }).collections.reembed(id, { embeddingModel: 'young' })
+  await docent.settled()
+  expect((await matches(docent, id, 'bcdfglmnrst'))[0]).toContain('dome')
+})
+
 it('ends the move with its collection', async () => {
   const hold = holdAt('before-index:optimize')
   const { options, vectors } = stage(hold.points)

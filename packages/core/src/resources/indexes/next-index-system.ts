@@ -11,8 +11,8 @@ export interface NewNextIndex {
   readonly ownerId: string
   readonly jobId: string
   readonly jobOwnerId: string
-  readonly from: EmbeddingModel
-  readonly to: EmbeddingModel
+  readonly from: Pick<EmbeddingModel, 'id' | 'dimensions'>
+  readonly to: Pick<EmbeddingModel, 'id' | 'dimensions'>
 }
 
 /** Begins a table of another model beside the one in use. @throws `wrong_state` when one is made already */

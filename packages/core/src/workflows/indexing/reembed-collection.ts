@@ -54,7 +54,10 @@ export function reembedCollection({ runtime, ids, records, models, idempotency, 
               const name = `Embed ${String(row['name'])} with ${model.id}`
               const parameters = { collectionId: id, embeddingModel: model.id }
               startJob(draft, principal, { id: newJob, kind: 'reembed_collection', name, parameters, children: 1 })
-              const from = models.embeddingModel(String(row['embedding_model']))
+              // It may be gone, which is a reason to move.
+              const used = String(row['embedding_model'])
+              const known = models.embeddingModels.find((one) => one.id === used)
+              const from = { id: used, dimensions: (known ?? model).dimensions }
               const owner = { ownerId: String(row['owner_id']), jobOwnerId: principal.userId }
               await beginNextIndex(draft, { collectionId: id, jobId: newJob, from, to: model, ...owner })
               remember(draft, newJob)
