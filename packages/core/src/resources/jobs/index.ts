@@ -2,7 +2,6 @@ export { jobSchema, type ChildStatus, type Job } from './job.ts'
 export {
   addChildren,
   dropChild,
-  endListing,
   holdJob,
   releaseJob,
   jobGoesOn,

@@ -78,9 +78,6 @@ export function releaseJob(draft: Draft, job: { readonly id: string; readonly ow
   settleWhenLast(draft, job.id, job.ownerId, name)
 }
 
-/** The listing is over: gives back the 1 that `remaining` held for it. */
-export const endListing = releaseJob
-
 /**
  * Whether the job still wants its children, and the requirement that it does when the batch is written: a cancellation
  * in between makes the batch decide again.

@@ -1,4 +1,4 @@
-import type { IngestDependencies, IngestForms } from './begin-ingestion.ts'
+import type { IngestDependencies } from './begin-ingestion.ts'
 import { convertAgentOnly } from './convert-agent-only.ts'
 import { importCollection } from './import-collection.ts'
 import { ingestFromSource } from './ingest-sources.ts'
@@ -54,5 +54,3 @@ export function ingestService(dependencies: IngestDependencies) {
     importCollectionJob,
   }
 }
-
-export type { IngestForms }

@@ -15,7 +15,7 @@ import {
   type UnreadableSourceEntry,
 } from '../../kernel/ports/index.ts'
 import { requireOpen } from '../../resources/collections/index.ts'
-import { addChildren, endListing, jobEntity, jobGoesOn } from '../../resources/jobs/index.ts'
+import { addChildren, releaseJob, jobEntity, jobGoesOn } from '../../resources/jobs/index.ts'
 import type { SecretsSystem } from '../../resources/secrets/index.ts'
 import { collectionConnector, importDocument, importEntries } from './import-collection.ts'
 import { cursorStore } from './listing-cursor.ts'
@@ -166,7 +166,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
       const nothing = listing === first && first.after === undefined && first.afterKey === undefined
       return (draft) => {
         if (nothing) noteError(draft, run.entityId, nothingFound(first.connector))
-        endListing(draft, { id: run.entityId, ownerId })
+        releaseJob(draft, { id: run.entityId, ownerId })
       }
     },
     failed:
@@ -175,7 +175,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
         const job = await draft.load(jobEntity, entityId)
         if (!job) return
         noteError(draft, entityId, error.message)
-        endListing(draft, { id: entityId, ownerId: String(job.row['owner_id']) })
+        releaseJob(draft, { id: entityId, ownerId: String(job.row['owner_id']) })
       },
   })
 }

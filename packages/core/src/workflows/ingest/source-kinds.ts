@@ -144,4 +144,3 @@ export const sourceKinds = {
 } as const
 
 export type SourceKinds = typeof sourceKinds
-export type SourceInput<Name extends keyof SourceKinds> = z.input<SourceKinds[Name]['schema']>
