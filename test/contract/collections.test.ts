@@ -28,6 +28,7 @@ it('creates, reads, changes and deletes a collection', async () => {
     username: 'alice',
     sessions_count: 0,
     status: 'active',
+    size_limit: 10_000_000_000,
     metadata_dict: {},
     description_auto_generated: false,
   }

@@ -84,6 +84,7 @@ const finalStates: Readonly<Record<string, readonly string[]>> = {
   collection: ['active', 'archived'],
   chat_session: ['open'],
   collection_index: ['idle'],
+  collection_description: ['current', 'dirty', 'manual'],
 }
 
 /** What must hold of every store at rest, whatever was done with it. */
@@ -91,11 +92,15 @@ export function faultsOfStore(dump: Dump): string[] {
   const faults: string[] = []
   const expect = (holds: boolean, fault: string) => void (holds || faults.push(fault))
   const rows = (table: string) => dump.tables[table] ?? []
+  const describes = (id: unknown) => rows('collection_description').some((row) => row['id'] === id)
 
   // A table that was replaced stays for a minute.
   const leaving = rows('outbox').filter((row) => row['type'] === 'dropTable')
   for (const table of ['outbox', 'timer']) {
-    for (const row of rows(table)) if (!leaving.includes(row)) faults.push(`${table} holds ${JSON.stringify(row)}`)
+    // A description that is stale waits for its documents to be quiet.
+    const waits = (row: Row) => table === 'timer' && row['entity_kind'] === 'description' && describes(row['entity_id'])
+    for (const row of rows(table))
+      if (!leaving.includes(row) && !waits(row)) faults.push(`${table} holds ${JSON.stringify(row)}`)
   }
   for (const [table, states] of Object.entries(finalStates)) {
     for (const row of rows(table))
@@ -176,6 +181,7 @@ function faultsOfCollection(collection: Row, dump: Dump): string[] {
   const counted = {
     document_count: searchable.length,
     document_size: searchable.reduce((sum, row) => sum + (sizes.get(row['document_id']!) ?? 0), 0),
+    size_used: members.reduce((sum, row) => sum + Number(row['size_held'] ?? 0), 0),
     sessions_count: rows('chat_session').filter((row) => row['collection_id'] === collection['id']).length,
   }
   for (const [column, count] of Object.entries(counted)) {

@@ -20,6 +20,9 @@ export function allServices(container: Container) {
   return {
     collections: {
       ...container.get(services.collections),
+      ...container.get(services.thumbnails),
+      ...container.get(services.topicModel),
+      deleteJob: container.get(services.deleteCollections),
       delete: container.get(services.deleteCollection),
       reembed: container.get(services.reembedCollection),
       questions: container.get(services.suggestedQuestions),

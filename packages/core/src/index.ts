@@ -76,7 +76,9 @@ export {
   type CollectionInput,
   type CollectionUpdate,
   type CollectionListInput,
+  sizeLimitInputSchema,
   type CollectionSettings,
+  type Thumbnail,
 } from './resources/collections/index.ts'
 export {
   chunkSchema,
@@ -126,6 +128,8 @@ export {
   type AnswerPosition,
   type CompletionInput,
 } from './workflows/answer/index.ts'
+export { deleteCollectionsSchema, type DeleteCollectionsInput } from './workflows/deletion/index.ts'
+export { topicModelSchema, type TopicModel } from './workflows/topics/index.ts'
 export {
   azureSchema,
   fileSystemSchema,

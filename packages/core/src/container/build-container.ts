@@ -27,10 +27,17 @@ import { secretsSystem } from '../resources/secrets/index.ts'
 import { tagRecords, tagsService } from '../resources/tags/index.ts'
 import { uploadRecords, uploadsService } from '../resources/uploads/index.ts'
 import { answersService, readAnswer } from '../workflows/answer/index.ts'
-import { deleteCollection, deleteDocuments, deleteDocumentsJob } from '../workflows/deletion/index.ts'
+import {
+  deleteCollection,
+  deleteCollections,
+  deleteDocuments,
+  deleteDocumentsJob,
+} from '../workflows/deletion/index.ts'
 import { indexKeeper, reembedCollection } from '../workflows/indexing/index.ts'
 import { ingestChildren, ingestService } from '../workflows/ingest/index.ts'
 import { processService } from '../workflows/processing/index.ts'
+import { thumbnails } from '../workflows/thumbnails/index.ts'
+import { topicModelService } from '../workflows/topics/index.ts'
 import { chunksService, searchCollection } from '../workflows/retrieval/index.ts'
 import { entities } from './entities.ts'
 import { services } from './identifiers.ts'
@@ -155,7 +162,7 @@ export function buildContainer(settings: ContainerSettings): Container {
   )
   bind(
     services.collections,
-    { runtime, models: modelRegistry, records: collectionsById, idempotency },
+    { runtime, blobs, models: modelRegistry, records: collectionsById, idempotency },
     collectionsService,
   )
   bind(jobs, { runtime, storage, clock, signals, users }, (needs) =>
@@ -202,6 +209,17 @@ export function buildContainer(settings: ContainerSettings): Container {
     services.deleteDocumentsJob,
     { runtime, ids, idempotency, collections: collectionsById, jobs },
     deleteDocumentsJob,
+  )
+  bind(
+    services.deleteCollections,
+    { runtime, ids, records: collectionsById, jobs, keys: keyCache, idempotency },
+    deleteCollections,
+  )
+  bind(services.thumbnails, { runtime, blobs, ids, digests, records: collectionsById, jobs, idempotency }, thumbnails)
+  bind(
+    services.topicModel,
+    { runtime, blobs, storage, ids, records: collectionsById, jobs, idempotency },
+    topicModelService,
   )
   bind(services.deleteDocuments, { runtime, collections: collectionsById, documents: documentsById }, deleteDocuments)
   bind(

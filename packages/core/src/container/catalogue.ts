@@ -2,7 +2,7 @@ import { apiKeyTable, grantTable, userTable } from '../access/index.ts'
 import { durableTables } from '../kernel/durable/index.ts'
 import type { Catalogue } from '../kernel/ports/index.ts'
 import { chatTables } from '../resources/chats/index.ts'
-import { collectionTable } from '../resources/collections/index.ts'
+import { collectionTable, descriptionTable } from '../resources/collections/index.ts'
 import { documentTables } from '../resources/documents/index.ts'
 import { generationTables } from '../resources/generations/index.ts'
 import { indexTable } from '../resources/indexes/index.ts'
@@ -25,6 +25,7 @@ export const catalogue: Catalogue = {
     apiKeyTable,
     grantTable,
     collectionTable,
+    descriptionTable,
     indexTable,
     uploadTable,
     ...documentTables,

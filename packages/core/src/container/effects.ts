@@ -2,10 +2,12 @@ import type { Container } from 'inversify'
 import type { AnyEffectHandler, Sweep } from '../kernel/durable/index.ts'
 import { durableSweeps } from '../kernel/durable/index.ts'
 import { purgeSessionEffect } from '../resources/chats/index.ts'
+import { orphanCollectionBlobSweep } from '../resources/collections/index.ts'
 import { jobTopic, settleJobEffect } from '../resources/jobs/index.ts'
 import { secretSweep } from '../resources/secrets/index.ts'
 import { uploadSweeps } from '../resources/uploads/index.ts'
 import { answerQuestionEffect, concludeAnswerEffect, streamSweep } from '../workflows/answer/index.ts'
+import { generateDescriptionEffect } from '../workflows/describe/index.ts'
 import {
   dropTableEffect,
   embedForNextIndexEffect,
@@ -20,6 +22,7 @@ import {
   parseDocumentEffect,
   sourceFetcher,
 } from '../workflows/ingest/index.ts'
+import { buildTopicsEffect } from '../workflows/topics/index.ts'
 import {
   deleteDocumentsEffect,
   orphanBlobSweep,
@@ -66,7 +69,9 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
       collections: get(services.collectionRecords),
       documents: get(services.documentRecords),
     }),
-    purgeCollectionEffect({ storage, vectors, runtime, whole }),
+    buildTopicsEffect({ storage, blobs, clock, ids }),
+    generateDescriptionEffect({ storage, clock, models }),
+    purgeCollectionEffect({ storage, blobs, vectors, runtime, whole }),
     purgeSessionEffect({ storage, signals, stopGenerations: answers.stopSession }),
     answerQuestionEffect({ storage, clock, signals, models, log, search: get(services.searchCollection) }),
     concludeAnswerEffect({ storage, log, signals }),
@@ -84,6 +89,7 @@ export function allSweeps(container: Container): Sweep[] {
     ...uploadSweeps({ storage, blobs, clock }),
     orphanChunkSweep({ storage, blobs, clock }),
     orphanBlobSweep({ storage, blobs, clock }),
+    orphanCollectionBlobSweep({ storage, blobs, clock }),
     orphanTableSweep({ storage, vectors: container.get(services.vectors) }),
     streamSweep({ storage, clock, log }),
     secretSweep({ storage }),

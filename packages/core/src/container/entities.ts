@@ -1,6 +1,6 @@
 import type { AnyEntity } from '../kernel/durable/index.ts'
 import { chatSessionEntity } from '../resources/chats/index.ts'
-import { collectionEntity } from '../resources/collections/index.ts'
+import { collectionEntity, descriptionEntity } from '../resources/collections/index.ts'
 import { documentEntity, membershipEntity } from '../resources/documents/index.ts'
 import { generationEntity } from '../resources/generations/index.ts'
 import { indexEntity } from '../resources/indexes/index.ts'
@@ -10,6 +10,7 @@ import { documentProcessEntity } from '../resources/processing/index.ts'
 /** Every lifecycle of the engine. */
 export const entities: readonly AnyEntity[] = [
   collectionEntity,
+  descriptionEntity,
   indexEntity,
   documentEntity,
   membershipEntity,

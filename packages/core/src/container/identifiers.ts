@@ -42,10 +42,17 @@ import type { SecretsSystem } from '../resources/secrets/index.ts'
 import type { TagRecords, tagsService } from '../resources/tags/index.ts'
 import type { UploadRecords, uploadsService } from '../resources/uploads/index.ts'
 import type { answersService, ReadAnswer } from '../workflows/answer/index.ts'
-import type { deleteCollection, deleteDocuments, deleteDocumentsJob } from '../workflows/deletion/index.ts'
+import type {
+  deleteCollection,
+  deleteCollections,
+  deleteDocuments,
+  deleteDocumentsJob,
+} from '../workflows/deletion/index.ts'
 import type { IndexKeeper, reembedCollection } from '../workflows/indexing/index.ts'
 import type { ingestService } from '../workflows/ingest/index.ts'
 import type { processService } from '../workflows/processing/index.ts'
+import type { thumbnails } from '../workflows/thumbnails/index.ts'
+import type { topicModelService } from '../workflows/topics/index.ts'
 import type { chunksService, SearchCollection } from '../workflows/retrieval/index.ts'
 
 const service = <Service>(name: string) => Symbol.for(`docent/${name}`) as ServiceIdentifier<Service>
@@ -100,6 +107,9 @@ export const services = {
   collections: service<ReturnType<typeof collectionsService>>('collections'),
   reembedCollection: service<ReturnType<typeof reembedCollection>>('reembedCollection'),
   deleteCollection: service<ReturnType<typeof deleteCollection>>('deleteCollection'),
+  deleteCollections: service<ReturnType<typeof deleteCollections>>('deleteCollections'),
+  thumbnails: service<ReturnType<typeof thumbnails>>('thumbnails'),
+  topicModel: service<ReturnType<typeof topicModelService>>('topicModel'),
   documents: service<ReturnType<typeof documentsService>>('documents'),
   deleteDocuments: service<ReturnType<typeof deleteDocuments>>('deleteDocuments'),
   deleteDocumentsJob: service<ReturnType<typeof deleteDocumentsJob>>('deleteDocumentsJob'),

@@ -12,6 +12,8 @@ export interface LaneSizes {
   readonly chat?: number
   /** Deletions carried out. @default 2 */
   readonly purge?: number
+  /** What nobody waits for: descriptions and topics being made. @default 1 */
+  readonly background?: number
 }
 
 export const lanesOf = (sizes: LaneSizes = {}): Readonly<Record<string, LaneOptions>> => ({
@@ -20,6 +22,7 @@ export const lanesOf = (sizes: LaneSizes = {}): Readonly<Record<string, LaneOpti
   index: { concurrency: sizes.index ?? 2 },
   chat: { concurrency: sizes.chat ?? 2_000 },
   purge: { concurrency: sizes.purge ?? 2 },
+  background: { concurrency: sizes.background ?? 1 },
   // Short: ends jobs, cancels children, concludes stopped answers.
   control: { concurrency: 8 },
 })

@@ -1,6 +1,7 @@
 import { apiKeyTable } from '../access/index.ts'
 import type { Migration, MigrationStep, TableDefinition } from '../kernel/ports/index.ts'
 import { messageReferenceTable } from '../resources/chats/index.ts'
+import { collectionTable, descriptionTable } from '../resources/collections/index.ts'
 import {
   documentSummaryTable,
   documentTable,
@@ -29,7 +30,9 @@ export const migrations: readonly Migration[] = [
         'title',
         'warnings',
       ]),
-      ...columns(membershipTable, ['restricted', 'index_generation']),
+      ...columns(membershipTable, ['restricted', 'index_generation', 'size_held']),
+      ...columns(collectionTable, ['size_used', 'documents_changed_at', 'topics_key']),
+      { kind: 'addTable', table: descriptionTable },
       { kind: 'addTable', table: membershipReaderTable },
       { kind: 'addTable', table: secretTable },
       { kind: 'addTable', table: documentSummaryTable },

@@ -10,6 +10,9 @@ import { collectionDocumentRoutes } from './collections/collection-document-rout
 import { collectionImportRoutes } from './collections/collection-import-routes.ts'
 import { collectionQuestionRoutes } from './collections/collection-question-routes.ts'
 import { collectionRoutes } from './collections/collection-routes.ts'
+import { sizeLimitRoutes } from './collections/size-limit-routes.ts'
+import { thumbnailRoutes } from './collections/thumbnail-routes.ts'
+import { topicModelRoutes } from './collections/topic-model-routes.ts'
 import type { RouteServices } from './define-route.ts'
 import { documentFileRoutes } from './documents/document-file-routes.ts'
 import { documentInsideRoutes } from './documents/document-inside-routes.ts'
@@ -32,6 +35,9 @@ import { userRoutes } from './users/user-routes.ts'
 /** Every operation of the API, in the order of its documentation. */
 export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...collectionRoutes,
+  ...sizeLimitRoutes,
+  ...thumbnailRoutes,
+  ...topicModelRoutes,
   ...collectionDocumentRoutes,
   ...collectionImportRoutes,
   ...collectionQuestionRoutes,

@@ -35,6 +35,12 @@ export const collectionTable = {
     document_size: { type: 'integer' },
     sessions_count: { type: 'integer' },
     user_count: { type: 'integer' },
+    /** Bytes of documents in it and on their way in; bounded by the size limit. Null until it is first asked for. */
+    size_used: { type: 'integer', nullable: true },
+    /** When a document last came or went. */
+    documents_changed_at: { type: 'integer', nullable: true },
+    /** Blob of its topics. */
+    topics_key: { type: 'text', nullable: true },
     /** Chunk ids given away so far; they count from 1 and are never given twice. */
     chunks_allocated: { type: 'integer' },
   },

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { compact, isoTime } from '../../kernel/input/index.ts'
 import type { Row } from '../../kernel/ports/index.ts'
 import { chatSettingsSchema } from '../chat-settings/index.ts'
+import { thumbnailOf } from './thumbnail.ts'
+import { sizeLimitOf } from './size-limit.ts'
 import { collectionSettingsSchema, type CollectionSettings } from './collection-settings.ts'
 
 export const metadataSchema = z.record(z.string().max(256), z.json())
@@ -24,8 +26,8 @@ export const collectionSchema = z.object({
   sessionsCount: z.int(),
   status: z.enum(['active', 'archived']),
   promptTemplateId: z.string().optional(),
-  thumbnail: z.string().optional(),
-  sizeLimit: z.int().optional().describe('Bytes.'),
+  thumbnail: z.string().optional().describe('Version of its picture.'),
+  sizeLimit: z.int().describe('Most bytes of documents.'),
   expiryDate: z.iso.datetime().optional(),
   inactivityInterval: z.int().optional().describe('Days.'),
   archivedAt: z.iso.datetime().optional(),
@@ -76,8 +78,8 @@ export function collectionOf(row: Row): Collection {
     sessionsCount: number('sessions_count'),
     status: row['state'] as Collection['status'],
     promptTemplateId: (row['prompt_template_id'] as string | null) ?? undefined,
-    thumbnail: (row['thumbnail_key'] as string | null) ?? undefined,
-    sizeLimit: (row['size_limit'] as number | null) ?? undefined,
+    thumbnail: typeof row['thumbnail_key'] === 'string' ? thumbnailOf(row['thumbnail_key'])?.version : undefined,
+    sizeLimit: sizeLimitOf(row),
     expiryDate: optionalTime(row['expiry_date']),
     inactivityInterval: (row['inactivity_interval'] as number | null) ?? undefined,
     archivedAt: optionalTime(row['archived_at']),

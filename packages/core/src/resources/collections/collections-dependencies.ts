@@ -1,9 +1,11 @@
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
+import type { BlobStore } from '../../kernel/ports/index.ts'
 import type { ModelRegistry } from '../models/index.ts'
 import type { CollectionRecords } from './collection-records.ts'
 
 export interface CollectionsDependencies {
   readonly runtime: Runtime
+  readonly blobs: BlobStore
   readonly models: ModelRegistry
   readonly records: CollectionRecords
   readonly idempotency: Idempotency

@@ -1,6 +1,8 @@
 import type { CollectionsDependencies } from './collections-dependencies.ts'
+import { removeSizeLimit, setSizeLimit } from './use-cases/change-size-limit.ts'
 import { createCollection } from './use-cases/create-collection.ts'
 import { countCollections, getCollection, listCollections } from './use-cases/read-collections.ts'
+import { readThumbnail } from './use-cases/read-thumbnail.ts'
 import { updateCollection } from './use-cases/update-collection.ts'
 
 export const collectionsService = (dependencies: CollectionsDependencies) => ({
@@ -9,4 +11,7 @@ export const collectionsService = (dependencies: CollectionsDependencies) => ({
   count: countCollections(dependencies),
   get: getCollection(dependencies),
   update: updateCollection(dependencies),
+  setSizeLimit: setSizeLimit(dependencies),
+  removeSizeLimit: removeSizeLimit(dependencies),
+  thumbnail: readThumbnail(dependencies),
 })

@@ -8,8 +8,13 @@ import type { CollectionRecords } from './collection-records.ts'
  * The row, when the scope may change the collection and it is not archived.
  * @throws `not_found` when invisible, `forbidden` when visible but not theirs to change, `wrong_state` when archived.
  */
-export async function requireEditable(records: CollectionRecords, scope: Scope, id: string): Promise<Row> {
-  const row = await requireRight(records, scope, id, 'write')
+export async function requireEditable(
+  records: CollectionRecords,
+  scope: Scope,
+  id: string,
+  level: 'write' | 'manage' = 'write',
+): Promise<Row> {
+  const row = await requireRight(records, scope, id, level)
   if (row['state'] === 'archived') {
     throw new DocentError({ code: 'wrong_state', message: 'The collection is archived; unarchive it to change it.' })
   }

@@ -9,11 +9,19 @@ export {
   type CollectionInput,
   type CollectionUpdate,
 } from './collection.ts'
+export { collectionBlobKey, collectionBlobs, orphanCollectionBlobSweep } from './collection-blobs.ts'
 export { collectionEntity } from './collection-machine.ts'
+export { descriptionEntity, quietMs, stoppedAfterMs } from './description-machine.ts'
+export { descriptionTable } from './description-table.ts'
+export { documentsChanged } from './documents-changed.ts'
 export { collectionRecords, visibleCollections, type CollectionRecords } from './collection-records.ts'
 export { collectionSettingsSchema, type CollectionSettings } from './collection-settings.ts'
+export { releaseRoom, requireRoom, takeRoom } from './collection-room.ts'
 export { collectionTable } from './collection-table.ts'
 
 export { collectionsService } from './collections-service.ts'
+export { sizeLimitInputSchema } from './use-cases/change-size-limit.ts'
+export { imageKind, largestThumbnail } from './thumbnail.ts'
+export type { Thumbnail } from './use-cases/read-thumbnail.ts'
 export { requireEditable, requireOpen, requireRight } from './edit-rights.ts'
 export { collectionListSchema, type CollectionListInput } from './use-cases/read-collections.ts'

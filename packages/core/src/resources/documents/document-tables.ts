@@ -82,6 +82,8 @@ export const membershipTable = {
     /** Newest table of the index beside the one in use that it was written to. */
     index_generation: { type: 'integer', default: 0 },
     error: { type: 'text', nullable: true },
+    /** Bytes it has taken of the collection's room; null when none was asked for yet. */
+    size_held: { type: 'integer', nullable: true },
     /** Only its owner and the readers named beside it find it in this collection. */
     restricted: { type: 'boolean', default: false },
   },

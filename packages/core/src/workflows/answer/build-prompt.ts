@@ -19,7 +19,7 @@ const plainSystemPrompt = 'You are a helpful assistant. Answer in the language o
 const text = (content: string) => [{ type: 'text', text: content } as const]
 
 /** Passages in a fence that a passage itself cannot close. */
-function passageBlock({ number, documentName, pages, text: content }: PromptPassage): string {
+export function passageBlock({ number, documentName, pages, text: content }: PromptPassage): string {
   const safe = content.replaceAll('</passage>', '<\\/passage>')
   const name = documentName.replaceAll(/["<>\n]/g, ' ')
   return `<passage number="${number}" document="${name}" pages="${pages}">\n${safe}\n</passage>`

@@ -4,3 +4,4 @@ export { completionInputSchema, type CompletionInput } from './completion-reques
 export { concludeAnswerEffect } from './conclude-generation.ts'
 export { readAnswer, type AnswerEvent, type AnswerPosition, type ReadAnswer } from './read-answer.ts'
 export { streamSweep } from './stream-sweep.ts'
+export { passageBlock } from './build-prompt.ts'

@@ -6,6 +6,7 @@ import { check } from '../../kernel/input/index.ts'
 import {
   and,
   eq,
+  type BlobStore,
   type Ids,
   type Predicate,
   type Principal,
@@ -13,10 +14,16 @@ import {
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import { collectionEntity, requireRight, type CollectionRecords } from '../../resources/collections/index.ts'
+import {
+  collectionBlobs,
+  collectionEntity,
+  descriptionEntity,
+  requireRight,
+  type CollectionRecords,
+} from '../../resources/collections/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
-import { settleChild, startJob, type JobsService } from '../../resources/jobs/index.ts'
+import { addItem, settleChild, settleItem, startJob, type JobsService } from '../../resources/jobs/index.ts'
 import { interruptIngestion } from '../ingest/index.ts'
 import { removeMembership } from './remove-membership.ts'
 
@@ -31,6 +38,7 @@ export interface DeleteCollectionDependencies {
 export interface PurgeCollectionDependencies {
   readonly runtime: Runtime
   readonly storage: StorageDriver
+  readonly blobs: BlobStore
   readonly vectors: VectorIndex
   /** Resolves when a repair of the collection's index is over: it would make a dropped table anew. */
   readonly whole: (collectionId: string) => Promise<void>
@@ -67,6 +75,7 @@ export function deleteCollection({ runtime, ids, records, jobs, keys }: DeleteCo
         parameters: { collectionId: id },
         children: 1,
       })
+      addItem(draft, { jobId, itemId: id })
       draft.send(draft.instance(collectionEntity, row), { type: 'DELETE', jobId, ownerId: principal.userId })
       draft.afterCommit(() => keys.forgetCollection(id))
     })
@@ -75,7 +84,7 @@ export function deleteCollection({ runtime, ids, records, jobs, keys }: DeleteCo
 }
 
 /** Carries out the deletion in bites; each leaves a whole state, so it goes on from anywhere. */
-export function purgeCollectionEffect({ storage, vectors, runtime, whole }: PurgeCollectionDependencies) {
+export function purgeCollectionEffect({ storage, blobs, vectors, runtime, whole }: PurgeCollectionDependencies) {
   async function deleteAll(signal: AbortSignal, table: string, where: Predicate): Promise<void> {
     while ((await storage.writeWhere({ kind: 'delete', table, where, limit: 500 })) === 500) signal.throwIfAborted()
   }
@@ -122,6 +131,7 @@ export function purgeCollectionEffect({ storage, vectors, runtime, whole }: Purg
       const next = index && nextIndexOf(index)
       if (index) await vectors.drop(String(index['table_name']))
       if (next) await vectors.drop(next.table)
+      for await (const { key } of blobs.list(`${collectionBlobs(run.entityId)}/`)) await blobs.delete(key)
       return async (draft) => {
         const indexRow = await draft.load(indexEntity, run.entityId)
         if (indexRow) {
@@ -133,7 +143,14 @@ export function purgeCollectionEffect({ storage, vectors, runtime, whole }: Purg
         if (!collection || !draft.send(collection, { type: 'PURGED' })) return
         draft.remove(collection)
         draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where: eq('collection_id', run.entityId) })
-        settleChild(draft, { id: run.parameters.jobId, ownerId: String(collection.row['owner_id']) }, 'completed')
+        const description = await draft.load(descriptionEntity, run.entityId)
+        if (description) {
+          // Takes its timer back.
+          draft.send(description, { type: 'SET_BY_HAND' })
+          draft.remove(description)
+        }
+        const ownerId = String(collection.row['owner_id'])
+        settleItem(draft, { jobId: run.parameters.jobId, itemId: run.entityId, ownerId }, 'completed')
       }
     },
     failed: () => () => {},

@@ -22,7 +22,7 @@ export async function removeMembership(
   endMembership(draft, membership, { state: 'canceled' })
   draft.send(membership, { type: 'REMOVE' })
   draft.set(membership, { live: false })
-  if (counted) countDocument(draft, collectionId, Number(document?.row['size'] ?? 0), -1)
+  if (counted) await countDocument(draft, membership, Number(document?.row['size'] ?? 0), -1)
   if (options.wake && !(await wakeIndexWriter(draft, collectionId))) {
     // Nothing was ever indexed in this collection: there is no writer to wait for.
     draft.send(membership, { type: 'REMOVED' })

@@ -2,7 +2,7 @@ import type { Draft } from '../../kernel/durable/index.ts'
 import { and, eq, ne } from '../../kernel/ports/index.ts'
 import { documentEntity, isCounted, membershipEntity } from '../../resources/documents/index.ts'
 import { startGenerated } from '../../resources/processing/index.ts'
-import { countDocument, endMembership } from '../ingest/index.ts'
+import { countDocument, endMembership, failMembership, holdUnheld } from '../ingest/index.ts'
 import { removeMembership } from '../deletion/index.ts'
 
 /**
@@ -17,6 +17,12 @@ export async function finishIndexing(draft: Draft, membershipId: string): Promis
   const document = await draft.load(documentEntity, String(row['document_id']))
   if (!document) return false
   const counted = isCounted(membership)
+  const size = Number(document.row['size'])
+  const refused = await holdUnheld(draft, membership, size)
+  if (refused) {
+    await failMembership(draft, membershipId, refused)
+    return false
+  }
   if (row['job_id'] !== null) {
     startGenerated(
       draft,
@@ -26,7 +32,7 @@ export async function finishIndexing(draft: Draft, membershipId: string): Promis
   }
   endMembership(draft, membership, { state: 'completed' })
   draft.set(document, { status: 'completed', error: null })
-  if (!counted) countDocument(draft, collectionId, Number(document.row['size']), 1)
+  if (!counted) await countDocument(draft, membership, size, 1)
   if (row['source_uri'] === null) return true
   const older = await draft.storage.read({
     from: membershipEntity.table,

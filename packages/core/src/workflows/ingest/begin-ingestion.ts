@@ -16,6 +16,7 @@ import {
   collectionSettingsOf,
   requireEditable,
   requireOpen,
+  requireRoom,
   type CollectionRecords,
   type CollectionSettings,
 } from '../../resources/collections/index.ts'
@@ -136,6 +137,7 @@ export function beginIngestion(dependencies: IngestDependencies) {
           })
           if (found?.credentials !== undefined) secrets.keep(draft, jobId, found.credentials)
           await ingestion.children?.add(draft, target)
+          requireRoom(draft, ingestion.collectionId)
           remember(draft, { jobId })
           return jobId
         })

@@ -31,6 +31,7 @@ export function cancelChildrenEffect({
       await storage.write({
         steps: [{ kind: 'update', table: jobProgressTable.name, key: { job_id: run.entityId }, set: { epoch: 1 } }],
       })
+      runtime.interrupt('job.buildTopics', run.entityId, reason)
       for (;;) {
         run.signal.throwIfAborted()
         const members = await storage.read({

@@ -12,6 +12,7 @@ import type {
 } from '../../kernel/ports/index.ts'
 import { documentEntity, membershipReaders } from '../../resources/documents/index.ts'
 import { addChildren, jobGoesOn } from '../../resources/jobs/index.ts'
+import { giveRoomBack } from './membership-room.ts'
 import { addDocument, addFailedDocument, type IngestTarget } from './new-documents.ts'
 import type { FileInHand } from './read-file.ts'
 import { cancelMembership, failDocument, membershipsOf, replaceByChildren } from './settle-membership.ts'
@@ -83,6 +84,8 @@ export async function expandArchive(
           continue
         }
         wanted = true
+        // Its files take the room instead.
+        giveRoomBack(draft, membership)
         addChildren(draft, jobId, entries.length)
         const target: IngestTarget = {
           collectionId: String(membership.row['collection_id']),

@@ -5,7 +5,8 @@ import { and, eq, type Digests, type JsonValue, type Principal, type Row } from 
 import { documentEntity, documentRecords } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
 import { addDocument, addMembership, identityOf, liveWithIdentity, type IngestTarget } from './new-documents.ts'
-import { keepMembership } from './settle-membership.ts'
+import { holdRoom } from './membership-room.ts'
+import { endMembership, keepMembership } from './settle-membership.ts'
 
 export interface InsertWishes {
   /** A document of its own instead of the same in two collections. */
@@ -60,8 +61,11 @@ export async function insertChild(
     where: and(eq('id', documentId), eq('revision', Number(row['revision']))),
   })
   if (row['state'] !== 'parsed') return
-  if (row['ingest_mode'] !== 'agent_only') draft.send(membership, { type: 'DOCUMENT_PARSED' })
-  else keepMembership(draft, membership, Number(row['size']))
+  const size = Number(row['size'])
+  if (row['ingest_mode'] === 'agent_only') return keepMembership(draft, membership, size)
+  const refused = await holdRoom(draft, membership, size)
+  if (refused) endMembership(draft, membership, { state: 'failed', error: refused })
+  else draft.send(membership, { type: 'DOCUMENT_PARSED' })
 }
 
 async function isThere(draft: Draft, target: IngestTarget, documentId: string, identity: string | null) {

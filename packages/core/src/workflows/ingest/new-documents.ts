@@ -3,7 +3,8 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, type Digests, type JsonValue, type Principal, type Row } from '../../kernel/ports/index.ts'
 import { documentEntity, membershipEntity, membershipReaderTable } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
-import { endMembership } from './settle-membership.ts'
+import { holdRoom } from './membership-room.ts'
+import { failNew } from './settle-membership.ts'
 import type { Treatment } from './treatment.ts'
 
 export interface NewDocument {
@@ -95,6 +96,8 @@ export async function addDocument(
     identity: identity ?? null,
     uri: document.uri ?? null,
   })
+  const refused = document.content && (await holdRoom(draft, membership, document.size))
+  if (refused) failNew(draft, created, membership, refused)
   return { document: created, membership }
 }
 
@@ -137,11 +140,8 @@ export async function addFailedDocument(
   document: Pick<NewDocument, 'name' | 'connector' | 'uri'> & { readonly error: string },
 ): Promise<void> {
   const added = await addDocument(draft, digests, target, { ...document, size: 0, metadata: {} })
-  if (!added) return
   const error = new DocentError({ code: 'ingestion_failed', message: document.error })
-  draft.send(added.document, { type: 'FAILED', code: error.code })
-  draft.set(added.document, { status: 'failed', error: error.message })
-  endMembership(draft, added.membership, { state: 'failed', error })
+  if (added) failNew(draft, added.document, added.membership, error)
 }
 
 export async function liveWithIdentity(draft: Draft, collectionId: string, identity: string): Promise<Row | undefined> {

@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome, type EffectRun } from '../../kernel/durable/index.ts'
+import type { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type Digests, type Ids, type Row } from '../../kernel/ports/index.ts'
 import { documentEntity } from '../../resources/documents/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
 import { copyOriginal } from './copy-original.ts'
 import { expandArchive } from './expand-archive.ts'
 import type { SourceFetcher } from './fetch-source.ts'
+import { holdRoom } from './membership-room.ts'
 import { identityOf, liveWithIdentity } from './new-documents.ts'
 import { readFile, takeFile, type ReadFileDependencies } from './read-file.ts'
-import { cancelMembership, dropDuplicate, failDocument, keepMembership, membershipsOf } from './settle-membership.ts'
+import {
+  cancelMembership,
+  dropDuplicate,
+  endMembership,
+  failDocument,
+  keepMembership,
+  membershipsOf,
+} from './settle-membership.ts'
 
 export interface ParseDependencies extends ReadFileDependencies {
   readonly digests: Digests
@@ -103,18 +112,25 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
       const columns = { source_key: key, sha256: fetched.sha256, size: fetched.size }
       draft.set(instance, columns)
       let wanted = false
+      let noRoom: DocentError | undefined
       for (const membership of await membershipsOf(draft, run.entityId)) {
+        if (membership.row['live'] !== true) continue
         const source = String(membership.row['source_uri'] ?? document['name'])
         const identity = identityOf(digests, source, fetched.sha256)
         if (await liveWithIdentity(draft, String(membership.row['collection_id']), identity)) {
           dropDuplicate(draft, membership)
-        } else {
+          continue
+        }
+        noRoom = await holdRoom(draft, membership, fetched.size)
+        if (noRoom) endMembership(draft, membership, { state: 'failed', error: noRoom })
+        else {
           draft.set(membership, { identity })
           wanted = true
         }
       }
       if (wanted) return { ...instance.row, ...columns }
-      draft.send(instance, { type: 'DELETE' })
+      if (noRoom) await failDocument(draft, run.entityId, noRoom)
+      else draft.send(instance, { type: 'DELETE' })
       return undefined
     })
   }
@@ -141,6 +157,6 @@ const kept =
     const ending = /\.([^./\\]{1,10})$/.exec(String(document['name']))?.[1]?.toLowerCase() ?? ''
     draft.set(instance, { status: 'agent_only', error: null, type: ending })
     for (const membership of await membershipsOf(draft, documentId)) {
-      if (membership.state === 'queued') keepMembership(draft, membership, Number(document['size']))
+      if (membership.state === 'queued') await keepMembership(draft, membership, Number(document['size']))
     }
   }

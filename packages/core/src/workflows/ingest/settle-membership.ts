@@ -1,8 +1,10 @@
 import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type Row } from '../../kernel/ports/index.ts'
+import { documentsChanged } from '../../resources/collections/index.ts'
 import { documentEntity, membershipEntity, pendingMembershipStates } from '../../resources/documents/index.ts'
 import { dropChild, settleChild } from '../../resources/jobs/index.ts'
+import { giveRoomBack, holdUnheld } from './membership-room.ts'
 
 /** Why a document failed, as its owner reads it. Unknown errors say nothing of the inside. */
 export const failureText = (error: DocentError): string =>
@@ -43,6 +45,7 @@ export function endMembership(
   } else {
     draft.send(membership, { type: 'INDEXED' })
   }
+  if (end.state !== 'completed' && !isKept(membership)) giveRoomBack(draft, membership)
   const job = jobOf(membership.row)
   if (job) settleChild(draft, job, end.state)
 }
@@ -66,9 +69,11 @@ export async function cancelMembership(
 }
 
 /** The file of a membership is kept in its collection as it is: listed and counted, not searched. */
-export function keepMembership(draft: Draft, membership: Instance, size: number): void {
+export async function keepMembership(draft: Draft, membership: Instance, size: number): Promise<void> {
+  const refused = await holdUnheld(draft, membership, size)
+  if (refused) return endMembership(draft, membership, { state: 'failed', error: refused })
   draft.send(membership, { type: 'DOCUMENT_KEPT' })
-  countDocument(draft, String(membership.row['collection_id']), size, 1)
+  await countDocument(draft, membership, size, 1)
   const job = jobOf(membership.row)
   if (job) settleChild(draft, job, 'completed')
 }
@@ -79,14 +84,17 @@ function showKept(draft: Draft, document: Instance, error: string | null = null)
 }
 
 /** Counts a document in or out of its collection, in the batch that puts it there or takes it away. */
-export function countDocument(draft: Draft, collectionId: string, size: number, by: 1 | -1): void {
+export async function countDocument(draft: Draft, membership: Instance, size: number, by: 1 | -1): Promise<void> {
+  const collectionId = String(membership.row['collection_id'])
+  const counted = Number(membership.row['size_held'] ?? size)
   draft.step({
     kind: 'increment',
     table: 'collection',
     key: { id: collectionId },
-    by: { document_count: by, document_size: by * size },
+    by: { document_count: by, document_size: by * counted },
   })
-  draft.step({ kind: 'update', table: 'collection', key: { id: collectionId }, set: { updated_at: draft.now } })
+  if (by === -1) giveRoomBack(draft, membership, counted)
+  await documentsChanged(draft, collectionId)
 }
 
 /** The collection has the same thing already: the new membership goes, and counts as done. */
@@ -99,6 +107,7 @@ export function dropDuplicate(draft: Draft, membership: Instance): void {
 /** An archive whose files are documents of their own now: its membership goes, and was no child of its job. */
 export function replaceByChildren(draft: Draft, membership: Instance): void {
   if (!isPending(membership.state)) return
+  giveRoomBack(draft, membership)
   draft.remove(membership)
   const job = jobOf(membership.row)
   if (job) dropChild(draft, job)
@@ -114,6 +123,13 @@ export async function failDocument(draft: Draft, documentId: string, error: Doce
   }
   for (const membership of await membershipsOf(draft, documentId))
     endMembership(draft, membership, { state: 'failed', error })
+}
+
+/** A document that fails in the batch that makes it: nothing of it is stored yet to be found. */
+export function failNew(draft: Draft, document: Instance, membership: Instance, error: DocentError): void {
+  draft.send(document, { type: 'FAILED', code: error.code })
+  draft.set(document, { status: 'failed', error: failureText(error) })
+  endMembership(draft, membership, { state: 'failed', error })
 }
 
 /** One membership failed; the document itself is whole. */

@@ -12,6 +12,7 @@ import {
   collectionUpdateWire,
   collectionWire,
   reembedWire,
+  deleteCollectionsWire,
 } from './collection-wire.ts'
 
 const tag = 'Collections'
@@ -29,7 +30,7 @@ export const collectionRoutes = [
     errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {
       const made = await caller.collections.create(collectionInputWire.decode(input.body), callOptions(request))
-      return created(collectionWire.encode(made), {
+      return created(collectionWire.encode(made, request), {
         headers: { Location: `${request.areaUrl}/collections/${made.id}` },
       })
     },
@@ -42,9 +43,9 @@ export const collectionRoutes = [
     summary: 'Lists the collections the caller can see',
     request: { query: collectionListWire.schema },
     responses: { 200: { description: 'Collections', schema: z.array(collectionWire.schema) } },
-    async handler({ input, caller }) {
+    async handler({ input, caller, request }) {
       const found = await caller.collections.list(collectionListWire.decode(input.query))
-      return ok(found.map(collectionWire.encode))
+      return ok(found.map((one) => collectionWire.encode(one, request)))
     },
   }),
   defineRoute({
@@ -64,8 +65,8 @@ export const collectionRoutes = [
     summary: 'Returns a collection',
     responses: { 200: collection },
     errors: ['forbidden', 'not_found'],
-    handler: async ({ input, caller }) =>
-      ok(collectionWire.encode(await caller.collections.get(input.params.collection_id))),
+    handler: async ({ input, caller, request }) =>
+      ok(collectionWire.encode(await caller.collections.get(input.params.collection_id), request)),
   }),
   defineRoute({
     operationId: 'update_collection',
@@ -79,7 +80,7 @@ export const collectionRoutes = [
     async handler({ input, caller, request }) {
       const changes = collectionUpdateWire.decode(input.body)
       const changed = await caller.collections.update(input.params.collection_id, changes, callOptions(request))
-      return ok(collectionWire.encode(changed))
+      return ok(collectionWire.encode(changed, request))
     },
   }),
   defineRoute({
@@ -111,6 +112,22 @@ export const collectionRoutes = [
     async handler({ input, caller, request }) {
       await withJobLocation(caller.collections.delete(input.params.collection_id, input.query, callOptions(request)))
       return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'create_delete_collection_job',
+    tag,
+    method: 'POST',
+    path: '/collections/delete_job',
+    summary: 'Deletes collections, as a job',
+    description:
+      'They are out of sight at once. What cannot be deleted is an error of the job by its id. The job cannot be canceled.',
+    request: { body: deleteCollectionsWire.schema },
+    responses: { 201: jobCreated },
+    errors: ['forbidden', 'conflict'],
+    async handler({ input, caller, request }) {
+      const ids = deleteCollectionsWire.decode(input.body)
+      return answerJob(await caller.collections.deleteJob(ids, callOptions(request)), request)
     },
   }),
 ]

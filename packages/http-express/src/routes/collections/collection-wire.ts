@@ -4,9 +4,13 @@ import {
   collectionSchema,
   collectionUpdateSchema,
   reembedSchema,
+  deleteCollectionsSchema,
+  sizeLimitInputSchema,
+  topicModelSchema,
+  type Collection,
 } from '@docent/core'
 import { z } from 'zod'
-import { component } from '../../framework/index.ts'
+import { component, type ApiRequest } from '../../framework/index.ts'
 import { chatSettingsWire } from '../chats/chat-settings-wire.ts'
 import { empty, harmless } from '../wire/harmless.ts'
 import { jsonObjectText } from '../wire/parameters.ts'
@@ -14,7 +18,22 @@ import { wireSchema } from '../wire/wire-schema.ts'
 
 const rename = { metadata: 'metadata_dict' } as const
 
-export const collectionWire = wireSchema(collectionSchema, { rename, name: 'Collection' })
+/** The address of the picture takes the place of its version. */
+const collection = wireSchema(
+  collectionSchema.extend({ thumbnail: z.string().optional().describe('URL path of its picture.') }),
+  { rename, name: 'Collection' },
+)
+export const collectionWire = {
+  schema: collection.schema,
+  encode: (value: Collection, request: ApiRequest) =>
+    collection.encode(
+      value.thumbnail === undefined ? value : { ...value, thumbnail: thumbnailPath(value, request.areaUrl) },
+    ),
+}
+
+/** Below the mount, whatever its address; another picture has another one. */
+const thumbnailPath = ({ id, thumbnail }: Collection, areaUrl: string) =>
+  `${areaUrl.replace(/^https?:\/\/[^/]*/, '')}/collections/${id}/thumbnail?version=${thumbnail}`
 
 const input = wireSchema(collectionInputSchema, { rename })
 export const collectionInputWire = {
@@ -37,6 +56,9 @@ export const collectionInputWire = {
 export const collectionUpdateWire = wireSchema(collectionUpdateSchema, { name: 'CollectionUpdateRequest' })
 
 export const reembedWire = wireSchema(reembedSchema, { name: 'ReembedRequest' })
+export const deleteCollectionsWire = wireSchema(deleteCollectionsSchema, { name: 'DeleteCollectionsJobRequest' })
+export const sizeLimitWire = wireSchema(sizeLimitInputSchema)
+export const topicModelWire = wireSchema(topicModelSchema, { name: 'TopicModel' })
 
 const list = wireSchema(collectionListSchema)
 export const collectionListWire = {

@@ -38,9 +38,9 @@ export const documentRelationRoutes = [
     request: { query: pageQuery },
     responses: { 200: { description: 'Collections', schema: z.array(collectionWire.schema) } },
     errors: ['not_found'],
-    async handler({ input, caller }) {
+    async handler({ input, caller, request }) {
       const collections = await caller.documents.collections(input.params.document_id, input.query)
-      return ok(collections.map(collectionWire.encode))
+      return ok(collections.map((one) => collectionWire.encode(one, request)))
     },
   }),
   defineRoute({

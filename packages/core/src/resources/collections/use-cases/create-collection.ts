@@ -30,6 +30,7 @@ export const createCollection =
               description_auto_generated: false,
               document_count: 0,
               document_size: 0,
+              size_used: 0,
               sessions_count: 0,
               user_count: 1,
               chunks_allocated: 0,

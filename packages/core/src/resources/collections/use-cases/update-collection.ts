@@ -4,6 +4,7 @@ import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { collectionOf, collectionUpdateSchema, type Collection, type CollectionUpdate } from '../collection.ts'
 import { collectionEntity } from '../collection-machine.ts'
+import { describedByHand } from '../documents-changed.ts'
 import { requireEditable } from '../edit-rights.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
 
@@ -29,6 +30,7 @@ export const updateCollection =
             }),
       }
       draft.set(instance, columns)
+      if (description !== undefined) await describedByHand(draft, id, String(row['owner_id']))
       draft.record('collection', id, 'UPDATED', { fields: Object.keys(columns) })
       return collectionOf({ ...row, ...columns, updated_at: draft.now })
     })

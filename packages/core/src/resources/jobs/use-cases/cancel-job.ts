@@ -12,7 +12,7 @@ import { getJob, jobScopeOf } from './read-jobs.ts'
 
 const cancelSchema = z.object({ reason: z.string().max(1000).optional() })
 
-/** Ends what the job still has on its way. @throws `wrong_state` when the job has ended, or deletes. */
+/** Ends what the job still has on its way. @throws `wrong_state` when the job has ended, or deletes collections. */
 export const cancelJob =
   (dependencies: JobsDependencies) =>
   async (
@@ -28,7 +28,7 @@ export const cancelJob =
       if (!isCancelable(String(row['kind']))) {
         throw new DocentError({
           code: 'wrong_state',
-          message: 'A deletion cannot be taken back: what it deletes is gone already; the job ends by itself.',
+          message: 'The deletion of a collection cannot be taken back: it is gone already, and the job ends by itself.',
         })
       }
       const job = draft.instance(jobEntity, row)

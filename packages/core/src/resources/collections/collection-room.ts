@@ -1,0 +1,93 @@
+import type { Draft } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, isNotNull, isNull } from '../../kernel/ports/index.ts'
+import { sizeLimitOf } from './size-limit.ts'
+
+/** What one batch takes of the room of a collection. */
+interface Taking {
+  readonly limit: number
+  /** Bytes taken by others. */
+  readonly used: number
+  /** Bytes this batch asked for, those that did not fit included. */
+  needed: number
+  taken: number
+}
+
+const takings = new WeakMap<Draft, Map<string, Taking>>()
+/** What the batch gave back before it took. */
+const releases = new WeakMap<Draft, Map<string, number>>()
+
+/** Looks at the collection once a batch, and makes its limit a precondition of the batch. */
+async function takingOf(draft: Draft, collectionId: string): Promise<Taking> {
+  const ofDraft = takings.get(draft) ?? new Map<string, Taking>()
+  takings.set(draft, ofDraft)
+  const known = ofDraft.get(collectionId)
+  if (known) return known
+  const [row] = await draft.storage.read({ from: 'collection', where: eq('id', collectionId), limit: 1 })
+  const documentSize = Number(row?.['document_size'] ?? 0)
+  const taking = {
+    limit: sizeLimitOf(row ?? {}),
+    used: Number(row?.['size_used'] ?? documentSize) - (releases.get(draft)?.get(collectionId) ?? 0),
+    needed: 0,
+    taken: 0,
+  }
+  ofDraft.set(collectionId, taking)
+  if (!row) return taking
+  const sameLimit = row['size_limit'] === null ? isNull('size_limit') : eq('size_limit', Number(row['size_limit']))
+  draft.step({ kind: 'requireMatch', table: 'collection', where: and(eq('id', collectionId), sameLimit) })
+  if (row['size_used'] === null) {
+    // Made before room was counted: what is searchable counts from now on.
+    const uncounted = and(isNull('size_used'), eq('document_size', documentSize))
+    const set = { size_used: documentSize }
+    draft.step({ kind: 'update', table: 'collection', key: { id: collectionId }, where: uncounted, set })
+  }
+  return taking
+}
+
+const noRoom = ({ limit, used }: Taking, needed: number) =>
+  new DocentError({
+    code: 'forbidden',
+    message: `The collection has no room for ${needed} bytes: its limit is ${limit} bytes, of which ${used} are used; delete documents or raise the limit.`,
+    details: { limit, used, needed },
+  })
+
+/**
+ * Takes room for a document in the batch that brings it in: two batches at once never take more than there is. Returns
+ * why it does not fit; then nothing is taken.
+ */
+export async function takeRoom(draft: Draft, collectionId: string, bytes: number): Promise<DocentError | undefined> {
+  if (bytes === 0) return undefined
+  const taking = await takingOf(draft, collectionId)
+  taking.needed += bytes
+  if (taking.used + taking.taken + bytes > taking.limit)
+    return noRoom({ ...taking, used: taking.used + taking.taken }, bytes)
+  taking.taken += bytes
+  draft.step({
+    kind: 'increment',
+    table: 'collection',
+    key: { id: collectionId },
+    by: { size_used: bytes },
+    bounds: { size_used: { atMost: taking.limit } },
+  })
+  return undefined
+}
+
+/** @throws `forbidden` when something that this batch brings in found no room. */
+export function requireRoom(draft: Draft, collectionId: string): void {
+  const taking = takings.get(draft)?.get(collectionId)
+  if (taking && taking.needed > taking.taken) throw noRoom(taking, taking.needed)
+}
+
+/** Gives back what a document had taken. */
+export function releaseRoom(draft: Draft, collectionId: string, bytes: number): void {
+  if (bytes === 0) return
+  const released = releases.get(draft) ?? new Map<string, number>()
+  releases.set(draft, released.set(collectionId, (released.get(collectionId) ?? 0) + bytes))
+  draft.step({
+    kind: 'increment',
+    table: 'collection',
+    key: { id: collectionId },
+    by: { size_used: -bytes },
+    when: { table: 'collection', where: and(eq('id', collectionId), isNotNull('size_used')) },
+  })
+}

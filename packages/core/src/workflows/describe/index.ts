@@ -1,0 +1,1 @@
+export { generateDescriptionEffect } from './generate-description.ts'

@@ -1,0 +1,1 @@
+export { thumbnails } from './thumbnails.ts'

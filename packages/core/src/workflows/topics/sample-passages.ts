@@ -1,0 +1,101 @@
+import { and, eq, gt, isIn, type BlobStore, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { readVectors } from '../ingest/index.ts'
+import type { Work } from './shared-turns.ts'
+import type { Points } from './spherical-clusters.ts'
+import { tellingWords } from './topic-terms.ts'
+
+export interface SampledPassages {
+  readonly points: Points
+  /** Of each point. */
+  readonly documentIds: readonly string[]
+  readonly words: readonly ReadonlySet<string>[]
+}
+
+const mostPassages = 10_000
+/** Numbers of all vectors: 16 MB. */
+const mostNumbers = 4_000_000
+const page = 200
+const vectorsAtOnce = 500
+
+/** Documents that topics are made of: what only some may read must not show in the terms that all read. */
+export const topicMembers = (collectionId: string) =>
+  and(eq('collection_id', collectionId), eq('state', 'searchable'), eq('restricted', false))
+
+/** Positions spread evenly over `count`. */
+const spread = (count: number, wanted: number): number[] =>
+  Array.from({ length: Math.min(count, wanted) }, (_, index) => Math.floor((index * count) / Math.min(count, wanted)))
+
+/** Vectors and words of an even sample of the passages of a collection, some of every document. */
+export async function samplePassages(
+  { storage, blobs }: { readonly storage: StorageDriver; readonly blobs: BlobStore },
+  collectionId: string,
+  dimensions: number,
+  work: Work,
+): Promise<SampledPassages> {
+  const [sums] = await storage.aggregate({
+    from: 'membership',
+    where: topicMembers(collectionId),
+    measures: { chunks: { sum: 'chunk_count' } },
+  })
+  const most = Math.min(mostPassages, Math.floor(mostNumbers / dimensions))
+  const share = Math.min(1, most / Math.max(1, Number(sums?.['chunks'])))
+  const vectors: Float32Array[] = []
+  const documentIds: string[] = []
+  const words: ReadonlySet<string>[] = []
+
+  async function take(member: Row): Promise<void> {
+    const count = Number(member['chunk_count'])
+    const ordinals = spread(count, Math.max(1, Math.floor(count * share)))
+    for (let start = 0; start < ordinals.length; start += vectorsAtOnce) {
+      const some = ordinals.slice(start, start + vectorsAtOnce)
+      const rows = await storage.read({
+        from: 'chunk',
+        where: and(eq('chunk_set_id', String(member['chunk_set_id'])), isIn('ordinal', some)),
+        orderBy: [{ column: 'ordinal' }],
+        columns: ['ordinal', 'text'],
+      })
+      const found = await vectorsAt(String(member['embedding_key']), some)
+      for (const row of rows) {
+        const vector = found.get(Number(row['ordinal']))
+        const length = vector ? Math.hypot(...vector) : 0
+        if (!vector || length === 0) continue
+        vectors.push(vector.map((number) => number / length))
+        documentIds.push(String(member['document_id']))
+        const text = String(row['text'])
+        words.push(tellingWords(text))
+        await work(text.length * 100 + dimensions)
+      }
+    }
+  }
+
+  /** In one go where most are wanted, else one by one. */
+  async function vectorsAt(key: string, ordinals: readonly number[]): Promise<ReadonlyMap<number, Float32Array>> {
+    const from = ordinals[0]!
+    const to = ordinals.at(-1)! + 1
+    if (to - from <= vectorsAtOnce * 2) {
+      const block = await readVectors(blobs, key, dimensions, { from, to })
+      return new Map(block.map((vector, index) => [from + index, vector]))
+    }
+    const single = new Map<number, Float32Array>()
+    for (const ordinal of ordinals) {
+      const [vector] = await readVectors(blobs, key, dimensions, { from: ordinal, to: ordinal + 1 })
+      if (vector) single.set(ordinal, vector)
+    }
+    return single
+  }
+
+  for (let after = ''; vectors.length < most * 2;) {
+    const members = await storage.read({
+      from: 'membership',
+      where: and(topicMembers(collectionId), gt('id', after)),
+      orderBy: [{ column: 'id' }],
+      limit: page,
+    })
+    for (const member of members) await take(member)
+    if (members.length < page) break
+    after = String(members.at(-1)!['id'])
+  }
+  const values = new Float32Array(vectors.length * dimensions)
+  vectors.forEach((vector, index) => values.set(vector, index * dimensions))
+  return { points: { values, count: vectors.length, dimensions }, documentIds, words }
+}

@@ -1,0 +1,18 @@
+import { nextTurn } from '../../kernel/system/index.ts'
+
+/** Steps of arithmetic that take a few milliseconds. */
+const stepsOfTurn = 1_500_000
+
+/** Counts work done, and lets others have their turn when it was enough. */
+export type Work = (steps: number) => Promise<void> | undefined
+
+export function sharedTurns(signal: AbortSignal): Work {
+  let left = stepsOfTurn
+  return (steps) => {
+    left -= steps
+    if (left > 0) return undefined
+    left = stepsOfTurn
+    signal.throwIfAborted()
+    return nextTurn()
+  }
+}

@@ -1,0 +1,38 @@
+import { noContent } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { sizeLimitWire } from './collection-wire.ts'
+
+const shared = {
+  tag: 'Collections',
+  path: '/collections/{collection_id}/size_limit',
+  errors: ['forbidden', 'not_found', 'conflict'],
+} as const
+
+export const sizeLimitRoutes = [
+  defineRoute({
+    ...shared,
+    operationId: 'set_collection_size_limit',
+    method: 'PUT',
+    summary: 'Bounds the bytes of documents of a collection',
+    description: 'What is in stays, also above the limit; what has no room is refused, or fails in its job.',
+    request: { body: sizeLimitWire.schema },
+    responses: { 204: { description: 'Set' } },
+    async handler({ input, caller, request }) {
+      const limit = sizeLimitWire.decode(input.body)
+      await caller.collections.setSizeLimit(input.params.collection_id, limit, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    ...shared,
+    operationId: 'remove_collection_size_limit',
+    method: 'DELETE',
+    summary: 'Lets the default limit of 10 GB hold again',
+    responses: { 204: { description: 'Removed' } },
+    async handler({ input, caller, request }) {
+      await caller.collections.removeSizeLimit(input.params.collection_id, callOptions(request))
+      return noContent()
+    },
+  }),
+]

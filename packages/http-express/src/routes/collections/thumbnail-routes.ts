@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { download, noContent } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { answerJob, jobCreated } from '../jobs/job-wire.ts'
+import { timeoutQuery } from '../wire/parameters.ts'
+
+const tag = 'Collections'
+const path = '/collections/{collection_id}/thumbnail'
+const form = { file: { description: 'A PNG, JPEG, WebP or GIF picture of at most 5 MB.', limitBytes: 5_000_000 } }
+const errors = ['forbidden', 'not_found', 'conflict'] as const
+const putErrors = [...errors, 'unsupported_media_type'] as const
+
+async function* once(content: Uint8Array) {
+  yield content
+}
+
+export const thumbnailRoutes = [
+  defineRoute({
+    operationId: 'update_collection_thumbnail',
+    tag,
+    method: 'PUT',
+    path,
+    summary: 'Sets the picture of a collection',
+    request: { query: timeoutQuery, form },
+    responses: { 204: { description: 'Set' } },
+    errors: putErrors,
+    async handler({ input, caller, request }) {
+      const { content } = input.form.file
+      await caller.collections.setThumbnail(input.params.collection_id, { content }, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'delete_collection_thumbnail',
+    tag,
+    method: 'DELETE',
+    path,
+    summary: 'Removes the picture of a collection',
+    request: { query: timeoutQuery },
+    responses: { 204: { description: 'Removed, or there was none' } },
+    errors,
+    async handler({ input, caller, request }) {
+      await caller.collections.removeThumbnail(input.params.collection_id, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'create_update_collection_thumbnail_job',
+    tag,
+    method: 'PUT',
+    path: `${path}/job`,
+    summary: 'Sets the picture of a collection, as a job',
+    request: { query: timeoutQuery, form },
+    responses: { 201: jobCreated },
+    errors: putErrors,
+    async handler({ input, caller, request }) {
+      const { content } = input.form.file
+      const id = input.params.collection_id
+      return answerJob(await caller.collections.setThumbnailJob(id, { content }, callOptions(request)), request)
+    },
+  }),
+  defineRoute({
+    operationId: 'create_delete_collection_thumbnail_job',
+    tag,
+    method: 'DELETE',
+    path: `${path}/job`,
+    summary: 'Removes the picture of a collection, as a job',
+    responses: { 201: jobCreated },
+    errors,
+    handler: async ({ input, caller, request }) =>
+      answerJob(await caller.collections.removeThumbnailJob(input.params.collection_id, callOptions(request)), request),
+  }),
+  defineRoute({
+    operationId: 'get_collection_thumbnail',
+    tag,
+    method: 'GET',
+    path,
+    summary: 'Returns the picture of a collection',
+    description: 'The field `thumbnail` of the collection is the URL path of this, and changes with the picture.',
+    request: { headers: z.object({ 'if-none-match': z.string().optional() }) },
+    responses: {
+      200: { description: 'The picture', contentType: 'image/*', headers: { ETag: 'Changes with the picture.' } },
+      304: { description: 'The client has this picture already' },
+    },
+    errors: ['forbidden', 'not_found'],
+    async handler({ input, caller, request }) {
+      const id = input.params.collection_id
+      const { version, mediaType, content } = await caller.collections.thumbnail(id, callOptions(request))
+      // Asked again each time: who may see it can change.
+      const headers = { ETag: `"${version}"`, 'Cache-Control': 'private, no-cache' }
+      const known = input.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+      if (known?.some((tag) => tag === headers.ETag || tag === '*'))
+        return { kind: 'empty', status: 304, headers } as const
+      return download({
+        content: once(content),
+        contentType: mediaType,
+        length: content.byteLength,
+        filename: `thumbnail.${mediaType.replace('image/', '')}`,
+        disposition: 'inline',
+        headers,
+      })
+    },
+  }),
+]
