@@ -26,7 +26,14 @@ export {
 } from './api-keys/index.ts'
 export { grantTable } from './grants/grants-table.ts'
 export { visibleTo, type AccessLevel } from './grants/visible-to.ts'
-export { isAdministrator, requireAdministrator, requireCollection, requireGlobal, scopeOf, type Scope } from './scope.ts'
+export {
+  isAdministrator,
+  requireAdministrator,
+  requireCollection,
+  requireGlobal,
+  scopeOf,
+  type Scope,
+} from './scope.ts'
 export {
   userRecords,
   userSchema,
