@@ -8,6 +8,7 @@ import { checkPorts, silenceOf, type DocentHealth, type HealthOptions } from './
 import { docentLifecycle } from './docent-lifecycle.ts'
 import type { DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
 import { allServices, principalOf, sessionOf, type ActingAs, type DocentSession } from './docent-session.ts'
+import { eventDelivery } from './event-delivery.ts'
 import { eventFeed, type FeedEvent, type SubscribeOptions } from './event-feed.ts'
 import { noDebugPoints, sweeper } from './kernel/durable/index.ts'
 import { DocentError } from './kernel/errors/index.ts'
@@ -102,6 +103,21 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const storage = container.get(services.storage)
   const known = new Set<string>()
   const lifecycle = docentLifecycle()
+  const feed = eventFeed({
+    storage,
+    clock,
+    decidedBefore: () => runtime.decidedBefore(),
+    onCommit: events.onCommit,
+    stopping: readers.signal,
+  })
+  const delivery = eventDelivery({
+    storage,
+    clock,
+    ids: container.get(services.ids),
+    logger,
+    subscribe: feed.subscribe,
+    routes: options.notifications ?? [],
+  })
 
   /** Users whom only the host knows become known here at first sight, so that others can share with them. */
   async function meet({ userId, username, email, guest }: Principal): Promise<void> {
@@ -120,6 +136,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       work.catch((error: unknown) => logger.warn({ error }, 'a part of the service did not end cleanly'))
     await quietly(sweeps.stop())
     await quietly(runtime.stop(graceMs))
+    await quietly(delivery.stop())
     readers.abort()
     await Promise.all([quietly(keeper.stop()), quietly(container.get(services.apiKeyUsage).stop())])
     // In the order of who still needs whom.
@@ -145,7 +162,13 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     logger,
     start: ({ migrate = 'auto' } = {}) =>
       lifecycle.start({
-        begin: [() => openStore(migrate), () => keeper.start(), () => runtime.start(), () => sweeps.start()],
+        begin: [
+          () => openStore(migrate),
+          () => keeper.start(),
+          () => runtime.start(),
+          () => sweeps.start(),
+          () => delivery.start(),
+        ],
         end,
       }),
     stop: ({ graceMs = 10_000 } = {}) => lifecycle.stop(end, graceMs),
@@ -163,13 +186,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       })
     },
     on: events.subscribe,
-    events: eventFeed({
-      storage,
-      clock,
-      decidedBefore: () => runtime.decidedBefore(),
-      onCommit: events.onCommit,
-      stopping: readers.signal,
-    }),
+    events: feed,
     async health({ models = true } = {}) {
       const state = lifecycle.state()
       if (state !== 'running') return { ready: false, state, message: lifecycle.notRunning(), ports: {} }

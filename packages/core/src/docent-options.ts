@@ -10,10 +10,23 @@ import type {
   Ids,
   Logger,
   ModelProvider,
+  Notifier,
   Signals,
   StorageDriver,
   VectorIndex,
 } from './kernel/ports/index.ts'
+
+/** What one receiver is told. Each notification reaches it at least once, in order, also after a restart. */
+export interface NotificationRoute {
+  /** Where in the events this receiver is, is kept under this name. @default the notifier's name */
+  readonly name?: string
+  readonly notifier: Notifier
+  /**
+   * Types such as `job.completed`, or `document.*` for all of a kind: what changed, and the state it is in now.
+   * @default job.completed, job.failed, job.canceled
+   */
+  readonly types?: readonly string[]
+}
 
 export interface DocentOptions {
   /** Where records live. */
@@ -34,6 +47,8 @@ export interface DocentOptions {
    * @default none
    */
   readonly secret?: string
+  /** Who outside is told of what happens. @default nobody */
+  readonly notifications?: readonly NotificationRoute[]
   /** Finds out who calls the HTTP API. @default the API keys that Docent keeps */
   readonly authenticator?: Authenticator
   /** @default JSON lines on standard error, from `info` on */

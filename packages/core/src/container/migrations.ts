@@ -1,3 +1,4 @@
+import { feedReaderTable } from '../kernel/durable/index.ts'
 import { apiKeyTable } from '../access/index.ts'
 import type { Migration, MigrationStep, TableDefinition } from '../kernel/ports/index.ts'
 import { messageReferenceTable } from '../resources/chats/index.ts'
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
       ...columns(collectionTable, ['size_used', 'documents_changed_at', 'topics_key']),
       { kind: 'addTable', table: descriptionTable },
       { kind: 'addTable', table: membershipReaderTable },
+      { kind: 'addTable', table: feedReaderTable },
       { kind: 'addTable', table: secretTable },
       { kind: 'addTable', table: documentSummaryTable },
       { kind: 'addTable', table: documentProcessTable },

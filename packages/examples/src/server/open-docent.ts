@@ -4,6 +4,7 @@ import {
   guardedNetwork,
   standardParsers,
   tesseractRecognizer,
+  webhookNotifier,
   websiteSource,
 } from '@docent/adapters-ingestion'
 import {
@@ -55,6 +56,7 @@ export async function openDocent(
       ...(fileRoots.length > 0 ? [fileSystemSource({ roots: fileRoots })] : []),
       { ...websiteSource({ network }), close: () => network.close() },
     ],
+    notifications: settings.webhook ? [{ notifier: webhookNotifier({ ...settings.webhook, network }) }] : [],
     secret: settings.secret ?? keptSecret(dataDirectory),
     logger,
   })

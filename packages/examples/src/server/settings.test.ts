@@ -9,6 +9,7 @@ it('has defaults that serve this machine only', () => {
     dataDirectory: resolve('data'),
     administratorKey: undefined,
     secret: undefined,
+    webhook: undefined,
     logLevel: 'info',
     fileRoots: [],
     allowedHosts: [],
@@ -22,6 +23,8 @@ it('takes what the environment says', () => {
     DOCENT_DATA: '/srv/docent',
     DOCENT_ADMIN_KEY: 'a-key',
     DOCENT_SECRET: 'a secret of the host',
+    DOCENT_WEBHOOK_URL: 'https://hooks.example.org',
+    DOCENT_WEBHOOK_SECRET: 'whsec_x',
     DOCENT_LOG_LEVEL: 'DEBUG',
     DOCENT_FILE_ROOTS: ['/srv/a', '/srv/b'].join(delimiter),
     DOCENT_ALLOW_HOSTS: ' intranet.example, 10.1.0.0/16,',
@@ -32,6 +35,7 @@ it('takes what the environment says', () => {
     dataDirectory: resolve('/srv/docent'),
     administratorKey: 'a-key',
     secret: 'a secret of the host',
+    webhook: { url: 'https://hooks.example.org', secret: 'whsec_x' },
     logLevel: 'debug',
     fileRoots: ['/srv/a', '/srv/b'],
     allowedHosts: ['intranet.example', '10.1.0.0/16'],
@@ -44,3 +48,9 @@ it.each([{ PORT: '65536' }, { PORT: '-1' }, { PORT: '80a' }, { DOCENT_LOG_LEVEL:
     expect(() => serverSettings(environment)).toThrow(`The environment variable ${Object.keys(environment)[0]} must be`)
   },
 )
+
+it('wants a secret for a webhook', () => {
+  expect(() => serverSettings({ DOCENT_WEBHOOK_URL: 'https://hooks.example.org' })).toThrow(
+    /DOCENT_WEBHOOK_SECRET must be/,
+  )
+})

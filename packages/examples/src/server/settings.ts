@@ -15,6 +15,8 @@ export interface ServerSettings {
    * `DOCENT_SECRET`: what credentials of sources are sealed with. @default one that is made and kept in the data directory
    */
   readonly secret: string | undefined
+  /** `DOCENT_WEBHOOK_URL` and `DOCENT_WEBHOOK_SECRET`: who is told of the ends of jobs. @default nobody */
+  readonly webhook: { readonly url: string; readonly secret: string } | undefined
   /** `DOCENT_LOG_LEVEL`. @default info */
   readonly logLevel: LogLevel
   /** `DOCENT_FILE_ROOTS`: directories that may be ingested from, separated like `PATH`. @default none */
@@ -34,6 +36,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     dataDirectory: resolve(read('DOCENT_DATA') ?? 'data'),
     administratorKey: read('DOCENT_ADMIN_KEY'),
     secret: read('DOCENT_SECRET'),
+    webhook: webhookOf(read('DOCENT_WEBHOOK_URL'), read('DOCENT_WEBHOOK_SECRET')),
     logLevel: logLevelOf(read('DOCENT_LOG_LEVEL')),
     fileRoots: (read('DOCENT_FILE_ROOTS') ?? '').split(delimiter).filter((root) => root.trim() !== ''),
     allowedHosts: (read('DOCENT_ALLOW_HOSTS') ?? '').split(',').flatMap((host) => host.trim() || []),
@@ -45,6 +48,12 @@ function portOf(text: string | undefined): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw invalid('PORT', 'a number from 0 to 65535')
+}
+
+function webhookOf(url: string | undefined, secret: string | undefined): ServerSettings['webhook'] {
+  if (url === undefined) return undefined
+  if (secret === undefined) throw invalid('DOCENT_WEBHOOK_SECRET', 'set with DOCENT_WEBHOOK_URL: what it signs with')
+  return { url, secret }
 }
 
 function logLevelOf(text: string | undefined): LogLevel {

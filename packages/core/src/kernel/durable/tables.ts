@@ -104,4 +104,23 @@ export const idempotencyTable = {
   indexes: [{ name: 'idempotency_expiry', columns: [{ column: 'expires_at' }] }],
 } as const satisfies TableDefinition
 
-export const durableTables: readonly TableDefinition[] = [outboxTable, timerTable, historyTable, idempotencyTable]
+/** How far those have come who are told of the history, and which process tells them. */
+export const feedReaderTable = {
+  name: 'feed_reader',
+  columns: {
+    name: { type: 'text' },
+    cursor: { type: 'text' },
+    lease_until: { type: 'integer' },
+    lease_holder: { type: 'text' },
+    updated_at: { type: 'integer' },
+  },
+  primaryKey: ['name'],
+} as const satisfies TableDefinition
+
+export const durableTables: readonly TableDefinition[] = [
+  outboxTable,
+  timerTable,
+  historyTable,
+  idempotencyTable,
+  feedReaderTable,
+]

@@ -9,7 +9,8 @@ export const documentEvents = {
   CANCEL: outcome(),
   CONVERT: command({ jobId: z.string() }, ['jobId']),
   DELETE: command(),
-  PURGED: outcome(),
+  /** Nothing of it is left. The counts are of what the last attempt still found. */
+  PURGED: outcome({ blobs: z.int(), chunks: z.int() }, ['blobs', 'chunks']),
 }
 
 /** `jobId` is the job that brings it in. `converting`: it was kept unparsed before, and is again when this fails. */

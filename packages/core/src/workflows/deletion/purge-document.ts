@@ -21,13 +21,19 @@ interface PurgeDependencies {
 
 const bite = 500
 
-async function purgeChunkSets(storage: StorageDriver, ids: readonly string[], signal: AbortSignal): Promise<void> {
-  if (ids.length === 0) return
+/** Answers how many chunks there were. */
+async function purgeChunkSets(storage: StorageDriver, ids: readonly string[], signal: AbortSignal): Promise<number> {
+  if (ids.length === 0) return 0
   const where = isIn('chunk_set_id', ids)
-  while ((await storage.writeWhere({ kind: 'delete', table: 'chunk', where, limit: bite })) === bite)
+  let chunks = 0
+  for (let deleted = bite; deleted === bite;) {
     signal.throwIfAborted()
+    deleted = await storage.writeWhere({ kind: 'delete', table: 'chunk', where, limit: bite })
+    chunks += deleted
+  }
   await storage.writeWhere({ kind: 'delete', table: 'embedding_set', where, limit: bite })
   await storage.writeWhere({ kind: 'delete', table: 'chunk_set', where: isIn('id', ids), limit: bite })
+  return chunks
 }
 
 /** Removes everything that was made of a deleted document: chunks, vectors, text, word boxes, and its bytes. */
@@ -40,20 +46,22 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
       const [document] = await storage.read({ from: documentEntity.table, where: eq('id', run.entityId), limit: 1 })
       if (!document) return () => {}
       const sets = await storage.read({ from: 'chunk_set', where: eq('document_id', run.entityId), columns: ['id'] })
-      await purgeChunkSets(
+      const chunks = await purgeChunkSets(
         storage,
         sets.map((row) => String(row['id'])),
         run.signal,
       )
       await purgeNotes(run.entityId, run.signal)
+      let deleted = 0
       for await (const { key } of blobs.list(`documents/${run.entityId}/`)) {
         run.signal.throwIfAborted()
         await blobs.delete(key)
+        deleted++
       }
-      await deleteSource(document['source_key'] as string | null, run.entityId)
+      if (await deleteSource(document['source_key'] as string | null, run.entityId)) deleted++
       return async (draft) => {
         const instance = await draft.load(documentEntity, run.entityId)
-        if (!instance || !draft.send(instance, { type: 'PURGED' })) return
+        if (!instance || !draft.send(instance, { type: 'PURGED', blobs: deleted, chunks })) return
         draft.remove(instance)
       }
     },
@@ -71,8 +79,8 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
   }
 
   /** An upload's blob stays while its upload, or another document made of it, is there. */
-  async function deleteSource(key: string | null, documentId: string): Promise<void> {
-    if (key === null || key.startsWith(`documents/${documentId}/`)) return
+  async function deleteSource(key: string | null, documentId: string): Promise<boolean> {
+    if (key === null || key.startsWith(`documents/${documentId}/`)) return false
     const [upload] = await storage.read({ from: 'upload', where: eq('blob_key', key), columns: ['id'], limit: 1 })
     const others = await storage.read({
       from: documentEntity.table,
@@ -80,7 +88,9 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
       columns: ['id'],
       limit: 2,
     })
-    if (!upload && others.every((row) => row['id'] === documentId)) await blobs.delete(key)
+    if (upload || others.some((row) => row['id'] !== documentId)) return false
+    await blobs.delete(key)
+    return true
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome } from '../../kernel/durable/index.ts'
 import { isoTime } from '../../kernel/input/index.ts'
-import { eq, type BlobStore, type Clock, type Ids, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, type BlobStore, type Clock, type Ids, type StorageDriver, type Row } from '../../kernel/ports/index.ts'
 import { collectionBlobKey, collectionEntity } from '../../resources/collections/index.ts'
 import { indexEntity } from '../../resources/indexes/index.ts'
 import { jobGoesOn, jobProgressTable, settleItem } from '../../resources/jobs/index.ts'
@@ -38,7 +38,7 @@ export function buildTopicsEffect({ storage, blobs, clock, ids }: BuildTopicsDep
       const [index] = await storage.read({ from: indexEntity.table, where: eq('id', collectionId), limit: 1 })
       if (!index) return settle('canceled')
       const work = sharedTurns(run.signal)
-      const sampled = await samplePassages({ storage, blobs }, collectionId, Number(index['dimensions']), work)
+      const sampled = await samplePassages({ storage, blobs }, collectionId, vectorsOf(index), work)
       const model: TopicModel = {
         createdAt: isoTime(clock.now()),
         documentCount: new Set(sampled.documentIds).size,
@@ -76,3 +76,5 @@ function settled(
 ) {
   settleItem(draft, { jobId, itemId: collectionId, ownerId }, end, error)
 }
+
+const vectorsOf = (index: Row) => ({ model: String(index['model']), dimensions: Number(index['dimensions']) })

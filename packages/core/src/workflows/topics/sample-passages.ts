@@ -29,7 +29,7 @@ const spread = (count: number, wanted: number): number[] =>
 export async function samplePassages(
   { storage, blobs }: { readonly storage: StorageDriver; readonly blobs: BlobStore },
   collectionId: string,
-  dimensions: number,
+  { model, dimensions }: { readonly model: string; readonly dimensions: number },
   work: Work,
 ): Promise<SampledPassages> {
   const [sums] = await storage.aggregate({
@@ -43,7 +43,15 @@ export async function samplePassages(
   const documentIds: string[] = []
   const words: ReadonlySet<string>[] = []
 
-  async function take(member: Row): Promise<void> {
+  /** Where the vectors of chunk sets lie, for the model that the collection is searched by now. */
+  async function blobKeys(members: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+    const sets = members.map((member) => String(member['chunk_set_id']))
+    const where = and(isIn('chunk_set_id', sets), eq('model', model))
+    const rows = await storage.read({ from: 'embedding_set', where, columns: ['chunk_set_id', 'blob_key'] })
+    return new Map(rows.map((row) => [String(row['chunk_set_id']), String(row['blob_key'])]))
+  }
+
+  async function take(member: Row, key: string): Promise<void> {
     const count = Number(member['chunk_count'])
     const ordinals = spread(count, Math.max(1, Math.floor(count * share)))
     for (let start = 0; start < ordinals.length; start += vectorsAtOnce) {
@@ -54,7 +62,7 @@ export async function samplePassages(
         orderBy: [{ column: 'ordinal' }],
         columns: ['ordinal', 'text'],
       })
-      const found = await vectorsAt(String(member['embedding_key']), some)
+      const found = await vectorsAt(key, some)
       for (const row of rows) {
         const vector = found.get(Number(row['ordinal']))
         const length = vector ? Math.hypot(...vector) : 0
@@ -91,7 +99,11 @@ export async function samplePassages(
       orderBy: [{ column: 'id' }],
       limit: page,
     })
-    for (const member of members) await take(member)
+    const keys = await blobKeys(members)
+    for (const member of members) {
+      const key = keys.get(String(member['chunk_set_id']))
+      if (key !== undefined) await take(member, key)
+    }
     if (members.length < page) break
     after = String(members.at(-1)!['id'])
   }
