@@ -45,6 +45,10 @@ describe('a source', () => {
     await alice.ingest.s3({ collectionId: id, ...s3 })
     await alice.ingest.s3({ collectionId: id, ...s3 })
     expect(await names()).toEqual([[12, 'completed']])
+    source.files[0] = { uri: 's3://bucket/a.txt', error: 'It cannot be had now.' }
+    await alice.ingest.s3({ collectionId: id, ...s3 }).catch(() => {})
+    expect(await names()).toHaveLength(2)
+    // What comes in takes the place of the old, and of what failed in between.
     source.files[0] = { uri: 's3://bucket/a.txt', text: 'Version number two.' }
     await alice.ingest.s3({ collectionId: id, ...s3 })
     await docent.settled()

@@ -1,5 +1,5 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { and, eq, ne } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, ne } from '../../kernel/ports/index.ts'
 import { documentEntity, isCounted, membershipEntity } from '../../resources/documents/index.ts'
 import { startGenerated } from '../../resources/processing/index.ts'
 import { countDocument, endMembership, failMembership, holdUnheld } from '../ingest/index.ts'
@@ -39,7 +39,8 @@ export async function finishIndexing(draft: Draft, membershipId: string): Promis
     where: and(
       eq('collection_id', collectionId),
       eq('source_uri', String(row['source_uri'])),
-      eq('state', 'searchable'),
+      // Also what failed before: it is here now.
+      isIn('state', ['searchable', 'kept', 'failed', 'canceled']),
       ne('id', membershipId),
     ),
   })

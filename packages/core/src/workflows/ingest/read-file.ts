@@ -51,7 +51,7 @@ export async function takeFile({ blobs, parsers }: ReadFileDependencies, documen
 const unreadable = (what: string) =>
   new DocentError({
     code: 'ingestion_failed',
-    message: `${what} here; convert it to PDF, text, Markdown or HTML.`,
+    message: `${what} here; convert it to PDF or another common format.`,
   })
 
 /**
