@@ -1,0 +1,92 @@
+import {
+  apiKeyAuthenticator,
+  apiKeyCache,
+  apiKeyRecords,
+  apiKeysService,
+  apiKeysSystem,
+  apiKeyUsage,
+  scopeOf,
+  userRecords,
+  usersService,
+  usersSystem,
+} from '../access/index.ts'
+import { DocentError } from '../kernel/errors/index.ts'
+import { and, eq, isIn, type Principal } from '../kernel/ports/index.ts'
+import { type Bind, type Resolved } from './binder.ts'
+import { services } from './identifiers.ts'
+
+/** Users and API keys. */
+export function bindAccess(bind: Bind): void {
+  const {
+    storage,
+    clock,
+    ids,
+    digests,
+    logger,
+    runtime,
+    idempotency,
+    collectionRecords: collectionsById,
+    usersSystem: users,
+    apiKeyCache: keyCache,
+    apiKeyUsage: keyUsage,
+    apiKeysSystem: keys,
+  } = services
+
+  bind(services.userRecords, { storage }, (needs) => userRecords(needs.storage))
+  bind(users, { storage, runtime }, usersSystem)
+  bind(services.apiKeyRecords, { storage }, (needs) => apiKeyRecords(needs.storage))
+  bind(keys, { storage, users, collectionsById }, (needs) =>
+    apiKeysSystem({ ...needs, collections: keyCollections(needs) }),
+  )
+  bind(keyCache, { clock }, apiKeyCache)
+  bind(keyUsage, { storage, clock, logger }, apiKeyUsage)
+  bind(services.authenticator, { keys, cache: keyCache, usage: keyUsage, clock, digests }, apiKeyAuthenticator)
+
+  bind(services.users, { records: services.userRecords }, usersService)
+  bind(
+    services.apiKeys,
+    {
+      runtime,
+      idempotency,
+      clock,
+      ids,
+      digests,
+      records: services.apiKeyRecords,
+      users,
+      cache: keyCache,
+      usage: keyUsage,
+      storage,
+      collectionsById,
+    },
+    (needs) => apiKeysService({ ...needs, collections: keyCollections(needs) }),
+  )
+}
+
+/** What API keys, a tier below, may know of collections. */
+function keyCollections({
+  storage,
+  collectionsById,
+}: Resolved<{ storage: typeof services.storage; collectionsById: typeof services.collectionRecords }>) {
+  return {
+    async collectionVisible(userId: string, collectionId: string) {
+      const principal: Principal = { userId, username: '', scope: { kind: 'global' }, groups: [], permissions: [] }
+      try {
+        const row = await collectionsById.require(scopeOf(principal), collectionId, 'read')
+        return { name: String(row['name']) }
+      } catch (error) {
+        // Only that says "not visible"; a store that does not answer must not look like it.
+        if (DocentError.isInstance(error) && error.code === 'not_found') return undefined
+        throw error
+      }
+    },
+    async collectionExists(collectionId: string) {
+      const where = and(eq('id', collectionId), isIn('state', ['active', 'archived']))
+      const rows = await storage.read({ from: 'collection', where, columns: ['id'], limit: 1 })
+      return rows.length > 0
+    },
+    async collectionNames(collectionIds: readonly string[]) {
+      const rows = await storage.read({ from: 'collection', where: isIn('id', collectionIds), columns: ['id', 'name'] })
+      return new Map(rows.map((row) => [String(row['id']), String(row['name'])]))
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { chatRecords, chatsService } from '../resources/chats/index.ts'
+import { collectionRecords, collectionsService } from '../resources/collections/index.ts'
+import { chunkRecords, documentRecords, documentsService, summaryRecords } from '../resources/documents/index.ts'
+import { createStreamLog } from '../resources/generations/index.ts'
+import { createModelRegistry, modelsService } from '../resources/models/index.ts'
+import { questionsOfCollection, suggestedQuestions } from '../resources/processing/index.ts'
+import { secretsSystem } from '../resources/secrets/index.ts'
+import { tagRecords, tagsService } from '../resources/tags/index.ts'
+import { uploadRecords, uploadsService } from '../resources/uploads/index.ts'
+import type { Bind } from './binder.ts'
+import { services } from './identifiers.ts'
+
+/** Repositories, and the services of the slices that hold them. */
+export function bindResources(bind: Bind): void {
+  const {
+    storage,
+    blobs,
+    clock,
+    ids,
+    digests,
+    signals,
+    runtime,
+    idempotency,
+    collectionRecords: collectionsById,
+    documentRecords: documentsById,
+    chunkRecords: chunksById,
+    uploadRecords: uploadsById,
+    chatRecords: chatsById,
+    modelRegistry,
+    streamLog,
+  } = services
+
+  bind(modelRegistry, { providers: services.modelProviders }, (needs) => createModelRegistry(needs.providers))
+  bind(collectionsById, { storage }, (needs) => collectionRecords(needs.storage))
+  bind(documentsById, { storage }, (needs) => documentRecords(needs.storage))
+  bind(services.summaryRecords, { storage }, (needs) => summaryRecords(needs.storage))
+  bind(services.tagRecords, { storage }, (needs) => tagRecords(needs.storage))
+  bind(chunksById, { storage }, (needs) => chunkRecords(needs.storage))
+  bind(uploadsById, { storage }, (needs) => uploadRecords(needs.storage))
+  bind(chatsById, { storage }, (needs) => chatRecords(needs.storage))
+  bind(services.sourceSessions, { chats: chatsById }, (needs) => needs.chats.sessionNames)
+  bind(streamLog, { storage }, createStreamLog)
+  bind(services.secrets, { storage, sealer: services.sealer }, secretsSystem)
+
+  bind(
+    services.collections,
+    { runtime, blobs, models: modelRegistry, records: collectionsById, idempotency },
+    collectionsService,
+  )
+  bind(
+    services.documents,
+    {
+      runtime,
+      storage,
+      blobs,
+      collections: collectionsById,
+      documents: documentsById,
+      summaries: services.summaryRecords,
+      sourceSessions: services.sourceSessions,
+    },
+    documentsService,
+  )
+  bind(
+    services.tags,
+    {
+      runtime,
+      storage,
+      idempotency,
+      records: services.tagRecords,
+      collections: collectionsById,
+      documents: documentsById,
+      sourceSessions: services.sourceSessions,
+    },
+    tagsService,
+  )
+  bind(services.uploads, { runtime, blobs, ids, digests, idempotency }, uploadsService)
+  bind(services.suggestedQuestions, { storage, collections: collectionsById }, suggestedQuestions)
+  bind(services.models, { registry: modelRegistry }, (needs) => modelsService(needs.registry))
+  bind(
+    services.chats,
+    {
+      runtime,
+      storage,
+      clock,
+      signals,
+      idempotency,
+      records: chatsById,
+      collections: collectionsById,
+      chunks: chunksById,
+      documents: documentsById,
+    },
+    (needs) => {
+      const questions = questionsOfCollection(needs.storage)
+      return chatsService({
+        ...needs,
+        suggestions: async ({ scope, collectionId, limit }) =>
+          collectionId === undefined ? [] : questions(scope, collectionId, limit),
+      })
+    },
+  )
+}

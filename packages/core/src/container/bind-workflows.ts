@@ -1,0 +1,132 @@
+import { jobRecords, jobsService } from '../resources/jobs/index.ts'
+import { answersService, readAnswer } from '../workflows/answer/index.ts'
+import {
+  deleteCollection,
+  deleteCollections,
+  deleteDocuments,
+  deleteDocumentsJob,
+} from '../workflows/deletion/index.ts'
+import { indexKeeper, reembedCollection } from '../workflows/indexing/index.ts'
+import { ingestChildren, ingestService } from '../workflows/ingest/index.ts'
+import { processService } from '../workflows/processing/index.ts'
+import { thumbnails } from '../workflows/thumbnails/index.ts'
+import { topicModelService } from '../workflows/topics/index.ts'
+import { chunksService, searchCollection } from '../workflows/retrieval/index.ts'
+import type { Bind } from './binder.ts'
+import { services } from './identifiers.ts'
+
+/** What crosses slices. */
+export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
+  const {
+    storage,
+    blobs,
+    vectors,
+    clock,
+    ids,
+    digests,
+    logger,
+    signals,
+    runtime,
+    idempotency,
+    collectionRecords: collectionsById,
+    documentRecords: documentsById,
+    chunkRecords: chunksById,
+    uploadRecords: uploadsById,
+    chatRecords: chatsById,
+    modelRegistry,
+    streamLog,
+    usersSystem: users,
+    apiKeyCache: keyCache,
+    jobs,
+  } = services
+
+  bind(services.indexKeeper, { storage, blobs, vectors, logger }, indexKeeper)
+  bind(
+    services.searchCollection,
+    { storage, vectors, models: modelRegistry, chunks: chunksById, keeper: services.indexKeeper },
+    (needs) => searchCollection({ ...needs, whole: needs.keeper.whole }),
+  )
+  bind(services.readAnswer, { storage, clock, signals, log: streamLog }, (needs) => readAnswer({ ...needs, stopping }))
+
+  bind(jobs, { runtime, storage, clock, signals, users }, (needs) =>
+    jobsService({
+      ...needs,
+      records: jobRecords(needs.storage),
+      childrenOf: ingestChildren(needs.storage),
+      usernames: needs.users.usernames,
+    }),
+  )
+  bind(services.deleteCollection, { runtime, ids, records: collectionsById, jobs, keys: keyCache }, deleteCollection)
+  bind(
+    services.reembedCollection,
+    { runtime, ids, records: collectionsById, models: modelRegistry, idempotency, jobs },
+    reembedCollection,
+  )
+  bind(
+    services.deleteDocumentsJob,
+    { runtime, ids, idempotency, collections: collectionsById, jobs },
+    deleteDocumentsJob,
+  )
+  bind(
+    services.deleteCollections,
+    { runtime, ids, records: collectionsById, jobs, keys: keyCache, idempotency },
+    deleteCollections,
+  )
+  bind(services.thumbnails, { runtime, blobs, ids, digests, records: collectionsById, jobs, idempotency }, thumbnails)
+  bind(
+    services.topicModel,
+    { runtime, blobs, storage, ids, records: collectionsById, jobs, idempotency },
+    topicModelService,
+  )
+  bind(services.deleteDocuments, { runtime, collections: collectionsById, documents: documentsById }, deleteDocuments)
+  bind(
+    services.chunks,
+    {
+      collections: collectionsById,
+      documents: documentsById,
+      chunks: chunksById,
+      models: modelRegistry,
+      search: services.searchCollection,
+    },
+    chunksService,
+  )
+  bind(
+    services.ingest,
+    {
+      runtime,
+      blobs,
+      ids,
+      digests,
+      idempotency,
+      parsers: services.parsers,
+      collections: collectionsById,
+      documents: documentsById,
+      uploads: uploadsById,
+      jobs,
+      secrets: services.secrets,
+      sources: services.sources,
+    },
+    ingestService,
+  )
+  bind(
+    services.processing,
+    { runtime, storage, ids, idempotency, documents: documentsById, models: modelRegistry, jobs },
+    processService,
+  )
+  bind(
+    services.answers,
+    {
+      runtime,
+      storage,
+      ids,
+      signals,
+      idempotency,
+      models: modelRegistry,
+      chats: chatsById,
+      collections: collectionsById,
+      log: streamLog,
+      read: services.readAnswer,
+    },
+    answersService,
+  )
+}
