@@ -1,5 +1,6 @@
 import { builtInModels } from '@docent/adapters-llm'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { ApiClient } from '../support/api-client.ts'
 import { apiServer } from '../support/api-server.ts'
 import { aurora } from '../support/aurora.ts'
 import { exactly, time, uuid } from '../support/expected-values.ts'
@@ -200,4 +201,50 @@ it('moves a collection to another embedding model', async () => {
   const found = await alice.call(`POST /collections/${id}/chunks/search`, { body: { query: 'tickets', topics: [] } })
   expect(found).toMatchObject({ status: 200 })
   expect(found.body[0].text).toContain('ticket')
+})
+
+describe('what is set for a collection', () => {
+  const path = (id: string, what: string) => `/collections/${id}/${what}`
+  const make = async (client: ApiClient) =>
+    (await client.call('POST /collections', { body: { name: 'C', collection_settings: { max_tokens_per_chunk: 64 } } }))
+      .body.id as string
+
+  it.each([
+    ['settings', { max_tokens_per_chunk: 64 }, { chunk_by_page: true, ocr_model: 'off' }, { chunk_by_page: 'maybe' }],
+    [
+      'chat_settings',
+      {},
+      { llm: 'extractive', rag_config: { rag_type: 'rag' } },
+      { rag_config: { rag_type: 'magic' } },
+    ],
+    ['metadata', {}, { team: 'sky', tags: [1, 2] }, ['a list']],
+  ])('%s are read and replaced as a whole', async (what, first, second, wrong) => {
+    await using server = await apiServer()
+    const { alice, bob } = server
+    const id = await make(alice)
+    expect(await alice.call(`GET ${path(id, what)}`)).toMatchObject({ status: 200, body: first })
+    expect((await alice.call(`PUT ${path(id, what)}`, { body: second })).status).toBe(204)
+    expect((await alice.call(`GET ${path(id, what)}`)).body).toEqual(second)
+    expect((await alice.call(`PUT ${path(id, what)}`, { body: wrong })).status).toBe(400)
+    expect((await alice.call(`PUT ${path(id, what)}`)).status).toBe(204)
+    expect((await alice.call(`GET ${path(id, what)}`)).body).toEqual({})
+    for (const method of ['GET', 'PUT']) expect((await bob.call(`${method} ${path(id, what)}`)).status).toBe(404)
+  })
+
+  it('acts on what is ingested from then on', async () => {
+    await using server = await apiServer()
+    const { alice } = server
+    const id = await make(alice)
+    await alice.call(`PUT ${path(id, 'settings')}`, { body: { ingest_mode: 'agent_only' } })
+    await alice.call('POST /ingest/plain_text', { query: { collection_id: id, file_name: 'a.txt' }, body: 'A text.' })
+    expect((await alice.call(`GET /collections/${id}/documents`)).body).toMatchObject([{ status: 'agent_only' }])
+    const query = { metadata_filter: '{"team":"sky"}' }
+    expect((await alice.call('GET /collections', { query })).body).toEqual([])
+    await alice.call(`PUT ${path(id, 'metadata')}`, { body: { team: 'sky' } })
+    expect((await alice.call('GET /collections', { query })).body).toMatchObject([
+      { id, metadata_dict: { team: 'sky' } },
+    ])
+    const large = { text: 'x'.repeat(20_000) }
+    expect((await alice.call(`PUT ${path(id, 'metadata')}`, { body: large })).status).toBe(400)
+  })
 })

@@ -9,6 +9,7 @@ import { chunkRoutes } from './collections/chunk-routes.ts'
 import { collectionDocumentRoutes } from './collections/collection-document-routes.ts'
 import { collectionImportRoutes } from './collections/collection-import-routes.ts'
 import { collectionQuestionRoutes } from './collections/collection-question-routes.ts'
+import { collectionSettingsRoutes } from './collections/collection-settings-routes.ts'
 import { collectionRoutes } from './collections/collection-routes.ts'
 import { sizeLimitRoutes } from './collections/size-limit-routes.ts'
 import { thumbnailRoutes } from './collections/thumbnail-routes.ts'
@@ -38,6 +39,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...sizeLimitRoutes,
   ...thumbnailRoutes,
   ...topicModelRoutes,
+  ...collectionSettingsRoutes,
   ...collectionDocumentRoutes,
   ...collectionImportRoutes,
   ...collectionQuestionRoutes,

@@ -2,6 +2,8 @@ import type { CollectionsDependencies } from './collections-dependencies.ts'
 import { removeSizeLimit, setSizeLimit } from './use-cases/change-size-limit.ts'
 import { createCollection } from './use-cases/create-collection.ts'
 import { countCollections, getCollection, listCollections } from './use-cases/read-collections.ts'
+import { getChatSettings, getMetadata, getSettings } from './use-cases/read-settings.ts'
+import { replaceChatSettings, replaceMetadata, replaceSettings } from './use-cases/replace-settings.ts'
 import { readThumbnail } from './use-cases/read-thumbnail.ts'
 import { updateCollection } from './use-cases/update-collection.ts'
 
@@ -11,6 +13,12 @@ export const collectionsService = (dependencies: CollectionsDependencies) => ({
   count: countCollections(dependencies),
   get: getCollection(dependencies),
   update: updateCollection(dependencies),
+  settings: getSettings(dependencies),
+  replaceSettings: replaceSettings(dependencies),
+  chatSettings: getChatSettings(dependencies),
+  replaceChatSettings: replaceChatSettings(dependencies),
+  metadata: getMetadata(dependencies),
+  replaceMetadata: replaceMetadata(dependencies),
   setSizeLimit: setSizeLimit(dependencies),
   removeSizeLimit: removeSizeLimit(dependencies),
   thumbnail: readThumbnail(dependencies),

@@ -32,5 +32,7 @@ export const chatFields = {
   ...chatFieldsWithoutEffect,
 }
 
+const chatSettings = wireSchema(chatSettingsSchema)
 /** Defaults of a collection for the chats over it. */
-export const chatSettingsWire = component('ChatSettings', wireSchema(chatSettingsSchema).schema.extend(chatFields))
+export const chatSettingsWire = component('ChatSettings', chatSettings.schema.extend(chatFields))
+export const chatSettingsForm = { ...chatSettings, schema: chatSettingsWire }

@@ -2,6 +2,7 @@ import {
   collectionInputSchema,
   collectionListSchema,
   collectionSchema,
+  collectionSettingsSchema,
   collectionUpdateSchema,
   reembedSchema,
   deleteCollectionsSchema,
@@ -35,16 +36,20 @@ export const collectionWire = {
 const thumbnailPath = ({ id, thumbnail }: Collection, areaUrl: string) =>
   `${areaUrl.replace(/^https?:\/\/[^/]*/, '')}/collections/${id}/thumbnail?version=${thumbnail}`
 
+const settings = wireSchema(collectionSettingsSchema)
+/** Defaults of a collection for what is ingested into it. */
+export const collectionSettingsForm = {
+  ...settings,
+  schema: component('CollectionSettings', settings.schema.extend({ guardrails_settings: harmless(empty.wishes) })),
+}
+
 const input = wireSchema(collectionInputSchema, { rename })
 export const collectionInputWire = {
   decode: input.decode,
   schema: component(
     'CollectionCreateRequest',
     input.schema.extend({
-      collection_settings: component(
-        'CollectionSettings',
-        input.schema.shape.collection_settings.unwrap().extend({ guardrails_settings: harmless(empty.wishes) }),
-      ).optional(),
+      collection_settings: collectionSettingsForm.schema.optional(),
       chat_settings: chatSettingsWire.optional(),
       expiry_date: harmless(empty.text),
       workspace: harmless(empty.text),

@@ -1,17 +1,16 @@
-import { documentMetadataSchema } from '@docent/core'
 import { z } from 'zod'
-import { component, noContent, ok } from '../../framework/index.ts'
+import { noContent, ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { chatSessionWire } from '../chats/chat-wire.ts'
 import { chunkSearchResultWire } from '../collections/chunk-wire.ts'
 import { collectionWire } from '../collections/collection-wire.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
+import { metadataWire } from '../wire/metadata.ts'
 import { pageQuery } from '../wire/parameters.ts'
 import { documentChunksWire } from './document-wire.ts'
 
 const tag = 'Documents'
-const metadata = component('Metadata', documentMetadataSchema)
 
 /** What belongs to a document: chunks, collections, chats, metadata. */
 export const documentRelationRoutes = [
@@ -72,7 +71,7 @@ export const documentRelationRoutes = [
     method: 'GET',
     path: '/documents/{document_id}/metadata',
     summary: 'Returns the metadata of a document',
-    responses: { 200: { description: 'The metadata', schema: metadata } },
+    responses: { 200: { description: 'The metadata', schema: metadataWire } },
     errors: ['not_found'],
     handler: async ({ input, caller }) => ok(await caller.documents.metadata(input.params.document_id)),
   }),
@@ -82,7 +81,7 @@ export const documentRelationRoutes = [
     method: 'PUT',
     path: '/documents/{document_id}/metadata',
     summary: 'Replaces all metadata of a document',
-    request: { body: metadata },
+    request: { body: metadataWire },
     responses: { 204: { description: 'Replaced' } },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import { requireGlobal, scopeOf } from '../../../access/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
+import { check } from '../../../kernel/input/index.ts'
+import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { chatSettingsSchema } from '../../chat-settings/index.ts'
+import { metadataSchema } from '../collection.ts'
+import { collectionEntity } from '../collection-machine.ts'
+import { collectionSettingsSchema } from '../collection-settings.ts'
+import type { CollectionsDependencies } from '../collections-dependencies.ts'
+import { requireEditable } from '../edit-rights.ts'
+
+/** Characters of JSON: it stands in a row, and lists filter by it. */
+const largest = 16_384
+
+const replaceColumn =
+  <Schema extends z.ZodType>(column: string, schema: Schema, event: string) =>
+  ({ runtime, records }: CollectionsDependencies) =>
+  async (principal: Principal, id: string, input: z.input<Schema>, options: CallOptions = {}): Promise<void> => {
+    requireGlobal(principal)
+    const value = check(schema, input) as JsonValue
+    if (JSON.stringify(value).length > largest) {
+      throw new DocentError({
+        code: 'invalid_input',
+        message: `The value is longer than ${largest} characters of JSON; make it shorter.`,
+      })
+    }
+    await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+      const row = await requireEditable(records, scopeOf(principal), id)
+      draft.set(draft.instance(collectionEntity, row), { [column]: value })
+      draft.record('collection', id, event)
+    })
+  }
+
+/** Replaces all defaults for what is ingested from now on; what is in stays as it was treated. */
+export const replaceSettings = replaceColumn('settings', collectionSettingsSchema, 'SETTINGS_REPLACED')
+/** Replaces all defaults for the chats over a collection. */
+export const replaceChatSettings = replaceColumn('chat_settings', chatSettingsSchema, 'CHAT_SETTINGS_REPLACED')
+/** Replaces all metadata of a collection. @throws `invalid_input` over 16,384 characters of JSON */
+export const replaceMetadata = replaceColumn('metadata', metadataSchema, 'METADATA_REPLACED')

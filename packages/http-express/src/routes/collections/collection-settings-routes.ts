@@ -1,0 +1,80 @@
+import { noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { chatSettingsForm } from '../chats/chat-settings-wire.ts'
+import { defineRoute } from '../define-route.ts'
+import { metadataWire } from '../wire/metadata.ts'
+import { collectionSettingsForm } from './collection-wire.ts'
+
+const tag = 'Collections'
+const reading = { tag, method: 'GET', errors: ['not_found'] } as const
+const replacing = {
+  tag,
+  method: 'PUT',
+  responses: { 204: { description: 'Replaced' } },
+  errors: ['forbidden', 'not_found', 'conflict'],
+} as const
+
+export const collectionSettingsRoutes = [
+  defineRoute({
+    ...reading,
+    operationId: 'get_collection_settings',
+    path: '/collections/{collection_id}/settings',
+    summary: 'Returns the defaults for what is ingested into a collection',
+    responses: { 200: { description: 'The settings', schema: collectionSettingsForm.schema } },
+    handler: async ({ input, caller }) =>
+      ok(collectionSettingsForm.encode(await caller.collections.settings(input.params.collection_id))),
+  }),
+  defineRoute({
+    ...replacing,
+    operationId: 'update_collection_settings',
+    path: '/collections/{collection_id}/settings',
+    summary: 'Replaces all defaults for what is ingested into a collection',
+    description: 'What is in the collection stays as it was treated.',
+    request: { body: collectionSettingsForm.schema },
+    async handler({ input, caller, request }) {
+      const settings = collectionSettingsForm.decode(input.body)
+      await caller.collections.replaceSettings(input.params.collection_id, settings, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    ...reading,
+    operationId: 'get_collection_chat_settings',
+    path: '/collections/{collection_id}/chat_settings',
+    summary: 'Returns the defaults for the chats over a collection',
+    responses: { 200: { description: 'The settings', schema: chatSettingsForm.schema } },
+    handler: async ({ input, caller }) =>
+      ok(chatSettingsForm.encode(await caller.collections.chatSettings(input.params.collection_id))),
+  }),
+  defineRoute({
+    ...replacing,
+    operationId: 'update_collection_chat_settings',
+    path: '/collections/{collection_id}/chat_settings',
+    summary: 'Replaces all defaults for the chats over a collection',
+    request: { body: chatSettingsForm.schema },
+    async handler({ input, caller, request }) {
+      const settings = chatSettingsForm.decode(input.body)
+      await caller.collections.replaceChatSettings(input.params.collection_id, settings, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    ...reading,
+    operationId: 'get_collection_metadata',
+    path: '/collections/{collection_id}/metadata',
+    summary: 'Returns the metadata of a collection',
+    responses: { 200: { description: 'The metadata', schema: metadataWire } },
+    handler: async ({ input, caller }) => ok(await caller.collections.metadata(input.params.collection_id)),
+  }),
+  defineRoute({
+    ...replacing,
+    operationId: 'update_collection_metadata',
+    path: '/collections/{collection_id}/metadata',
+    summary: 'Replaces all metadata of a collection',
+    request: { body: metadataWire },
+    async handler({ input, caller, request }) {
+      await caller.collections.replaceMetadata(input.params.collection_id, input.body, callOptions(request))
+      return noContent()
+    },
+  }),
+]
