@@ -1,0 +1,122 @@
+import type { JsonValue, SourceEntry, UnreadableSourceEntry } from '@docent/core/ports'
+import { z } from 'zod'
+import { throwIfAborted } from '../../abort.ts'
+import type { BucketClient, BucketObject } from './bucket-client.ts'
+import { invalid } from './bucket-errors.ts'
+import { isPrefix, isSafeKey, type Place } from './places.ts'
+
+export interface PlacesListing {
+  readonly places: readonly Place[]
+  readonly open: (bucket: string) => BucketClient
+  readonly uriOf: (place: Place) => string
+  readonly after: JsonValue | undefined
+  readonly signal: AbortSignal
+}
+
+const cursorSchema = z.strictObject({
+  /** Which of the places. */
+  place: z.int().min(0),
+  key: z.string(),
+  /** Token of the page the key stood on. */
+  page: z.string().optional(),
+})
+type Cursor = z.output<typeof cursorSchema>
+
+type Found = { readonly object: BucketObject; readonly page: string | undefined } | { readonly error: string }
+
+/** Every object of the places, place by place, in key order. */
+export async function* listPlaces(listing: PlacesListing): AsyncIterable<SourceEntry | UnreadableSourceEntry> {
+  const { places, signal, uriOf } = listing
+  throwIfAborted(signal)
+  const start = listing.after === undefined ? undefined : cursorOf(listing.after, places)
+  for (const [index, place] of places.entries()) {
+    if (start && index < start.place) continue
+    const resumed = start?.place === index ? start : undefined
+    for await (const found of listPlace(listing, place, resumed)) {
+      const failed = 'error' in found
+      const key = failed ? place.key : found.object.key
+      // Another place brings it.
+      if (!failed && isElsewhere(places, index, { ...place, key })) continue
+      const page = failed ? undefined : found.page
+      const cursor = { place: index, key, ...(page === undefined ? {} : { page }) }
+      const entry = { uri: uriOf({ ...place, key }), name: nameOf(key), cursor }
+      if (failed) yield { ...entry, error: found.error }
+      else if (!isSafeKey(key)) yield { ...entry, error: 'Its key has `.` or `..` between slashes; rename it.' }
+      else yield { ...entry, size: found.object.size, modifiedAt: found.object.modifiedAt }
+      throwIfAborted(signal)
+    }
+  }
+}
+
+async function* listPlace(
+  { open, signal }: PlacesListing,
+  place: Place,
+  resumed: Cursor | undefined,
+): AsyncIterable<Found> {
+  const client = open(place.bucket)
+  if (isPrefix(place)) return yield* listPrefix(client, place.key, resumed, signal)
+  // The object itself was the last entry: it is all there is of this place.
+  if (resumed?.key === place.key) return
+  const object = resumed ? 'missing' : await client.find(place.key, signal)
+  if (typeof object === 'object' && !object.directory) return yield { object, page: undefined }
+  let empty = resumed === undefined
+  for await (const found of listPrefix(client, `${place.key}/`, resumed, signal)) {
+    empty = false
+    yield found
+  }
+  if (!empty) return
+  yield {
+    error:
+      object === 'refused'
+        ? 'The credentials do not open this object.'
+        : 'There is no such object, and none below it; check how the address is written.',
+  }
+}
+
+async function* listPrefix(
+  client: BucketClient,
+  prefix: string,
+  resumed: Cursor | undefined,
+  signal: AbortSignal,
+): AsyncIterable<Found> {
+  let { page } = resumed ?? {}
+  let after = resumed?.key
+  for (;;) {
+    throwIfAborted(signal)
+    const { objects, next } = await client.listPage({ prefix, after, page, signal })
+    for (const object of after === undefined ? objects : behind(objects, after)) {
+      if (!isMarker(object)) yield { object, page: client.resumesByPage ? page : undefined }
+    }
+    if (next === undefined) return
+    page = next
+    after = undefined
+  }
+}
+
+/** Services may not leave out what came before, and the entry may be gone. */
+function behind(objects: readonly BucketObject[], after: string): readonly BucketObject[] {
+  const at = objects.findIndex(({ key }) => key === after)
+  if (at >= 0) return objects.slice(at + 1)
+  const last = Buffer.from(after)
+  return objects.filter(({ key }) => Buffer.compare(Buffer.from(key), last) > 0)
+}
+
+const isMarker = ({ key, size, directory }: BucketObject): boolean => directory === true || (key.endsWith('/') && !size)
+
+const isElsewhere = (places: readonly Place[], index: number, { bucket, key }: Place): boolean =>
+  places.some(
+    (other, at) =>
+      at !== index &&
+      other.bucket === bucket &&
+      (other.key === key || (isPrefix(other) && !isPrefix(places[index] as Place) && key.startsWith(other.key))),
+  )
+
+const nameOf = (key: string): string => key.split('/').findLast((part) => part !== '') ?? key
+
+function cursorOf(after: JsonValue, places: readonly Place[]): Cursor {
+  const { data } = cursorSchema.safeParse(after)
+  const place = data && places[data.place]
+  const fits = place && (data.key === place.key || data.key.startsWith(isPrefix(place) ? place.key : `${place.key}/`))
+  if (fits) return data
+  throw invalid('The listing cannot go on behind this cursor: it belongs to another call.')
+}

@@ -1,0 +1,119 @@
+import { readElements, readText, unexpectedAnswer } from '../buckets/answer-body.ts'
+import type { BucketClient, BucketObject, ObjectPage, PageRequest } from '../buckets/bucket-client.ts'
+import { bucketError } from '../buckets/bucket-errors.ts'
+import type { StorageRequests } from '../buckets/storage-requests.ts'
+import type { S3Keys } from './s3-credentials.ts'
+import { signAws } from './sign-aws.ts'
+
+export interface S3ClientOptions {
+  readonly send: StorageRequests
+  readonly bucket: string
+  readonly region: string
+  /** Where the service is, when it is not AWS; buckets are the first part of the path there. */
+  readonly endpointUrl: string | undefined
+  readonly keys: (signal: AbortSignal) => Promise<S3Keys>
+}
+
+type Call = { readonly method?: string; readonly key?: string; readonly query?: Record<string, string> }
+
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+export function s3Client(options: S3ClientOptions): BucketClient {
+  const { send, bucket, endpointUrl, keys } = options
+  let { region } = options
+
+  async function call({ method = 'GET', key = '', query = {} }: Call, signal: AbortSignal): Promise<Response> {
+    for (let moved = false; ; moved = true) {
+      const url = new URL(`${placeOf(bucket, region, endpointUrl)}/${key.split('/').map(encode).join('/')}`)
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+      // Plain bytes, so that their number can be compared with what was announced.
+      const headers = { 'accept-encoding': 'identity' }
+      const response = await send(
+        async () => signAws({ url, method, headers }, { keys: await keys(signal), region, service: 's3' }),
+        signal,
+      )
+      // AWS says where a bucket is when it is asked for in another region.
+      const home = response.headers.get('x-amz-bucket-region')
+      const elsewhere = !response.ok && home !== null && home !== region && regionForm.test(home)
+      if (moved || !elsewhere || endpointUrl !== undefined) return response
+      await response.body?.cancel()
+      region = home
+    }
+  }
+
+  async function failure(response: Response, asked: 'bucket' | 'object') {
+    let code = ''
+    readElements(await readText(response), (path, text) => {
+      if (path === 'Error/Code') code = text
+    })
+    return bucketError({ service: 'S3', bucket, status: response.status, code, asked })
+  }
+
+  return {
+    resumesByPage: false,
+    find: async (key, signal) => {
+      const response = await call({ method: 'HEAD', key }, signal)
+      await response.body?.cancel()
+      if (response.status === 404) return 'missing'
+      // The answer to HEAD has no body to say why; listing will.
+      if (!response.ok) return 'refused'
+      const length = response.headers.get('content-length')
+      return {
+        key,
+        size: length === null ? undefined : Number(length),
+        modifiedAt: timeOf(response.headers.get('last-modified')),
+      }
+    },
+    listPage: async ({ prefix, after, page, signal }: PageRequest) => {
+      const place: Record<string, string> =
+        after !== undefined ? { 'start-after': after } : page !== undefined ? { 'continuation-token': page } : {}
+      const response = await call({ query: { 'list-type': '2', prefix, ...place } }, signal)
+      if (!response.ok) throw await failure(response, 'bucket')
+      return readListing(await readText(response))
+    },
+    read: async (key, signal) => {
+      const response = await call({ key }, signal)
+      if (!response.ok) throw await failure(response, 'object')
+      return response
+    },
+  }
+}
+
+export const regionForm = /^[a-z0-9-]{1,64}$/
+
+function placeOf(bucket: string, region: string, endpointUrl: string | undefined): string {
+  if (endpointUrl !== undefined) return `${endpointUrl.replace(/\/+$/, '')}/${encode(bucket)}`
+  const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
+  // The certificate of AWS covers one level below only.
+  return /[.A-Z_]/.test(bucket) ? `https://${host}/${bucket}` : `https://${bucket}.${host}`
+}
+
+function readListing(xml: string): ObjectPage {
+  const objects: BucketObject[] = []
+  let fields: Record<string, string> = {}
+  let [isListing, truncated, next] = [false, false, '']
+  readElements(xml, (path, text) => {
+    const [root, section, field] = path.split('/')
+    if (root !== 'ListBucketResult') return
+    isListing = true
+    if (section === 'Contents' && field !== undefined) fields[field] = text
+    else if (section === 'Contents') {
+      objects.push({
+        key: fields['Key'] ?? '',
+        size: fields['Size'] === undefined ? undefined : Number(fields['Size']),
+        modifiedAt: timeOf(fields['LastModified']),
+      })
+      fields = {}
+    } else if (section === 'IsTruncated') truncated = text === 'true'
+    else if (section === 'NextContinuationToken') next = text
+  })
+  // An end that is not the end would look like a smaller bucket.
+  if (!isListing || !xml.trimEnd().endsWith('ListBucketResult>') || (truncated && next === '')) throw unexpectedAnswer()
+  return { objects, next: truncated ? next : undefined }
+}
+
+function timeOf(text: string | null | undefined): number | undefined {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? undefined : time
+}

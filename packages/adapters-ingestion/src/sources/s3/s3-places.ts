@@ -1,0 +1,45 @@
+import { invalid } from '../buckets/bucket-errors.ts'
+import type { Place } from '../buckets/places.ts'
+
+/** It becomes part of a host name, so nothing else may stand in it. */
+const bucketForm = /^[a-z0-9A-Z][a-z0-9A-Z._-]{1,253}$/
+
+const virtualHost = /^(.+)\.s3(?:[.-][a-z0-9-]+)*\.amazonaws\.com(?:\.cn)?$/
+const pathHost = /^s3(?:[.-][a-z0-9-]+)*\.amazonaws\.com(?:\.cn)?$/
+
+/**
+ * `s3://bucket/key`, whose key is taken as it stands, or an https address of AWS, whose key is percent-encoded.
+ * @throws `invalid_input`
+ */
+export function parseS3Url(url: string): Place {
+  const place = s3Place(url) ?? httpsPlace(url)
+  if (place && bucketForm.test(place.bucket)) return place
+  throw invalid('urls must hold addresses such as s3://bucket/report.pdf or s3://bucket/reports/.')
+}
+
+export function s3Place(url: string): Place | undefined {
+  const found = /^s3:\/\/([^/]+)(?:\/([\s\S]*))?$/.exec(url)
+  return found ? { bucket: found[1] ?? '', key: found[2] ?? '' } : undefined
+}
+
+export const s3Uri = ({ bucket, key }: Place): string => `s3://${bucket}/${key}`
+
+function httpsPlace(text: string): Place | undefined {
+  const url = URL.parse(text)
+  if (url?.protocol !== 'https:' || url.search !== '') return undefined
+  const path = decode(url.pathname.slice(1))
+  if (path === undefined) return undefined
+  const bucket = virtualHost.exec(url.hostname)?.[1]
+  if (bucket !== undefined) return { bucket, key: path }
+  if (!pathHost.test(url.hostname)) return undefined
+  const slash = path.indexOf('/')
+  return slash < 0 ? { bucket: path, key: '' } : { bucket: path.slice(0, slash), key: path.slice(slash + 1) }
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
