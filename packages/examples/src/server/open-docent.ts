@@ -16,6 +16,7 @@ import {
 import { fileBlobs, lanceAvailable, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
 import { createDocent, DocentError, type Docent, type DocentOptions } from '@docent/core'
 import type { Logger } from '@docent/core/ports'
+import { cloudSources } from './cloud-sources.ts'
 import { makeSecret, readSecret } from './kept-secret.ts'
 import type { ServerSettings } from './settings.ts'
 
@@ -54,6 +55,7 @@ export async function openDocent(
     }),
     sources: [
       ...(fileRoots.length > 0 ? [fileSystemSource({ roots: fileRoots })] : []),
+      ...cloudSources(network, settings.hostCredentials ? environment : {}),
       { ...websiteSource({ network }), close: () => network.close() },
     ],
     notifications: settings.webhook ? [{ notifier: webhookNotifier({ ...settings.webhook, network }) }] : [],

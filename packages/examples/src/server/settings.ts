@@ -23,6 +23,8 @@ export interface ServerSettings {
   readonly fileRoots: readonly string[]
   /** `DOCENT_ALLOW_HOSTS`: hosts and ranges of the inside that may be called, separated by commas. @default none */
   readonly allowedHosts: readonly string[]
+  /** `DOCENT_CLOUD_CREDENTIALS=environment`: calls may read cloud storage with what the environment names. @default false */
+  readonly hostCredentials: boolean
 }
 
 const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
@@ -40,7 +42,13 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     logLevel: logLevelOf(read('DOCENT_LOG_LEVEL')),
     fileRoots: (read('DOCENT_FILE_ROOTS') ?? '').split(delimiter).filter((root) => root.trim() !== ''),
     allowedHosts: (read('DOCENT_ALLOW_HOSTS') ?? '').split(',').flatMap((host) => host.trim() || []),
+    hostCredentials: hostCredentialsOf(read('DOCENT_CLOUD_CREDENTIALS')),
   }
+}
+
+function hostCredentialsOf(text: string | undefined): boolean {
+  if (text === undefined || text === 'none' || text === 'environment') return text === 'environment'
+  throw invalid('DOCENT_CLOUD_CREDENTIALS', '`none` or `environment`')
 }
 
 function portOf(text: string | undefined): number {

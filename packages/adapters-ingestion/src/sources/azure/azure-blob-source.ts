@@ -28,7 +28,7 @@ const parametersSchema = z.object({
  * addresses of the blobs.
  */
 export function azureBlobSource(options: AzureBlobSourceOptions): DocumentSource {
-  const { network, clock = platformClock, retries = 3, credentials: host, containers } = options
+  const { network, clock = platformClock, retries = 3, pageSize = 1000, credentials: host, containers } = options
   const endpointOf = options.endpointUrl ?? ((account: string) => `https://${account}.blob.core.windows.net`)
   const send = storageRequests({ network, clock, retries })
 
@@ -46,7 +46,7 @@ export function azureBlobSource(options: AzureBlobSourceOptions): DocumentSource
     const endpointUrl = endpointOf(account)
     return {
       places,
-      open: () => azureClient({ send, account, endpointUrl, container, credentials, now: () => clock.now() }),
+      open: () => azureClient({ send, account, endpointUrl, container, pageSize, credentials, now: () => clock.now() }),
       uriOf: ({ key }) => blobAddress(endpointUrl, container, key),
       placeOf: (uri) => blobOf(uri, `${endpointUrl.replace(/\/+$/, '')}/`),
     }

@@ -10,6 +10,7 @@ export interface AzureClientOptions {
   /** Of the account. */
   readonly endpointUrl: string
   readonly container: string
+  readonly pageSize: number
   readonly credentials: AzureCredentials
   readonly now: () => number
 }
@@ -57,7 +58,14 @@ export function azureClient(options: AzureClientOptions): BucketClient {
     },
     listPage: async ({ prefix, page, signal }) => {
       const marker: Record<string, string> = page === undefined ? {} : { marker: page }
-      const query = { restype: 'container', comp: 'list', include: 'metadata', prefix, ...marker }
+      const query = {
+        restype: 'container',
+        comp: 'list',
+        include: 'metadata',
+        maxresults: String(options.pageSize),
+        prefix,
+        ...marker,
+      }
       const response = await call(signal, { query })
       if (!response.ok) throw await failure(response, 'bucket')
       return readListing(await readText(response))

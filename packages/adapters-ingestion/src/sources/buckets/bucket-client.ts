@@ -16,9 +16,9 @@ export interface ObjectPage {
 
 export interface PageRequest {
   readonly prefix: string
-  /** Keys up to it are left out, where the service can. */
+  /** Keys up to it are left out, where the service can. The same for all pages of a listing. */
   readonly after?: string | undefined
-  /** Token of the page; none for the first. With `after`, either may be followed. */
+  /** Token of the page; none for the first. */
   readonly page?: string | undefined
   readonly signal: AbortSignal
 }

@@ -14,6 +14,8 @@ export interface BucketSourceOptions {
   readonly network: OutgoingNetwork
   /** Tries again, with growing pauses, when the service is busy or out of reach. @default 3 */
   readonly retries?: number
+  /** Objects of one listing request, 1,000 at most. @default 1000 */
+  readonly pageSize?: number
   /** @default the time of the platform */
   readonly clock?: Clock
 }

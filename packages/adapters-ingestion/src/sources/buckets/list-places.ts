@@ -79,17 +79,16 @@ async function* listPrefix(
   resumed: Cursor | undefined,
   signal: AbortSignal,
 ): AsyncIterable<Found> {
-  let { page } = resumed ?? {}
-  let after = resumed?.key
-  for (;;) {
+  const after = resumed?.key
+  let page = client.resumesByPage ? resumed?.page : undefined
+  for (let resuming = after !== undefined; ; resuming = false) {
     throwIfAborted(signal)
     const { objects, next } = await client.listPage({ prefix, after, page, signal })
-    for (const object of after === undefined ? objects : behind(objects, after)) {
+    for (const object of resuming && after !== undefined ? behind(objects, after) : objects) {
       if (!isMarker(object)) yield { object, page: client.resumesByPage ? page : undefined }
     }
     if (next === undefined) return
     page = next
-    after = undefined
   }
 }
 

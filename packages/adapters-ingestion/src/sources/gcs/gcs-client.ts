@@ -7,6 +7,7 @@ import type { StorageRequests } from '../buckets/storage-requests.ts'
 export interface GcsClientOptions {
   readonly send: StorageRequests
   readonly bucket: string
+  readonly pageSize: number
   readonly endpointUrl: string
   readonly token: (signal: AbortSignal) => Promise<string>
 }
@@ -19,7 +20,7 @@ const objectSchema = z.object({
 const pageSchema = z.object({ items: z.array(objectSchema).default([]), nextPageToken: z.string().optional() })
 
 /** The JSON interface of the service. */
-export function gcsClient({ send, bucket, endpointUrl, token }: GcsClientOptions): BucketClient {
+export function gcsClient({ send, bucket, pageSize, endpointUrl, token }: GcsClientOptions): BucketClient {
   const objects = `${endpointUrl.replace(/\/+$/, '')}/storage/v1/b/${encodeURIComponent(bucket)}/o`
 
   const call = (address: string, query: Record<string, string>, signal: AbortSignal): Promise<Response> =>
@@ -43,10 +44,12 @@ export function gcsClient({ send, bucket, endpointUrl, token }: GcsClientOptions
       return response.status === 404 ? 'missing' : 'refused'
     },
     listPage: async ({ prefix, after, page, signal }) => {
-      const place: Record<string, string> =
-        after !== undefined ? { startOffset: after } : page !== undefined ? { pageToken: page } : {}
+      const place = {
+        ...(after === undefined ? {} : { startOffset: after }),
+        ...(page === undefined ? {} : { pageToken: page }),
+      }
       const fields = 'items(name,size,updated),nextPageToken'
-      const response = await call(objects, { prefix, maxResults: '1000', fields, ...place }, signal)
+      const response = await call(objects, { prefix, maxResults: String(pageSize), fields, ...place }, signal)
       if (!response.ok) throw await failure(response, 'bucket')
       const { items, nextPageToken } = await readJson(response, pageSchema)
       return { objects: items.map(objectOf), next: nextPageToken }

@@ -35,7 +35,7 @@ const service = 'Google Cloud Storage'
 
 /** Objects of Google Cloud Storage. Parameters: `urls`, objects or prefixes. Entries are `gs://bucket/key`. */
 export function gcsSource(options: GcsSourceOptions): DocumentSource {
-  const { network, clock = platformClock, retries = 3, credentials: host, buckets } = options
+  const { network, clock = platformClock, retries = 3, pageSize = 1000, credentials: host, buckets } = options
   const { endpointUrl = 'https://storage.googleapis.com', tokenUrl: url = 'https://oauth2.googleapis.com/token' } =
     options
   const send = storageRequests({ network, clock, retries })
@@ -69,7 +69,7 @@ export function gcsSource(options: GcsSourceOptions): DocumentSource {
     const token = (signal: AbortSignal) => (json === undefined ? hostToken(signal) : tokenOf(json, signal))
     return {
       places,
-      open: (bucket) => gcsClient({ send, bucket, endpointUrl, token }),
+      open: (bucket) => gcsClient({ send, bucket, pageSize, endpointUrl, token }),
       uriOf: ({ bucket, key }) => `gs://${bucket}/${key}`,
       placeOf: gcsPlace,
     }

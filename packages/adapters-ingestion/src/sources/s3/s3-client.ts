@@ -8,6 +8,7 @@ import { signAws } from './sign-aws.ts'
 export interface S3ClientOptions {
   readonly send: StorageRequests
   readonly bucket: string
+  readonly pageSize: number
   readonly region: string
   /** Where the service is, when it is not AWS; buckets are the first part of the path there. */
   readonly endpointUrl: string | undefined
@@ -67,8 +68,11 @@ export function s3Client(options: S3ClientOptions): BucketClient {
     },
     listPage: async ({ prefix, after, page, signal }: PageRequest) => {
       const place: Record<string, string> =
-        after !== undefined ? { 'start-after': after } : page !== undefined ? { 'continuation-token': page } : {}
-      const response = await call({ query: { 'list-type': '2', prefix, ...place } }, signal)
+        page !== undefined ? { 'continuation-token': page } : after !== undefined ? { 'start-after': after } : {}
+      const response = await call(
+        { query: { 'list-type': '2', 'max-keys': String(options.pageSize), prefix, ...place } },
+        signal,
+      )
       if (!response.ok) throw await failure(response, 'bucket')
       return readListing(await readText(response))
     },

@@ -36,7 +36,15 @@ const parametersSchema = z.object({
  * `s3://bucket/key`.
  */
 export function s3Source(options: S3SourceOptions): DocumentSource {
-  const { network, clock = platformClock, retries = 3, credentials: host = {}, buckets, roles = [] } = options
+  const {
+    network,
+    clock = platformClock,
+    retries = 3,
+    pageSize = 1000,
+    credentials: host = {},
+    buckets,
+    roles = [],
+  } = options
   const send = storageRequests({ network, clock, retries })
   const sessions = sessionCache<S3Keys>(() => clock.now())
 
@@ -65,7 +73,7 @@ export function s3Source(options: S3SourceOptions): DocumentSource {
     const keys = (signal: AbortSignal) => keysOf(access, region, signal)
     return {
       places,
-      open: (bucket) => s3Client({ send, bucket, region, endpointUrl, keys }),
+      open: (bucket) => s3Client({ send, bucket, pageSize, region, endpointUrl, keys }),
       uriOf: s3Uri,
       placeOf: s3Place,
     }
