@@ -13,6 +13,7 @@ it('has defaults that serve this machine only', () => {
     logLevel: 'info',
     fileRoots: [],
     allowedHosts: [],
+    hostCredentials: false,
   })
 })
 
@@ -28,6 +29,7 @@ it('takes what the environment says', () => {
     DOCENT_LOG_LEVEL: 'DEBUG',
     DOCENT_FILE_ROOTS: ['/srv/a', '/srv/b'].join(delimiter),
     DOCENT_ALLOW_HOSTS: ' intranet.example, 10.1.0.0/16,',
+    DOCENT_CLOUD_CREDENTIALS: 'environment',
   }
   expect(serverSettings(environment)).toEqual({
     port: 0,
@@ -39,15 +41,19 @@ it('takes what the environment says', () => {
     logLevel: 'debug',
     fileRoots: ['/srv/a', '/srv/b'],
     allowedHosts: ['intranet.example', '10.1.0.0/16'],
+    hostCredentials: true,
   })
 })
 
-it.each([{ PORT: '65536' }, { PORT: '-1' }, { PORT: '80a' }, { DOCENT_LOG_LEVEL: 'loud' }])(
-  'refuses %o and names the variable',
-  (environment) => {
-    expect(() => serverSettings(environment)).toThrow(`The environment variable ${Object.keys(environment)[0]} must be`)
-  },
-)
+it.each([
+  { PORT: '65536' },
+  { PORT: '-1' },
+  { PORT: '80a' },
+  { DOCENT_LOG_LEVEL: 'loud' },
+  { DOCENT_CLOUD_CREDENTIALS: 'yes' },
+])('refuses %o and names the variable', (environment) => {
+  expect(() => serverSettings(environment)).toThrow(`The environment variable ${Object.keys(environment)[0]} must be`)
+})
 
 it('wants a secret for a webhook', () => {
   expect(() => serverSettings({ DOCENT_WEBHOOK_URL: 'https://hooks.example.org' })).toThrow(
