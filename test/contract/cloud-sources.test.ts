@@ -28,9 +28,9 @@ it('ingests from S3 with the credentials of the body, and shows them nowhere', a
     ['s3://papers/reports/dome.txt', 's3'],
     ['s3://papers/reports/keeper.md', 's3'],
   ])
-  const [collection] = await docent.as({ userId: 'alice' }).collections.list()
-  const found = await docent.as({ userId: 'alice' }).chunks.search(collection?.id ?? '', { query: 'dusk', topics: [] })
-  expect(found[0]?.text).toContain('opens at dusk')
+  const query = { query: 'dusk', topics: [] }
+  const found = await alice.call(`POST /collections/${id}/chunks/search`, { body: query })
+  expect(found.body[0].text).toContain('opens at dusk')
 })
 
 it('says before any work what is wrong with the credentials, without repeating them', async () => {
