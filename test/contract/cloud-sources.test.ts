@@ -24,9 +24,9 @@ it('ingests from S3 with the credentials of the body, and shows them nowhere', a
   expect(job.body).toMatchObject({ overall_status: 'completed', errors: [] })
   expect(JSON.stringify([created.body, job.body])).not.toMatch(/S3RVER|TOP-SECRET|127\.0\.0\.1/)
   const documents = (await alice.call(`GET /collections/${id}/documents`)).body as { uri: string; connector: string }[]
-  expect(documents.map(({ uri, connector }) => [uri, connector]).toSorted()).toEqual([
-    ['s3://papers/reports/dome.txt', 's3'],
-    ['s3://papers/reports/keeper.md', 's3'],
+  expect(documents.map(({ uri, connector }) => `${connector} ${uri}`).toSorted()).toEqual([
+    's3 s3://papers/reports/dome.txt',
+    's3 s3://papers/reports/keeper.md',
   ])
   const query = { query: 'dusk', topics: [] }
   const found = await alice.call(`POST /collections/${id}/chunks/search`, { body: query })
