@@ -1,7 +1,7 @@
 import { DocentError, type Clock } from '@docent/core/ports'
 import { abortError } from '../../abort.ts'
 import type { OutgoingNetwork, OutgoingRequest } from '../../network/outgoing-network.ts'
-import { waitUntil } from '../website/host-turns.ts'
+import { waitUntil } from '../wait-until.ts'
 
 export interface StorageRequestOptions {
   readonly network: OutgoingNetwork

@@ -1,5 +1,6 @@
 import type { Clock } from '@docent/core/ports'
-import { abortError, throwIfAborted } from '../../abort.ts'
+import { throwIfAborted } from '../../abort.ts'
+import { unlessAborted, waitUntil } from '../wait-until.ts'
 
 /** Runs a task when it is its turn at a host. */
 export type InTurn = <Result>(
@@ -45,25 +46,5 @@ export function hostTurns(clock: Clock): InTurn {
       // Who gave up while others were before it must not let the next one pass them.
       void before.then(() => turn.resolve())
     }
-  }
-}
-
-export async function waitUntil(clock: Clock, at: number, signal: AbortSignal): Promise<void> {
-  throwIfAborted(signal)
-  if (at <= clock.now()) return
-  const due = Promise.withResolvers<void>()
-  const cancel = clock.schedule(at, due.resolve)
-  await unlessAborted(due.promise, signal).finally(cancel)
-}
-
-async function unlessAborted(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  throwIfAborted(signal)
-  const aborted = Promise.withResolvers<never>()
-  const abort = (): void => aborted.reject(abortError(signal))
-  signal.addEventListener('abort', abort, { once: true })
-  try {
-    await Promise.race([promise, aborted.promise])
-  } finally {
-    signal.removeEventListener('abort', abort)
   }
 }

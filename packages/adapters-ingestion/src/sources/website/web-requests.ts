@@ -1,7 +1,8 @@
 import { DocentError, type Clock } from '@docent/core/ports'
 import { abortError } from '../../abort.ts'
 import type { OutgoingNetwork } from '../../network/outgoing-network.ts'
-import { waitUntil, type InTurn } from './host-turns.ts'
+import { waitUntil } from '../wait-until.ts'
+import type { InTurn } from './host-turns.ts'
 
 /** One answer, read to its end; redirects are answers like any other. */
 export interface WebAnswer {
