@@ -43,6 +43,7 @@ export function bucketError({ service, bucket, status, code, asked }: BucketFail
     return new DocentError({
       code: 'forbidden',
       message: `${service} does not let these credentials read "${bucket}"; they need the right to list it and to read its objects.`,
+      details: { bucket },
     })
   }
   return new DocentError({

@@ -1,4 +1,4 @@
-import type { JsonValue, SourceEntry, UnreadableSourceEntry } from '@docent/core/ports'
+import { DocentError, type JsonValue, type SourceEntry, type UnreadableSourceEntry } from '@docent/core/ports'
 import { z } from 'zod'
 import { throwIfAborted } from '../../abort.ts'
 import type { BucketClient, BucketObject } from './bucket-client.ts'
@@ -60,9 +60,14 @@ async function* listPlace(
   const object = resumed ? 'missing' : await client.find(place.key, signal)
   if (typeof object === 'object' && !object.directory) return yield { object, page: undefined }
   let empty = resumed === undefined
-  for await (const found of listPrefix(client, `${place.key}/`, resumed, signal)) {
-    empty = false
-    yield found
+  try {
+    for await (const found of listPrefix(client, `${place.key}/`, resumed, signal)) {
+      empty = false
+      yield found
+    }
+  } catch (error) {
+    // Rights to read alone are enough for the other objects; that no directory can be looked for ends nothing.
+    if (!empty || !isTooWeak(error)) throw error
   }
   if (!empty) return
   yield {
@@ -72,6 +77,10 @@ async function* listPlace(
         : 'There is no such object, and none below it; check how the address is written.',
   }
 }
+
+/** Credentials that are right, and do not open the bucket. */
+const isTooWeak = (error: unknown): boolean =>
+  DocentError.isInstance(error) && error.code === 'forbidden' && error.details?.['bucket'] !== undefined
 
 async function* listPrefix(
   client: BucketClient,

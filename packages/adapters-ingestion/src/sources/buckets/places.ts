@@ -10,20 +10,28 @@ export interface Place {
 export const isPrefix = ({ key }: Place): boolean => key === '' || key.endsWith('/')
 
 /** Web addresses know no such segments: they would lead to another object, or out of the bucket. */
-export const isSafeKey = (key: string): boolean => !key.split('/').some((part) => part === '.' || part === '..')
+export const isSafeKey = (key: string): boolean =>
+  key.isWellFormed() && !key.split('/').some((part) => part === '.' || part === '..')
 
 /** Each object comes once: what lies below a prefix that is named too, or was named before, is left out. */
 export function distinctPlaces(places: readonly Place[]): readonly Place[] {
   const unsafe = places.find(({ key }) => !isSafeKey(key))
-  if (unsafe) throw invalid('Keys with `.` or `..` between slashes cannot be addressed; rename these objects.')
-  return places.filter(
-    (place, index) =>
-      !places.some(
-        (other, at) =>
-          other.bucket === place.bucket &&
-          (other.key === place.key ? at < index : isPrefix(other) && place.key.startsWith(other.key)),
-      ),
-  )
+  if (unsafe) {
+    throw invalid(
+      'Keys with `.` or `..` between slashes, or text that is no Unicode, cannot be addressed; rename these objects.',
+    )
+  }
+  const unique = new Map(places.map((place) => [`${place.bucket}/${place.key}`, place]))
+  return [...unique.values()].filter((place) => !liesBelowAPrefix(place, unique))
+}
+
+/** Asks for each directory above, not for each pair: a call may name a thousand, and each document asks again. */
+function liesBelowAPrefix({ bucket, key }: Place, named: ReadonlyMap<string, Place>): boolean {
+  if (key !== '' && named.has(`${bucket}/`)) return true
+  for (let end = key.indexOf('/'); end !== -1 && end < key.length - 1; end = key.indexOf('/', end + 1)) {
+    if (named.has(`${bucket}/${key.slice(0, end + 1)}`)) return true
+  }
+  return false
 }
 
 /** Whether an address lies at or below what the call named. */

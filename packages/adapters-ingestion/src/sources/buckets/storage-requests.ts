@@ -31,8 +31,9 @@ export function storageRequests({ network, clock, retries }: StorageRequestOptio
   return async (sign, signal) => {
     for (let attempt = 0; ; attempt += 1) {
       let pause = Math.min(longestBackoffMs, firstBackoffMs * 2 ** attempt)
+      // Outside of what is tried again: a token service has been asked often enough when it fails here.
+      const { url, ...request } = await sign()
       try {
-        const { url, ...request } = await sign()
         // Redirects are answers: a signature is good for one address only.
         const response = await network.fetch(url, { ...request, redirect: 'manual', signal })
         if (response.status !== 429 && response.status < 500) return response
