@@ -47,7 +47,10 @@ export async function signAzure(
   headers.set('x-ms-version', version)
   headers.set('x-ms-date', new Date(now).toUTCString())
   if ('sasToken' in credentials) {
-    for (const [name, value] of new URLSearchParams(credentials.sasToken)) url.searchParams.set(name, value)
+    for (const [name, value] of new URLSearchParams(credentials.sasToken)) {
+      // What the call asks for is the call's: a signature grants, it does not steer.
+      if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+    }
   } else if ('accessToken' in credentials) {
     headers.set('authorization', `Bearer ${await credentials.accessToken()}`)
   } else {

@@ -45,3 +45,19 @@ it('asks a token service that is down as often as a store that is', async () => 
   expect(asked).toBe(3)
   await server.close()
 })
+
+it('says of a prefix with nothing below it that there is nothing', async () => {
+  const page = (key: string) =>
+    `<ListBucketResult>${key === '' ? '' : `<Contents><Key>${key}</Key><Size>1</Size></Contents>`}<IsTruncated>false</IsTruncated></ListBucketResult>`
+  const server = await startServer((request, response) =>
+    response.end(page(decodeURIComponent(request.url ?? '').includes('prefix=reports/') ? 'reports/a.txt' : '')),
+  )
+  const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
+  const source = s3Source({ network, clock: jumpingClock(), endpointUrl: server.origin, credentials: { keys } })
+  const entries = await listAll(source, { parameters: { urls: ['s3://docs/reprots/', 's3://docs/reports/'] } })
+  expect(entries.map((entry) => ('error' in entry ? entry.error : entry.name))).toEqual([
+    'There is nothing below this prefix; check how it is written.',
+    'a.txt',
+  ])
+  await server.close()
+})

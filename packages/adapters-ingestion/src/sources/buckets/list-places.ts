@@ -54,7 +54,15 @@ async function* listPlace(
   resumed: Cursor | undefined,
 ): AsyncIterable<Found> {
   const client = open(place.bucket)
-  if (isPrefix(place)) return yield* listPrefix(client, place.key, resumed, signal)
+  if (isPrefix(place)) {
+    let none = resumed === undefined && place.key !== ''
+    for await (const found of listPrefix(client, place.key, resumed, signal)) {
+      none = false
+      yield found
+    }
+    if (none) yield { error: 'There is nothing below this prefix; check how it is written.' }
+    return
+  }
   // The object itself was the last entry: it is all there is of this place.
   if (resumed?.key === place.key) return
   const object = resumed ? 'missing' : await client.find(place.key, signal)
