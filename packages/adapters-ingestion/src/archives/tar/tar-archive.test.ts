@@ -1,9 +1,9 @@
 import { documentArchiveConformance } from '@docent/core/testing'
-import { pack } from 'tar-stream'
 import * as runner from 'vitest'
 import { describe, expect, it } from 'vitest'
 import { gzipSync } from 'node:zlib'
 import { tarArchive } from './tar-archive.ts'
+import { makeTar } from './tar.fixture.ts'
 
 const files = [
   { path: 'notes/one.txt', content: 'first' },
@@ -52,14 +52,4 @@ async function read(bytes: Uint8Array, fileName = 'x.tgz'): Promise<string[]> {
   for await (const entry of tarArchive().entries({ bytes, fileName, signal }))
     found.push(`${entry.path}: ${'error' in entry ? entry.error : Buffer.from(entry.bytes).toString()}`)
   return found
-}
-
-async function makeTar(entries: readonly { path: string; content: string }[]): Promise<Buffer> {
-  const archive = pack()
-  archive.entry({ name: 'notes', type: 'directory' })
-  for (const { path, content } of entries) archive.entry({ name: path }, content)
-  archive.finalize()
-  const parts: Uint8Array[] = []
-  for await (const part of archive) parts.push(part as Uint8Array)
-  return Buffer.concat(parts)
 }
