@@ -94,7 +94,7 @@ describe('an archive', () => {
     expect(await session.ingest('bad.zip', { 'x.txt': null })).toMatchObject({ overallStatus: 'failed' })
     expect(await session.ingest('none.zip', {})).toMatchObject({
       overallStatus: 'failed',
-      errors: ['none.zip holds no files.'],
+      errors: ['none.zip holds no files; pack it again.'],
     })
   })
 

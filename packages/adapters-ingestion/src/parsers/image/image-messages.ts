@@ -3,6 +3,7 @@ import { listedNumbers } from '../../listed-numbers.ts'
 /** What is said of an image that cannot be read. */
 export const imageMessages = {
   damaged: 'The image is damaged or incomplete; save it again as PNG or JPEG and upload the new file.',
+  endsEarly: 'The image is cut off, so a part of it is empty; upload the whole file to have all of its text.',
   bigTiff: 'The image is a BigTIFF, which is not read; save it as an ordinary TIFF or as PNG and upload that.',
   noText: 'No text was found in the image; if there is some, upload a larger or sharper picture of it.',
   switchedOff:

@@ -86,6 +86,7 @@ describe('imageParser', () => {
   it.each<[string, Uint8Array, string, RegExp]>([
     ['a bomb', bomb, 'image/png', /^The image has 60000 × 60000 pixels, more than the 100 million/],
     ['half a PNG', png.slice(0, 30), 'image/png', /damaged or incomplete/],
+    ['a PNG of which nothing is left to see', blank.png.slice(0, -20), 'image/png', /damaged or incomplete/],
     ['half a JPEG', jpeg.slice(0, 100), 'image/jpeg', /damaged or incomplete/],
     ['a picture without text', blank.png, 'image/png', /^No text was found in the image/],
     ['an empty file', new Uint8Array(), 'image/gif', /empty \(0 bytes\)/],
@@ -95,6 +96,12 @@ describe('imageParser', () => {
       code: 'ingestion_failed',
       message: expect.stringMatching(message) as string,
     })
+  })
+
+  it('reads a picture that is cut off as far as it goes, and says so', async () => {
+    const { pages, result } = await parse(jpeg.slice(0, -40), 'image/jpeg')
+    expect(pages[0]?.text).toBe('Harbour report 4711')
+    expect(result.warnings).toEqual([expect.stringMatching(/^The image is cut off.*upload the whole file/)])
   })
 
   it('says when text recognition is off or missing', async () => {

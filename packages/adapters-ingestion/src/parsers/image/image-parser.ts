@@ -57,8 +57,9 @@ export function imageParser(options: ImageParserOptions = {}): ClosableParser {
           await onPage(read)
         },
       })
-      if (letters === 0) throw unreadableFile(imageMessages.noText)
-      const warnings = [...imageMessages.unreadPages(undecoded), ...reader.warnings()]
+      const cut = result.warnings ?? []
+      if (letters === 0) throw unreadableFile(cut.length > 0 ? imageMessages.damaged : imageMessages.noText)
+      const warnings = [...cut, ...imageMessages.unreadPages(undecoded), ...reader.warnings()]
       return { ...result, ...(warnings.length > 0 && { warnings }) }
     },
     close: () => pool.close(),

@@ -1,6 +1,7 @@
 import type { ParseResult } from '@docent/core/ports'
 import { encodePng } from '../../images/encode-png.ts'
 import { readable, type GreyPicture } from '../../images/grey-picture.ts'
+import { endsEarly } from '../../images/image-end.ts'
 import { requireBoundedImage } from '../../images/image-size.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
 import { serveDocuments } from '../../workers/serve-documents.ts'
@@ -30,7 +31,7 @@ serveDocuments(async ({ bytes, task, page, pageCount }): Promise<ParseResult> =>
     const picture = await decodeImage(bytes)
     pageCount(1)
     await deliver(1, picture)
-    return { type, pageCount: 1 }
+    return { type, pageCount: 1, ...(endsEarly(bytes) && { warnings: [imageMessages.endsEarly] }) }
   }
 
   const frames = countFrames(bytes, maxFrames)

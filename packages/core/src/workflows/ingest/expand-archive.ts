@@ -133,7 +133,7 @@ export async function expandArchive(
   if (stored.length > 0 && !(await take())) return () => {}
   return async (draft) => {
     if (!found) {
-      const error = new DocentError({ code: 'ingestion_failed', message: `${file.name} holds no files.` })
+      const error = new DocentError({ code: 'ingestion_failed', message: `${file.name} holds no files; pack it again.` })
       return failDocument(draft, run.entityId, error)
     }
     const instance = await draft.load(documentEntity, run.entityId)
