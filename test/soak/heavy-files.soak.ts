@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { heavyFiles } from './heavy-files.ts'
+import type { HeavyOutcome } from './ingest-child.ts'
+
+/** Of a whole server process with all its worker threads; the largest file has 200 MB. */
+const mostMegabytes = 2_500
+
+const run = promisify(execFile)
+
+it.each(heavyFiles)('$name does not harm a server', async ({ name, make, refused }) => {
+  const directory = await mkdtemp(join(tmpdir(), 'docent-heavy-'))
+  try {
+    const file = join(directory, name)
+    await writeFile(file, make())
+    const child = join(import.meta.dirname, 'ingest-child.ts')
+    const { stdout } = await run(process.execPath, ['--conditions=docent-source', child, join(directory, 'data'), file])
+    const outcome = JSON.parse(stdout.trim()) as HeavyOutcome
+    console.log(`${name}: ${JSON.stringify(outcome)}`)
+    expect(outcome).toMatchObject({ ready: true, during: true, after: true })
+    if (refused === undefined) expect(outcome.errors).toEqual([])
+    else expect(outcome.errors).toEqual([expect.stringMatching(refused)])
+    expect(outcome.peakMb).toBeLessThan(mostMegabytes)
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+})
