@@ -250,6 +250,14 @@ describe('where chunks end', () => {
     ])
   })
 
+  test('by page a page beyond all measure is several chunks', async () => {
+    const texts = ['One.', `${'🎉 word '.repeat(100_000)}`, 'Three.']
+    const chunks = await chunksOf(texts, { byPage: true })
+    expect(chunks.map(({ pageFrom }) => pageFrom)).toEqual([1, 2, 2, 2, 2, 3])
+    expect(Math.max(...chunks.map(({ text }) => text.length))).toBeLessThanOrEqual(262_144)
+    expect(faultsOf(texts, chunks, { byPage: true })).toEqual([])
+  })
+
   test('by page every page with text is one chunk, however long', async () => {
     const long = 'A sentence of a long page. '.repeat(2_000)
     const chunks = await chunksOf([' One. ', '', long], { byPage: true, maxTokens: 16 })

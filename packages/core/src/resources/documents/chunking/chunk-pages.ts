@@ -9,6 +9,8 @@ import { loadTokenCounter, surrogateSafeSlices, type TokenCounter } from './toke
 const smallestChunk = 16
 /** A few milliseconds of work; then others get their turn. */
 const charactersPerTurn = 16_384
+/** No reader has pages as long as this; a text of 200 MB that is one page must not become one chunk. */
+const longestPageChunk = 262_144
 
 /**
  * Cuts a document into chunks while its pages come in. Without overlap the chunks hold all of its visible text once, in
@@ -74,11 +76,15 @@ async function* packPage(page: PlacedPage, { packer, counter, maxTokens, wholeTa
 
 async function* wholePage(page: PlacedPage, window: PageWindow, counter: TokenCounter, turns: Turns) {
   window.forgetBefore(page.offset)
-  const text = page.text.trim()
-  if (text === '') return
-  const tokens = await countAll(text, counter, turns)
-  const start = page.offset + page.text.length - page.text.trimStart().length
-  yield { text, pageFrom: page.number, pageTo: page.number, start, end: start + text.length, tokens }
+  let offset = page.offset
+  for (const part of surrogateSafeSlices(page.text, longestPageChunk)) {
+    const text = part.trim()
+    const start = offset + part.length - part.trimStart().length
+    offset += part.length
+    if (text === '') continue
+    const tokens = await countAll(text, counter, turns)
+    yield { text, pageFrom: page.number, pageTo: page.number, start, end: start + text.length, tokens }
+  }
 }
 
 /** Tokens of a text of any length. */

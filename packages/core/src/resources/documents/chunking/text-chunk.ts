@@ -26,7 +26,7 @@ export interface ChunkingOptions {
   readonly overlapTokens?: number | undefined
   /** A table of up to 32,768 characters is one chunk, a longer one several of about that length. @default false */
   readonly wholeTables?: boolean | undefined
-  /** Every page with text is one chunk, whatever its length. @default false */
+  /** Every page with text is one chunk, and one of more than 262,144 characters several of that length. @default false */
   readonly byPage?: boolean | undefined
 }
 
