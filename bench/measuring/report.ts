@@ -1,4 +1,5 @@
 import { median } from './quantiles.ts'
+import { printTable, rounded } from './table.ts'
 
 /** What was measured again and again, each round next to its baseline. */
 export interface Figure {
@@ -28,16 +29,7 @@ export function report(title: string, figures: readonly Figure[]): void {
     ratios === undefined ? '' : spread(ratios),
     aim === undefined ? '' : verdict(aim, aim.of === 'value' ? values : (ratios ?? [])),
   ])
-  const table = [['', 'median (least … most)', 'ratio', 'aim'], ...lines]
-  const widths = table[0]!.map((_, column) => Math.max(...table.map((line) => line[column]!.length)))
-  console.log(`\n${title}`)
-  for (const line of table)
-    console.log(
-      line
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
+  printTable(title, [['', 'median (least … most)', 'ratio', 'aim'], ...lines])
 }
 
 function spread(values: readonly number[]): string {
@@ -49,6 +41,3 @@ function verdict({ is, limit }: Aim, values: readonly number[]): string {
   const reached = is === 'at least' ? median(values) >= limit : median(values) <= limit
   return `${is} ${limit}: ${reached ? 'reached' : 'MISSED'}`
 }
-
-const rounded = (value: number): string =>
-  Math.abs(value) >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(3)))

@@ -1,5 +1,6 @@
 import { DocentError, type PagePicture, type ParsedPage, type ParseResult } from '@docent/core/ports'
 import { parentPort, workerData } from 'node:worker_threads'
+import { createPageBatches } from './page-batches.ts'
 import type { EmbeddedFile, WorkerCommand, WorkerReply, WorkerSettings } from './worker-protocol.ts'
 
 export interface WorkerDocument {
@@ -26,18 +27,11 @@ export function serveDocuments(parse: (document: WorkerDocument) => Promise<Pars
   const reply = (message: WorkerReply, transfer: readonly ArrayBuffer[] = []): void =>
     port.postMessage(message, transfer)
 
-  let room = 0
-  let waiting: (() => void) | undefined
-
-  const deliver = async (page: ParsedPage, picture?: PagePicture): Promise<void> => {
-    while (room === 0) await new Promise<void>((resolve) => (waiting = resolve))
-    room -= 1
-    reply({ kind: 'page', page, picture }, buffersOf(page, picture))
-  }
+  let batches = createPageBatches(() => undefined)
 
   const run = async (command: WorkerCommand & { kind: 'parse' }): Promise<void> => {
     let spent = false
-    room = command.pagesAhead
+    batches = createPageBatches((batch, transfer) => reply({ kind: 'pages', ...batch }, transfer))
     try {
       const result = await parse({
         bytes: command.bytes,
@@ -46,36 +40,28 @@ export function serveDocuments(parse: (document: WorkerDocument) => Promise<Pars
         mediaType: command.mediaType,
         settings,
         pageCount: (pages) => reply({ kind: 'page-count', pages }),
-        page: deliver,
-        file: (file) => reply({ kind: 'file', file }, wholeBuffer(file.bytes)),
+        page: batches.add,
+        file: (file) => {
+          batches.flush()
+          reply({ kind: 'file', file }, wholeBuffer(file.bytes))
+        },
         spend: () => (spent = true),
       })
+      batches.flush()
       reply({ kind: 'done', result, spent })
     } catch (error) {
+      batches.flush()
       reply({ kind: 'failed', ...describe(error), spent })
     }
   }
 
   port.on('message', (command: WorkerCommand) => {
-    if (command.kind === 'parse') {
-      void run(command)
-      return
-    }
-    room += 1
-    waiting?.()
-    waiting = undefined
+    if (command.kind === 'parse') void run(command)
+    else batches.read(command.weight)
   })
 }
 
-/** A page's arrays are moved, not copied, to the reading thread. */
-function buffersOf({ words }: ParsedPage, picture: PagePicture | undefined): ArrayBuffer[] {
-  return [
-    ...(words === undefined ? [] : [words.offsets.buffer, words.lengths.buffer, words.boxes.buffer]),
-    ...(picture === undefined ? [] : [picture.png.buffer]),
-  ] as ArrayBuffer[]
-}
-
-/** Bytes that own their memory are moved too. */
+/** Bytes that own their memory are moved, not copied. */
 const wholeBuffer = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 

@@ -28,7 +28,8 @@ serveDocuments(async ({ fileName, bytes, page, pageCount, spend, settings }) => 
     default:
       pageCount(bytes.length)
       for (let number = 1; number <= bytes.length; number += 1) {
-        await page({ number, text: `${identity} ${process.hrtime.bigint()}` })
+        const padding = fileName === 'heavy pages' ? ' '.repeat(128 * 1024) : ''
+        await page({ number, text: `${identity} ${process.hrtime.bigint()}${padding}` })
       }
   }
   return { type: 'test', pageCount: bytes.length }

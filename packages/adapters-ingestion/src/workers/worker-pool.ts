@@ -36,15 +36,6 @@ export interface WorkerLimits {
   readonly pagesPerWorker?: number
 }
 
-/** What the kind of parser decides, not its user. */
-export interface WorkerPoolSettings {
-  /**
-   * Pages a worker may be ahead of the reader. Each wait costs a switch of threads: small pages need more of them.
-   * @default 4
-   */
-  readonly pagesAhead?: number
-}
-
 export interface WorkerPool<Result extends ParseResult = ParseResult> {
   /** Parses when a worker is free, in the order of the calls. */
   parse(request: WorkerRequest): Promise<Result>
@@ -64,7 +55,6 @@ interface Slot<Result extends ParseResult> {
 export function createWorkerPool<Result extends ParseResult = ParseResult>(
   url: URL,
   limits: WorkerLimits = {},
-  { pagesAhead = 4 }: WorkerPoolSettings = {},
 ): WorkerPool<Result> {
   type PoolSlot = Slot<Result>
   const { workers = 1, timeLimitMs = 600_000, memoryMb = 512, idleMs = 30_000 } = limits
@@ -133,7 +123,7 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
       const slot = await acquire(request.signal)
       try {
         if (closed) throw closedError()
-        slot.worker ??= startWorkerThread({ url, timeLimitMs, memoryMb, pagesAhead })
+        slot.worker ??= startWorkerThread({ url, timeLimitMs, memoryMb })
         return await slot.worker.parse(request)
       } finally {
         await release(slot)

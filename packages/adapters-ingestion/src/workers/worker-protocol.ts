@@ -1,4 +1,5 @@
 import type { PagePicture, ParsedPage, ParseRequest, ParseResult } from '@docent/core/ports'
+import type { PageBatch } from './page-batches.ts'
 
 /** A parse request with what a kind of worker is asked for beyond it. */
 export interface WorkerRequest extends Omit<ParseRequest, 'onPage'> {
@@ -22,7 +23,7 @@ export interface EmbeddedFile {
   readonly bytes: Uint8Array
 }
 
-/** To the worker. One document at a time; `more` grants one further page. */
+/** To the worker. One document at a time; `read` says how much of its pages is read. */
 export type WorkerCommand =
   | {
       readonly kind: 'parse'
@@ -30,9 +31,8 @@ export type WorkerCommand =
       readonly fileName: string
       readonly task: unknown
       readonly mediaType: string
-      readonly pagesAhead: number
     }
-  | { readonly kind: 'more' }
+  | { readonly kind: 'read'; readonly weight: number }
 
 /**
  * From the worker. `spent` asks for a new worker for the next document, because this one's memory has grown or its
@@ -40,7 +40,7 @@ export type WorkerCommand =
  */
 export type WorkerReply =
   | { readonly kind: 'page-count'; readonly pages: number }
-  | { readonly kind: 'page'; readonly page: ParsedPage; readonly picture: PagePicture | undefined }
+  | ({ readonly kind: 'pages' } & PageBatch)
   | { readonly kind: 'file'; readonly file: EmbeddedFile }
   | { readonly kind: 'done'; readonly result: ParseResult; readonly spent: boolean }
   | { readonly kind: 'failed'; readonly message: string; readonly reason: string | undefined; readonly spent: boolean }

@@ -10,8 +10,6 @@ export interface WorkerThreadOptions {
   readonly url: URL
   readonly memoryMb: number
   readonly timeLimitMs: number
-  /** Pages a worker may be ahead of the reader. */
-  readonly pagesAhead: number
 }
 
 export interface WorkerThread<Result extends ParseResult> {
@@ -99,11 +97,14 @@ export function startWorkerThread<Result extends ParseResult>(options: WorkerThr
           deliver(() => request.onPageCount?.(message.pages))
         } else if (message.kind === 'file') {
           deliver(() => request.onFile?.(message.file))
-        } else if (message.kind === 'page') {
-          pages += 1
+        } else if (message.kind === 'pages') {
+          pages += message.pages.length
           deliver(async () => {
-            await request.onPage(message.page, message.picture)
-            if (alive) send({ kind: 'more' })
+            for (const { page, picture } of message.pages) {
+              await request.onPage(page, picture)
+              if (!alive) return
+            }
+            send({ kind: 'read', weight: message.weight })
           })
         } else {
           spent = message.spent
@@ -120,8 +121,7 @@ export function startWorkerThread<Result extends ParseResult>(options: WorkerThr
       worker.ref()
       const bytes = await copyInTurns(request.bytes)
       const { fileName, mediaType, task } = request
-      const { pagesAhead } = options
-      if (alive) send({ kind: 'parse', bytes, fileName, mediaType, task, pagesAhead }, [bytes.buffer])
+      if (alive) send({ kind: 'parse', bytes, fileName, mediaType, task }, [bytes.buffer])
       else reject(workerError(undefined))
       return await promise
     } finally {

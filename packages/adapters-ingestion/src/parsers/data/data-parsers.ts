@@ -10,7 +10,7 @@ import { dataFormats } from './data-formats.ts'
  */
 export function dataParsers(limits: WorkerLimits = {}): readonly ClosableParser[] {
   const url = workerUrl('data-worker', import.meta.url)
-  const pool = createWorkerPool(url, { pagesPerWorker: 100_000, timeLimitMs: 60_000, ...limits }, { pagesAhead: 32 })
+  const pool = createWorkerPool(url, { pagesPerWorker: 100_000, timeLimitMs: 60_000, ...limits })
   return Object.entries(dataFormats).map(([name, mediaTypes]) => ({
     name,
     mediaTypes,
