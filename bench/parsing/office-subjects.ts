@@ -59,8 +59,8 @@ const turndown: BareReader = {
   },
 }
 
-const rows = () =>
-  many(20_000, (row) => many(8, (column) => (column % 2 === 0 ? row * column : `cell ${row} ${column}`)))
+const rows = (count: number) =>
+  many(count, (row) => many(8, (column) => (column % 2 === 0 ? row * column : `cell ${row} ${column}`)))
 const smallTable = many(6, (row) => many(4, (column) => `cell ${row} ${column}`))
 
 function office(format: string, make: () => Uint8Array, bare?: BareReader): Subject {
@@ -76,8 +76,8 @@ function office(format: string, make: () => Uint8Array, bare?: BareReader): Subj
   }
 }
 
-const docxBody = (): string =>
-  many(300, (index) =>
+const docxBody = (parts: number): string =>
+  many(parts, (index) =>
     [
       styled('berschrift1', `Chapter ${index}`),
       ...many(8, () => paragraph(lineOfText.repeat(4))),
@@ -86,8 +86,8 @@ const docxBody = (): string =>
     ].join(''),
   ).join('')
 
-const odtText = (): string =>
-  many(300, (index) =>
+const odtText = (parts: number): string =>
+  many(parts, (index) =>
     [
       `<text:h text:outline-level="1">Chapter ${index}</text:h>`,
       ...many(8, () => `<text:p>${lineOfText.repeat(4)}</text:p>`),
@@ -95,8 +95,8 @@ const odtText = (): string =>
     ].join(''),
   ).join('')
 
-const rtfText = (): string =>
-  many(300, (index) =>
+const rtfText = (parts: number): string =>
+  many(parts, (index) =>
     [
       `\\pard\\s1 Chapter ${index}\\par\n`,
       ...many(8, () => `\\pard ${lineOfText.repeat(4)}\\par\n`),
@@ -115,10 +115,11 @@ const slide = (index: number) => ({
 const chapter = (index: number): string =>
   `<h1>Chapter ${index}</h1>${many(60, () => `<p>${lineOfText.repeat(4)}</p>`).join('')}<ul><li>one</li><li>two</li></ul>`
 
-export const officeSubjects = (): readonly Subject[] => [
-  office('docx', () => makeDocx({ body: docxBody() }), trees),
-  office('pptx', () => makePptx(many(300, slide)), trees),
-  office('odt', () => makeOdt(odtText()), trees),
+/** Documents of so many chapters or slides, books of a fifth, workbooks of 66 times as many rows. */
+export const officeSubjects = (parts: number): readonly Subject[] => [
+  office('docx', () => makeDocx({ body: docxBody(parts) }), trees),
+  office('pptx', () => makePptx(many(parts, slide)), trees),
+  office('odt', () => makeOdt(odtText(parts)), trees),
   office(
     'ods',
     () =>
@@ -132,8 +133,8 @@ export const officeSubjects = (): readonly Subject[] => [
       ),
     trees,
   ),
-  office('xlsx', () => makeWorkbook({ Data: rows() }, 'xlsx'), sheetJs),
-  office('xls', () => makeWorkbook({ Data: rows() }, 'biff8'), sheetJs),
-  office('epub', () => makeEpub(many(60, chapter)), turndown),
-  office('rtf', () => makeRtf(rtfText())),
+  office('xlsx', () => makeWorkbook({ Data: rows(parts * 66) }, 'xlsx'), sheetJs),
+  office('xls', () => makeWorkbook({ Data: rows(parts * 66) }, 'biff8'), sheetJs),
+  office('epub', () => makeEpub(many(parts / 5, chapter)), turndown),
+  office('rtf', () => makeRtf(rtfText(parts))),
 ]

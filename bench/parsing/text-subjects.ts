@@ -24,12 +24,12 @@ const readability: BareReader = {
   },
 }
 
-const article = (): string => `<!doctype html><html><head><title>Birds</title></head><body>
+const article = (parts: number): string => `<!doctype html><html><head><title>Birds</title></head><body>
 <nav>${many(40, (index) => `<a href="/${index}">Page ${index}</a>`).join(' ')}</nav><article><h1>Birds</h1>
-${many(60, (index) => `<h2>Part ${index}</h2>${many(6, () => `<p>${lineOfText.repeat(3)}<a href="/x">more</a></p>`).join('')}<ul><li>one</li><li>two</li></ul>`).join('\n')}
+${many(parts, (index) => `<h2>Part ${index}</h2>${many(6, () => `<p>${lineOfText.repeat(3)}<a href="/x">more</a></p>`).join('')}<ul><li>one</li><li>two</li></ul>`).join('\n')}
 </article><footer>Imprint</footer></body></html>`
 
-/** Text of about so many bytes; pages of the web are as large as they are. */
+/** Text of about so many bytes; pages of the web are not as large. */
 export const textSubjects = (size: number): readonly Subject[] => [
   {
     format: 'txt',
@@ -57,7 +57,7 @@ export const textSubjects = (size: number): readonly Subject[] => [
     format: 'html',
     bare: readability,
     documents: 20,
-    make: () => Buffer.from(article()),
+    make: () => Buffer.from(article(Math.min(60, Math.ceil(size / 2_000)))),
     open: (workers) => readerOf(htmlParser({ workers }), 'file.html'),
   },
 ]

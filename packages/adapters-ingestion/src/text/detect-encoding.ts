@@ -1,5 +1,5 @@
 import jschardet from 'jschardet'
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { createTextDecoder } from './text-decoder.ts'
 
 /** Bytes a guess looks at: guessing is slow, and the text around its first unusual letter tells enough. */
@@ -39,9 +39,18 @@ export function detectEncoding(bytes: Uint8Array, declared?: string): string | u
 
 /** The bytes around the first one that is not plain ASCII, or the start. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
-  const unusual = bytes.findIndex((byte) => byte >= 0x80 || byte === escape)
-  const start = Math.max(0, unusual - sampleSize / 2)
+  const start = Math.max(0, firstUnusual(bytes) - sampleSize / 2)
   return bytes.subarray(start, start + sampleSize)
+}
+
+/** Part by part, for what looks at whole parts is many times faster than what looks at single bytes. */
+function firstUnusual(bytes: Uint8Array): number {
+  for (let start = 0; start < bytes.length; start += sampleSize) {
+    const part = bytes.subarray(start, start + sampleSize)
+    if (isAscii(part) && !part.includes(escape)) continue
+    return start + part.findIndex((byte) => byte >= 0x80 || byte === escape)
+  }
+  return -1
 }
 
 /** Whether the sample reads as text: nearly no letters that fail to decode and no control characters that text has not. */

@@ -1,3 +1,5 @@
+import { collapseSpace } from '../../text/collapse-space.ts'
+
 /** A page longer than this is continued on another, for whoever reads it holds it in memory. */
 export const longestPage = 200_000
 
@@ -81,7 +83,7 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export const inOneLine = (text: string): string => collapseSpace(text).trim()
 
 export const heading = (level: number, text: string): string => {
   const line = inOneLine(text)

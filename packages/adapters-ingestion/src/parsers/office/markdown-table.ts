@@ -1,3 +1,5 @@
+import { collapseSpace } from '../../text/collapse-space.ts'
+
 /** Markdown wants a first row of headings; the table's own first row is it, whatever its cells are. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
@@ -15,8 +17,4 @@ export function tableRow(cells: readonly string[], columns: number): string {
   return row
 }
 
-const special = /[|\s]/
-
-function cellText(cell: string): string {
-  return special.test(cell) ? cell.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|') : cell
-}
+const cellText = (cell: string): string => collapseSpace(cell).trim().replaceAll('|', '\\|')

@@ -233,7 +233,10 @@ export function createOpenTextReader({ pages, isLite, object }: OpenParts): XmlR
       }
     },
     text: (text) => {
-      if (skipping === 0 && (aside !== undefined || paragraph !== undefined)) append(text.replace(/[ \t\n\r]+/g, ' '))
+      if (skipping === 0 && (aside !== undefined || paragraph !== undefined)) append(inSingleSpaces(text))
     },
   }
 }
+
+/** As the standard wants it; most texts have nothing to replace, which is quickly seen. */
+const inSingleSpaces = (text: string): string => (/[\t\n\r]| {2}/.test(text) ? text.replace(/[ \t\n\r]+/g, ' ') : text)

@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
+import { collapseSpace } from '../../text/collapse-space.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
 
 /** Deeper than any file made for use. */
@@ -81,7 +82,7 @@ export const attributeOf = (element: XmlElement, name: string): string | undefin
   element.attributes.find(([key]) => key.toLowerCase() === name)?.[1]
 
 /** All text inside an element, blanks collapsed. */
-export const textOf = (node: XmlNode): string => collectText(node).replace(/\s+/g, ' ').trim()
+export const textOf = (node: XmlNode): string => collapseSpace(collectText(node)).trim()
 
 export const collectText = (node: XmlNode): string =>
   typeof node === 'string' ? node : node.children.map(collectText).join('')
