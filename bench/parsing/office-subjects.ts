@@ -126,7 +126,7 @@ export const officeSubjects = (parts: number): readonly Subject[] => [
       makeOds(
         odsSheet(
           'Data',
-          rows()
+          rows(parts * 66)
             .map((row) => odsRow(row.map(String)))
             .join(''),
         ),
