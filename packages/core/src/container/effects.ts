@@ -4,6 +4,7 @@ import { durableSweeps } from '../kernel/durable/index.ts'
 import { purgeSessionEffect } from '../resources/chats/index.ts'
 import { orphanCollectionBlobSweep } from '../resources/collections/index.ts'
 import { jobTopic, settleJobEffect } from '../resources/jobs/index.ts'
+import { patienceWithModels } from '../resources/models/index.ts'
 import { secretSweep } from '../resources/secrets/index.ts'
 import { uploadSweeps } from '../resources/uploads/index.ts'
 import { answerQuestionEffect, concludeAnswerEffect, streamSweep } from '../workflows/answer/index.ts'
@@ -50,14 +51,15 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
   const answers = get(services.answers)
   const { whole } = get(services.indexKeeper)
   const secrets = get(services.secrets)
+  const patience = patienceWithModels({ clock, ids })
   const fetchSource = sourceFetcher({ storage, blobs, digests, secrets, sources })
   return [
     parseDocumentEffect({ storage, blobs, parsers: get(services.parsers), clock, digests, ids, fetchSource }),
     chunkTextEffect({ storage, blobs, ids }),
-    embedChunksEffect({ storage, blobs, models }),
-    processDocumentEffect({ storage, blobs, models }),
+    embedChunksEffect({ storage, blobs, models, patience }),
+    processDocumentEffect({ storage, blobs, models, patience }),
     writeIndexEffect({ storage, blobs, vectors, whole }),
-    embedForNextIndexEffect({ storage, blobs, models }),
+    embedForNextIndexEffect({ storage, blobs, models, patience }),
     dropTableEffect({ storage, vectors }),
     listSourceEffect({ storage, blobs, clock, ids, digests, secrets, sources }),
     cancelChildrenEffect({ storage, runtime }),

@@ -1,4 +1,5 @@
 export { createModelRegistry, type ModelRegistry } from './model-registry.ts'
+export { patienceWithModels, type Patience } from './patience.ts'
 export {
   embeddingModelSchema,
   encodeInputSchema,

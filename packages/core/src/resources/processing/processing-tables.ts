@@ -17,6 +17,7 @@ export const documentProcessTable = {
   primaryKey: ['id'],
   indexes: [
     { name: 'document_process_job', columns: [{ column: 'job_id' }], where: eq('state', 'running') },
+    { name: 'document_process_failed', columns: [{ column: 'job_id' }], where: eq('state', 'failed') },
     { name: 'document_process_document', columns: [{ column: 'document_id' }] },
   ],
 } as const satisfies TableDefinition

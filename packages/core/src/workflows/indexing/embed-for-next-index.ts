@@ -11,7 +11,7 @@ import {
   withoutNextVectors,
 } from '../../resources/indexes/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
-import type { ModelRegistry } from '../../resources/models/index.ts'
+import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
 import { embeddingSet, namedSet } from '../ingest/index.ts'
 
 const documentsAtOnce = 20
@@ -24,6 +24,7 @@ export function embedForNextIndexEffect(dependencies: {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
   readonly models: ModelRegistry
+  readonly patience: Patience
 }) {
   const { storage, models } = dependencies
 

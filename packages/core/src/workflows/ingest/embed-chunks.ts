@@ -4,7 +4,7 @@ import { eq, isIn, and, type BlobStore, type StorageDriver } from '../../kernel/
 import { membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity, nextIndexOf, wakeIndexWriter } from '../../resources/indexes/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
-import type { ModelRegistry } from '../../resources/models/index.ts'
+import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
 import { embeddingSet, namedSet } from './embedding-sets.ts'
 import { cancelMembership, failMembership } from './settle-membership.ts'
 
@@ -16,6 +16,7 @@ export function embedChunksEffect(dependencies: {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
   readonly models: ModelRegistry
+  readonly patience: Patience
 }) {
   const { storage, models } = dependencies
 

@@ -9,6 +9,7 @@ import {
   type Step,
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
+import type { Patience } from '../../resources/models/index.ts'
 
 /** Most texts on hand at once, whatever the model would take. */
 const textsAtOnce = 256
@@ -26,6 +27,7 @@ export interface EmbeddingSet {
 export interface EmbeddingSetDependencies {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
+  readonly patience: Patience
 }
 
 /** Where the vectors of a new set go, and whose attempt makes them. */
@@ -52,7 +54,7 @@ export async function embeddingSet(
   let count = 0
   await blobs.put(
     key,
-    vectorsOf(storage, run, model, chunkSetId, (added) => (count += added)),
+    vectorsOf(dependencies, run, model, chunkSetId, (added) => (count += added)),
     { signal: run.signal },
   )
   return { chunkSetId, model, key, count, stored: false }
@@ -67,7 +69,7 @@ export const namedSet = ({ chunkSetId, model, key, count }: EmbeddingSet): Step 
 })
 
 async function* vectorsOf(
-  storage: StorageDriver,
+  { storage, patience }: EmbeddingSetDependencies,
   run: EffectRun<unknown>,
   model: EmbeddingModel,
   chunkSetId: string,
@@ -84,9 +86,9 @@ async function* vectorsOf(
       limit,
     })
     if (rows.length > 0) {
-      const embedded = await model.embed(
-        rows.map((row) => String(row['text'])),
-        { kind: 'passage', signal: run.signal },
+      const texts = rows.map((row) => String(row['text']))
+      const embedded = await patience(model.id, run.signal, () =>
+        model.embed(texts, { kind: 'passage', signal: run.signal }),
       )
       yield packVectors(embedded, model, rows.length)
       counted(rows.length)

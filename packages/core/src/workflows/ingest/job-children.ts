@@ -1,4 +1,4 @@
-import { eq, isIn, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import type { ChildStatus } from '../../resources/jobs/index.ts'
 
 /** Documents shown with a job at most. */
@@ -43,6 +43,34 @@ function childOf(membership: Row, document: Row): ChildStatus {
   }
 }
 
+/** What a model was to make of documents and did not, by document. */
+async function unmadeOf(storage: StorageDriver, jobId: string): Promise<ReadonlyMap<string, Row>> {
+  const rows = await storage.read({
+    from: 'document_process',
+    where: and(eq('job_id', jobId), eq('state', 'failed')),
+    columns: ['document_id', 'task', 'error'],
+    limit: mostChildren,
+  })
+  return new Map(rows.map((row) => [String(row['document_id']), row]))
+}
+
+/** A call for a model's work on a document is a job of its own. */
+const failedCall = (row: Row): ChildStatus => ({
+  id: String(row['document_id']),
+  status: 'failed',
+  progress: 1,
+  error: String(row['error']),
+})
+
+const madeBy: Readonly<Record<string, string>> = { summary: 'No summary', questions: 'No questions' }
+
+/** A document can be in, and what a model was to make of it can be missing: the job tells why. */
+function withUnmade(child: ChildStatus, unmade: Row | undefined, document: Row): ChildStatus {
+  if (child.error !== undefined || unmade === undefined) return child
+  const what = madeBy[String(unmade['task'])]
+  return { ...child, error: withName(String(document['name']), `${what}: ${unmade['error']}`) }
+}
+
 const withName = (name: string, error: string) => (error.includes(name) ? error : `${name}: ${error}`)
 
 /** What the documents of jobs are doing. */
@@ -57,6 +85,9 @@ export const ingestChildren =
         orderBy: [{ column: 'id' }],
         limit: mostChildren,
       })
+      const unmade = await unmadeOf(storage, jobId)
+      const calls = [...unmade.values()].filter((row) => row['task'] === 'process')
+      if (calls.length > 0) children.set(jobId, calls.map(failedCall))
       if (memberships.length === 0) continue
       const ids = memberships.map((row) => String(row['document_id']))
       const documents = new Map<unknown, Row>()
@@ -72,7 +103,7 @@ export const ingestChildren =
         jobId,
         memberships.flatMap((row) => {
           const document = documents.get(row['document_id'])
-          return document ? [childOf(row, document)] : []
+          return document ? [withUnmade(childOf(row, document), unmade.get(String(document['id'])), document)] : []
         }),
       )
     }

@@ -40,7 +40,8 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
   return defineEffect({
     effect: 'document.parseDocument',
     parameters: z.object({}),
-    maxAttempts: 4,
+    // A full disk or a busy transcription service may take a minute to be back.
+    maxAttempts: 8,
     async run(run) {
       const document = await start(run)
       if (!document) return () => {}

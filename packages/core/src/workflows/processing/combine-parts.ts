@@ -1,5 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { JsonValue, LanguageModel, PromptPassage } from '../../kernel/ports/index.ts'
+import type { Patience } from '../../resources/models/index.ts'
 import type { ProcessRequest } from '../../resources/processing/index.ts'
 import { askModel, type SpentUsage } from './ask-model.ts'
 
@@ -50,7 +51,7 @@ export function partsOf(chunks: readonly string[], model: LanguageModel): string
 
 /** One result of all parts, or the list of the parts' results as JSON. */
 export async function combineParts(
-  model: LanguageModel,
+  { model, patience }: { readonly model: LanguageModel; readonly patience: Patience },
   documentName: string,
   parts: readonly string[],
   instructions: Instructions,
@@ -62,13 +63,8 @@ export async function combineParts(
   const ask = async (text: string, last: string) => {
     const passage: PromptPassage = { number: 1, documentName, pages: '', text, score: 1 }
     const prompt = [before, fenced(text), last].filter((piece) => piece !== '').join('\n\n')
-    const answer = await askModel(
-      model,
-      { system, prompt, grounding: { question, passages: [passage] }, schema },
-      request.llmArgs,
-      spent,
-      signal,
-    )
+    const asked = { system, prompt, grounding: { question, passages: [passage] }, schema }
+    const answer = await patience(model.id, signal, () => askModel(model, asked, request.llmArgs, spent, signal))
     return schema === undefined ? answer : JSON.stringify(parseJson(answer, model))
   }
   let results: string[] = []

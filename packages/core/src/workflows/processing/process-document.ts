@@ -3,7 +3,7 @@ import { defineEffect, type Draft, type EffectOutcome, type Instance } from '../
 import type { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type BlobStore, type LanguageModel, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import { documentEntity, documentSummaryTable } from '../../resources/documents/index.ts'
-import type { ModelRegistry } from '../../resources/models/index.ts'
+import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
 import {
   documentProcessEntity,
   finishProcess,
@@ -21,6 +21,7 @@ export interface ProcessDependencies {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
   readonly models: ModelRegistry
+  readonly patience: Patience
 }
 
 interface Made {
@@ -32,7 +33,7 @@ interface Made {
 
 /** Has a language model read a document, and commits what it made: a summary, what was extracted, or questions. */
 export function processDocumentEffect(dependencies: ProcessDependencies) {
-  const { storage, models } = dependencies
+  const { storage, models, patience } = dependencies
   return defineEffect({
     effect: 'document_process.processDocument',
     parameters: z.object({}),
@@ -56,7 +57,7 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
       }
       const instructions = task === 'questions' ? questionInstructions : instructionsOf(request)
       const parts = partsOf(chunks, model)
-      const content = await combineParts(model, name, parts, instructions, request, spent, run.signal)
+      const content = await combineParts({ model, patience }, name, parts, instructions, request, spent, run.signal)
       return made(row, {
         content,
         spent,
