@@ -78,8 +78,9 @@ const quoted = (value: string) =>
 
 const finalStates: Readonly<Record<string, readonly string[]>> = {
   job: ['completed', 'failed', 'canceled'],
-  membership: ['searchable', 'failed', 'canceled'],
+  membership: ['searchable', 'kept', 'failed', 'canceled'],
   document: ['parsed', 'failed', 'canceled'],
+  document_process: ['completed', 'failed', 'canceled'],
   generation: ['completed', 'stopped', 'failed'],
   collection: ['active', 'archived'],
   chat_session: ['open'],
@@ -178,9 +179,10 @@ function faultsOfCollection(collection: Row, dump: Dump): string[] {
   const members = rows('membership').filter((row) => row['collection_id'] === collection['id'])
   const searchable = members.filter((row) => row['state'] === 'searchable')
   const sizes = new Map(rows('document').map((row) => [row['id'], Number(row['size'])]))
+  const inside = members.filter((row) => row['state'] === 'searchable' || row['state'] === 'kept')
   const counted = {
-    document_count: searchable.length,
-    document_size: searchable.reduce((sum, row) => sum + (sizes.get(row['document_id']!) ?? 0), 0),
+    document_count: inside.length,
+    document_size: inside.reduce((sum, row) => sum + (sizes.get(row['document_id']!) ?? 0), 0),
     size_used: members.reduce((sum, row) => sum + Number(row['size_held'] ?? 0), 0),
     sessions_count: rows('chat_session').filter((row) => row['collection_id'] === collection['id']).length,
   }

@@ -1,8 +1,10 @@
 import { createDocent, silentLogger, consoleLogger, systemClock, type Docent } from '@docent/core'
-import { standardParsers } from '@docent/adapters-ingestion'
+import { guardedNetwork, standardParsers, websiteSource } from '@docent/adapters-ingestion'
 import { builtInModels, openaiCompatibleModels } from '@docent/adapters-llm'
 import { fileBlobs, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
 import { DocentError, ne } from '@docent/core/ports'
+import { numberedSource } from './numbered-source.ts'
+import { sweepLater } from './sweep-later.ts'
 import { letterEmbeddings } from '../support/letter-embeddings.ts'
 import { countingModels } from './counting-models.ts'
 import { dumpStore } from './dump-store.ts'
@@ -39,12 +41,19 @@ const slow = openaiCompatibleModels({
   models: ['fake'],
 })
 
+const network = guardedNetwork({ allow: ['127.0.0.1'] })
+
 const docent = await createDocent({
   storage,
   blobs,
   vectors,
-  models: [provider, slow, letterEmbeddings('letters', 'abcdefghijklmnop').provider],
+  models: [
+    ...(options.writer ? [slow, provider] : [provider, slow]),
+    letterEmbeddings('letters', 'abcdefghijklmnop').provider,
+  ],
   parsers: standardParsers(),
+  sources: [websiteSource({ network, delayMs: 0 }), numberedSource(30)],
+  secret: 'the secret of this child',
   debugPoints,
   logger: process.env.DOCENT_TEST_LOG ? consoleLogger({ clock: systemClock(), level: 'debug' }) : silentLogger,
 })
@@ -85,6 +94,8 @@ async function perform(command: Command): Promise<unknown> {
       return settled()
     case 'dump':
       return dumpStore({ storage, blobs, vectors })
+    case 'sweep':
+      return sweepLater({ storage, blobs })
     case 'embedded':
       return embedded()
     case 'backup':

@@ -30,6 +30,8 @@ export interface DurableSessionOptions {
   /** Options of the process after `ends` others; by default one that is not killed. */
   readonly next?: (ends: number) => ChildOptions
   readonly started?: (child: Child, ends: number) => void
+  /** Processes that may end before something must be wrong. @default 20 */
+  readonly mostEnds?: number
 }
 
 export async function durableSession(options: DurableSessionOptions): Promise<DurableSession> {
@@ -52,7 +54,7 @@ export async function durableSession(options: DurableSessionOptions): Promise<Du
     restarting ??= (async () => {
       for (;;) {
         await child.ended
-        if (++ends > 20) throw new Error('the process ended over and over')
+        if (++ends > (options.mostEnds ?? 20)) throw new Error('the process ended over and over')
         child = start(options.next?.(ends) ?? plain)
         try {
           await child.ready

@@ -8,6 +8,8 @@ export interface ChildOptions {
   readonly vectors: 'memory' | 'lance'
   /** Kill the process when it reaches this point for the `times`th time. */
   readonly kill?: { readonly point: string; readonly times: number }
+  /** The fake model is the one that writes summaries and questions. */
+  readonly writer?: boolean
   /** Report every point reached. */
   readonly record?: boolean
 }
@@ -22,6 +24,8 @@ export type Command =
   | { readonly do: 'upload'; readonly filename: string; readonly base64: string; readonly key: string }
   | { readonly do: 'settle' }
   | { readonly do: 'dump' }
+  /** Cleans up as it would be done in two days. */
+  | { readonly do: 'sweep' }
   /** Texts given to embedding models since the process started. */
   | { readonly do: 'embedded' }
   | { readonly do: 'backup'; readonly directory: string }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
-import { DocentError } from '../../kernel/errors/index.ts'
+import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
 import {
   and,
   eq,
@@ -35,6 +35,9 @@ interface ListDependencies {
   readonly secrets: SecretsSystem
   readonly sources: ReadonlyMap<string, DocumentSource>
 }
+
+/** Attempts without a new entry after which a listing ends. A long one may well be interrupted more often than that. */
+const mostInVain = 8
 
 /** Something the job is to bring in, found by its listing. */
 type Found =
@@ -107,7 +110,8 @@ export function listSourceEffect(dependencies: ListDependencies) {
     listing: Listing,
     page: readonly Found[],
   ): Promise<Listing | undefined> {
-    const next = { ...listing, ...(await cursors.write(run.entityId, page.at(-1)!.cursor, run.signal)) }
+    const cursor = await cursors.write(run.entityId, page.at(-1)!.cursor, run.signal)
+    const next = { ...listing, ...cursor, takenBy: run.attempt }
     const taken = await run.commit(async (draft) => {
       if (!(await jobGoesOn(draft, run.entityId))) return false
       const [collection] = await draft.storage.read({
@@ -144,7 +148,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
   return defineEffect({
     effect: 'job.listChildren',
     parameters: z.object({}),
-    maxAttempts: 8,
+    maxAttempts: 1_000,
     async run(run) {
       const [job] = await storage.read({ from: jobEntity.table, where: eq('id', run.entityId), limit: 1 })
       if (!job) return () => {}
@@ -153,15 +157,27 @@ export function listSourceEffect(dependencies: ListDependencies) {
       let listing: Listing | undefined = first
       let page: Found[] = []
       let since = clock.now()
-      for await (const found of find(run, first)) {
-        if (page.length === 0) since = clock.now()
-        page.push(found)
-        if (page.length < entriesAtOnce && clock.now() - since < longestWaitMs) continue
-        listing = await take(run, ownerId, listing, page)
+      const takePage = async () => {
+        const found = page
         page = []
-        if (!listing) break
+        if (listing && found.length > 0) listing = await take(run, ownerId, listing, found)
       }
-      if (listing && page.length > 0) listing = await take(run, ownerId, listing, page)
+      try {
+        for await (const found of find(run, first)) {
+          if (page.length === 0) since = clock.now()
+          page.push(found)
+          if (page.length < entriesAtOnce && clock.now() - since < longestWaitMs) continue
+          await takePage()
+          if (!listing) break
+        }
+        await takePage()
+      } catch (error) {
+        if (run.signal.aborted) throw error
+        // What was found before a source failed is there all the same.
+        await takePage()
+        if (run.attempt - (listing?.takenBy ?? 0) < mostInVain) throw error
+        throw givenUp(error)
+      }
       if (listing) await cursors.drop(listing)
       const nothing = listing === first && first.after === undefined && first.afterKey === undefined
       return (draft) => {
@@ -178,6 +194,11 @@ export function listSourceEffect(dependencies: ListDependencies) {
         releaseJob(draft, { id: entityId, ownerId: String(job.row['owner_id']) })
       },
   })
+}
+
+/** The same error, and not to be tried again. */
+function givenUp(error: unknown): DocentError {
+  return new DocentError({ code: 'ingestion_failed', message: asDocentError(error).message, cause: error })
 }
 
 const nothingFound = (connector: string): string =>

@@ -17,5 +17,7 @@ export const listingSchema = z.object({
   /** Cursor of the last entry taken; a large one is kept as a blob. */
   after: z.custom<JsonValue>().optional(),
   afterKey: z.string().optional(),
+  /** The attempt that took it. */
+  takenBy: z.int().optional(),
 })
 export type Listing = z.infer<typeof listingSchema>

@@ -1,0 +1,18 @@
+import type { BlobStore, Clock, StorageDriver } from '@docent/core/ports'
+import { uploadSweeps } from '../../packages/core/src/resources/uploads/index.ts'
+import { orphanBlobSweep, orphanChunkSweep } from '../../packages/core/src/workflows/deletion/index.ts'
+
+const later = 2 * 86_400_000
+
+/** Runs what cleans up behind killed processes, as of the day after tomorrow. */
+export async function sweepLater(stores: {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+}): Promise<void> {
+  const clock: Clock = { now: () => Date.now() + later, schedule: () => () => {} }
+  const dependencies = { ...stores, clock }
+  const { signal } = new AbortController()
+  for (const sweep of [...uploadSweeps(dependencies), orphanBlobSweep(dependencies), orphanChunkSweep(dependencies)]) {
+    while (await sweep.run(signal));
+  }
+}

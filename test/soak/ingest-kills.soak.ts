@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { ingestRound } from '../durability/ingest-round.ts'
+
+const seconds = Number(process.env.DOCENT_SOAK_SECONDS ?? 1_200)
+const firstSeed = Number(process.env.DOCENT_SOAK_SEED ?? 1)
+const wantedKills = 200
+
+/**
+ * Ingestions of 500 uploads, a site of 300 pages and more, killed at random moments, one after the other until there were
+ * 200 kills or the time is over; a round begun is ended.
+ */
+it('an ingestion killed at random moments ends with exactly one of each document', async () => {
+  const until = Date.now() + seconds * 1_000
+  const began = Date.now()
+  const failures: string[] = []
+  let kills = 0
+  let rounds = 0
+  while (kills < wantedKills && Date.now() < until) {
+    const seed = firstSeed + rounds++
+    const vectors = seed % 3 === 0 ? 'lance' : 'memory'
+    const round = await ingestRound({
+      seed,
+      files: 500,
+      archived: 50,
+      pages: 300,
+      few: 20,
+      vectors,
+      kills: 30,
+      killWithinMs: [10, 900],
+    })
+    kills += round.kills
+    if (round.faults.length > 0) failures.push(`seed ${seed}, ${vectors}:\n  ${round.faults.join('\n  ')}`)
+  }
+  console.log(
+    `${rounds} ingestions, ${kills} kills, ${Math.round((Date.now() - began) / 1_000)} s, seeds from ${firstSeed}`,
+  )
+  expect(failures).toEqual([])
+  expect(kills).toBeGreaterThan(0)
+})
