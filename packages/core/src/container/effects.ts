@@ -29,6 +29,7 @@ import {
   orphanBlobSweep,
   orphanChunkSweep,
   purgeCollectionEffect,
+  purgeContentEffect,
   purgeDocumentEffect,
 } from '../workflows/deletion/index.ts'
 import { processDocumentEffect } from '../workflows/processing/index.ts'
@@ -65,6 +66,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     cancelChildrenEffect({ storage, runtime }),
     settleJobEffect({ storage, finished: (jobId) => signals.publish(jobTopic(jobId)) }),
     purgeDocumentEffect({ storage, blobs }),
+    purgeContentEffect({ storage, blobs }),
     deleteDocumentsEffect({
       storage,
       runtime,

@@ -26,7 +26,7 @@ const ends = {
 
 /**
  * Bytes, pages and text: once. `received` → `parsing` → `parsed` | `failed` | `canceled`; then `deleting` → `deleted`. A
- * file that was only kept goes the same way when it is converted.
+ * file that was only kept goes the same way when it is converted. Of a canceled one nothing is kept but its row.
  */
 const machine = setup({
   types: {
@@ -37,6 +37,7 @@ const machine = setup({
   actions: {
     parseDocument: () => {},
     purgeDocument: () => {},
+    purgeContent: () => {},
     beginConversion: assign(({ event, context }) =>
       event.type === 'CONVERT' ? { converting: true, jobId: event.jobId } : context,
     ),
@@ -54,9 +55,12 @@ const machine = setup({
       on: { STARTED: 'parsing', ...ends },
     },
     parsing: { on: ends },
-    parsed: { entry: 'endConversion', on: { CONVERT: { target: 'received', actions: 'beginConversion' } } },
+    parsed: {
+      entry: 'endConversion',
+      on: { CONVERT: { target: 'received', actions: 'beginConversion' }, CANCEL: 'canceled' },
+    },
     failed: {},
-    canceled: {},
+    canceled: { entry: 'purgeContent' },
     deleting: { entry: 'purgeDocument', on: { DELETE: {}, PURGED: 'deleted' } },
     deleted: { type: 'final' },
   },
@@ -72,6 +76,7 @@ export const documentEntity = defineEntity({
   upgrades: [({ state, context }) => ({ state, context: { ...(context as object), converting: false } })],
   effects: {
     parseDocument: ({ context }) => ({ lane: 'ingest', owner: context.ownerId, jobId: context.jobId, parameters: {} }),
+    purgeContent: ({ context }) => ({ lane: 'purge', owner: context.ownerId, jobId: context.jobId, parameters: {} }),
     purgeDocument: ({ context }) => ({ lane: 'purge', owner: context.ownerId, jobId: context.jobId, parameters: {} }),
   },
 })

@@ -7,6 +7,6 @@ export {
   type DeleteDocumentsInput,
 } from './delete-documents-job.ts'
 export { orphanBlobSweep } from './orphan-blobs.ts'
-export { orphanChunkSweep, purgeDocumentEffect } from './purge-document.ts'
+export { orphanChunkSweep, purgeContentEffect, purgeDocumentEffect } from './purge-document.ts'
 export { removeMembership } from './remove-membership.ts'
 export { deleteCollections, deleteCollectionsSchema, type DeleteCollectionsInput } from './delete-collections.ts'

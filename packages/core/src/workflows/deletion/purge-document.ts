@@ -10,6 +10,7 @@ import {
   not,
   type BlobStore,
   type Clock,
+  type Row,
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
 import { documentEntity } from '../../resources/documents/index.ts'
@@ -45,23 +46,11 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
     async run(run) {
       const [document] = await storage.read({ from: documentEntity.table, where: eq('id', run.entityId), limit: 1 })
       if (!document) return () => {}
-      const sets = await storage.read({ from: 'chunk_set', where: eq('document_id', run.entityId), columns: ['id'] })
-      const chunks = await purgeChunkSets(
-        storage,
-        sets.map((row) => String(row['id'])),
-        run.signal,
-      )
       await purgeNotes(run.entityId, run.signal)
-      let deleted = 0
-      for await (const { key } of blobs.list(`documents/${run.entityId}/`)) {
-        run.signal.throwIfAborted()
-        await blobs.delete(key)
-        deleted++
-      }
-      if (await deleteSource(document['source_key'] as string | null, run.entityId)) deleted++
+      const purged = await purgeContent({ storage, blobs }, document, run.signal)
       return async (draft) => {
         const instance = await draft.load(documentEntity, run.entityId)
-        if (!instance || !draft.send(instance, { type: 'PURGED', blobs: deleted, chunks })) return
+        if (!instance || !draft.send(instance, { type: 'PURGED', ...purged })) return
         draft.remove(instance)
       }
     },
@@ -77,21 +66,68 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
       while ((await storage.writeWhere({ kind: 'delete', table, where, limit: bite })) === bite) signal.throwIfAborted()
     }
   }
+}
 
-  /** An upload's blob stays while its upload, or another document made of it, is there. */
-  async function deleteSource(key: string | null, documentId: string): Promise<boolean> {
-    if (key === null || key.startsWith(`documents/${documentId}/`)) return false
-    const [upload] = await storage.read({ from: 'upload', where: eq('blob_key', key), columns: ['id'], limit: 1 })
-    const others = await storage.read({
-      from: documentEntity.table,
-      where: eq('source_key', key),
-      columns: ['id'],
-      limit: 2,
-    })
-    if (upload || others.some((row) => row['id'] !== documentId)) return false
+/** Removes what a canceled document got on its way; its row stays, and says that it was canceled. */
+export function purgeContentEffect({ storage, blobs }: PurgeDependencies) {
+  return defineEffect({
+    effect: 'document.purgeContent',
+    parameters: z.object({}),
+    maxAttempts: 1_000,
+    async run(run) {
+      const [document] = await storage.read({ from: documentEntity.table, where: eq('id', run.entityId), limit: 1 })
+      if (document?.['state'] !== 'canceled') return () => {}
+      await purgeContent({ storage, blobs }, document, run.signal)
+      return async (draft) => {
+        const instance = await draft.load(documentEntity, run.entityId)
+        if (instance?.state === 'canceled') draft.set(instance, { source_key: null, text_key: null, words_key: null })
+      }
+    },
+    failed: () => () => {},
+  })
+}
+
+/** Removes chunks, vectors, text, word boxes and bytes of a document; answers how many. */
+async function purgeContent(
+  dependencies: PurgeDependencies,
+  document: Row,
+  signal: AbortSignal,
+): Promise<{ readonly blobs: number; readonly chunks: number }> {
+  const { storage, blobs } = dependencies
+  const documentId = String(document['id'])
+  const sets = await storage.read({ from: 'chunk_set', where: eq('document_id', documentId), columns: ['id'] })
+  const chunks = await purgeChunkSets(
+    storage,
+    sets.map((row) => String(row['id'])),
+    signal,
+  )
+  let deleted = 0
+  for await (const { key } of blobs.list(`documents/${documentId}/`)) {
+    signal.throwIfAborted()
     await blobs.delete(key)
-    return true
+    deleted++
   }
+  if (await deleteSource(dependencies, document['source_key'] as string | null, documentId)) deleted++
+  return { blobs: deleted, chunks }
+}
+
+/** An upload's blob stays while its upload, or another document made of it, is there. */
+async function deleteSource(
+  { storage, blobs }: PurgeDependencies,
+  key: string | null,
+  documentId: string,
+): Promise<boolean> {
+  if (key === null || key.startsWith(`documents/${documentId}/`)) return false
+  const [upload] = await storage.read({ from: 'upload', where: eq('blob_key', key), columns: ['id'], limit: 1 })
+  const others = await storage.read({
+    from: documentEntity.table,
+    where: eq('source_key', key),
+    columns: ['id'],
+    limit: 2,
+  })
+  if (upload || others.some((row) => row['id'] !== documentId)) return false
+  await blobs.delete(key)
+  return true
 }
 
 const day = 86_400_000

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineEffect, type EffectOutcome, type EffectRun, type Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isIn, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, isNull, type StorageDriver } from '../../kernel/ports/index.ts'
 import { membershipEntity, pendingMembershipStates } from '../../resources/documents/index.ts'
-import { jobProgressTable } from '../../resources/jobs/index.ts'
+import { jobEntity, jobProgressTable, releaseJob } from '../../resources/jobs/index.ts'
 import { cancelProcess, documentProcessEntity } from '../../resources/processing/index.ts'
 import { interruptIngestion } from './interrupt-ingestion.ts'
 import { cancelMembership } from './settle-membership.ts'
@@ -31,6 +31,8 @@ export function cancelChildrenEffect({
       await storage.write({
         steps: [{ kind: 'update', table: jobProgressTable.name, key: { job_id: run.entityId }, set: { epoch: 1 } }],
       })
+      if (run.parameters.timedOut) await tellJob(storage, run.entityId, reason.message)
+      await endListing(run, runtime, reason)
       runtime.interrupt('job.buildTopics', run.entityId, reason)
       for (;;) {
         run.signal.throwIfAborted()
@@ -56,6 +58,31 @@ export function cancelChildrenEffect({
     },
     failed: () => () => {},
   })
+}
+
+/** What ended by itself shows why; a caller who cancels knows. */
+async function tellJob(storage: StorageDriver, jobId: string, error: string): Promise<void> {
+  const untold = isNull('error')
+  await storage.write({
+    steps: [{ kind: 'update', table: jobEntity.table, key: { id: jobId }, where: untold, set: { error } }],
+  })
+}
+
+/** A listing may wait for its turn, for its next attempt or for a slow source: nobody waits for it any more. */
+async function endListing(run: EffectRun<unknown>, runtime: Runtime, reason: DocentError): Promise<void> {
+  const waiting = eq('state', 'waiting')
+  await run.commit(async (draft) => {
+    const rows = await draft.storage.read({
+      from: 'outbox',
+      where: and(eq('entity_kind', jobEntity.kind), eq('entity_id', run.entityId), eq('type', 'listChildren'), waiting),
+      columns: ['id', 'owner'],
+    })
+    for (const { id, owner } of rows) {
+      draft.step({ kind: 'delete', table: 'outbox', key: { id: String(id) }, where: waiting, required: true })
+      releaseJob(draft, { id: run.entityId, ownerId: String(owner) })
+    }
+  })
+  runtime.interrupt('job.listChildren', run.entityId, reason)
 }
 
 async function cancelProcesses(

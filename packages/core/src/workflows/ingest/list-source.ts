@@ -154,6 +154,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
       if (!job) return () => {}
       const ownerId = String(job['owner_id'])
       const first = listingSchema.parse(job['parameters'])
+      if (job['state'] !== 'running') return (draft) => releaseJob(draft, { id: run.entityId, ownerId })
       let listing: Listing | undefined = first
       let page: Found[] = []
       let since = clock.now()
@@ -190,7 +191,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
       async (draft) => {
         const job = await draft.load(jobEntity, entityId)
         if (!job) return
-        noteError(draft, entityId, error.message)
+        if (error.code !== 'canceled') noteError(draft, entityId, error.message)
         releaseJob(draft, { id: entityId, ownerId: String(job.row['owner_id']) })
       },
   })

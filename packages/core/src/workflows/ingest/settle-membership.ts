@@ -42,6 +42,8 @@ export function endMembership(
   } else if (end.state === 'canceled') {
     draft.send(membership, { type: 'CANCEL' })
     draft.set(membership, { live: isKept(membership) })
+    // Its document's content goes.
+    if (!isKept(membership)) draft.set(membership, { chunk_set_id: null, embedding_key: null })
   } else {
     draft.send(membership, { type: 'INDEXED' })
   }
@@ -63,9 +65,14 @@ export async function cancelMembership(
   if (memberships.some((other) => other.id !== membership.id && other.row['live'] === true)) return
   const document = await draft.load(documentEntity, documentId)
   if (!document || document.state === 'deleting') return
-  draft.send(document, { type: 'CANCEL' })
-  if (isKept(membership)) showKept(draft, document)
-  else draft.set(document, { status: 'canceled', error: reason })
+  if (!isKept(membership)) {
+    draft.send(document, { type: 'CANCEL' })
+    draft.set(document, { status: 'canceled', error: reason })
+    return
+  }
+  // Parsed already, it is whole; only its way into the index was cut short.
+  if (document.state !== 'parsed') draft.send(document, { type: 'CANCEL' })
+  showKept(draft, document)
 }
 
 /** The file of a membership is kept in its collection as it is: listed and counted, not searched. */

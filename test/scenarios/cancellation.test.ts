@@ -1,0 +1,142 @@
+import { standardParsers } from '@docent/adapters-ingestion'
+import { builtInModels } from '@docent/adapters-llm'
+import { memoryBlobs, memoryStorage, memoryVectors } from '@docent/adapters-storage'
+import type { Docent, DocentOptions, DocentSession } from '@docent/core'
+import type { DocumentParsers, DocumentSource, ModelProvider } from '@docent/core/ports'
+import { expect, it } from 'vitest'
+import { memoryDocent } from '../support/memory-docent.ts'
+import { letterEmbeddings } from '../support/letter-embeddings.ts'
+
+/** Never comes to an end by itself; rejects when aborted. */
+function stuck(signal: AbortSignal | undefined, begun: () => void): Promise<never> {
+  begun()
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
+}
+
+interface Trial {
+  readonly options: Partial<DocentOptions>
+  /** Resolves when the work has come to where it waits. */
+  readonly reached: Promise<void>
+  readonly begin: (alice: DocentSession, collectionId: string, timeout?: number) => Promise<{ readonly id: string }>
+}
+
+const text = (alice: DocentSession, collectionId: string, timeout?: number) =>
+  alice.ingest.plainTextJob({ collectionId, fileName: 'a.txt', text: 'The dome turns.', timeout })
+
+const website = (alice: DocentSession, collectionId: string, timeout?: number) =>
+  alice.ingest.websiteJob({ collectionId, url: 'https://example.org/', timeout })
+
+function parsing(): Trial {
+  const begun = Promise.withResolvers<void>()
+  const parsers = standardParsers()
+  // A page is there already when the rest does not come: recognition of a scan looks like this, too.
+  const slow: DocumentParsers = {
+    ...parsers,
+    parserFor: (mediaType) => {
+      const parser = parsers.parserFor(mediaType)
+      return (
+        parser && {
+          ...parser,
+          async parse(input) {
+            await input.onPage({ number: 1, text: 'The dome turns.' })
+            return stuck(input.signal, begun.resolve)
+          },
+        }
+      )
+    },
+  }
+  return { options: { parsers: slow }, reached: begun.promise, begin: text }
+}
+
+function embedding(): Trial {
+  const begun = Promise.withResolvers<void>()
+  const letters = letterEmbeddings('letters', 'abc').provider
+  const slow: ModelProvider = {
+    ...letters,
+    embeddingModels: letters.embeddingModels.map((model) => ({
+      ...model,
+      embed: (_, { signal }) => stuck(signal, begun.resolve),
+    })),
+  }
+  return { options: { models: [slow, builtInModels()] }, reached: begun.promise, begin: text }
+}
+
+function source(kind: 'listing' | 'fetching'): Trial {
+  const begun = Promise.withResolvers<void>()
+  const site: DocumentSource = {
+    kind: 'website',
+    async *list({ signal }) {
+      if (kind === 'listing') await stuck(signal, begun.resolve)
+      yield { uri: 'https://example.org/', name: 'page' }
+    },
+    open: ({ signal }) => stuck(signal, begun.resolve),
+  }
+  return { options: { sources: [site] }, reached: begun.promise, begin: website }
+}
+
+/** A source that is out of reach: the listing waits for its next attempt. */
+function retrying(): Trial {
+  const begun = Promise.withResolvers<void>()
+  const site: DocumentSource = {
+    kind: 'website',
+    // oxlint-disable-next-line require-yield
+    async *list() {
+      setImmediate(begun.resolve)
+      throw new Error('The site is down.')
+    },
+    open: () => Promise.reject(new Error('nothing was listed')),
+  }
+  return { options: { sources: [site] }, reached: begun.promise, begin: website }
+}
+
+const trials: readonly (readonly [string, () => Trial])[] = [
+  ['parsing', parsing],
+  ['embedding', embedding],
+  ['listing a source', () => source('listing')],
+  ['fetching from a source', () => source('fetching')],
+  ['a source that is tried again', retrying],
+]
+
+async function open(options: Partial<DocentOptions>) {
+  const storage = memoryStorage()
+  const blobs = memoryBlobs()
+  const vectors = memoryVectors()
+  const docent: Docent = await memoryDocent({ storage, blobs, vectors, ...options })
+  const alice = docent.as({ userId: 'alice' })
+  const { id: collectionId } = await alice.collections.create({ name: 'Aurora' })
+  const left = async () => {
+    const keys: string[] = []
+    for await (const { key } of blobs.list('')) keys.push(key)
+    const [outbox, chunks] = await Promise.all([storage.read({ from: 'outbox' }), storage.read({ from: 'chunk' })])
+    return { keys, outbox: outbox.length, chunks: chunks.length }
+  }
+  return { docent, alice, collectionId, left }
+}
+
+it.each(trials)('a job that waits for %s ends within a second of its cancellation', async (_, trial) => {
+  const { options, reached, begin } = trial()
+  const { docent, alice, collectionId, left } = await open(options)
+  await using _docent = docent
+  const { id } = await begin(alice, collectionId)
+  await reached
+  const canceledAt = performance.now()
+  await alice.jobs.cancel(id)
+  const job = await alice.jobs.wait(id, { timeoutSeconds: 5 })
+  expect(performance.now() - canceledAt).toBeLessThan(1_000)
+  expect(job).toMatchObject({ overallStatus: 'canceled', errors: [] })
+  await docent.settled()
+  expect(await left()).toEqual({ keys: [], outbox: 0, chunks: 0 })
+  expect(await alice.collections.get(collectionId)).toMatchObject({ documentCount: 0, documentSize: 0 })
+})
+
+it.each(trials)('a job that waits for %s ends at its timeout, and says so', async (_, trial) => {
+  const { options, reached, begin } = trial()
+  const { docent, alice, collectionId, left } = await open(options)
+  await using _docent = docent
+  const { id } = await begin(alice, collectionId, 0.2)
+  await reached
+  const job = await alice.jobs.wait(id, { timeoutSeconds: 5 })
+  expect(job).toMatchObject({ overallStatus: 'canceled', errors: ['The job reached its timeout.'] })
+  await docent.settled()
+  expect(await left()).toEqual({ keys: [], outbox: 0, chunks: 0 })
+})
