@@ -6,12 +6,7 @@ import type { DocumentParsers, DocumentSource, ModelProvider } from '@docent/cor
 import { expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { letterEmbeddings } from '../support/letter-embeddings.ts'
-
-/** Never comes to an end by itself; rejects when aborted. */
-function stuck(signal: AbortSignal | undefined, begun: () => void): Promise<never> {
-  begun()
-  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
-}
+import { stuck } from '../support/stuck.ts'
 
 interface Trial {
   readonly options: Partial<DocentOptions>
