@@ -52,7 +52,7 @@ async function openOnDisk() {
     upload,
     begin: () => alice.ingest.uploadsJob({ collectionId, uploadIds }),
     end: async (jobId: string) => {
-      const job = await alice.jobs.wait(jobId, { timeoutSeconds: 3_000 })
+      const job = await alice.jobs.wait(jobId, { timeoutSeconds: 20_000 })
       await docent.settled()
       return job
     },
