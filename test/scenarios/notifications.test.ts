@@ -85,7 +85,8 @@ it('go on where they were left, in the process that comes next', async () => {
   const last = receiver()
   await using after = await open(last)
   await ingest(after, 'three.txt')
-  for (let second = 0; second < 60 && last.taken.length < 2; second++) await clock.advance(1_000)
-  const told = last.taken.filter(({ id }) => id !== first.taken[0]!.id)
-  expect(told.map(({ type }) => type)).toEqual(['job.completed', 'job.completed'])
+  // The first may be told again: at least once is what is promised.
+  const told = () => last.taken.filter(({ id }) => id !== first.taken[0]!.id)
+  for (let second = 0; second < 60 && told().length < 2; second++) await clock.advance(1_000)
+  expect(told().map(({ type }) => type)).toEqual(['job.completed', 'job.completed'])
 })

@@ -90,3 +90,51 @@ it('what a bucket gave before it was gone is there, and the job says what happen
   })
   expect(await alice.collections.get(collectionId)).toMatchObject({ documentCount: 2 })
 })
+
+/** Gives the next of so many texts in each listing, and then fails. */
+const interrupted = (texts: number): DocumentSource => ({
+  kind: 's3',
+  async *list({ after }) {
+    const next = after === undefined ? 0 : Number(after) + 1
+    if (next >= texts) return
+    yield {
+      uri: `s3://b/${next}.txt`,
+      name: `${next}.txt`,
+      content: new TextEncoder().encode(`${next}.`),
+      cursor: next,
+    }
+    throw new DocentError({ code: 'unavailable', message: 'The bucket is out of reach.' })
+  },
+  open: () => Promise.reject(new Error('everything was listed with its content')),
+})
+
+async function listed(source: DocumentSource) {
+  await using docent = await memoryDocent({ sources: [source], clock: quickClock(5_000), leaseMs: 36_000_000 })
+  const alice = docent.as({ userId: 'alice' })
+  const { id: collectionId } = await alice.collections.create({ name: 'Bucket' })
+  const { id } = await alice.ingest.s3Job({ collectionId, urls: ['s3://b/'] })
+  const job = await alice.jobs.wait(id, { timeoutSeconds: 300_000 })
+  return { job, count: (await alice.collections.get(collectionId)).documentCount }
+}
+
+it('a listing may be interrupted as often as it likes while it gets on', async () => {
+  const { job, count } = await listed(interrupted(12))
+  expect(job).toMatchObject({ overallStatus: 'completed', errors: [] })
+  expect(count).toBe(12)
+})
+
+it('a listing that does not get on any more ends, with what it gave and the reason', async () => {
+  let tries = 0
+  const source: DocumentSource = {
+    ...interrupted(100),
+    async *list(request) {
+      tries++
+      if (request.after === 2) throw new DocentError({ code: 'unavailable', message: 'The bucket is out of reach.' })
+      yield* interrupted(100).list(request)
+    },
+  }
+  const { job, count } = await listed(source)
+  expect(job).toMatchObject({ overallStatus: 'completed', errors: ['The bucket is out of reach.'] })
+  expect(count).toBe(3)
+  expect(tries).toBe(3 + 8)
+})
