@@ -28,7 +28,7 @@ export interface IngestRound {
   readonly kills: number
 }
 
-const longestMs = 15 * 60_000
+const longestMs = 30 * 60_000
 
 /** An ingestion whose processes are killed at random moments, over a model that fails at random; what is wrong in the end. */
 export async function ingestRound(options: IngestRoundOptions): Promise<IngestRound> {

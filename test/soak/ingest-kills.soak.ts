@@ -25,8 +25,8 @@ it('an ingestion killed at random moments ends with exactly one of each document
       pages: 300,
       few: 20,
       vectors,
-      kills: 30,
-      killWithinMs: [10, 900],
+      kills: 60,
+      killWithinMs: [10, 1_500],
     })
     kills += round.kills
     if (round.faults.length > 0) failures.push(`seed ${seed}, ${vectors}:\n  ${round.faults.join('\n  ')}`)
