@@ -53,10 +53,11 @@ async function compare(): Promise<void> {
   const chosen = subjects.filter(({ format }) => positionals.length === 0 || positionals.includes(format))
   const lines = []
   for (const subject of chosen) {
-    process.stderr.write(`${subject.format} `)
-    lines.push(await lineOf(subject))
+    const line = await lineOf(subject)
+    // A run over all formats takes minutes: what it has is shown as it comes.
+    console.error(line.filter((cell) => cell !== '').join('  '))
+    lines.push(line)
   }
-  process.stderr.write('\n')
   const load = loadavg()[0]!.toFixed(1)
   printTable(`Reading, medians of ${values.rounds} rounds, ratio at least ${aim}; load average ${load} at the end`, [
     [

@@ -42,7 +42,7 @@ export const batches: Readonly<Record<string, Batch>> = {
     documents: 190,
     files: async (documents) => {
       const subjects = mixed()
-      const made = await Promise.all(subjects.map(({ make }) => make()))
+      const made = await Promise.all(subjects.map(async ({ make }) => make()))
       return Array.from({ length: documents }, (_, index) => {
         const subject = subjects[index % subjects.length]!
         const name = `file-${index}.${extensions[subject.format] ?? subject.format}`
