@@ -133,7 +133,10 @@ export async function expandArchive(
   if (stored.length > 0 && !(await take())) return () => {}
   return async (draft) => {
     if (!found) {
-      const error = new DocentError({ code: 'ingestion_failed', message: `${file.name} holds no files; pack it again.` })
+      const error = new DocentError({
+        code: 'ingestion_failed',
+        message: `${file.name} holds no files; pack it again.`,
+      })
       return failDocument(draft, run.entityId, error)
     }
     const instance = await draft.load(documentEntity, run.entityId)
