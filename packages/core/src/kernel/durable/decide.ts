@@ -1,7 +1,8 @@
-import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
+import type { AnyMachineSnapshot } from 'xstate'
 import { z } from 'zod'
 import { DocentError } from '../errors/index.ts'
 import type { AnyEntity, EffectRequest, StoredState } from './entity.ts'
+import { pureMachine } from './pure-machine.ts'
 
 /** Contexts, events and effect parameters stay under this many characters of JSON; content goes by reference. */
 const largestRecord = 16_384
@@ -37,8 +38,6 @@ interface RequestedAction {
 const stateName = (snapshot: AnyMachineSnapshot): string =>
   typeof snapshot.value === 'string' ? snapshot.value : JSON.stringify(snapshot.value)
 
-const stateValue = (state: string) => (state.startsWith('{') ? (JSON.parse(state) as Record<string, string>) : state)
-
 function collect(entity: AnyEntity, id: string, snapshot: AnyMachineSnapshot, actions: readonly unknown[]): Decision {
   if (snapshot.status === 'error') throw snapshot.error
   const effects: ({ type: string } & EffectRequest)[] = []
@@ -68,8 +67,8 @@ function assertSmall(what: string, value: unknown) {
 
 /** The first state of a new entity. */
 export function decideInitial(entity: AnyEntity, id: string, input: unknown): Decision {
-  const [snapshot, actions] = initialTransition(entity.machine, input)
-  return collect(entity, id, snapshot as AnyMachineSnapshot, actions)
+  const [snapshot, actions] = pureMachine(entity.machine).initial(input)
+  return collect(entity, id, snapshot, actions)
 }
 
 /** Brings a stored row to the present version and checks its context. */
@@ -88,10 +87,11 @@ export function restoreState(entity: AnyEntity, stored: StoredState, version: nu
 /** What an event means to an entity in a given state. Unknown states and contexts that do not parse throw. */
 export function decide(entity: AnyEntity, id: string, stored: StoredState, event: { readonly type: string }): Decision {
   assertSmall(`event ${entity.kind}.${event.type}`, event)
-  const snapshot = entity.machine.resolveState({ value: stateValue(stored.state), context: stored.context })
+  const machine = pureMachine(entity.machine)
+  const snapshot = machine.restore(stored.state, stored.context)
   if (!snapshot.can(event)) {
     return { accepted: false, state: stored.state, context: snapshot.context, effects: [], timers: [] }
   }
-  const [next, actions] = transition(entity.machine, snapshot, event)
-  return collect(entity, id, next as AnyMachineSnapshot, actions)
+  const [next, actions] = machine.take(snapshot, event)
+  return collect(entity, id, next, actions)
 }
