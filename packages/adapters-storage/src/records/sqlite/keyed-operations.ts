@@ -5,36 +5,40 @@ import { nextAlias, predicateSql, type SqlContext } from './predicate-sql.ts'
 import { keyCondition, quoted } from './sql-text.ts'
 import { bind, newContext, operation, type StepCompiler } from './step-compiler.ts'
 import type { LateParameter, Operation, StepPlan } from './writer-protocol.ts'
+import type { NewPlan } from './plan-registry.ts'
 
 export function updateOperation(compiler: StepCompiler, step: Extract<PreparedStep, { kind: 'update' }>): Operation {
-  const { table, set, revision } = step
+  const { table, set, revision, where } = step
   const context = newContext(compiler)
   const late: LateParameter[] = []
-  const assignments = set.map(({ column, to }) => {
-    bind(context, late, column, to)
-    return `${quoted(column.name)} = ?`
-  })
-  if (revision !== undefined) assignments.push(`"revision" = "revision" + 1`)
-  const anyColumn = quoted(table.primaryKey[0]!.name)
-  if (assignments.length === 0) assignments.push(`${anyColumn} = ${anyColumn}`)
-  const alias = nextAlias(context)
-  const { condition, keyStart } = keyedCondition(context, step, alias)
-  const sql = `UPDATE ${quoted(table.name)} AS ${alias} SET ${assignments.join(', ')} WHERE ${condition}`
-  const revisionAt = keyStart + table.primaryKey.length
-  const id = compiler.plans.idOf({
-    kind: 'change',
-    sql,
-    required: true,
-    diagnosis: diagnosis(table, keyStart, 'not_matching', revision === undefined ? undefined : revisionAt),
-  })
-  return operation(id, context, late)
+  for (const { column, to } of set) bind(context, late, column, to)
+  const keyStart = bindKey(context, step)
+  const plan = (): NewPlan => {
+    const assignments = set.map(({ column }) => `${quoted(column.name)} = ?`)
+    if (revision !== undefined) assignments.push(`"revision" = "revision" + 1`)
+    const anyColumn = quoted(table.primaryKey[0]!.name)
+    if (assignments.length === 0) assignments.push(`${anyColumn} = ${anyColumn}`)
+    const alias = nextAlias(context)
+    const condition = keyedCondition(context, step, alias)
+    const revisionAt = keyStart + table.primaryKey.length
+    return {
+      kind: 'change',
+      sql: `UPDATE ${quoted(table.name)} AS ${alias} SET ${assignments.join(', ')} WHERE ${condition}`,
+      required: true,
+      diagnosis: diagnosis(table, keyStart, 'not_matching', revision === undefined ? undefined : revisionAt),
+    }
+  }
+  if (where !== undefined) return operation(compiler.plans.idOf(plan()), context, late)
+  const shape = `update ${table.name} ${revision !== undefined} ${set.map(({ column }) => column.name).join()}`
+  return operation(compiler.plans.memoised(shape, plan), context, late)
 }
 
 export function deleteOperation(compiler: StepCompiler, step: Extract<PreparedStep, { kind: 'delete' }>): Operation {
   const { table, required } = step
   const context = newContext(compiler)
   const alias = nextAlias(context)
-  const { condition, keyStart } = keyedCondition(context, step, alias)
+  const keyStart = bindKey(context, step)
+  const condition = keyedCondition(context, step, alias)
   const sql = `DELETE FROM ${quoted(table.name)} AS ${alias} WHERE ${condition}`
   const plan = { kind: 'change', sql, required, diagnosis: diagnosis(table, keyStart, 'not_matching') } as const
   return [compiler.plans.idOf(plan), context.parameters]
@@ -58,7 +62,8 @@ export function incrementOperation(
     return `${quoted(column.name)} = ${next(column)}`
   })
   const alias = nextAlias(context)
-  const { condition, keyStart } = keyedCondition(context, step, alias)
+  const keyStart = bindKey(context, step)
+  const condition = keyedCondition(context, step, alias)
   const bounds = by.flatMap(({ column, amount, atMost, atLeast }) => {
     context.parameters.push(amount)
     const conditions = [`${next(column)} ${numberRange[column.type as 'integer' | 'real']}`]
@@ -87,24 +92,22 @@ export function incrementOperation(
   return [id, context.parameters]
 }
 
-/** The row of the key, under the revision and the further condition that are asked for. */
-function keyedCondition(
-  context: SqlContext,
-  step: Extract<PreparedStep, { key: unknown }>,
-  alias: string,
-): { readonly condition: string; readonly keyStart: number } {
-  const { table } = step
+/** Binds the key, and the revision if one is asked for; where the key starts among the parameters. */
+function bindKey(context: SqlContext, step: Extract<PreparedStep, { key: unknown }>): number {
   const keyStart = context.parameters.length
-  table.primaryKey.forEach((column, index) => context.parameters.push(encodeValue(column, step.key[index]!)))
-  const conditions = [keyCondition(table)]
-  if ('revision' in step && step.revision !== undefined) {
-    context.parameters.push(step.revision)
-    conditions.push('"revision" = ?')
-  }
+  step.table.primaryKey.forEach((column, index) => context.parameters.push(encodeValue(column, step.key[index]!)))
+  if ('revision' in step && step.revision !== undefined) context.parameters.push(step.revision)
+  return keyStart
+}
+
+/** The row of the key, under the revision and the further condition that are asked for. After `bindKey`. */
+function keyedCondition(context: SqlContext, step: Extract<PreparedStep, { key: unknown }>, alias: string): string {
+  const conditions = [keyCondition(step.table)]
+  if ('revision' in step && step.revision !== undefined) conditions.push('"revision" = ?')
   if ('where' in step && step.where !== undefined) {
-    conditions.push(predicateSql(context, step.where, table, alias))
+    conditions.push(predicateSql(context, step.where, step.table, alias))
   }
-  return { condition: conditions.join(' AND '), keyStart }
+  return conditions.join(' AND ')
 }
 
 function diagnosis(

@@ -13,9 +13,10 @@ export interface DatabaseFile {
 /** Result rows of every connection are arrays. */
 export function openWriter(file: DatabaseFile): DatabaseSync {
   const database = new DatabaseSync(file.path, { returnArrays: true, timeout: busyTimeoutMs })
-  // The log is cut back after a burst; page caches stay small because the budget of an idle server is.
+  // The log may grow to what it is cut back to after a burst: moving it into the file costs two syncs and every page that
+  // changed since, whenever it happens. Page caches stay small because the budget of an idle server is.
   database.exec(`PRAGMA journal_mode = wal; PRAGMA synchronous = ${file.synchronous}; PRAGMA cache_size = -4096;
-    PRAGMA journal_size_limit = 16777216`)
+    PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 16777216`)
   registerFunctions(database)
   return database
 }

@@ -1,6 +1,6 @@
 import type { StepPlan } from './writer-protocol.ts'
 
-type NewPlan = Omit<StepPlan, 'id'>
+export type NewPlan = Omit<StepPlan, 'id'>
 
 /**
  * The plans of one writer by what they do. Statements come from the shapes of batches in code, values are parameters, so

@@ -2,12 +2,15 @@ import type { AggregateQuery, Query, QueryCost, Row } from '@docent/core/ports'
 import { tablesOfOneDurability, type TableShape } from '../schema/table-shape.ts'
 import { rowDecoder } from './column-values.ts'
 import type { OpenFile, OpenStore } from './open-store.ts'
+import { keyLookup } from './key-lookup.ts'
 import { aggregateSql, querySql, type SelectSql } from './query-sql.ts'
 import { sqliteError } from './sqlite-error.ts'
 import type { SqlValue } from './sql-text.ts'
 
 export function readRecords(store: OpenStore, query: Query): Promise<Row[]> {
-  return select(store, querySql(query, tablesOfOneDurability(store.shapes), store.mayInline), query.cost ?? 'indexed')
+  const find = tablesOfOneDurability(store.shapes)
+  const sql = keyLookup(find(query.from), query) ?? querySql(query, find, store.mayInline)
+  return select(store, sql, query.cost ?? 'indexed')
 }
 
 export function aggregateRecords(store: OpenStore, query: AggregateQuery): Promise<Row[]> {
