@@ -21,8 +21,14 @@ const CORE_BUILTINS = [
   'node:util',
   'node:zlib',
 ]
-/** The default clock, ids and logger live here; they may wait and schedule. */
-const SYSTEM_BUILTINS = ['node:timers', 'node:timers/promises', 'node:perf_hooks', 'node:process']
+/** The default clock, ids and logger live here; they may wait and schedule, and compute in threads. */
+const SYSTEM_BUILTINS = [
+  'node:timers',
+  'node:timers/promises',
+  'node:perf_hooks',
+  'node:process',
+  'node:worker_threads',
+]
 
 const CORE_SUBPATHS = ['@docent/core', '@docent/core/ports']
 

@@ -1,3 +1,7 @@
+import { runInThread } from '../../../kernel/system/index.ts'
+import { countMerged } from './merge-bytes.ts'
+import type { TokenTable } from './token-table.ts'
+
 /** Counts tokens of the o200k encoding. Exact for its models, close for others; usage and cost come from the provider. */
 export interface TokenCounter {
   count(text: string): number
@@ -12,26 +16,30 @@ const cachedPieces = 50_000
 
 let loading: Promise<TokenCounter> | undefined
 
-/** Loads the vocabulary on first use (a few hundred milliseconds); one counter serves the process. */
+/** Loads the vocabulary on first use (a few hundred milliseconds, in a thread); one counter serves the process. */
 export function loadTokenCounter(): Promise<TokenCounter> {
-  loading ??= createTokenCounter()
+  loading ??= createTokenCounter().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
   return loading
 }
 
+/** Reading the vocabulary takes one turn of a third of a second: it happens elsewhere, and only the table comes here. */
 async function createTokenCounter(): Promise<TokenCounter> {
-  const [{ countTokens }, { O200K_TOKEN_SPLIT_REGEX }] = await Promise.all([
-    import('gpt-tokenizer/encoding/o200k_base'),
-    import('gpt-tokenizer/encodingParams/constants'),
-  ])
-  // Names of special tokens in a document are text like any other.
-  const asText = { disallowedSpecial: new Set<string>() }
+  const { O200K_TOKEN_SPLIT_REGEX } = await import('gpt-tokenizer/encodingParams/constants')
+  const table = (await runInThread(workerUrl())) as TokenTable
+  const encoder = new TextEncoder()
+  const bytes = new Uint8Array(longestPiece * 3)
   const known = new Map<string, number>()
 
   function countPiece(piece: string): number {
     const cached = known.get(piece)
     if (cached !== undefined) return cached
     let tokens = 0
-    for (const slice of surrogateSafeSlices(piece, longestPiece)) tokens += countTokens(slice, asText)
+    for (const slice of surrogateSafeSlices(piece, longestPiece)) {
+      tokens += countMerged(table, bytes, encoder.encodeInto(slice, bytes).written)
+    }
     if (piece.length > longestPiece) return tokens
     if (known.size >= cachedPieces) known.clear()
     known.set(piece, tokens)
@@ -48,6 +56,12 @@ async function createTokenCounter(): Promise<TokenCounter> {
       for (const piece of text.match(O200K_TOKEN_SPLIT_REGEX) ?? []) yield { text: piece, tokens: countPiece(piece) }
     },
   }
+}
+
+/** Beside this file while running from sources; flat in dist once built, where the bundler puts this code as well. */
+function workerUrl(): URL {
+  const { url } = import.meta
+  return new URL(url.endsWith('.ts') ? './token-table-worker.ts' : './token-table-worker.js', url)
 }
 
 /** Cuts text into slices of at most `length` code units, 2 or more, never inside a surrogate pair. */
