@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { startEndlessModel } from '../durability/endless-model.ts'
 import { killRound, type RoundOptions } from '../durability/kill-round.ts'
 import { killMoments, seededRandom } from '../durability/seeded-random.ts'
+import { killSeconds } from './soak-time.ts'
 
-const seconds = Number(process.env.DOCENT_SOAK_SECONDS ?? 1_200)
 const firstSeed = Number(process.env.DOCENT_SOAK_SEED ?? 1)
 /** Points to kill at, as a regular expression: to look at some closely, without random rounds. */
 const somePoints = process.env.DOCENT_SOAK_POINTS
@@ -23,7 +23,7 @@ interface Planned {
 it('loses nothing and repeats nothing, wherever the process is killed', async () => {
   const model = await startEndlessModel()
   try {
-    const until = Date.now() + seconds * 1000
+    const until = Date.now() + killSeconds * 1000
     const began = Date.now()
     const whole = await killRound({ modelUrl: model.url, vectors: 'lance', record: true })
     const mainJobMs = Date.now() - began
