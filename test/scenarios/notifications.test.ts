@@ -43,6 +43,8 @@ it('tell a receiver of the ends of jobs, again until it takes them', async () =>
   const busyAtFirst = receiver((count) => (count <= 2 ? busy() : undefined))
   await using docent = await memoryDocent({ clock, notifications: [{ notifier: busyAtFirst }] })
   const job = await ingest(docent, 'one.txt')
+  // The first text waits for a thread, which keeps no manual time.
+  await docent.settled()
   for (let second = 0; second < 20 && busyAtFirst.taken.length === 0; second++) await clock.advance(1_000)
   expect(busyAtFirst.refused).toHaveLength(2)
   expect(busyAtFirst.taken).toMatchObject([
