@@ -44,15 +44,3 @@ export const pdfBomb = (megabytes: number): Uint8Array =>
     font,
     { dictionary: '/Type /XObject /Subtype /Form /BBox [0 0 1 1]', content: Buffer.alloc(0) },
   ])
-
-/** Forms that each draw the next one ten times: ten to the power of so many. */
-export const pdfLaughs = (levels: number): Uint8Array =>
-  pdfOfObjects([
-    ...frame,
-    { dictionary: '', content: Buffer.from(`${write}/X Do\n`) },
-    font,
-    ...Array.from({ length: levels }, (_level, index) => ({
-      dictionary: `/Type /XObject /Subtype /Form /BBox [0 0 300 300] /Resources << /Font << /F 5 0 R >> /XObject << /X ${7 + Math.min(index, levels - 2)} 0 R >> >>`,
-      content: Buffer.from(index === levels - 1 ? write : '/X Do\n'.repeat(10)),
-    })),
-  ])
