@@ -142,6 +142,41 @@ it('serves the owners in turn, however much one of them has queued', async () =>
   await engine.runtime.stop(0)
 })
 
+it('leaves room for others where an owner may take only so much of a lane', async () => {
+  const begun: string[] = []
+  let atOnce = 0
+  let most = 0
+  const held = gate()
+  const engine = await parcelEngine({
+    lanes: { post: { concurrency: 4, perOwner: 2 } },
+    deliver: async (run) => {
+      begun.push(run.entityId)
+      if (!run.entityId.startsWith('a')) return arrived(run)
+      most = Math.max(most, ++atOnce)
+      await held.enter()
+      atOnce--
+      return arrived(run)
+    },
+  })
+  const send = async (id: string, owner: string) => {
+    await engine.pack(id)
+    await engine.send(id, owner)
+  }
+  // Half of them wait in the store, half come while the lane runs.
+  for (const id of ['a1', 'a2', 'a3']) await send(id, 'alice')
+  await engine.runtime.start()
+  await held.entered
+  for (const id of ['a4', 'a5']) await send(id, 'alice')
+  await send('b1', 'bob')
+  await expect.poll(() => begun.includes('b1')).toBe(true)
+  expect(begun.filter((id) => id.startsWith('a'))).toHaveLength(2)
+  held.open()
+  await engine.runtime.settled()
+  expect(begun.toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'b1'])
+  expect(most).toBe(2)
+  await engine.runtime.stop(0)
+})
+
 it('queues new work behind what waits already', async () => {
   const order: string[] = []
   const held = gate()

@@ -4,6 +4,8 @@ import type { LaneOptions } from '../kernel/durable/index.ts'
 export interface LaneSizes {
   /** Documents parsed, cut and embedded. @default 4 */
   readonly ingest?: number
+  /** Of them, those of one user at most. @default all */
+  readonly ingestPerUser?: number
   /** Documents that language models read whole, for summaries and the like. @default 2 */
   readonly process?: number
   /** Collections whose indexes are written. @default 2 */
@@ -17,7 +19,7 @@ export interface LaneSizes {
 }
 
 export const lanesOf = (sizes: LaneSizes = {}): Readonly<Record<string, LaneOptions>> => ({
-  ingest: { concurrency: sizes.ingest ?? 4 },
+  ingest: { concurrency: sizes.ingest ?? 4, perOwner: sizes.ingestPerUser },
   process: { concurrency: sizes.process ?? 2 },
   index: { concurrency: sizes.index ?? 2 },
   chat: { concurrency: sizes.chat ?? 2_000 },

@@ -27,7 +27,8 @@ async function nextOwners(storage: StorageDriver, lane: Lane, now: number, count
     })
     const owner = row && String(row['owner'])
     if (owner !== undefined && !owners.includes(owner)) {
-      owners.push(owner)
+      if (lane.roomOf(owner) > 0) owners.push(owner)
+      else lane.heldBack = true
       from = owner
     } else if (owner === undefined && !wrapped && lane.cursor !== '') {
       wrapped = true
@@ -45,7 +46,12 @@ export async function claimDue(options: ClaimOptions, lane: Lane, free: number):
   if (owners.length === 0) return []
   const share = Math.floor(free / owners.length)
   const rest = free - share * owners.length
-  const picks = owners.map((owner, index) => ({ owner, count: share + (index < rest ? 1 : 0) }))
+  const picks = owners.map((owner, index) => {
+    const wanted = share + (index < rest ? 1 : 0)
+    const room = lane.roomOf(owner)
+    if (room < wanted) lane.heldBack = true
+    return { owner, count: Math.min(wanted, room) }
+  })
   lane.cursor = owners.at(-1)!
   return storage.claim({ table: outboxTable.name, lane: lane.name, picks, now, leaseUntil: now + leaseMs, holder })
 }

@@ -76,7 +76,12 @@ export class Dispatcher {
       const lane = this.#lanes.get(insert.lane)
       if (!insert.due) this.#keeper.dueLater(Number(insert.row['due_at']))
       if (this.#state !== 'running' || !insert.due || !lane || lane.backlog || lane.free() < 1) return undefined
-      const free = lane.reserve()
+      const owner = String(insert.row['owner'])
+      if (lane.roomOf(owner) < 1) {
+        lane.heldBack = true
+        return undefined
+      }
+      const free = lane.reserve(owner)
       const { clock, holder, leaseMs } = this.#options
       const leased = {
         ...insert.row,
@@ -192,6 +197,7 @@ export class Dispatcher {
       const free = lane.free()
       if (free < 1) return
       lane.backlog = false
+      lane.heldBack = false
       const rows = await claimDue(this.#options, lane, free)
       for (const row of rows) this.#start(lane, row)
       // A full hand may mean more waits. An empty one means that new work may start at once, unless it came meanwhile.
@@ -205,12 +211,12 @@ export class Dispatcher {
   }
 
   #start(lane: Lane, row: Row) {
-    lane.run(async () => {
+    lane.run(String(row['owner']), async () => {
       // A batch can ask for work while the process stops, and a claim bring what only a newer process understands.
       if (this.#state === 'stopped') await this.#runner.putBack(row, 0)
       else if (!this.#understands(row)) await this.#runner.putBack(row, notMineMs)
       else await this.#runner.run(row)
-      if (lane.backlog) queueMicrotask(() => this.#pump(lane.name))
+      if (lane.backlog || lane.heldBack) queueMicrotask(() => this.#pump(lane.name))
     })
   }
 }
