@@ -2,6 +2,7 @@ import type { Docent, DocentSession } from '@docent/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { standardParsers } from '@docent/adapters-ingestion'
 import { memoryStorage } from '@docent/adapters-storage'
+import { orphanReaderSweep } from '../../packages/core/src/workflows/deletion/index.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
 
 let docent: Docent
@@ -115,6 +116,15 @@ describe('a document', () => {
       await bob.chats.complete(chat.id, { message: 'Where is the vault behind the dome?' })
     ).result()
     expect((await bob.chats.references(messageId)).map(({ documentName }) => documentName)).not.toContain('secret.txt')
+    // Who might read it is kept as long as it is in the collection.
+    const readers = () => storage.read({ from: 'membership_reader' })
+    const sweep = orphanReaderSweep({ storage })
+    await sweep.run(new AbortController().signal)
+    expect(await readers()).toMatchObject([{ username: 'carol' }])
+    await alice.documents.delete(secret.id)
+    await docent.settled()
+    await sweep.run(new AbortController().signal)
+    expect(await readers()).toEqual([])
   })
 })
 

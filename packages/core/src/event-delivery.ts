@@ -43,11 +43,15 @@ export function eventDelivery(dependencies: DeliveryDependencies) {
     throw new DocentError({ code: 'invalid_input', message: 'Two notifications have the same name; name them apart.' })
   }
 
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const cancel = clock.schedule(clock.now() + ms, resolve)
-      stopping.signal.addEventListener('abort', () => (cancel(), resolve()), { once: true })
-    })
+  async function pause(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const over = () => resolve()
+    const cancel = clock.schedule(clock.now() + ms, over)
+    stopping.signal.addEventListener('abort', over)
+    await promise
+    cancel()
+    stopping.signal.removeEventListener('abort', over)
+  }
 
   /** The cursor to go on from, when this process is the one to tell the receiver. */
   async function take(name: string): Promise<string | undefined> {

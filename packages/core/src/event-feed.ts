@@ -97,10 +97,10 @@ export function eventFeed({ storage, clock, decidedBefore, onCommit, stopping }:
         }
         page = Number(read.rows.at(-1)?.['at'] ?? page)
         full = read.full
+        // What is settled is not read again; the rest may still get company of an earlier time.
+        from = Math.max(from, Math.min(page, settled))
+        for (const [id, at] of told) if (at < from) told.delete(id)
       }
-      // What is settled is not read again; the rest may still get company of an earlier time.
-      from = Math.max(from, Math.min(page, settled))
-      for (const [id, at] of told) if (at < from) told.delete(id)
       await woken.promise
     }
   }

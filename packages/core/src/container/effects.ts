@@ -28,6 +28,7 @@ import {
   deleteDocumentsEffect,
   orphanBlobSweep,
   orphanChunkSweep,
+  orphanReaderSweep,
   purgeCollectionEffect,
   purgeContentEffect,
   purgeDocumentEffect,
@@ -97,5 +98,6 @@ export function allSweeps(container: Container): Sweep[] {
     orphanTableSweep({ storage, vectors: container.get(services.vectors) }),
     streamSweep({ storage, clock, log }),
     secretSweep({ storage }),
+    orphanReaderSweep({ storage }),
   ]
 }

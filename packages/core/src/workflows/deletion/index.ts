@@ -7,6 +7,7 @@ export {
   type DeleteDocumentsInput,
 } from './delete-documents-job.ts'
 export { orphanBlobSweep } from './orphan-blobs.ts'
+export { orphanReaderSweep } from './orphan-readers.ts'
 export { orphanChunkSweep, purgeContentEffect, purgeDocumentEffect } from './purge-document.ts'
 export { removeMembership } from './remove-membership.ts'
 export { deleteCollections, deleteCollectionsSchema, type DeleteCollectionsInput } from './delete-collections.ts'

@@ -43,12 +43,14 @@ function nextLook({ signals, clock }: JobsDependencies, id: string, signal: Abor
   const { promise, resolve } = Promise.withResolvers<void>()
   const unsubscribe = signals.subscribe(jobTopic(id), resolve)
   const cancel = clock.schedule(clock.now() + lookEveryMs, resolve)
-  signal?.addEventListener('abort', () => resolve(), { once: true })
+  const abort = () => resolve()
+  signal?.addEventListener('abort', abort)
   return {
     promise,
     [Symbol.dispose]() {
       unsubscribe()
       cancel()
+      signal?.removeEventListener('abort', abort)
     },
   }
 }
