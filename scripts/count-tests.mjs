@@ -1,4 +1,5 @@
-// Prints "<passed> <failed>" of a Vitest JSON report; a missing or cut-off report counts as one failure.
+// Prints "<passed> <failed>" of a Vitest JSON report, and on further lines what failed; a missing or cut-off report
+// counts as one failure.
 // Test files that could not even be loaded have no tests of their own and count as one failure each.
 import { readFileSync } from 'node:fs'
 
@@ -9,11 +10,22 @@ function count(file) {
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
     )
-    return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length }
+    const failures = report.testResults.flatMap(({ assertionResults }) =>
+      assertionResults.filter(({ status }) => status === 'failed'),
+    )
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + unloadable.length,
+      failures: [
+        ...unloadable.map(({ name, message }) => `${name}: ${message}`),
+        ...failures.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join(' ')}`),
+      ],
+    }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: ['The tests left no report that can be read.'] }
   }
 }
 
-const { passed, failed } = count(process.argv[2])
+const { passed, failed, failures } = count(process.argv[2])
 console.log(`${passed} ${failed}`)
+for (const failure of failures) console.log(failure.replaceAll(/\s+/g, ' ').slice(0, 600))

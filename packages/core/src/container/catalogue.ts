@@ -18,7 +18,7 @@ import { migrations } from './migrations.ts'
  * looks like, and a test brings every older version up to it.
  */
 export const catalogue: Catalogue = {
-  version: 2,
+  version: 3,
   tables: [
     ...durableTables,
     userTable,

@@ -52,6 +52,10 @@ export const migrations: readonly Migration[] = [
       ...indexes(apiKeyTable, ['api_key_collection']),
     ],
   },
+  {
+    to: 3,
+    steps: [],
+  },
 ]
 
 /** Adds indexes as the table declares them today. */
