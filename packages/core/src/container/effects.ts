@@ -78,7 +78,16 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     generateDescriptionEffect({ storage, clock, models }),
     purgeCollectionEffect({ storage, blobs, vectors, runtime, whole }),
     purgeSessionEffect({ storage, signals, stopGenerations: answers.stopSession }),
-    answerQuestionEffect({ storage, clock, signals, models, log, search: get(services.searchCollection) }),
+    answerQuestionEffect({
+      storage,
+      clock,
+      signals,
+      models,
+      log,
+      patience,
+      search: get(services.searchCollection),
+      chunks: get(services.chunkRecords),
+    }),
     concludeAnswerEffect({ storage, log, signals }),
   ]
 }

@@ -12,7 +12,8 @@ import {
 import { generationTopic } from './answer-flow.ts'
 import { answerRecord } from './answer-record.ts'
 import { concludeGeneration, type AnswerRecord } from './conclude-generation.ts'
-import { prepareAnswer, readAsked, type PrepareDependencies, type Prepared } from './prepare-answer.ts'
+import { readAsked } from './asked.ts'
+import { prepareAnswer, type PrepareDependencies, type Prepared } from './prepare-answer.ts'
 import { speak, type SpeakDependencies, type Spoken } from './speak.ts'
 
 /** An earlier attempt heard the model out, and ended before it could say so in the record. */

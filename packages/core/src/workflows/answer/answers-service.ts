@@ -20,7 +20,8 @@ import type { CollectionRecords } from '../../resources/collections/index.ts'
 import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import { generationTopic } from './answer-flow.ts'
-import { completionInputSchema, completionRequestOf, planOf, type CompletionInput } from './completion-request.ts'
+import { completionInputSchema, completionRequestOf, type CompletionInput } from './completion-request.ts'
+import { planOf } from './plans/index.ts'
 import type { AnswerEvent, AnswerPosition, ReadAnswer } from './read-answer.ts'
 
 export interface AnswersDependencies {

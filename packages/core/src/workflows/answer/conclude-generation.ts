@@ -17,6 +17,8 @@ export interface AnswerRecord {
   readonly prompt?: string
   readonly llmArguments?: LlmArguments
   readonly usage?: Readonly<Record<string, string | number | boolean>>
+  /** Further metadata by kind. */
+  readonly meta?: Readonly<Record<string, string>> | undefined
   readonly error?: DocentError
 }
 
@@ -58,6 +60,7 @@ export function concludeGeneration(draft: Draft, generation: Instance, record: A
     llmArgs: record.llmArguments,
     references: references(record),
     meta: {
+      ...record.meta,
       ...(record.usage ? { usage_stats: JSON.stringify(record.usage) } : {}),
       ...(record.prompt === undefined ? {} : { prompt_raw: record.prompt }),
     },

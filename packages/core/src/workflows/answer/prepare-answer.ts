@@ -1,45 +1,31 @@
 import { scopeOf } from '../../access/index.ts'
-import {
-  eq,
-  type Clock,
-  type LanguageModel,
-  type Principal,
-  type PromptMessage,
-  type Row,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import type { Clock, StorageDriver } from '../../kernel/ports/index.ts'
 import { recentMessages } from '../../resources/chats/index.ts'
-import { generationEntity, isFinal } from '../../resources/generations/index.ts'
-import type { ModelRegistry } from '../../resources/models/index.ts'
-import { buildPrompt } from './build-prompt.ts'
-import { completionRequestSchema, planOf, type AnswerPlan, type CompletionRequest } from './completion-request.ts'
-import { estimateTokens } from './count-tokens.ts'
-import { fitHistory, gatherPassages, promptBudget, type GatheredPassages } from './gather-context.ts'
+import type { ChunkRecords } from '../../resources/documents/index.ts'
+import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
 import type { SearchCollection } from '../retrieval/index.ts'
+import type { Asked } from './asked.ts'
+import type { HistoryTurn } from './build-prompt.ts'
+import { estimateTokens } from './count-tokens.ts'
+import { fitHistory, gatherPassages, promptBudget } from './gather-context.ts'
+import { innerAsk, type InnerUsage } from './inner-ask.ts'
+import { modelArguments } from './model-arguments.ts'
+import { plans, type Planned } from './plans/index.ts'
 
 export interface PrepareDependencies {
   readonly storage: StorageDriver
   readonly clock: Clock
   readonly models: ModelRegistry
   readonly search: SearchCollection
+  readonly chunks: ChunkRecords
+  readonly patience: Patience
 }
 
-/** A generation's row with what an attempt needs of it. */
-export interface Asked {
-  readonly row: Row
-  readonly question: string
-  readonly askedAt: number
-  readonly request: CompletionRequest
-  readonly plan: AnswerPlan
-  readonly model: LanguageModel
-  readonly principal: Principal
-}
-
-/** What the model is asked with. */
-export interface Prepared {
-  readonly messages: readonly PromptMessage[]
-  readonly gathered: GatheredPassages | undefined
+/** What the model is asked with, and what it took to get there. */
+export interface Prepared extends Planned {
   readonly retrievalMs: number
+  /** Of the calls before the streamed one. */
+  readonly innerUsage: InnerUsage
 }
 
 /** Messages looked at for the history of a chat. */
@@ -48,57 +34,48 @@ const historyTurns = 40
 const passageShare = 0.8
 const historyShare = 0.2
 
-/** Undefined when there is nothing left to answer. */
-export async function readAsked({ storage, models }: PrepareDependencies, id: string): Promise<Asked | undefined> {
-  const [row] = await storage.read({ from: generationEntity.table, where: eq('id', id), limit: 1 })
-  if (!row || isFinal(row['state']) || row['state'] === 'held') return undefined
-  const [question] = await storage.read({ from: 'message', where: eq('id', id), limit: 1 })
-  if (!question) return undefined
-  const request = completionRequestSchema.parse(row['request'])
-  return {
-    row,
-    question: String(question['content']),
-    askedAt: Number(question['created_at']),
-    request,
-    plan: planOf(request, row['collection_id'] !== null),
-    model: models.languageModel(String(row['model'])),
-    principal: row['principal'] as unknown as Principal,
-  }
-}
-
-/** Retrieves what the question needs and builds its prompt. */
+/** Does everything that the way of answering wants before the call that is streamed. */
 export async function prepareAnswer(
   dependencies: PrepareDependencies,
   asked: Asked,
   signal: AbortSignal,
 ): Promise<Prepared> {
-  const { storage, clock } = dependencies
+  const { clock, search, chunks } = dependencies
   const { request, plan, model, question } = asked
+  const scope = scopeOf(asked.principal)
+  const collectionId = asked.row['collection_id'] === null ? undefined : String(asked.row['collection_id'])
+  const room = promptBudget(model) - estimateTokens(question)
+  const budget = Math.floor(room * passageShare)
+  const inner = innerAsk(dependencies, model, modelArguments(request, model), signal)
+  const history = await historyOf(dependencies, asked, Math.floor(room * historyShare))
   const started = clock.now()
-  const budget = promptBudget(model) - estimateTokens(question)
-  const gathered =
-    plan === 'rag'
-      ? await gatherPassages(dependencies.search, {
-          scope: scopeOf(asked.principal),
-          collectionId: String(asked.row['collection_id']),
-          question,
-          request,
-          budget: Math.floor(budget * passageShare),
-          signal,
-        })
-      : undefined
-  const retrievalMs = clock.now() - started
-  const turns =
-    request.includeChatHistory === 'off'
-      ? []
-      : await recentMessages(storage, String(asked.row['session_id']), {
-          before: String(asked.row['id']),
-          limit: historyTurns,
-        })
-  const history = fitHistory(turns, Math.floor(budget * historyShare))
+  const planned = await plans[plan]({
+    plan,
+    question,
+    request,
+    scope,
+    collectionId,
+    budget,
+    history,
+    search,
+    chunks,
+    gather: (text) =>
+      gatherPassages(search, { scope, collectionId: collectionId ?? '', question: text, request, budget, signal }),
+    ask: inner.ask,
+    signal,
+  })
   return {
-    messages: buildPrompt({ request, question, history, passages: gathered?.numbered }),
-    gathered,
-    retrievalMs,
+    ...planned,
+    retrievalMs: Math.max(0, clock.now() - started - inner.usage.milliseconds),
+    innerUsage: inner.usage,
   }
+}
+
+async function historyOf({ storage }: PrepareDependencies, asked: Asked, budget: number): Promise<HistoryTurn[]> {
+  if (asked.request.includeChatHistory === 'off') return []
+  const turns = await recentMessages(storage, String(asked.row['session_id']), {
+    before: String(asked.row['id']),
+    limit: historyTurns,
+  })
+  return fitHistory(turns, budget)
 }

@@ -1,18 +1,12 @@
 import { Stopping, type EffectRun } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import {
-  eq,
-  type Clock,
-  type LanguageModel,
-  type ModelUsage,
-  type Signals,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { eq, type Clock, type ModelUsage, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
 import { generationEntity, type LiveStream } from '../../resources/generations/index.ts'
 import { answerFlow } from './answer-flow.ts'
 import { continuePrompt } from './build-prompt.ts'
-import type { CompletionRequest } from './completion-request.ts'
-import type { Asked, Prepared } from './prepare-answer.ts'
+import type { Asked } from './asked.ts'
+import { modelArguments } from './model-arguments.ts'
+import type { Prepared } from './prepare-answer.ts'
 
 export interface SpeakDependencies {
   readonly storage: StorageDriver
@@ -75,11 +69,7 @@ export async function speak(
   try {
     const parts = model.stream({
       messages,
-      maxOutputTokens: outputLimit(request, model),
-      temperature: request.llmArgs.temperature,
-      topP: request.llmArgs.topP || undefined,
-      topK: request.llmArgs.topK || undefined,
-      seed: request.llmArgs.seed || undefined,
+      ...modelArguments(request, model),
       grounding: prepared.gathered && { question: asked.question, passages: prepared.gathered.numbered },
       signal: controller.signal,
     })
@@ -110,8 +100,3 @@ export async function speak(
 }
 
 const isCanceled = (reason: unknown) => DocentError.isInstance(reason) && reason.code === 'canceled'
-
-function outputLimit(request: CompletionRequest, model: LanguageModel): number | undefined {
-  const asked = request.llmArgs.maxNewTokens
-  return asked === undefined || asked < 1 ? undefined : Math.min(asked, model.capabilities.outputTokens)
-}

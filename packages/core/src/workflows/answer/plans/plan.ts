@@ -1,0 +1,44 @@
+import type { Scope } from '../../../access/index.ts'
+import type { PromptMessage } from '../../../kernel/ports/index.ts'
+import type { ChunkRecords } from '../../../resources/documents/index.ts'
+import type { SearchCollection } from '../../retrieval/index.ts'
+import type { HistoryTurn } from '../build-prompt.ts'
+import type { CompletionRequest } from '../completion-request.ts'
+import type { GatheredPassages } from '../gather-context.ts'
+import type { InnerAsk } from '../inner-ask.ts'
+import type { AnswerPlan } from './choose-plan.ts'
+
+/** What a way of answering works with. Everything in it is bound to who asks, and to what they may see. */
+export interface PlanContext {
+  readonly plan: AnswerPlan
+  readonly question: string
+  readonly request: CompletionRequest
+  readonly scope: Scope
+  /** Undefined in a chat without a collection: only `llm_only` is chosen there. */
+  readonly collectionId: string | undefined
+  /** Tokens that passages may have in one prompt, beside the question and the history. */
+  readonly budget: number
+  /** The turns of the chat that go with the question. */
+  readonly history: readonly HistoryTurn[]
+  readonly search: SearchCollection
+  readonly chunks: ChunkRecords
+  /** The best passages for a text that fit the budget, numbered by rank. */
+  gather(text: string): Promise<GatheredPassages>
+  /** One whole answer of the model, before the one that is streamed. What it uses is added to the answer's usage. */
+  readonly ask: InnerAsk
+  readonly signal: AbortSignal
+}
+
+/** What the model is asked with, and what is kept beside the answer. */
+export interface Planned {
+  readonly messages: readonly PromptMessage[]
+  /** What the answer may cite. Undefined: nothing was looked for. */
+  readonly gathered: GatheredPassages | undefined
+  /** Further metadata of the answer's message, by kind, such as `hyde1`. */
+  readonly meta?: Readonly<Record<string, string>>
+  /** Further entries of `usage_stats`. */
+  readonly usage?: Readonly<Record<string, string | number | boolean>>
+}
+
+/** A way of answering: everything up to the call that is streamed. Runs again when an attempt is repeated. */
+export type Plan = (context: PlanContext) => Promise<Planned>
