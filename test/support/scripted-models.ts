@@ -1,8 +1,17 @@
-import type { LanguageModelCapabilities, ModelProvider, ModelRequest, ModelStreamPart } from '@docent/core/ports'
+import type {
+  LanguageModelCapabilities,
+  ModelProvider,
+  ModelRequest,
+  ModelStreamPart,
+  ToolCall,
+} from '@docent/core/ports'
+
+/** What a scripted model says: a piece of text, or a call of a tool. */
+export type ScriptedPart = string | ToolCall
 
 /** A language model called `scripted` that says what the test lets it say. */
 export function scriptedModels(
-  speak: (request: ModelRequest) => AsyncIterable<string>,
+  speak: (request: ModelRequest) => AsyncIterable<ScriptedPart>,
   capabilities: Partial<LanguageModelCapabilities> = {},
 ): ModelProvider {
   return {
@@ -22,8 +31,12 @@ export function scriptedModels(
           ...capabilities,
         },
         async *stream(request): AsyncGenerator<ModelStreamPart> {
-          for await (const text of speak(request)) yield { type: 'text-delta', text }
-          yield { type: 'finish', reason: 'stop', usage: { inputTokens: 10, outputTokens: 5 } }
+          let called = false
+          for await (const part of speak(request)) {
+            called ||= typeof part !== 'string'
+            yield typeof part === 'string' ? { type: 'text-delta', text: part } : { type: 'tool-call', ...part }
+          }
+          yield { type: 'finish', reason: called ? 'tool-calls' : 'stop', usage: { inputTokens: 10, outputTokens: 5 } }
         },
       },
     ],

@@ -26,7 +26,8 @@ languageModelConformance(runner, {
   kind: 'remote',
   open: (url) => {
     const model = sdk(url).chatModel('fake')
-    return first(aiSdkModels({ name: 'fake', models: [{ model, capabilities: { vision: true } }] }).languageModels)
+    const capabilities = { vision: true, tools: true }
+    return first(aiSdkModels({ name: 'fake', models: [{ model, capabilities }] }).languageModels)
   },
 })
 

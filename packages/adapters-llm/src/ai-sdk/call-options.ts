@@ -1,17 +1,21 @@
-import type {
-  LanguageModelV2Prompt,
-  LanguageModelV3Prompt,
-  LanguageModelV4CallOptions,
-  LanguageModelV4Prompt,
-} from '@ai-sdk/provider'
-import type { ModelRequest, PromptMessage, PromptPart } from '@docent/core/ports'
+import type { LanguageModelV2FunctionTool, LanguageModelV4CallOptions } from '@ai-sdk/provider'
+import type { ModelRequest } from '@docent/core/ports'
 
+type SdkTool = Pick<LanguageModelV2FunctionTool, 'type' | 'name' | 'description' | 'inputSchema'>
 type JsonFormat = Extract<NonNullable<LanguageModelV4CallOptions['responseFormat']>, { type: 'json' }>
 /** What all versions of the specification share: everything but the form of files in the prompt. */
 export type SharedCallOptions = Pick<
   LanguageModelV4CallOptions,
-  'maxOutputTokens' | 'temperature' | 'topP' | 'topK' | 'seed' | 'stopSequences' | 'responseFormat' | 'abortSignal'
->
+  | 'maxOutputTokens'
+  | 'temperature'
+  | 'topP'
+  | 'topK'
+  | 'seed'
+  | 'stopSequences'
+  | 'responseFormat'
+  | 'abortSignal'
+  | 'toolChoice'
+> & { tools?: SdkTool[] }
 
 export function sharedCallOptions(request: ModelRequest, abortSignal: AbortSignal): SharedCallOptions {
   const { maxOutputTokens, temperature, topP, topK, seed, stopSequences, responseFormat } = request
@@ -24,40 +28,23 @@ export function sharedCallOptions(request: ModelRequest, abortSignal: AbortSigna
     ...(seed === undefined ? {} : { seed }),
     ...(stopSequences === undefined ? {} : { stopSequences: [...stopSequences] }),
     ...(responseFormat === undefined ? {} : { responseFormat: jsonFormat(responseFormat) }),
+    ...(request.tools?.length ? toolOptions(request.tools, request.toolChoice) : {}),
   }
 }
 
-export function promptV4(messages: readonly PromptMessage[]): LanguageModelV4Prompt {
-  return messages.map((message) => {
-    if (message.role === 'system') return message
-    if (message.role === 'assistant') return { role: 'assistant', content: textParts(message.content) }
-    return {
-      role: 'user',
-      content: message.content.map((part) =>
-        part.type === 'text'
-          ? part
-          : { type: 'file', mediaType: part.mediaType, data: { type: 'data', data: part.data } },
-      ),
-    }
-  })
-}
-
-/** Versions 2 and 3, which carry the bytes of a file without a wrapper. */
-export function promptV2(messages: readonly PromptMessage[]): LanguageModelV2Prompt & LanguageModelV3Prompt {
-  return messages.map((message) => {
-    if (message.role === 'system') return message
-    if (message.role === 'assistant') return { role: 'assistant', content: textParts(message.content) }
-    return {
-      role: 'user',
-      content: message.content.map((part) =>
-        part.type === 'text' ? part : { type: 'file', mediaType: part.mediaType, data: part.data },
-      ),
-    }
-  })
-}
-
-function textParts(parts: readonly PromptPart[]): { type: 'text'; text: string }[] {
-  return parts.flatMap((part) => (part.type === 'text' ? [{ type: 'text', text: part.text }] : []))
+function toolOptions(
+  tools: NonNullable<ModelRequest['tools']>,
+  choice: ModelRequest['toolChoice'] = 'auto',
+): Required<Pick<SharedCallOptions, 'tools' | 'toolChoice'>> {
+  return {
+    tools: tools.map(({ name, description, parameters }) => ({
+      type: 'function',
+      name,
+      description,
+      inputSchema: parameters as SdkTool['inputSchema'],
+    })),
+    toolChoice: { type: choice },
+  }
 }
 
 function jsonFormat({ schema }: NonNullable<ModelRequest['responseFormat']>): JsonFormat {

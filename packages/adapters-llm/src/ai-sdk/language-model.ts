@@ -8,7 +8,8 @@ import {
   type ModelStreamPart,
 } from '@docent/core/ports'
 import { watchdog } from '../watchdog.ts'
-import { promptV2, promptV4, sharedCallOptions } from './call-options.ts'
+import { sharedCallOptions } from './call-options.ts'
+import { promptV2, promptV4 } from './prompts.ts'
 import { sdkError } from './sdk-error.ts'
 import { modelStreamPart, type SdkStreamPart } from './stream-parts.ts'
 
@@ -23,7 +24,7 @@ export interface SdkLanguageModelDescriptor {
   readonly displayName?: string
   /**
    * The SDK does not say what a model can do, so set the limits and whether it reads images.
-   * @default text and JSON, 8,192 tokens of context and 2,048 of answer, continuation `prompted`
+   * @default text and JSON, no tools, 8,192 tokens of context and 2,048 of answer, continuation `prompted`
    */
   readonly capabilities?: Partial<LanguageModelCapabilities>
   /** @default undefined */
@@ -73,6 +74,7 @@ async function* streamParts(
   signal?.throwIfAborted()
   refuseUnsupported(request, id, capabilities)
   const dog = watchdog(provider, signal)
+  let called = false
   try {
     dog.arm(idleTimeoutMs)
     const reader = (await open(request, model, dog.signal)).getReader()
@@ -83,8 +85,16 @@ async function* streamParts(
       if (done) break
       const part = modelStreamPart(value)
       if (part === undefined) continue
+      if (part.type === 'finish') {
+        // Some providers end a turn that calls tools with `stop`.
+        yield called && part.reason !== 'length' ? { ...part, reason: 'tool-calls' } : part
+        return
+      }
+      if (part.type === 'tool-call') {
+        if (!request.tools?.length) continue
+        called = true
+      }
       yield part
-      if (part.type === 'finish') return
       signal?.throwIfAborted()
     }
     throw new Error('The stream ended without a finish part.')
@@ -119,7 +129,9 @@ function refuseUnsupported(request: ModelRequest, id: string, capabilities: Lang
       ? 'cannot read images'
       : request.responseFormat !== undefined && !capabilities.json
         ? 'cannot be held to JSON'
-        : undefined
+        : request.tools?.length && capabilities.tools !== true
+          ? 'cannot call tools'
+          : undefined
   if (what !== undefined)
     throw new DocentError({ code: 'unsupported', message: `The model ${id} ${what}; choose another model.` })
 }

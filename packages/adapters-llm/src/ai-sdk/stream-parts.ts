@@ -7,7 +7,7 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
-import type { FinishReason, ModelStreamPart, ModelUsage } from '@docent/core/ports'
+import type { FinishReason, JsonValue, ModelStreamPart, ModelUsage } from '@docent/core/ports'
 
 export type SdkStreamPart = LanguageModelV2StreamPart | LanguageModelV3StreamPart | LanguageModelV4StreamPart
 type SdkFinishReason = LanguageModelV2FinishReason | LanguageModelV4FinishReason['unified']
@@ -26,7 +26,7 @@ const finishReasons: Readonly<Record<SdkFinishReason, FinishReason | 'failed'>> 
 
 /**
  * The part of the port for a part of the SDK; undefined for those that have none, such as the starts and ends of blocks,
- * tool calls (no tools are offered) and sources.
+ * results of the provider's own tools and sources.
  * @throws the error that the stream carries
  */
 export function modelStreamPart(part: SdkStreamPart): ModelStreamPart | undefined {
@@ -35,6 +35,16 @@ export function modelStreamPart(part: SdkStreamPart): ModelStreamPart | undefine
       return part.delta === '' ? undefined : { type: 'text-delta', text: part.delta }
     case 'reasoning-delta':
       return part.delta === '' ? undefined : { type: 'reasoning-delta', text: part.delta }
+    case 'tool-call':
+      // What the provider runs by itself is none of ours to answer.
+      if (part.providerExecuted === true) return undefined
+      return {
+        type: 'tool-call',
+        id: part.toolCallId,
+        name: part.toolName,
+        arguments: part.input,
+        ...(part.providerMetadata === undefined ? {} : { providerData: part.providerMetadata as JsonValue }),
+      }
     case 'error':
       throw part.error
     case 'finish': {

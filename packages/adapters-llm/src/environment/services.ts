@@ -19,8 +19,8 @@ const model = (
   name: string,
   contextTokens: number,
   outputTokens: number,
-  { vision = false, reasoning = false } = {},
-): LanguageModelDescriptor => ({ model: name, capabilities: { contextTokens, outputTokens, vision, reasoning } })
+  { vision = false, reasoning = false, tools = true } = {},
+): LanguageModelDescriptor => ({ model: name, capabilities: { contextTokens, outputTokens, vision, reasoning, tools } })
 
 /** Limits as the services published them in 2025; where they say less than is known, the smaller figure stands. */
 export const hostedServices: readonly HostedService[] = [
@@ -74,7 +74,10 @@ export const hostedServices: readonly HostedService[] = [
     baseUrl: 'https://api.deepseek.com/v1',
     server: 'other',
     modelsVariable: 'DEEPSEEK_MODELS',
-    models: [model('deepseek-chat', 64_000, 8192), model('deepseek-reasoner', 64_000, 32_768, { reasoning: true })],
+    models: [
+      model('deepseek-chat', 64_000, 8192),
+      model('deepseek-reasoner', 64_000, 32_768, { reasoning: true, tools: false }),
+    ],
     embeddings: [],
   },
   {
@@ -83,7 +86,7 @@ export const hostedServices: readonly HostedService[] = [
     baseUrl: 'https://openrouter.ai/api/v1',
     server: 'other',
     modelsVariable: 'OPENROUTER_MODELS',
-    models: [model('openrouter/auto', 32_000, 4096)],
+    models: [model('openrouter/auto', 32_000, 4096, { tools: false })],
     embeddings: [],
   },
 ]

@@ -38,10 +38,10 @@ export function extractiveModel(options: ExtractiveModelOptions = {}): LanguageM
 
 async function* streamAnswer(request: ModelRequest, minCoverage: number): AsyncGenerator<ModelStreamPart> {
   request.signal?.throwIfAborted()
-  if (request.responseFormat !== undefined) {
+  if (request.responseFormat !== undefined || request.tools?.length) {
     throw new DocentError({
       code: 'unsupported',
-      message: 'The built-in extractive model cannot answer in JSON; choose another model.',
+      message: 'The built-in extractive model cannot answer in JSON or call tools; choose another model.',
     })
   }
   const { grounding } = request

@@ -6,12 +6,13 @@ import type {
   ModelStreamPart,
   ModelUsage,
 } from '@docent/core/ports'
-import { readCompletionEvent } from './completion-events.ts'
+import { readCompletionEvent, type CompletionEvent } from './completion-events.ts'
 import type { Connection } from './connection.ts'
 import type { LanguageModelDescriptor } from './descriptors.ts'
 import type { Dialect } from './dialects.ts'
 import { knownOpenAiModel } from './known-models.ts'
 import { requestBody, type RequestTarget } from './request-body.ts'
+import { toolCallReader, type ToolCallReader } from './tool-call-reader.ts'
 
 export interface ChatModelSettings {
   readonly provider: string
@@ -31,6 +32,7 @@ export function chatModel(descriptor: LanguageModelDescriptor, settings: ChatMod
     ...(known?.capabilities ?? cautious),
     json: dialect.json !== 'none',
     continuation: dialect.continuation,
+    tools: dialect.tools,
     ...descriptor.capabilities,
   }
   const id = descriptor.id ?? descriptor.model
@@ -53,11 +55,12 @@ async function* streamCompletion(
   const { signal } = request
   let finishReason: FinishReason | undefined
   let usage: ModelUsage = { inputTokens: undefined, outputTokens: undefined }
+  const toolCalls = toolCallReader()
   for await (const batch of connection.postEvents('/chat/completions', requestBody(request, target), signal)) {
     for (const data of batch.data) {
       // The reader may have aborted while it held the part before.
       signal?.throwIfAborted()
-      const event = understood(data, connection)
+      const event = understood(data, connection, toolCalls)
       if (event.reasoning !== '') yield { type: 'reasoning-delta', text: event.reasoning }
       if (event.text !== '') yield { type: 'text-delta', text: event.text }
       finishReason = event.finishReason ?? finishReason
@@ -68,12 +71,19 @@ async function* streamCompletion(
   }
   signal?.throwIfAborted()
   if (finishReason === undefined) throw connection.failed(new Error('The answer ended before it was complete.'))
-  yield { type: 'finish', reason: finishReason, usage }
+  // Without tools there is nobody to call; models that try are passed over.
+  const calls = request.tools?.length ? toolCalls.calls() : []
+  for (const call of calls) yield { type: 'tool-call', ...call }
+  // Some servers end a turn that calls tools with `stop`.
+  const reason = calls.length > 0 && finishReason !== 'length' ? 'tool-calls' : finishReason
+  yield { type: 'finish', reason, usage }
 }
 
-function understood(data: string, connection: Connection): ReturnType<typeof readCompletionEvent> {
+function understood(data: string, connection: Connection, toolCalls: ToolCallReader): CompletionEvent {
   try {
-    return readCompletionEvent(data)
+    const event = readCompletionEvent(data)
+    toolCalls.read(event.toolCalls)
+    return event
   } catch (error) {
     throw connection.failed(error)
   }

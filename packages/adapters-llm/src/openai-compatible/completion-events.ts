@@ -1,5 +1,6 @@
 import type { FinishReason, ModelUsage } from '@docent/core/ports'
 import { z } from 'zod'
+import { toolCallDeltaSchema, type ToolCallDelta } from './tool-call-reader.ts'
 
 const text = z.string().nullish()
 const tokens = z.number().int().nonnegative().nullish()
@@ -9,7 +10,15 @@ const eventSchema = z.object({
   choices: z
     .array(
       z.object({
-        delta: z.object({ content: text, reasoning_content: text, reasoning: text, refusal: text }).nullish(),
+        delta: z
+          .object({
+            content: text,
+            reasoning_content: text,
+            reasoning: text,
+            refusal: text,
+            tool_calls: z.array(toolCallDeltaSchema).nullish(),
+          })
+          .nullish(),
         finish_reason: text,
       }),
     )
@@ -21,6 +30,7 @@ const eventSchema = z.object({
 export interface CompletionEvent {
   readonly text: string
   readonly reasoning: string
+  readonly toolCalls: readonly ToolCallDelta[]
   readonly finishReason: FinishReason | undefined
   readonly usage: ModelUsage | undefined
 }
@@ -35,6 +45,7 @@ export function readCompletionEvent(data: string): CompletionEvent {
     text: `${delta?.content ?? ''}${delta?.refusal ?? ''}`,
     // Two names for the same: DeepSeek's, which vLLM and llama.cpp took over, and OpenRouter's.
     reasoning: delta?.reasoning_content ?? delta?.reasoning ?? '',
+    toolCalls: delta?.tool_calls ?? [],
     finishReason: choice?.finish_reason == null ? undefined : finishReasonOf(choice.finish_reason),
     usage:
       usage == null

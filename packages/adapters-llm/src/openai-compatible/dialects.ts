@@ -17,6 +17,11 @@ export interface Dialect {
   /** Models that reason refuse temperature and the like with status 400. */
   readonly reasoningWithoutSampling: boolean
   readonly continuation: Continuation
+  /**
+   * Whether its models call tools unless something else is said of one. Where that depends on how the server was started
+   * or on the model, a request with tools may be refused, so it is not relied on.
+   */
+  readonly tools: boolean
   /** Added to the request when its last message is the beginning of the answer. */
   readonly prefillFields: Readonly<Record<string, boolean>>
 }
@@ -29,11 +34,18 @@ const common: Dialect = {
   json: 'object',
   reasoningWithoutSampling: false,
   continuation: 'prompted',
+  tools: false,
   prefillFields: {},
 }
 
 export const dialects: Readonly<Record<ServerKind, Dialect>> = {
-  openai: { ...common, outputLimitField: 'max_completion_tokens', json: 'schema', reasoningWithoutSampling: true },
+  openai: {
+    ...common,
+    outputLimitField: 'max_completion_tokens',
+    json: 'schema',
+    reasoningWithoutSampling: true,
+    tools: true,
+  },
   vllm: {
     ...common,
     topK: true,
@@ -46,8 +58,8 @@ export const dialects: Readonly<Record<ServerKind, Dialect>> = {
   // Whether it continues depends on the template of the model, so it is not relied on.
   ollama: { ...common, json: 'schema' },
   // Refuses unknown fields, and says the usage without being asked.
-  mistral: { ...common, seedField: 'random_seed', asksForUsage: false },
+  mistral: { ...common, seedField: 'random_seed', asksForUsage: false, tools: true },
   // Its OpenAI interface drops response_format and seed silently.
-  anthropic: { ...common, seedField: undefined, json: 'none' },
+  anthropic: { ...common, seedField: undefined, json: 'none', tools: true },
   other: common,
 }

@@ -26,8 +26,11 @@ languageModelConformance(runner, {
   kind: 'remote',
   open: (baseUrl) =>
     first(
-      openaiCompatibleModels({ baseUrl, server: 'vllm', models: [{ model: 'fake', capabilities: { vision: true } }] })
-        .languageModels,
+      openaiCompatibleModels({
+        baseUrl,
+        server: 'vllm',
+        models: [{ model: 'fake', capabilities: { vision: true, tools: true } }],
+      }).languageModels,
     ),
 })
 
@@ -51,6 +54,31 @@ describe('openaiCompatibleModels', () => {
   const ask = (provider: ModelProvider, extra: Partial<ModelRequest> = {}) =>
     collectAnswer(first(provider.languageModels), { ...request, ...extra })
   const sent = async (index = 0) => (await server.call(index)).body
+
+  const tools = [{ name: 'search', description: '', parameters: { type: 'object', properties: {} } }]
+
+  it('refuses tools of models that are not said to call them', async () => {
+    await expect(ask(open(), { tools })).rejects.toMatchObject({ code: 'unsupported' })
+    expect(server.calls).toHaveLength(0)
+    await ask(open({ server: 'mistral' }), { tools })
+    expect((await sent())['tools']).toHaveLength(1)
+  })
+
+  it('gives back with a call what the provider wants to have back', async () => {
+    const providerData = { google: { thought_signature: 'c2ln' } }
+    const toolCalls = [{ id: 'c', name: 'search', arguments: '{}', providerData }]
+    await ask(open(), {
+      messages: [
+        ...request.messages,
+        { role: 'assistant', content: [], toolCalls },
+        { role: 'tool', callId: 'c', toolName: 'search', content: '' },
+      ],
+    })
+    expect(((await sent())['messages'] as unknown[])[1]).toMatchObject({
+      content: null,
+      tool_calls: [{ id: 'c', extra_content: providerData }],
+    })
+  })
 
   it('sends the key and further headers', async () => {
     await ask(open({ apiKey: 'sk-1', headers: { 'x-team': 'docs' } }))

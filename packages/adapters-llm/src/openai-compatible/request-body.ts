@@ -5,6 +5,7 @@ import {
   type ModelRequest,
   type PromptMessage,
   type PromptPart,
+  type ToolCall,
 } from '@docent/core/ports'
 import type { Dialect } from './dialects.ts'
 
@@ -34,13 +35,15 @@ export function requestBody(request: ModelRequest, target: RequestTarget): Recor
     [dialect.seedField ?? 'seed']: dialect.seedField === undefined ? undefined : request.seed,
     stop: request.stopSequences?.length ? request.stopSequences : undefined,
     response_format: format.field,
+    ...toolFields(request, target),
     ...(request.messages.at(-1)?.role === 'assistant' ? dialect.prefillFields : {}),
   })
 }
 
 function wireMessage(message: PromptMessage, target: RequestTarget): Record<string, unknown> {
   if (message.role === 'system') return { role: 'system', content: message.content }
-  if (message.role === 'assistant') return { role: 'assistant', content: textOf(message.content) }
+  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.content }
+  if (message.role === 'assistant') return assistantMessage(textOf(message.content), message.toolCalls ?? [])
   // Plain text is what every server understands; the list of parts only some.
   if (message.content.every((part) => part.type === 'text')) return { role: 'user', content: textOf(message.content) }
   if (!target.capabilities.vision) throw unsupported(target, 'cannot read images')
@@ -49,6 +52,34 @@ function wireMessage(message: PromptMessage, target: RequestTarget): Record<stri
     content: message.content.map((part) =>
       part.type === 'text' ? part : { type: 'image_url', image_url: { url: dataUrl(part.data, part.mediaType) } },
     ),
+  }
+}
+
+function assistantMessage(content: string, toolCalls: readonly ToolCall[]): Record<string, unknown> {
+  if (toolCalls.length === 0) return { role: 'assistant', content }
+  return {
+    role: 'assistant',
+    // An empty text beside calls is refused by some.
+    content: content === '' ? null : content,
+    tool_calls: toolCalls.map(({ id, name, arguments: text, providerData }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: text },
+      ...(providerData === undefined ? {} : { extra_content: providerData }),
+    })),
+  }
+}
+
+function toolFields({ tools, toolChoice }: ModelRequest, target: RequestTarget): Record<string, unknown> {
+  if (!tools?.length) return {}
+  if (target.capabilities.tools !== true) throw unsupported(target, 'cannot call tools')
+  return {
+    tools: tools.map(({ name, description, parameters }) => ({
+      type: 'function',
+      function: { name, description, parameters },
+    })),
+    // `auto` is what servers do without being told; few know more than that.
+    tool_choice: toolChoice === 'auto' ? undefined : toolChoice,
   }
 }
 

@@ -1,7 +1,15 @@
 export type { TestRunner } from './test-runner.ts'
 export { blobStoreConformance, type BlobStoreFixture, type BlobStoreSuiteOptions } from './blobs/index.ts'
 export { manualClock, type ManualClock, type ManualClockOptions } from './manual-clock.ts'
-export type { FakeAnswer, FakeCompletion, FakeReply, FakeInterruption, FakeScript } from './models/fake-answer.ts'
+export type {
+  FakeAnswer,
+  FakeCompletion,
+  FakeInterruption,
+  FakeReply,
+  FakeScript,
+  FakeToolCall,
+  FakeToolCallStyle,
+} from './models/fake-answer.ts'
 export type { FakeCallOutcome, FakeModelCall } from './models/fake-model-call.ts'
 export {
   startFakeOpenAiServer,

@@ -40,6 +40,8 @@ export type {
   PromptMessage,
   PromptPart,
   PromptPassage,
+  ToolCall,
+  ToolDefinition,
 } from './language-model.ts'
 export type { RecognizedText, TextRecognizer, Transcriber, Transcript } from './media-readers.ts'
 export type { Notification, Notifier } from './notifier.ts'

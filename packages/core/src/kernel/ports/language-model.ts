@@ -8,7 +8,43 @@ export type PromptPart =
 export type PromptMessage =
   | { readonly role: 'system'; readonly content: string }
   | { readonly role: 'user'; readonly content: readonly PromptPart[] }
-  | { readonly role: 'assistant'; readonly content: readonly PromptPart[] }
+  | {
+      readonly role: 'assistant'
+      readonly content: readonly PromptPart[]
+      /** What this turn of the model called; the messages after it must hold one `tool` message for each. */
+      readonly toolCalls?: readonly ToolCall[] | undefined
+    }
+  | {
+      /** What a call gave. Results come in the order of their calls, right after the message that called. */
+      readonly role: 'tool'
+      readonly callId: string
+      readonly toolName: string
+      readonly content: string
+      /** The call did not work; `content` says what to mend. @default false */
+      readonly failed?: boolean
+    }
+
+/** Something the model may ask for in the midst of its answer. */
+export interface ToolDefinition {
+  /** Unique in a request; letters, digits, `_` and `-`, at most 64. */
+  readonly name: string
+  readonly description: string
+  /** JSON schema of the arguments; its type is `object`. */
+  readonly parameters: JsonValue
+}
+
+export interface ToolCall {
+  /** Unique among the calls of one answer. */
+  readonly id: string
+  readonly name: string
+  /**
+   * The arguments as the model wrote them: a JSON object, if it kept to the schema. Nothing has checked them. In a prompt
+   * they must be a JSON object.
+   */
+  readonly arguments: string
+  /** The provider's own, such as a signature of what it thought; goes back with the call unchanged. */
+  readonly providerData?: JsonValue | undefined
+}
 
 /** A passage found in the documents, handed beside the prompt to models that answer from passages themselves. */
 export interface PromptPassage {
@@ -30,6 +66,10 @@ export interface ModelRequest {
   readonly stopSequences?: readonly string[] | undefined
   /** JSON answers, with a JSON schema where given. */
   readonly responseFormat?: { readonly type: 'json'; readonly schema?: JsonValue } | undefined
+  /** Tools the model may call, several in one answer; only for models with `tools`. */
+  readonly tools?: readonly ToolDefinition[] | undefined
+  /** `required`: it must call one; `none`: it may not, though the prompt holds earlier calls. @default 'auto' */
+  readonly toolChoice?: 'auto' | 'none' | 'required' | undefined
   /**
    * The question and passages behind the prompt. Remote models ignore it: the prompt says all. The built-in extractive
    * model answers from it.
@@ -49,6 +89,8 @@ export type FinishReason = 'stop' | 'length' | 'content-filter' | 'tool-calls' |
 export type ModelStreamPart =
   | { readonly type: 'text-delta'; readonly text: string }
   | { readonly type: 'reasoning-delta'; readonly text: string }
+  /** One whole call; only for requests with tools. The finish reason is then `tool-calls`, or `length` when it was cut. */
+  | ({ readonly type: 'tool-call' } & ToolCall)
   | { readonly type: 'finish'; readonly reason: FinishReason; readonly usage: ModelUsage }
 
 /**
@@ -68,6 +110,8 @@ export interface LanguageModelCapabilities {
   readonly outputTokens: number
   /** It quotes what it is given and writes nothing of its own. @default false */
   readonly quotesOnly?: boolean
+  /** It can call the tools of a request. @default false */
+  readonly tools?: boolean
 }
 
 export interface ModelPrice {
@@ -88,8 +132,8 @@ export interface LanguageModel {
    * Streams one answer. The last part is `finish`. Aborting the signal closes the provider's connection at once and
    * rejects with the signal's reason.
    * @throws `provider_failed` (retryable), `rate_limited` with `details.retryAfterMs`, `invalid_input` when the provider
-   * refuses the request, `unauthorized` when its key is refused, `unsupported` for images or JSON that the capabilities
-   * exclude. Nothing is tried twice: the caller decides about another try.
+   * refuses the request, `unauthorized` when its key is refused, `unsupported` for images, JSON or tools that the
+   * capabilities exclude. Nothing is tried twice: the caller decides about another try.
    */
   stream(request: ModelRequest): AsyncIterable<ModelStreamPart>
 }

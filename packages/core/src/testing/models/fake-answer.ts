@@ -6,7 +6,11 @@ export interface FakeCompletion {
   readonly tokens?: Iterable<string>
   /** Sent before the tokens as `reasoning_content`. @default [] */
   readonly reasoning?: Iterable<string>
-  /** @default 'stop' */
+  /** Sent after the tokens. @default [] */
+  readonly toolCalls?: readonly FakeToolCall[]
+  /** How servers differ in streaming calls. @default 'openai' */
+  readonly toolCallStyle?: FakeToolCallStyle
+  /** @default 'stop', or 'tool_calls' when there are some */
   readonly finishReason?: string
   /** `none`: the server says nothing about usage. @default 10 tokens in, the tokens of the answer out */
   readonly usage?: { readonly input: number; readonly output: number } | 'none'
@@ -17,6 +21,19 @@ export interface FakeCompletion {
   /** How the stream breaks after so many tokens. @default it does not */
   readonly interruption?: FakeInterruption | undefined
 }
+
+export interface FakeToolCall {
+  readonly id?: string
+  readonly name: string
+  /** Sent as it is, JSON or not. */
+  readonly arguments: string
+}
+
+/**
+ * `openai`: id and name with the first piece, all pieces with an index, several calls mixed. `ids`: no index, the id with
+ * every piece. `whole`: one piece a call, all with index 0, and the turn ends with `stop`. `bare`: neither index nor id.
+ */
+export type FakeToolCallStyle = 'openai' | 'ids' | 'whole' | 'bare'
 
 export interface FakeInterruption {
   readonly afterTokens: number

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { FakeCompletion } from './fake-answer.ts'
 import type { RecordedCall } from './fake-model-call.ts'
+import { finishReasonOf, toolCallPieces, wholeToolCalls } from './fake-tool-calls.ts'
 
 const defaultTokens = ['The', ' answer', ' is', ' 42', '.']
 const head = '"id":"fake-1","object":"chat.completion.chunk","created":1,"model":"fake"'
@@ -22,6 +23,12 @@ export async function streamCompletion(
     call.tokensSent += 1
     await send(response, delta('content', token))
     if (response.destroyed) return
+  }
+  for (const piece of toolCallPieces(answer)) {
+    await send(
+      response,
+      `data: {${head},"choices":[{"index":0,"delta":${JSON.stringify({ tool_calls: [piece] })}}]}\n\n`,
+    )
   }
   switch (answer.interruption?.kind) {
     case 'cut':
@@ -55,7 +62,7 @@ export async function sendCompletion(
   }
   if (response.destroyed) return
   call.tokensSent = tokens.length
-  const message = { role: 'assistant', content: tokens.join('') }
+  const message = { role: 'assistant', content: tokens.join(''), ...wholeToolCalls(answer) }
   response.writeHead(200, { 'content-type': 'application/json' })
   response.end(
     JSON.stringify({
@@ -63,7 +70,7 @@ export async function sendCompletion(
       object: 'chat.completion',
       created: 1,
       model: 'fake',
-      choices: [{ index: 0, message, finish_reason: answer.finishReason ?? 'stop' }],
+      choices: [{ index: 0, message, finish_reason: finishReasonOf(answer) }],
       ...(answer.usage === 'none' ? {} : { usage: usageOf(call, answer) }),
     }),
   )
@@ -74,7 +81,7 @@ function delta(field: 'content' | 'reasoning_content', text: string): string {
 }
 
 function ending(call: RecordedCall, answer: FakeCompletion): string {
-  const reason = JSON.stringify(answer.finishReason ?? 'stop')
+  const reason = JSON.stringify(finishReasonOf(answer))
   const finish = `data: {${head},"choices":[{"index":0,"delta":{},"finish_reason":${reason}}]}\n\n`
   // Like OpenAI: usage comes in a chunk of its own without choices, and only when asked for.
   const wanted = (call.body['stream_options'] as { include_usage?: boolean } | undefined)?.include_usage === true

@@ -7,6 +7,7 @@ import { languageModelErrors } from './language-model-errors.ts'
 import { languageModelLocal } from './language-model-local.ts'
 import { languageModelRequests } from './language-model-requests.ts'
 import { languageModelStreaming } from './language-model-streaming.ts'
+import { languageModelTools } from './language-model-tools.ts'
 import type { LanguageModelSuite } from './language-model-suite.ts'
 
 /** A model that runs in this process. */
@@ -22,7 +23,7 @@ export interface LocalLanguageModelSuite {
 export interface RemoteLanguageModelSuite {
   readonly name: string
   readonly kind: 'remote'
-  /** Connects to the model `fake` of the server at this base URL. It must have vision and JSON. */
+  /** Connects to the model `fake` of the server at this base URL. It must have vision, JSON and tools. */
   readonly open: (url: string) => LanguageModel | Promise<LanguageModel>
   /** Whether the adapter can pass reasoning on. @default true */
   readonly reasoning?: boolean
@@ -58,6 +59,7 @@ export function languageModelConformance(runner: TestRunner, options: LanguageMo
       languageModelLocal(runner, suite)
     } else {
       languageModelRequests(runner, suite, { reasoning: options.reasoning ?? true })
+      languageModelTools(runner, suite)
       languageModelErrors(runner, suite)
       languageModelControl(runner, suite)
     }

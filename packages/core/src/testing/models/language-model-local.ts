@@ -12,6 +12,13 @@ export function languageModelLocal({ it, expect }: TestRunner, suite: LanguageMo
     expect(text.length).toBeLessThan(whole.text.length)
   })
 
+  it('refuses tools unless it says that it can call them', async () => {
+    const tools = [{ name: 'search', description: 'Searches.', parameters: { type: 'object', properties: {} } }]
+    const answer = collectAnswer(suite.model(), { ...suite.request, tools })
+    if (suite.model().capabilities.tools === true) expect((await answer).finish).toBeDefined()
+    else await expect(answer).rejects.toMatchObject({ code: 'unsupported' })
+  })
+
   it('continues a cut answer as it declares', async () => {
     const model = suite.model()
     const whole = await collectAnswer(model, { ...suite.request, seed: 1, temperature: 0 })
