@@ -59,6 +59,32 @@ it('gives each attempt the same key, and pauses longer after each failure until 
   await engine.runtime.stop(0)
 })
 
+it('waits as long as the other side asks for before it tries again', async () => {
+  const attempts: number[] = []
+  const clock = manualClock()
+  const engine = await parcelEngine({
+    clock,
+    random: () => 0.5,
+    maxAttempts: 4,
+    deliver: async (run) => {
+      attempts.push(clock.now())
+      const asked = [10_000, 100, 86_400_000][run.attempt - 1]
+      if (asked === undefined) return arrived(run)
+      throw new DocentError({ code: 'rate_limited', message: 'Too many vans.', details: { retryAfterMs: asked } })
+    },
+  })
+  await engine.runtime.start()
+  await engine.pack('a')
+  await engine.send('a')
+  await clock.advance(20_000)
+  // Less than the growing pause makes it no shorter, and nobody can park an effect for longer than an hour.
+  expect(attempts.map((at) => at - attempts[0]!)).toEqual([0, 10_000, 11_000])
+  await clock.advance(3_600_000)
+  expect(attempts.map((at) => at - attempts[0]!)).toEqual([0, 10_000, 11_000, 3_611_000])
+  expect(await engine.parcel('a')).toMatchObject({ state: 'arrived' })
+  await engine.runtime.stop(0)
+})
+
 it('does not try again what cannot succeed unchanged', async () => {
   let attempts = 0
   const engine = await parcelEngine({

@@ -27,6 +27,8 @@ interface Running {
 const effectOf = (row: Row) => `${row['entity_kind']}.${row['type']}`
 const firstPauseMs = 500
 const longestPauseMs = 60_000
+/** Longest that somebody else may make an effect wait by asking for it. */
+const longestAskedMs = 3_600_000
 
 /** Carries out claimed rows: runs the handler under its lease, and commits the outcome together with the end of the row. */
 export class EffectRunner {
@@ -171,7 +173,7 @@ export class EffectRunner {
     // A stop is nobody's failure.
     if (stopping) return this.#requeue(row, { pauseMs: 0, attempt: attempt - 1 })
     const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1))
-    const pauseMs = Math.round(growing * (0.5 + this.#options.ids.random()))
+    const pauseMs = Math.max(askedPauseMs(error), Math.round(growing * (0.5 + this.#options.ids.random())))
     logger.warn({ error, pauseMs }, 'an effect failed and is tried again')
     await this.#requeue(row, { pauseMs, attempt })
   }
@@ -216,6 +218,12 @@ export class EffectRunner {
       requestId: row['request_id'] === null ? undefined : String(row['request_id']),
     }
   }
+}
+
+/** What the other side asked for, such as a provider by Retry-After: trying earlier would only be refused again. */
+function askedPauseMs(error: unknown): number {
+  const asked = DocentError.isInstance(error) ? Number(error.details?.['retryAfterMs'] ?? 0) : 0
+  return Number.isFinite(asked) ? Math.min(longestAskedMs, Math.max(0, Math.ceil(asked))) : 0
 }
 
 const leaseLostDetail = 'lease_lost'
