@@ -1,4 +1,4 @@
-import { DocentError, type IndexRow, type IndexTable } from '@docent/core/ports'
+import { DocentError, type IndexRow, type IndexTable, type WeightedTerm } from '@docent/core/ports'
 
 const namePattern = /^[A-Za-z0-9_-]{1,120}$/
 const highestOrdinal = 2 ** 31 - 1
@@ -27,6 +27,13 @@ export function checkVector(vector: Float32Array, dimensions: number): void {
 /** @throws `invalid_input` for a limit that is not a whole number from 0. */
 export function checkLimit(limit: number): void {
   if (!Number.isSafeInteger(limit) || limit < 0) throw invalid('The limit of a search is a whole number from 0.')
+}
+
+/** @throws `invalid_input` for a weight that is not a finite number above 0. */
+export function checkTerms(terms: readonly WeightedTerm[] | undefined): void {
+  for (const { weight } of terms ?? []) {
+    if (!Number.isFinite(weight) || weight <= 0) throw invalid('The weight of a search term is a number above 0.')
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { DocentError, type IndexRow, type VectorIndex } from '@docent/core/ports'
-import { checkDimensions, checkedRows, checkLimit, checkTableName, checkVector } from '../index-input.ts'
+import { checkDimensions, checkedRows, checkLimit, checkTableName, checkTerms, checkVector } from '../index-input.ts'
 import { isZero, unitVector } from '../unit-vector.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import { inDocuments } from './document-conditions.ts'
@@ -126,6 +126,7 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     async searchText(name, query) {
       checkTableName(name)
       checkLimit(query.limit)
+      checkTerms(query.terms)
       return (await tables.use(name, async ({ table }, lance) => searchText(table, lance, query))) ?? []
     },
     async searchVector(name, query) {

@@ -83,7 +83,7 @@ export class MemoryTable {
 
   searchText(query: LexicalQuery): IndexHit[] {
     const candidates = this.#candidates(query.limit, query.filter)
-    this.#texts.search(this.#analyze(query.text), candidates)
+    this.#texts.search(this.#weights(query), candidates)
     return this.#hits(candidates)
   }
 
@@ -96,6 +96,17 @@ export class MemoryTable {
       if (this.#slots[slot]?.directed) candidates.offer(slot, this.#vectors.product(slot, unit))
     }
     return this.#hits(candidates)
+  }
+
+  /** A word asked for twice counts twice. */
+  #weights({ text, terms = [] }: LexicalQuery): Map<string, number> {
+    const weights = new Map<string, number>()
+    const add = (words: string, weight: number): void => {
+      for (const term of this.#analyze(words)) weights.set(term, (weights.get(term) ?? 0) + weight)
+    }
+    add(text, 1)
+    for (const { term, weight } of terms) add(term, weight)
+    return weights
   }
 
   #remove(slot: number): void {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { DocentError, type VectorIndex } from '@docent/core/ports'
-import { checkDimensions, checkedRows, checkLimit, checkTableName } from '../index-input.ts'
+import { checkDimensions, checkedRows, checkLimit, checkTableName, checkTerms } from '../index-input.ts'
 import { createTermAnalyzer } from '../terms.ts'
 import { MemoryTable } from './memory-table.ts'
 
@@ -75,6 +75,7 @@ export function memoryVectors(): VectorIndex {
     },
     async searchText(name, query) {
       checkLimit(query.limit)
+      checkTerms(query.terms)
       return find(name)?.searchText(query) ?? []
     },
     async searchVector(name, query) {

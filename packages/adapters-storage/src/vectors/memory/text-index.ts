@@ -39,14 +39,14 @@ export class TextIndex {
     }
   }
 
-  /** Offers every slot that holds a term of the query. A term asked for twice counts twice. */
-  search(terms: readonly string[], candidates: Candidates): void {
+  /** Offers every slot that holds a term of the query, by what each term weighs. */
+  search(weights: ReadonlyMap<string, number>, candidates: Candidates): void {
     const scores = new Map<number, number>()
-    for (const term of terms) this.#score(term, scores)
+    for (const [term, weight] of weights) this.#score(term, weight, scores)
     for (const [slot, score] of scores) candidates.offer(slot, score)
   }
 
-  #score(term: string, scores: Map<number, number>): void {
+  #score(term: string, weight: number, scores: Map<number, number>): void {
     const list = this.#postings.get(term)
     if (list === undefined) return
     let rowsWithTerm = 0
@@ -60,7 +60,7 @@ export class TextIndex {
       if (!this.#alive[slot]) continue
       const frequency = list.frequencyAt(position)
       const lengthFactor = 1 - b + (b * this.#lengths[slot]!) / averageLength
-      const gain = (rarity * frequency * (k1 + 1)) / (frequency + k1 * lengthFactor)
+      const gain = (weight * rarity * frequency * (k1 + 1)) / (frequency + k1 * lengthFactor)
       scores.set(slot, (scores.get(slot) ?? 0) + gain)
     }
   }

@@ -86,5 +86,6 @@ export type {
   LexicalQuery,
   VectorIndex,
   VectorQuery,
+  WeightedTerm,
 } from './vector-index.ts'
 export { asDocentError, DocentError, errorCodes, type DocentErrorInput, type ErrorCode } from '../errors/index.ts'

@@ -29,9 +29,18 @@ export interface IndexFilter {
   readonly except?: readonly string[]
 }
 
+/** A word that counts as much as its weight says; words of a query's text count 1. */
+export interface WeightedTerm {
+  readonly term: string
+  /** Above 0. An adapter may round it to quarters, and leave out what rounds to 0. */
+  readonly weight: number
+}
+
 export interface LexicalQuery {
   readonly text: string
   readonly limit: number
+  /** Words beside the text, as they stand in the passages: an expanded question. @default none */
+  readonly terms?: readonly WeightedTerm[]
   readonly filter?: IndexFilter
 }
 
@@ -77,7 +86,8 @@ export interface VectorIndex {
   refresh(name: string, version: number): Promise<void>
   /**
    * Best matches by BM25, best first; score > 0, unbounded. Words are stemmed (English) and stop words dropped; the text
-   * has no operators. One word in common is a match.
+   * has no operators. One word in common, of the text or of `terms`, is a match; the score is the sum over the words of
+   * both, each times its weight. Weights that are not finite and above 0 are `invalid_input`.
    */
   searchText(name: string, query: LexicalQuery): Promise<IndexHit[]>
   /** Nearest by cosine, best first; score is the similarity 1 − distance, −1 … 1. */
