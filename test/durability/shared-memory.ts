@@ -3,7 +3,7 @@ import { builtInModels } from '@docent/adapters-llm'
 import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
 import { createDocent, silentLogger, type DebugPoints, type Docent } from '@docent/core'
 import { always, type BlobStore, type StorageDriver, type VectorIndex } from '@docent/core/ports'
-import { manualClock, type ManualClock } from '@docent/core/testing'
+import { manualClock, steadyIds, type ManualClock } from '@docent/core/testing'
 import { catalogue } from '../../packages/core/src/container/catalogue.ts'
 import { pointedBlobs, pointedStorage, pointedVectors } from './debug-ports.ts'
 import { dumpStore } from './dump-store.ts'
@@ -48,6 +48,7 @@ export async function sharedMemory(): Promise<SharedMemory> {
         parsers: standardParsers(),
         logger: silentLogger,
         clock,
+        ids: steadyIds(clock),
         leaseMs,
         debugPoints,
       })

@@ -2,6 +2,7 @@ import { createDocent, silentLogger, type Docent, type DocentOptions } from '@do
 import { standardParsers } from '@docent/adapters-ingestion'
 import { builtInModels } from '@docent/adapters-llm'
 import { memoryBlobs, memoryStorage, memoryVectors } from '@docent/adapters-storage'
+import { steadyIds } from '@docent/core/testing'
 
 /** A started Docent over memory adapters and the built-in models. */
 export async function memoryDocent(options: Partial<DocentOptions> = {}): Promise<Docent> {
@@ -12,6 +13,8 @@ export async function memoryDocent(options: Partial<DocentOptions> = {}): Promis
     models: [builtInModels()],
     parsers: standardParsers(),
     logger: silentLogger,
+    // On a clock that stands still, a pause of random length would last for ever.
+    ...(options.clock && 'advance' in options.clock ? { ids: steadyIds(options.clock) } : {}),
     ...options,
   })
   await docent.start()

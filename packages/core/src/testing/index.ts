@@ -10,6 +10,7 @@ export type {
   FakeToolCall,
   FakeToolCallStyle,
 } from './models/fake-answer.ts'
+export { steadyIds } from './steady-ids.ts'
 export type { FakeCallOutcome, FakeModelCall } from './models/fake-model-call.ts'
 export {
   startFakeOpenAiServer,

@@ -108,10 +108,7 @@ export async function commit<Value>(
       throw asDocentError(error)
     }
     // Losing once is ordinary and tried again at once; losing again means a crowd, which jitter spreads out.
-    if (attempt > 1) {
-      await new Promise<void>((resolve) =>
-        clock.schedule(clock.now() + Math.round(ids.random() * largestJitterMs * attempt), resolve),
-      )
-    }
+    const pauseMs = attempt > 1 ? Math.round(ids.random() * largestJitterMs * attempt) : 0
+    if (pauseMs > 0) await new Promise<void>((resolve) => clock.schedule(clock.now() + pauseMs, resolve))
   }
 }
