@@ -17,8 +17,9 @@ export const sourceTests = {
     // What Vite does not load itself (worker threads, child processes, `import.meta.resolve`) must find the sources too.
     execArgv: ['--conditions=docent-source'],
     // Generous on purpose: a busy build machine should not fail a correct test.
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
   },
 } satisfies ViteUserConfig

@@ -72,12 +72,13 @@ function forbiddenInExamples(specifier) {
   return /^@docent\/[^/]+\/(src|dist)\//.test(specifier) ? `${specifier} is not a published subpath` : undefined
 }
 
-function forbiddenInAdapter({ packageName, isTest }, specifier) {
+function forbiddenInAdapter({ packageName, pathInSource, isTest }, specifier) {
   if (specifier === 'express' && packageName !== 'http-express') return 'only http-express may import express'
   if (!specifier.startsWith('@docent/') || CORE_SUBPATHS.includes(specifier)) return undefined
   if (specifier !== '@docent/core/testing')
     return `${packageName} may import core only, by its published subpaths: ${specifier}`
-  return isTest ? undefined : '@docent/core/testing is for test files'
+  // An adapter's own `testing` subpath is imported by tests only, as core's is.
+  return isTest || /^testing(\/|\.ts$)/.test(pathInSource) ? undefined : '@docent/core/testing is for test files'
 }
 
 function libraryOf(specifier) {

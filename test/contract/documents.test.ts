@@ -44,7 +44,7 @@ describe('documents', () => {
     expect((await bob.call(`GET /documents/${documentId}`)).status).toBe(404)
     expect((await bob.call(`DELETE /documents/${documentId}`)).status).toBe(404)
 
-    const deleted = await alice.call(`DELETE /documents/${documentId}`, { query: { timeout: 5 } })
+    const deleted = await alice.call(`DELETE /documents/${documentId}`, { query: { timeout: 60 } })
     expect([deleted.status, deleted.body]).toEqual([204, undefined])
     expect(await alice.call(`GET /documents/${documentId}`)).toMatchObject({ status: 404, body: { code: 404 } })
     expect(await alice.call('GET /documents/count', { query: { owned: true } })).toMatchObject({ body: { count: 0 } })
@@ -55,7 +55,7 @@ describe('documents', () => {
     const { alice } = server
     const { id, documentId } = await aurora(alice)
     const path = `/collections/${id}/documents/${documentId}`
-    expect((await alice.call(`DELETE ${path}`, { query: { timeout: 1.5 } })).status).toBe(204)
+    expect((await alice.call(`DELETE ${path}`, { query: { timeout: 60.5 } })).status).toBe(204)
     expect((await alice.call(`DELETE ${path}`)).status).toBe(404)
     expect(await alice.call(`GET /collections/${id}/documents`)).toMatchObject({ body: [] })
   })

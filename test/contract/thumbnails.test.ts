@@ -32,7 +32,7 @@ it('keeps a picture by its content, serves it below the mount, and replaces it',
     [gif, 'image/gif'],
     [webp, 'image/webp'],
   ] as const) {
-    expect((await alice.call(`PUT ${path}`, { form: formOf(bytes), query: { timeout: 5 } })).status).toBe(204)
+    expect((await alice.call(`PUT ${path}`, { form: formOf(bytes), query: { timeout: 60 } })).status).toBe(204)
     const { thumbnail } = (await alice.call(`GET /collections/${id}`)).body
     expect(thumbnail).toMatch(`/docs-chat/api/v1${path}?`)
     expect((await alice.call('GET /collections')).body[0].thumbnail).toBe(thumbnail)

@@ -12,7 +12,7 @@ const subjects = {
   ],
 }
 
-it('finds the topics of a collection, labels them and lets them go', { timeout: 30_000 }, async () => {
+it('finds the topics of a collection, labels them and lets them go', { timeout: 60_000 }, async () => {
   const blobs = memoryBlobs()
   await using server = await apiServer({ docent: { blobs } })
   const { alice, bob } = server
@@ -32,7 +32,7 @@ it('finds the topics of a collection, labels them and lets them go', { timeout: 
   const documents = (await alice.call(`GET /collections/${id}/documents`)).body
   for (const document of documents) subjectOf.set(document.id, document.name.split('-')[0])
   expect((await alice.call(`GET ${path}`)).status).toBe(404)
-  expect((await alice.call(`POST ${path}`, { query: { timeout: 20 } })).status).toBe(204)
+  expect((await alice.call(`POST ${path}`, { query: { timeout: 60 } })).status).toBe(204)
   const found = (await alice.call(`GET ${path}`)).body
   expect(found).toMatchObject({ document_count: 18, chunk_count: 18 })
   const kinds = found.topics.map(({ document_ids: ids }: { document_ids: string[] }) => [

@@ -66,7 +66,7 @@ it('backs up while it ingests: the copy opens with everything acknowledged befor
   }
 
   const restored = await openDocent(copy)
-  const job = await restored.alice.jobs.wait(acknowledged.id, { timeoutSeconds: 20 })
+  const job = await restored.alice.jobs.wait(acknowledged.id, { timeoutSeconds: 60 })
   expect(job.overallStatus).toBe('completed')
   await restored.docent.settled()
   expect(faultsOfStore(await restored.dump())).toEqual([])

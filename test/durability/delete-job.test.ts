@@ -38,7 +38,7 @@ it.each([
         await other.clock.advance(leaseMs)
         expect((await there.jobs.get(job.id)).overallStatus).toBe('completed')
       },
-      { timeout: 10_000, interval: 1 },
+      { timeout: 50_000, interval: 1 },
     )
     hold.letGo()
     await stalled.docent.settled()
@@ -47,7 +47,7 @@ it.each([
         await other.clock.advance(leaseMs)
         expect((await memory.dump()).tables['outbox']).toEqual([])
       },
-      { timeout: 10_000, interval: 1 },
+      { timeout: 50_000, interval: 1 },
     )
     const ended = await there.jobs.get(job.id)
     expect(ended.passedPercentage).toBeCloseTo(count / (count + 1))

@@ -34,7 +34,7 @@ it('leaves the start of a description whose process died, and begins anew after 
       await other.docent.settled()
       expect(await described()).toBe(true)
     },
-    { timeout: 10_000, interval: 1 },
+    { timeout: 50_000, interval: 1 },
   )
   // The one that was taken for dead comes too late.
   hold.letGo()

@@ -18,7 +18,7 @@ it.each(['document.parseDocument', 'membership.chunkText', 'membership.embedChun
     await alice.jobs.cancel(id)
     await cancellation.reached
     step.letGo()
-    expect(await alice.jobs.wait(id, { timeoutSeconds: 10 })).toMatchObject({ overallStatus: 'canceled' })
+    expect(await alice.jobs.wait(id, { timeoutSeconds: 60 })).toMatchObject({ overallStatus: 'canceled' })
     cancellation.letGo()
     await docent.settled()
     expect(await alice.documents.list({ collectionId })).toMatchObject([{ status: 'canceled' }])

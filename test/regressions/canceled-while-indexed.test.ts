@@ -15,7 +15,7 @@ it('takes rows out of the index again when their document was canceled meanwhile
   const { id } = await alice.ingest.plainTextJob({ collectionId, fileName: 'a.txt', text: 'The dome turns.' })
   await hold.reached
   await alice.jobs.cancel(id)
-  expect(await alice.jobs.wait(id, { timeoutSeconds: 10 })).toMatchObject({ overallStatus: 'canceled' })
+  expect(await alice.jobs.wait(id, { timeoutSeconds: 60 })).toMatchObject({ overallStatus: 'canceled' })
   hold.letGo()
   await docent.settled()
   const [table] = await vectors.tables()

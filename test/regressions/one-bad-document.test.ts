@@ -36,7 +36,7 @@ it('fails the document that the index refuses, and takes the others', async () =
   const jobs = await Promise.all(
     texts.map((text, number) => alice.ingest.plainTextJob({ collectionId, fileName: `${number}.txt`, text })),
   )
-  const ends = await Promise.all(jobs.map(({ id }) => alice.jobs.wait(id, { timeoutSeconds: 10 })))
+  const ends = await Promise.all(jobs.map(({ id }) => alice.jobs.wait(id, { timeoutSeconds: 60 })))
   expect(ends.map(({ overallStatus }) => overallStatus)).toEqual(['completed', 'failed', 'completed'])
   expect(ends[1]!.errors).toEqual(['1.txt: The index refuses these rows.'])
   expect(await alice.collections.get(collectionId)).toMatchObject({ documentCount: 2 })
@@ -47,5 +47,5 @@ it('fails a document whose vectors are lost', async () => {
   const alice = docent.as({ userId: 'alice' })
   const { id: collectionId } = await alice.collections.create({ name: 'Aurora' })
   const { id } = await alice.ingest.plainTextJob({ collectionId, fileName: 'a.txt', text: 'The dome turns.' })
-  expect(await alice.jobs.wait(id, { timeoutSeconds: 10 })).toMatchObject({ overallStatus: 'failed' })
+  expect(await alice.jobs.wait(id, { timeoutSeconds: 60 })).toMatchObject({ overallStatus: 'failed' })
 })

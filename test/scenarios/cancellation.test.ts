@@ -130,7 +130,7 @@ it.each(trials)('a job that waits for %s ends at its timeout, and says so', asyn
   await using _docent = docent
   const { id } = await begin(alice, collectionId, 0.2)
   await reached
-  const job = await alice.jobs.wait(id, { timeoutSeconds: 5 })
+  const job = await alice.jobs.wait(id, { timeoutSeconds: 60 })
   expect(job).toMatchObject({ overallStatus: 'canceled', errors: ['The job reached its timeout.'] })
   await docent.settled()
   expect(await left()).toEqual({ keys: [], outbox: 0, chunks: 0 })

@@ -66,7 +66,7 @@ describe('a long PDF', () => {
 describe('files that cannot be read', () => {
   it(
     'each fail alone, with a reason on the document and the job, and the rest goes on',
-    { timeout: 30_000 },
+    { timeout: 60_000 },
     async () => {
       const collection = await alice.collections.create({ name: 'Mixed' })
       const whole = await makePdf(3)
@@ -145,7 +145,7 @@ describe('the same document', () => {
 })
 
 describe('jobs', () => {
-  it('a canceled job leaves whole documents only', { timeout: 30_000 }, async () => {
+  it('a canceled job leaves whole documents only', { timeout: 60_000 }, async () => {
     const collection = await alice.collections.create({ name: 'Canceled' })
     const uploadIds: string[] = []
     for (let index = 0; index < 60; index++) {

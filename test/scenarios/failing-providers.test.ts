@@ -23,7 +23,7 @@ const openDocent = () =>
     ],
     // What waits for seconds here waits for milliseconds; leases are no matter.
     clock: quickClock(1_000),
-    leaseMs: 3_600_000,
+    leaseMs: 360_000_000,
   })
 
 const answer: FakeAnswer = { tokens: ['Who turns the dome?'] }

@@ -123,7 +123,7 @@ describe('a document is processed', () => {
     const documentId = await session.ingest(handbook)
     const job = await session.alice.documents.process({ documentId })
     await expect
-      .poll(async () => (await session.alice.jobs.get(job.id)).overallStatus, { timeout: 10_000 })
+      .poll(async () => (await session.alice.jobs.get(job.id)).overallStatus, { timeout: 50_000 })
       .toBe('completed')
     expect(await session.results(documentId)).toMatchObject([{ content: 'At last.' }])
     const pages = await session.alice.documents.process({ documentId, pages: [7] })

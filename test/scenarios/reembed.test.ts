@@ -102,7 +102,7 @@ it('searches the old index meanwhile; what comes in and goes out counts in the n
   const tickets = documents.find(({ name }) => name === '1.txt')!
   await alice.documents.delete(tickets.id)
   hold.letGo()
-  await alice.jobs.wait(late.id, { timeoutSeconds: 10 })
+  await alice.jobs.wait(late.id, { timeoutSeconds: 60 })
   await docent.settled()
 
   expect(await alice.collections.get(id)).toMatchObject({ embeddingModel: 'young', documentCount: 3 })

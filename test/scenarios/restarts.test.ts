@@ -48,7 +48,7 @@ it.each(['listing', 'fetching'])('a job whose credentials cannot be opened any m
 
   await using second = await start({ sources: [source], secret: 'another secret than before' })
   const alice = second.as({ userId: 'alice' })
-  const job = await alice.jobs.wait(id, { timeoutSeconds: 10 })
+  const job = await alice.jobs.wait(id, { timeoutSeconds: 60 })
   expect(job.overallStatus).toBe('failed')
   expect(job.errors).toEqual([expect.stringMatching(/credentials|secret/)])
   await second.settled()
@@ -81,7 +81,7 @@ it('a document that waits for a recognizer that is gone fails with what is missi
 
   await using second = await start({ parsers: standardParsers() })
   const alice = second.as({ userId: 'alice' })
-  const job = await alice.jobs.wait(id, { timeoutSeconds: 10 })
+  const job = await alice.jobs.wait(id, { timeoutSeconds: 60 })
   expect(job).toMatchObject({ overallStatus: 'completed', errors: [expect.stringMatching(/^scan\.png/)] })
   expect(await alice.collections.get(collectionId)).toMatchObject({ documentCount: 1 })
 })

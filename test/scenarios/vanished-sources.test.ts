@@ -54,7 +54,7 @@ it('a site that goes down in the middle leaves what was read, and the job ends',
       }
     },
   }
-  await using docent = await memoryDocent({ sources: [watched], clock, leaseMs: 3_600_000 })
+  await using docent = await memoryDocent({ sources: [watched], clock, leaseMs: 360_000_000 })
   const alice = docent.as({ userId: 'alice' })
   const { id: collectionId } = await alice.collections.create({ name: 'Site' })
   const { id } = await alice.ingest.websiteJob({ collectionId, url: site.url, followLinks: true })
@@ -109,7 +109,7 @@ const interrupted = (texts: number): DocumentSource => ({
 })
 
 async function listed(source: DocumentSource) {
-  await using docent = await memoryDocent({ sources: [source], clock: quickClock(5_000), leaseMs: 36_000_000 })
+  await using docent = await memoryDocent({ sources: [source], clock: quickClock(5_000), leaseMs: 360_000_000 })
   const alice = docent.as({ userId: 'alice' })
   const { id: collectionId } = await alice.collections.create({ name: 'Bucket' })
   const { id } = await alice.ingest.s3Job({ collectionId, urls: ['s3://b/'] })

@@ -95,7 +95,7 @@ describe('createWorkerPool', () => {
       open()
       await identity()
       const doomed = parse('hang')
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), 30_000)
       vi.advanceTimersByTime(600_000)
       await expect(doomed).rejects.toMatchObject({
         ...failed,

@@ -21,6 +21,7 @@ export {
   documentArchiveConformance,
   documentParserConformance,
   documentSourceConformance,
+  plainTextParsers,
   type DocumentArchiveSuiteOptions,
   type DocumentParserFixture,
   type DocumentParserSuiteOptions,
@@ -43,6 +44,8 @@ export {
   type TranscriberFixture,
   type TranscriberSuiteOptions,
 } from './media/index.ts'
+export type { ModelScript, ScriptedAnswer, ScriptedReply, ScriptedToken } from './models/scripted-answer.ts'
+export { scriptedModels, type ScriptedModels, type ScriptedModelsOptions } from './models/scripted-models.ts'
 export { tokenGate, type TokenGate } from './models/token-gate.ts'
 export { vectorIndexConformance, type VectorIndexFixture, type VectorIndexSuiteOptions } from './vectors/index.ts'
 export { collectAnswer, type CollectedAnswer } from './models/collect-answer.ts'

@@ -50,4 +50,17 @@ describe('manualClock', () => {
     await clock.advance(0)
     expect(at).toBe(500)
   })
+
+  it('moves on until a promise is settled, and gives its value or its error', async () => {
+    const clock = manualClock({ start: 0 })
+    const after = (ms: number) => new Promise<void>((resolve) => void clock.schedule(clock.now() + ms, resolve))
+    const work = async () => {
+      for (const ms of [900, 2_500]) await after(ms)
+      return clock.now()
+    }
+    expect(await clock.until(work())).toBe(3_400)
+    const failing = after(400).then(() => Promise.reject(new Error('failed')))
+    await expect(clock.until(failing, 100)).rejects.toThrow('failed')
+    expect(clock.now()).toBe(4_400)
+  })
 })

@@ -8,6 +8,11 @@ export interface ManualClock extends Clock {
    * in-memory adapters has settled and what that work schedules within the span is called as well.
    */
   advance(milliseconds: number): Promise<void>
+  /**
+   * Moves time on in steps until the promise is settled, and gives what it gives. For work that waits for time again and
+   * again, or for threads and sockets, which keep no manual time. @default steps of a second
+   */
+  until<Value>(promise: Promise<Value>, stepMs?: number): Promise<Value>
   /** Times of the callbacks that still wait, ascending. */
   waiting(): readonly number[]
 }
@@ -40,7 +45,7 @@ export function manualClock(options: ManualClockOptions = {}): ManualClock {
     for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => void setImmediate(resolve))
   }
 
-  return {
+  const clock: ManualClock = {
     now: () => now,
     schedule(at, callback) {
       const item = { at, callback }
@@ -58,6 +63,15 @@ export function manualClock(options: ManualClockOptions = {}): ManualClock {
       }
       now = Math.max(now, until)
     },
+    async until(promise, stepMs = 1_000) {
+      let going = true
+      const ended = () => void (going = false)
+      promise.then(ended, ended)
+      await settle()
+      while (going) await clock.advance(stepMs)
+      return promise
+    },
     waiting: () => [...scheduled].map(({ at }) => at).sort((left, right) => left - right),
   }
+  return clock
 }

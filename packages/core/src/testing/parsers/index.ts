@@ -10,3 +10,4 @@ export {
   type DocumentSourceFixture,
   type DocumentSourceSuiteOptions,
 } from './document-source-conformance.ts'
+export { plainTextParsers } from './plain-text-parsers.ts'

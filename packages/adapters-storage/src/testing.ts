@@ -1,0 +1,1 @@
+export { createTestDocent, type TestDocent, type TestDocentOptions } from './testing/create-test-docent.ts'
