@@ -12,6 +12,7 @@ import { eventDelivery } from './event-delivery.ts'
 import { eventFeed, type FeedEvent, type SubscribeOptions } from './event-feed.ts'
 import { noDebugPoints, sweeper } from './kernel/durable/index.ts'
 import { DocentError } from './kernel/errors/index.ts'
+import { keepDefaultTemplate } from './resources/prompt-templates/index.ts'
 import type { Credentials, Logger, Principal } from './kernel/ports/index.ts'
 import {
   consoleLogger,
@@ -166,6 +167,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
           () => openStore(migrate),
           () => keeper.start(),
           () => runtime.start(),
+          keepDefaultTemplate({ runtime }),
           () => sweeps.start(),
           () => delivery.start(),
         ],

@@ -40,6 +40,7 @@ export function allServices(container: Container) {
     jobs: container.get(services.jobs),
     chats: { ...container.get(services.chats), complete },
     answers: { follow, pause, resume, finish, stop },
+    promptTemplates: container.get(services.promptTemplates),
     models: container.get(services.models),
     apiKeys: container.get(services.apiKeys),
     users: container.get(services.users),

@@ -76,6 +76,8 @@ export {
   type CollectionInput,
   type CollectionUpdate,
   type CollectionListInput,
+  promptTemplateChangeSchema,
+  type PromptTemplateChange,
   sizeLimitInputSchema,
   type CollectionSettings,
   type Thumbnail,
@@ -110,6 +112,19 @@ export {
   type Model,
   type EmbeddingModelInfo,
 } from './resources/models/index.ts'
+export {
+  allPromptTemplatesListSchema,
+  promptTemplateInputSchema,
+  promptTemplateListSchema,
+  promptTemplateSchema,
+  promptTemplateUpdateSchema,
+  type AllPromptTemplatesListInput,
+  type PromptTemplate,
+  type PromptTemplateInput,
+  type PromptTemplateListInput,
+  type PromptTemplateUpdate,
+  type TemplatePrompts,
+} from './resources/prompt-templates/index.ts'
 export {
   taggedDocumentsSchema,
   tagInputSchema,

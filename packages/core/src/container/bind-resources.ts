@@ -4,6 +4,11 @@ import { chunkRecords, documentRecords, documentsService, summaryRecords } from 
 import { createStreamLog } from '../resources/generations/index.ts'
 import { createModelRegistry, modelsService } from '../resources/models/index.ts'
 import { questionsOfCollection, suggestedQuestions } from '../resources/processing/index.ts'
+import {
+  findPromptsInForce,
+  promptTemplateRecords,
+  promptTemplatesService,
+} from '../resources/prompt-templates/index.ts'
 import { secretsSystem } from '../resources/secrets/index.ts'
 import { tagRecords, tagsService } from '../resources/tags/index.ts'
 import { uploadRecords, uploadsService } from '../resources/uploads/index.ts'
@@ -38,13 +43,22 @@ export function bindResources(bind: Bind): void {
   bind(chunksById, { storage }, (needs) => chunkRecords(needs.storage))
   bind(uploadsById, { storage }, (needs) => uploadRecords(needs.storage))
   bind(chatsById, { storage }, (needs) => chatRecords(needs.storage))
+  bind(services.promptTemplateRecords, { storage }, (needs) => promptTemplateRecords(needs.storage))
+  bind(services.promptsInForce, { storage }, (needs) => findPromptsInForce(needs.storage))
   bind(services.sourceSessions, { chats: chatsById }, (needs) => needs.chats.sessionNames)
   bind(streamLog, { storage }, createStreamLog)
   bind(services.secrets, { storage, sealer: services.sealer }, secretsSystem)
 
   bind(
     services.collections,
-    { runtime, blobs, models: modelRegistry, records: collectionsById, idempotency },
+    {
+      runtime,
+      blobs,
+      models: modelRegistry,
+      records: collectionsById,
+      idempotency,
+      promptTemplates: services.promptTemplateRecords,
+    },
     collectionsService,
   )
   bind(
@@ -72,6 +86,11 @@ export function bindResources(bind: Bind): void {
       sourceSessions: services.sourceSessions,
     },
     tagsService,
+  )
+  bind(
+    services.promptTemplates,
+    { runtime, idempotency, records: services.promptTemplateRecords },
+    promptTemplatesService,
   )
   bind(services.uploads, { runtime, blobs, ids, digests, idempotency }, uploadsService)
   bind(services.suggestedQuestions, { storage, collections: collectionsById }, suggestedQuestions)

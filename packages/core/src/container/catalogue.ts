@@ -8,6 +8,7 @@ import { generationTables } from '../resources/generations/index.ts'
 import { indexTable } from '../resources/indexes/index.ts'
 import { jobItemTable, jobProgressTable, jobTable } from '../resources/jobs/index.ts'
 import { documentProcessTable, suggestedQuestionTable } from '../resources/processing/index.ts'
+import { promptTemplateTables } from '../resources/prompt-templates/index.ts'
 import { secretTable } from '../resources/secrets/index.ts'
 import { tagTables } from '../resources/tags/index.ts'
 import { uploadTable } from '../resources/uploads/index.ts'
@@ -36,6 +37,7 @@ export const catalogue: Catalogue = {
     suggestedQuestionTable,
     jobItemTable,
     ...tagTables,
+    ...promptTemplateTables,
     ...chatTables,
     ...generationTables,
   ],

@@ -5,6 +5,7 @@ import { purgeSessionEffect } from '../resources/chats/index.ts'
 import { orphanCollectionBlobSweep } from '../resources/collections/index.ts'
 import { jobTopic, settleJobEffect } from '../resources/jobs/index.ts'
 import { patienceWithModels } from '../resources/models/index.ts'
+import { forgetTemplateEffect } from '../resources/prompt-templates/index.ts'
 import { secretSweep } from '../resources/secrets/index.ts'
 import { uploadSweeps } from '../resources/uploads/index.ts'
 import { answerQuestionEffect, concludeAnswerEffect, streamSweep } from '../workflows/answer/index.ts'
@@ -77,6 +78,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     buildTopicsEffect({ storage, blobs, clock, ids }),
     generateDescriptionEffect({ storage, clock, models }),
     purgeCollectionEffect({ storage, blobs, vectors, runtime, whole }),
+    forgetTemplateEffect({ storage }),
     purgeSessionEffect({ storage, signals, stopGenerations: answers.stopSession }),
     answerQuestionEffect({
       storage,

@@ -6,6 +6,7 @@ import { generationEntity } from '../resources/generations/index.ts'
 import { indexEntity } from '../resources/indexes/index.ts'
 import { jobEntity } from '../resources/jobs/index.ts'
 import { documentProcessEntity } from '../resources/processing/index.ts'
+import { promptTemplateEntity } from '../resources/prompt-templates/index.ts'
 
 /** Every lifecycle of the engine. */
 export const entities: readonly AnyEntity[] = [
@@ -16,6 +17,7 @@ export const entities: readonly AnyEntity[] = [
   membershipEntity,
   jobEntity,
   documentProcessEntity,
+  promptTemplateEntity,
   chatSessionEntity,
   generationEntity,
 ]

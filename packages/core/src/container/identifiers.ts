@@ -38,6 +38,11 @@ import type { StreamLog } from '../resources/generations/index.ts'
 import type { JobsService } from '../resources/jobs/index.ts'
 import type { ModelRegistry, modelsService } from '../resources/models/index.ts'
 import type { suggestedQuestions } from '../resources/processing/index.ts'
+import type {
+  FindPromptsInForce,
+  PromptTemplateRecords,
+  promptTemplatesService,
+} from '../resources/prompt-templates/index.ts'
 import type { SecretsSystem } from '../resources/secrets/index.ts'
 import type { TagRecords, tagsService } from '../resources/tags/index.ts'
 import type { UploadRecords, uploadsService } from '../resources/uploads/index.ts'
@@ -95,6 +100,8 @@ export const services = {
   chunkRecords: service<ChunkRecords>('chunkRecords'),
   uploadRecords: service<UploadRecords>('uploadRecords'),
   chatRecords: service<ChatRecords>('chatRecords'),
+  promptTemplateRecords: service<PromptTemplateRecords>('promptTemplateRecords'),
+  promptsInForce: service<FindPromptsInForce>('promptsInForce'),
   streamLog: service<StreamLog>('streamLog'),
   secrets: service<SecretsSystem>('secrets'),
   // Workflows
@@ -122,5 +129,6 @@ export const services = {
   jobs: service<JobsService>('jobs'),
   models: service<ReturnType<typeof modelsService>>('models'),
   chats: service<ReturnType<typeof chatsService>>('chats'),
+  promptTemplates: service<ReturnType<typeof promptTemplatesService>>('promptTemplates'),
   answers: service<ReturnType<typeof answersService>>('answers'),
 } as const

@@ -12,6 +12,7 @@ import {
 import { streamEpochTable } from '../resources/generations/index.ts'
 import { jobItemTable } from '../resources/jobs/index.ts'
 import { documentProcessTable, suggestedQuestionTable } from '../resources/processing/index.ts'
+import { promptTemplateTables } from '../resources/prompt-templates/index.ts'
 import { secretTable } from '../resources/secrets/index.ts'
 import { indexTable } from '../resources/indexes/index.ts'
 import { tagTables } from '../resources/tags/index.ts'
@@ -54,7 +55,10 @@ export const migrations: readonly Migration[] = [
   },
   {
     to: 3,
-    steps: [],
+    steps: [
+      ...promptTemplateTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
+      ...indexes(collectionTable, ['collection_prompt_template']),
+    ],
   },
 ]
 

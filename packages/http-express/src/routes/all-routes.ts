@@ -9,6 +9,7 @@ import { chunkRoutes } from './collections/chunk-routes.ts'
 import { collectionDocumentRoutes } from './collections/collection-document-routes.ts'
 import { collectionImportRoutes } from './collections/collection-import-routes.ts'
 import { collectionQuestionRoutes } from './collections/collection-question-routes.ts'
+import { promptSettingsRoutes } from './collections/prompt-settings-routes.ts'
 import { collectionSettingsRoutes } from './collections/collection-settings-routes.ts'
 import { collectionRoutes } from './collections/collection-routes.ts'
 import { sizeLimitRoutes } from './collections/size-limit-routes.ts'
@@ -29,6 +30,7 @@ import { uploadIngestionRoutes } from './ingest/upload-ingestion-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
 import { userJobRoutes } from './jobs/user-job-routes.ts'
 import { modelRoutes } from './models/model-routes.ts'
+import { promptTemplateRoutes } from './prompt-templates/prompt-template-routes.ts'
 import { tagRoutes } from './tags/tag-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { userRoutes } from './users/user-routes.ts'
@@ -40,6 +42,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...thumbnailRoutes,
   ...topicModelRoutes,
   ...collectionSettingsRoutes,
+  ...promptSettingsRoutes,
   ...collectionDocumentRoutes,
   ...collectionImportRoutes,
   ...collectionQuestionRoutes,
@@ -56,6 +59,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...plainTextIngestionRoutes,
   ...sourceIngestionRoutes,
   ...conversionRoutes,
+  ...promptTemplateRoutes,
   ...chatSessionRoutes,
   ...answerRoutes,
   ...answerControlRoutes,

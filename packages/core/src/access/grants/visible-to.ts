@@ -5,7 +5,7 @@ import { grantTable } from './grants-table.ts'
 export const accessLevels = { read: 1, write: 2, manage: 3 } as const
 export type AccessLevel = keyof typeof accessLevels
 
-export type SharedKind = 'collection'
+export type SharedKind = 'collection' | 'prompt_template'
 
 /** What a table of shared resources calls its columns. */
 export interface SharedColumns {
@@ -19,7 +19,7 @@ export interface SharedColumns {
 
 /**
  * The only builder of access predicates over shared resources: owner, public, or granted at the level; a key of one
- * collection sees that collection only, and never manages it.
+ * collection sees that collection only and nothing else that is shared, and never manages it.
  */
 export function visibleTo(scope: Scope, kind: SharedKind, level: AccessLevel, columns: SharedColumns = {}): Predicate {
   const id = columns.id ?? 'id'
@@ -32,5 +32,6 @@ export function visibleTo(scope: Scope, kind: SharedKind, level: AccessLevel, co
   const open = columns.isPublic !== undefined && level === 'read' ? eq(columns.isPublic, true) : never
   const anyOf = or(owned, open, granted)
   if (scope.collectionId === undefined) return anyOf
+  if (kind !== 'collection') return never
   return level === 'read' ? and(eq(id, scope.collectionId), anyOf) : never
 }

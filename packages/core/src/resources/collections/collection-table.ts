@@ -51,6 +51,7 @@ export const collectionTable = {
     // Of all rows, not of the public ones alone: only so can SQLite join it with the other ways to see a collection, instead
     // of walking the collections of everybody. Without the time, so that changes of a collection do not touch it.
     { name: 'collection_public', columns: [{ column: 'is_public' }] },
+    { name: 'collection_prompt_template', columns: [{ column: 'prompt_template_id' }] },
     // What leaves the chats of archived collections out of lists.
     { name: 'collection_archived', columns: [{ column: 'id' }], where: eq('state', 'archived') },
   ],

@@ -1,5 +1,6 @@
 import type { CollectionsDependencies } from './collections-dependencies.ts'
 import { removeSizeLimit, setSizeLimit } from './use-cases/change-size-limit.ts'
+import { removePromptTemplate, resetPromptSettings, setPromptTemplate } from './use-cases/change-prompt-template.ts'
 import { createCollection } from './use-cases/create-collection.ts'
 import { countCollections, getCollection, listCollections } from './use-cases/read-collections.ts'
 import { getChatSettings, getMetadata, getSettings } from './use-cases/read-settings.ts'
@@ -21,5 +22,8 @@ export const collectionsService = (dependencies: CollectionsDependencies) => ({
   replaceMetadata: replaceMetadata(dependencies),
   setSizeLimit: setSizeLimit(dependencies),
   removeSizeLimit: removeSizeLimit(dependencies),
+  setPromptTemplate: setPromptTemplate(dependencies),
+  removePromptTemplate: removePromptTemplate(dependencies),
+  resetPromptSettings: resetPromptSettings(dependencies),
   thumbnail: readThumbnail(dependencies),
 })

@@ -20,6 +20,7 @@ export { releaseRoom, requireRoom, takeRoom } from './collection-room.ts'
 export { collectionTable } from './collection-table.ts'
 
 export { collectionsService } from './collections-service.ts'
+export { promptTemplateChangeSchema, type PromptTemplateChange } from './use-cases/change-prompt-template.ts'
 export { sizeLimitInputSchema } from './use-cases/change-size-limit.ts'
 export { imageKind, largestThumbnail } from './thumbnail.ts'
 export type { Thumbnail } from './use-cases/read-thumbnail.ts'

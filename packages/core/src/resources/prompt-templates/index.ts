@@ -1,0 +1,24 @@
+export { defaultPrompts } from './default-prompts.ts'
+export { keepDefaultTemplate } from './default-template.ts'
+export {
+  promptTemplateInputSchema,
+  promptTemplateSchema,
+  promptTemplateUpdateSchema,
+  templatePromptsSchema,
+  type PromptTemplate,
+  type PromptTemplateInput,
+  type PromptTemplateUpdate,
+  type TemplatePrompts,
+} from './prompt-template.ts'
+export { forgetTemplateEffect } from './prompt-template-effects.ts'
+export { promptTemplateEntity } from './prompt-template-machine.ts'
+export { promptTemplateRecords, type PromptTemplateRecords } from './prompt-template-records.ts'
+export { promptTemplateTables } from './prompt-template-tables.ts'
+export { promptTemplatesService } from './prompt-templates-service.ts'
+export { findPromptsInForce, type FindPromptsInForce, type PromptsInForce } from './prompts-in-force.ts'
+export {
+  allPromptTemplatesListSchema,
+  promptTemplateListSchema,
+  type AllPromptTemplatesListInput,
+  type PromptTemplateListInput,
+} from './use-cases/read-prompt-templates.ts'

@@ -1,0 +1,121 @@
+import { visibleTo, type Scope } from '../../access/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { PageRange } from '../../kernel/input/index.ts'
+import {
+  always,
+  and,
+  contains,
+  eq,
+  or,
+  type Predicate,
+  type Row,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
+import { defaultTemplateId } from './default-template.ts'
+import { promptTemplateTable, promptTemplateVersionTable } from './prompt-template-tables.ts'
+
+export const templateTypes = ['all', 'user', 'system'] as const
+
+export interface TemplateFilter {
+  readonly type: (typeof templateTypes)[number]
+  /** Part of the name or the description. */
+  readonly text?: string | undefined
+}
+
+export interface TemplateOrder {
+  readonly sortColumn: string
+  readonly ascending: boolean
+}
+
+export interface PromptTemplateRecords {
+  /** @throws `not_found` when missing or invisible. */
+  require(scope: Scope, id: string): Promise<Row>
+  /** @throws `not_found` when invisible, `forbidden` when visible but not the scope's to change. */
+  requireOwned(scope: Scope, id: string): Promise<Row>
+  /** The template of the service itself. */
+  requireDefault(): Promise<Row>
+  /** What the scope may use, without a hidden default. */
+  list(scope: Scope, filter: TemplateFilter, order: TemplateOrder, page: PageRange): Promise<Row[]>
+  count(scope: Scope): Promise<number>
+  /** Of all users, hidden or not. For administrators only: the caller has asked who calls. */
+  listOfAll(filter: TemplateFilter, order: TemplateOrder, page: PageRange): Promise<Row[]>
+  /** A version of a template that the scope sees, or that was its own. @throws `not_found` */
+  requireVersion(scope: Scope, id: string, version: number): Promise<Row>
+}
+
+const active = eq('state', 'active')
+
+const visibleTemplates = (scope: Scope): Predicate =>
+  and(active, visibleTo(scope, 'prompt_template', 'read', { isPublic: 'is_public' }))
+
+const filtered = ({ type, text }: TemplateFilter): Predicate =>
+  and(
+    type === 'all' ? always : eq('is_default', type === 'system'),
+    text ? or(contains('name', text), contains('description', text)) : always,
+  )
+
+const noSuchTemplate = () =>
+  new DocentError({
+    code: 'not_found',
+    message: 'There is no prompt template with this id, or it is not shared with you.',
+  })
+
+export function promptTemplateRecords(storage: StorageDriver): PromptTemplateRecords {
+  async function require(scope: Scope, id: string): Promise<Row> {
+    const where = and(eq('id', id), visibleTemplates(scope))
+    const [row] = await storage.read({ from: promptTemplateTable.name, where, limit: 1 })
+    if (!row) throw noSuchTemplate()
+    return row
+  }
+
+  const ordered = (where: Predicate, { sortColumn, ascending }: TemplateOrder, page: PageRange) =>
+    storage.read({
+      from: promptTemplateTable.name,
+      where,
+      orderBy: [{ column: sortColumn, direction: ascending ? 'ascending' : 'descending' }],
+      ...page,
+      cost: 'scan',
+    })
+
+  return {
+    require,
+    async requireOwned(scope, id) {
+      const row = await require(scope, id)
+      if (row['is_default'] === true) {
+        throw new DocentError({
+          code: 'forbidden',
+          message: 'The default prompt template cannot be changed; make your own from it.',
+        })
+      }
+      if (row['owner_id'] === scope.userId) return row
+      throw new DocentError({
+        code: 'forbidden',
+        message: 'This prompt template belongs to somebody else; only its owner can change it.',
+      })
+    },
+    async requireDefault() {
+      const where = eq('id', defaultTemplateId)
+      const [row] = await storage.read({ from: promptTemplateTable.name, where, limit: 1 })
+      if (!row) throw noSuchTemplate()
+      return row
+    },
+    list: (scope, filter, order, page) =>
+      ordered(and(visibleTemplates(scope), eq('visible', true), filtered(filter)), order, page),
+    async count(scope) {
+      const [row] = await storage.aggregate({
+        from: promptTemplateTable.name,
+        where: and(visibleTemplates(scope), eq('visible', true)),
+        measures: { count: { count: true } },
+      })
+      return Number(row?.['count'] ?? 0)
+    },
+    listOfAll: (filter, order, page) => ordered(and(active, filtered(filter)), order, page),
+    async requireVersion(scope, id, version) {
+      const where = and(eq('template_id', id), eq('version', version))
+      const [row] = await storage.read({ from: promptTemplateVersionTable.name, where, limit: 1 })
+      if (!row) throw noSuchTemplate()
+      if (row['owner_id'] !== scope.userId) await require(scope, id)
+      return row
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { and, eq, isIn, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { promptsOf, type TemplatePrompts } from './prompt-template.ts'
+import { promptTemplateTable } from './prompt-template-tables.ts'
+
+/** The template that acts in an answer. */
+export interface PromptsInForce {
+  readonly templateId: string
+  readonly version: number
+  /** What it says in the place of the defaults. */
+  readonly prompts: TemplatePrompts
+}
+
+type Using = Row | undefined
+
+/**
+ * Which template acts: that of the chat over that of the collection over none, which is the default. Rows are those of
+ * the chat session and of its collection. A template that was deleted meanwhile counts as none. Readers of a shared
+ * collection are answered by its template whether or not they may see the record.
+ */
+export type FindPromptsInForce = (session: Using, collection?: Using) => Promise<PromptsInForce | undefined>
+
+export const findPromptsInForce =
+  (storage: StorageDriver): FindPromptsInForce =>
+  async (session, collection) => {
+    const wanted = [session, collection].flatMap((row) => {
+      const id = row?.['prompt_template_id']
+      return typeof id === 'string' ? [id] : []
+    })
+    if (wanted.length === 0) return undefined
+    const rows = await storage.read({
+      from: promptTemplateTable.name,
+      where: and(isIn('id', wanted), eq('state', 'active')),
+      columns: ['id', 'version', 'prompts', 'is_default'],
+    })
+    const row = wanted.map((id) => rows.find((found) => found['id'] === id)).find((found) => found !== undefined)
+    if (!row) return undefined
+    return {
+      templateId: String(row['id']),
+      version: Number(row['version']),
+      // The defaults differ with the way of answering: nothing takes their place.
+      prompts: row['is_default'] === true ? {} : promptsOf(row),
+    }
+  }

@@ -1,0 +1,55 @@
+import { noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { promptTemplateChangeWire } from '../prompt-templates/prompt-template-wire.ts'
+import { collectionWire } from './collection-wire.ts'
+
+const tag = 'Collections'
+const collection = { description: 'The collection', schema: collectionWire.schema }
+
+export const promptSettingsRoutes = [
+  defineRoute({
+    operationId: 'update_collection_prompt_template',
+    tag,
+    method: 'PUT',
+    path: '/collections/{collection_id}/prompt_template',
+    summary: 'Sets the prompt template of the chats over a collection that use none of their own',
+    request: { body: promptTemplateChangeWire.schema },
+    responses: { 200: collection },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const change = promptTemplateChangeWire.decode(input.body)
+      const { collection_id: id } = input.params
+      const changed = await caller.collections.setPromptTemplate(id, change, callOptions(request))
+      return ok(collectionWire.encode(changed, request))
+    },
+  }),
+  defineRoute({
+    operationId: 'delete_collection_prompt_template',
+    tag,
+    method: 'DELETE',
+    path: '/collections/{collection_id}/prompt_template',
+    summary: 'Takes the prompt template off a collection',
+    responses: { 200: collection },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const changed = await caller.collections.removePromptTemplate(input.params.collection_id, callOptions(request))
+      return ok(collectionWire.encode(changed, request))
+    },
+  }),
+  defineRoute({
+    operationId: 'reset_collection_prompt_settings',
+    tag,
+    method: 'DELETE',
+    path: '/collections/{collection_id}/prompt_settings',
+    summary: 'Takes back all that says how the chats over a collection are prompted',
+    description:
+      'The prompt template, and the prompts of the chat settings. The collection must be active, and belong to the caller.',
+    responses: { 204: { description: 'Reset' } },
+    errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.collections.resetPromptSettings(input.params.collection_id, callOptions(request))
+      return noContent()
+    },
+  }),
+]
