@@ -80,7 +80,6 @@ describe('an answer at once', () => {
     ['llm_args', { response_format: 'json_object' }],
     ['llm_args', { enable_vision: 'on' }],
     ['llm_args', { reasoning_effort: 3 }],
-    ['llm_args', { cost_controls: { max_cost: 1 } }],
     ['llm_args', { memory_block_id: '01890000-0000-7000-8000-000000000000' }],
     ['llm_args', { repetition_penalty: 1.5 }],
     ['rag_config', { meta_data_to_include: { uri: true } }],

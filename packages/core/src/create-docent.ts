@@ -80,6 +80,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   container.bind(services.blobs).toConstantValue(options.blobs)
   container.bind(services.vectors).toConstantValue(options.vectors)
   container.bind(services.modelProviders).toConstantValue(options.models)
+  container.bind(services.modelPolicy).toConstantValue(options.modelPolicy ?? {})
   container.bind(services.parsers).toConstantValue(options.parsers)
   container
     .bind(services.sources)

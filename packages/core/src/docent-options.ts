@@ -15,6 +15,7 @@ import type {
   StorageDriver,
   VectorIndex,
 } from './kernel/ports/index.ts'
+import type { ModelPolicy } from './resources/models/index.ts'
 
 /** What one receiver is told. Each notification reaches it at least once, in order, also after a restart. */
 export interface NotificationRoute {
@@ -37,6 +38,8 @@ export interface DocentOptions {
   readonly vectors: VectorIndex
   /** Language and embedding models. The first of each kind is the default. */
   readonly models: readonly ModelProvider[]
+  /** What happens with models that are slow, busy or down. @default {} */
+  readonly modelPolicy?: ModelPolicy
   /** What reads files. */
   readonly parsers: DocumentParsers
   /** Where documents can come from besides uploads and text, by kind. @default none */

@@ -42,6 +42,7 @@ export function allServices(container: Container) {
     answers: { follow, pause, resume, finish, stop },
     promptTemplates: container.get(services.promptTemplates),
     models: container.get(services.models),
+    usage: container.get(services.usage),
     apiKeys: container.get(services.apiKeys),
     users: container.get(services.users),
   }

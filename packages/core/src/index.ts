@@ -39,9 +39,11 @@ export {
 } from './access/index.ts'
 export {
   chatSettingsSchema,
+  costControlsSchema,
   llmArgumentsSchema,
   ragConfigSchema,
   type ChatSettings,
+  type CostControls,
   type RagConfig,
   type RagType,
   type LlmArguments,
@@ -105,6 +107,21 @@ export {
   type PageLayoutInput,
 } from './resources/documents/index.ts'
 export { jobSchema, type Job, type UserJobs } from './resources/jobs/index.ts'
+export type { ModelPolicy } from './resources/models/index.ts'
+export {
+  performancePerModelSchema,
+  usageIntervalSchema,
+  usagePerModelAndUserSchema,
+  usagePerModelSchema,
+  usagePerUserSchema,
+  usageStatsSchema,
+  type PerformancePerModel,
+  type UsageInterval,
+  type UsagePerModel,
+  type UsagePerModelAndUser,
+  type UsagePerUser,
+  type UsageStats,
+} from './resources/usage/index.ts'
 export {
   embeddingModelSchema,
   encodeInputSchema,

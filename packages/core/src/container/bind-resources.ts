@@ -2,7 +2,7 @@ import { chatRecords, chatsService } from '../resources/chats/index.ts'
 import { collectionRecords, collectionsService } from '../resources/collections/index.ts'
 import { chunkRecords, documentRecords, documentsService, summaryRecords } from '../resources/documents/index.ts'
 import { createStreamLog } from '../resources/generations/index.ts'
-import { createModelRegistry, modelsService } from '../resources/models/index.ts'
+import { createModelRegistry, modelsService, patienceWithModels } from '../resources/models/index.ts'
 import { questionsOfCollection, suggestedQuestions } from '../resources/processing/index.ts'
 import {
   findPromptsInForce,
@@ -12,6 +12,7 @@ import {
 import { secretsSystem } from '../resources/secrets/index.ts'
 import { tagRecords, tagsService } from '../resources/tags/index.ts'
 import { uploadRecords, uploadsService } from '../resources/uploads/index.ts'
+import { measuredSpeed, usageRecords, usageService } from '../resources/usage/index.ts'
 import type { Bind } from './binder.ts'
 import { services } from './identifiers.ts'
 
@@ -35,7 +36,14 @@ export function bindResources(bind: Bind): void {
     streamLog,
   } = services
 
-  bind(modelRegistry, { providers: services.modelProviders }, (needs) => createModelRegistry(needs.providers))
+  bind(services.usageRecords, { storage }, (needs) => usageRecords(needs.storage))
+  bind(services.measuredSpeed, { clock, records: services.usageRecords }, measuredSpeed)
+  bind(
+    modelRegistry,
+    { providers: services.modelProviders, clock, policy: services.modelPolicy, speed: services.measuredSpeed },
+    ({ providers, ...needs }) => createModelRegistry(providers, needs),
+  )
+  bind(services.patience, { clock, ids, policy: services.modelPolicy }, patienceWithModels)
   bind(collectionsById, { storage }, (needs) => collectionRecords(needs.storage))
   bind(documentsById, { storage }, (needs) => documentRecords(needs.storage))
   bind(services.summaryRecords, { storage }, (needs) => summaryRecords(needs.storage))
@@ -94,6 +102,11 @@ export function bindResources(bind: Bind): void {
   )
   bind(services.uploads, { runtime, blobs, ids, digests, idempotency }, uploadsService)
   bind(services.suggestedQuestions, { storage, collections: collectionsById }, suggestedQuestions)
+  bind(
+    services.usage,
+    { clock, records: services.usageRecords, system: services.usersSystem },
+    ({ system, ...needs }) => usageService({ ...needs, users: system.many }),
+  )
   bind(services.models, { registry: modelRegistry }, (needs) => modelsService(needs.registry))
   bind(
     services.chats,

@@ -12,6 +12,7 @@ import { promptTemplateTables } from '../resources/prompt-templates/index.ts'
 import { secretTable } from '../resources/secrets/index.ts'
 import { tagTables } from '../resources/tags/index.ts'
 import { uploadTable } from '../resources/uploads/index.ts'
+import { usageTables } from '../resources/usage/index.ts'
 import { migrations } from './migrations.ts'
 
 /**
@@ -40,6 +41,7 @@ export const catalogue: Catalogue = {
     ...promptTemplateTables,
     ...chatTables,
     ...generationTables,
+    ...usageTables,
   ],
   migrations,
 }

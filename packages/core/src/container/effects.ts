@@ -4,7 +4,6 @@ import { durableSweeps } from '../kernel/durable/index.ts'
 import { purgeSessionEffect } from '../resources/chats/index.ts'
 import { orphanCollectionBlobSweep } from '../resources/collections/index.ts'
 import { jobTopic, settleJobEffect } from '../resources/jobs/index.ts'
-import { patienceWithModels } from '../resources/models/index.ts'
 import { forgetTemplateEffect } from '../resources/prompt-templates/index.ts'
 import { secretSweep } from '../resources/secrets/index.ts'
 import { uploadSweeps } from '../resources/uploads/index.ts'
@@ -54,7 +53,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
   const answers = get(services.answers)
   const { whole } = get(services.indexKeeper)
   const secrets = get(services.secrets)
-  const patience = patienceWithModels({ clock, ids })
+  const patience = get(services.patience)
   const fetchSource = sourceFetcher({ storage, blobs, digests, secrets, sources })
   return [
     parseDocumentEffect({ storage, blobs, parsers: get(services.parsers), clock, digests, ids, fetchSource }),

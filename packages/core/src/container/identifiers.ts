@@ -36,7 +36,7 @@ import type {
 } from '../resources/documents/index.ts'
 import type { StreamLog } from '../resources/generations/index.ts'
 import type { JobsService } from '../resources/jobs/index.ts'
-import type { ModelRegistry, modelsService } from '../resources/models/index.ts'
+import type { ModelPolicy, ModelRegistry, modelsService, Patience } from '../resources/models/index.ts'
 import type { suggestedQuestions } from '../resources/processing/index.ts'
 import type {
   FindPromptsInForce,
@@ -46,6 +46,7 @@ import type {
 import type { SecretsSystem } from '../resources/secrets/index.ts'
 import type { TagRecords, tagsService } from '../resources/tags/index.ts'
 import type { UploadRecords, uploadsService } from '../resources/uploads/index.ts'
+import type { MeasuredSpeed, UsageRecords, usageService } from '../resources/usage/index.ts'
 import type { answersService, ReadAnswer } from '../workflows/answer/index.ts'
 import type {
   deleteCollection,
@@ -91,6 +92,7 @@ export const services = {
   apiKeyCache: service<ApiKeyCache>('apiKeyCache'),
   apiKeyUsage: service<ApiKeyUsage>('apiKeyUsage'),
   // Resources
+  modelPolicy: service<ModelPolicy>('modelPolicy'),
   modelRegistry: service<ModelRegistry>('modelRegistry'),
   collectionRecords: service<CollectionRecords>('collectionRecords'),
   documentRecords: service<DocumentRecords>('documentRecords'),
@@ -104,6 +106,9 @@ export const services = {
   promptsInForce: service<FindPromptsInForce>('promptsInForce'),
   streamLog: service<StreamLog>('streamLog'),
   secrets: service<SecretsSystem>('secrets'),
+  patience: service<Patience>('patience'),
+  usageRecords: service<UsageRecords>('usageRecords'),
+  measuredSpeed: service<MeasuredSpeed>('measuredSpeed'),
   // Workflows
   indexKeeper: service<IndexKeeper>('indexKeeper'),
   searchCollection: service<SearchCollection>('searchCollection'),
@@ -128,6 +133,7 @@ export const services = {
   suggestedQuestions: service<ReturnType<typeof suggestedQuestions>>('suggestedQuestions'),
   jobs: service<JobsService>('jobs'),
   models: service<ReturnType<typeof modelsService>>('models'),
+  usage: service<ReturnType<typeof usageService>>('usage'),
   chats: service<ReturnType<typeof chatsService>>('chats'),
   promptTemplates: service<ReturnType<typeof promptTemplatesService>>('promptTemplates'),
   answers: service<ReturnType<typeof answersService>>('answers'),

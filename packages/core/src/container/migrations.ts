@@ -16,6 +16,7 @@ import { promptTemplateTables } from '../resources/prompt-templates/index.ts'
 import { secretTable } from '../resources/secrets/index.ts'
 import { indexTable } from '../resources/indexes/index.ts'
 import { tagTables } from '../resources/tags/index.ts'
+import { usageTables } from '../resources/usage/index.ts'
 
 /** How an older store becomes the catalogue. A version that was released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -57,6 +58,7 @@ export const migrations: readonly Migration[] = [
     to: 3,
     steps: [
       ...promptTemplateTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
+      ...usageTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
       ...indexes(collectionTable, ['collection_prompt_template']),
     ],
   },

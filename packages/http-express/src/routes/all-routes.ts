@@ -33,6 +33,7 @@ import { modelRoutes } from './models/model-routes.ts'
 import { promptTemplateRoutes } from './prompt-templates/prompt-template-routes.ts'
 import { tagRoutes } from './tags/tag-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
+import { usageRoutes } from './usage/usage-routes.ts'
 import { userRoutes } from './users/user-routes.ts'
 
 /** Every operation of the API, in the order of its documentation. */
@@ -65,6 +66,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...answerControlRoutes,
   ...messageRoutes,
   ...modelRoutes,
+  ...usageRoutes,
   ...jobRoutes,
   ...userJobRoutes,
   ...apiKeyRoutes,

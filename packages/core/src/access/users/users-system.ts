@@ -17,9 +17,13 @@ export interface UsersSystem {
    */
   ensureUser(input: UserInput): Promise<Account>
   find(id: string): Promise<Account | undefined>
+  /** Users by id; unknown ids are left out. */
+  many(ids: readonly string[]): Promise<ReadonlyMap<string, User>>
   /** Usernames by id; unknown ids are left out. */
   usernames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
+
+const mostAtOnce = 500
 
 const accountOf = (row: Row): Account => ({ ...userOf(row), isAdministrator: row['is_administrator'] === true })
 
@@ -79,6 +83,15 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
     async find(id) {
       const row = await rowBy('id', id)
       return row && accountOf(row)
+    },
+    async many(ids) {
+      const wanted = [...new Set(ids)]
+      const found = new Map<string, User>()
+      for (let start = 0; start < wanted.length; start += mostAtOnce) {
+        const where = isIn('id', wanted.slice(start, start + mostAtOnce))
+        for (const row of await storage.read({ from: userTable.name, where })) found.set(String(row['id']), userOf(row))
+      }
+      return found
     },
     async usernames(ids) {
       if (ids.length === 0) return new Map()

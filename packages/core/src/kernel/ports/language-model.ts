@@ -129,6 +129,11 @@ export interface LanguageModel {
   /** Undefined: costs nothing that is known. */
   readonly price?: ModelPrice | undefined
   /**
+   * How good its answers are, 0 … 1, as the host judges it, by any measure that is the same for all its models. `auto`
+   * prefers better models as far as callers are willing to pay and to wait. Undefined: not known to be better than any.
+   */
+  readonly accuracy?: number | undefined
+  /**
    * Streams one answer. The last part is `finish`. Aborting the signal closes the provider's connection at once and
    * rejects with the signal's reason.
    * @throws `provider_failed` (retryable), `rate_limited` with `details.retryAfterMs`, `invalid_input` when the provider

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { costControlsSchema } from './cost-controls.ts'
 
 export const askableRagTypes = [
   'auto',
@@ -27,6 +28,7 @@ export const llmArgumentsSchema = z.object({
     .optional()
     .describe("Most tokens of the answer; the model's own limit when unset or -1."),
   useAgent: z.boolean().optional(),
+  costControls: costControlsSchema.optional().describe('Acts under llm auto.'),
 })
 export type LlmArguments = z.output<typeof llmArgumentsSchema>
 

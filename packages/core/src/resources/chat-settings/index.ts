@@ -1,3 +1,4 @@
+export { costControlsSchema, type CostControls } from './cost-controls.ts'
 export {
   chatSettingsSchema,
   includeChatHistorySchema,

@@ -1,5 +1,19 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { EmbeddingModel, LanguageModel, ModelProvider } from '../../kernel/ports/index.ts'
+import type { Clock, EmbeddingModel, LanguageModel, ModelProvider } from '../../kernel/ports/index.ts'
+import type { CostControls } from '../chat-settings/index.ts'
+import type { MeasuredSpeed } from '../usage/index.ts'
+import { allowedModels, hasControls, preferredModel } from './choose-model.ts'
+import { modelHealth } from './model-health.ts'
+import type { ModelPolicy } from './model-policy.ts'
+import { openModel, type OpenedModel } from './open-model.ts'
+
+/** What a caller says of the model it wants. */
+export interface ModelWish {
+  /** A model's name; `auto` and undefined leave the choice. */
+  readonly llm?: string | undefined
+  /** Bounds the choice; of no effect with a name. */
+  readonly costControls?: CostControls | undefined
+}
 
 /** Every model of a Docent by name. The first provider's first model is the default of its kind. */
 export interface ModelRegistry {
@@ -8,8 +22,26 @@ export interface ModelRegistry {
   readonly defaultEmbeddingModel: EmbeddingModel
   /** `auto` and undefined mean the default. @throws `not_found` naming the models there are. */
   languageModel(id: string | undefined): LanguageModel
+  /**
+   * The model for a wish: the named one; else the default, or what `cost_controls` prefer, without those that rest.
+   * @throws `not_found` for a name that is none, `invalid_input` when `cost_controls` allow no model
+   */
+  choose(wish: ModelWish, inputTokens?: number): Promise<LanguageModel>
+  /**
+   * A chosen model for one piece of work: within the time limits, with those that answer in its place when it fails, and
+   * with its calls counted. Everything that calls a language model calls it through this, and records its `calls`.
+   */
+  open(chosen: LanguageModel, wish: ModelWish): OpenedModel
   /** @throws `not_found` */
   embeddingModel(id: string | undefined): EmbeddingModel
+}
+
+export interface ModelRegistryOptions {
+  readonly clock: Clock
+  /** @default {} */
+  readonly policy?: ModelPolicy
+  /** How fast models were lately. */
+  readonly speed: MeasuredSpeed
 }
 
 const byId = <Model extends { readonly id: string }>(models: readonly Model[], kind: string) => {
@@ -22,7 +54,12 @@ const byId = <Model extends { readonly id: string }>(models: readonly Model[], k
   return map
 }
 
-export function createModelRegistry(providers: readonly ModelProvider[]): ModelRegistry {
+const isAuto = ({ llm }: ModelWish) => llm === undefined || llm === 'auto'
+
+export function createModelRegistry(
+  providers: readonly ModelProvider[],
+  { clock, policy = {}, speed }: ModelRegistryOptions,
+): ModelRegistry {
   const languageModels = providers.flatMap((provider) => provider.languageModels)
   const embeddingModels = providers.flatMap((provider) => provider.embeddingModels)
   const languages = byId(languageModels, 'language model')
@@ -50,11 +87,45 @@ export function createModelRegistry(providers: readonly ModelProvider[]): ModelR
       message: `There is no ${kind} ${id}; there are ${[...map.keys()].slice(0, 20).join(', ')}.`,
     })
   }
+  const languageModel = (id: string | undefined) => find(languages, id, defaultLanguageModel, 'language model')
+  const health = modelHealth(clock, policy)
+  const fallbacks = new Map(
+    Object.entries(policy.fallbacks ?? {}).map(([id, others]) => [languageModel(id).id, others.map(languageModel)]),
+  )
+  const writing = languageModels.filter(({ capabilities }) => !capabilities.quotesOnly)
+
+  /** What `auto` may choose, in its order of preference. */
+  const choosable = ({ costControls }: ModelWish, inputTokens: number): LanguageModel[] =>
+    hasControls(costControls)
+      ? allowedModels(languageModels, costControls, inputTokens)
+      : [defaultLanguageModel, ...writing.filter((model) => model !== defaultLanguageModel)]
+
+  const awake = (models: readonly LanguageModel[]) => {
+    const ready = models.filter(({ id }) => !health.resting(id))
+    return ready.length > 0 ? ready : models
+  }
+
   return {
     languageModels,
     embeddingModels,
     defaultEmbeddingModel,
-    languageModel: (id) => find(languages, id, defaultLanguageModel, 'language model'),
+    languageModel,
+    async choose(wish, inputTokens = 0) {
+      if (!isAuto(wish)) return languageModel(wish.llm)
+      const able = awake(choosable(wish, inputTokens))
+      const { costControls } = wish
+      if (!hasControls(costControls)) return able[0]!
+      const timed = costControls.willingnessToWait === undefined ? new Map() : await speed()
+      return preferredModel(able, costControls, timed)
+    },
+    open(chosen, wish) {
+      const auto = isAuto(wish)
+      const next = auto && policy.autoFallback !== false ? choosable(wish, 0) : []
+      const others = new Set([...(fallbacks.get(chosen.id) ?? []), ...next])
+      others.delete(chosen)
+      const maxCost = auto ? wish.costControls?.maxCost : undefined
+      return openModel(chosen, { clock, policy, health }, { others: [...others], auto, maxCost })
+    },
     embeddingModel: (id) => find(embeddings, id, defaultEmbeddingModel, 'embedding model'),
   }
 }

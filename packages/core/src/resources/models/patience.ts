@@ -1,13 +1,10 @@
 import { asDocentError, type DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, Ids } from '../../kernel/ports/index.ts'
+import type { ModelPolicy } from './model-policy.ts'
 
 /** Calls a model until it answers, or long enough; the error of the last try otherwise. */
 export type Patience = <Value>(modelId: string, signal: AbortSignal, call: () => Promise<Value>) => Promise<Value>
 
-const mostTries = 5
-const firstPauseMs = 500
-/** Longer waits are those of the queue, which gives the place to other work meanwhile. */
-const longestPauseMs = 60_000
 /** Failures in a row, whoever called, after which a model counts as down: then each call is one try. */
 const downAfter = 10
 
@@ -15,7 +12,17 @@ const downAfter = 10
  * A busy model refuses some of the many calls that a long document needs. Starting the document over each time would never
  * end, so a call that may succeed later is made again by itself: after the time the provider asks for, or growing pauses.
  */
-export function patienceWithModels({ clock, ids }: { readonly clock: Clock; readonly ids: Ids }): Patience {
+export function patienceWithModels({
+  clock,
+  ids,
+  policy = {},
+}: {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly policy?: ModelPolicy
+}): Patience {
+  // Longer waits are those of the queue, which gives the place to other work meanwhile.
+  const { tries = 5, firstPauseMs = 500, longestPauseMs = 60_000 } = policy
   const failures = new Map<string, number>()
   return async (modelId, signal, call) => {
     for (let tried = 1; ; tried++) {
@@ -28,15 +35,15 @@ export function patienceWithModels({ clock, ids }: { readonly clock: Clock; read
         if (signal.aborted || !error.retryable) throw thrown
         const inARow = (failures.get(modelId) ?? 0) + 1
         failures.set(modelId, inARow)
-        const pauseMs = pauseAfter(error, tried, ids)
-        if (tried >= mostTries || inARow >= downAfter || pauseMs > longestPauseMs) throw thrown
+        const pauseMs = pauseAfter(error, tried, firstPauseMs, ids)
+        if (tried >= tries || inARow >= downAfter || pauseMs > longestPauseMs) throw thrown
         await pause(clock, pauseMs, signal)
       }
     }
   }
 }
 
-function pauseAfter({ details }: DocentError, tried: number, ids: Ids): number {
+function pauseAfter({ details }: DocentError, tried: number, firstPauseMs: number, ids: Ids): number {
   const asked = Number(details?.['retryAfterMs'] ?? 0)
   const growing = firstPauseMs * 2 ** (tried - 1) * (0.5 + ids.random())
   return Math.max(asked, growing)

@@ -9,6 +9,7 @@ import {
   type StreamEnd,
   type StreamLog,
 } from '../../resources/generations/index.ts'
+import { recordSpent, recordUsage, type ModelCall, type UsageRecord } from '../../resources/usage/index.ts'
 import { generationTopic } from './answer-flow.ts'
 import { answerRecord } from './answer-record.ts'
 import { concludeGeneration, type AnswerRecord } from './conclude-generation.ts'
@@ -78,6 +79,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
           // Whoever reads here would take a stream left open for one that is still written.
           const opened = await opening.catch(() => undefined)
           opened?.close()
+          await recordSpent(run, usageOf(asked.row, asked.model.calls))
           throw error
         },
       )
@@ -89,14 +91,15 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
           : await speak(dependencies, run, asked, prepared, stream, wanted)
         if (spoken.end === 'said' && !stream.ended) stream.finish({ usage: spoken.usage })
         await stream.flush()
-        if (spoken.end === 'gone') return () => {}
+        if (spoken.end === 'gone') return (draft) => recordUsage(draft, usageOf(asked.row, asked.model.calls))
         if (spoken.end === 'park') {
           return async (draft) => {
             const generation = await draft.load(generationEntity, run.entityId)
             if (generation) draft.send(generation, { type: 'PARKED' })
+            recordUsage(draft, usageOf(asked.row, asked.model.calls))
           }
         }
-        const record = await answerRecord(clock, asked, prepared, stream.text(), spoken.usage, {
+        const record = await answerRecord(clock, asked, prepared, stream.text(), stream.ended, {
           started,
           firstAt: spoken.firstAt,
         })
@@ -104,7 +107,10 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       } catch (error) {
         // What was said counts for the attempt that goes on; when storing it fails too, the first error tells more.
         await stream.flush().catch(() => {})
-        if (run.signal.aborted || stream.length() === 0 || asked.model.capabilities.continuation !== 'none') throw error
+        if (run.signal.aborted || stream.length() === 0 || asked.model.capabilities.continuation !== 'none') {
+          await recordSpent(run, usageOf(asked.row, asked.model.calls))
+          throw error
+        }
         // It cannot be continued: the answer ends with it, and says why.
         const failure = asDocentError(error)
         const record = await answerRecord(clock, asked, prepared, stream.text(), undefined, {
@@ -133,9 +139,18 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
   ): EffectOutcome {
     return async (draft) => {
       const generation = await draft.load(generationEntity, id)
-      if (!generation || !draft.send(generation, event)) return
+      if (!generation) return
+      recordUsage(draft, usageOf(generation.row, record.calls ?? []))
+      if (!draft.send(generation, event)) return
       concludeGeneration(draft, generation, record)
       draft.afterCommit(() => dependencies.signals.publish(generationTopic(id)))
     }
   }
 }
+
+const usageOf = (generation: Row, calls: readonly ModelCall[]): UsageRecord => ({
+  ownerId: String(generation['owner_id']),
+  kind: 'answer',
+  subjectId: String(generation['id']),
+  calls,
+})

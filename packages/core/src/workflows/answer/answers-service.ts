@@ -21,6 +21,7 @@ import { generationEntity, type StreamLog } from '../../resources/generations/in
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import { generationTopic } from './answer-flow.ts'
 import { completionInputSchema, completionRequestOf, type CompletionInput } from './completion-request.ts'
+import { estimateTokens } from './count-tokens.ts'
 import { planOf } from './plans/index.ts'
 import type { AnswerEvent, AnswerPosition, ReadAnswer } from './read-answer.ts'
 
@@ -87,7 +88,11 @@ export function answersService(dependencies: AnswersDependencies) {
             const { row, defaults } = await session(principal, chatId)
             const request = completionRequestOf(checked, defaults)
             planOf(request, row['collection_id'] !== null)
-            const model = models.languageModel(request.llm)
+            const { llm, llmArgs } = request
+            const model = await models.choose(
+              { llm, costControls: llmArgs.costControls },
+              estimateTokens(checked.message),
+            )
             const questionId = ids.uuid()
             appendUserMessage(draft, {
               id: questionId,

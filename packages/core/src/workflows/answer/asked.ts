@@ -1,6 +1,6 @@
-import { eq, type LanguageModel, type Principal, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, type Principal, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import { generationEntity, isFinal } from '../../resources/generations/index.ts'
-import type { ModelRegistry } from '../../resources/models/index.ts'
+import type { ModelRegistry, OpenedModel } from '../../resources/models/index.ts'
 import { completionRequestSchema, type CompletionRequest } from './completion-request.ts'
 import { planOf, type AnswerPlan } from './plans/index.ts'
 
@@ -11,7 +11,7 @@ export interface Asked {
   readonly askedAt: number
   readonly request: CompletionRequest
   readonly plan: AnswerPlan
-  readonly model: LanguageModel
+  readonly model: OpenedModel
   readonly principal: Principal
 }
 
@@ -31,7 +31,10 @@ export async function readAsked(
     askedAt: Number(question['created_at']),
     request,
     plan: planOf(request, row['collection_id'] !== null),
-    model: models.languageModel(String(row['model'])),
+    model: models.open(models.languageModel(String(row['model'])), {
+      llm: request.llm,
+      costControls: request.llmArgs.costControls,
+    }),
     principal: row['principal'] as unknown as Principal,
   }
 }

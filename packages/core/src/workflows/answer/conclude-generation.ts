@@ -6,6 +6,7 @@ import { appendReply } from '../../resources/chats/index.ts'
 import type { LlmArguments } from '../../resources/chat-settings/index.ts'
 import { pagesText } from '../../resources/documents/index.ts'
 import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
+import type { ModelCall } from '../../resources/usage/index.ts'
 import { generationTopic } from './answer-flow.ts'
 import { citedNumbers } from './cited-passages.ts'
 import type { Passage } from '../retrieval/index.ts'
@@ -19,6 +20,8 @@ export interface AnswerRecord {
   readonly usage?: Readonly<Record<string, string | number | boolean>>
   /** Further metadata by kind. */
   readonly meta?: Readonly<Record<string, string>> | undefined
+  /** The calls of models behind it, for the ledger. */
+  readonly calls?: readonly ModelCall[]
   readonly error?: DocentError
 }
 

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import {
-  and,
-  eq,
-  isIn,
-  type Clock,
-  type LanguageModel,
-  type Row,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { and, eq, isIn, type Clock, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import { chatSettingsSchema } from '../../resources/chat-settings/index.ts'
 import { descriptionEntity, quietMs, stoppedAfterMs } from '../../resources/collections/index.ts'
-import type { ModelRegistry } from '../../resources/models/index.ts'
+import type { ModelRegistry, OpenedModel } from '../../resources/models/index.ts'
+import { recordSpent, recordUsage, type UsageRecord } from '../../resources/usage/index.ts'
 import { sampleDocuments } from './sample-documents.ts'
 import { writeDescription } from './write-description.ts'
 
@@ -41,14 +34,15 @@ export function generateDescriptionEffect({ storage, clock, models }: DescribeDe
     return row
   }
 
-  function modelOf(collection: Row): LanguageModel {
-    const { llm } = chatSettingsSchema.parse(collection['chat_settings'])
+  async function modelOf(collection: Row): Promise<OpenedModel> {
+    const { llm, llmArgs } = chatSettingsSchema.parse(collection['chat_settings'])
+    const wish = { llm, costControls: llmArgs?.costControls }
     try {
-      return models.languageModel(llm)
+      return models.open(await models.choose(wish), wish)
     } catch (error) {
-      // The model it was set to is not configured any more.
-      if (DocentError.isInstance(error) && error.code === 'not_found') return models.languageModel(undefined)
-      throw error
+      // What it was set to is not configured any more.
+      if (!DocentError.isInstance(error) || error.status >= 500) throw error
+      return models.open(await models.choose({}), {})
     }
   }
 
@@ -67,8 +61,22 @@ export function generateDescriptionEffect({ storage, clock, models }: DescribeDe
       if (clock.now() < quietAt) return later(id, quietAt - clock.now())
       await run.commit((draft) => write(draft, id, { description_generation_started_at: draft.now }))
       const passages = await sampleDocuments(storage, id)
-      const text = passages.length === 0 ? '' : await writeDescription(modelOf(collection), passages, run.signal)
-      return (draft) => finish(draft, id, { text, changedAt })
+      const model = await modelOf(collection)
+      const spent: () => UsageRecord = () => ({
+        ownerId: String(collection['owner_id']),
+        kind: 'description',
+        subjectId: id,
+        calls: model.calls,
+      })
+      const written = passages.length === 0 ? '' : writeDescription(model, passages, run.signal)
+      const text = await Promise.resolve(written).catch(async (error: unknown) => {
+        await recordSpent(run, spent())
+        throw error
+      })
+      return async (draft) => {
+        recordUsage(draft, spent())
+        await finish(draft, id, { text, changedAt })
+      }
     },
     failed: ({ entityId }) => later(entityId, stoppedAfterMs),
   })

@@ -1,14 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { JsonValue, LanguageModel, PromptPassage } from '../../kernel/ports/index.ts'
-import { loadTokenCounter } from '../../resources/documents/index.ts'
 import type { ProcessRequest } from '../../resources/processing/index.ts'
-
-/** What calls of a model cost, summed. */
-export interface SpentUsage {
-  calls: number
-  inputTokens: number
-  outputTokens: number
-}
 
 export interface ModelQuestion {
   readonly system: string
@@ -18,12 +10,11 @@ export interface ModelQuestion {
   readonly schema?: JsonValue | undefined
 }
 
-/** The whole answer of a model; adds what it cost to `spent`. */
+/** The whole answer of a model. */
 export async function askModel(
   model: LanguageModel,
   question: ModelQuestion,
   llmArgs: ProcessRequest['llmArgs'],
-  spent: SpentUsage,
   signal: AbortSignal,
 ): Promise<string> {
   const { system, prompt, grounding, schema } = question
@@ -43,15 +34,9 @@ export async function askModel(
     signal,
   })
   let text = ''
-  let usage: { inputTokens: number | undefined; outputTokens: number | undefined } | undefined
   for await (const part of stream) {
     if (part.type === 'text-delta') text += part.text
-    if (part.type === 'finish') ({ usage } = part)
   }
-  const count = async (content: string) => (await loadTokenCounter()).count(content)
-  spent.calls++
-  spent.inputTokens += usage?.inputTokens ?? (await count(`${system}\n${prompt}`))
-  spent.outputTokens += usage?.outputTokens ?? (await count(text))
   if (text.trim() === '') {
     throw new DocentError({ code: 'provider_failed', message: `The model ${model.id} answered nothing.` })
   }

@@ -2,7 +2,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import type { JsonValue, LanguageModel, PromptPassage } from '../../kernel/ports/index.ts'
 import type { Patience } from '../../resources/models/index.ts'
 import type { ProcessRequest } from '../../resources/processing/index.ts'
-import { askModel, type SpentUsage } from './ask-model.ts'
+import { askModel } from './ask-model.ts'
 
 export interface Instructions {
   readonly system: string
@@ -56,7 +56,6 @@ export async function combineParts(
   parts: readonly string[],
   instructions: Instructions,
   request: ProcessRequest,
-  spent: SpentUsage,
   signal: AbortSignal,
 ): Promise<string> {
   const { system, before, behind, question, schema } = instructions
@@ -64,7 +63,7 @@ export async function combineParts(
     const passage: PromptPassage = { number: 1, documentName, pages: '', text, score: 1 }
     const prompt = [before, fenced(text), last].filter((piece) => piece !== '').join('\n\n')
     const asked = { system, prompt, grounding: { question, passages: [passage] }, schema }
-    const answer = await patience(model.id, signal, () => askModel(model, asked, request.llmArgs, spent, signal))
+    const answer = await patience(model.id, signal, () => askModel(model, asked, request.llmArgs, signal))
     return schema === undefined ? answer : JSON.stringify(parseJson(answer, model))
   }
   let results: string[] = []

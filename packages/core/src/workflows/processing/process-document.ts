@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome, type Instance } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type BlobStore, type LanguageModel, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, type BlobStore, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import { documentEntity, documentSummaryTable } from '../../resources/documents/index.ts'
-import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
+import type { ModelRegistry, OpenedModel, Patience } from '../../resources/models/index.ts'
 import {
   documentProcessEntity,
   finishProcess,
@@ -11,7 +11,7 @@ import {
   suggestedQuestionTable,
   type ProcessTask,
 } from '../../resources/processing/index.ts'
-import type { SpentUsage } from './ask-model.ts'
+import { recordSpent, recordUsage, totalOf, type UsageRecord } from '../../resources/usage/index.ts'
 import { combineParts, partsOf } from './combine-parts.ts'
 import { gatherText } from './gather-text.ts'
 import { instructionsOf, questionInstructions } from './instructions.ts'
@@ -27,8 +27,7 @@ export interface ProcessDependencies {
 interface Made {
   readonly content: string
   readonly questions?: readonly string[]
-  readonly spent: SpentUsage
-  readonly model: LanguageModel
+  readonly model: OpenedModel
 }
 
 /** Has a language model read a document, and commits what it made: a summary, what was extracted, or questions. */
@@ -46,21 +45,24 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
       })
       if (!row || row['state'] !== 'running') return () => {}
       const request = processRequestSchema.parse(row['request'])
-      const model = models.languageModel(request.llm)
-      const spent: SpentUsage = { calls: 0, inputTokens: 0, outputTokens: 0 }
+      const wish = { llm: request.llm, costControls: request.llmArgs?.costControls }
+      const model = models.open(await models.choose(wish), wish)
       const { row: document, chunks } = await gatherText(dependencies, String(row['document_id']), request, run.signal)
       const name = String(document['name'])
       const task = row['task'] as ProcessTask
       if (task === 'questions' && model.capabilities.quotesOnly) {
         const questions = questionsFromHeadings(name, chunks)
-        return made(row, { content: questions.join('\n'), questions, spent, model })
+        return made(row, { content: questions.join('\n'), questions, model })
       }
       const instructions = task === 'questions' ? questionInstructions : instructionsOf(request)
       const parts = partsOf(chunks, model)
-      const content = await combineParts({ model, patience }, name, parts, instructions, request, spent, run.signal)
+      const combined = combineParts({ model, patience }, name, parts, instructions, request, run.signal)
+      const content = await combined.catch(async (error: unknown) => {
+        await recordSpent(run, usageOf(row, model))
+        throw error
+      })
       return made(row, {
         content,
-        spent,
         model,
         ...(task === 'questions' ? { questions: questionsIn(content) } : {}),
       })
@@ -84,11 +86,12 @@ const failureText = (error: DocentError): string =>
 
 /** Commits what was made. */
 const made =
-  (row: Row, { content, questions, spent, model }: Made): EffectOutcome =>
+  (row: Row, { content, questions, model }: Made): EffectOutcome =>
   async (draft) => {
     const process = await draft.load(documentProcessEntity, String(row['id']))
-    if (!process || !draft.send(process, { type: 'COMPLETED', calls: spent.calls })) return
-    const usage = usageText(spent, model)
+    recordUsage(draft, usageOf(row, model))
+    if (!process || !draft.send(process, { type: 'COMPLETED', calls: model.calls.length })) return
+    const usage = usageText(model)
     if (questions) {
       for (const question of questions) {
         draft.insert(suggestedQuestionTable.name, {
@@ -125,8 +128,15 @@ async function keep(
   if (row['task'] === 'summary') draft.set(document, { summary: result.content, summary_parameters: kwargs })
 }
 
-function usageText({ calls, inputTokens, outputTokens }: SpentUsage, model: LanguageModel): string {
-  const { price } = model
-  const cost = price ? (inputTokens * price.inputPerMillion + outputTokens * price.outputPerMillion) / 1_000_000 : 0
-  return JSON.stringify({ llm: model.id, cost, calls, input_tokens: inputTokens, output_tokens: outputTokens })
+const usageOf = (row: Row, { calls }: OpenedModel): UsageRecord => ({
+  ownerId: String(row['owner_id']),
+  kind: 'process',
+  subjectId: String(row['id']),
+  calls,
+})
+
+function usageText({ answering, calls }: OpenedModel): string {
+  const { inputTokens, outputTokens, cost } = totalOf(calls)
+  const tokens = { input_tokens: inputTokens, output_tokens: outputTokens }
+  return JSON.stringify({ llm: answering.id, cost, calls: calls.length, ...tokens })
 }

@@ -45,7 +45,7 @@ export function processService(dependencies: ProcessServiceDependencies) {
       requireGlobal(principal)
       const { documentId, summaryId, timeout, ...request } = check(processInputSchema, input)
       const document = await documents.require(scopeOf(principal), documentId)
-      const model = models.languageModel(request.llm)
+      const model = await models.choose({ llm: request.llm, costControls: request.llmArgs?.costControls })
       if (request.schema !== undefined && !model.capabilities.json) {
         throw new DocentError({
           code: 'unsupported',

@@ -2,12 +2,13 @@ import { chatSettingsSchema, llmArgumentsSchema, ragConfigSchema } from '@docent
 import { z } from 'zod'
 import { component } from '../../framework/index.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
+import { costControlsWire } from './cost-controls-wire.ts'
 import { chatFieldsWithoutEffect, llmArgumentsWithoutEffect, ragConfigWithoutEffect } from './fields-without-effect.ts'
 
 /** How the model is called; unknown keys are ignored. */
 export const llmArgumentsWire = component(
   'ChatCompletionRequestLLMArgs',
-  wireSchema(llmArgumentsSchema).schema.extend(llmArgumentsWithoutEffect),
+  wireSchema(llmArgumentsSchema).schema.extend({ ...llmArgumentsWithoutEffect, cost_controls: costControlsWire }),
 )
 
 /** What is retrieved for a question; unknown keys are ignored. */

@@ -42,7 +42,6 @@ export const llmArgumentsWithoutEffect = {
   client_metadata: harmless(empty.text),
   min_chars_per_yield: harmless(z.literal([0, 1])),
   reasoning_effort: harmless(z.literal(0)),
-  cost_controls: harmless(empty.wishes),
   memory_block_id: harmless(empty.text),
   memory_block_name: harmless(empty.text),
   agent_accuracy: agentField(z.enum(['quick', 'basic', 'standard', 'maximum'])),

@@ -1,0 +1,70 @@
+import type { Clock, LanguageModel, ModelRequest, ModelStreamPart, ModelUsage } from '../../kernel/ports/index.ts'
+import { loadTokenCounter } from '../documents/index.ts'
+import { costNanoOf, type ModelCall } from '../usage/index.ts'
+
+/** Longer than this the reader held a part on purpose, such as for a paused answer: no time of the model. */
+const heldMs = 250
+/** What a picture counts where the provider tells nothing. */
+const imageTokens = 1_000
+
+/** Text of a prompt, and how many pictures are in it. */
+function contentOf({ messages }: ModelRequest) {
+  const parts = messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content))
+  const texts = messages.flatMap(({ content }) => (typeof content === 'string' ? [content] : []))
+  for (const part of parts) if (part.type === 'text') texts.push(part.text)
+  return { text: texts.join('\n\n'), images: parts.filter(({ type }) => type === 'image').length }
+}
+
+/** Rarely too few, and free: for what has to be known before the first token. */
+export function estimatedInput(request: ModelRequest): number {
+  const { text, images } = contentOf(request)
+  return Math.ceil(text.length / 3) + 4 + images * imageTokens
+}
+
+/** Near enough to the provider's own count. */
+export async function countedInput(request: ModelRequest): Promise<number> {
+  const { text, images } = contentOf(request)
+  return (await loadTokenCounter()).count(text) + images * imageTokens
+}
+
+/** Takes the time and counts the tokens of one call, of which whoever reads lets it see each part. */
+export function callMeter(clock: Clock, model: LanguageModel, request: ModelRequest) {
+  const started = clock.now()
+  let firstAt: number | undefined
+  let lastAt = started
+  let held = 0
+  let text = ''
+  let usage: ModelUsage | undefined
+  return {
+    begun: () => firstAt !== undefined,
+    saw(part: ModelStreamPart): void {
+      lastAt = clock.now()
+      firstAt ??= lastAt
+      if (part.type === 'finish') ({ usage } = part)
+      // Also what it thinks is paid for.
+      else if ('text' in part) text += part.text
+    },
+    /** The reader wants the next part. */
+    resumed(): void {
+      const wait = clock.now() - lastAt
+      if (wait > heldMs) held += wait
+    },
+    /** Undefined when the model did not answer at all: then nothing is known to be spent. */
+    async end(): Promise<ModelCall | undefined> {
+      if (firstAt === undefined) return undefined
+      const inputTokens = usage?.inputTokens ?? (await countedInput(request))
+      const outputTokens = usage?.outputTokens ?? (await loadTokenCounter()).count(text)
+      return {
+        model: model.id,
+        provider: model.provider,
+        inputTokens,
+        outputTokens,
+        estimated: usage?.inputTokens === undefined || usage.outputTokens === undefined,
+        costNano: costNanoOf(model.price, inputTokens, outputTokens),
+        ...(text === ''
+          ? {}
+          : { times: { firstMs: firstAt - started, speakingMs: Math.max(0, lastAt - firstAt - held) } }),
+      }
+    },
+  }
+}

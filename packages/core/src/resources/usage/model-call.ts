@@ -1,0 +1,46 @@
+import type { ModelPrice } from '../../kernel/ports/index.ts'
+
+/** One call of a language model, as it is accounted for. */
+export interface ModelCall {
+  readonly model: string
+  readonly provider: string
+  readonly inputTokens: number
+  readonly outputTokens: number
+  /** The provider did not tell all tokens. */
+  readonly estimated: boolean
+  /** Billionths of the currency unit. */
+  readonly costNano: number
+  /** Undefined when the model said nothing, or when nobody took the time. */
+  readonly times?: CallTimes | undefined
+}
+
+export interface CallTimes {
+  readonly firstMs: number
+  /** From the first token to the last. */
+  readonly speakingMs: number
+}
+
+/** What a call was for. */
+export type UsageKind =
+  'answer' | 'process' | 'description' | 'question' | 'summary' | 'extraction' | 'self_test' | 'compatibility'
+
+const nano = 1e9
+
+/** In billionths of the currency unit; models without a price cost nothing. */
+export const costNanoOf = (price: ModelPrice | undefined, inputTokens: number, outputTokens: number): number =>
+  price ? Math.round((inputTokens * price.inputPerMillion + outputTokens * price.outputPerMillion) * (nano / 1e6)) : 0
+
+/** In currency units. */
+export const costOf = (costNano: number): number => costNano / nano
+
+/** What several calls come to. */
+export function totalOf(calls: readonly ModelCall[]) {
+  const sum = (read: (call: ModelCall) => number) => calls.reduce((total, call) => total + read(call), 0)
+  return {
+    calls: calls.length,
+    inputTokens: sum((call) => call.inputTokens),
+    outputTokens: sum((call) => call.outputTokens),
+    estimated: calls.some((call) => call.estimated),
+    cost: costOf(sum((call) => call.costNano)),
+  }
+}

@@ -1,0 +1,84 @@
+import { and, eq, gte, lt, type AggregateQuery, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { measureNames, modelCallTable, modelUsageTable } from './usage-tables.ts'
+import { usageSpans, type UsageWindow } from './usage-window.ts'
+
+/** Sums over the calls of a window, for one model of one user, or of whatever was not grouped by. */
+export interface UsageSum {
+  readonly model: string
+  readonly ownerId: string
+  readonly calls: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly costNano: number
+  readonly timedCalls: number
+  readonly firstMs: number
+  readonly speakingMs: number
+  readonly spokenTokens: number
+}
+
+export type UsageGroup = 'model' | 'owner_id'
+
+export interface UsageRecords {
+  /** One sum a group, the dearest first. */
+  sums(
+    window: UsageWindow,
+    wanted: { readonly ownerId?: string | undefined; readonly groupBy: readonly UsageGroup[] },
+  ): Promise<UsageSum[]>
+}
+
+const sumOf = (columns: readonly string[]): AggregateQuery['measures'] =>
+  Object.fromEntries(columns.map((column) => [column, { sum: column }]))
+const columnNames = ['calls', ...measureNames] as const
+
+export function usageRecords(storage: StorageDriver): UsageRecords {
+  return {
+    async sums({ from, hoursFrom, daysFrom, until }, { ownerId, groupBy }) {
+      const owner = ownerId === undefined ? [] : [eq('owner_id', ownerId)]
+      const between = (column: string, start: number, end: number) => [gte(column, start), lt(column, end)]
+      const end = until + 1
+      const starts = { hour: hoursFrom, day: daysFrom }
+      const ends = { hour: Math.min(daysFrom, end), day: end }
+      const parts = await Promise.all([
+        storage.aggregate({
+          from: modelCallTable.name,
+          where: and(...owner, ...between('at', from, Math.min(hoursFrom, end))),
+          groupBy,
+          measures: { ...sumOf(measureNames), calls: { count: true } },
+        }),
+        ...usageSpans.map((span) =>
+          storage.aggregate({
+            from: modelUsageTable.name,
+            where: and(...owner, eq('span', span), ...between('start', starts[span], ends[span])),
+            groupBy,
+            measures: sumOf(columnNames),
+          }),
+        ),
+      ])
+      return joined(parts.flat(), groupBy)
+    },
+  }
+}
+
+function joined(rows: readonly Row[], groupBy: readonly UsageGroup[]): UsageSum[] {
+  const groups = new Map<string, Record<string, unknown>>()
+  for (const row of rows) {
+    const key = JSON.stringify(groupBy.map((column) => row[column]))
+    const group = groups.get(key) ?? Object.fromEntries(groupBy.map((column) => [column, row[column]]))
+    for (const name of columnNames) group[name] = Number(group[name] ?? 0) + Number(row[name])
+    groups.set(key, group)
+  }
+  return Array.from(groups.values(), (group) => ({
+    model: String(group['model'] ?? ''),
+    ownerId: String(group['owner_id'] ?? ''),
+    calls: Number(group['calls']),
+    inputTokens: Number(group['input_tokens']),
+    outputTokens: Number(group['output_tokens']),
+    costNano: Number(group['cost_nano']),
+    timedCalls: Number(group['timed_calls']),
+    firstMs: Number(group['first_ms']),
+    speakingMs: Number(group['speaking_ms']),
+    spokenTokens: Number(group['spoken_tokens']),
+  }))
+    .filter(({ calls }) => calls > 0)
+    .sort((a, b) => b.costNano - a.costNano || b.calls - a.calls || (a.model < b.model ? -1 : 1))
+}

@@ -1,0 +1,73 @@
+import {
+  performancePerModelSchema,
+  usageIntervalSchema,
+  usagePerModelAndUserSchema,
+  usagePerModelSchema,
+  usagePerUserSchema,
+  usageStatsSchema,
+} from '@docent/core'
+import { z } from 'zod'
+import { ok } from '../../framework/index.ts'
+import { defineRoute } from '../define-route.ts'
+import { wireSchema } from '../wire/wire-schema.ts'
+
+const shared = {
+  tag: 'Models',
+  method: 'GET',
+  request: { query: wireSchema(usageIntervalSchema).schema },
+  errors: ['forbidden'],
+} as const
+// Snake case knows no digits.
+const stats = wireSchema(usageStatsSchema, { name: 'UsageStats', rename: { maxAllowed24h: 'max_allowed_24h' } })
+const perModel = wireSchema(usagePerModelSchema, { name: 'UsageStatsPerModel' })
+const perUser = wireSchema(usagePerUserSchema, { name: 'UsageStatsPerUser' })
+const perModelAndUser = wireSchema(usagePerModelAndUserSchema, { name: 'UsageStatsPerModelAndUser' })
+const performance = wireSchema(performancePerModelSchema, { name: 'PerformanceStatsPerModel' })
+const everybody = 'Administrators see everybody, others themselves.'
+
+export const usageRoutes = [
+  defineRoute({
+    ...shared,
+    operationId: 'get_usage_stats',
+    path: '/stats/usage',
+    summary: 'Returns what the caller spent on language models',
+    responses: { 200: { description: 'Cost, and its limit', schema: stats.schema } },
+    handler: async ({ input, caller }) => ok(stats.encode(await caller.usage.usage(input.query))),
+  }),
+  defineRoute({
+    ...shared,
+    operationId: 'get_usage_stats_by_model',
+    path: '/stats/usage_by_model',
+    summary: 'Returns what the caller spent on each language model',
+    responses: { 200: { description: 'The dearest first', schema: z.array(perModel.schema) } },
+    handler: async ({ input, caller }) => ok((await caller.usage.usageByModel(input.query)).map(perModel.encode)),
+  }),
+  defineRoute({
+    ...shared,
+    operationId: 'get_usage_stats_by_user',
+    path: '/stats/usage_by_user',
+    summary: 'Returns what users spent on language models',
+    description: `${everybody} At most the 1,000 who spent most.`,
+    responses: { 200: { description: 'Who spent most first', schema: z.array(perUser.schema) } },
+    handler: async ({ input, caller }) => ok((await caller.usage.usageByUser(input.query)).map(perUser.encode)),
+  }),
+  defineRoute({
+    ...shared,
+    operationId: 'get_usage_stats_by_model_and_user',
+    path: '/stats/usage_by_model_and_user',
+    summary: 'Returns what each language model cost, and for whom',
+    description: `${everybody} At most the 1,000 of each model who spent most.`,
+    responses: { 200: { description: 'The dearest first', schema: z.array(perModelAndUser.schema) } },
+    handler: async ({ input, caller }) =>
+      ok((await caller.usage.usageByModelAndUser(input.query)).map(perModelAndUser.encode)),
+  }),
+  defineRoute({
+    ...shared,
+    operationId: 'get_performance_stats_by_model',
+    path: '/stats/performance_by_model',
+    summary: 'Returns how fast the language models were, for all users',
+    responses: { 200: { description: 'By model', schema: z.array(performance.schema) } },
+    handler: async ({ input, caller }) =>
+      ok((await caller.usage.performanceByModel(input.query)).map(performance.encode)),
+  }),
+]
