@@ -1,36 +1,45 @@
 import type { Query, Table, VectorQuery as LanceVectorQuery } from '@lancedb/lancedb'
 import type { IndexFilter, IndexHit, LexicalQuery, VectorQuery } from '@docent/core/ports'
 import { searchableText } from '../searchable-text.ts'
+import type { TermAnalyzer } from '../terms.ts'
 import { filterCondition } from './document-conditions.ts'
+import type { OpenTable } from './lance-tables.ts'
 import type { Lance } from './load-lance.ts'
 
 /** Partitions of a vector index that are always searched; measured recall at 100,000 rows: 1.0. */
 const probes = 50
-/** How often a word of a text is said beside weighted terms, so that a term can weigh a part of it: steps of a quarter. */
+/** How often a word that counts 1 is said when others count a part of it: weights are rounded to quarters. */
 const timesOfWord = 4
 const mostTimes = 100
 /** More are searched, up to all, when a filter leaves too few hits. */
 const mostProbes = 100_000
 
-export async function searchText(table: Table, { lancedb }: Lance, query: LexicalQuery): Promise<IndexHit[]> {
+/** `analyzer` has loaded the languages of the query. */
+export async function searchText(
+  { table, column }: OpenTable,
+  { lancedb }: Lance,
+  analyzer: TermAnalyzer,
+  query: LexicalQuery,
+): Promise<IndexHit[]> {
   const limit = Math.min(query.limit, await table.countRows())
-  const { text, times } = matchText(query)
-  const search = table.query().fullTextSearch(new lancedb.MatchQuery(text, 'text'))
+  const { text, times } =
+    column === 'text' ? { text: searchableText(query.text), times: 1 } : matchedText(analyzer.weights(query))
+  const search = table.query().fullTextSearch(new lancedb.MatchQuery(text, column))
   return hits(search, { limit, filter: query.filter, scoreColumn: '_score', scoreOf: (score) => score / times })
 }
 
 /**
- * The whole text is one match query: words and nothing else, so that no character of it is an operator. A word said
- * twice counts twice, which is how weights are said: separate queries with boosts, put together, take three times as long.
+ * One match query: words and nothing else, so that no character of them is an operator. A word said twice counts twice,
+ * which is how weights are said: separate queries with boosts, put together, take three times as long.
  */
-function matchText({ text, terms = [] }: LexicalQuery): { readonly text: string; readonly times: number } {
-  const plain = searchableText(text)
-  if (terms.length === 0) return { text: plain, times: 1 }
-  const beside = terms.flatMap(({ term, weight }) => repeated(searchableText(term), Math.round(weight * timesOfWord)))
-  return { text: [...repeated(plain, timesOfWord), ...beside].join(' '), times: timesOfWord }
+function matchedText(weights: ReadonlyMap<string, number>): { readonly text: string; readonly times: number } {
+  const whole = [...weights.values()].every(Number.isInteger)
+  const times = whole ? 1 : timesOfWord
+  const said = Array.from(weights, ([term, weight]) =>
+    new Array<string>(Math.min(Math.round(weight * times), mostTimes)).fill(term),
+  )
+  return { text: said.flat().join(' '), times }
 }
-
-const repeated = (text: string, times: number): string[] => new Array<string>(Math.min(times, mostTimes)).fill(text)
 
 /** `query.vector` is a unit vector. */
 export async function searchVector(table: Table, query: VectorQuery): Promise<IndexHit[]> {

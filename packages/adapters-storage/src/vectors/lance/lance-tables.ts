@@ -1,7 +1,7 @@
 import type { Connection, Table } from '@lancedb/lancedb'
 import { DocentError } from '@docent/core/ports'
 import { isMissing, lanceError } from './lance-errors.ts'
-import { lanceSchema } from './lance-rows.ts'
+import { lanceSchema, type TextColumn } from './lance-rows.ts'
 import { loadLance, type Lance } from './load-lance.ts'
 import { ensureTextIndex } from './text-index.ts'
 
@@ -10,6 +10,7 @@ const namesPerPage = 1000
 export interface OpenTable {
   readonly table: Table
   readonly dimensions: number
+  readonly column: TextColumn
 }
 
 /** The connection, opened on first use, and one handle for each table in use. */
@@ -49,7 +50,7 @@ export class LanceTables {
     try {
       const table = await connection.createEmptyTable(name, lanceSchema(lance, dimensions))
       await ensureTextIndex(table, lance)
-      this.#handles.set(name, Promise.resolve({ table, dimensions }))
+      this.#handles.set(name, Promise.resolve({ table, dimensions, column: 'terms' }))
     } catch (error) {
       throw lanceError(error)
     }
@@ -145,7 +146,8 @@ async function openTable(connection: Connection, name: string): Promise<OpenTabl
     const type: { readonly listSize?: number } | undefined = schema.fields.find(
       (field) => field.name === 'vector',
     )?.type
-    return { table, dimensions: type?.listSize ?? 0 }
+    const column = schema.fields.some((field) => field.name === 'terms') ? 'terms' : 'text'
+    return { table, dimensions: type?.listSize ?? 0, column }
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

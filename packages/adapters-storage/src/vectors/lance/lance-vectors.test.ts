@@ -71,9 +71,9 @@ describe('lance vectors', () => {
     ]
     await index.upsert(table, all)
     const exact = await ask()
-    expect(await indexedColumns()).toEqual(['text'])
+    expect(await indexedColumns()).toEqual(['terms'])
     await index.optimize(table.name)
-    expect(await indexedColumns()).toEqual(['text', 'vector'])
+    expect(await indexedColumns()).toEqual(['terms', 'vector'])
     expect(await ask()).toEqual(exact)
     expect(exact[1]).toHaveLength(30)
     const opposite = all[700]!.vector.map((number) => -number)
@@ -123,10 +123,30 @@ describe('lance vectors', () => {
     expect(await index.searchText(table.name, { text: 'common', limit: 5 })).toHaveLength(3)
   })
 
+  it('goes on with a table that holds passages in place of terms', async () => {
+    const lance = await loadLance()
+    const connection = await lance.lancedb.connect(uri)
+    const old = await connection.createEmptyTable(table.name, lanceSchema(lance, table.dimensions, 'text'))
+    await old.createIndex('text', { config: lance.lancedb.Index.fts({ language: 'English', stem: true }) })
+    connection.close()
+    const [first] = rows(1)
+    await index.upsert(table, [{ ...first!, text: 'Repairing the café roofs' }])
+    const terms = [{ term: 'zebra', weight: 1 }]
+    const hits = await index.searchText(table.name, { text: 'repaired roof cafe', terms, limit: 5 })
+    expect(hits).toHaveLength(1)
+    await index.optimize(table.name)
+    expect(await index.searchText(table.name, { text: 'roof', limit: 5 })).toHaveLength(1)
+  })
+
   it('builds the columns it declares', async () => {
     const lance = await loadLance()
-    const built = lanceRows(lance, rows(3).slice(1), table.dimensions)
-    expect(built.schema.toString()).toBe(lanceSchema(lance, table.dimensions).toString())
+    for (const column of ['terms', 'text'] as const) {
+      const { dimensions } = table
+      const built = lanceRows(lance, rows(3), ['a', 'b', 'c'], { dimensions, column })
+      expect(built.schema.toString()).toBe(lanceSchema(lance, dimensions, column).toString())
+      expect(built.getChild(column)?.toArray()).toEqual(['a', 'b', 'c'])
+    }
+    const built = lanceRows(lance, rows(3).slice(1), ['', ''], { dimensions: 4, column: 'terms' })
     expect(built.getChild('id')?.toArray()).toEqual(['document-1#1', 'document-2#2'])
     expect(built.get(0)?.vector?.toArray()).toHaveLength(4)
   })

@@ -4,7 +4,9 @@ import { checkDimensions, checkedRows, checkLimit, checkTableName, checkTerms, c
 import { isZero, unitVector } from '../unit-vector.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import { inDocuments } from './document-conditions.ts'
-import { lanceRows } from './lance-rows.ts'
+import { searchableText } from '../searchable-text.ts'
+import { createTermAnalyzer } from '../terms.ts'
+import { lanceRows, type TextColumn } from './lance-rows.ts'
 import { searchText, searchVector } from './lance-searches.ts'
 import { LanceTables } from './lance-tables.ts'
 import { optimizeTable } from './optimize-table.ts'
@@ -12,6 +14,7 @@ import { ensureTextIndex } from './text-index.ts'
 
 /** Rows serialized in one turn of the event loop. */
 const sliceRows = 500
+const analyzedRows = 100
 const documentsPerDelete = 500
 
 export interface LanceVectorsOptions {
@@ -48,12 +51,26 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
   const vectorIndexRows = options.vectorIndexRows ?? 5_000
   const keepVersionsMs = options.keepVersionsMs ?? 60_000
   const limited = concurrencyLimit(options.searchesAtOnce ?? 4)
+  const analyzer = createTermAnalyzer()
   const tables = new LanceTables({ uri: options.uri })
 
+  /** What of the rows is searched by words. Made in short turns of the event loop. */
+  async function searchedTexts(rows: readonly IndexRow[], column: TextColumn): Promise<string[]> {
+    if (column === 'text') return rows.map((row) => searchableText(row.text))
+    await analyzer.load(rows.map(({ language }) => language))
+    const texts: string[] = []
+    for (const row of rows) {
+      if (texts.length > 0 && texts.length % analyzedRows === 0) await setImmediate()
+      texts.push(analyzer.terms(row.text, row.language).join(' '))
+    }
+    return texts
+  }
+
   async function mergeSlice(name: string, rows: readonly IndexRow[], dimensions: number): Promise<number> {
-    const version = await tables.use(name, async ({ table }, lance) => {
+    const version = await tables.use(name, async ({ table, column }, lance) => {
       const merge = table.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll()
-      return (await merge.execute(lanceRows(lance, rows, dimensions))).version
+      const batch = lanceRows(lance, rows, await searchedTexts(rows, column), { dimensions, column })
+      return (await merge.execute(batch)).version
     })
     if (version !== undefined) return version
     throw new DocentError({ code: 'conflict', message: 'The index table was dropped while rows were written to it.' })
@@ -127,7 +144,8 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       checkTableName(name)
       checkLimit(query.limit)
       checkTerms(query.terms)
-      return (await tables.use(name, async ({ table }, lance) => searchText(table, lance, query))) ?? []
+      await analyzer.load(query.languages ?? [])
+      return (await tables.use(name, async (open, lance) => searchText(open, lance, analyzer, query))) ?? []
     },
     async searchVector(name, query) {
       checkTableName(name)

@@ -1,5 +1,6 @@
 import type { IndexFilter, IndexHit, IndexRow, LexicalQuery, VectorQuery } from '@docent/core/ports'
 import { checkVector } from '../index-input.ts'
+import type { TermAnalyzer } from '../terms.ts'
 import { isZero, unitVector } from '../unit-vector.ts'
 import { Candidates } from './candidates.ts'
 import { TextIndex } from './text-index.ts'
@@ -19,7 +20,7 @@ const tolerated = 4096
  * have forgotten it.
  */
 export class MemoryTable {
-  readonly #analyze: (text: string) => string[]
+  readonly #analyzer: TermAnalyzer
   readonly #vectors: VectorBlocks
   readonly #texts = new TextIndex()
   readonly #slots: (Slot | undefined)[] = []
@@ -29,9 +30,9 @@ export class MemoryTable {
   #rows = 0
   #version = 0
 
-  constructor(options: { readonly dimensions: number; readonly analyze: (text: string) => string[] }) {
+  constructor(options: { readonly dimensions: number; readonly analyzer: TermAnalyzer }) {
     this.#vectors = new VectorBlocks(options.dimensions)
-    this.#analyze = options.analyze
+    this.#analyzer = options.analyzer
   }
 
   get dimensions(): number {
@@ -65,7 +66,7 @@ export class MemoryTable {
     this.#slots[slot] = { document: row.document, ordinal: row.ordinal, directed: !isZero(row.vector) }
     ordinals.set(row.ordinal, slot)
     this.#vectors.set(slot, unitVector(row.vector))
-    this.#texts.add(slot, this.#analyze(row.text))
+    this.#texts.add(slot, this.#analyzer.terms(row.text, row.language))
     this.#rows++
   }
 
@@ -81,9 +82,10 @@ export class MemoryTable {
     this.#removed = []
   }
 
+  /** The languages of rows and queries are loaded. */
   searchText(query: LexicalQuery): IndexHit[] {
     const candidates = this.#candidates(query.limit, query.filter)
-    this.#texts.search(this.#weights(query), candidates)
+    this.#texts.search(this.#analyzer.weights(query), candidates)
     return this.#hits(candidates)
   }
 
@@ -96,17 +98,6 @@ export class MemoryTable {
       if (this.#slots[slot]?.directed) candidates.offer(slot, this.#vectors.product(slot, unit))
     }
     return this.#hits(candidates)
-  }
-
-  /** A word asked for twice counts twice. */
-  #weights({ text, terms = [] }: LexicalQuery): Map<string, number> {
-    const weights = new Map<string, number>()
-    const add = (words: string, weight: number): void => {
-      for (const term of this.#analyze(words)) weights.set(term, (weights.get(term) ?? 0) + weight)
-    }
-    add(text, 1)
-    for (const { term, weight } of terms) add(term, weight)
-    return weights
   }
 
   #remove(slot: number): void {

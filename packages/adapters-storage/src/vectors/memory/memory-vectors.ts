@@ -14,7 +14,7 @@ const sliceRows = 100
  */
 export function memoryVectors(): VectorIndex {
   const tables = new Map<string, MemoryTable>()
-  const analyze = createTermAnalyzer()
+  const analyzer = createTermAnalyzer()
   let closed = false
 
   function find(name: string): MemoryTable | undefined {
@@ -39,9 +39,10 @@ export function memoryVectors(): VectorIndex {
     },
     async upsert(options, rows) {
       const checked = checkedRows(options, rows)
+      await analyzer.load(rows.map(({ language }) => language))
       let table = find(options.name)
       if (table === undefined) {
-        table = new MemoryTable({ dimensions: options.dimensions, analyze })
+        table = new MemoryTable({ dimensions: options.dimensions, analyzer })
         tables.set(options.name, table)
       }
       checkDimensions(options, table.dimensions)
@@ -76,6 +77,7 @@ export function memoryVectors(): VectorIndex {
     async searchText(name, query) {
       checkLimit(query.limit)
       checkTerms(query.terms)
+      await analyzer.load(query.languages ?? [])
       return find(name)?.searchText(query) ?? []
     },
     async searchVector(name, query) {

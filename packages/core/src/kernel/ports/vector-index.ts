@@ -4,6 +4,8 @@ export interface IndexRow {
   /** Position of the chunk in its document, from 0. */
   readonly ordinal: number
   readonly text: string
+  /** ISO 639-1 code of the text's language; absent when nobody could tell. @default 'en' */
+  readonly language?: string
   /**
    * Length is the table's `dimensions`, all numbers finite. A vector of zeros has no direction: its row is found by text
    * and never by vector.
@@ -41,6 +43,8 @@ export interface LexicalQuery {
   readonly limit: number
   /** Words beside the text, as they stand in the passages: an expanded question. @default none */
   readonly terms?: readonly WeightedTerm[]
+  /** Languages of the rows of the table. @default English alone */
+  readonly languages?: readonly string[]
   readonly filter?: IndexFilter
 }
 
@@ -85,8 +89,9 @@ export interface VectorIndex {
   /** Makes the next search see at least `version`; cheap when it already does. */
   refresh(name: string, version: number): Promise<void>
   /**
-   * Best matches by BM25, best first; score > 0, unbounded. Words are stemmed (English) and stop words dropped; the text
-   * has no operators. One word in common, of the text or of `terms`, is a match; the score is the sum over the words of
+   * Best matches by BM25, best first; score > 0, unbounded. Words are stemmed by the language of each row, of the
+   * query by those of `languages`; languages without a stemmer count as English. English stop words are dropped; those of
+   * other languages the caller leaves out of the query. The text has no operators. One word in common, of the text or of `terms`, is a match; the score is the sum over the words of
    * both, each times its weight. Weights that are not finite and above 0 are `invalid_input`.
    */
   searchText(name: string, query: LexicalQuery): Promise<IndexHit[]>

@@ -106,6 +106,67 @@ export function textSearchTests(runner: TestRunner, options: VectorIndexSuiteOpt
       })
     }
 
+    for (const state of ['as written', 'optimized']) {
+      it(`lets terms count as much as they weigh (${state})`, async () => {
+        await test.index.upsert(table, [
+          row('walrus', 0, 'walrus and nothing else'),
+          row('penguin', 0, 'penguin and nothing else'),
+          row('zebra', 0, 'zebra and nothing else'),
+          ...documentRows('filler', 20),
+        ])
+        if (state === 'optimized') await test.index.optimize(table.name)
+        const weighted = async (penguin: number, zebra: number) => {
+          const terms = [
+            { term: 'penguins', weight: penguin },
+            { term: 'zebras', weight: zebra },
+          ]
+          return test.index.searchText(table.name, { text: 'walrus', terms, limit: 10 })
+        }
+        expect(identities(await weighted(0.5, 2))).toEqual(['zebra#0', 'walrus#0', 'penguin#0'])
+        expect(identities(await weighted(2, 0.5))).toEqual(['penguin#0', 'walrus#0', 'zebra#0'])
+        const [twice, once, half] = (await weighted(0.5, 2)).map(({ score }) => score)
+        expect(twice! / once!).toBeCloseTo(2, 4)
+        expect(half! / once!).toBeCloseTo(0.5, 4)
+      })
+    }
+
+    it('finds by terms alone', async () => {
+      await test.index.upsert(table, passages)
+      const terms = [{ term: 'landlord', weight: 1 }]
+      expect(identities(await test.index.searchText(table.name, { text: '', terms, limit: 5 }))).toEqual(['law#1'])
+    })
+
+    for (const weight of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
+      it(`refuses ${weight} as the weight of a term`, async () => {
+        await test.index.upsert(table, passages)
+        const search = test.index.searchText(table.name, { text: 'x', terms: [{ term: 'y', weight }], limit: 5 })
+        await expect(search).rejects.toMatchObject({ code: 'invalid_input' })
+      })
+    }
+
+    const inLanguages = [
+      { language: 'de', passage: 'Die Kündigungsfristen der Wohnungen stehen im Mietvertrag.', text: 'Wohnung' },
+      { language: 'fr', passage: 'Les locataires paient les charges avec leurs loyers.', text: 'locataire loyer' },
+      { language: 'es', passage: 'Los contratos terminan con el año.', text: 'contrato' },
+      { language: 'ru', passage: 'Договоры хранятся в архиве.', text: 'договора' },
+    ]
+    for (const { language, passage, text } of inLanguages) {
+      for (const state of ['as written', 'optimized']) {
+        it(`finds another form of a word in a passage of language ${language} (${state})`, async () => {
+          await test.index.upsert(table, [...passages, { ...row('foreign', 0, passage), language }])
+          if (state === 'optimized') await test.index.optimize(table.name)
+          const hits = await test.index.searchText(table.name, { text, languages: ['en', language], limit: 5 })
+          expect(identities(hits)).toEqual(['foreign#0'])
+        })
+      }
+    }
+
+    it('takes a language it has no stemmer for', async () => {
+      await test.index.upsert(table, [{ ...row('other', 0, 'lingua ignota'), language: 'la' }])
+      const hits = await test.index.searchText(table.name, { text: 'ignota', languages: ['la'], limit: 5 })
+      expect(identities(hits)).toEqual(['other#0'])
+    })
+
     it('takes a long query', async () => {
       await test.index.upsert(table, passages)
       const text = `${Array.from({ length: 4000 }, (_, number) => `nowhere${number}`).join(' ')} tenant`
