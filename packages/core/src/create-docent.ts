@@ -81,6 +81,8 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   container.bind(services.vectors).toConstantValue(options.vectors)
   container.bind(services.modelProviders).toConstantValue(options.models)
   container.bind(services.modelPolicy).toConstantValue(options.modelPolicy ?? {})
+  container.bind(services.rerankers).toConstantValue(options.reranker ? [options.reranker] : [])
+  container.bind(services.retrievalOptions).toConstantValue(options.retrieval ?? {})
   container.bind(services.parsers).toConstantValue(options.parsers)
   container
     .bind(services.sources)

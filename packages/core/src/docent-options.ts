@@ -11,11 +11,13 @@ import type {
   Logger,
   ModelProvider,
   Notifier,
+  Reranker,
   Signals,
   StorageDriver,
   VectorIndex,
 } from './kernel/ports/index.ts'
 import type { ModelPolicy } from './resources/models/index.ts'
+import type { RetrievalOptions } from './workflows/retrieval/index.ts'
 
 /** What one receiver is told. Each notification reaches it at least once, in order, also after a restart. */
 export interface NotificationRoute {
@@ -40,6 +42,13 @@ export interface DocentOptions {
   readonly models: readonly ModelProvider[]
   /** What happens with models that are slow, busy or down. @default {} */
   readonly modelPolicy?: ModelPolicy
+  /**
+   * Orders the passages found for a question anew, by reading them. One that fails costs its order, not the answer.
+   * @default none
+   */
+  readonly reranker?: Reranker
+  /** How passages are looked for. @default {} */
+  readonly retrieval?: RetrievalOptions
   /** What reads files. */
   readonly parsers: DocumentParsers
   /** Where documents can come from besides uploads and text, by kind. @default none */

@@ -182,5 +182,10 @@ export {
 export { processInputSchema, type ProcessInput } from './workflows/processing/index.ts'
 export { suggestedQuestionListSchema } from './resources/processing/index.ts'
 export { deleteDocumentsSchema, type DeleteDocumentsInput } from './workflows/deletion/index.ts'
-export { chunkMatchSchema, chunkSearchSchema, documentChunksSchema } from './workflows/retrieval/index.ts'
+export {
+  chunkMatchSchema,
+  chunkSearchSchema,
+  documentChunksSchema,
+  type RetrievalOptions,
+} from './workflows/retrieval/index.ts'
 export { reembedSchema } from './workflows/indexing/index.ts'

@@ -23,6 +23,11 @@ export interface SdkEmbeddingModelDescriptor {
   readonly maxTokens?: number
   /** Share of the vector score in the weighted sum with full text. @default 0.5 */
   readonly hybridWeight?: number
+  /**
+   * Cosine from which on a passage may be about what a query is about; below it, and with few words in common, the
+   * documents are taken not to answer. @default 0.2
+   */
+  readonly relevantSimilarity?: number
 }
 
 const defaultBatch = 96
@@ -41,6 +46,7 @@ export function sdkEmbeddingModel(descriptor: SdkEmbeddingModelDescriptor, provi
     maxBatch,
     maxTokens: descriptor.maxTokens ?? 512,
     hybridWeight: descriptor.hybridWeight ?? 0.5,
+    ...(descriptor.relevantSimilarity === undefined ? {} : { relevantSimilarity: descriptor.relevantSimilarity }),
     embed: async (texts, { signal }) => {
       signal?.throwIfAborted()
       if (texts.length > maxBatch) {

@@ -37,6 +37,11 @@ export interface EmbeddingModelDescriptor {
   readonly maxTokens?: number
   /** Share of the vector score in the weighted sum with full text. @default 0.5 */
   readonly hybridWeight?: number
+  /**
+   * Cosine from which on a passage may be about what a query is about; below it, and with few words in common, the
+   * documents are taken not to answer. @default 0.2
+   */
+  readonly relevantSimilarity?: number
   /** Text put in front, for models trained with it, such as `query: `. @default nothing */
   readonly prefixes?: { readonly passage: string; readonly query: string }
 }

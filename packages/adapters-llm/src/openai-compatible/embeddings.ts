@@ -38,6 +38,7 @@ export function remoteEmbedding(
     maxBatch,
     maxTokens: descriptor.maxTokens ?? 512,
     hybridWeight: descriptor.hybridWeight ?? 0.5,
+    ...(descriptor.relevantSimilarity === undefined ? {} : { relevantSimilarity: descriptor.relevantSimilarity }),
     embed: async (texts, { kind, signal }) => {
       signal?.throwIfAborted()
       if (texts.length > maxBatch) {

@@ -43,8 +43,17 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
   bind(services.indexKeeper, { storage, blobs, vectors, logger }, indexKeeper)
   bind(
     services.searchCollection,
-    { storage, vectors, models: modelRegistry, chunks: chunksById, keeper: services.indexKeeper },
-    (needs) => searchCollection({ ...needs, whole: needs.keeper.whole }),
+    {
+      storage,
+      vectors,
+      logger,
+      models: modelRegistry,
+      chunks: chunksById,
+      keeper: services.indexKeeper,
+      reranking: services.rerankers,
+      options: services.retrievalOptions,
+    },
+    ({ keeper, reranking, ...needs }) => searchCollection({ ...needs, reranker: reranking[0], whole: keeper.whole }),
   )
   bind(services.readAnswer, { storage, clock, signals, log: streamLog }, (needs) => readAnswer({ ...needs, stopping }))
 

@@ -20,6 +20,7 @@ import type {
   Ids,
   Logger,
   ModelProvider,
+  Reranker,
   Sealer,
   Signals,
   StorageDriver,
@@ -59,7 +60,7 @@ import type { ingestService } from '../workflows/ingest/index.ts'
 import type { processService } from '../workflows/processing/index.ts'
 import type { thumbnails } from '../workflows/thumbnails/index.ts'
 import type { topicModelService } from '../workflows/topics/index.ts'
-import type { chunksService, SearchCollection } from '../workflows/retrieval/index.ts'
+import type { chunksService, RetrievalOptions, SearchCollection } from '../workflows/retrieval/index.ts'
 
 const service = <Service>(name: string) => Symbol.for(`docent/${name}`) as ServiceIdentifier<Service>
 
@@ -70,6 +71,9 @@ export const services = {
   blobs: service<BlobStore>('blobs'),
   vectors: service<VectorIndex>('vectors'),
   modelProviders: service<readonly ModelProvider[]>('modelProviders'),
+  /** One or none. */
+  rerankers: service<readonly Reranker[]>('rerankers'),
+  retrievalOptions: service<RetrievalOptions>('retrievalOptions'),
   parsers: service<DocumentParsers>('parsers'),
   sources: service<ReadonlyMap<string, DocumentSource>>('sources'),
   clock: service<Clock>('clock'),

@@ -59,6 +59,7 @@ export const migrations: readonly Migration[] = [
     steps: [
       ...promptTemplateTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
       ...usageTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
+      ...columns(indexTable, ['languages']),
       ...indexes(collectionTable, ['collection_prompt_template']),
     ],
   },

@@ -2,7 +2,7 @@ import { functionWords, type LanguageCode } from './function-words.ts'
 
 const words = /[\p{L}\p{M}]+/gu
 /** Read of a text: the beginning says which language the rest is in. */
-const charactersRead = 4_000
+const charactersRead = 800
 /** Part of the words that are function words, below which a text is names, numbers or a language not known here. */
 const leastShare = 0.12
 

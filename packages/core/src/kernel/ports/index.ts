@@ -77,6 +77,7 @@ export type {
   StorageDriver,
   WriteWhere,
 } from './storage-driver.ts'
+export type { Reranker } from './reranker.ts'
 export type { Clock, Digests, Ids, Logger, LogFields, Sealer, Signals } from './system.ts'
 export type {
   IndexFilter,

@@ -167,6 +167,11 @@ export interface EmbeddingModel {
   /** Weight of the vector score beside full text in the weighted sum, 0 … 1, as measured for this model. */
   readonly hybridWeight: number
   /**
+   * Cosine from which on a passage may be about what a query is about, as measured for this model: below it, and with few
+   * words in common, the documents are taken not to answer. @default 0.2
+   */
+  readonly relevantSimilarity?: number
+  /**
    * One vector of `dimensions` finite numbers a text, in order, of length 1 unless the text has no words (then zero).
    * Aborting rejects with the signal's reason.
    * @throws what `LanguageModel.stream` throws; `invalid_input` for more than `maxBatch` texts

@@ -18,6 +18,8 @@ export const indexTable = {
     generation: { type: 'integer', default: 1 },
     /** The table of another model that is made beside this one. */
     next: { type: 'json', nullable: true },
+    /** Languages of the passages in it, as ISO 639-1 codes; null: written before they were told apart. */
+    languages: { type: 'json', nullable: true },
   },
   primaryKey: ['id'],
 } as const satisfies TableDefinition

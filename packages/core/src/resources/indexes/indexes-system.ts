@@ -25,6 +25,7 @@ export const createIndex = (draft: Draft, { collectionId, ownerId, model, dimens
       fresh_rows: 0,
       generation: 1,
       next: null,
+      languages: [],
     },
   })
 

@@ -12,8 +12,8 @@ import {
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
-import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
-import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
+import { indexEntity, nextIndexOf, withLanguages } from '../../resources/indexes/index.ts'
+import { upsertChunks, type ModelTable, type UpsertedChunks } from './upsert-chunks.ts'
 
 export interface RebuildDependencies {
   readonly storage: StorageDriver
@@ -46,14 +46,21 @@ export function indexKeeper({ storage, blobs, vectors, logger }: RebuildDependen
     const id = String(index['id'])
     const next = nextIndexOf(index)
     const written = next && gte('index_generation', next.generation)
-    if (next && written) await repairTable(id, { ...next, name: next.table }, written)
+    const besides = next && written && (await repairTable(id, { ...next, name: next.table }, written))
     const table = { name: String(index['table_name']), dimensions: Number(index['dimensions']) }
-    const version = await repairTable(id, { ...table, model: String(index['model']) })
-    await storage.write({ steps: [{ kind: 'update', table: indexEntity.table, key: { id }, set: { version } }] })
+    const { version, languages } = await repairTable(id, { ...table, model: String(index['model']) })
+    const found = new Set([...languages, ...(besides ? besides.languages : [])])
+    const set = { version, ...withLanguages(index, found) }
+    await storage.write({ steps: [{ kind: 'update', table: indexEntity.table, key: { id }, set }] })
   }
 
-  /** Makes a table hold what the searchable memberships say, those that `which` tells. Returns its version. */
-  async function repairTable(collectionId: string, table: ModelTable, which: Predicate = always): Promise<number> {
+  /** Makes a table hold what the searchable memberships say, those that `which` tells. */
+  async function repairTable(
+    collectionId: string,
+    table: ModelTable,
+    which: Predicate = always,
+  ): Promise<UpsertedChunks> {
+    const languages = new Set<string>()
     const present = await vectors.documents(table.name)
     const wanted = new Set<string>()
     let mended = 0
@@ -69,7 +76,9 @@ export function indexKeeper({ storage, blobs, vectors, logger }: RebuildDependen
       for (const member of members) wanted.add(String(member['id']))
       const missing = members.filter((member) => present.get(String(member['id'])) !== Number(member['chunk_count']))
       for (let start = 0; start < missing.length; start += 20) {
-        await upsertChunks({ storage, blobs, vectors }, table, missing.slice(start, start + 20), controller.signal)
+        const part = missing.slice(start, start + 20)
+        const written = await upsertChunks({ storage, blobs, vectors }, table, part, controller.signal)
+        for (const language of written.languages) languages.add(language)
       }
       mended += missing.length
       if (members.length < page) break
@@ -88,7 +97,7 @@ export function indexKeeper({ storage, blobs, vectors, logger }: RebuildDependen
       await vectors.optimize(table.name)
       logger.info({ collectionId, documents: mended }, 'the search index was rebuilt from stored vectors')
     }
-    return (await vectors.stat(table.name))?.version ?? 0
+    return { version: (await vectors.stat(table.name))?.version ?? 0, languages }
   }
 
   return {

@@ -1,3 +1,4 @@
+import { detectLanguage } from '../../kernel/language/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import {
   and,
@@ -5,6 +6,7 @@ import {
   gte,
   type BlobStore,
   isIn,
+  type IndexRow,
   type IndexTable,
   type Row,
   type StorageDriver,
@@ -14,6 +16,8 @@ import { readVectors } from '../ingest/index.ts'
 
 /** Rows of one call to the index. */
 const rowsAtOnce = 500
+/** Of passages in which too little tells their language. */
+const usualLanguage = 'en'
 
 /** A table with the model whose vectors are in it. */
 export type ModelTable = IndexTable & { readonly model: string }
@@ -30,16 +34,23 @@ async function blobsOf(
   return new Map(rows.map((row) => [String(row['chunk_set_id']), String(row['blob_key'])]))
 }
 
+export interface UpsertedChunks {
+  readonly version: number
+  /** Of the passages written. */
+  readonly languages: ReadonlySet<string>
+}
+
 /** Puts the chunks of memberships into the index, from what the records and blobs hold. Repeating it changes nothing. */
 export async function upsertChunks(
   dependencies: { readonly storage: StorageDriver; readonly blobs: BlobStore; readonly vectors: VectorIndex },
   table: ModelTable,
   memberships: readonly Row[],
   signal: AbortSignal,
-): Promise<number> {
+): Promise<UpsertedChunks> {
   const { storage, blobs, vectors } = dependencies
   let version = 0
-  let waiting: { document: string; ordinal: number; text: string; vector: Float32Array }[] = []
+  const languages = new Set<string>()
+  let waiting: IndexRow[] = []
   const flush = async () => {
     if (waiting.length === 0) return
     version = await vectors.upsert(table, waiting)
@@ -54,6 +65,8 @@ export async function upsertChunks(
         message: 'The stored vectors of a document are gone; ingest it again.',
       })
     }
+    // A table or a list of names speaks the language of what stood before it.
+    let language: string = usualLanguage
     const count = Number(membership['chunk_count'])
     for (let from = 0; from < count; from += rowsAtOnce) {
       signal.throwIfAborted()
@@ -71,17 +84,16 @@ export async function upsertChunks(
       if (embeddings.length !== rows.length) {
         throw new DocentError({ code: 'internal', message: 'The stored vectors of a document do not fit its chunks.' })
       }
-      rows.forEach((row, position) =>
-        waiting.push({
-          document: String(membership['id']),
-          ordinal: Number(row['ordinal']),
-          text: String(row['text']),
-          vector: embeddings[position]!,
-        }),
-      )
+      rows.forEach((row, position) => {
+        const text = String(row['text'])
+        language = detectLanguage(text) ?? language
+        languages.add(language)
+        const vector = embeddings[position]!
+        waiting.push({ document: String(membership['id']), ordinal: Number(row['ordinal']), text, language, vector })
+      })
       if (waiting.length >= rowsAtOnce) await flush()
     }
   }
   await flush()
-  return version
+  return { version, languages }
 }

@@ -11,7 +11,7 @@ import {
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
-import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
+import { indexEntity, nextIndexOf, withLanguages } from '../../resources/indexes/index.ts'
 import { failMembership } from '../ingest/index.ts'
 import { finishIndexing, finishRemoval } from './finish-memberships.ts'
 import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
@@ -44,6 +44,7 @@ const tableOf = (index: Row): ModelTable => ({
 
 interface Upserted {
   readonly version: number | undefined
+  readonly languages: ReadonlySet<string>
   readonly written: readonly string[]
   readonly refused: readonly { readonly id: string; readonly error: DocentError }[]
 }
@@ -87,12 +88,13 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     }
     const upserted = await upsert(run, table, indexing)
     version = upserted.version ?? version
+    const set = { version, ...withLanguages(index, upserted.languages) }
     const strangers = await run.commit(async (draft) => {
       const stay = new Set<string>()
       for (const id of upserted.written) if (await finishIndexing(draft, id)) stay.add(id)
       for (const { id, error } of upserted.refused) await failMembership(draft, id, error)
       for (const row of removing) await finishRemoval(draft, String(row['id']))
-      draft.step({ kind: 'update', table: indexEntity.table, key: { id: run.entityId }, set: { version } })
+      draft.step({ kind: 'update', table: indexEntity.table, key: { id: run.entityId }, set })
       draft.step({ kind: 'increment', table: indexEntity.table, key: { id: run.entityId }, by: { fresh_rows: chunks } })
       return indexing.map((row) => String(row['id'])).filter((id) => !stay.has(id))
     })
@@ -110,18 +112,20 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
   /** Writes documents together. When one of them is at fault each is written alone, so that it harms no other. */
   async function upsert(run: EffectRun<unknown>, table: ModelTable, rows: readonly Row[]): Promise<Upserted> {
     const ids = rows.map((row) => String(row['id']))
-    if (rows.length === 0) return { version: undefined, written: [], refused: [] }
+    const nothing: Upserted = { version: undefined, languages: new Set(), written: [], refused: [] }
+    if (rows.length === 0) return nothing
     try {
-      return { version: await upsertChunks(dependencies, table, rows, run.signal), written: ids, refused: [] }
+      return { ...nothing, ...(await upsertChunks(dependencies, table, rows, run.signal)), written: ids }
     } catch (error) {
       if (!isAtFault(run, error)) throw error
       if (rows.length === 1)
-        return { version: undefined, written: [], refused: [{ id: ids[0]!, error: asDocentError(error) }] }
+        return { ...nothing, refused: [{ id: ids[0]!, error: asDocentError(error) }] }
     }
     const alone: Upserted[] = []
     for (const row of rows) alone.push(await upsert(run, table, [row]))
     return {
       version: alone.findLast(({ version }) => version !== undefined)?.version,
+      languages: new Set(alone.flatMap(({ languages }) => [...languages])),
       written: alone.flatMap(({ written }) => written),
       refused: alone.flatMap(({ refused }) => refused),
     }

@@ -6,6 +6,7 @@ import {
   abandonNextIndex,
   loadNextIndex,
   outsideNextTable,
+  withLanguages,
   withoutNextVectors,
   writableToNextTable,
   type NextIndex,
@@ -44,8 +45,9 @@ export async function writeNextIndex(
   const members = waiting.filter((row) => chunks < chunksAtOnce && (chunks += Number(row['chunk_count'])) > 0)
   if (members.length === 0) return swapWhenWhole(dependencies, run, next)
   const table = { name: next.table, dimensions: next.dimensions, model: next.model }
+  let languages: ReadonlySet<string>
   try {
-    await upsertChunks(dependencies, table, members, run.signal)
+    languages = (await upsertChunks(dependencies, table, members, run.signal)).languages
   } catch (error) {
     if (!isAtFault(error)) throw error
     const { message } = asDocentError(error)
@@ -53,11 +55,14 @@ export async function writeNextIndex(
     return
   }
   const kept = await run.commit(async (draft) => {
-    if (!(await loadNextIndex(draft, collectionId, next.jobId))) return false
+    const loaded = await loadNextIndex(draft, collectionId, next.jobId)
+    if (!loaded) return false
     if (!(await jobGoesOn(draft, next.jobId))) {
       await abandonNextIndex(draft, collectionId, next.jobId, 'canceled')
       return true
     }
+    const change = withLanguages(loaded.index.row, languages)
+    if (change.languages) draft.set(loaded.index, change)
     for (const { id } of members) {
       const membership = await draft.load(membershipEntity, String(id))
       if (membership?.state === 'searchable') draft.set(membership, { index_generation: next.generation })

@@ -13,7 +13,8 @@ import {
   type DocumentRecords,
 } from '../../resources/documents/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
-import type { Passage, SearchCollection } from './search-collection.ts'
+import type { Passage } from './passage.ts'
+import type { SearchCollection } from './search-collection.ts'
 
 export const chunkSearchSchema = pageSchema.extend({
   query: z.string().max(10_000),

@@ -1,6 +1,7 @@
 import type { IndexHit } from '../../kernel/ports/index.ts'
 
-const identity = ({ document, ordinal }: IndexHit) => `${document}/${ordinal}`
+/** What tells hits of one table apart. */
+export const hitKey = ({ document, ordinal }: Pick<IndexHit, 'document' | 'ordinal'>): string => `${document}/${ordinal}`
 
 /**
  * Scores of both searches as one, 0 … 1, best first: the weighted sum of each side's scores scaled to its own range. What
@@ -17,7 +18,7 @@ export function fuseScores(
   const add = (hits: readonly IndexHit[], share: number) => {
     const scaled = scaleToRange(hits)
     hits.forEach((hit, rank) => {
-      const key = identity(hit)
+      const key = hitKey(hit)
       const known = fused.get(key)
       if (known) {
         known.score += share * scaled[rank]!

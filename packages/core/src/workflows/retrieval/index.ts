@@ -1,2 +1,5 @@
 export { chunkMatchSchema, chunkSearchSchema, chunksService, documentChunksSchema } from './chunks-service.ts'
-export { searchCollection, type Passage, type SearchCollection } from './search-collection.ts'
+export type { Passage } from './passage.ts'
+export { leastRelevance } from './relevance.ts'
+export type { RetrievalOptions } from './retrieval-options.ts'
+export { searchCollection, type SearchCollection } from './search-collection.ts'

@@ -3,22 +3,23 @@ import {
   eq,
   type IndexFilter,
   type IndexHit,
+  type Logger,
+  type Reranker,
   type Row,
   type StorageDriver,
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
-import type { ChunkRecords, ChunkText, SearchableDocument } from '../../resources/documents/index.ts'
-import { indexEntity } from '../../resources/indexes/index.ts'
+import type { ChunkRecords, SearchableDocument } from '../../resources/documents/index.ts'
+import { indexEntity, languagesOf } from '../../resources/indexes/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
-import { fuseScores } from './fuse-scores.ts'
-
-/** A chunk that the records confirm: searchable now, and visible to who asks. */
-export interface Passage {
-  readonly document: SearchableDocument
-  readonly chunkId: number
-  readonly chunk: ChunkText
-  readonly score: number
-}
+import { analyzeQuestion, type AnalyzedQuestion } from './analyze-question.ts'
+import type { LearnedPassage } from './feedback-terms.ts'
+import { hitKey } from './fuse-scores.ts'
+import type { Passage } from './passage.ts'
+import { rankByText, rankByVector, rankHybrid, type Ranking } from './rank-chunks.ts'
+import { relevanceOf, usualRelevantSimilarity } from './relevance.ts'
+import { rerankPassages } from './rerank-passages.ts'
+import type { RetrievalOptions } from './retrieval-options.ts'
 
 export type SearchMode = 'hybrid' | 'lexical' | 'vector'
 
@@ -33,6 +34,8 @@ export interface CollectionSearch {
   readonly documentIds?: readonly string[] | undefined
   readonly offset?: number
   readonly limit: number
+  /** Told in a sentence what went less well than it could have. */
+  readonly warn?: ((warning: string) => void) | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -41,6 +44,10 @@ export interface SearchDependencies {
   readonly vectors: VectorIndex
   readonly models: ModelRegistry
   readonly chunks: ChunkRecords
+  readonly logger: Logger
+  /** Orders what a hybrid search found anew. */
+  readonly reranker?: Reranker | undefined
+  readonly options?: RetrievalOptions
   /** Resolves when the index of the collection holds what the records say. */
   readonly whole: (collectionId: string) => Promise<void>
 }
@@ -48,37 +55,37 @@ export interface SearchDependencies {
 /** Candidates asked for beyond what is wanted: some belong to documents that went, or are invisible. */
 const spare = 90
 const mostCandidates = 2_000
+const usualRerankPassages = 50
+
+type Ranker = (limit: number) => Promise<Ranking>
 
 /**
  * Finds chunks of a collection. What the index returns counts only if the records have the document as searchable and
  * visible at this moment; when too few remain the index is asked for more.
  */
-export function searchCollection({ storage, vectors, models, chunks, whole }: SearchDependencies) {
-  /** `all`: the index has no more than these. */
-  async function candidates(
-    index: Row,
+export function searchCollection(dependencies: SearchDependencies) {
+  const { storage, vectors, models, chunks, logger, reranker, options = {}, whole } = dependencies
+
+  function rankerOf(
+    scope: Scope,
     search: CollectionSearch,
-    limit: number,
+    index: Row,
+    question: AnalyzedQuestion,
     filter: IndexFilter | undefined,
-  ): Promise<{ readonly hits: IndexHit[]; readonly all: boolean }> {
-    const table = String(index['table_name'])
-    const filtered = filter ? { filter } : {}
-    const lexical = (text: string) => vectors.searchText(table, { text, limit, ...filtered })
-    const nearest = (vector: Float32Array) => vectors.searchVector(table, { vector, limit, ...filtered })
-    if (search.mode !== 'hybrid') {
-      const hits =
-        search.mode === 'lexical' ? await lexical(search.text ?? '') : search.vector ? await nearest(search.vector) : []
-      return { hits, all: hits.length < limit }
-    }
+  ): Ranker {
+    const { mode, text = '', vector, signal } = search
+    const shared = { table: String(index['table_name']), question, filter, languages: languagesOf(index), signal }
+    if (mode === 'lexical') return (limit) => rankByText(vectors, { ...shared, limit })
+    if (mode === 'vector') return (limit) => rankByVector(vectors, { ...shared, limit }, vector)
     const model = models.embeddingModel(String(index['model']))
-    const [byText, byVector] = await Promise.all([
-      lexical(search.text ?? ''),
-      model
-        .embed([search.text ?? ''], { kind: 'query', signal: search.signal })
-        .then(([vector]) => (vector && vector.some((value) => value !== 0) ? nearest(vector) : [])),
-    ])
-    const hits = fuseScores(byText, byVector, model.hybridWeight)
-    return { hits, all: byText.length < limit && byVector.length < limit }
+    // Only what may be seen is learned from: a hidden document must not steer what others find.
+    const learn = async (hits: readonly IndexHit[]): Promise<LearnedPassage[]> => {
+      const { confirmed, documents } = await confirm(scope, search.collectionId, hits)
+      const passages = await withTexts(confirmed, documents)
+      return passages.map(({ chunk, score }) => ({ text: chunk.text, score }))
+    }
+    const widening = options.feedback === 'never' ? {} : { learn }
+    return (limit) => rankHybrid(vectors, model, { ...shared, ...widening, asked: text, limit })
   }
 
   async function filterOf(scope: Scope, search: CollectionSearch): Promise<IndexFilter | undefined> {
@@ -96,8 +103,45 @@ export function searchCollection({ storage, vectors, models, chunks, whole }: Se
     return removing.length > 0 ? { except: removing.map((row) => String(row['id'])) } : undefined
   }
 
+  /** Of the hits those that the records confirm, with their documents. */
+  async function confirm(scope: Scope, collectionId: string, hits: readonly IndexHit[]) {
+    const ids = [...new Set(hits.map(({ document }) => document))]
+    const documents = await chunks.searchable(scope, collectionId, ids)
+    const confirmed = hits.filter(({ document, ordinal }) => ordinal < (documents.get(document)?.chunkCount ?? 0))
+    return { confirmed, documents }
+  }
+
+  async function withTexts(
+    hits: readonly IndexHit[],
+    documents: ReadonlyMap<string, SearchableDocument>,
+  ): Promise<Passage[]> {
+    const wanted = Map.groupBy(hits, ({ document }) => documents.get(document)!.chunkSetId)
+    const texts = new Map(
+      await Promise.all(
+        Array.from(wanted, async ([set, own]) => {
+          const ordinals = own.map(({ ordinal }) => ordinal)
+          return [set, await chunks.texts(set, ordinals)] as const
+        }),
+      ),
+    )
+    return hits.flatMap((hit) => {
+      const document = documents.get(hit.document)!
+      const chunk = texts.get(document.chunkSetId)?.get(hit.ordinal)
+      return chunk ? [{ document, chunk, chunkId: document.firstChunkId + hit.ordinal, score: hit.score }] : []
+    })
+  }
+
+  function withRelevance(passages: readonly Passage[], index: Row, { words }: AnalyzedQuestion, ranking: Ranking) {
+    const { relevantSimilarity = usualRelevantSimilarity } = models.embeddingModel(String(index['model']))
+    return passages.map((passage): Passage => {
+      const key = hitKey({ document: passage.document.membershipId, ordinal: passage.chunk.ordinal })
+      const similarity = ranking.similarities.get(key)
+      return { ...passage, relevance: relevanceOf(words, passage.chunk.text, similarity, relevantSimilarity) }
+    })
+  }
+
   return async (scope: Scope, search: CollectionSearch): Promise<Passage[]> => {
-    const offset = search.offset ?? 0
+    const { text = '', offset = 0, signal } = search
     const wanted = offset + search.limit
     await whole(search.collectionId)
     const [index] = await storage.read({ from: indexEntity.table, where: eq('id', search.collectionId), limit: 1 })
@@ -105,35 +149,24 @@ export function searchCollection({ storage, vectors, models, chunks, whole }: Se
     await vectors.refresh(String(index['table_name']), Number(index['version']))
     const filter = await filterOf(scope, search)
     if (filter?.only?.length === 0) return []
-    for (let ask = wanted + spare; ; ask = Math.min(mostCandidates, ask * 4)) {
-      search.signal?.throwIfAborted()
-      const { hits, all } = await candidates(index, search, ask, filter)
-      const documents = await chunks.searchable(scope, search.collectionId, [
-        ...new Set(hits.map(({ document }) => document)),
-      ])
-      const confirmed = hits.filter(({ document, ordinal }) => ordinal < (documents.get(document)?.chunkCount ?? 0))
-      if (confirmed.length >= wanted || all || ask === mostCandidates) {
-        return withTexts(confirmed.slice(offset, wanted), documents)
-      }
+    const question = analyzeQuestion(text)
+    const rank = rankerOf(scope, search, index, question, filter)
+    const reranking = search.mode === 'hybrid' ? reranker : undefined
+    const read = reranking ? Math.min(reranking.maxTexts, options.rerankPassages ?? usualRerankPassages) : 0
+    const needed = Math.max(wanted, read)
+    for (let ask = needed + spare; ; ask = Math.min(mostCandidates, ask * 4)) {
+      signal?.throwIfAborted()
+      const ranking = await rank(ask)
+      const { confirmed, documents } = await confirm(scope, search.collectionId, ranking.hits)
+      if (confirmed.length < needed && !ranking.all && ask !== mostCandidates) continue
+      if (search.mode !== 'hybrid') return withTexts(confirmed.slice(offset, wanted), documents)
+      const from = reranking ? 0 : offset
+      const found = await withTexts(confirmed.slice(from, needed), documents)
+      const passages = withRelevance(found, index, question, ranking)
+      if (!reranking) return passages.slice(0, search.limit)
+      const ordered = await rerankPassages({ reranker: reranking, logger }, text, passages, search)
+      return ordered.slice(offset, wanted)
     }
-  }
-
-  async function withTexts(
-    hits: readonly IndexHit[],
-    documents: ReadonlyMap<string, SearchableDocument>,
-  ): Promise<Passage[]> {
-    const ordinals = new Map<string, number[]>()
-    for (const { document, ordinal } of hits) {
-      const set = documents.get(document)!.chunkSetId
-      ordinals.set(set, [...(ordinals.get(set) ?? []), ordinal])
-    }
-    const texts = new Map<string, Map<number, ChunkText>>()
-    for (const [set, wanted] of ordinals) texts.set(set, await chunks.texts(set, wanted))
-    return hits.flatMap((hit) => {
-      const document = documents.get(hit.document)!
-      const chunk = texts.get(document.chunkSetId)?.get(hit.ordinal)
-      return chunk ? [{ document, chunk, chunkId: document.firstChunkId + hit.ordinal, score: hit.score }] : []
-    })
   }
 }
 

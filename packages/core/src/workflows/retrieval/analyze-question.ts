@@ -1,0 +1,25 @@
+import { detectLanguage, isFunctionWord, type LanguageCode } from '../../kernel/language/index.ts'
+
+/** A question made ready for a search by words. */
+export interface AnalyzedQuestion {
+  /** Without the words of its language that only build sentences; the question itself when it has no others. */
+  readonly text: string
+  /** Undefined when the question is too short to tell. */
+  readonly language: LanguageCode | undefined
+  /** Words that say what it is about, in lower case, each once. */
+  readonly words: readonly string[]
+}
+
+const words = /[\p{L}\p{N}\p{M}]+/gu
+
+export function analyzeQuestion(question: string): AnalyzedQuestion {
+  const language = detectLanguage(question)
+  const says = (word: string) => !isFunctionWord(word, language ?? 'en')
+  const telling = question.match(words)?.filter(says) ?? []
+  // English stop words are the index's own matter: which of them to drop was measured there.
+  const text =
+    language === undefined || language === 'en' || telling.length === 0
+      ? question
+      : question.replaceAll(words, (word) => (says(word) ? word : ' '))
+  return { text, language, words: [...new Set(telling.map((word) => word.toLowerCase()))] }
+}
