@@ -61,6 +61,7 @@ export const migrations: readonly Migration[] = [
       ...usageTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
       ...columns(indexTable, ['languages']),
       ...indexes(collectionTable, ['collection_prompt_template']),
+      ...columns(indexTable, ['languages']),
     ],
   },
 ]
