@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface Entry {
@@ -14,26 +14,31 @@ export interface JudgedSet {
   readonly grades: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
+const lines = (path: string): string[] => readFileSync(path, 'utf8').trim().split('\n')
+const entries = (path: string): Entry[] => lines(path).map((line) => JSON.parse(line) as Entry)
+
+/** Questions of a file in the form of `queries.jsonl`; none where there is no such file. */
+export function readQueries(directory: string, name: string): JudgedSet['queries'] {
+  const path = join(directory, name)
+  return existsSync(path) ? entries(path).map(({ _id, text }) => ({ id: _id, text })) : []
+}
+
 /** Reads a set in BEIR's form: `corpus.jsonl`, `queries.jsonl` and `qrels.tsv` with a header line. */
 export function readJudgedSet(directory: string): JudgedSet {
-  const lines = (name: string): string[] => readFileSync(join(directory, name), 'utf8').trim().split('\n')
-  const entries = (name: string): Entry[] => lines(name).map((line) => JSON.parse(line) as Entry)
   const grades = new Map<string, Map<string, number>>()
-  for (const line of lines('qrels.tsv').slice(1)) {
+  for (const line of lines(join(directory, 'qrels.tsv')).slice(1)) {
     const [query = '', document = '', grade = '0'] = line.split('\t')
     const ofQuery = grades.get(query) ?? new Map<string, number>()
     ofQuery.set(document, Number(grade))
     grades.set(query, ofQuery)
   }
   return {
-    documents: entries('corpus.jsonl').map(({ _id, title = '', text }) => ({
+    documents: entries(join(directory, 'corpus.jsonl')).map(({ _id, title = '', text }) => ({
       id: _id,
       // Some sets repeat the title at the beginning of the text.
       text: title === '' || text.startsWith(title) ? text : `${title}\n${text}`,
     })),
-    queries: entries('queries.jsonl')
-      .filter(({ _id }) => grades.has(_id))
-      .map(({ _id, text }) => ({ id: _id, text })),
+    queries: readQueries(directory, 'queries.jsonl').filter(({ id }) => grades.has(id)),
     grades,
   }
 }

@@ -1,45 +1,94 @@
-import type { IndexHit } from '@docent/core/ports'
+import type { EmbeddingModel, IndexHit, VectorIndex } from '@docent/core/ports'
+import { detectLanguage } from '../../packages/core/src/kernel/language/index.ts'
+import { analyzeQuestion } from '../../packages/core/src/workflows/retrieval/analyze-question.ts'
+import { hitKey } from '../../packages/core/src/workflows/retrieval/fuse-scores.ts'
+import { rankByText, rankHybrid } from '../../packages/core/src/workflows/retrieval/rank-chunks.ts'
+import { relevanceOf, usualRelevantSimilarity } from '../../packages/core/src/workflows/retrieval/relevance.ts'
+import type { JudgedSet } from './judged-set.ts'
 
-/**
- * `1 - weight` of the first list and `weight` of the second, each scaled to its own range, as retrieval does it; missing
- * means 0.
- */
-export function weightedSum(first: readonly IndexHit[], second: readonly IndexHit[], weight: number): IndexHit[] {
-  const scores = new Map<string, number>()
-  const add = (hits: readonly IndexHit[], share: number): void => {
-    const worst = hits.at(-1)?.score ?? 0
-    const range = (hits[0]?.score ?? 0) - worst
-    for (const { document, score } of hits) {
-      const scaled = range === 0 ? 1 : (score - worst) / range
-      scores.set(document, (scores.get(document) ?? 0) + share * scaled)
-    }
-  }
-  add(first, 1 - weight)
-  add(second, weight)
-  return Array.from(scores, ([document, score]) => ({ document, ordinal: 0, score })).toSorted(
-    (left, right) => right.score - left.score,
-  )
+export interface Indexed {
+  readonly vectors: VectorIndex
+  readonly model: EmbeddingModel
+  readonly languages: readonly string[]
+  readonly texts: ReadonlyMap<string, string>
 }
 
-/**
- * The words that set the best documents apart from the rest of those found: by how often the former use them, and how few
- * of the latter do. Searching for them as well finds relevant texts in other words.
- */
-export function feedbackWords(found: readonly string[], best: number, count: number): string[] {
-  const split = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
-  const documents = new Map<string, number>()
-  for (const text of found) for (const word of new Set(split(text))) documents.set(word, (documents.get(word) ?? 0) + 1)
-  const weights = new Map<string, number>()
-  for (const text of found.slice(0, best)) {
-    const counts = new Map<string, number>()
-    for (const word of split(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
-    for (const [word, times] of counts) {
-      const rarity = Math.log(1 + found.length / (documents.get(word) ?? 1))
-      weights.set(word, (weights.get(word) ?? 0) + (1 + Math.log(times)) * rarity)
-    }
+const table = 'bench'
+/** Passages an answer is given. */
+const passages = 12
+
+/** Puts the documents of a set into a table, as ingestion does it. */
+export async function fill(vectors: VectorIndex, model: EmbeddingModel, set: JudgedSet): Promise<Indexed> {
+  await vectors.drop(table)
+  const languages = new Set<string>()
+  for (let start = 0; start < set.documents.length; start += model.maxBatch) {
+    const batch = set.documents.slice(start, start + model.maxBatch)
+    const embedded = await model.embed(
+      batch.map(({ text }) => text),
+      { kind: 'passage' },
+    )
+    const rows = batch.flatMap(({ id, text }, index) => {
+      const vector = embedded[index]
+      const language = detectLanguage(text) ?? 'en'
+      languages.add(language)
+      return vector === undefined ? [] : [{ document: id, ordinal: 0, text, language, vector }]
+    })
+    await vectors.upsert({ name: table, dimensions: model.dimensions }, rows)
   }
-  return Array.from(weights)
-    .toSorted((left, right) => right[1] - left[1])
-    .slice(0, count)
-    .map(([word]) => word)
+  await vectors.optimize(table)
+  const texts = new Map(set.documents.map(({ id, text }) => [id, text]))
+  return { vectors, model, languages: [...languages].sort(), texts }
+}
+
+function ways({ vectors, model, languages, texts }: Indexed) {
+  const input = (asked: string, limit: number) => ({
+    table,
+    question: analyzeQuestion(asked),
+    asked,
+    limit,
+    languages,
+  })
+  const learn = async (hits: readonly IndexHit[]) =>
+    hits.map(({ document, score }) => ({ text: texts.get(document) ?? '', score }))
+  return {
+    lexical: (text: string, limit: number) => rankByText(vectors, input(text, limit)),
+    vector: (text: string, limit: number) => rankHybrid(vectors, { ...model, hybridWeight: 1 }, input(text, limit)),
+    hybrid: (text: string, limit: number) => rankHybrid(vectors, model, input(text, limit)),
+    'lexical with feedback': (text: string, limit: number) =>
+      rankHybrid(vectors, { ...model, hybridWeight: 0 }, { ...input(text, limit), learn }),
+    'hybrid with feedback': (text: string, limit: number) =>
+      rankHybrid(vectors, model, { ...input(text, limit), learn }),
+  }
+}
+
+/** Documents in the order of each way to search, best first, query by query. */
+export async function rankingsOf(
+  indexed: Indexed,
+  set: JudgedSet,
+  limit: number,
+): Promise<Record<string, string[][]>> {
+  const rankings: Record<string, string[][]> = {}
+  for (const [name, rank] of Object.entries(ways(indexed))) {
+    const found: string[][] = []
+    for (const { text } of set.queries) found.push((await rank(text, limit)).hits.map(({ document }) => document))
+    rankings[name] = found
+  }
+  return rankings
+}
+
+/** Relevance of the passage that is most about a question. */
+export async function relevanceOfBest(indexed: Indexed, text: string): Promise<number> {
+  const { words } = analyzeQuestion(text)
+  const { hits, similarities } = await ways(indexed)['hybrid with feedback'](text, 90 + passages)
+  const relevances = hits
+    .slice(0, passages)
+    .map((hit) =>
+      relevanceOf(
+        words,
+        indexed.texts.get(hit.document) ?? '',
+        similarities.get(hitKey(hit)),
+        indexed.model.relevantSimilarity ?? usualRelevantSimilarity,
+      ),
+    )
+  return Math.max(0, ...relevances)
 }

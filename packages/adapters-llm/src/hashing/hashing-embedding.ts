@@ -53,7 +53,7 @@ export function hashingEmbedding(options: HashingEmbeddingOptions = {}): Embeddi
     maxBatch,
     maxTokens: maxWords,
     hybridWeight: 0.2,
-    relevantSimilarity: 0.14,
+    relevantSimilarity: 0.25,
     embed: async (texts, { signal }) => {
       signal?.throwIfAborted()
       if (texts.length > maxBatch) {

@@ -1,6 +1,7 @@
 /**
  * How far a passage is about a question, 0 … 1, by what the two say and not by how other passages compare: the part of the
- * question's words that the passage has, or its similarity as far as the embedding model's tells anything.
+ * question's words that the passage has, and its similarity on the scale of the embedding model. Either alone is enough
+ * to reach what counts as an answer, and half of each is.
  */
 export function relevanceOf(
   words: readonly string[],
@@ -8,15 +9,15 @@ export function relevanceOf(
   similarity: number | undefined,
   relevantSimilarity: number,
 ): number {
-  const bySimilarity = similarity === undefined ? 0 : (similarity / relevantSimilarity) * leastRelevance
-  return Math.min(1, Math.max(coverage(words, passage), bySimilarity))
+  const bySimilarity = Math.max(0, (similarity ?? 0) / relevantSimilarity) * leastRelevance
+  return Math.min(1, coverage(words, passage) + bySimilarity)
 }
 
 /**
  * Relevance from which on a passage counts as an answer to the question. Low on purpose: an answer withheld is worse than
  * a model that says itself that its passages do not answer.
  */
-export const leastRelevance = 0.25
+export const leastRelevance = 0.3
 /** For models nobody has measured: below it none is known to place what belongs together. */
 export const usualRelevantSimilarity = 0.2
 

@@ -9,8 +9,8 @@ export interface RetrievalOptions {
   readonly feedback?: 'auto' | 'never'
   /**
    * Relevance (0 … 1) of the best passage below which the documents are taken not to answer a question: the part of the
-   * question's words that it has, or its similarity by the embedding model's own scale. 0 never says so.
-   * @default 0.25
+   * question's words that it has, and its similarity by the embedding model's own scale. 0 never says so.
+   * @default 0.3
    */
   readonly leastRelevance?: number
   /** Passages that a reranker reads for a question. @default 50 */
