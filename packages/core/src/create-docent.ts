@@ -87,6 +87,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   container
     .bind(services.sources)
     .toConstantValue(new Map((options.sources ?? []).map((source) => [source.kind, source])))
+  container.bind(services.network).toConstantValue({ outgoing: options.network })
   container.bind(services.clock).toConstantValue(clock)
   container.bind(services.ids).toConstantValue(options.ids ?? systemIds(clock))
   container.bind(services.digests).toConstantValue(systemDigests)

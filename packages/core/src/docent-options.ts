@@ -12,6 +12,7 @@ import type {
   ModelProvider,
   Notifier,
   Reranker,
+  OutgoingNetwork,
   Signals,
   StorageDriver,
   VectorIndex,
@@ -53,6 +54,11 @@ export interface DocentOptions {
   readonly parsers: DocumentParsers
   /** Where documents can come from besides uploads and text, by kind. @default none */
   readonly sources?: readonly DocumentSource[]
+  /**
+   * The way out for addresses of images that callers send to a model, such as `guardedNetwork()`. The host closes it.
+   * @default none: images come as data URLs only
+   */
+  readonly network?: OutgoingNetwork
   /**
    * What credentials are sealed with that callers give for a source, at least 16 characters. They are kept only while
    * their job runs; without a secret they are refused.

@@ -41,6 +41,7 @@ export function allServices(container: Container) {
     chats: { ...container.get(services.chats), complete },
     answers: { follow, pause, resume, finish, stop },
     promptTemplates: container.get(services.promptTemplates),
+    completions: container.get(services.completions),
     models: container.get(services.models),
     usage: container.get(services.usage),
     apiKeys: container.get(services.apiKeys),

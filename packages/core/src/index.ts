@@ -189,3 +189,12 @@ export {
   type RetrievalOptions,
 } from './workflows/retrieval/index.ts'
 export { reembedSchema } from './workflows/indexing/index.ts'
+export type {
+  CallableModel,
+  CallRecord,
+  Completion,
+  CompletionCall,
+  CompletionPart,
+  CompletionUsage,
+  RecordUsage,
+} from './workflows/completions/index.ts'

@@ -1,5 +1,7 @@
+import { hiddenSessions } from '../resources/chats/index.ts'
 import { jobRecords, jobsService } from '../resources/jobs/index.ts'
 import { answersService, readAnswer } from '../workflows/answer/index.ts'
+import { completionsService } from '../workflows/completions/index.ts'
 import {
   deleteCollection,
   deleteCollections,
@@ -137,5 +139,24 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       read: services.readAnswer,
     },
     answersService,
+  )
+  bind(services.hiddenSessions, { runtime, collections: collectionsById }, hiddenSessions)
+  // Nobody keeps account yet.
+  bind(services.recordUsage, {}, () => async () => {})
+  bind(
+    services.completions,
+    {
+      clock,
+      ids,
+      logger,
+      models: modelRegistry,
+      collections: collectionsById,
+      answers: services.answers,
+      chats: services.chats,
+      hidden: services.hiddenSessions,
+      network: services.network,
+      recordUsage: services.recordUsage,
+    },
+    ({ network, ...needs }) => completionsService({ ...needs, network: network.outgoing }),
   )
 }

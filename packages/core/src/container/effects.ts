@@ -1,7 +1,7 @@
 import type { Container } from 'inversify'
 import type { AnyEffectHandler, Sweep } from '../kernel/durable/index.ts'
 import { durableSweeps } from '../kernel/durable/index.ts'
-import { purgeSessionEffect } from '../resources/chats/index.ts'
+import { hiddenSessionSweep, purgeSessionEffect } from '../resources/chats/index.ts'
 import { orphanCollectionBlobSweep } from '../resources/collections/index.ts'
 import { jobTopic, settleJobEffect } from '../resources/jobs/index.ts'
 import { forgetTemplateEffect } from '../resources/prompt-templates/index.ts'
@@ -108,6 +108,7 @@ export function allSweeps(container: Container): Sweep[] {
     orphanTableSweep({ storage, vectors: container.get(services.vectors) }),
     streamSweep({ storage, clock, log }),
     secretSweep({ storage }),
+    hiddenSessionSweep({ storage, clock, hidden: container.get(services.hiddenSessions) }),
     orphanReaderSweep({ storage }),
   ]
 }

@@ -21,12 +21,13 @@ import type {
   Logger,
   ModelProvider,
   Reranker,
+  OutgoingNetwork,
   Sealer,
   Signals,
   StorageDriver,
   VectorIndex,
 } from '../kernel/ports/index.ts'
-import type { ChatRecords, chatsService } from '../resources/chats/index.ts'
+import type { ChatRecords, chatsService, HiddenSessions } from '../resources/chats/index.ts'
 import type { CollectionRecords, collectionsService } from '../resources/collections/index.ts'
 import type {
   ChunkRecords,
@@ -49,6 +50,7 @@ import type { TagRecords, tagsService } from '../resources/tags/index.ts'
 import type { UploadRecords, uploadsService } from '../resources/uploads/index.ts'
 import type { MeasuredSpeed, UsageRecords, usageService } from '../resources/usage/index.ts'
 import type { answersService, ReadAnswer } from '../workflows/answer/index.ts'
+import type { completionsService, RecordUsage } from '../workflows/completions/index.ts'
 import type {
   deleteCollection,
   deleteCollections,
@@ -75,6 +77,8 @@ export const services = {
   rerankers: service<readonly Reranker[]>('rerankers'),
   retrievalOptions: service<RetrievalOptions>('retrievalOptions'),
   parsers: service<DocumentParsers>('parsers'),
+  /** The way out for images that callers name by their address. */
+  network: service<{ readonly outgoing: OutgoingNetwork | undefined }>('network'),
   sources: service<ReadonlyMap<string, DocumentSource>>('sources'),
   clock: service<Clock>('clock'),
   ids: service<Ids>('ids'),
@@ -117,6 +121,9 @@ export const services = {
   indexKeeper: service<IndexKeeper>('indexKeeper'),
   searchCollection: service<SearchCollection>('searchCollection'),
   readAnswer: service<ReadAnswer>('readAnswer'),
+  hiddenSessions: service<HiddenSessions>('hiddenSessions'),
+  /** Where calls of models that belong to no chat are accounted for. */
+  recordUsage: service<RecordUsage>('recordUsage'),
   // Services of the facade
   users: service<ReturnType<typeof usersService>>('users'),
   apiKeys: service<ReturnType<typeof apiKeysService>>('apiKeys'),
@@ -140,5 +147,6 @@ export const services = {
   usage: service<ReturnType<typeof usageService>>('usage'),
   chats: service<ReturnType<typeof chatsService>>('chats'),
   promptTemplates: service<ReturnType<typeof promptTemplatesService>>('promptTemplates'),
+  completions: service<ReturnType<typeof completionsService>>('completions'),
   answers: service<ReturnType<typeof answersService>>('answers'),
 } as const

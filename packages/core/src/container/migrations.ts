@@ -1,7 +1,7 @@
 import { feedReaderTable } from '../kernel/durable/index.ts'
 import { apiKeyTable } from '../access/index.ts'
 import type { Migration, MigrationStep, TableDefinition } from '../kernel/ports/index.ts'
-import { messageReferenceTable } from '../resources/chats/index.ts'
+import { chatSessionTable, messageReferenceTable } from '../resources/chats/index.ts'
 import { collectionTable, descriptionTable } from '../resources/collections/index.ts'
 import {
   documentSummaryTable,
@@ -59,7 +59,7 @@ export const migrations: readonly Migration[] = [
     steps: [
       ...promptTemplateTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
       ...usageTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
-      ...columns(indexTable, ['languages']),
+      ...columns(chatSessionTable, ['hidden']),
       ...indexes(collectionTable, ['collection_prompt_template']),
       ...columns(indexTable, ['languages']),
     ],

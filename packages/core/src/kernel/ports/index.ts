@@ -45,6 +45,7 @@ export type {
 } from './language-model.ts'
 export type { RecognizedText, TextRecognizer, Transcriber, Transcript } from './media-readers.ts'
 export type { Notification, Notifier } from './notifier.ts'
+export type { OutgoingNetwork } from './outgoing-network.ts'
 export {
   always,
   and,

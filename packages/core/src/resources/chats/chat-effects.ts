@@ -73,7 +73,7 @@ async function endSession(draft: Draft, sessionId: string): Promise<void> {
   draft.remove(session)
   draft.step({ kind: 'requireAbsent', table: messageTable.name, where: eq('session_id', sessionId) })
   const collectionId = session.row['collection_id']
-  if (typeof collectionId !== 'string') return
+  if (typeof collectionId !== 'string' || session.row['hidden'] === true) return
   draft.step({
     kind: 'increment',
     table: 'collection',

@@ -75,6 +75,8 @@ function filtered({ citing }: SessionFilter): Predicate {
   return existsIn(messageTable.name, [{ outer: 'id', inner: 'session_id' }], cited)
 }
 
+const notHidden = not(eq('hidden', true))
+
 const noSuch = (what: string) => new DocentError({ code: 'not_found', message: `There is no ${what} with this id.` })
 
 export function chatRecords(storage: StorageDriver): ChatRecords {
@@ -102,7 +104,7 @@ export function chatRecords(storage: StorageDriver): ChatRecords {
     listSessions: (scope, page, filter = {}) =>
       storage.read({
         from: chatSessionTable.name,
-        where: and(visibleSessions(scope), notArchived, filtered(filter)),
+        where: and(visibleSessions(scope), notHidden, notArchived, filtered(filter)),
         orderBy: [{ column: 'updated_at', direction: 'descending' }],
         ...page,
         // Citations are looked for in every message of the scope's sessions.
@@ -119,7 +121,7 @@ export function chatRecords(storage: StorageDriver): ChatRecords {
     async countSessions(scope, filter = {}) {
       const [row] = await storage.aggregate({
         from: chatSessionTable.name,
-        where: and(visibleSessions(scope), notArchived, filtered(filter)),
+        where: and(visibleSessions(scope), notHidden, notArchived, filtered(filter)),
         measures: { count: { count: true } },
       })
       return Number(row?.['count'] ?? 0)

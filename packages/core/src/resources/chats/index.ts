@@ -12,10 +12,11 @@ export {
 export { chatRecords, type ChatRecords } from './chat-records.ts'
 export { chatSessionSchema, type ChatSession, type ChatSessionInput } from './chat-session.ts'
 export { chatSessionEntity } from './chat-session-machine.ts'
-export { chatTables, messageReferenceTable } from './chat-tables.ts'
+export { chatSessionTable, chatTables, messageReferenceTable } from './chat-tables.ts'
 export type { Suggestions } from './chats-dependencies.ts'
 export { chatsService, type ChatsService } from './chats-service.ts'
 export { appendReply, appendUserMessage, recentMessages, type NewReference } from './chats-system.ts'
+export { hiddenSessions, hiddenSessionSweep, type HiddenSessions } from './hidden-sessions.ts'
 export { type ChatSessionDeletion } from './use-cases/delete-chat-session.ts'
 export {
   messageMetaSchema,

@@ -2,7 +2,7 @@ import { requireCollection, scopeOf } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { and, eq, type Principal } from '../../../kernel/ports/index.ts'
+import { and, eq, type Principal, type Row } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { keyIdOf } from '../chat-records.ts'
 import { chatSessionEntity } from '../chat-session-machine.ts'
@@ -34,7 +34,15 @@ export const createChatSession =
           async (draft) => {
             const collection =
               collectionId === undefined ? undefined : await collections.require(scope, collectionId, 'read')
-            if (collection) joinCollection(draft, String(collection['id']), collection['state'] === 'archived')
+            if (collection) {
+              requireChattable(draft, collection)
+              draft.step({
+                kind: 'increment',
+                table: 'collection',
+                key: { id: String(collection['id']) },
+                by: { sessions_count: 1 },
+              })
+            }
             const { row } = draft.create(chatSessionEntity, {
               columns: {
                 owner_id: principal.userId,
@@ -43,6 +51,7 @@ export const createChatSession =
                 collection_id: collectionId ?? null,
                 key_id: keyIdOf(scope),
                 prompt_template_id: null,
+                hidden: false,
                 latest_message_content: null,
               },
             })
@@ -56,11 +65,11 @@ export const createChatSession =
     })
   }
 
-/** Counted in the batch that makes the session; a collection archived meanwhile makes it decide again. */
-function joinCollection(draft: Draft, id: string, archived: boolean) {
-  if (archived) {
+/** A collection archived meanwhile makes the batch decide again. @throws `wrong_state` for an archived one */
+export function requireChattable(draft: Draft, { id, state }: Row): void {
+  if (state === 'archived') {
     throw new DocentError({ code: 'wrong_state', message: 'The collection is archived; unarchive it to chat with it.' })
   }
-  draft.step({ kind: 'requireMatch', table: 'collection', where: and(eq('id', id), eq('state', 'active')) })
-  draft.step({ kind: 'increment', table: 'collection', key: { id }, by: { sessions_count: 1 } })
+  const where = and(eq('id', String(id)), eq('state', 'active'))
+  draft.step({ kind: 'requireMatch', table: 'collection', where })
 }

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { FinishReason } from '../../kernel/ports/index.ts'
+import type { ChatMessageReference } from '../../resources/chats/index.ts'
+
+const text = z.string().max(4_000_000)
+
+/** An image is named by a `data:` URL, or by an http(s) address when the host gives a network to fetch it with. */
+const userPartSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text }),
+  z.object({ type: z.literal('image'), url: z.string().min(1) }),
+])
+
+const messageSchema = z.discriminatedUnion('role', [
+  z.object({ role: z.literal('system'), content: text }),
+  z.object({ role: z.literal('user'), content: z.array(userPartSchema) }),
+  z.object({ role: z.literal('assistant'), content: text }),
+])
+export type CompletionMessage = z.output<typeof messageSchema>
+
+/** One call of a model with a whole conversation, of which nothing is kept. */
+export const completionCallSchema = z.object({
+  /** `auto` picks the model; `collection:{id}` is answered from that collection where `collections` allows it. */
+  model: z.string().min(1).max(256),
+  messages: z.array(messageSchema).min(1).max(4096),
+  maxOutputTokens: z.int().min(1).optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  topP: z.number().min(0).max(1).optional(),
+  seed: z.int().optional(),
+  stop: z.array(z.string().min(1).max(1024)).max(16).optional(),
+  /** The answer is to be JSON, by a JSON schema where one is given. */
+  json: z.object({ schema: z.record(z.string(), z.json()).optional() }).optional(),
+  /** Whether `collection:{id}` counts as a model. */
+  collections: z.boolean().default(false),
+})
+export type CompletionCall = z.input<typeof completionCallSchema>
+export type CheckedCall = z.output<typeof completionCallSchema>
+
+export interface CompletionUsage {
+  readonly inputTokens: number
+  readonly outputTokens: number
+  /** The provider did not say: counted here. */
+  readonly estimated: boolean
+}
+
+export type CompletionPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string }
+  /** The last one. */
+  | {
+      readonly type: 'finish'
+      readonly reason: FinishReason
+      readonly usage: CompletionUsage
+      /** What an answer from a collection rests on, best first. */
+      readonly citations: readonly ChatMessageReference[]
+    }
+
+/** An answer that is being made for its caller only. */
+export interface Completion {
+  readonly id: string
+  /** The model that answers; never `auto`. */
+  readonly model: string
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  /**
+   * The answer as it is said; can be read once. Leaving the loop, or aborting the call, closes the connection to the
+   * provider. No faster than it is read: the provider waits for a slow reader.
+   */
+  readonly parts: AsyncIterable<CompletionPart>
+}

@@ -1,0 +1,95 @@
+import { requireCollection } from '../../access/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { check } from '../../kernel/input/index.ts'
+import type { Clock, Ids, LanguageModel, OutgoingNetwork, Principal } from '../../kernel/ports/index.ts'
+import type { CallOptions } from '../../kernel/use-case.ts'
+import type { CollectionRecords } from '../../resources/collections/index.ts'
+import { patienceWithModels, type ModelRegistry } from '../../resources/models/index.ts'
+import { askCollection, type AskCollectionDependencies } from './ask-collection.ts'
+import { callModel, type CallRecord } from './call-model.ts'
+import { callableModels, collectionIn, unknownModel, type CallableModel } from './callable-models.ts'
+import { completionCallSchema, type Completion, type CompletionCall } from './completion-call.ts'
+import { modelRequest } from './model-request.ts'
+
+export interface CompletionsDependencies extends AskCollectionDependencies {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly models: ModelRegistry
+  readonly collections: Pick<CollectionRecords, 'list' | 'require'>
+  /** Undefined: images at addresses are refused. */
+  readonly network: OutgoingNetwork | undefined
+  /** Keeps account of a call of a model. What it throws is logged; the answer has been given. */
+  readonly recordUsage: RecordUsage
+}
+
+export type RecordUsage = (principal: Principal, call: CallRecord, options: CallOptions) => Promise<void>
+
+/** A caller waits, and most clients try again themselves. */
+const policy = { tries: 3, longestPauseMs: 5_000 }
+
+/** Calls of models with conversations that the callers keep themselves. */
+export function completionsService(dependencies: CompletionsDependencies) {
+  const { clock, ids, models, network, recordUsage, logger } = dependencies
+  const patient = { clock, patience: patienceWithModels({ clock, ids, policy }) }
+  const callable = callableModels(models, dependencies.collections, clock.now())
+
+  function modelNamed(id: string): LanguageModel {
+    try {
+      return models.languageModel(id)
+    } catch (error) {
+      throw DocentError.isInstance(error) && error.code === 'not_found' ? unknownModel(error.message) : error
+    }
+  }
+
+  return {
+    /**
+     * Begins an answer that belongs to this call: nothing is kept, and it ends with the signal or when it is not read on.
+     * A failure of the model is thrown by the first step of `parts`, as long as nothing was said.
+     * @throws `not_found` for an unknown model or collection, `forbidden` with a key of one collection for all else,
+     * `unsupported` for what the model cannot do, `invalid_input`
+     */
+    async create(principal: Principal, input: CompletionCall, options: CallOptions = {}): Promise<Completion> {
+      const call = check(completionCallSchema, input)
+      const started = { id: ids.uuid(), createdAt: clock.now() }
+      const collectionId = call.collections ? collectionIn(call.model) : undefined
+      if (collectionId !== undefined) {
+        requireCollection(principal, collectionId)
+        const parts = askCollection(dependencies, principal, collectionId, call, options)
+        return { ...started, model: call.model, parts }
+      }
+      if (principal.scope.kind === 'collection') {
+        throw new DocentError({
+          code: 'forbidden',
+          message: 'This API key is for chatting with one collection; use a global key to call a model.',
+          details: { field: 'model' },
+        })
+      }
+      const model = modelNamed(call.model)
+      const request = await modelRequest(call, model, { network, signal: options.signal })
+      const record = (made: CallRecord) =>
+        recordUsage(principal, made, options).catch((error: unknown) => {
+          logger.error({ error, model: model.id }, 'the usage of a call was not recorded')
+        })
+      return {
+        ...started,
+        model: model.id,
+        parts: callModel(patient, model, { ...request, signal: options.signal }, record),
+      }
+    },
+
+    /** What can be named as the model of a call; collections only when asked for. */
+    models: (
+      principal: Principal,
+      input: { readonly collections?: boolean } = {},
+      _options: CallOptions = {},
+    ): Promise<CallableModel[]> => callable.list(principal, { collections: input.collections ?? false }),
+
+    /** @throws `not_found` */
+    model: (
+      principal: Principal,
+      id: string,
+      input: { readonly collections?: boolean } = {},
+      _options: CallOptions = {},
+    ): Promise<CallableModel> => callable.get(principal, id, { collections: input.collections ?? false }),
+  }
+}
