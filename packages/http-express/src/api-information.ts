@@ -11,6 +11,7 @@ export const apiInformation: ApiInformation = {
     { name: 'Document Ingestion', description: 'Bringing documents into a collection.' },
     { name: 'Chat', description: 'Conversations over a collection, or over none.' },
     { name: 'Models', description: 'Language and embedding models.' },
+    { name: 'Compatibility', description: "What clients of OpenAI's interface call." },
     { name: 'Jobs', description: 'Work that goes on by itself.' },
     { name: 'API Keys' },
     { name: 'Permissions' },

@@ -10,6 +10,8 @@ import {
   type RouterOptions,
 } from './framework/index.ts'
 import { allRoutes } from './routes/all-routes.ts'
+import { compatibilityRoutes } from './routes/compatibility/compatibility-routes.ts'
+import type { CompatibilityOptions } from './routes/compatibility/compatibility-settings.ts'
 import type { RouteServices } from './routes/define-route.ts'
 
 export interface DocentRouterOptions extends Partial<
@@ -25,6 +27,11 @@ export interface DocentRouterOptions extends Partial<
    * @default {}
    */
   readonly documentation?: Partial<ApiInformation> | false
+  /**
+   * The operations for clients of OpenAI's interface; false serves none.
+   * @default {} (at `/compat_api/v1`, without collections)
+   */
+  readonly compatibility?: CompatibilityOptions | false
 }
 
 const mostUploadBytes = 2 ** 30
@@ -34,11 +41,11 @@ const mostUploadBytes = 2 ** 30
  * the Docent is started, and answers 503 until then.
  */
 export function docentRouter(docent: Docent, options: DocentRouterOptions = {}): ApiRouter {
-  const { documentation = {}, logger = docent.logger, ...rest } = options
+  const { documentation = {}, compatibility = {}, logger = docent.logger, ...rest } = options
   return apiRouter<DocentSession, RouteServices>({
     ...rest,
     logger,
-    routes: allRoutes,
+    routes: compatibility === false ? allRoutes : [...allRoutes, ...compatibilityRoutes(compatibility)],
     services: { docent, uploadBytes: options.limits?.uploadBytes ?? mostUploadBytes },
     authenticate: (credentials) => docent.authenticate(credentials),
     documentation: documentation === false ? false : { ...apiInformation, ...documentation },
@@ -47,5 +54,5 @@ export function docentRouter(docent: Docent, options: DocentRouterOptions = {}):
 
 /** The OpenAPI document of the API, as `docentRouter` serves it. */
 export function docentOpenApiDocument(options: Partial<OpenApiOptions> = {}): Record<string, unknown> {
-  return openApiDocument(allRoutes, { ...apiInformation, ...options })
+  return openApiDocument([...allRoutes, ...compatibilityRoutes()], { ...apiInformation, ...options })
 }

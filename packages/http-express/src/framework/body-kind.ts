@@ -15,6 +15,13 @@ export interface BytesBody {
   readonly limitBytes: number | undefined
 }
 
+/** A JSON body with a limit of its own. */
+export interface JsonBody<Schema extends z.ZodType> {
+  readonly kind: 'json'
+  readonly schema: Schema
+  readonly limitBytes: number
+}
+
 interface BodyOptions {
   /** Media type in the OpenAPI document. @default 'text/plain' or 'application/octet-stream' */
   contentType?: string
@@ -25,6 +32,11 @@ interface BodyOptions {
 /** Declares a text body. */
 export function textBody<Schema extends z.ZodType>(schema: Schema, options: BodyOptions = {}): TextBody<Schema> {
   return { kind: 'text', schema, contentType: options.contentType ?? 'text/plain', limitBytes: options.limitBytes }
+}
+
+/** Declares a JSON body that may be larger, or smaller, than others. A schema alone has the router's limit. */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema, limitBytes: number): JsonBody<Schema> {
+  return { kind: 'json', schema, limitBytes }
 }
 
 /** Declares a body of bytes; `input.body` is an `AsyncIterable<Uint8Array>`. */

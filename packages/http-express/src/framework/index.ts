@@ -1,6 +1,6 @@
 export type { ApiRequest } from './api-request.ts'
-export { area } from './area.ts'
-export { bytesBody, textBody, type FormFile } from './body-kind.ts'
+export { area, type Area } from './area.ts'
+export { bytesBody, jsonBody, textBody, type FormFile } from './body-kind.ts'
 export { component } from './component.ts'
 
 export { openApiDocument, type ApiInformation, type OpenApiOptions } from './openapi/openapi-document.ts'

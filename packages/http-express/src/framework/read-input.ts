@@ -77,6 +77,7 @@ function headerValues(request: Incoming, name: string): string[] {
 function bodyReader({ body }: RouteRequest, limits: InputLimits): ((request: Incoming) => unknown) | undefined {
   if (body === undefined) return undefined
   if (body instanceof z.ZodType) return jsonReader(body, limits.jsonBytes)
+  if (body.kind === 'json') return jsonReader(body.schema, body.limitBytes)
   return body.kind === 'bytes' ? bytesReader(body, limits) : textBodyReader(body, limits)
 }
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@docent/core/ports'
 import type { z } from 'zod'
 import type { ApiRequest } from './api-request.ts'
 import { serviceArea, type Area } from './area.ts'
-import type { BytesBody, Form, FormFile, TextBody } from './body-kind.ts'
+import type { BytesBody, Form, FormFile, JsonBody, TextBody } from './body-kind.ts'
 import { parsePathTemplate, type PathParameters } from './path-template.ts'
 import type { AnyResult, DownloadResult, EmptyResult, JsonResult, StreamResult } from './result.ts'
 
@@ -23,7 +23,7 @@ export interface RouteRequest {
   /** By lower-case name, read like query parameters. */
   readonly headers?: z.ZodObject
   /** A schema is read as JSON whatever the content type says. */
-  readonly body?: z.ZodType | TextBody<z.ZodType> | BytesBody
+  readonly body?: z.ZodType | JsonBody<z.ZodType> | TextBody<z.ZodType> | BytesBody
   /** Excludes `body`. */
   readonly form?: Form
 }
@@ -35,6 +35,8 @@ export interface RouteResponse {
   readonly schema?: z.ZodType
   /** One item of a stream of JSON lines or server-sent events. */
   readonly stream?: z.ZodType
+  /** Forms the stream comes in. @default both, by Accept */
+  readonly streamFormat?: 'sse' | 'both'
   /** Media type of a download. */
   readonly contentType?: string
   /** Documented response headers: name to description. */
@@ -46,7 +48,7 @@ export type RouteResponses = Readonly<Record<number, RouteResponse>>
 type Parsed<Schema, Absent> = Schema extends z.ZodType ? z.output<Schema> : Absent
 type ParsedBody<Body> = Body extends BytesBody
   ? AsyncIterable<Uint8Array>
-  : Body extends TextBody<infer Schema>
+  : Body extends JsonBody<infer Schema> | TextBody<infer Schema>
     ? z.output<Schema>
     : Parsed<Body, undefined>
 type ParsedFile<Declared extends Form> = Declared extends { file: object }

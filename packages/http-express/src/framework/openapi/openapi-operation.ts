@@ -48,9 +48,10 @@ function parameter(place: string, name: string, field: z.core.$ZodType, schemas:
 function requestBodyOf({ request: { body, form } }: Declared, schemas: SchemaCollector): JsonObject | undefined {
   if (form) return { required: true, content: { 'multipart/form-data': { schema: formSchema(form, schemas) } } }
   if (body === undefined) return undefined
-  if (body instanceof z.ZodType) {
-    const required = !body.safeParse({}).success
-    return { required, content: { 'application/json': { schema: schemas.schemaOf(body) } } }
+  if (body instanceof z.ZodType || body.kind === 'json') {
+    const json = body instanceof z.ZodType ? body : body.schema
+    const required = !json.safeParse({}).success
+    return { required, content: { 'application/json': { schema: schemas.schemaOf(json) } } }
   }
   const schema = body.kind === 'text' ? schemas.schemaOf(body.schema) : { type: 'string', format: 'binary' }
   return { required: true, content: { [body.contentType]: { schema } } }
@@ -93,7 +94,8 @@ function contentOf(response: RouteResponse, schemas: SchemaCollector): JsonObjec
   const stream = response.stream && schemas.schemaOf(response.stream)
   return {
     ...(response.schema ? { 'application/json': { schema: schemas.schemaOf(response.schema) } } : {}),
-    ...(stream ? { 'application/jsonl': { schema: stream }, 'text/event-stream': { schema: stream } } : {}),
+    ...(stream && response.streamFormat !== 'sse' ? { 'application/jsonl': { schema: stream } } : {}),
+    ...(stream ? { 'text/event-stream': { schema: stream } } : {}),
     ...(response.contentType === undefined
       ? {}
       : {

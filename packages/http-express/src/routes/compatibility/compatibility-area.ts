@@ -1,0 +1,52 @@
+import type { DocentError } from '@docent/core'
+import { z } from 'zod'
+import { area, component, type Area } from '../../framework/index.ts'
+
+const errorSchema = component(
+  'CompatibilityErrorReply',
+  z.object({
+    error: z.object({
+      message: z.string(),
+      type: z.string().describe('Kind of error, such as invalid_request_error.'),
+      param: z.string().nullable().describe('The field that is wrong, where it is one.'),
+      code: z.string().nullable().describe('What went wrong, such as model_not_found.'),
+    }),
+  }),
+)
+
+/** Errors as OpenAI's own clients expect them. */
+export const compatibilityArea = (base: string): Area =>
+  area(base, { errorBody: errorReply, streamError: errorReply, errorSchema })
+
+export function errorReply(error: DocentError): z.output<typeof errorSchema> {
+  const field = error.details?.['field']
+  const param = typeof field === 'string' && field !== '' ? field : null
+  return { error: { message: error.message, type: typeOf(error), param, code: codeOf(error, param) } }
+}
+
+function typeOf({ status }: DocentError): string {
+  switch (status) {
+    case 401:
+      return 'authentication_error'
+    case 403:
+      return 'permission_error'
+    case 429:
+      return 'rate_limit_error'
+    default:
+      return status >= 500 ? 'server_error' : 'invalid_request_error'
+  }
+}
+
+/** OpenAI's own code where clients go by it, else ours. */
+export function codeOf({ code }: DocentError, param: string | null): string {
+  switch (code) {
+    case 'unauthorized':
+      return 'invalid_api_key'
+    case 'rate_limited':
+      return 'rate_limit_exceeded'
+    case 'not_found':
+      return param === 'model' ? 'model_not_found' : code
+    default:
+      return code
+  }
+}

@@ -1,0 +1,34 @@
+import type { ErrorCode } from '@docent/core'
+
+export interface CompatibilityOptions {
+  /** Paths below the mount at which the same operations are served. @default ['/compat_api/v1'] */
+  readonly prefixes?: readonly string[]
+  /** Serves collections as models called `collection:{id}`, and lists them. @default false */
+  readonly collections?: boolean
+  /** Largest body, which images make large. @default 20971520 (20 MiB) */
+  readonly bodyBytes?: number
+}
+
+export interface CompatibilitySettings {
+  readonly prefixes: readonly string[]
+  readonly collections: boolean
+  readonly bodyBytes: number
+}
+
+export const compatibilitySettings = (options: CompatibilityOptions): CompatibilitySettings => ({
+  prefixes: options.prefixes ?? ['/compat_api/v1'],
+  collections: options.collections ?? false,
+  bodyBytes: options.bodyBytes ?? 20 * 2 ** 20,
+})
+
+/** A model that is slow to begin, or is asked a second time, may still fail with a status. */
+export const openAfterMs = 15_000
+
+export const callErrors: readonly ErrorCode[] = [
+  'forbidden',
+  'not_found',
+  'rate_limited',
+  'provider_failed',
+  'unavailable',
+  'timed_out',
+]

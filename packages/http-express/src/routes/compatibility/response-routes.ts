@@ -1,0 +1,38 @@
+import { jsonBody, ok, stream, type Area } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { callErrors, openAfterMs, type CompatibilitySettings } from './compatibility-settings.ts'
+import { responseEvent, responseEvents, wholeResponse } from './response-events.ts'
+import { responseCall, responseInput } from './response-input.ts'
+import { responseReply } from './response-object.ts'
+
+export const responseRoute = (area: Area, suffix: string, { collections, bodyBytes }: CompatibilitySettings) =>
+  defineRoute({
+    operationId: `create_compatible_response${suffix}`,
+    tag: 'Compatibility',
+    area,
+    method: 'POST',
+    path: '/responses',
+    summary: 'Answers a text or a conversation, as responses of OpenAI do',
+    description:
+      'Nothing is kept: a response cannot be read again or referred to, and an answer ends when its caller goes. ' +
+      'Fields that are not listed are ignored, tools among them.',
+    request: { body: jsonBody(responseInput, bodyBytes) },
+    responses: {
+      200: {
+        description: 'The answer, or its events',
+        schema: responseReply,
+        stream: responseEvent,
+        streamFormat: 'sse',
+      },
+    },
+    errors: callErrors,
+    async handler({ input: { body }, caller, request }) {
+      const completion = await caller.completions.create({ ...responseCall(body), collections }, callOptions(request))
+      if (body.stream !== true) return ok(await wholeResponse(completion, body))
+      const events = responseEvents(completion, body, (error) => {
+        if (error.status >= 500) request.logger.error({ code: error.code, error }, error.message)
+      })
+      return stream(events, { format: 'sse', eventName: ({ type }) => type, openAfterMs })
+    },
+  })
