@@ -19,7 +19,7 @@ const messageSchema = z.object({
 type Message = z.output<typeof messageSchema>
 
 export const chatCompletionInput = component(
-  'ChatCompletionRequest',
+  'CompatibleChatRequest',
   z.object({
     model: z.string().min(1).max(256).describe('Id of a model; auto picks one.'),
     messages: z.array(messageSchema).min(1),

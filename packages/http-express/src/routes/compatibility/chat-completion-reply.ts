@@ -4,7 +4,7 @@ import { component } from '../../framework/index.ts'
 import { chatMessageReferenceWire } from '../chats/chat-wire.ts'
 
 const usageSchema = component(
-  'ChatCompletionUsage',
+  'CompatibleChatUsage',
   z.object({
     prompt_tokens: z.int(),
     completion_tokens: z.int(),
@@ -20,7 +20,7 @@ const citations = z
 const reasoning = z.string().optional().describe('What the model thought, where it tells. An extension.')
 
 export const chatCompletionReply = component(
-  'ChatCompletion',
+  'CompatibleChatReply',
   z.object({
     id: z.string(),
     object: z.literal('chat.completion'),
@@ -46,7 +46,7 @@ export const chatCompletionReply = component(
 type Reply = z.output<typeof chatCompletionReply>
 
 export const chatCompletionChunk = component(
-  'ChatCompletionChunk',
+  'CompatibleChatChunk',
   z.object({
     id: z.string(),
     object: z.literal('chat.completion.chunk'),

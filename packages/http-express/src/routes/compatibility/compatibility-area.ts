@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { area, component, type Area } from '../../framework/index.ts'
 
 const errorSchema = component(
-  'CompatibilityErrorReply',
+  'CompatibleError',
   z.object({
     error: z.object({
       message: z.string(),
