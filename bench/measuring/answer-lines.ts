@@ -29,11 +29,17 @@ export async function* askModel(modelUrl: string, message: string): AsyncGenerat
     body: JSON.stringify({ model: 'fake', stream: true, messages: [{ role: 'user', content: message }] }),
   })
   for await (const line of lines(response.body!)) {
-    if (!line.startsWith('data: {')) continue
-    const event = JSON.parse(line.slice(6)) as { choices: { delta: { content?: string } }[] }
-    const content = event.choices[0]?.delta.content
-    if (content !== undefined) yield content
+    const content = contentOf(line)
+    if (content !== '') yield content
   }
+}
+
+/** The text that a line of a streamed chat completion adds. */
+export function contentOf(line: string): string {
+  if (!line.startsWith('data: {')) return ''
+  const event = JSON.parse(line.slice(6)) as { choices?: { delta: { content?: string } }[]; error?: unknown }
+  if (event.error !== undefined) throw new Error(`the stream failed: ${line}`)
+  return event.choices?.[0]?.delta.content ?? ''
 }
 
 async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {

@@ -6,6 +6,8 @@ export interface ResponseWriter {
   readonly closed: boolean
   /** Resolves when more may be written. Throws `canceled` when the client is gone. */
   write(data: string | Uint8Array): Promise<void>
+  /** Resolves when the client has read what was written. Throws `canceled` when the client is gone. */
+  drained(): Promise<void>
   /** Writes unless the client still has to read what was written before. */
   writeIfReady(data: string): void
   /** The outcome of `pending`, or undefined as soon as the client is gone. */
@@ -25,7 +27,10 @@ export function responseWriter(response: Outgoing): ResponseWriter {
     },
     async write(data) {
       if (writer.closed) throw gone()
-      if (push(data)) return
+      if (!push(data)) await writer.drained()
+    },
+    async drained() {
+      if (!writer.closed && !response.writableNeedDrain) return
       const drained = Promise.withResolvers<void>()
       response.once('drain', drained.resolve)
       await writer.unlessClosed(drained.promise)

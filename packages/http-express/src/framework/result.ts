@@ -34,6 +34,13 @@ export interface StreamOptions<Item> {
    * @default 1000
    */
   openAfterMs?: number | undefined
+  /**
+   * A client that does not read for so long while there is more for it is dropped, where waiting for it holds something
+   * up. @default it is waited for
+   */
+  stallMs?: number | undefined
+  /** An item as JSON. @default JSON.stringify */
+  json?(item: Item): string
 }
 
 export interface StreamResult<Status extends number, Item> {

@@ -1,5 +1,7 @@
 import type { Clock } from '@docent/core/ports'
+import { batchedText } from './batched-text.ts'
 import { reportError, type ErrorContext } from './error-response.ts'
+import { idleWatch } from './idle-watch.ts'
 import type { Outgoing } from './incoming.ts'
 import { responseWriter, type ResponseWriter } from './response-writer.ts'
 import type { StreamResult } from './result.ts'
@@ -13,7 +15,8 @@ export interface StreamContext extends ErrorContext {
 
 /**
  * Sends items as they come. Fails with what the first item fails with, as long as the headers are not out; after that
- * an error becomes the last item of the stream. The iterable is returned as soon as the client goes away.
+ * an error becomes the last item of the stream. The iterable is returned as soon as the client goes away, and is not asked
+ * for more while the client has to read what it was sent.
  */
 export async function sendStream(
   response: Outgoing,
@@ -21,33 +24,74 @@ export async function sendStream(
   format: StreamFormat,
   context: StreamContext,
 ): Promise<void> {
+  const { clock, heartbeatMs } = context
+  const { openAfterMs = 1000, stallMs } = result.options
   const writer = responseWriter(response)
+  const batch = batchedText(response)
   const items = result.items[Symbol.asyncIterator]()
+  const nextItem = untilClosed(response, items)
   const open = () => openStream(response, result, format)
-  const onIdle = () => {
-    if (!response.headersSent && !writer.closed) open()
-    else if (format.heartbeat !== '') writer.writeIfReady(format.heartbeat)
-  }
-  const { openAfterMs = 1000 } = result.options
   if (openAfterMs <= 0) open()
-  let idleMs = openAfterMs <= 0 ? context.heartbeatMs : openAfterMs
+  const idle = idleWatch(clock, {
+    firstMs: openAfterMs <= 0 ? heartbeatMs : openAfterMs,
+    thenMs: heartbeatMs,
+    onIdle: () => {
+      if (!response.headersSent && !writer.closed) open()
+      else if (format.heartbeat !== '') writer.writeIfReady(format.heartbeat)
+    },
+  })
   try {
     for (;;) {
-      const step = await nextItem(items.next(), writer, context, idleMs, onIdle)
+      const step = await nextItem()
       if (!step) return
-      open()
-      idleMs = context.heartbeatMs
-      if (step.done) break
-      await writer.write(format.item(step.value))
+      if (!response.headersSent) open()
+      idle.heard()
+      if (step.done === true) break
+      batch.add(format.item(step.value))
+      if (response.writableNeedDrain) await drainWithin(stallMs, response, writer, clock)
     }
+    batch.flush()
     response.end(format.end)
   } catch (thrown) {
     if (!response.headersSent) throw thrown
     const error = reportError(thrown, context.logger)
+    batch.flush()
     if (!writer.closed) response.end(format.error(context.area.streamError(error)))
   } finally {
+    idle.end()
     // Not awaited: an iterable that waits for its next item only ends when that comes or the signal reaches it.
     Promise.resolve(items.return?.()).catch(() => undefined)
+  }
+}
+
+/** Asks for the next item; undefined as soon as the client is gone. One listener for all items. */
+function untilClosed<Item>(
+  response: Outgoing,
+  items: AsyncIterator<Item>,
+): () => Promise<IteratorResult<Item> | undefined> {
+  let leave = () => {}
+  response.once('close', () => leave())
+  return () =>
+    new Promise((resolve, reject) => {
+      if (response.destroyed || response.closed) return resolve(undefined)
+      leave = () => resolve(undefined)
+      items.next().then(resolve, reject)
+    })
+}
+
+/** Waits until the client has read. Who reads nothing for longer than `stallMs` is dropped. */
+async function drainWithin(
+  stallMs: number | undefined,
+  response: Outgoing,
+  writer: ResponseWriter,
+  clock: StreamContext['clock'],
+): Promise<void> {
+  if (stallMs === undefined) return writer.drained()
+  const cancel = clock.schedule(clock.now() + stallMs, () => response.destroy())
+  try {
+    await writer.drained()
+  } finally {
+    cancel()
   }
 }
 
@@ -61,25 +105,4 @@ export function openStream(response: Outgoing, result: StreamResult<number, unkn
   response.setHeader('X-Accel-Buffering', 'no')
   setHeaders(response, result.options.headers)
   response.flushHeaders()
-}
-
-/** Waits for an item, calling `onIdle` after `idleMs` and then at every heartbeat. Undefined when the client is gone. */
-async function nextItem(
-  pending: Promise<IteratorResult<unknown>>,
-  writer: ResponseWriter,
-  { clock, heartbeatMs }: StreamContext,
-  idleMs: number,
-  onIdle: () => void,
-): Promise<IteratorResult<unknown> | undefined> {
-  const scheduleIdle = (afterMs: number): (() => void) =>
-    clock.schedule(clock.now() + afterMs, () => {
-      onIdle()
-      cancel = scheduleIdle(heartbeatMs)
-    })
-  let cancel = scheduleIdle(idleMs)
-  try {
-    return await writer.unlessClosed(pending)
-  } finally {
-    cancel()
-  }
 }
