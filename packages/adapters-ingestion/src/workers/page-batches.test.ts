@@ -4,9 +4,9 @@ import { createPageBatches } from './page-batches.ts'
 
 describe('createPageBatches', () => {
   const open = () => {
-    const sent: { readonly numbers: readonly number[]; readonly weight: number; readonly moved: number }[] = []
-    const batches = createPageBatches(({ pages, weight }, transfer) =>
-      sent.push({ numbers: pages.map(({ page }) => page.number), weight, moved: transfer.length }),
+    const sent: { readonly numbers: readonly number[]; readonly weight: number }[] = []
+    const batches = createPageBatches(({ pages, weight }) =>
+      sent.push({ numbers: pages.map(({ page }) => page.number), weight }),
     )
     const numbers = () => sent.map((batch) => batch.numbers)
     return { ...batches, sent, numbers }
@@ -42,12 +42,5 @@ describe('createPageBatches', () => {
     batches.read(batches.sent[0]?.weight ?? 0)
     await waiting
     expect(resumed).toBe(true)
-  })
-
-  it('moves the arrays of words and pictures', async () => {
-    const batches = open()
-    const words = { offsets: new Uint32Array(1), lengths: new Uint32Array(1), boxes: new Float32Array(4) }
-    await batches.add({ ...page(1), words }, { png: new Uint8Array(8), width: 1, height: 1 })
-    expect(batches.sent).toMatchObject([{ numbers: [1], moved: 4 }])
   })
 })

@@ -27,9 +27,9 @@ export interface PageBatches {
 
 /**
  * Sends pages together where a parser makes them faster than their reader takes them: each message costs a switch of
- * threads. A reader that has nothing to do gets its page at once.
+ * processes. A reader that has nothing to do gets its page at once.
  */
-export function createPageBatches(send: (batch: PageBatch, transfer: readonly ArrayBuffer[]) => void): PageBatches {
+export function createPageBatches(send: (batch: PageBatch) => void): PageBatches {
   let pages: HandedPage[] = []
   let weight = 0
   /** Of all pages that are made and not read. */
@@ -41,7 +41,7 @@ export function createPageBatches(send: (batch: PageBatch, transfer: readonly Ar
     const batch = { pages, weight }
     pages = []
     weight = 0
-    send(batch, batch.pages.flatMap(buffersOf))
+    send(batch)
   }
 
   return {
@@ -70,11 +70,3 @@ const done = Promise.resolve()
 
 const weightOf = ({ text, words }: ParsedPage, picture: PagePicture | undefined): number =>
   1 + text.length + (words?.boxes.byteLength ?? 0) * 1.5 + (picture?.png.byteLength ?? 0)
-
-/** A page's arrays are moved, not copied, to the reading thread. */
-function buffersOf({ page: { words }, picture }: HandedPage): ArrayBuffer[] {
-  return [
-    ...(words === undefined ? [] : [words.offsets.buffer, words.lengths.buffer, words.boxes.buffer]),
-    ...(picture === undefined ? [] : [picture.png.buffer]),
-  ] as ArrayBuffer[]
-}

@@ -1,5 +1,6 @@
 import { DocentError, type PagePicture, type ParsedPage, type ParseResult } from '@docent/core/ports'
-import { parentPort, workerData } from 'node:worker_threads'
+import { createFileAssembly, sendInSlices } from './file-slices.ts'
+import { guardProcess } from './guard-process.ts'
 import { createPageBatches } from './page-batches.ts'
 import type { EmbeddedFile, WorkerCommand, WorkerReply, WorkerSettings } from './worker-protocol.ts'
 
@@ -11,59 +12,65 @@ export interface WorkerDocument {
   readonly mediaType: string
   readonly settings: WorkerSettings
   readonly pageCount: (pages: number) => void
+  /**
+   * Says which page is next, so that its time is limited and its loss is known; resolves when that has been said, for
+   * nothing leaves the process during a long step.
+   */
+  readonly startPage: (page: number) => Promise<unknown>
   /** Hands a page over; resolves when the reader has room for the next. */
   readonly page: (page: ParsedPage, picture?: PagePicture) => Promise<void>
   /** Hands over a file that lies in the document. */
-  readonly file: (file: EmbeddedFile) => void
+  readonly file: (file: EmbeddedFile) => Promise<void>
   /** Asks for a new worker after this document. */
   readonly spend: () => void
 }
 
 /** The worker's side of the protocol: parses the documents it is sent, one after the other. */
 export function serveDocuments(parse: (document: WorkerDocument) => Promise<ParseResult>): void {
-  if (parentPort === null) throw new Error('This module runs in a worker thread only.')
-  const port = parentPort
-  const settings = workerData as WorkerSettings
-  const reply = (message: WorkerReply, transfer: readonly ArrayBuffer[] = []): void =>
-    port.postMessage(message, transfer)
+  const reply = (message: WorkerReply): Promise<boolean> =>
+    new Promise((resolve) => process.send?.(message, undefined, undefined, (error) => resolve(error === null)))
+  const settings = JSON.parse(process.argv[2] ?? '') as WorkerSettings
+  guardProcess(settings)
 
   let batches = createPageBatches(() => undefined)
+  const incoming = createFileAssembly()
 
-  const run = async (command: WorkerCommand & { kind: 'parse' }): Promise<void> => {
+  const run = async ({ fileName, task, mediaType }: WorkerCommand & { kind: 'parse' }): Promise<void> => {
     let spent = false
-    batches = createPageBatches((batch, transfer) => reply({ kind: 'pages', ...batch }, transfer))
+    let startedPage = 0
+    batches = createPageBatches((batch) => void reply({ kind: 'pages', ...batch }))
     try {
       const result = await parse({
-        bytes: command.bytes,
-        fileName: command.fileName,
-        task: command.task,
-        mediaType: command.mediaType,
-        settings,
-        pageCount: (pages) => reply({ kind: 'page-count', pages }),
+        bytes: incoming.take(),
+        ...{ fileName, task, mediaType, settings },
+        pageCount: (pages) => void reply({ kind: 'page-count', pages }),
+        startPage: async (page) => {
+          if (page === startedPage) return
+          startedPage = page
+          await reply({ kind: 'page-started', page })
+        },
         page: batches.add,
-        file: (file) => {
+        file: async (file) => {
           batches.flush()
-          reply({ kind: 'file', file }, wholeBuffer(file.bytes))
+          await sendInSlices(file.bytes, reply)
+          await reply({ kind: 'file', fileName: file.fileName })
         },
         spend: () => (spent = true),
       })
       batches.flush()
-      reply({ kind: 'done', result, spent })
+      void reply({ kind: 'done', result, spent })
     } catch (error) {
       batches.flush()
-      reply({ kind: 'failed', ...describe(error), spent })
+      void reply({ kind: 'failed', ...describe(error), spent })
     }
   }
 
-  port.on('message', (command: WorkerCommand) => {
-    if (command.kind === 'parse') void run(command)
+  process.on('message', (command: WorkerCommand) => {
+    if (command.kind === 'slice') incoming.add(command)
+    else if (command.kind === 'parse') void run(command)
     else batches.read(command.weight)
   })
 }
-
-/** Bytes that own their memory are moved, not copied. */
-const wholeBuffer = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
-  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 
 function describe(error: unknown): { message: string; reason: string | undefined } {
   const reasonOf = (value: unknown): string | undefined =>

@@ -2,7 +2,7 @@ import type { ParseRequest } from '@docent/core/ports'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWorkerPool, type WorkerLimits, type WorkerPool } from './worker-pool.ts'
 
-const url = new URL('./test-thread.fixture.ts', import.meta.url)
+const url = new URL('./test-process.fixture.ts', import.meta.url)
 const failed = { code: 'ingestion_failed' }
 
 describe('createWorkerPool', () => {
@@ -22,14 +22,14 @@ describe('createWorkerPool', () => {
       ...changes,
     })
 
-  /** The identity of the thread that parses the next document. */
+  /** The identity of the process that parses the next document. */
   const identity = async (): Promise<string> => {
     let found = ''
     await parse('pages', { onPage: (page) => void (found = page.text) })
     return found.split(' ')[0] ?? ''
   }
 
-  it('starts a thread with the first document and keeps it', async () => {
+  it('starts a process with the first document and keeps it', async () => {
     open()
     expect(pool.size()).toBe(0)
     const first = await identity()
@@ -37,7 +37,7 @@ describe('createWorkerPool', () => {
     expect(await identity()).toBe(first)
   })
 
-  it('ends the thread when it has been idle', async () => {
+  it('ends the process when it has been idle', async () => {
     open({ idleMs: 1 })
     const first = await identity()
     await expect.poll(() => pool.size()).toBe(0)
@@ -47,19 +47,19 @@ describe('createWorkerPool', () => {
   it.each([
     ['documents', { documentsPerWorker: 1 }],
     ['pages', { pagesPerWorker: 1 }],
-  ])('replaces the thread after its number of %s', async (_name, limits) => {
+  ])('replaces the process after its number of %s', async (_name, limits) => {
     open(limits)
     expect(await identity()).not.toBe(await identity())
   })
 
-  it('replaces a thread that asks for it', async () => {
+  it('replaces a process that asks for it', async () => {
     open()
     const first = await identity()
     await parse('spend')
     expect(await identity()).not.toBe(first)
   })
 
-  it('keeps the thread of a document that cannot be read', async () => {
+  it('keeps the process of a document that cannot be read', async () => {
     open()
     const first = await identity()
     await expect(parse('own error')).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describe('createWorkerPool', () => {
   it.each([
     ['exit', {}, /broke its parser/],
     ['memory', { memoryMb: 16 }, /more memory than allowed/],
-  ])('fails only the document whose thread ends by %s', async (fileName, limits, message) => {
+  ])('fails only the document whose process ends by %s', async (fileName, limits, message) => {
     open({ memoryMb: 64, ...limits })
     const doomed = parse(fileName)
     const next = identity()
@@ -89,7 +89,7 @@ describe('createWorkerPool', () => {
     expect(await next).not.toBe('')
   })
 
-  it('ends a thread that takes longer than the limit', async () => {
+  it('ends a process that takes longer than the limit', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     try {
       open()
@@ -118,7 +118,7 @@ describe('createWorkerPool', () => {
     }
   })
 
-  it('stops a thread that hangs when its document is aborted', async () => {
+  it('stops a process that hangs when its document is aborted', async () => {
     open()
     const controller = new AbortController()
     await identity()
@@ -128,7 +128,7 @@ describe('createWorkerPool', () => {
     expect(await identity()).not.toBe('')
   })
 
-  it('can be aborted while a large file is handed to its thread', async () => {
+  it('can be aborted while a large file is handed to its process', async () => {
     open()
     const controller = new AbortController()
     const parsing = parse('spend', { bytes: new Uint8Array(16 * 1024 * 1024), signal: controller.signal })
@@ -138,7 +138,7 @@ describe('createWorkerPool', () => {
     expect(await identity()).not.toBe('')
   })
 
-  it('parses in the order of the calls, one document in each thread at a time', async () => {
+  it('parses in the order of the calls, one document in each process at a time', async () => {
     open()
     const ended: number[] = []
     await Promise.all([1, 2, 3].map(async (number) => parse('pages').then(() => ended.push(number))))
@@ -146,7 +146,7 @@ describe('createWorkerPool', () => {
     expect(pool.size()).toBe(1)
   })
 
-  it('uses as many threads as allowed', async () => {
+  it('uses as many processes as allowed', async () => {
     open({ workers: 2 })
     const started = Promise.withResolvers<void>()
     let reading = 0
@@ -181,7 +181,7 @@ describe('createWorkerPool', () => {
       onPage: async (page) => {
         made.push(BigInt(page.text.split(' ')[1] ?? ''))
         if (page.number > 1) return
-        // Long enough for a thread that does not wait to make all pages: another one starts meanwhile.
+        // Long enough for a process that does not wait to make all pages: another one starts meanwhile.
         await identity()
         released = process.hrtime.bigint()
       },
@@ -189,11 +189,14 @@ describe('createWorkerPool', () => {
     expect(made.filter((time) => time < released)).toHaveLength(4)
   })
 
-  it('gives the thread none of the environment', async () => {
+  it('gives the process none of the environment', async () => {
     open({ memoryMb: 64 })
     let seen = ''
     await parse('environment', { onPage: (page) => void (seen = page.text) })
-    expect(JSON.parse(seen)).toEqual({ names: [], settings: { wasmBytes: 64 * 1024 * 1024 } })
+    expect(JSON.parse(seen)).toEqual({
+      names: process.env['TZ'] === undefined ? [] : ['TZ'],
+      settings: { wasmBytes: 64 * 1024 * 1024, processBytes: 256 * 1024 * 1024 },
+    })
   })
 
   it('fails what is under way and what waits when it is closed, and takes nothing more', async () => {

@@ -1,11 +1,11 @@
 import { DocentError, type ParseResult } from '@docent/core/ports'
 import { abortError, throwIfAborted } from '../abort.ts'
 import type { WorkerRequest } from './worker-protocol.ts'
-import { startWorkerThread, type WorkerThread } from './worker-thread.ts'
+import { startParserProcess, type ParserProcess } from './parser-process.ts'
 
 export interface WorkerLimits {
   /**
-   * Threads that parse at the same time.
+   * Processes that parse at the same time.
    * @default 1
    */
   readonly workers?: number
@@ -15,7 +15,13 @@ export interface WorkerLimits {
    */
   readonly timeLimitMs?: number
   /**
-   * Memory one worker may take for JavaScript objects, and again for WebAssembly.
+   * Longest time for one page of a PDF. It also bounds the whole: three times this, and an eightieth of it for each page.
+   * @default 20_000
+   */
+  readonly pageTimeLimitMs?: number
+  /**
+   * Memory one worker may take for JavaScript objects, and again for everything else; its process is ended when it holds
+   * twice this and 128 MB.
    * @default 512
    */
   readonly memoryMb?: number
@@ -39,14 +45,14 @@ export interface WorkerLimits {
 export interface WorkerPool<Result extends ParseResult = ParseResult> {
   /** Parses when a worker is free, in the order of the calls. */
   parse(request: WorkerRequest): Promise<Result>
-  /** Threads that exist now. */
+  /** Processes that exist now. */
   size(): number
   /** Ends all workers; what they parse fails. */
   close(): Promise<void>
 }
 
 interface Slot<Result extends ParseResult> {
-  worker: WorkerThread<Result> | undefined
+  worker: ParserProcess<Result> | undefined
   busy: boolean
   idleTimer: NodeJS.Timeout | undefined
 }
@@ -57,7 +63,7 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
   limits: WorkerLimits = {},
 ): WorkerPool<Result> {
   type PoolSlot = Slot<Result>
-  const { workers = 1, timeLimitMs = 600_000, memoryMb = 512, idleMs = 30_000 } = limits
+  const { workers = 1, timeLimitMs = 600_000, pageTimeLimitMs = 20_000, memoryMb = 512, idleMs = 30_000 } = limits
   const { documentsPerWorker = 100, pagesPerWorker = 5_000 } = limits
   const slots: PoolSlot[] = Array.from({ length: workers }, () => ({
     worker: undefined,
@@ -123,7 +129,7 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
       const slot = await acquire(request.signal)
       try {
         if (closed) throw closedError()
-        slot.worker ??= startWorkerThread({ url, timeLimitMs, memoryMb })
+        slot.worker ??= startParserProcess({ url, timeLimitMs, pageTimeLimitMs, memoryMb })
         return await slot.worker.parse(request)
       } finally {
         await release(slot)

@@ -9,12 +9,16 @@ export interface WorkerRequest extends Omit<ParseRequest, 'onPage'> {
   readonly onPage: (page: ParsedPage, picture?: PagePicture) => void | Promise<void>
   /** Takes the files that lie in the document. */
   readonly onFile?: ((file: EmbeddedFile) => void) | undefined
+  /** The page at which the worker was when it was lost; the request is rejected after it. */
+  readonly onLostPage?: ((page: number) => void) | undefined
 }
 
-/** What a parser worker is told once, when it starts. */
+/** What a worker is told once, when it starts. */
 export interface WorkerSettings {
-  /** Bytes of WebAssembly memory one document may take, which `resourceLimits` does not count. */
+  /** Bytes of WebAssembly memory one document may take, where a parser can tell them. */
   readonly wasmBytes: number
+  /** Bytes of memory the whole process may hold before it is ended. */
+  readonly processBytes: number
 }
 
 /** A file that a document carries inside it, such as the attachment of a mail. */
@@ -23,15 +27,18 @@ export interface EmbeddedFile {
   readonly bytes: Uint8Array
 }
 
+/** A slice of the file that the message after the slices names; together they have `size` bytes. */
+export interface FileSlice {
+  readonly kind: 'slice'
+  readonly bytes: Uint8Array
+  readonly start: number
+  readonly size: number
+}
+
 /** To the worker. One document at a time; `read` says how much of its pages is read. */
 export type WorkerCommand =
-  | {
-      readonly kind: 'parse'
-      readonly bytes: Uint8Array
-      readonly fileName: string
-      readonly task: unknown
-      readonly mediaType: string
-    }
+  | FileSlice
+  | { readonly kind: 'parse'; readonly fileName: string; readonly task: unknown; readonly mediaType: string }
   | { readonly kind: 'read'; readonly weight: number }
 
 /**
@@ -39,8 +46,10 @@ export type WorkerCommand =
  * engine is in doubt.
  */
 export type WorkerReply =
+  | FileSlice
   | { readonly kind: 'page-count'; readonly pages: number }
+  | { readonly kind: 'page-started'; readonly page: number }
   | ({ readonly kind: 'pages' } & PageBatch)
-  | { readonly kind: 'file'; readonly file: EmbeddedFile }
+  | { readonly kind: 'file'; readonly fileName: string }
   | { readonly kind: 'done'; readonly result: ParseResult; readonly spent: boolean }
   | { readonly kind: 'failed'; readonly message: string; readonly reason: string | undefined; readonly spent: boolean }

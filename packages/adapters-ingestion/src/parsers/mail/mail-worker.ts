@@ -8,7 +8,7 @@ serveDocuments(async (document) => {
     ? await (await import('./read-msg.ts')).readMsg(document.bytes)
     : await (await import('./read-eml.ts')).readEml(document.bytes)
   const pageCount = await deliverPages(document, [writeMail(mail)])
-  for (const attachment of mail.attachments) document.file(attachment)
+  for (const attachment of mail.attachments) await document.file(attachment)
   const title = mail.subject.replace(/\s+/g, ' ').trim()
   return { type: isOutlook ? 'msg' : 'eml', pageCount, ...(title !== '' && { title }) }
 })

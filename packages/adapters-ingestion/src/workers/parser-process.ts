@@ -1,0 +1,195 @@
+import type { ParseResult } from '@docent/core/ports'
+import { fork } from 'node:child_process'
+import { abortError, throwIfAborted } from '../abort.ts'
+import { unreadableFile } from '../unreadable-file.ts'
+import { startDocumentClock, type DocumentTimes } from './document-clock.ts'
+import { createFileAssembly, sendInSlices } from './file-slices.ts'
+import { lossOf, overtime, type ProcessEnd } from './process-loss.ts'
+import type { WorkerCommand, WorkerReply, WorkerRequest, WorkerSettings } from './worker-protocol.ts'
+
+export interface ParserProcessOptions extends DocumentTimes {
+  /** Where the module is that serves documents. */
+  readonly url: URL
+  readonly memoryMb: number
+}
+
+export interface ParserProcess<Result extends ParseResult> {
+  /** Parses one document; call again only after the last call has settled. */
+  parse(request: WorkerRequest): Promise<Result>
+  /** False once the process is gone or asked to be replaced: the next document needs a new one. */
+  usable(): boolean
+  readonly documents: number
+  readonly pages: number
+  end(): Promise<void>
+}
+
+const megabyte = 1024 * 1024
+/** What the engines, the file and its pictures take beside JavaScript objects and WebAssembly. */
+const besideMb = 128
+
+/**
+ * Starts a process that parses documents. Whatever ends it (a crash, its memory limit, a time limit, the abort of a
+ * request, a reader that throws) fails that one document.
+ */
+export function startParserProcess<Result extends ParseResult>(options: ParserProcessOptions): ParserProcess<Result> {
+  const { url, memoryMb } = options
+  const settings: WorkerSettings = {
+    wasmBytes: memoryMb * megabyte,
+    processBytes: (2 * memoryMb + besideMb) * megabyte,
+  }
+  const { TZ } = process.env
+  const child = fork(url, [JSON.stringify(settings)], {
+    serialization: 'advanced',
+    // The file is untrusted: its parser gets no secrets of the host's environment and none of its preloaded modules.
+    env: TZ === undefined ? {} : { TZ },
+    execArgv: [
+      `--max-old-space-size=${memoryMb}`,
+      ...(url.pathname.endsWith('.ts') ? ['--conditions=docent-source'] : []),
+    ],
+    // Parsers print warnings about odd files; nobody reads them.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+
+  let alive = true
+  let spent = false
+  let documents = 0
+  let pages = 0
+  let current: { reply: (message: WorkerReply) => void; lost: (end: ProcessEnd) => void } | undefined
+
+  const setIdle = (isIdle: boolean): void => {
+    if (!alive) return
+    child[isIdle ? 'unref' : 'ref']()
+    child.channel?.[isIdle ? 'unref' : 'ref']()
+  }
+  setIdle(true)
+
+  const closed = new Promise<void>((resolve) => {
+    const onEnd = (end: ProcessEnd): void => {
+      alive = false
+      current?.lost(end)
+      resolve()
+    }
+    // After the last message has been read, unlike `exit`.
+    child.once('close', (code, signal) => onEnd({ code, signal }))
+    child.on('error', (error) => {
+      if (child.pid === undefined) onEnd({ error })
+    })
+  })
+  child.on('message', (message: WorkerReply) => current?.reply(message))
+
+  /** Resolves when the message has left; false when the process is gone. */
+  const send = (command: WorkerCommand): Promise<boolean> =>
+    new Promise((resolve) => {
+      if (!alive || !child.connected) resolve(false)
+      else child.send(command, (error) => resolve(error === null))
+    })
+
+  const end = async (): Promise<void> => {
+    alive = false
+    child.kill('SIGKILL')
+    await closed
+  }
+
+  const run = async (request: WorkerRequest): Promise<Result> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    // It may fail while the bytes are sent, before anybody waits for it.
+    promise.catch(() => undefined)
+    const failHard = (error: unknown): void => {
+      reject(error)
+      void end()
+    }
+    const onAbort = (): void => failHard(abortError(request.signal))
+    let page: number | undefined
+    let isPageLost = false
+    const losePage = (): void => {
+      if (page !== undefined && !isPageLost) request.onLostPage?.(page)
+      isPageLost = true
+    }
+    const clock = startDocumentClock(options, (limitMs, isPage) => {
+      losePage()
+      failHard(overtime(limitMs, isPage ? page : undefined))
+    })
+    const incoming = createFileAssembly()
+    let delivery = Promise.resolve()
+    const deliver = (action: () => void | Promise<void>): void => {
+      delivery = delivery.then(async () => {
+        if (!alive) return
+        clock.pause()
+        await action()
+        clock.resume()
+      })
+      delivery.catch(failHard)
+    }
+    current = {
+      lost: (how) => {
+        losePage()
+        reject(lossOf(how))
+      },
+      reply: (message) => {
+        switch (message.kind) {
+          case 'page-count':
+            clock.countPages(message.pages)
+            deliver(() => request.onPageCount?.(message.pages))
+            break
+          case 'page-started':
+            page = message.page
+            clock.startPage()
+            break
+          case 'slice':
+            incoming.add(message)
+            break
+          case 'file': {
+            const file = { fileName: message.fileName, bytes: incoming.take() }
+            deliver(() => request.onFile?.(file))
+            break
+          }
+          case 'pages':
+            pages += message.pages.length
+            deliver(async () => {
+              for (const handed of message.pages) {
+                await request.onPage(handed.page, handed.picture)
+                if (!alive) return
+              }
+              void send({ kind: 'read', weight: message.weight })
+            })
+            break
+          default:
+            spent = message.spent
+            deliver(() => {
+              if (message.kind === 'done') resolve(message.result as Result)
+              else reject(unreadableFile(message.message, message.reason))
+            })
+        }
+      },
+    }
+    try {
+      throwIfAborted(request.signal)
+      request.signal.addEventListener('abort', onAbort, { once: true })
+      setIdle(false)
+      const { bytes, fileName, mediaType, task } = request
+      // Where it is not taken, the process is gone, and its end says why.
+      if (await sendInSlices(bytes, send)) await send({ kind: 'parse', fileName, mediaType, task })
+      return await promise
+    } finally {
+      request.signal.removeEventListener('abort', onAbort)
+      clock.stop()
+      current = undefined
+      setIdle(true)
+    }
+  }
+
+  return {
+    parse: (request) => {
+      documents += 1
+      return run(request)
+    },
+    usable: () => alive && !spent,
+    get documents() {
+      return documents
+    },
+    get pages() {
+      return pages
+    },
+    end,
+  }
+}
