@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { pdfBomb } from '../corpus/hostile/pdf-streams.ts'
+import { pdfBomb } from '../../packages/adapters-ingestion/src/parsers/pdf/hostile-pdf.fixture.ts'
 
 const megabyte = 1024 * 1024
 

@@ -7,7 +7,7 @@ import {
   samplePdf,
 } from '../../../packages/adapters-ingestion/src/parsers/pdf/pdf.fixture.ts'
 import type { HostileFile } from '../corpus-file.ts'
-import { pdfBomb } from './pdf-streams.ts'
+import { pdfBomb } from '../../../packages/adapters-ingestion/src/parsers/pdf/hostile-pdf.fixture.ts'
 
 /** A PDF of such objects, numbered from 1, without a table of where they lie. */
 const loosePdf = (objects: readonly string[]): Uint8Array =>

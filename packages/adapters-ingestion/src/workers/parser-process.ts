@@ -85,6 +85,7 @@ export function startParserProcess<Result extends ParseResult>(options: ParserPr
     })
 
   const end = async (): Promise<void> => {
+    setIdle(false)
     alive = false
     child.kill('SIGKILL')
     await closed

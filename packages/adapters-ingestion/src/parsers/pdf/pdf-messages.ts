@@ -6,6 +6,7 @@ export const pdfMessages = {
   damaged: 'The PDF is damaged or not a PDF; export or download it again and upload the new file.',
   incomplete: 'The PDF is incomplete: its end is missing. Download or export it again and upload the whole file.',
   noPages: 'The PDF has no pages; export it again and upload the new file.',
+  tooMuchWork: 'Reading the pages of the PDF takes too much time or memory; export it again and upload the new file.',
   tooLarge: 'Reading the PDF needs more memory than allowed; split it into smaller files and upload those.',
   unreadPages: (numbers: readonly number[]): string =>
     `P${listedNumbers(numbers).slice(1)} could not be read; export the PDF again to have the whole text.`,

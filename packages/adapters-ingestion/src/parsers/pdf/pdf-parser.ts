@@ -13,6 +13,7 @@ import { createWorkerPool, type WorkerLimits } from '../../workers/worker-pool.t
 import { workerUrl } from '../../workers/worker-url.ts'
 import type { ClosableParser } from '../closable-parser.ts'
 import type { PdfTask } from './pdf-task.ts'
+import { readPastLostPages } from './read-past-lost-pages.ts'
 import type { PdfResult } from './read-pdf.ts'
 
 export interface PdfParserOptions extends WorkerLimits {
@@ -24,7 +25,7 @@ const defaultDpi = 96
 const maxPixels = 16_000_000
 
 /**
- * PDF by PDFium, with pdf.js where PDFium fails, both in a worker thread. Pages carry words with boxes in points from the
+ * PDF by PDFium, with pdf.js where PDFium fails, both in a worker. Pages carry words with boxes in points from the
  * top left corner of the page as it is shown. Scanned pages are drawn and read by a recognizer, when there is one. Values
  * of form fields and annotations are not read.
  */
@@ -41,15 +42,18 @@ export function pdfParser(options: PdfParserOptions = {}): ClosableParser {
     const { preferences = {} } = request
     const recognizer = chooseRecognizer(recognizers, preferences)
     const tables = preferences.mode !== 'lite'
-    const task: PdfTask = { kind: 'read', scans: recognizer === undefined ? 'leave' : 'report', tables, from: 1 }
+    const whole = { kind: 'read', tables, from: 1, skipped: [] } as const
+    const task = { ...whole, scans: recognizer === undefined ? 'leave' : 'report' } as const
     const { onPage, ...withoutPages } = request
-    const { endedBefore, ...result } = await texts.parse({ ...withoutPages, task, onPage: (page) => onPage(page) })
+    const { endedBefore, ...result } = await readPastLostPages(texts, {
+      ...{ ...withoutPages, task },
+      onPage: (page) => onPage(page),
+    })
     if (endedBefore === undefined || recognizer === undefined) return result
     const reader = pageReader({ recognizer, preferences, signal: request.signal })
-    const rest: PdfTask = { kind: 'read', scans: 'render', tables, from: endedBefore }
     const { fileName, bytes, mediaType, signal } = request
-    const { warnings = [] } = await scans.parse({
-      ...{ fileName, bytes, mediaType, signal, task: rest },
+    const { warnings = [] } = await readPastLostPages(scans, {
+      ...{ fileName, bytes, mediaType, signal, task: { ...whole, scans: 'render', from: endedBefore } },
       onPage: async (page, picture) => onPage(picture === undefined ? page : await reader.read(page, picture)),
     })
     const all = [...(result.warnings ?? []), ...warnings, ...reader.warnings()]

@@ -3,5 +3,5 @@ import type { PdfReading } from './read-pdf.ts'
 
 /** What the PDF worker is asked for: the pages from one on, or the picture of one page. */
 export type PdfTask =
-  | ({ readonly kind: 'read' } & Required<Pick<PdfReading, 'scans' | 'tables' | 'from'>>)
+  | ({ readonly kind: 'read' } & Required<Pick<PdfReading, 'scans' | 'tables' | 'from' | 'skipped'>>)
   | ({ readonly kind: 'draw'; readonly page: number } & PictureSettings)

@@ -26,14 +26,16 @@ serveDocuments(async (document) => {
   }
   try {
     if (task.kind === 'draw') return await draw(document, engines, task)
-    const { scans, tables, from } = task
+    const { scans, tables, from, skipped } = task
     return await readPdf({
       bytes,
       engines,
       scans,
       tables,
       from,
+      skipped,
       onPageCount: document.pageCount,
+      onStartPage: document.startPage,
       onPage: document.page,
     })
   } finally {
@@ -50,6 +52,7 @@ async function draw(
   try {
     const { pageCount } = pdf.main
     if (number <= pageCount) {
+      await document.startPage(number)
       const picture = pdf.picture(number, settings)
       if (picture === undefined) throw unreadableFile(pdfMessages.unreadPages([number]))
       await document.page({ number, text: '' }, picture)

@@ -12,6 +12,8 @@ export interface PdfReading {
   readonly engines: PdfEngines
   readonly onPageCount: (pages: number) => void
   readonly onPage: (page: ParsedPage, picture?: PagePicture) => Promise<void>
+  /** Before work on a page. @default nobody is told */
+  readonly onStartPage?: (page: number) => Promise<unknown>
   /**
    * Pages without text that show something: handed over as they are, with their picture, or not at all: `report` ends
    * the reading before the first of them.
@@ -22,6 +24,8 @@ export interface PdfReading {
   readonly tables?: boolean
   /** First page that is handed over. @default 1 */
   readonly from?: number
+  /** Pages that are not looked at: reading them has ended a process before. @default none */
+  readonly skipped?: readonly number[]
 }
 
 export interface PdfResult extends ParseResult {
@@ -43,7 +47,9 @@ export async function readPdf(reading: PdfReading): Promise<PdfResult> {
     if (pageCount === 0) throw unreadableFile(pdfMessages.noPages)
     reading.onPageCount(pageCount)
     const { unread, endedBefore } = await streamPages(pdf, reading)
-    if (unread.length === pageCount) throw unreadableFile(pdfMessages.damaged)
+    if (unread.length === pageCount) {
+      throw unreadableFile((reading.skipped ?? []).length > 0 ? pdfMessages.tooMuchWork : pdfMessages.damaged)
+    }
     return {
       type: 'pdf',
       pageCount,
@@ -64,16 +70,21 @@ interface Streamed {
 
 async function streamPages(pdf: OpenPdf, reading: PdfReading): Promise<Streamed> {
   const { pageCount } = pdf.main
-  const { from = 1 } = reading
+  const { from = 1, skipped = [], onStartPage } = reading
+  const started = (read: ReadPage): ReadPage => async (number) => {
+    if (skipped.includes(number)) return undefined
+    await onStartPage?.(number)
+    return read(number)
+  }
   const undrawn: number[] = []
   const deliver = pageDelivery(pdf, reading, undrawn)
-  const blank = await streamFromText({ from, pageCount, readPage: (number) => pdf.page(number), deliver })
+  const blank = await streamFromText({ from, pageCount, readPage: started((number) => pdf.page(number)), deliver })
   if (blank.held === undefined) return { ...blank, unread: inOrder([...blank.unread, ...undrawn]) }
   const { held } = blank
   // When it comes to pictures, both engines have been asked for text before.
   const second = reading.scans === 'render' ? undefined : await pdf.second()
   if (second !== undefined) {
-    const readPage: ReadPage = (number) => second(number).catch(() => held[number - from])
+    const readPage = started((number) => second(number).catch(() => held[number - from]))
     const again = await streamFromText({ from, pageCount, readPage, deliver })
     if (again.held === undefined) return again
   }
@@ -90,10 +101,12 @@ type Deliver = (page: PlacedPage | undefined, number: number) => Promise<boolean
 
 function pageDelivery(
   pdf: OpenPdf,
-  { scans = 'leave', tables = false, onPage }: PdfReading,
+  { scans = 'leave', tables = false, onPage, onStartPage }: PdfReading,
   undrawn: number[],
 ): Deliver {
   return async (page, number) => {
+    // Pages without text come here when others have been read after them.
+    if (page !== undefined) await onStartPage?.(number)
     const parsed: ParsedPage = page === undefined ? { number, text: '' } : layOutPage(page, number, { tables })
     if (scans === 'leave' || page === undefined || !isScan(page, () => pdf.marks(number))) {
       await onPage(parsed)

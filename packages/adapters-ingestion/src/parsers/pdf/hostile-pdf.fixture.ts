@@ -23,18 +23,20 @@ function pdfOfObjects(objects: readonly (string | PdfStream)[]): Uint8Array {
   )
 }
 
-const frame = [
-  '<< /Type /Catalog /Pages 2 0 R >>',
-  '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> /XObject << /X 6 0 R >> >> >>',
-]
+const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
+const pagesOf = (kids: readonly number[]): string =>
+  `<< /Type /Pages /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] /Count ${kids.length} >>`
 const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
+const page = (contents: number, resources: string): string =>
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents ${contents} 0 R /Resources << ${resources} >> >>`
 const write = 'BT /F 12 Tf 20 200 Td (A good page) Tj ET\n'
 
 /** Content that unpacks to so many megabytes of spaces, packed twice. */
 export const pdfBomb = (megabytes: number): Uint8Array =>
   pdfOfObjects([
-    ...frame,
+    catalog,
+    pagesOf([3]),
+    page(4, '/Font << /F 5 0 R >>'),
     {
       dictionary: '/Filter [/FlateDecode /FlateDecode]',
       content: deflateSync(
@@ -42,5 +44,22 @@ export const pdfBomb = (megabytes: number): Uint8Array =>
       ),
     },
     font,
-    { dictionary: '/Type /XObject /Subtype /Form /BBox [0 0 1 1]', content: Buffer.alloc(0) },
   ])
+
+/** The second of three pages draws a form that draws the next one ten times, through so many levels. */
+export const pdfLaughs = (levels: number): Uint8Array => {
+  const formAt = 8
+  return pdfOfObjects([
+    catalog,
+    pagesOf([3, 4, 3]),
+    page(5, '/Font << /F 7 0 R >>'),
+    page(6, `/Font << /F 7 0 R >> /XObject << /X ${formAt} 0 R >>`),
+    { dictionary: '', content: Buffer.from(write) },
+    { dictionary: '', content: Buffer.from(`${write}/X Do\n`) },
+    font,
+    ...Array.from({ length: levels }, (_level, index) => ({
+      dictionary: `/Type /XObject /Subtype /Form /BBox [0 0 300 300] /Resources << /Font << /F 7 0 R >> /XObject << /X ${formAt + Math.min(index + 1, levels - 1)} 0 R >> >>`,
+      content: Buffer.from(index === levels - 1 ? write : '/X Do\n'.repeat(10)),
+    })),
+  ])
+}
