@@ -30,7 +30,12 @@ const widthOf = (png: Uint8Array): number => Buffer.from(png).readUInt32BE(16)
 /** A whole server with all parsers, the corpus's fakes beside Tesseract. */
 export async function corpusServer(): Promise<CorpusServer> {
   const fake = fakeTextRecognizer({ read: (image) => writtenOnPictures.get(widthOf(image)) ?? '' })
-  const parsers = standardParsers({ recognizers: [fake, tesseractRecognizer()], transcriber: corpusTranscriber })
+  const parsers = standardParsers({
+    recognizers: [fake, tesseractRecognizer()],
+    transcriber: corpusTranscriber,
+    // What is made to take all the memory there is has it sooner.
+    pdf: { memoryMb: 128 },
+  })
   const server = await apiServer({ docent: { parsers } })
   const alice = server.docent.as({ userId: 'alice' })
   const { id: collectionId } = await alice.collections.create({ name: 'Corpus' })

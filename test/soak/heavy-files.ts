@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { pdfBomb } from '../../packages/adapters-ingestion/src/parsers/pdf/hostile-pdf.fixture.ts'
+import { pdfBomb, pdfLaughs } from '../../packages/adapters-ingestion/src/parsers/pdf/hostile-pdf.fixture.ts'
 
 const megabyte = 1024 * 1024
 
@@ -58,6 +58,7 @@ export const heavyFiles: readonly HeavyFile[] = [
   },
   { name: 'large.png', make: () => largePng(9_900), refused: /No text was found/ },
   { name: 'bomb.pdf', make: () => pdfBomb(1_000), refused: /took longer|more memory/, mayBeRead: true },
+  { name: 'laughs.pdf', make: () => pdfLaughs(12) },
   { name: 'long.txt', make: () => repeated(`${sentence}\n`, 200) },
   { name: 'line.csv', make: () => repeated('word ', 50, 'a,b\n1,"', '"\nlast,row\n') },
 ]

@@ -7,7 +7,7 @@ import {
   samplePdf,
 } from '../../../packages/adapters-ingestion/src/parsers/pdf/pdf.fixture.ts'
 import type { HostileFile } from '../corpus-file.ts'
-import { pdfBomb } from '../../../packages/adapters-ingestion/src/parsers/pdf/hostile-pdf.fixture.ts'
+import { pdfBomb, pdfLaughs } from '../../../packages/adapters-ingestion/src/parsers/pdf/hostile-pdf.fixture.ts'
 
 /** A PDF of such objects, numbered from 1, without a table of where they lie. */
 const loosePdf = (objects: readonly string[]): Uint8Array =>
@@ -50,6 +50,7 @@ export async function hostilePages(): Promise<readonly HostileFile[]> {
       refused: readable,
     },
     { name: 'bomb.pdf', bytes: pdfBomb(20), survives: { 'bomb.pdf': /A good page/ } },
+    { name: 'laughs.pdf', bytes: pdfLaughs(12), survives: { 'laughs.pdf': /A good page/ } },
     { name: 'bomb.png', bytes: bomb, refused: /million pixels|60,?000/ },
     { name: 'bomb.gif', bytes: gif, refused: /million pixels|60,?000/ },
     {

@@ -4,9 +4,17 @@ import { serveDocuments } from './serve-documents.ts'
 /** Behaves as the file's name says; pages carry the identity of the process and when they were made. */
 const identity = process.hrtime.bigint()
 
-serveDocuments(async ({ fileName, bytes, page, pageCount, spend, settings }) => {
+serveDocuments(async ({ fileName, bytes, page, pageCount, startPage, file, spend, settings }) => {
   switch (fileName) {
     case 'hang':
+      await page({ number: 1, text: String(process.pid) })
+      for (;;) continue
+    case 'slow page':
+      pageCount(2)
+      await startPage(1)
+      // Said before the first page is sent, so that who has that page knows.
+      await startPage(2)
+      await page({ number: 1, text: '' })
       for (;;) continue
     case 'exit':
       process.exit(3)
@@ -15,12 +23,22 @@ serveDocuments(async ({ fileName, bytes, page, pageCount, spend, settings }) => 
       const kept: unknown[] = []
       for (;;) kept.push(Array.from({ length: 10_000 }, (_item, index) => ({ index })))
     }
+    case 'memory outside': {
+      const kept: Buffer[] = []
+      for (;;) kept.push(Buffer.alloc(1024 * 1024, 1))
+    }
     case 'foreign error':
       throw new TypeError('/home/secret is not a function')
     case 'own error':
       throw unreadableFile('The file is of no use; send another.')
     case 'environment':
       await page({ number: 1, text: JSON.stringify({ names: Object.keys(process.env), settings }) })
+      break
+    case 'signals':
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(process.pid, signal)
+      break
+    case 'echo':
+      await file({ fileName: 'echo', bytes })
       break
     case 'spend':
       spend()

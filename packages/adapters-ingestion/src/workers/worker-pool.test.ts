@@ -1,6 +1,8 @@
-import type { ParseRequest } from '@docent/core/ports'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWorkerPool, type WorkerLimits, type WorkerPool } from './worker-pool.ts'
+import type { EmbeddedFile, WorkerRequest } from './worker-protocol.ts'
 
 const url = new URL('./test-process.fixture.ts', import.meta.url)
 const failed = { code: 'ingestion_failed' }
@@ -12,7 +14,7 @@ describe('createWorkerPool', () => {
     pool = createWorkerPool(url, limits)
   }
 
-  const parse = (fileName: string, changes: Partial<ParseRequest> = {}) =>
+  const parse = (fileName: string, changes: Partial<WorkerRequest> = {}) =>
     pool.parse({
       bytes: new Uint8Array(1),
       fileName,
@@ -81,6 +83,7 @@ describe('createWorkerPool', () => {
   it.each([
     ['exit', {}, /broke its parser/],
     ['memory', { memoryMb: 16 }, /more memory than allowed/],
+    ['memory outside', { memoryMb: 16 }, /more memory than allowed/],
   ])('fails only the document whose process ends by %s', async (fileName, limits, message) => {
     open({ memoryMb: 64, ...limits })
     const doomed = parse(fileName)
@@ -100,6 +103,28 @@ describe('createWorkerPool', () => {
       await expect(doomed).rejects.toMatchObject({
         ...failed,
         message: 'Reading the file took longer than 10 minutes; split it into smaller files and upload those.',
+      })
+      expect(await identity()).not.toBe('')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('ends a process that stays at a page, and says at which', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    try {
+      open({ pageTimeLimitMs: 5_000 })
+      const lost: number[] = []
+      const read = Promise.withResolvers<void>()
+      const doomed = parse('slow page', { onPage: () => read.resolve(), onLostPage: (page) => void lost.push(page) })
+      doomed.catch(() => undefined)
+      await read.promise
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+      vi.advanceTimersByTime(5_000)
+      expect(lost).toEqual([2])
+      await expect(doomed).rejects.toMatchObject({
+        ...failed,
+        message: expect.stringMatching(/^Reading page 2 took longer than 5 seconds; export/) as string,
       })
       expect(await identity()).not.toBe('')
     } finally {
@@ -136,6 +161,43 @@ describe('createWorkerPool', () => {
     controller.abort()
     await expect(parsing).rejects.toMatchObject({ code: 'canceled' })
     expect(await identity()).not.toBe('')
+  })
+
+  it('hands large files over in both directions', async () => {
+    open()
+    const bytes = new Uint8Array(3_500_000)
+    bytes.set([1, 2, 3], 1_048_575)
+    const files: EmbeddedFile[] = []
+    await parse('echo', { bytes, onFile: (file) => void files.push(file) })
+    expect(files.map(({ fileName }) => fileName)).toEqual(['echo'])
+    expect(Buffer.compare(files[0]!.bytes, bytes)).toBe(0)
+  })
+
+  it('keeps a process that gets the signals of its group, which are for the server', async () => {
+    open()
+    const first = await identity()
+    await parse('signals')
+    expect(await identity()).toBe(first)
+  })
+
+  it('leaves no process behind when the server is killed, not even one that hangs', async () => {
+    open()
+    const server = spawn(
+      process.execPath,
+      ['--conditions=docent-source', new URL('./abandoned-pool.fixture.ts', import.meta.url).pathname],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const [pid] = (await once(server.stdout, 'data')) as [Buffer]
+    const isThere = (): boolean => {
+      try {
+        return process.kill(Number(pid), 0)
+      } catch {
+        return false
+      }
+    }
+    expect(isThere()).toBe(true)
+    server.kill('SIGKILL')
+    await expect.poll(isThere, { timeout: 10_000 }).toBe(false)
   })
 
   it('parses in the order of the calls, one document in each process at a time', async () => {

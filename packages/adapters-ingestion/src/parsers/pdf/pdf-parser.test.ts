@@ -2,6 +2,7 @@ import type { DocumentParser, ParsedPage, ParseResult } from '@docent/core/ports
 import { documentParserConformance } from '@docent/core/testing'
 import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
+import { pdfLaughs } from './hostile-pdf.fixture.ts'
 import {
   blankPdf,
   croppedPdf,
@@ -99,6 +100,18 @@ describe('pdfParser', () => {
     expect(pages.map(({ number, text, width }) => ({ number, text, width }))).toEqual(
       [1, 2, 3].map((number) => ({ number, text: '', width: 200 })),
     )
+  })
+
+  it('leaves out a page that takes all the memory there is, and does not draw it', async () => {
+    const small = pdfParser({ memoryMb: 64 })
+    const bytes = pdfLaughs(12)
+    const { result, pages } = await read(small, bytes)
+    expect(pages.map(({ text }) => text)).toEqual(['A good page', '', 'A good page'])
+    expect(result.warnings).toEqual(['Page 2 could not be read; export the PDF again to have the whole text.'])
+    const signal = new AbortController().signal
+    await expect(small.renderPage!({ bytes, page: 2, signal })).rejects.toMatchObject({ code: 'ingestion_failed' })
+    expect(await small.renderPage!({ bytes, page: 3, dpi: 10, signal })).toMatchObject({ width: 42, height: 42 })
+    await small.close()
   })
 
   it('reads a long document', async () => {
