@@ -3,7 +3,7 @@ import { builtInModels } from '@docent/adapters-llm'
 import { fileBlobs, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
 import { createDocent, silentLogger } from '@docent/core'
 import { fakeTextRecognizer } from '@docent/core/testing'
-import { createReadStream } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /** What one file did to a server, as `ingest-child.ts` prints it. */
@@ -12,6 +12,8 @@ export interface HeavyOutcome {
   readonly pages: number
   readonly seconds: number
   readonly peakMb: number
+  /** Of one of its parsers at the most; 0 where the system does not tell. */
+  readonly parserMb: number
   readonly ready: boolean
   /** A small document came in and was found while the file was read, and afterwards. */
   readonly during: boolean
@@ -37,9 +39,26 @@ async function bringsIn(word: string): Promise<boolean> {
   return found?.name === `${word}.txt`
 }
 
+/** Memory of the largest process that this one has started, where the system has files about processes. */
+function largestParser(): number {
+  try {
+    const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')
+    return Math.max(...children.filter((id) => id !== '').map(residentBytes), 0)
+  } catch {
+    return 0
+  }
+}
+
+/** The second number is what is in memory, in pages. */
+const residentBytes = (id: string): number => Number(readFileSync(`/proc/${id}/statm`, 'utf8').split(' ')[1]) * 4_096
+
 // What the system keeps as a process's peak counts its parent's too.
 let peak = 0
-const measuring = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20)
+let parserPeak = 0
+const measuring = setInterval(() => {
+  peak = Math.max(peak, process.memoryUsage.rss())
+  parserPeak = Math.max(parserPeak, largestParser())
+}, 20)
 const began = performance.now()
 const { id } = await alice.uploads.create({ filename: basename(file), content: createReadStream(file) })
 const job = await alice.ingest.uploadsJob({ uploadIds: [id], collectionId })
@@ -54,6 +73,7 @@ const outcome: HeavyOutcome = {
   pages: document?.pageCount ?? 0,
   seconds,
   peakMb: Math.round(peak / 1024 ** 2),
+  parserMb: Math.round(parserPeak / 1024 ** 2),
   ready: (await docent.health()).ready,
   during,
   after: await bringsIn('falcon'),

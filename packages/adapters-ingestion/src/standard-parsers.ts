@@ -19,27 +19,27 @@ import type { WorkerLimits } from './workers/worker-pool.ts'
 
 export interface StandardParsersOptions {
   /**
-   * Threads, memory and time of the parser for PDF.
-   * @default 1 worker, 512 MB, 10 minutes, ended after 30 s without work
+   * Processes, memory and time of the parser for PDF.
+   * @default 1 worker, 512 MB, 10 minutes (20 s a page), ended after 30 s without work
    */
   readonly pdf?: WorkerLimits
   /**
-   * Threads, memory and time of the parser for HTML.
+   * Processes, memory and time of the parser for HTML.
    * @default 1 worker, 512 MB, 1 minute, ended after 30 s without work
    */
   readonly html?: WorkerLimits
   /**
-   * Threads, memory, time and expansion of the parsers for office and book formats, which share them.
+   * Processes, memory, time and expansion of the parsers for office and book formats, which share them.
    * @default 1 worker, 512 MB, 2 minutes, ended after 30 s without work, 256 MB unpacked
    */
   readonly office?: OfficeLimits
   /**
-   * Threads, memory and time of the parsers for CSV, JSON, XML and notebooks, which share them.
+   * Processes, memory and time of the parsers for CSV, JSON, XML and notebooks, which share them.
    * @default 1 worker, 512 MB, 1 minute, ended after 30 s without work
    */
   readonly data?: WorkerLimits
   /**
-   * Threads, memory and time of the parser for mails.
+   * Processes, memory and time of the parser for mails.
    * @default 1 worker, 512 MB, 1 minute, ended after 30 s without work
    */
   readonly mail?: WorkerLimits
@@ -57,7 +57,7 @@ export interface StandardParsersOptions {
   /** Writes down what is said in audio and video. @default none: such files are refused */
   readonly transcriber?: Transcriber | undefined
   /**
-   * Threads, memory and time of the unpacking of images.
+   * Processes, memory and time of the unpacking of images.
    * @default 1 worker, 512 MB, 10 minutes, ended after 30 s without work
    */
   readonly image?: WorkerLimits

@@ -15,7 +15,7 @@ const inchesPerMetre = 39.3701
 /** Rows differ little from those above: "up" stores the difference. */
 const upFilter = 2
 
-/** A PNG file of 8 bits per channel. Synchronous: for worker threads. */
+/** A PNG file of 8 bits per channel. Synchronous: for parser processes. */
 export function encodePng({ width, height, channels, pixels, dpi }: PixelRows): Uint8Array<ArrayBuffer> {
   const stride = width * channels
   const filtered = new Uint8Array((stride + 1) * height)
@@ -42,7 +42,7 @@ export function encodePng({ width, height, channels, pixels, dpi }: PixelRows): 
   }
   // Level 1: pictures go to a recognizer or a viewer at once, nobody keeps them.
   chunks.push(chunk('IDAT', deflateSync(filtered, { level: 1 })), chunk('IEND', Buffer.alloc(0)))
-  return joined([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks])
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks])
 }
 
 function chunk(type: string, content: Uint8Array): Buffer {
@@ -51,16 +51,5 @@ function chunk(type: string, content: Uint8Array): Buffer {
   whole.writeUInt32BE(content.length, 0)
   whole.set(named, 4)
   whole.writeUInt32BE(crc32(named), named.length + 4)
-  return whole
-}
-
-/** In memory of its own, so that it can be moved to another thread. */
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
   return whole
 }

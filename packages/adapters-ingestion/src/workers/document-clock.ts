@@ -48,7 +48,10 @@ export function startDocumentClock(
     const left = limitMs - takenMs
     const leftOfPage = pageSinceMs === undefined ? Infinity : pageSinceMs + pageTimeLimitMs - takenMs
     const isPage = leftOfPage < left
-    timer = setTimeout(() => onLimit(isPage ? pageTimeLimitMs : limitMs, isPage), Math.max(Math.min(left, leftOfPage), 0))
+    timer = setTimeout(
+      () => onLimit(isPage ? pageTimeLimitMs : limitMs, isPage),
+      Math.max(Math.min(left, leftOfPage), 0),
+    )
   }
   arm()
   return {

@@ -4,10 +4,7 @@ import type { FileSlice } from './worker-protocol.ts'
 const sliceBytes = 1024 * 1024
 
 /** Sends a file slice by slice, each when the one before has left; false when the other side is gone. */
-export async function sendInSlices(
-  bytes: Uint8Array,
-  send: (slice: FileSlice) => Promise<boolean>,
-): Promise<boolean> {
+export async function sendInSlices(bytes: Uint8Array, send: (slice: FileSlice) => Promise<boolean>): Promise<boolean> {
   for (let start = 0; start < bytes.length; start += sliceBytes) {
     const slice = bytes.subarray(start, start + sliceBytes)
     if (!(await send({ kind: 'slice', bytes: slice, start, size: bytes.length }))) return false

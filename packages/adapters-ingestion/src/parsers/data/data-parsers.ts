@@ -5,7 +5,7 @@ import type { ClosableParser } from '../closable-parser.ts'
 import { dataFormats } from './data-formats.ts'
 
 /**
- * Parsers for CSV and TSV, JSON and JSON lines, XML with feeds and drawings, and notebooks. They share their threads: large
+ * Parsers for CSV and TSV, JSON and JSON lines, XML with feeds and drawings, and notebooks. They share their processes: large
  * files and those made to do harm hold nobody else up.
  */
 export function dataParsers(limits: WorkerLimits = {}): readonly ClosableParser[] {

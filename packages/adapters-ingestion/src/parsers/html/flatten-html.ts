@@ -1,15 +1,7 @@
-import { unreadableFile } from '../../unreadable-file.ts'
 import { closesImplicitly, droppedElements, voidElements, wrapperElements } from './element-kinds.ts'
 
 /** Embedded pictures and attributes without end make tags longer than this; they lose their attributes. */
 const longestTag = 4_096
-/**
- * Writing Markdown takes time and memory by the square of what stands side by side, within steps that no limit of a thread
- * can end: V8 would end the whole process.
- */
-const mostElements = 100_000
-
-const tooManyElements = `The page has more than ${mostElements} elements; split it into smaller pages and upload those.`
 
 export interface FlatHtml {
   readonly body: string
@@ -27,7 +19,6 @@ interface OpenElement {
  * Prepares untrusted HTML for the DOM parser, whose recursion a deeply nested page would overflow: tags below `maxDepth`
  * are left out and their text stays. Scripts, styles, embedded content and comments go as well. One pass, no recursion,
  * linear in the length of the page.
- * @throws `ingestion_failed` for a page of too many elements
  */
 export function flattenHtml(html: string, maxDepth: number): FlatHtml {
   const output: string[] = []
@@ -50,7 +41,6 @@ export function flattenHtml(html: string, maxDepth: number): FlatHtml {
     if (kept) output.push(tag)
     else if (output.at(-1) !== '\n') output.push('\n')
     elements += 1
-    if (elements > mostElements) throw unreadableFile(tooManyElements)
     if (voidElements.has(name)) return
     open.push({ name, kept })
     openCounts.set(name, (openCounts.get(name) ?? 0) + 1)

@@ -27,7 +27,7 @@ const defaultMaxPixels = 100_000_000
 const defaultMaxFrames = 1_000
 
 /**
- * Text of PNG, JPEG, WebP, GIF and TIFF by a recognizer. Images are unpacked in a worker thread, turned upright and made
+ * Text of PNG, JPEG, WebP, GIF and TIFF by a recognizer. Images are unpacked in a process of its own, turned upright and made
  * as large as recognizers like them. A TIFF has a page for each of its frames.
  */
 export function imageParser(options: ImageParserOptions = {}): ClosableParser {

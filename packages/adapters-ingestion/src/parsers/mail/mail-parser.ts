@@ -31,7 +31,7 @@ export function mailParser(options: MailParserOptions = {}): ClosableParser {
       requireContent(request.bytes)
       const attachments: EmbeddedFile[] = []
       const { onPageCount, ...rest } = request
-      // The thread is free again before attachments are read: an attached mail needs it.
+      // The process is free again before attachments are read: an attached mail needs it.
       const mail = await pool.parse({ ...rest, onFile: (file) => void attachments.push(file) })
       const { pages, warnings } = await readNestedFiles(attachments, {
         request,

@@ -52,7 +52,7 @@ const mediaTypes: Readonly<Record<OfficeFormat, readonly string[]>> = {
 
 /**
  * Parsers for the formats of Word, Excel, PowerPoint and OpenDocument, for RTF and EPUB. They share their worker
- * threads: closing one closes all.
+ * processes: closing one closes all.
  */
 export function officeParsers(limits: OfficeLimits = {}): readonly ClosableParser[] {
   const { maxUnpackedBytes = 256 * 1024 * 1024, ...workerLimits } = limits

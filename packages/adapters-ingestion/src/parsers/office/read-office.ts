@@ -18,7 +18,7 @@ const packageReaders: Partial<Readonly<Record<OfficeFormat, () => Promise<Packag
   epub: async () => (await import('../epub/read-epub.ts')).readEpub,
 }
 
-/** Text of one file. Runs in a worker thread. */
+/** Text of one file. Runs in a parser process. */
 export async function readOffice(bytes: Uint8Array, task: OfficeTask): Promise<OfficeText> {
   if (isCompoundFile(bytes) && sniffCompoundFile(bytes) === protectedOfficeType)
     throw unreadableFile(officeMessages.protected)

@@ -9,7 +9,7 @@ export interface PdfEngines {
   readonly first: (bytes: Uint8Array) => Promise<PdfDocument>
   /** Called once for a document; may take the bytes away. */
   readonly second: (bytes: Uint8Array) => Promise<PdfDocument>
-  /** The first engine has trapped: its thread must not be used for another document. */
+  /** The first engine has trapped: its process must not be used for another document. */
   readonly onBroken: () => void
 }
 
@@ -89,7 +89,7 @@ export async function openPdf(bytes: Uint8Array, engines: PdfEngines): Promise<O
       return second !== undefined && second.pageCount === main.pageCount ? (number) => second.page(number) : undefined
     },
     close: async () => {
-      // Nothing can be freed in an engine that has trapped; its thread ends after this document.
+      // Nothing can be freed in an engine that has trapped; its process ends after this document.
       if (first !== undefined && !broken) await first.close()
       if (secondOpening !== undefined) await (await secondIfAny())?.close()
     },

@@ -8,7 +8,7 @@ import { pdfiumMemory } from './pdfium-module.ts'
 import { openWithPdfjs } from './pdfjs-engine.ts'
 import { readPdf, type PdfResult } from './read-pdf.ts'
 
-/** WASM memory never shrinks: above this, the next document gets a fresh thread. */
+/** WASM memory never shrinks: above this, the next document gets a fresh process. */
 const keptMemory = 96 * 1024 * 1024
 
 serveDocuments(async (document) => {
@@ -18,7 +18,7 @@ serveDocuments(async (document) => {
   const engines: PdfEngines = {
     first: (file) => openWithPdfium(file, { ...settings, rules }),
     second: (file) => {
-      // pdf.js keeps caches for the whole thread.
+      // pdf.js keeps caches for the whole process.
       spend()
       return openWithPdfjs(file)
     },

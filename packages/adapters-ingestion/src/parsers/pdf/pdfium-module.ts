@@ -38,12 +38,12 @@ export interface Pdfium extends Omit<WrappedPdfiumModule, 'pdfium'> {
 
 let loading: Promise<Pdfium> | undefined
 
-/** PDFium, loaded once for each thread. The WASM file comes from the installed package, never from the network. */
+/** PDFium, loaded once for each process. The WASM file comes from the installed package, never from the network. */
 export function loadPdfium(): Promise<Pdfium> {
   return (loading ??= load())
 }
 
-/** Bytes of WASM memory this thread's PDFium holds; it grows but never shrinks. */
+/** Bytes of WASM memory this process's PDFium holds; it grows but never shrinks. */
 export async function pdfiumMemory(): Promise<number> {
   return loading === undefined ? 0 : (await loading).pdfium.HEAPU8.length
 }

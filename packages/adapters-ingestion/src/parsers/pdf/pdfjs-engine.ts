@@ -7,7 +7,7 @@ import type { PdfDocument, PlacedWord } from './placed-word.ts'
 
 /**
  * Reads with pdf.js: slower and with boxes computed from whole runs of text, but it recovers some files that PDFium gives
- * up. Runs in a worker thread only, for its own "worker" is loaded into the calling thread.
+ * up. Runs in a parser process only, for its own "worker" is loaded into the calling thread.
  *
  * @throws `ingestion_failed` for a protected file; another error when pdf.js cannot read the file.
  */

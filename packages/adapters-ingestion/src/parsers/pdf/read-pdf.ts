@@ -71,11 +71,13 @@ interface Streamed {
 async function streamPages(pdf: OpenPdf, reading: PdfReading): Promise<Streamed> {
   const { pageCount } = pdf.main
   const { from = 1, skipped = [], onStartPage } = reading
-  const started = (read: ReadPage): ReadPage => async (number) => {
-    if (skipped.includes(number)) return undefined
-    await onStartPage?.(number)
-    return read(number)
-  }
+  const started =
+    (read: ReadPage): ReadPage =>
+    async (number) => {
+      if (skipped.includes(number)) return undefined
+      await onStartPage?.(number)
+      return read(number)
+    }
   const undrawn: number[] = []
   const deliver = pageDelivery(pdf, reading, undrawn)
   const blank = await streamFromText({ from, pageCount, readPage: started((number) => pdf.page(number)), deliver })

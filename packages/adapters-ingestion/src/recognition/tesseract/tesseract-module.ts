@@ -35,7 +35,7 @@ export interface TesseractEngine {
 
 let loading: Promise<TesseractModule> | undefined
 
-/** Loaded once for each thread, from the installed package. */
+/** Loaded once for each process, from the installed package. */
 function loadTesseract(): Promise<TesseractModule> {
   const require = createRequire(import.meta.url)
   const load = require('tesseract.js-core/tesseract-core-simd-lstm.js') as LoadTesseract

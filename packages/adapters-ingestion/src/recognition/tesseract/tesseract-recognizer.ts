@@ -13,7 +13,7 @@ export interface TesseractOptions extends WorkerLimits {
    * @default only English
    */
   readonly langPath?: string
-  /** Pictures read at the same time; each needs a thread of its own. @default 1 */
+  /** Pictures read at the same time; each needs a process of its own. @default 1 */
   readonly workers?: number
   /** Longest time for one picture. @default 180_000 */
   readonly timeLimitMs?: number
@@ -33,7 +33,7 @@ export interface TesseractResult extends ParseResult {
 const defaultMaxPixels = 40_000_000
 
 /**
- * Text recognition by Tesseract, compiled to WebAssembly, in worker threads. Works offline: English comes with the
+ * Text recognition by Tesseract, compiled to WebAssembly, in processes of their own. Works offline: English comes with the
  * package and nothing is ever downloaded. Threads start with the first picture and end when idle.
  */
 export function tesseractRecognizer(options: TesseractOptions = {}): TextRecognizer {
