@@ -8,8 +8,10 @@ import { heavyFiles } from './heavy-files.ts'
 import { isLong } from './soak-time.ts'
 import type { HeavyOutcome } from './ingest-child.ts'
 
-/** Of a whole server process with all its worker threads; the largest file has 200 MB. */
-const mostMegabytes = 2_500
+/** Of the server itself; the largest file has 200 MB. */
+const mostMegabytes = 2_000
+/** Of a parser: what its limits allow, and what it can take between two looks of its guard. */
+const mostOfParser = 1_280 + 256
 
 const run = promisify(execFile)
 
@@ -35,6 +37,7 @@ it.each(isLong ? heavyFiles : heavyFiles.filter(({ name }) => quick.includes(nam
       if (refused === undefined || (mayBeRead && outcome.pages > 0)) expect(outcome.errors).toEqual([])
       else expect(outcome.errors).toEqual([expect.stringMatching(refused)])
       expect(outcome.peakMb).toBeLessThan(mostMegabytes)
+      expect(outcome.parserMb).toBeLessThan(mostOfParser)
     } finally {
       await rm(directory, { recursive: true, force: true })
     }

@@ -25,7 +25,7 @@ export interface ParserProcess<Result extends ParseResult> {
 
 const megabyte = 1024 * 1024
 /** What the engines, the file and its pictures take beside JavaScript objects and WebAssembly. */
-const besideMb = 128
+const besideMb = 256
 
 /**
  * Starts a process that parses documents. Whatever ends it (a crash, its memory limit, a time limit, the abort of a

@@ -257,7 +257,7 @@ describe('createWorkerPool', () => {
     await parse('environment', { onPage: (page) => void (seen = page.text) })
     expect(JSON.parse(seen)).toEqual({
       names: process.env['TZ'] === undefined ? [] : ['TZ'],
-      settings: { wasmBytes: 64 * 1024 * 1024, processBytes: 256 * 1024 * 1024 },
+      settings: { wasmBytes: 64 * 1024 * 1024, processBytes: 384 * 1024 * 1024 },
     })
   })
 

@@ -21,7 +21,7 @@ export interface WorkerLimits {
   readonly pageTimeLimitMs?: number
   /**
    * Memory one worker may take for JavaScript objects, and again for everything else; its process is ended when it holds
-   * twice this and 128 MB.
+   * twice this and 256 MB.
    * @default 512
    */
   readonly memoryMb?: number

@@ -18,10 +18,10 @@ export interface PdfRequest extends WorkerRequest {
 export async function readPastLostPages(pool: WorkerPool<PdfResult>, request: PdfRequest): Promise<PdfResult> {
   const skipped: number[] = []
   let { from } = request.task
-  let reading: void | Promise<void> = undefined
+  const taken: { last?: void | Promise<void> } = {}
   const onPage = (page: ParsedPage, picture?: PagePicture): void | Promise<void> => {
     from = page.number + 1
-    return (reading = request.onPage(page, picture))
+    return (taken.last = request.onPage(page, picture))
   }
   for (;;) {
     let lost: number | undefined
@@ -31,7 +31,7 @@ export async function readPastLostPages(pool: WorkerPool<PdfResult>, request: Pd
     } catch (error) {
       if (lost === undefined || skipped.length === mostLostPages) throw error
       skipped.push(lost)
-      await reading
+      await taken.last
     }
   }
 }
