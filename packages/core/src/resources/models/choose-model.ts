@@ -11,6 +11,8 @@ const usualCall = { inputTokens: 4_000, outputTokens: 500 } as const
 export const leastOutputTokens = 256
 /** Willingness is by this much more accuracy. */
 const accuracyStep = 0.1
+/** Differences of decimal fractions are off by a trifle. */
+const trifle = 1e-9
 
 /** Whether any wish is made: a client may send all keys with nothing in them. */
 export const hasControls = (controls: CostControls | undefined): controls is CostControls =>
@@ -81,7 +83,8 @@ export function preferredModel(
       if (steps <= 0) return chosen
       const dearer = usualCost(better) - usualCost(chosen)
       const slower = seconds(better) - seconds(chosen)
-      const worth = (pay === undefined || dearer <= pay * steps) && (wait === undefined || slower <= wait * steps)
+      const worth =
+        (pay === undefined || dearer <= pay * steps + trifle) && (wait === undefined || slower <= wait * steps + trifle)
       return worth ? better : chosen
     }, cheapest)
 }

@@ -108,6 +108,7 @@ function fits({ capabilities }: LanguageModel, request: ModelRequest): boolean {
   return (
     (capabilities.vision || !images) &&
     (capabilities.json || request.responseFormat === undefined) &&
+    (capabilities.tools === true || request.tools === undefined) &&
     (capabilities.continuation === 'prefill' || !continues) &&
     estimatedInput(request) + leastOutputTokens <= capabilities.contextTokens
   )
