@@ -38,11 +38,14 @@ it('tells what answers cost, to the token', async () => {
   expect((await stats(admin, 'usage_by_user')).body).toEqual([aliceUsage, bobUsage])
   expect((await stats(bob, 'usage_by_user')).body).toEqual([bobUsage])
 
-  const of = (user: string, { llm_name: _, ...usage }: typeof large) => ({
+  const of = (user: string, { llm_cost, call_count, input_tokens, output_tokens }: typeof large) => ({
     user_id: user,
     username: user,
     email: '',
-    ...usage,
+    llm_cost,
+    call_count,
+    input_tokens,
+    output_tokens,
   })
   expect((await stats(admin, 'usage_by_model_and_user')).body).toEqual([
     {

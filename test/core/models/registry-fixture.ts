@@ -28,6 +28,7 @@ export function registryOf(
     clock,
     policy,
     speed: async () => speed,
+    countTokens: async (text) => text.split(' ').length,
   })
   const open = async (llm?: string, costControls: CostControls = {}) => {
     const wish = { llm, costControls }

@@ -1,6 +1,12 @@
 import { chatRecords, chatsService } from '../resources/chats/index.ts'
 import { collectionRecords, collectionsService } from '../resources/collections/index.ts'
-import { chunkRecords, documentRecords, documentsService, summaryRecords } from '../resources/documents/index.ts'
+import {
+  chunkRecords,
+  documentRecords,
+  documentsService,
+  loadTokenCounter,
+  summaryRecords,
+} from '../resources/documents/index.ts'
 import { createStreamLog } from '../resources/generations/index.ts'
 import { createModelRegistry, modelsService, patienceWithModels } from '../resources/models/index.ts'
 import { questionsOfCollection, suggestedQuestions } from '../resources/processing/index.ts'
@@ -41,7 +47,8 @@ export function bindResources(bind: Bind): void {
   bind(
     modelRegistry,
     { providers: services.modelProviders, clock, policy: services.modelPolicy, speed: services.measuredSpeed },
-    ({ providers, ...needs }) => createModelRegistry(providers, needs),
+    ({ providers, ...needs }) =>
+      createModelRegistry(providers, { ...needs, countTokens: async (text) => (await loadTokenCounter()).count(text) }),
   )
   bind(services.patience, { clock, ids, policy: services.modelPolicy }, patienceWithModels)
   bind(collectionsById, { storage }, (needs) => collectionRecords(needs.storage))

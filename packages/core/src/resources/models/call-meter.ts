@@ -1,6 +1,8 @@
 import type { Clock, LanguageModel, ModelRequest, ModelStreamPart, ModelUsage } from '../../kernel/ports/index.ts'
-import { loadTokenCounter } from '../documents/index.ts'
 import { costNanoOf, type ModelCall } from '../usage/index.ts'
+
+/** Tokens of a text, near enough for what a provider does not tell. */
+export type CountTokens = (text: string) => Promise<number>
 
 /** Longer than this the reader held a part on purpose, such as for a paused answer: no time of the model. */
 const heldMs = 250
@@ -22,13 +24,17 @@ export function estimatedInput(request: ModelRequest): number {
 }
 
 /** Near enough to the provider's own count. */
-export async function countedInput(request: ModelRequest): Promise<number> {
+export async function countedInput(request: ModelRequest, count: CountTokens): Promise<number> {
   const { text, images } = contentOf(request)
-  return (await loadTokenCounter()).count(text) + images * imageTokens
+  return (await count(text)) + images * imageTokens
 }
 
 /** Takes the time and counts the tokens of one call, of which whoever reads lets it see each part. */
-export function callMeter(clock: Clock, model: LanguageModel, request: ModelRequest) {
+export function callMeter(
+  { clock, countTokens }: { readonly clock: Clock; readonly countTokens: CountTokens },
+  model: LanguageModel,
+  request: ModelRequest,
+) {
   const started = clock.now()
   let firstAt: number | undefined
   let lastAt = started
@@ -52,8 +58,8 @@ export function callMeter(clock: Clock, model: LanguageModel, request: ModelRequ
     /** Undefined when the model did not answer at all: then nothing is known to be spent. */
     async end(): Promise<ModelCall | undefined> {
       if (firstAt === undefined) return undefined
-      const inputTokens = usage?.inputTokens ?? (await countedInput(request))
-      const outputTokens = usage?.outputTokens ?? (await loadTokenCounter()).count(text)
+      const inputTokens = usage?.inputTokens ?? (await countedInput(request, countTokens))
+      const outputTokens = usage?.outputTokens ?? (await countTokens(text))
       return {
         model: model.id,
         provider: model.provider,

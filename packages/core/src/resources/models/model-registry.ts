@@ -2,6 +2,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, EmbeddingModel, LanguageModel, ModelProvider } from '../../kernel/ports/index.ts'
 import type { CostControls } from '../chat-settings/index.ts'
 import type { MeasuredSpeed } from '../usage/index.ts'
+import type { CountTokens } from './call-meter.ts'
 import { allowedModels, hasControls, preferredModel } from './choose-model.ts'
 import { modelHealth } from './model-health.ts'
 import type { ModelPolicy } from './model-policy.ts'
@@ -42,6 +43,7 @@ export interface ModelRegistryOptions {
   readonly policy?: ModelPolicy
   /** How fast models were lately. */
   readonly speed: MeasuredSpeed
+  readonly countTokens: CountTokens
 }
 
 const byId = <Model extends { readonly id: string }>(models: readonly Model[], kind: string) => {
@@ -58,7 +60,7 @@ const isAuto = ({ llm }: ModelWish) => llm === undefined || llm === 'auto'
 
 export function createModelRegistry(
   providers: readonly ModelProvider[],
-  { clock, policy = {}, speed }: ModelRegistryOptions,
+  { clock, policy = {}, speed, countTokens }: ModelRegistryOptions,
 ): ModelRegistry {
   const languageModels = providers.flatMap((provider) => provider.languageModels)
   const embeddingModels = providers.flatMap((provider) => provider.embeddingModels)
@@ -124,7 +126,7 @@ export function createModelRegistry(
       const others = new Set([...(fallbacks.get(chosen.id) ?? []), ...next])
       others.delete(chosen)
       const maxCost = auto ? wish.costControls?.maxCost : undefined
-      return openModel(chosen, { clock, policy, health }, { others: [...others], auto, maxCost })
+      return openModel(chosen, { clock, policy, health, countTokens }, { others: [...others], auto, maxCost })
     },
     embeddingModel: (id) => find(embeddings, id, defaultEmbeddingModel, 'embedding model'),
   }

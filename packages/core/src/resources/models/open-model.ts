@@ -1,7 +1,7 @@
 import { asDocentError, DocentError, type ErrorCode } from '../../kernel/errors/index.ts'
 import type { Clock, LanguageModel, ModelRequest, ModelStreamPart } from '../../kernel/ports/index.ts'
 import type { ModelCall } from '../usage/index.ts'
-import { callMeter, countedInput, estimatedInput } from './call-meter.ts'
+import { callMeter, countedInput, estimatedInput, type CountTokens } from './call-meter.ts'
 import { affordableTokens, leastOutputTokens } from './choose-model.ts'
 import type { ModelHealth } from './model-health.ts'
 import type { ModelPolicy } from './model-policy.ts'
@@ -19,6 +19,7 @@ export interface OpenModelDependencies {
   readonly clock: Clock
   readonly policy: ModelPolicy
   readonly health: ModelHealth
+  readonly countTokens: CountTokens
 }
 
 export interface OpenModelOptions {
@@ -42,9 +43,10 @@ const providerFaults: readonly ErrorCode[] = [
 
 export function openModel(
   model: LanguageModel,
-  { clock, policy, health }: OpenModelDependencies,
+  dependencies: OpenModelDependencies,
   { others, auto, maxCost }: OpenModelOptions,
 ): OpenedModel {
+  const { clock, policy, health, countTokens } = dependencies
   const calls: ModelCall[] = []
   let answering = model
 
@@ -56,9 +58,9 @@ export function openModel(
   async function* stream(request: ModelRequest): AsyncGenerator<ModelStreamPart, void> {
     let failed: { readonly error: unknown } | undefined
     for (const candidate of candidates(request)) {
-      const meter = callMeter(clock, candidate, request)
+      const meter = callMeter(dependencies, candidate, request)
       try {
-        const bounded = await withinLimits(candidate, request, maxCost)
+        const bounded = await withinLimits(candidate, request, maxCost, countTokens)
         for await (const part of withTimeLimits(candidate, bounded, { clock, policy })) {
           if (!meter.begun()) {
             answering = candidate
@@ -119,6 +121,7 @@ async function withinLimits(
   model: LanguageModel,
   request: ModelRequest,
   maxCost: number | undefined,
+  countTokens: CountTokens,
 ): Promise<ModelRequest> {
   const { outputTokens } = model.capabilities
   const asked = request.maxOutputTokens
@@ -128,7 +131,7 @@ async function withinLimits(
   const enough = (tokens: number | undefined) => tokens === undefined || tokens >= wanted
   // Counting takes time before the first token: only where the cautious estimate says that it matters.
   if (enough(affordableTokens(model, estimatedInput(request), maxCost))) return kept
-  const affordable = affordableTokens(model, await countedInput(request), maxCost)
+  const affordable = affordableTokens(model, await countedInput(request, countTokens), maxCost)
   if (affordable === undefined || enough(affordable)) return kept
   if (affordable >= Math.min(leastOutputTokens, wanted)) return { ...request, maxOutputTokens: affordable }
   throw new DocentError({
