@@ -24,7 +24,7 @@ export interface RoundOptions {
   readonly record?: boolean
 }
 
-const longestRoundMs = 60_000
+const longestRoundMs = 100_000
 
 /** The main job over a fresh directory with the kills asked for, and everything that is wrong with what it leaves. */
 export async function killRound(options: RoundOptions): Promise<Round> {

@@ -88,7 +88,7 @@ export async function runMainJob(session: DurableSession): Promise<Journal> {
   const chat = await id('chats', 'create', { collectionId: aurora }, 'chat')
   const streamed = await id('chats', 'create', {}, 'chat-streamed')
   const dropped = await id('chats', 'create', { collectionId: aurora }, 'chat-dropped')
-  for (const jobId of jobIds) await call('jobs', 'wait', [jobId, { timeoutSeconds: 30 }])
+  for (const jobId of jobIds) await call('jobs', 'wait', [jobId, { timeoutSeconds: 90 }])
 
   const answers: { questionId: string; text: string; modelled: boolean }[] = []
   const question = async (chatId: string, input: Record<string, unknown>, name: string) => {
@@ -127,15 +127,15 @@ export async function runMainJob(session: DurableSession): Promise<Journal> {
 
   const late = { collectionId: passing, fileName: 'late.txt', text: 'Comes while the collection goes. '.repeat(200) }
   jobIds.push(await id('ingest', 'plainTextJob', late, 'note-2'))
-  await call('collections', 'delete', [passing, { timeout: 30 }], ['not_found'])
+  await call('collections', 'delete', [passing, { timeout: 90 }], ['not_found'])
 
   jobIds.push(moving)
-  await call('jobs', 'wait', [moving, { timeoutSeconds: 30 }])
+  await call('jobs', 'wait', [moving, { timeoutSeconds: 90 }])
 
   const cut = await question(dropped, slow, 'ask-dropped')
   await cut.reader.until(50)
   session.forget(cut.questionId)
-  await call('chats', 'delete', [dropped, { timeout: 30 }], ['not_found'])
+  await call('chats', 'delete', [dropped, { timeout: 90 }], ['not_found'])
 
   await ask({ do: 'settle' })
   return {

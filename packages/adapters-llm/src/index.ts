@@ -29,3 +29,10 @@ export {
   type OpenAiCompatibleTranscriberOptions,
   type ServerKind,
 } from './openai-compatible/index.ts'
+export {
+  recordedModels,
+  type RecordedModels,
+  type RecordedModelsOptions,
+  type RecordingStore,
+  type RequestRule,
+} from './recorded/index.ts'

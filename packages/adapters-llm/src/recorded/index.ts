@@ -1,0 +1,3 @@
+export { recordedModels, type RecordedModels, type RecordedModelsOptions } from './recorded-models.ts'
+export type { RequestRule } from './canonical-request.ts'
+export type { RecordingStore } from './recording-store.ts'

@@ -1,0 +1,33 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where recordings are kept: texts by name. */
+export interface RecordingStore {
+  /** All names, sorted. */
+  list(): Promise<readonly string[]>
+  read(name: string): Promise<string>
+  write(name: string, text: string): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+/** One file a call, to be kept beside the tests. The directory is made with the first recording. */
+export function recordingDirectory(directory: string): RecordingStore {
+  return {
+    async list() {
+      const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return []
+        throw error
+      })
+      return names.filter((name) => name.endsWith('.json')).sort()
+    },
+    read: (name) => readFile(join(directory, name), 'utf8'),
+    async write(name, text) {
+      await mkdir(directory, { recursive: true })
+      // Whole or not at all: a run that is stopped leaves nothing that cannot be read.
+      const aside = join(directory, `${name}.part`)
+      await writeFile(aside, text)
+      await rename(aside, join(directory, name))
+    },
+    remove: (name) => rm(join(directory, name), { force: true }),
+  }
+}
