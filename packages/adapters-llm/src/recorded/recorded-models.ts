@@ -77,10 +77,18 @@ function storeOf({ store, directory }: RecordedModelsOptions): RecordingStore {
 }
 
 function describe(models: readonly ModelProvider[]): Manifest {
+  const language = models.flatMap((provider) => provider.languageModels)
+  const embedding = models.flatMap((provider) => provider.embeddingModels)
   return {
     format: 1,
-    language: models.flatMap((provider) => provider.languageModels.map(({ stream: _, ...model }) => model)),
-    embedding: models.flatMap((provider) => provider.embeddingModels.map(({ embed: _, ...model }) => model)),
+    language: language.map((model) => {
+      const { stream: _, ...described } = model
+      return described
+    }),
+    embedding: embedding.map((model) => {
+      const { embed: _, ...described } = model
+      return described
+    }),
   }
 }
 
