@@ -74,24 +74,49 @@ describe('an answer at once', () => {
     expect(answer).toMatchObject({ status, body: { code: status, message: expect.stringContaining(message) } })
   })
 
+  it.each([['llm_args', { memory_block_id: '01890000-0000-7000-8000-000000000000' }]])(
+    'refuses what cannot act: %s %o',
+    async (place, fields) => {
+      await using server = await apiServer()
+      const body = { message: 'x', [place]: fields }
+      const answer = await server.alice.call(`POST /chats/${await emptyChat(server.alice)}/completions`, { body })
+      const field = `${place}.${Object.keys(fields)[0]}`
+      expect(answer.body).toEqual({ code: 400, message: `${field} is not supported with this value; leave it out.` })
+    },
+  )
+
   it.each([
-    ['llm_args', { guided_json: { type: 'object' } }],
-    ['llm_args', { guided_choice: ['a'] }],
-    ['llm_args', { response_format: 'json_object' }],
-    ['llm_args', { enable_vision: 'on' }],
-    ['llm_args', { reasoning_effort: 3 }],
-    ['llm_args', { memory_block_id: '01890000-0000-7000-8000-000000000000' }],
-    ['llm_args', { repetition_penalty: 1.5 }],
-    ['rag_config', { meta_data_to_include: { uri: true } }],
-    ['', { tags: { include: ['red'] } }],
-    ['', { self_reflection_config: { llm_reflection: 'extractive' } }],
-    ['', { image_batch_image_prompt: 'Look' }],
-  ])('refuses what cannot act: %s %o', async (place, fields) => {
+    ['llm_args.response_format or guided_json', { llm_args: { guided_json: { type: 'object' } } }],
+    ['llm_args.response_format or guided_json', { llm_args: { response_format: 'json_object' } }],
+    ['llm_args.guided_choice', { llm_args: { guided_choice: ['a'] } }],
+    ['llm_args.guided_regex', { llm_args: { guided_regex: 'a+' } }],
+    ['llm_args.guided_grammar', { llm_args: { guided_grammar: 'root ::= "a"' } }],
+    ['llm_args.enable_vision', { llm_args: { enable_vision: 'on' } }],
+    ['llm_args.reasoning_effort', { llm_args: { reasoning_effort: 3 } }],
+    ['llm_args.repetition_penalty', { llm_args: { repetition_penalty: 1.5 } }],
+    ['image_batch_image_prompt', { image_batch_image_prompt: 'Look' }],
+  ])('refuses what the model cannot act on: %s', async (field, fields) => {
     await using server = await apiServer()
-    const body = { message: 'x', ...(place === '' ? fields : { [place]: fields }) }
-    const answer = await server.alice.call(`POST /chats/${await emptyChat(server.alice)}/completions`, { body })
-    const field = [...(place === '' ? [] : [place]), Object.keys(fields)[0]].join('.')
-    expect(answer.body).toEqual({ code: 400, message: `${field} is not supported with this value; leave it out.` })
+    const path = `/chats/${await emptyChat(server.alice)}/completions`
+    const answer = await server.alice.call(`POST ${path}`, { body: { message: 'x', ...fields } })
+    expect(answer.body).toEqual({
+      code: 400,
+      message: `The model extractive cannot act on ${field}; leave it out, or choose another model.`,
+    })
+  })
+
+  it.each([
+    [400, 'only quotes passages', { self_reflection_config: { llm_reflection: 'extractive' } }],
+    [404, 'no-such-model', { self_reflection_config: { llm_reflection: 'no-such-model' } }],
+    [400, 'tags', { tags: 7 }],
+    [400, 'llm_args.guided_json must be a JSON object', { llm_args: { guided_json: '{' } }],
+    [400, 'rag_config.num_neighbor_chunks_to_include', { rag_config: { num_neighbor_chunks_to_include: -1 } }],
+    [400, 'rag_config.meta_data_to_include', { rag_config: { meta_data_to_include: { colour: true } } }],
+  ])('answers %i about %s', async (status, message, fields) => {
+    await using server = await apiServer()
+    const path = `/chats/${await emptyChat(server.alice)}/completions`
+    const answer = await server.alice.call(`POST ${path}`, { body: { message: 'x', ...fields } })
+    expect(answer).toMatchObject({ status, body: { code: status, message: expect.stringContaining(message) } })
   })
 
   it('takes the documented defaults, unknown keys, and every way to say whether history counts', async () => {

@@ -38,10 +38,14 @@ export {
   type NewApiKey,
 } from './access/index.ts'
 export {
+  callArgumentsSchema,
   chatSettingsSchema,
+  chatTagsSchema,
+  contextDefaults,
   costControlsSchema,
   llmArgumentsSchema,
   ragConfigSchema,
+  selfReflectionSchema,
   type ChatSettings,
   type CostControls,
   type RagConfig,

@@ -72,7 +72,7 @@ async function* streamParts(
 ): AsyncGenerator<ModelStreamPart, void> {
   const { signal } = request
   signal?.throwIfAborted()
-  refuseUnsupported(request, id, capabilities)
+  refuseUnsupported(request, { model, id, capabilities })
   const dog = watchdog(provider, signal)
   let called = false
   try {
@@ -114,13 +114,14 @@ async function open(
 ): Promise<ReadableStream<SdkStreamPart>> {
   const shared = sharedCallOptions(request, signal)
   if (model.specificationVersion === 'v4') {
-    return (await model.doStream({ ...shared, prompt: promptV4(request.messages) })).stream
+    const reasoning = request.reasoningEffort === undefined ? {} : { reasoning: request.reasoningEffort }
+    return (await model.doStream({ ...shared, ...reasoning, prompt: promptV4(request.messages) })).stream
   }
   const options = { ...shared, prompt: promptV2(request.messages) }
   return (await (model.specificationVersion === 'v3' ? model.doStream(options) : model.doStream(options))).stream
 }
 
-function refuseUnsupported(request: ModelRequest, id: string, capabilities: LanguageModelCapabilities): void {
+function refuseUnsupported(request: ModelRequest, { model, id, capabilities }: SdkTarget): void {
   const images = request.messages.some(
     (message) => message.role === 'user' && message.content.some((part) => part.type === 'image'),
   )
@@ -131,7 +132,13 @@ function refuseUnsupported(request: ModelRequest, id: string, capabilities: Lang
         ? 'cannot be held to JSON'
         : request.tools?.length && capabilities.tools !== true
           ? 'cannot call tools'
-          : undefined
+          : request.reasoningEffort !== undefined && !(capabilities.reasoning && model.specificationVersion === 'v4')
+            ? 'cannot be told how long to think'
+            : request.guided !== undefined
+              ? `cannot be held to a ${request.guided.type}`
+              : request.repetitionPenalty !== undefined
+                ? 'has no penalty for repetition'
+                : undefined
   if (what !== undefined)
     throw new DocentError({ code: 'unsupported', message: `The model ${id} ${what}; choose another model.` })
 }

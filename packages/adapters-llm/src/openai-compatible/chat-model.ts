@@ -33,6 +33,8 @@ export function chatModel(descriptor: LanguageModelDescriptor, settings: ChatMod
     json: dialect.json !== 'none',
     continuation: dialect.continuation,
     tools: dialect.tools,
+    guidance: dialect.guidance,
+    repetitionPenalty: dialect.repetitionPenaltyField !== undefined,
     ...descriptor.capabilities,
   }
   const id = descriptor.id ?? descriptor.model

@@ -1,4 +1,4 @@
-import type { Continuation } from '@docent/core/ports'
+import type { Continuation, GuidedForm } from '@docent/core/ports'
 
 /**
  * Kinds of servers with OpenAI's interface that differ in what they accept. `other` asks for nothing unusual.
@@ -16,6 +16,12 @@ export interface Dialect {
   readonly json: 'schema' | 'object' | 'none'
   /** Models that reason refuse temperature and the like with status 400. */
   readonly reasoningWithoutSampling: boolean
+  /** Other forms that the server holds answers to. */
+  readonly guidance: readonly GuidedForm['type'][]
+  /** Name of the penalty for repetition, of servers that have one. */
+  readonly repetitionPenaltyField: 'repetition_penalty' | 'repeat_penalty' | undefined
+  /** Whether `reasoning_effort` is understood; others refuse or drop it. */
+  readonly reasoningEffort: boolean
   readonly continuation: Continuation
   /**
    * Whether its models call tools unless something else is said of one. Where that depends on how the server was started
@@ -33,6 +39,9 @@ const common: Dialect = {
   asksForUsage: true,
   json: 'object',
   reasoningWithoutSampling: false,
+  guidance: [],
+  repetitionPenaltyField: undefined,
+  reasoningEffort: true,
   continuation: 'prompted',
   tools: false,
   prefillFields: {},
@@ -50,16 +59,25 @@ export const dialects: Readonly<Record<ServerKind, Dialect>> = {
     ...common,
     topK: true,
     json: 'schema',
+    guidance: ['regex', 'grammar', 'choice', 'json-whitespace'],
+    repetitionPenaltyField: 'repetition_penalty',
     continuation: 'prefill',
     prefillFields: { continue_final_message: true, add_generation_prompt: false },
   },
   // Takes a last assistant message as the beginning of the answer by itself.
-  'llama.cpp': { ...common, topK: true, json: 'schema', continuation: 'prefill' },
+  'llama.cpp': {
+    ...common,
+    topK: true,
+    json: 'schema',
+    guidance: ['grammar'],
+    repetitionPenaltyField: 'repeat_penalty',
+    continuation: 'prefill',
+  },
   // Whether it continues depends on the template of the model, so it is not relied on.
   ollama: { ...common, json: 'schema' },
   // Refuses unknown fields, and says the usage without being asked.
-  mistral: { ...common, seedField: 'random_seed', asksForUsage: false, tools: true },
-  // Its OpenAI interface drops response_format and seed silently.
-  anthropic: { ...common, seedField: undefined, json: 'none', tools: true },
+  mistral: { ...common, seedField: 'random_seed', asksForUsage: false, reasoningEffort: false, tools: true },
+  // Its OpenAI interface drops response_format, seed and reasoning_effort silently.
+  anthropic: { ...common, seedField: undefined, json: 'none', reasoningEffort: false, tools: true },
   other: common,
 }

@@ -107,6 +107,28 @@ describe('openaiCompatibleModels', () => {
     expect(Object.keys(await sent()).toSorted()).toEqual(['messages', 'model', 'random_seed', 'stream'])
   })
 
+  it.each<readonly [OpenAiCompatibleOptions['server'], Partial<ModelRequest>, Record<string, unknown>]>([
+    ['vllm', { guided: { type: 'regex', pattern: 'a+' } }, { structured_outputs: { regex: 'a+' } }],
+    ['vllm', { guided: { type: 'choice', choices: ['a', 'b'] } }, { structured_outputs: { choice: ['a', 'b'] } }],
+    ['vllm', { guided: { type: 'grammar', grammar: 'root' } }, { structured_outputs: { grammar: 'root' } }],
+    [
+      'vllm',
+      { guided: { type: 'json-whitespace', schema: { type: 'object' }, pattern: ' ' } },
+      { structured_outputs: { json: { type: 'object' }, whitespace_pattern: ' ' } },
+    ],
+    ['llama.cpp', { guided: { type: 'grammar', grammar: 'root' } }, { grammar: 'root' }],
+    ['vllm', { repetitionPenalty: 1.3 }, { repetition_penalty: 1.3 }],
+    ['llama.cpp', { repetitionPenalty: 1.3 }, { repeat_penalty: 1.3 }],
+  ])('tells %s %o in its own words', async (kind, wish, fields) => {
+    await ask(open({ server: kind! }), wish)
+    expect(await sent()).toMatchObject(fields)
+  })
+
+  it('tells a reasoning model how long to think', async () => {
+    await ask(open({ models: [{ model: 'fake', capabilities: { reasoning: true } }] }), { reasoningEffort: 'high' })
+    expect(await sent()).toMatchObject({ reasoning_effort: 'high' })
+  })
+
   it('asks vLLM to continue the beginning of an answer', async () => {
     await ask(open({ server: 'vllm' }), {
       messages: [...request.messages, { role: 'assistant', content: [{ type: 'text', text: 'It is' }] }],
@@ -127,6 +149,14 @@ describe('openaiCompatibleModels', () => {
       { messages: [{ role: 'user', content: [{ type: 'image', data: Uint8Array.of(1), mediaType: 'image/png' }] }] },
     ],
     ['JSON', { server: 'anthropic' }, { responseFormat: { type: 'json' } }],
+    ['a pattern', { server: 'openai' }, { guided: { type: 'regex', pattern: 'a+' } }],
+    ['a penalty', { server: 'openai' }, { repetitionPenalty: 1.3 }],
+    ['an effort', {}, { reasoningEffort: 'low' }],
+    [
+      'an effort',
+      { server: 'mistral', models: [{ model: 'fake', capabilities: { reasoning: true } }] },
+      { reasoningEffort: 'low' },
+    ],
   ])('refuses %s when the model cannot do it', async (_what, options, extra) => {
     await expect(ask(open(options), extra)).rejects.toMatchObject({ code: 'unsupported' })
     expect(server.calls).toHaveLength(0)

@@ -36,6 +36,9 @@ export function requestBody(request: ModelRequest, target: RequestTarget): Recor
     stop: request.stopSequences?.length ? request.stopSequences : undefined,
     response_format: format.field,
     ...toolFields(request, target),
+    reasoning_effort: reasoningEffort(request, target),
+    ...repetitionPenalty(request, target),
+    ...guidedFields(request, target),
     ...(request.messages.at(-1)?.role === 'assistant' ? dialect.prefillFields : {}),
   })
 }
@@ -103,6 +106,37 @@ function responseFormat(
   }
   const content = `Answer with one JSON object that fits this JSON schema: ${JSON.stringify(wanted.schema)}`
   return { field: { type: 'json_object' }, instruction: [{ role: 'system', content }] }
+}
+
+function reasoningEffort({ reasoningEffort: effort }: ModelRequest, target: RequestTarget): string | undefined {
+  if (effort === undefined) return undefined
+  if (target.capabilities.reasoning && target.dialect.reasoningEffort) return effort
+  throw unsupported(target, 'cannot be told how long to think')
+}
+
+function repetitionPenalty({ repetitionPenalty: penalty }: ModelRequest, target: RequestTarget) {
+  if (penalty === undefined) return {}
+  const field = target.dialect.repetitionPenaltyField
+  if (field === undefined) throw unsupported(target, 'has no penalty for repetition')
+  return { [field]: penalty }
+}
+
+/** vLLM's names; llama.cpp takes a grammar by its own. */
+function guidedFields({ guided }: ModelRequest, target: RequestTarget): Record<string, unknown> {
+  if (guided === undefined) return {}
+  if (!target.dialect.guidance.includes(guided.type)) throw unsupported(target, `cannot be held to a ${guided.type}`)
+  switch (guided.type) {
+    case 'regex':
+      return { structured_outputs: { regex: guided.pattern } }
+    case 'choice':
+      return { structured_outputs: { choice: guided.choices } }
+    case 'json-whitespace':
+      return { structured_outputs: { json: guided.schema, whitespace_pattern: guided.pattern } }
+    case 'grammar':
+      return target.dialect.guidance.length === 1
+        ? { grammar: guided.grammar }
+        : { structured_outputs: { grammar: guided.grammar } }
+  }
 }
 
 function unsupported(target: RequestTarget, what: string): DocentError {

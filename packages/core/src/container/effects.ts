@@ -86,6 +86,8 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
       models,
       log,
       patience,
+      blobs,
+      tags: get(services.tagRecords),
       search: get(services.searchCollection),
       chunks: get(services.chunkRecords),
     }),

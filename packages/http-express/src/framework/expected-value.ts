@@ -53,8 +53,10 @@ function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): z.core
 }
 
 function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
-  const definition = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType }
-  return definition.innerType ?? definition.in
+  const definition = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType; out?: z.core.$ZodType }
+  // What is prepared before it is checked is described by the check.
+  const checked = definition.in instanceof z.ZodTransform ? definition.out : definition.in
+  return definition.innerType ?? checked
 }
 
 function describe(schema: JsonSchema): string {

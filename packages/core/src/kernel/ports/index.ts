@@ -31,6 +31,7 @@ export type {
   EmbeddingModel,
   FinishReason,
   LanguageModel,
+  GuidedForm,
   LanguageModelCapabilities,
   ModelPrice,
   ModelProvider,

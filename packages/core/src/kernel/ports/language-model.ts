@@ -54,7 +54,17 @@ export interface PromptPassage {
   readonly pages: string
   readonly text: string
   readonly score: number
+  /** What else the prompt says of it, such as `uri`. */
+  readonly details?: Readonly<Record<string, string>>
 }
+
+/** A form that the server makes the model keep to, word by word. */
+export type GuidedForm =
+  | { readonly type: 'regex'; readonly pattern: string }
+  | { readonly type: 'grammar'; readonly grammar: string }
+  | { readonly type: 'choice'; readonly choices: readonly string[] }
+  /** `responseFormat` with a rule for the white space between its parts. */
+  | { readonly type: 'json-whitespace'; readonly schema: JsonValue; readonly pattern: string }
 
 export interface ModelRequest {
   readonly messages: readonly PromptMessage[]
@@ -64,12 +74,18 @@ export interface ModelRequest {
   readonly topK?: number | undefined
   readonly seed?: number | undefined
   readonly stopSequences?: readonly string[] | undefined
+  /** More than 1 makes the model repeat itself less. For models with the capability. */
+  readonly repetitionPenalty?: number | undefined
+  /** How long a model with `reasoning` thinks. @default the model's own */
+  readonly reasoningEffort?: 'low' | 'medium' | 'high' | undefined
   /** JSON answers, with a JSON schema where given. */
   readonly responseFormat?: { readonly type: 'json'; readonly schema?: JsonValue } | undefined
   /** Tools the model may call, several in one answer; only for models with `tools`. */
   readonly tools?: readonly ToolDefinition[] | undefined
   /** `required`: it must call one; `none`: it may not, though the prompt holds earlier calls. @default 'auto' */
   readonly toolChoice?: 'auto' | 'none' | 'required' | undefined
+  /** Another form the answer is held to, of those the capabilities name in `guidance`. */
+  readonly guided?: GuidedForm | undefined
   /**
    * The question and passages behind the prompt. Remote models ignore it: the prompt says all. The built-in extractive
    * model answers from it.
@@ -108,6 +124,10 @@ export interface LanguageModelCapabilities {
   readonly contextTokens: number
   /** Most tokens of one answer. */
   readonly outputTokens: number
+  /** Forms besides JSON that its answers can be held to. @default none */
+  readonly guidance?: readonly GuidedForm['type'][]
+  /** @default false */
+  readonly repetitionPenalty?: boolean
   /** It quotes what it is given and writes nothing of its own. @default false */
   readonly quotesOnly?: boolean
   /** It can call the tools of a request. @default false */
@@ -137,8 +157,8 @@ export interface LanguageModel {
    * Streams one answer. The last part is `finish`. Aborting the signal closes the provider's connection at once and
    * rejects with the signal's reason.
    * @throws `provider_failed` (retryable), `rate_limited` with `details.retryAfterMs`, `invalid_input` when the provider
-   * refuses the request, `unauthorized` when its key is refused, `unsupported` for images, JSON or tools that the
-   * capabilities exclude. Nothing is tried twice: the caller decides about another try.
+   * refuses the request, `unauthorized` when its key is refused, `unsupported` for images, JSON, tools and whatever else
+   * the capabilities exclude. Nothing is tried twice: the caller decides about another try.
    */
   stream(request: ModelRequest): AsyncIterable<ModelStreamPart>
 }

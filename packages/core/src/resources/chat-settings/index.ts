@@ -1,11 +1,11 @@
 export { costControlsSchema, type CostControls } from './cost-controls.ts'
+export { chatSettingsSchema, chatTagsSchema, includeChatHistorySchema, type ChatSettings } from './chat-settings.ts'
 export {
-  chatSettingsSchema,
-  includeChatHistorySchema,
+  callArgumentsSchema,
+  defaultMinMaxNewTokens,
   llmArgumentsSchema,
-  ragConfigSchema,
-  type ChatSettings,
+  type CallArguments,
   type LlmArguments,
-  type RagConfig,
-  type RagType,
-} from './chat-settings.ts'
+} from './llm-arguments.ts'
+export { contextDefaults, ragConfigSchema, type ContextPart, type RagConfig, type RagType } from './rag-config.ts'
+export { asksForReflection, selfReflectionSchema, type SelfReflection } from './self-reflection.ts'

@@ -1,5 +1,6 @@
 import type { Scope } from '../../access/index.ts'
 import {
+  always,
   and,
   eq,
   existsIn,
@@ -51,6 +52,12 @@ export interface ChunkRecords {
     collectionId: string,
     documentIds: readonly string[],
   ): Promise<SearchableDocument[]>
+  /** All that may be found by the scope now, in the order of their memberships, after one of them. */
+  searchablePage(
+    scope: Scope,
+    collectionId: string,
+    page: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<SearchableDocument[]>
   /** The documents of these chunk ids. */
   searchableByChunkIds(scope: Scope, collectionId: string, chunkIds: readonly number[]): Promise<SearchableDocument[]>
   /** Chunks by their ordinals; unknown ones are left out. */
@@ -86,7 +93,12 @@ function* parts<Item>(items: readonly Item[]): Iterable<readonly Item[]> {
 }
 
 export function chunkRecords(storage: StorageDriver): ChunkRecords {
-  async function memberships(scope: Scope, collectionId: string, condition: Predicate): Promise<SearchableDocument[]> {
+  async function memberships(
+    scope: Scope,
+    collectionId: string,
+    condition: Predicate,
+    page?: { readonly limit: number },
+  ): Promise<SearchableDocument[]> {
     const rows = await storage.read({
       from: 'membership',
       where: and(
@@ -102,6 +114,7 @@ export function chunkRecords(storage: StorageDriver): ChunkRecords {
         ),
       ),
       columns: ['id', 'document_id', 'collection_id', 'chunk_set_id', 'first_chunk_id', 'chunk_count'],
+      ...(page ? { orderBy: [{ column: 'id' }], limit: page.limit } : {}),
     })
     const documents = new Map<unknown, Row>()
     for (const ids of parts(rows.map((row) => String(row['document_id'])))) {
@@ -129,6 +142,8 @@ export function chunkRecords(storage: StorageDriver): ChunkRecords {
         found.push(...(await memberships(scope, collectionId, isIn('document_id', ids))))
       return found
     },
+    searchablePage: (scope, collectionId, { after, limit }) =>
+      memberships(scope, collectionId, after === undefined ? always : gt('id', after), { limit }),
     async searchableByChunkIds(scope, collectionId, chunkIds) {
       const found = new Map<string, SearchableDocument>()
       for (const id of chunkIds) {

@@ -110,6 +110,9 @@ function fits({ capabilities }: LanguageModel, request: ModelRequest): boolean {
   return (
     (capabilities.vision || !images) &&
     (capabilities.json || request.responseFormat === undefined) &&
+    (capabilities.reasoning || request.reasoningEffort === undefined) &&
+    (capabilities.repetitionPenalty === true || request.repetitionPenalty === undefined) &&
+    (request.guided === undefined || capabilities.guidance?.includes(request.guided.type) === true) &&
     (capabilities.tools === true || request.tools === undefined) &&
     (capabilities.continuation === 'prefill' || !continues) &&
     estimatedInput(request) + leastOutputTokens <= capabilities.contextTokens

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Draft } from '../../kernel/durable/index.ts'
 import type { JsonValue } from '../../kernel/ports/index.ts'
-import { llmArgumentsSchema } from '../chat-settings/index.ts'
+import { callArgumentsSchema } from '../chat-settings/index.ts'
 import { holdJob } from '../jobs/index.ts'
 import { documentProcessEntity } from './document-process-machine.ts'
 
@@ -15,7 +15,7 @@ export const processRequestSchema = z.object({
   prePromptSummary: prompt.describe('Stands before the text.'),
   promptSummary: prompt.describe('Stands behind the text: what is to be made of it.'),
   llm: z.string().max(256).optional(),
-  llmArgs: llmArgumentsSchema.optional(),
+  llmArgs: callArgumentsSchema.optional(),
   maxNumChunks: z.int().min(1).optional().describe('Most chunks of the text that are read.'),
   samplingStrategy: z.enum(samplingStrategies).default('auto').describe('Which chunks, when not all are read.'),
   pages: z.array(z.int().min(1)).max(10_000).optional().describe('Only these pages, from 1.'),

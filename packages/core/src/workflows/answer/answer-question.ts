@@ -14,7 +14,10 @@ import { generationTopic } from './answer-flow.ts'
 import { answerRecord } from './answer-record.ts'
 import { concludeGeneration, type AnswerRecord } from './conclude-generation.ts'
 import { readAsked } from './asked.ts'
-import { prepareAnswer, type PrepareDependencies, type Prepared } from './prepare-answer.ts'
+import { prepareAnswer } from './prepare-answer.ts'
+import type { PrepareDependencies, Prepared } from './prepared.ts'
+import { reflect } from './reflect.ts'
+import { speakChecked } from './speak-checked.ts'
 import { speak, type SpeakDependencies, type Spoken } from './speak.ts'
 
 /** An earlier attempt heard the model out, and ended before it could say so in the record. */
@@ -88,7 +91,9 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         const wanted = retrieved(run, prepared, stream.epoch).then((state) => state !== undefined)
         const spoken = stream.ended
           ? await endSpoken(stream.ended, wanted)
-          : await speak(dependencies, run, asked, prepared, stream, wanted)
+          : prepared.form
+            ? await speakChecked(clock, prepared, prepared.form, stream, wanted)
+            : await speak(dependencies, run, asked, prepared, stream, wanted)
         if (spoken.end === 'said' && !stream.ended) stream.finish({ usage: spoken.usage })
         await stream.flush()
         if (spoken.end === 'gone') return (draft) => recordUsage(draft, usageOf(asked.row, asked.model.calls))
@@ -99,7 +104,10 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
             recordUsage(draft, usageOf(asked.row, asked.model.calls))
           }
         }
-        const record = await answerRecord(clock, asked, prepared, stream.text(), stream.ended, {
+        const reflection = await reflect(dependencies, asked, prepared, stream.text(), run.signal)
+        const record = await answerRecord(clock, asked, prepared, stream.text(), {
+          earlier: stream.ended,
+          reflection,
           started,
           firstAt: spoken.firstAt,
         })
@@ -113,10 +121,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         }
         // It cannot be continued: the answer ends with it, and says why.
         const failure = asDocentError(error)
-        const record = await answerRecord(clock, asked, prepared, stream.text(), undefined, {
-          started,
-          firstAt: undefined,
-        })
+        const record = await answerRecord(clock, asked, prepared, stream.text(), { started })
         return finished(run.entityId, { type: 'FAILED', code: failure.code }, { ...record, error: failure })
       } finally {
         stream.close()

@@ -4,7 +4,8 @@ import { promptText } from './build-prompt.ts'
 import type { AnswerRecord } from './conclude-generation.ts'
 import { countTokens } from './count-tokens.ts'
 import type { Asked } from './asked.ts'
-import type { Prepared } from './prepare-answer.ts'
+import type { Prepared } from './prepared.ts'
+import type { Reflection } from './reflect.ts'
 
 /** The call of an earlier attempt that heard the model out; its times nobody knows any more. */
 async function earlierCall(
@@ -25,38 +26,52 @@ async function earlierCall(
   }
 }
 
-/** What is kept of an answer, with its usage; tokens the provider did not tell are counted and marked as estimated. */
+/** How an answer was said. */
+export interface Saying {
+  /** Of an answer that an earlier attempt heard out. */
+  readonly earlier?: { readonly usage?: ModelUsage | undefined } | undefined
+  readonly reflection?: Reflection | undefined
+  readonly started: number
+  readonly firstAt?: number | undefined
+}
+
+/**
+ * What is kept of an answer, with the usage of all its calls; tokens the provider did not tell are counted and marked as
+ * estimated.
+ */
 export async function answerRecord(
   clock: Clock,
   asked: Asked,
   prepared: Prepared,
   text: string,
-  /** Of an answer that an earlier attempt heard out. */
-  earlier: { readonly usage?: ModelUsage | undefined } | undefined,
-  times: { readonly started: number; readonly firstAt: number | undefined },
+  { earlier, reflection, started, firstAt }: Saying,
 ): Promise<AnswerRecord> {
   const prompt = promptText(prepared.messages)
   const { model } = asked
-  const calls = earlier ? [...model.calls, await earlierCall(asked, prompt, text, earlier.usage)] : model.calls
+  const calls = [
+    ...model.calls,
+    ...(earlier ? [await earlierCall(asked, prompt, text, earlier.usage)] : []),
+    ...(reflection?.calls ?? []),
+  ]
   const { cost, inputTokens, outputTokens, estimated } = totalOf(calls)
   return {
     text,
     passages: prepared.gathered?.passages,
     prompt,
     llmArguments: asked.request.llmArgs,
-    meta: prepared.meta,
+    meta: { ...prepared.meta, ...(reflection ? { self_reflection: reflection.text } : {}) },
     calls,
     usage: {
       llm: model.answering.id,
-      rag_type: asked.plan,
+      rag_type: prepared.plan,
       cost,
       input_tokens: inputTokens,
       output_tokens: outputTokens,
       estimated,
       calls: calls.length,
-      queue_time: (times.started - asked.askedAt) / 1000,
+      queue_time: (started - asked.askedAt) / 1000,
       retrieval_time: prepared.retrievalMs / 1000,
-      ...(times.firstAt === undefined ? {} : { time_to_first_token: (times.firstAt - asked.askedAt) / 1000 }),
+      ...(firstAt === undefined ? {} : { time_to_first_token: (firstAt - asked.askedAt) / 1000 }),
       response_time: (clock.now() - asked.askedAt) / 1000,
       ...prepared.usage,
     },

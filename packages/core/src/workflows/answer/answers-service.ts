@@ -20,9 +20,12 @@ import type { CollectionRecords } from '../../resources/collections/index.ts'
 import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import { generationTopic } from './answer-flow.ts'
+import { answerFormOf } from './answer-form.ts'
 import { completionInputSchema, completionRequestOf, type CompletionInput } from './completion-request.ts'
 import { estimateTokens } from './count-tokens.ts'
+import { refuseUnmet } from './model-arguments.ts'
 import { planOf } from './plans/index.ts'
+import { reflectionModel } from './reflect.ts'
 import type { AnswerEvent, AnswerPosition, ReadAnswer } from './read-answer.ts'
 
 export interface AnswersDependencies {
@@ -93,6 +96,9 @@ export function answersService(dependencies: AnswersDependencies) {
               { llm, costControls: llmArgs.costControls },
               estimateTokens(checked.message),
             )
+            refuseUnmet(request, model)
+            answerFormOf(llmArgs, model)
+            reflectionModel(models, request, model)
             const questionId = ids.uuid()
             appendUserMessage(draft, {
               id: questionId,

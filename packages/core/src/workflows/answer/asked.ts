@@ -10,7 +10,8 @@ export interface Asked {
   readonly question: string
   readonly askedAt: number
   readonly request: CompletionRequest
-  readonly plan: AnswerPlan
+  /** The way of answering; `auto` is settled when the documents are known. */
+  readonly plan: AnswerPlan | 'auto'
   readonly model: OpenedModel
   readonly principal: Principal
 }

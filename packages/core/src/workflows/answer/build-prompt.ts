@@ -14,15 +14,30 @@ const defaultSystemPrompt = [
   'Answer in the language of the question.',
 ].join(' ')
 
+/** In the place of the passages when there are none: what is known besides must not take their place. */
+export const nothingFound = [
+  'Nothing in the documents matches the question below.',
+  'Say that the documents do not answer it, in the language of the question, and do not answer it from other knowledge.',
+].join(' ')
+
 const plainSystemPrompt = 'You are a helpful assistant. Answer in the language of the question.'
 
 const text = (content: string) => [{ type: 'text', text: content } as const]
 
-/** Passages in a fence that a passage itself cannot close. */
-export function passageBlock({ number, documentName, pages, text: content }: PromptPassage): string {
-  const safe = content.replaceAll('</passage>', '<\\/passage>')
-  const name = documentName.replaceAll(/["<>\n]/g, ' ')
-  return `<passage number="${number}" document="${name}" pages="${pages}">\n${safe}\n</passage>`
+/** Material from outside in a fence that it cannot close, or open anew, in whatever way it is written. */
+export const fenced = (name: string, attributes: string, content: string): string =>
+  `<${name}${attributes}>\n${content.replaceAll(fenceTags, '&lt;')}\n</${name}>`
+
+const fenceTags = /<(?=\s*\/?\s*(?:passage|note|question|answer|image|document)\b)/giu
+
+/** A value between quotes, which it cannot leave. */
+const attribute = (name: string, value: string) => ` ${name}="${value.replaceAll(/["<>\s]+/g, ' ').trim()}"`
+
+/** A passage as the prompt has it. */
+export function passageBlock({ number, documentName, pages, text: content, details = {} }: PromptPassage): string {
+  const said: Readonly<Record<string, string>> = { document: documentName, pages, ...details }
+  const attributes = Object.entries(said).map(([name, value]) => (value === '' ? '' : attribute(name, value)))
+  return fenced('passage', ` number="${number}"${attributes.join('')}`, content)
 }
 
 /** The messages for a question, with passages when there are any to rely on. */
@@ -38,19 +53,31 @@ export function buildPrompt(input: {
   const asked =
     passages === undefined
       ? question
-      : [
-          request.prePromptQuery ?? 'Passages from the documents:',
-          passages.length > 0
-            ? passages.map(passageBlock).join('\n\n')
-            : '(Nothing in the documents matches the question.)',
-          request.promptQuery ?? 'Question:',
-          question,
-        ].join('\n\n')
+      : passages.length === 0
+        ? [nothingFound, request.promptQuery ?? 'Question:', question].join('\n\n')
+        : [
+            request.prePromptQuery ?? 'Passages from the documents:',
+            passages.map(passageBlock).join('\n\n'),
+            request.promptQuery ?? 'Question:',
+            question,
+          ].join('\n\n')
+  return conversation(system, history, asked)
+}
+
+/** The messages of a call: the system prompt, what was said before, and what is asked now. */
+export function conversation(system: string, history: readonly HistoryTurn[], asked: string): PromptMessage[] {
   return [
     ...(system === '' ? [] : [{ role: 'system', content: system } as const]),
     ...history.map(({ role, content }): PromptMessage => ({ role, content: text(content) })),
     { role: 'user', content: text(asked) },
   ]
+}
+
+/** The messages with one more instruction behind the question. */
+export function withInstruction(messages: readonly PromptMessage[], instruction: string): PromptMessage[] {
+  const last = messages.at(-1)
+  if (last?.role !== 'user') return [...messages, { role: 'user', content: text(instruction) }]
+  return [...messages.slice(0, -1), { role: 'user', content: [...last.content, ...text(`\n\n${instruction}`)] }]
 }
 
 /** The prompt as one text, for people to read. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import {
   chatSettingsSchema,
+  chatTagsSchema,
   includeChatHistorySchema,
   llmArgumentsSchema,
   ragConfigSchema,
+  selfReflectionSchema,
   type ChatSettings,
 } from '../../resources/chat-settings/index.ts'
 
@@ -13,10 +15,24 @@ export const completionInputSchema = z.object({
   systemPrompt: z.string().max(100_000).optional(),
   prePromptQuery: z.string().max(100_000).optional(),
   promptQuery: z.string().max(100_000).optional(),
+  prePromptSummary: z
+    .string()
+    .max(100_000)
+    .optional()
+    .describe('Stands before what rag+ and all_data noted of the parts, when these are too long for one prompt.'),
+  promptSummary: z.string().max(100_000).optional().describe('Stands behind it: what is to be made of it.'),
+  imageBatchImagePrompt: z.string().max(100_000).optional().describe('What is asked about images sent along.'),
+  imageBatchFinalPrompt: z
+    .string()
+    .max(100_000)
+    .optional()
+    .describe('What is to be made of what several batches of images told.'),
   llm: z.string().max(256).optional(),
   llmArgs: llmArgumentsSchema.optional(),
   ragConfig: ragConfigSchema.optional(),
+  selfReflectionConfig: selfReflectionSchema.optional(),
   includeChatHistory: includeChatHistorySchema.optional(),
+  tags: chatTagsSchema.optional().describe('Documents to stay in, by their tags.'),
 })
 export type CompletionInput = z.input<typeof completionInputSchema>
 
@@ -44,6 +60,8 @@ export function completionRequestOf(
       ...defaults.ragConfig,
       ...rest.ragConfig,
     },
+    selfReflectionConfig: rest.selfReflectionConfig ?? defaults.selfReflectionConfig,
+    tags: rest.tags ?? defaults.tags,
     includeChatHistory: rest.includeChatHistory ?? defaults.includeChatHistory ?? 'auto',
   })
 }

@@ -1,5 +1,6 @@
 import type { Scope } from '../../access/index.ts'
 import type { LanguageModel, PromptPassage } from '../../kernel/ports/index.ts'
+import { defaultMinMaxNewTokens } from '../../resources/chat-settings/index.ts'
 import { pagesText } from '../../resources/documents/index.ts'
 import type { HistoryTurn } from './build-prompt.ts'
 import type { CompletionRequest } from './completion-request.ts'
@@ -11,11 +12,13 @@ const defaultPassages = 12
 /** Share of a model's context that the prompt may fill; the rest is for the answer and for counting errors. */
 const promptShare = 0.7
 /** Tokens around a passage: its number, name and pages. */
-const passageFrame = 30
+export const passageFrame = 30
 
-/** Tokens the prompt may have. */
-export const promptBudget = (model: LanguageModel): number =>
-  Math.floor(Math.min(model.capabilities.contextTokens * promptShare, model.capabilities.contextTokens - 1024))
+/** Tokens the prompt may have, with room left for an answer of so many tokens at least. */
+export const promptBudget = (
+  { capabilities: { contextTokens } }: LanguageModel,
+  answerTokens: number = defaultMinMaxNewTokens,
+): number => Math.floor(Math.max(256, Math.min(contextTokens * promptShare, contextTokens - 512 - answerTokens)))
 
 export interface GatheredPassages {
   readonly passages: readonly Passage[]
@@ -57,7 +60,7 @@ export async function gatherPassages(
   return { passages, numbered: passages.map(numberPassage) }
 }
 
-const numberPassage = ({ document, chunk, score }: Passage, index: number): PromptPassage => ({
+export const numberPassage = ({ document, chunk, score }: Passage, index: number): PromptPassage => ({
   number: index + 1,
   documentName: document.documentName,
   pages: pagesText(chunk.pageFrom, chunk.pageTo),

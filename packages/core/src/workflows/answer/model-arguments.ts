@@ -1,20 +1,74 @@
+import { DocentError } from '../../kernel/errors/index.ts'
 import type { LanguageModel, ModelRequest } from '../../kernel/ports/index.ts'
+import type { CallArguments } from '../../resources/chat-settings/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
+import type { AnswerPlan } from './plans/choose-plan.ts'
 
-/** How the request wants the model called, as far as this model can. */
-export function modelArguments(
-  { llmArgs }: CompletionRequest,
-  model: LanguageModel,
-): Omit<ModelRequest, 'messages' | 'signal'> {
+/** What a call of a model is made with, besides its prompt. */
+export type ModelArguments = Omit<ModelRequest, 'messages' | 'signal' | 'grounding'>
+
+/** Most tokens of an answer that summarizes, when the request does not say. */
+export const summaryTokens = 1536
+/** Documented defaults of a penalty: they ask for nothing. */
+const noPenalty = [1, 1.07]
+const lowEffort = 4_096
+const mediumEffort = 16_384
+
+/** How a call is wished for, as the model is told. */
+export function modelArguments(wished: CallArguments, model: LanguageModel, plan?: AnswerPlan): ModelArguments {
+  const { repetitionPenalty, reasoningEffort = 0 } = wished
   return {
-    maxOutputTokens: outputLimit(llmArgs.maxNewTokens, model),
-    temperature: llmArgs.temperature,
-    topP: llmArgs.topP || undefined,
-    topK: llmArgs.topK || undefined,
-    seed: llmArgs.seed || undefined,
+    maxOutputTokens: outputLimit(wished.maxNewTokens, model, plan),
+    temperature: wished.temperature ?? 0,
+    topP: wished.topP || undefined,
+    topK: wished.topK || undefined,
+    seed: wished.seed || undefined,
+    repetitionPenalty: isPenalty(repetitionPenalty) ? repetitionPenalty : undefined,
+    reasoningEffort:
+      reasoningEffort === 0
+        ? undefined
+        : reasoningEffort <= lowEffort
+          ? 'low'
+          : reasoningEffort <= mediumEffort
+            ? 'medium'
+            : 'high',
   }
 }
 
-function outputLimit(asked: number | undefined, model: LanguageModel): number | undefined {
-  return asked === undefined || asked < 1 ? undefined : Math.min(asked, model.capabilities.outputTokens)
+const isPenalty = (penalty: number | undefined): boolean => penalty !== undefined && !noPenalty.includes(penalty)
+
+function outputLimit(asked: number | undefined, model: LanguageModel, plan: AnswerPlan | undefined) {
+  const { outputTokens } = model.capabilities
+  if (asked !== undefined && asked >= 1) return Math.min(asked, outputTokens)
+  return plan === 'rag+' || plan === 'all_data' ? Math.min(summaryTokens, outputTokens) : undefined
+}
+
+/** @throws `unsupported` for the first wish that this model cannot meet: none is dropped silently. */
+export function refuseUnmet(
+  { llmArgs: wished, imageBatchImagePrompt = '', imageBatchFinalPrompt = '' }: CompletionRequest,
+  { id, capabilities }: LanguageModel,
+): void {
+  const { guidance = [], quotesOnly = false } = capabilities
+  const json = wished.guidedJson !== undefined || (wished.responseFormat ?? 'text') !== 'text'
+  const unmet: readonly (readonly [name: string, asked: boolean])[] = [
+    ['llm_args.reasoning_effort', (wished.reasoningEffort ?? 0) > 0 && !capabilities.reasoning],
+    ['llm_args.repetition_penalty', isPenalty(wished.repetitionPenalty) && !capabilities.repetitionPenalty],
+    ['image_batch_image_prompt', imageBatchImagePrompt !== '' && !capabilities.vision],
+    ['image_batch_final_prompt', imageBatchFinalPrompt !== '' && !capabilities.vision],
+    ['llm_args.enable_vision', wished.enableVision === 'on' && !capabilities.vision],
+    ['llm_args.response_format or guided_json', json && quotesOnly],
+    ['llm_args.guided_choice', wished.guidedChoice !== undefined && quotesOnly],
+    ['llm_args.guided_regex', wished.guidedRegex !== undefined && !guidance.includes('regex')],
+    ['llm_args.guided_grammar', wished.guidedGrammar !== undefined && !guidance.includes('grammar')],
+    [
+      'llm_args.guided_whitespace_pattern',
+      wished.guidedWhitespacePattern !== undefined && !guidance.includes('json-whitespace'),
+    ],
+  ]
+  const name = unmet.find(([, asked]) => asked)?.[0]
+  if (name === undefined) return
+  throw new DocentError({
+    code: 'unsupported',
+    message: `The model ${id} cannot act on ${name}; leave it out, or choose another model.`,
+  })
 }

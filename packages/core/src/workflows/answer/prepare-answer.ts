@@ -1,38 +1,22 @@
 import { scopeOf } from '../../access/index.ts'
-import type { Clock, StorageDriver } from '../../kernel/ports/index.ts'
 import { recentMessages } from '../../resources/chats/index.ts'
-import type { ChunkRecords } from '../../resources/documents/index.ts'
-import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
-import type { SearchCollection } from '../retrieval/index.ts'
+import { answerFormOf } from './answer-form.ts'
 import type { Asked } from './asked.ts'
 import type { HistoryTurn } from './build-prompt.ts'
 import { estimateTokens } from './count-tokens.ts'
-import { fitHistory, gatherPassages, promptBudget } from './gather-context.ts'
-import { innerAsk, type InnerUsage } from './inner-ask.ts'
+import { fitHistory, promptBudget } from './gather-context.ts'
+import { withImages } from './images.ts'
+import { innerAsk } from './inner-ask.ts'
 import { modelArguments } from './model-arguments.ts'
-import { plans, type Planned } from './plans/index.ts'
-
-export interface PrepareDependencies {
-  readonly storage: StorageDriver
-  readonly clock: Clock
-  readonly models: ModelRegistry
-  readonly search: SearchCollection
-  readonly chunks: ChunkRecords
-  readonly patience: Patience
-}
-
-/** What the model is asked with, and what it took to get there. */
-export interface Prepared extends Planned {
-  readonly retrievalMs: number
-  /** Of the calls before the streamed one. */
-  readonly innerUsage: InnerUsage
-}
+import { planContext } from './plan-context.ts'
+import { choosePlan, fallbackOf, plans } from './plans/index.ts'
+import type { Prepared, PrepareDependencies } from './prepared.ts'
 
 /** Messages looked at for the history of a chat. */
 const historyTurns = 40
-/** Shares of the prompt's room for passages and for history. */
+/** Shares of the prompt's room: for passages, and for a history that comes by itself, or is asked for. */
 const passageShare = 0.8
-const historyShare = 0.2
+const historyShare = { off: 0, auto: 0.2, on: 0.4 }
 
 /** Does everything that the way of answering wants before the call that is streamed. */
 export async function prepareAnswer(
@@ -40,34 +24,39 @@ export async function prepareAnswer(
   asked: Asked,
   signal: AbortSignal,
 ): Promise<Prepared> {
-  const { clock, search, chunks } = dependencies
-  const { request, plan, model, question } = asked
-  const scope = scopeOf(asked.principal)
-  const collectionId = asked.row['collection_id'] === null ? undefined : String(asked.row['collection_id'])
-  const room = promptBudget(model) - estimateTokens(question)
-  const budget = Math.floor(room * passageShare)
-  const inner = innerAsk(dependencies, model, modelArguments(request, model), signal)
-  const history = await historyOf(dependencies, asked, Math.floor(room * historyShare))
+  const { clock } = dependencies
+  const { request, model, question } = asked
+  const form = answerFormOf(request.llmArgs, model)
+  const room = promptBudget(model, request.llmArgs.minMaxNewTokens) - estimateTokens(question)
+  const share = historyShare[request.includeChatHistory]
+  const history = await historyOf(dependencies, asked, Math.floor(room * share))
+  const inner = innerAsk(dependencies, model, signal)
   const started = clock.now()
-  const planned = await plans[plan]({
-    plan,
-    question,
-    request,
-    scope,
-    collectionId,
-    budget,
+  const context = await planContext(dependencies, asked, {
+    scope: scopeOf(asked.principal),
+    budget: Math.floor(room * Math.min(passageShare, 1 - share)),
     history,
-    search,
-    chunks,
-    gather: (text) =>
-      gatherPassages(search, { scope, collectionId: collectionId ?? '', question: text, request, budget, signal }),
     ask: inner.ask,
     signal,
   })
+  const plan = context.plan === 'auto' ? await choosePlan(context) : context.plan
+  const wished = modelArguments(request.llmArgs, model, plan)
+  inner.standard = wished
+  const planned = await plans[plan]({ ...context, plan })
+  const { messages, images } = await withImages(dependencies, asked, planned, inner.ask)
   return {
     ...planned,
-    retrievalMs: Math.max(0, clock.now() - started - inner.usage.milliseconds),
-    innerUsage: inner.usage,
+    messages,
+    usage: {
+      ...fallbackOf(request, plan, context.collectionId !== undefined),
+      ...(images === 0 ? {} : { images }),
+      ...planned.usage,
+    },
+    plan,
+    retrievalMs: Math.max(0, clock.now() - started - inner.milliseconds),
+    arguments: wished,
+    form,
+    ask: inner.ask,
   }
 }
 

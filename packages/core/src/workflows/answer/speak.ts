@@ -4,9 +4,9 @@ import { eq, type Clock, type ModelUsage, type Signals, type StorageDriver } fro
 import { generationEntity, type LiveStream } from '../../resources/generations/index.ts'
 import { answerFlow } from './answer-flow.ts'
 import { continuePrompt } from './build-prompt.ts'
+import { inPieces } from './in-pieces.ts'
 import type { Asked } from './asked.ts'
-import { modelArguments } from './model-arguments.ts'
-import type { Prepared } from './prepare-answer.ts'
+import type { Prepared } from './prepared.ts'
 
 export interface SpeakDependencies {
   readonly storage: StorageDriver
@@ -34,7 +34,8 @@ export async function speak(
 ): Promise<Spoken> {
   // Awaited below, where the model has spoken; until then its failure must not count as unhandled.
   wanted.catch(() => {})
-  const { model, request } = asked
+  const { model } = asked
+  const least = asked.request.llmArgs.minCharsPerYield ?? 1
   const soFar = stream.text()
   const { continuation } = model.capabilities
   if (soFar !== '' && continuation === 'none') {
@@ -67,13 +68,13 @@ export async function speak(
   let usage: ModelUsage | undefined
   let firstAt: number | undefined
   try {
-    const parts = model.stream({
+    const said = model.stream({
       messages,
-      ...modelArguments(request, model),
+      ...prepared.arguments,
       grounding: prepared.gathered && { question: asked.question, passages: prepared.gathered.numbered },
       signal: controller.signal,
     })
-    for await (const part of parts) {
+    for await (const part of least > 1 ? inPieces(said, least) : said) {
       if (part.type === 'finish') usage = part.usage
       if (part.type !== 'text-delta' || part.text === '') continue
       if (!(await wanted)) return { end: 'gone', usage, firstAt }

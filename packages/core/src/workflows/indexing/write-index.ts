@@ -118,8 +118,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       return { ...nothing, ...(await upsertChunks(dependencies, table, rows, run.signal)), written: ids }
     } catch (error) {
       if (!isAtFault(run, error)) throw error
-      if (rows.length === 1)
-        return { ...nothing, refused: [{ id: ids[0]!, error: asDocentError(error) }] }
+      if (rows.length === 1) return { ...nothing, refused: [{ id: ids[0]!, error: asDocentError(error) }] }
     }
     const alone: Upserted[] = []
     for (const row of rows) alone.push(await upsert(run, table, [row]))

@@ -1,6 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { JsonValue, LanguageModel, PromptPassage } from '../../kernel/ports/index.ts'
 import type { ProcessRequest } from '../../resources/processing/index.ts'
+import { modelArguments } from '../answer/index.ts'
 
 export interface ModelQuestion {
   readonly system: string
@@ -18,17 +19,12 @@ export async function askModel(
   signal: AbortSignal,
 ): Promise<string> {
   const { system, prompt, grounding, schema } = question
-  const asked = llmArgs?.maxNewTokens
   const stream = model.stream({
     messages: [
       ...(system === '' ? [] : [{ role: 'system', content: system } as const]),
       { role: 'user', content: [{ type: 'text', text: prompt }] },
     ],
-    maxOutputTokens: asked === undefined || asked < 1 ? undefined : Math.min(asked, model.capabilities.outputTokens),
-    temperature: llmArgs?.temperature,
-    topP: llmArgs?.topP || undefined,
-    topK: llmArgs?.topK || undefined,
-    seed: llmArgs?.seed || undefined,
+    ...modelArguments(llmArgs ?? {}, model),
     responseFormat: schema === undefined ? undefined : { type: 'json', schema },
     grounding,
     signal,

@@ -1,7 +1,8 @@
 import type { IndexHit } from '../../kernel/ports/index.ts'
 
 /** What tells hits of one table apart. */
-export const hitKey = ({ document, ordinal }: Pick<IndexHit, 'document' | 'ordinal'>): string => `${document}/${ordinal}`
+export const hitKey = ({ document, ordinal }: Pick<IndexHit, 'document' | 'ordinal'>): string =>
+  `${document}/${ordinal}`
 
 /**
  * Scores of both searches as one, 0 … 1, best first: the weighted sum of each side's scores scaled to its own range. What

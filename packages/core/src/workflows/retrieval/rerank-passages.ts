@@ -22,7 +22,9 @@ export async function rerankPassages(
       .sort((a, b) => b.score - a.score)
     const last = ordered.at(-1)?.score ?? 0
     // What it did not read stays behind, in its order.
-    const unread = passages.slice(reranker.maxTexts).map((passage) => ({ ...passage, score: Math.min(passage.score, last) }))
+    const unread = passages
+      .slice(reranker.maxTexts)
+      .map((passage) => ({ ...passage, score: Math.min(passage.score, last) }))
     return [...ordered, ...unread]
   } catch (error) {
     options.signal?.throwIfAborted()

@@ -2,7 +2,6 @@ import { completionInputSchema } from '@docent/core'
 import { z } from 'zod'
 import { component } from '../../framework/index.ts'
 import { chatFields } from '../chats/chat-settings-wire.ts'
-import { completionFieldsWithoutEffect } from '../chats/fields-without-effect.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 
 const input = wireSchema(completionInputSchema)
@@ -13,7 +12,6 @@ export const completionWire = {
     'ChatCompletionRequest',
     input.schema.extend({
       ...chatFields,
-      ...completionFieldsWithoutEffect,
       stream: z.boolean().default(false).describe('Answers with lines while the answer is made.'),
     }),
   ),

@@ -1,20 +1,73 @@
-import { chatSettingsSchema, llmArgumentsSchema, ragConfigSchema } from '@docent/core'
+import {
+  callArgumentsSchema,
+  chatSettingsSchema,
+  chatTagsSchema,
+  llmArgumentsSchema,
+  ragConfigSchema,
+  selfReflectionSchema,
+} from '@docent/core'
 import { z } from 'zod'
 import { component } from '../../framework/index.ts'
+import { jsonOrNothing, orNothing } from '../wire/saying-nothing.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 import { costControlsWire } from './cost-controls-wire.ts'
-import { chatFieldsWithoutEffect, llmArgumentsWithoutEffect, ragConfigWithoutEffect } from './fields-without-effect.ts'
+import {
+  answerFormsWithoutEffect,
+  callArgumentsWithoutEffect,
+  ragConfigWithoutEffect,
+} from './fields-without-effect.ts'
 
-/** How the model is called; unknown keys are ignored. */
+const llmArguments = wireSchema(llmArgumentsSchema).schema
+const { shape: argument } = llmArguments
+
+/** How a chat calls the model; unknown keys are ignored. */
 export const llmArgumentsWire = component(
   'ChatCompletionRequestLLMArgs',
-  wireSchema(llmArgumentsSchema).schema.extend({ ...llmArgumentsWithoutEffect, cost_controls: costControlsWire }),
+  llmArguments.extend({
+    ...callArgumentsWithoutEffect,
+    cost_controls: costControlsWire,
+    guided_json: jsonOrNothing(argument.guided_json.unwrap()).describe(argument.guided_json.description ?? ''),
+    guided_choice: orNothing(argument.guided_choice.unwrap()).describe(argument.guided_choice.description ?? ''),
+    guided_regex: orNothing(argument.guided_regex.unwrap()).describe(argument.guided_regex.description ?? ''),
+    guided_grammar: orNothing(argument.guided_grammar.unwrap()).describe(argument.guided_grammar.description ?? ''),
+    guided_whitespace_pattern: orNothing(argument.guided_whitespace_pattern.unwrap()).describe(
+      argument.guided_whitespace_pattern.description ?? '',
+    ),
+    images_num_max: orNothing(argument.images_num_max.unwrap()).describe(argument.images_num_max.description ?? ''),
+    client_metadata: orNothing(argument.client_metadata.unwrap()).describe(argument.client_metadata.description ?? ''),
+  }),
 )
 
+const callArguments = wireSchema(callArgumentsSchema).schema.extend({
+  ...callArgumentsWithoutEffect,
+  cost_controls: costControlsWire,
+})
+/** The same for other calls of a model. */
+export const callArgumentsWire = component('LLMArgs', callArguments.extend(answerFormsWithoutEffect))
+
+const ragConfig = wireSchema(ragConfigSchema).schema
 /** What is retrieved for a question; unknown keys are ignored. */
 const ragConfigWire = component(
   'ChatCompletionRAGConfig',
-  wireSchema(ragConfigSchema).schema.extend(ragConfigWithoutEffect),
+  ragConfig.extend({
+    ...ragConfigWithoutEffect,
+    meta_data_to_include: orNothing(ragConfig.shape.meta_data_to_include.unwrap()).describe(
+      ragConfig.shape.meta_data_to_include.description ?? '',
+    ),
+    hyde_no_rag_llm_prompt_extension: orNothing(ragConfig.shape.hyde_no_rag_llm_prompt_extension.unwrap()).describe(
+      ragConfig.shape.hyde_no_rag_llm_prompt_extension.description ?? '',
+    ),
+  }),
+)
+
+const selfReflection = wireSchema(selfReflectionSchema).schema
+/** A second look at an answer; unknown keys are ignored. */
+const selfReflectionWire = component(
+  'ChatCompletionSelfReflectionConfig',
+  selfReflection.extend({
+    llm_reflection: selfReflection.shape.llm_reflection,
+    llm_args_reflection: jsonOrNothing(callArguments).describe('How that model is called: an object, or JSON text.'),
+  }),
 )
 
 /** `True` and `False` are what clients in Python send. */
@@ -25,12 +78,33 @@ const includeChatHistoryWire = z
     return String(value).toLowerCase() === 'true' ? 'on' : 'off'
   })
 
+/** A list means documents with any of its tags. */
+const tagsWire = orNothing(
+  z.preprocess(
+    (value) => (Array.isArray(value) ? { include: value as unknown } : value),
+    wireSchema(chatTagsSchema).schema,
+  ),
+).meta({
+  anyOf: [
+    { type: 'array', items: { type: 'string' } },
+    {
+      type: 'object',
+      properties: {
+        include: { type: 'array', items: { type: 'string' } },
+        exclude: { type: 'array', items: { type: 'string' } },
+      },
+    },
+  ],
+  description: 'Documents to stay in: with any of these tags, or with any of include and none of exclude.',
+})
+
 /** The fields of requests and settings that say how a chat answers, in the place of their plain forms. */
 export const chatFields = {
-  llm_args: llmArgumentsWire.optional(),
-  rag_config: ragConfigWire.optional(),
+  llm_args: orNothing(llmArgumentsWire),
+  rag_config: orNothing(ragConfigWire),
+  self_reflection_config: orNothing(selfReflectionWire),
   include_chat_history: includeChatHistoryWire.optional(),
-  ...chatFieldsWithoutEffect,
+  tags: tagsWire,
 }
 
 const chatSettings = wireSchema(chatSettingsSchema)

@@ -1,8 +1,8 @@
 import { processInputSchema } from '@docent/core'
 import { component } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
-import { llmArgumentsWire } from '../chats/chat-settings-wire.ts'
-import { completionFieldsWithoutEffect, contextWithoutEffect } from '../chats/fields-without-effect.ts'
+import { callArgumentsWire } from '../chats/chat-settings-wire.ts'
+import { imagePromptsWithoutEffect, contextWithoutEffect } from '../chats/fields-without-effect.ts'
 import { defineRoute } from '../define-route.ts'
 import { answerJob, jobCreated } from '../jobs/job-wire.ts'
 import { empty, harmless } from '../wire/harmless.ts'
@@ -12,8 +12,8 @@ const input = wireSchema(processInputSchema)
 const body = component(
   'ProcessDocumentJobRequest',
   input.schema.extend({
-    llm_args: llmArgumentsWire.optional(),
-    ...completionFieldsWithoutEffect,
+    llm_args: callArgumentsWire.optional(),
+    ...imagePromptsWithoutEffect,
     guardrails_settings: harmless(empty.wishes),
     ...contextWithoutEffect,
   }),

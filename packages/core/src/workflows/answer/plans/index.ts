@@ -1,13 +1,21 @@
+import { allData } from './all-data.ts'
 import type { AnswerPlan } from './choose-plan.ts'
+import { hyde1, hyde2 } from './hyde.ts'
 import { llmOnly } from './llm-only.ts'
 import type { Plan } from './plan.ts'
 import { rag } from './rag.ts'
+import { ragPlus } from './rag-plus.ts'
 
-export { planOf, type AnswerPlan } from './choose-plan.ts'
+export { choosePlan } from './auto.ts'
+export { fallbackOf, planOf, type AnswerPlan } from './choose-plan.ts'
 export type { Plan, PlanContext, Planned } from './plan.ts'
 
 /** Every way of answering. */
 export const plans: Readonly<Record<AnswerPlan, Plan>> = {
   llm_only: llmOnly,
   rag,
+  hyde1,
+  hyde2,
+  'rag+': ragPlus,
+  all_data: allData,
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../access/index.ts'
 import type { PromptMessage } from '../../../kernel/ports/index.ts'
 import type { ChunkRecords } from '../../../resources/documents/index.ts'
-import type { SearchCollection } from '../../retrieval/index.ts'
+import type { Passage, SearchCollection } from '../../retrieval/index.ts'
 import type { HistoryTurn } from '../build-prompt.ts'
 import type { CompletionRequest } from '../completion-request.ts'
 import type { GatheredPassages } from '../gather-context.ts'
@@ -10,20 +10,30 @@ import type { AnswerPlan } from './choose-plan.ts'
 
 /** What a way of answering works with. Everything in it is bound to who asks, and to what they may see. */
 export interface PlanContext {
-  readonly plan: AnswerPlan
+  /** The way that was asked for; `auto` until it is settled. */
+  readonly plan: AnswerPlan | 'auto'
   readonly question: string
   readonly request: CompletionRequest
   readonly scope: Scope
   /** Undefined in a chat without a collection: only `llm_only` is chosen there. */
   readonly collectionId: string | undefined
+  /** The documents that the tags of the request leave. Undefined: all. */
+  readonly documentIds: readonly string[] | undefined
+  /** The model writes nothing of its own: it has no answer without passages, and takes no notes. */
+  readonly quotesOnly: boolean
   /** Tokens that passages may have in one prompt, beside the question and the history. */
   readonly budget: number
   /** The turns of the chat that go with the question. */
   readonly history: readonly HistoryTurn[]
+  /** Stays in the documents that the tags leave. */
   readonly search: SearchCollection
   readonly chunks: ChunkRecords
+  /** The best passages for a text, best first. */
+  find(text: string, limit: number): Promise<Passage[]>
   /** The best passages for a text that fit the budget, numbered by rank. */
   gather(text: string): Promise<GatheredPassages>
+  /** These passages as the prompt has them, numbered from 1 in their order. */
+  number(passages: readonly Passage[]): Promise<GatheredPassages>
   /** One whole answer of the model, before the one that is streamed. What it uses is added to the answer's usage. */
   readonly ask: InnerAsk
   readonly signal: AbortSignal
@@ -36,7 +46,7 @@ export interface Planned {
   readonly gathered: GatheredPassages | undefined
   /** Further metadata of the answer's message, by kind, such as `hyde1`. */
   readonly meta?: Readonly<Record<string, string>>
-  /** Further entries of `usage_stats`. */
+  /** Further entries of `usage_stats`, over the usual ones. */
   readonly usage?: Readonly<Record<string, string | number | boolean>>
 }
 

@@ -1,0 +1,46 @@
+import type { Scope } from '../../access/index.ts'
+import type { Asked } from './asked.ts'
+import type { HistoryTurn } from './build-prompt.ts'
+import { gatherPassages, numberPassage, type GatheredPassages } from './gather-context.ts'
+import type { InnerAsk } from './inner-ask.ts'
+import { describePassages } from './passage-details.ts'
+import type { PlanContext } from './plans/plan.ts'
+import type { PrepareDependencies } from './prepared.ts'
+import { searchWithin, taggedDocumentIds } from './tagged-search.ts'
+
+/** What a way of answering works with, bound to one question. */
+export async function planContext(
+  { storage, clock, search: everywhere, chunks, tags }: PrepareDependencies,
+  { row, plan, question, request, model }: Asked,
+  given: {
+    readonly scope: Scope
+    readonly budget: number
+    readonly history: readonly HistoryTurn[]
+    readonly ask: InnerAsk
+    readonly signal: AbortSignal
+  },
+): Promise<PlanContext> {
+  const { scope, budget, signal } = given
+  const collectionId = row['collection_id'] === null ? undefined : String(row['collection_id'])
+  const documentIds = collectionId && (await taggedDocumentIds(tags, scope, collectionId, request.tags))
+  const search = searchWithin(everywhere, documentIds || undefined)
+  const place = { scope, collectionId: collectionId ?? '', request, budget, signal }
+  const described = async ({ passages, numbered }: GatheredPassages): Promise<GatheredPassages> => ({
+    passages,
+    numbered: await describePassages({ storage, now: clock.now() }, passages, numbered, request.ragConfig),
+  })
+  return {
+    ...given,
+    plan,
+    question,
+    request,
+    collectionId,
+    documentIds: documentIds || undefined,
+    quotesOnly: model.capabilities.quotesOnly ?? false,
+    search,
+    chunks,
+    find: (text, limit) => search(scope, { collectionId: place.collectionId, mode: 'hybrid', text, limit, signal }),
+    gather: async (text) => described(await gatherPassages(search, { ...place, question: text })),
+    number: (passages) => described({ passages, numbered: passages.map(numberPassage) }),
+  }
+}

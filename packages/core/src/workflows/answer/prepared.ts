@@ -1,0 +1,31 @@
+import type { BlobStore, Clock, StorageDriver } from '../../kernel/ports/index.ts'
+import type { ChunkRecords } from '../../resources/documents/index.ts'
+import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
+import type { TagRecords } from '../../resources/tags/index.ts'
+import type { SearchCollection } from '../retrieval/index.ts'
+import type { AnswerForm } from './answer-form.ts'
+import type { InnerAsk } from './inner-ask.ts'
+import type { ModelArguments } from './model-arguments.ts'
+import type { AnswerPlan } from './plans/choose-plan.ts'
+import type { Planned } from './plans/plan.ts'
+
+export interface PrepareDependencies {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly clock: Clock
+  readonly models: ModelRegistry
+  readonly search: SearchCollection
+  readonly chunks: ChunkRecords
+  readonly tags: TagRecords
+  readonly patience: Patience
+}
+
+/** What the model is asked with, and what it took to get there. */
+export interface Prepared extends Planned {
+  readonly plan: AnswerPlan
+  readonly retrievalMs: number
+  readonly arguments: ModelArguments
+  /** The form that the answer must have; undefined: any. */
+  readonly form: AnswerForm | undefined
+  readonly ask: InnerAsk
+}
