@@ -48,7 +48,7 @@ export function callMeter(
       firstAt ??= lastAt
       if (part.type === 'finish') ({ usage } = part)
       // Also what it thinks is paid for.
-      else if ('text' in part) text += part.text
+      else text += part.type === 'tool-call' ? part.arguments : part.text
     },
     /** The reader wants the next part. */
     resumed(): void {

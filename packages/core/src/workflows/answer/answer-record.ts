@@ -57,6 +57,7 @@ export async function answerRecord(
   return {
     text,
     passages: prepared.gathered?.passages,
+    given: prepared.gathered?.numbered.map(({ number }) => number),
     prompt,
     llmArguments: asked.request.llmArgs,
     meta: { ...prepared.meta, ...(reflection ? { self_reflection: reflection.text } : {}) },

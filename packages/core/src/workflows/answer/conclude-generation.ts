@@ -15,6 +15,8 @@ import type { Passage } from '../retrieval/index.ts'
 export interface AnswerRecord {
   readonly text: string
   readonly passages?: readonly Passage[] | undefined
+  /** Numbers of the passages that the prompt held. */
+  readonly given?: readonly number[] | undefined
   readonly prompt?: string
   readonly llmArguments?: LlmArguments
   readonly usage?: Readonly<Record<string, string | number | boolean>>
@@ -26,9 +28,9 @@ export interface AnswerRecord {
 }
 
 /** Cited passages in the order of the answer; all that were given when it cites none. */
-function references({ text, passages = [] }: AnswerRecord) {
+function references({ text, passages = [], given = [] }: AnswerRecord) {
   const cited = citedNumbers(text, passages.length)
-  const chosen = cited.length > 0 ? cited.map((number) => passages[number - 1]!) : passages
+  const chosen = (cited.length > 0 ? cited : given).map((number) => passages[number - 1]!)
   return chosen.map(({ document, chunk, chunkId, score }) => ({
     collectionId: document.collectionId,
     documentId: document.documentId,

@@ -1,8 +1,5 @@
-import type { Scope } from '../../access/index.ts'
 import type { Asked } from './asked.ts'
-import type { HistoryTurn } from './build-prompt.ts'
 import { gatherPassages, numberPassage, type GatheredPassages } from './gather-context.ts'
-import type { InnerAsk } from './inner-ask.ts'
 import { describePassages } from './passage-details.ts'
 import type { PlanContext } from './plans/plan.ts'
 import type { PrepareDependencies } from './prepared.ts'
@@ -12,13 +9,7 @@ import { searchWithin, taggedDocumentIds } from './tagged-search.ts'
 export async function planContext(
   { storage, clock, search: everywhere, chunks, tags }: PrepareDependencies,
   { row, plan, question, request, model }: Asked,
-  given: {
-    readonly scope: Scope
-    readonly budget: number
-    readonly history: readonly HistoryTurn[]
-    readonly ask: InnerAsk
-    readonly signal: AbortSignal
-  },
+  given: Pick<PlanContext, 'scope' | 'budget' | 'history' | 'ask' | 'listen' | 'signal'>,
 ): Promise<PlanContext> {
   const { scope, budget, signal } = given
   const collectionId = row['collection_id'] === null ? undefined : String(row['collection_id'])
@@ -31,6 +22,8 @@ export async function planContext(
   })
   return {
     ...given,
+    model,
+    clock,
     plan,
     question,
     request,

@@ -11,6 +11,7 @@ import { modelArguments } from './model-arguments.ts'
 import { planContext } from './plan-context.ts'
 import { choosePlan, fallbackOf, plans } from './plans/index.ts'
 import type { Prepared, PrepareDependencies } from './prepared.ts'
+import { listenToWishes } from './wishes.ts'
 
 /** Messages looked at for the history of a chat. */
 const historyTurns = 40
@@ -37,6 +38,7 @@ export async function prepareAnswer(
     budget: Math.floor(room * Math.min(passageShare, 1 - share)),
     history,
     ask: inner.ask,
+    listen: () => listenToWishes({ ...dependencies, generationId: String(asked.row['id']), signal }),
     signal,
   })
   const plan = context.plan === 'auto' ? await choosePlan(context) : context.plan

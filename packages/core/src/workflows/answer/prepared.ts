@@ -1,4 +1,4 @@
-import type { BlobStore, Clock, StorageDriver } from '../../kernel/ports/index.ts'
+import type { BlobStore, Clock, Signals, StorageDriver } from '../../kernel/ports/index.ts'
 import type { ChunkRecords } from '../../resources/documents/index.ts'
 import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
 import type { TagRecords } from '../../resources/tags/index.ts'
@@ -13,6 +13,7 @@ export interface PrepareDependencies {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
   readonly clock: Clock
+  readonly signals: Signals
   readonly models: ModelRegistry
   readonly search: SearchCollection
   readonly chunks: ChunkRecords

@@ -1,7 +1,17 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { CompletionRequest } from '../completion-request.ts'
 
-const built = ['llm_only', 'rag', 'hyde1', 'hyde2', 'rag+', 'all_data'] as const
+const built = [
+  'llm_only',
+  'rag',
+  'hyde1',
+  'hyde2',
+  'rag+',
+  'all_data',
+  'agentic_rag',
+  'fast_agentic_rag',
+  'rlm_rag',
+] as const
 /** A way of answering that there is. */
 export type AnswerPlan = (typeof built)[number]
 

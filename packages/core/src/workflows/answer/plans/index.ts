@@ -1,3 +1,4 @@
+import { agenticRag, fastAgenticRag, rlmRag } from './agentic/index.ts'
 import { allData } from './all-data.ts'
 import type { AnswerPlan } from './choose-plan.ts'
 import { hyde1, hyde2 } from './hyde.ts'
@@ -18,4 +19,7 @@ export const plans: Readonly<Record<AnswerPlan, Plan>> = {
   hyde2,
   'rag+': ragPlus,
   all_data: allData,
+  agentic_rag: agenticRag,
+  fast_agentic_rag: fastAgenticRag,
+  rlm_rag: rlmRag,
 }

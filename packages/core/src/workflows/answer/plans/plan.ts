@@ -1,11 +1,13 @@
 import type { Scope } from '../../../access/index.ts'
-import type { PromptMessage } from '../../../kernel/ports/index.ts'
+import type { Clock, PromptMessage } from '../../../kernel/ports/index.ts'
 import type { ChunkRecords } from '../../../resources/documents/index.ts'
+import type { OpenedModel } from '../../../resources/models/index.ts'
 import type { Passage, SearchCollection } from '../../retrieval/index.ts'
 import type { HistoryTurn } from '../build-prompt.ts'
 import type { CompletionRequest } from '../completion-request.ts'
 import type { GatheredPassages } from '../gather-context.ts'
 import type { InnerAsk } from '../inner-ask.ts'
+import type { Wishes } from '../wishes.ts'
 import type { AnswerPlan } from './choose-plan.ts'
 
 /** What a way of answering works with. Everything in it is bound to who asks, and to what they may see. */
@@ -36,6 +38,11 @@ export interface PlanContext {
   number(passages: readonly Passage[]): Promise<GatheredPassages>
   /** One whole answer of the model, before the one that is streamed. What it uses is added to the answer's usage. */
   readonly ask: InnerAsk
+  /** Its calls so far are those of `ask`. */
+  readonly model: OpenedModel
+  readonly clock: Clock
+  /** For ways that take long: hears the control calls until it is disposed. */
+  readonly listen: () => Wishes
   readonly signal: AbortSignal
 }
 

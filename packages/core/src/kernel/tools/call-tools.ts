@@ -1,0 +1,73 @@
+import { DocentError } from '../errors/index.ts'
+import type { PromptMessage, ToolCall } from '../ports/index.ts'
+import { jsonObject, refused, type Tool, type ToolOutcome } from './tool.ts'
+
+/** Calls of one turn that run at the same time. */
+const atOnce = 4
+/** Calls of one turn that are carried out; models that ask for more are told so. */
+const mostCalls = 16
+
+export interface CalledTool extends ToolOutcome {
+  readonly call: ToolCall
+}
+
+/**
+ * Carries out the calls of one turn, several at a time, and gives their outcomes in the order of the calls. What the model
+ * did wrong (an unknown tool, arguments that do not fit, a thing that is not there) is an outcome that says what to mend.
+ * What only trying again later can mend is thrown.
+ */
+export async function callTools(
+  tools: readonly Tool[],
+  calls: readonly ToolCall[],
+  signal: AbortSignal,
+): Promise<CalledTool[]> {
+  const byName = new Map(tools.map((tool) => [tool.definition.name, tool]))
+  const names = [...byName.keys()].join(', ')
+
+  async function outcomeOf(call: ToolCall, index: number): Promise<ToolOutcome> {
+    const tool = byName.get(call.name)
+    if (!tool) return refused(`There is no tool ${call.name.slice(0, 64)}; there are ${names}.`)
+    if (index >= mostCalls) return refused(`At most ${mostCalls} calls at once; call this one again.`)
+    try {
+      return await tool.call(call.arguments, signal)
+    } catch (error) {
+      if (signal.aborted || !DocentError.isInstance(error) || !isOfTheCaller(error)) throw error
+      return refused(error.message)
+    }
+  }
+
+  const outcomes: CalledTool[] = []
+  for (let start = 0; start < calls.length; start += atOnce) {
+    signal.throwIfAborted()
+    const some = calls.slice(start, start + atOnce)
+    const done = await Promise.all(some.map((call, index) => outcomeOf(call, start + index)))
+    outcomes.push(...done.map((outcome, index) => ({ ...outcome, call: some[index]! })))
+  }
+  return outcomes
+}
+
+const callersCodes: readonly string[] = ['invalid_input', 'unsupported', 'forbidden', 'not_found', 'too_large']
+const isOfTheCaller = ({ code }: DocentError): boolean => callersCodes.includes(code)
+
+/** A turn of the model and what its calls gave, as they stand in the next prompt. */
+export function turnMessages(text: string, called: readonly CalledTool[]): PromptMessage[] {
+  return [
+    {
+      role: 'assistant',
+      content: text === '' ? [] : [{ type: 'text', text }],
+      // Providers refuse prompts with arguments that are no JSON; the result tells what was wrong with them.
+      toolCalls: called.map(({ call }) => (jsonObject(call.arguments) ? withText(call) : { ...call, arguments: '{}' })),
+    },
+    ...called.map(
+      ({ call, content, failed }): PromptMessage => ({
+        role: 'tool',
+        callId: call.id,
+        toolName: call.name,
+        content,
+        ...(failed === true ? { failed } : {}),
+      }),
+    ),
+  ]
+}
+
+const withText = (call: ToolCall): ToolCall => (call.arguments.trim() === '' ? { ...call, arguments: '{}' } : call)

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineTool, type Tool } from '../../../../kernel/tools/index.ts'
+import type { Ledger } from './ledger.ts'
+
+/** What a loop came to. */
+export interface Findings {
+  /** Numbers of the passages the answer needs, as far as they are known. */
+  readonly chosen: readonly number[]
+  readonly notes: string
+}
+
+/** How the model says that it has looked enough. A tool like the others, so that a turn never mixes looking and answering. */
+export function doneTool(ledger: Ledger): { readonly tool: Tool; readonly findings: () => Findings | undefined } {
+  let findings: Findings | undefined
+  return {
+    findings: () => findings,
+    tool: defineTool({
+      name: 'done',
+      description:
+        'Ends the search: what is needed is found, or it is not in the documents. Say which passages the answer needs.',
+      input: z.object({
+        passages: z.array(z.int()).max(200).default([]).describe('Numbers of the passages the answer needs.'),
+        notes: z
+          .string()
+          .max(20_000)
+          .default('')
+          .describe('What they say together, each statement with the number of its passage, such as [1]; what is missing.'),
+      }),
+      async run({ passages, notes }) {
+        const chosen = [...new Set(passages)].filter((number) => ledger.passage(number) !== undefined)
+        findings = { chosen, notes }
+        return { content: 'Noted.', summary: `passages ${chosen.join(', ') || 'none'}` }
+      },
+    }),
+  }
+}

@@ -1,0 +1,72 @@
+import type { PromptMessage } from '../../../../kernel/ports/index.ts'
+import { callTools, turnMessages, type Tool } from '../../../../kernel/tools/index.ts'
+import { citedNumbers } from '../../cited-passages.ts'
+import type { Findings, doneTool } from './done-tool.ts'
+import { lastTurn } from './instructions.ts'
+import { promptRoom } from './prompt-room.ts'
+import type { LoopEnd, LoopSession } from './session.ts'
+
+export interface Loop {
+  readonly depth: number
+  readonly messages: readonly PromptMessage[]
+  readonly tools: readonly Tool[]
+  readonly done: ReturnType<typeof doneTool>
+  /** Tokens its prompt may have. */
+  readonly budget: number
+  /** Told before the calls of a turn: what each of their results may have. */
+  readonly setRoom: (tokens: number) => void
+}
+
+export interface Explored {
+  readonly end: LoopEnd
+  readonly findings: Findings | undefined
+}
+
+/** Share of the prompt for the results of one turn, and what is left to one result at least. */
+const resultShare = 1 / 3
+const leastResult = 300
+/** The same call so often means that the loop goes round in circles. */
+const mostRepeats = 3
+
+/**
+ * Lets the model look around with tools until it says that it has enough, or a bound is reached. The last turn offers
+ * nothing but to say what was found.
+ */
+export async function explore(session: LoopSession, loop: Loop): Promise<Explored> {
+  const { limits, counts, trace } = session
+  const room = promptRoom(loop.messages, loop.budget)
+  const repeats = new Map<string, number>()
+  let circling = false
+  for (let turn = 1; ; turn++) {
+    const over = session.over()
+    if (over) return { end: over, findings: undefined }
+    const early: LoopEnd | undefined = circling ? 'repeated' : session.almostOver() ? 'tokens' : undefined
+    const isLast = early !== undefined || turn >= limits.turns
+    if (isLast && turn > 1) room.add([{ role: 'user', content: [{ type: 'text', text: lastTurn }] }], [])
+    const tools = isLast ? [loop.done.tool] : [...loop.tools, loop.done.tool]
+    const answer = await session.ask(room.messages(), tools)
+    if (typeof answer === 'string') return { end: answer, findings: undefined }
+    const { text, toolCalls } = answer
+    counts.turns++
+    counts.toolCalls += toolCalls.length
+    loop.setRoom(Math.max(leastResult, Math.floor((loop.budget * resultShare) / Math.max(1, toolCalls.length))))
+    const called = await callTools(tools, toolCalls, session.signal)
+    trace.add(loop.depth, turn, text, called)
+    const findings = loop.done.findings()
+    if (findings) return { end: isLast ? (early ?? 'turns') : 'done', findings }
+    // It answered by itself: what it says is as good as notes.
+    if (toolCalls.length === 0) return { end: 'answered', findings: findingsIn(text) }
+    if (isLast) return { end: early ?? 'turns', findings: undefined }
+    for (const { name, arguments: given } of toolCalls) {
+      const count = (repeats.get(`${name} ${given}`) ?? 0) + 1
+      repeats.set(`${name} ${given}`, count)
+      circling ||= count >= mostRepeats
+    }
+    room.add(turnMessages(text, called), called)
+  }
+}
+
+export const findingsIn = (notes: string): Findings => ({
+  chosen: citedNumbers(notes, Number.MAX_SAFE_INTEGER),
+  notes,
+})

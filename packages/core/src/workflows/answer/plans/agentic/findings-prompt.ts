@@ -1,0 +1,50 @@
+import type { PromptMessage } from '../../../../kernel/ports/index.ts'
+import { buildPrompt, fenced } from '../../build-prompt.ts'
+import { citedNumbers } from '../../cited-passages.ts'
+import { estimateTokens } from '../../count-tokens.ts'
+import { passageFrame, type GatheredPassages } from '../../gather-context.ts'
+import type { PlanContext } from '../plan.ts'
+import type { Findings } from './done-tool.ts'
+import type { Ledger } from './ledger.ts'
+
+/** Share of the room that notes may have. */
+const notesShare = 0.25
+/** Passages given when the loop chose none. */
+const unchosen = 12
+
+/** The prompt of the answer: what the loop chose, with the numbers it has there, and what it noted. */
+export async function findingsPrompt(
+  { request, question, history, budget, number: described }: PlanContext,
+  ledger: Ledger,
+  findings: Findings | undefined,
+): Promise<{ readonly messages: readonly PromptMessage[]; readonly gathered: GatheredPassages }> {
+  const notes = (findings?.notes ?? '').slice(0, Math.floor(budget * notesShare * 3)).trim()
+  const wanted = [...new Set([...(findings?.chosen ?? []), ...citedNumbers(notes, ledger.passages.length)])].filter(
+    (number) => ledger.passage(number) !== undefined,
+  )
+  const candidates = wanted.length > 0 ? wanted : ledger.passages.slice(0, unchosen).map((_, index) => index + 1)
+  const { ragMaxChunks = -1 } = request.ragConfig
+  const numbers: number[] = []
+  let tokens = notes === '' ? 0 : estimateTokens(notes)
+  for (const number of candidates) {
+    tokens += ledger.passage(number)!.chunk.tokens + passageFrame
+    if ((tokens > budget && numbers.length > 0) || numbers.length === ragMaxChunks) break
+    numbers.push(number)
+  }
+  numbers.sort((a, b) => a - b)
+  const shown = await described(numbers.map((number) => ledger.passage(number)!))
+  const numbered = shown.numbered.map((passage, index) => ({ ...passage, number: numbers[index]! }))
+  const messages = buildPrompt({ request, question, history, passages: numbered })
+  return { messages: withNotes(messages, notes), gathered: { passages: ledger.passages, numbered } }
+}
+
+/** Before the passages, which count where the two differ. */
+function withNotes(messages: readonly PromptMessage[], notes: string): readonly PromptMessage[] {
+  const asked = messages.at(-1)
+  if (notes === '' || asked?.role !== 'user') return messages
+  const text = [
+    'Notes that were taken while looking through the documents. They are material like the passages, and where they differ from these, the passages count:',
+    fenced('note', '', notes),
+  ].join('\n')
+  return [...messages.slice(0, -1), { ...asked, content: [{ type: 'text', text }, ...asked.content] }]
+}

@@ -1,0 +1,2 @@
+export { agenticRag, fastAgenticRag } from './agentic-rag.ts'
+export { rlmRag } from './rlm-rag.ts'

@@ -1,0 +1,43 @@
+import type { SearchableDocument } from '../../../../resources/documents/index.ts'
+import type { Passage } from '../../../retrieval/index.ts'
+
+/** Passages one answer may gather; far more than its prompt can hold. */
+const mostPassages = 2_000
+
+/** Everything a loop has seen, numbered once and for all: the model, its sub-calls and the citations use the same numbers. */
+export interface Ledger {
+  /** Every passage that has a number, in order: number 1 comes first. */
+  readonly passages: readonly Passage[]
+  /** The number of a passage, from 1; undefined when there is no room for more. */
+  number(passage: Passage): number | undefined
+  passage(number: number): Passage | undefined
+  /** The number of a document, from 1. */
+  numberDocument(document: SearchableDocument): number
+  document(number: number): SearchableDocument | undefined
+}
+
+export function createLedger(): Ledger {
+  const passages: Passage[] = []
+  const numbers = new Map<string, number>()
+  const documents: SearchableDocument[] = []
+  const documentNumbers = new Map<string, number>()
+  return {
+    passages,
+    number(passage) {
+      const key = `${passage.document.membershipId}/${passage.chunk.ordinal}`
+      const known = numbers.get(key)
+      if (known !== undefined) return known
+      if (passages.length >= mostPassages) return undefined
+      numbers.set(key, passages.push(passage))
+      return passages.length
+    },
+    passage: (number) => passages[number - 1],
+    numberDocument(document) {
+      const known = documentNumbers.get(document.membershipId)
+      if (known !== undefined) return known
+      documentNumbers.set(document.membershipId, documents.push(document))
+      return documents.length
+    },
+    document: (number) => documents[number - 1],
+  }
+}

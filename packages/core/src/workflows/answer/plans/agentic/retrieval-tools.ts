@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { defineTool, refused, type Tool, type ToolOutcome } from '../../../../kernel/tools/index.ts'
+import type { CollectionReader } from './collection-reader.ts'
+import type { Ledger } from './ledger.ts'
+import { outlineLine } from './outline.ts'
+import type { Shown, ShowPassages } from './show-passages.ts'
+
+const documentNumber = z.int().min(1).describe('Number of a document, as tools gave it.')
+
+/** The tools by which a model looks around in a collection. They read what the caller may see, and can do nothing else. */
+export function retrievalTools(options: {
+  readonly reader: CollectionReader
+  readonly ledger: Ledger
+  readonly show: ShowPassages
+  /** Tokens that one result may have now. */
+  readonly room: () => number
+}): Tool[] {
+  const { reader, ledger, show, room } = options
+
+  const outcome = (shown: Shown, nothing: string): ToolOutcome => {
+    if (shown.numbers.length === 0) return { content: nothing, summary: nothing }
+    const more = shown.left > 0 ? `\n\n(${shown.left} more passages did not fit; ask for less at once.)` : ''
+    return { content: shown.content + more, summary: shown.summary }
+  }
+
+  const unknownDocument = (number: number) =>
+    refused(`No tool has given a document ${number} yet; list_documents tells the numbers.`)
+
+  return [
+    defineTool({
+      name: 'search',
+      description:
+        'Finds the passages of the documents that best match a question or words, by meaning and by words. Ask for one thing at a time.',
+      input: z.object({
+        query: z.string().min(1).max(2_000),
+        document: documentNumber.optional().describe('Only in the document with this number.'),
+        limit: z.int().min(1).max(20).default(8).describe('Most passages.'),
+      }),
+      async run({ query, document, limit }) {
+        const within = document === undefined ? undefined : ledger.document(document)
+        if (document !== undefined && !within) return unknownDocument(document)
+        const found = await reader.search(query, { limit, documents: within && [within] })
+        return outcome(await show(found, room()), 'Nothing matches.')
+      },
+    }),
+    defineTool({
+      name: 'read_passages',
+      description: 'Gives a passage once more, with the passages before and after it in its document.',
+      input: z.object({
+        passage: z.int().min(1).describe('Number of the passage, as in [n].'),
+        before: z.int().min(0).max(10).default(1),
+        after: z.int().min(0).max(10).default(1),
+      }),
+      async run({ passage, before, after }) {
+        const known = ledger.passage(passage)
+        if (!known) return refused(`No tool has given a passage ${passage} yet; search finds passages.`)
+        const { document, chunk } = known
+        const from = chunk.ordinal - before
+        const read = await reader.read({ document, from, to: chunk.ordinal + after + 1 })
+        return outcome(await show(read, room()), 'The passage is not there any more.')
+      },
+    }),
+    defineTool({
+      name: 'list_documents',
+      description: 'Lists the documents there are: number, name, and how many passages they have.',
+      input: z.object({
+        after: documentNumber.optional().describe('The document after which the list goes on; from the beginning without it.'),
+        limit: z.int().min(1).max(100).default(50),
+      }),
+      async run({ after: number, limit }) {
+        const after = number === undefined ? undefined : ledger.document(number)
+        if (number !== undefined && !after) return unknownDocument(number)
+        // One more than wanted tells whether the list goes on.
+        const slices = await reader.list({ after, limit: limit + 1 })
+        const listed = slices.slice(0, limit)
+        const lines = listed.map((slice) => outlineLine(slice, ledger))
+        const last = listed.at(-1)
+        if (last && slices.length > limit) lines.push(`(More come after document ${ledger.numberDocument(last.document)}.)`)
+        return { content: lines.join('\n') || 'There are no more documents.', summary: `${listed.length} documents` }
+      },
+    }),
+    defineTool({
+      name: 'read_document',
+      description: 'Gives the passages of a document in their order, some at a time.',
+      input: z.object({
+        document: documentNumber,
+        from: z.int().min(1).default(1).describe('Place of the first passage, from 1.'),
+        count: z.int().min(1).max(40).default(10),
+      }),
+      async run({ document: number, from, count }) {
+        const document = ledger.document(number)
+        if (!document) return unknownDocument(number)
+        const read = await reader.read({ document, from: from - 1, to: from - 1 + count })
+        return outcome(await show(read, room()), 'There are no passages at this place.')
+      },
+    }),
+  ]
+}

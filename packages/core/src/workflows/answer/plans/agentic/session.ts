@@ -1,0 +1,87 @@
+import PQueue from 'p-queue'
+import type { PromptMessage } from '../../../../kernel/ports/index.ts'
+import type { Tool } from '../../../../kernel/tools/index.ts'
+import { totalOf } from '../../../../resources/usage/index.ts'
+import type { InnerAnswer, InnerAsk } from '../../inner-ask.ts'
+import type { Wishes } from '../../wishes.ts'
+import type { PlanContext } from '../plan.ts'
+import type { LoopLimits } from './limits.ts'
+import { createTrace, type Trace } from './trace.ts'
+
+/** Why a loop ended. */
+export type LoopEnd = 'done' | 'answered' | 'turns' | 'repeated' | 'tokens' | 'time' | 'finish'
+
+/** Calls of the model at the same time, sub-calls among them. */
+const atOnce = 3
+/** Share of the tokens after which a loop is asked to come to its end, so that its notes are not lost. */
+const almost = 0.85
+/** Tokens one turn may write: its thoughts, and calls with their arguments. */
+const turnTokens = 8_192
+
+/** What all loops and sub-calls of one answer share: its bounds, its trace, and the one way to the model. */
+export interface LoopSession {
+  readonly limits: LoopLimits
+  readonly trace: Trace
+  /** Aborted when nothing is wanted any more. */
+  readonly signal: AbortSignal
+  readonly counts: { turns: number; toolCalls: number; subCalls: number }
+  /** Which bound is reached; undefined while none is. */
+  over(): LoopEnd | undefined
+  /** Whether the next turn has to be the last. */
+  readonly almostOver: () => boolean
+  /** One call of the model; the bound that cut it short otherwise. @throws what the model fails with, and when stopped */
+  ask(messages: readonly PromptMessage[], tools: readonly Tool[]): Promise<InnerAnswer | LoopEnd>
+}
+
+export function loopSession(
+  { clock, model }: Pick<PlanContext, 'clock' | 'model'>,
+  options: { readonly ask: InnerAsk; readonly limits: LoopLimits; readonly wishes: Wishes },
+): LoopSession {
+  const { limits, wishes } = options
+  const deadline = clock.now() + limits.totalMs
+  const queue = new PQueue({ concurrency: atOnce })
+  const spent = () => {
+    const { inputTokens, outputTokens } = totalOf(model.calls)
+    return inputTokens + outputTokens
+  }
+
+  function over(): LoopEnd | undefined {
+    wishes.stop.throwIfAborted()
+    if (wishes.finish.aborted) return 'finish'
+    if (clock.now() >= deadline) return 'time'
+    return spent() >= limits.tokens ? 'tokens' : undefined
+  }
+
+  async function once(messages: readonly PromptMessage[], tools: readonly Tool[]): Promise<InnerAnswer | LoopEnd> {
+    const before = over()
+    if (before) return before
+    const late = new AbortController()
+    const cancel = clock.schedule(Math.min(clock.now() + limits.turnMs, deadline), () =>
+      late.abort(new Error('The model took too long for this turn.')),
+    )
+    try {
+      return await options.ask(messages, {
+        ...(tools.length === 0 ? {} : { tools: tools.map(({ definition }) => definition), toolChoice: 'required' }),
+        maxOutputTokens: Math.min(turnTokens, model.capabilities.outputTokens),
+        signal: AbortSignal.any([wishes.stop, wishes.finish, late.signal]),
+      })
+    } catch (error) {
+      wishes.stop.throwIfAborted()
+      if (wishes.finish.aborted) return 'finish'
+      if (late.signal.aborted) return 'time'
+      throw error
+    } finally {
+      cancel()
+    }
+  }
+
+  return {
+    limits,
+    trace: createTrace(),
+    signal: wishes.stop,
+    counts: { turns: 0, toolCalls: 0, subCalls: 0 },
+    over,
+    almostOver: () => spent() >= limits.tokens * almost,
+    ask: (messages, tools) => queue.add(() => once(messages, tools)),
+  }
+}

@@ -1,0 +1,39 @@
+import { rag } from '../rag.ts'
+import type { PlanContext, Planned } from '../plan.ts'
+import type { Explored } from './explore.ts'
+import { findingsPrompt } from './findings-prompt.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import type { LoopLimits } from './limits.ts'
+import { promptedAsk } from './prompted-tools.ts'
+import { loopSession, type LoopSession } from './session.ts'
+
+/**
+ * Runs a loop within its bounds, and makes the prompt of the answer out of what it found. A model that cannot follow
+ * instructions at all answers as for `rag`, and the usage says so.
+ */
+export async function withSession(
+  context: PlanContext,
+  limits: LoopLimits,
+  work: (session: LoopSession, ledger: Ledger, context: PlanContext) => Promise<Explored>,
+): Promise<Planned> {
+  const { tools, json } = context.model.capabilities
+  if (context.quotesOnly) {
+    const note = 'The model only quotes passages: it cannot call tools.'
+    return { ...(await rag(context)), usage: { rag_type: 'rag', rag_type_asked: context.plan, rag_type_note: note } }
+  }
+  const ask = tools === true ? context.ask : promptedAsk(context.ask, { json })
+  const wishes = context.listen()
+  try {
+    const ledger = createLedger()
+    const session = loopSession(context, { ask, limits, wishes })
+    const { end, findings } = await work(session, ledger, { ...context, signal: wishes.stop })
+    const { turns, toolCalls, subCalls } = session.counts
+    return {
+      ...(await findingsPrompt(context, ledger, findings)),
+      meta: session.trace.meta(),
+      usage: { turns, tool_calls: toolCalls, sub_calls: subCalls, loop_end: end },
+    }
+  } finally {
+    wishes.dispose()
+  }
+}
