@@ -58,15 +58,13 @@ export function turnMessages(text: string, called: readonly CalledTool[]): Promp
       // Providers refuse prompts with arguments that are no JSON; the result tells what was wrong with them.
       toolCalls: called.map(({ call }) => (jsonObject(call.arguments) ? withText(call) : { ...call, arguments: '{}' })),
     },
-    ...called.map(
-      ({ call, content, failed }): PromptMessage => ({
-        role: 'tool',
-        callId: call.id,
-        toolName: call.name,
-        content,
-        ...(failed === true ? { failed } : {}),
-      }),
-    ),
+    ...called.map(({ call, content, failed }): PromptMessage => ({
+      role: 'tool',
+      callId: call.id,
+      toolName: call.name,
+      content,
+      ...(failed === true ? { failed } : {}),
+    })),
   ]
 }
 

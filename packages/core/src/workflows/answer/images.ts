@@ -30,7 +30,8 @@ export async function withImages(
   if (enableVision === 'off' || perCall === 0 || !model.capabilities.vision || !gathered) return { messages, images: 0 }
   const { imageBatchImagePrompt, imageBatchFinalPrompt } = request
   const batched = imageBatchImagePrompt !== undefined && imageBatchImagePrompt !== ''
-  const ids = [...new Set(gathered.passages.map(({ document }) => document.documentId))]
+  const given = gathered.numbered.map(({ number }) => gathered.passages[number - 1]!)
+  const ids = [...new Set(given.map(({ document }) => document.documentId))]
   const images = await imagesOf(dependencies, ids, batched ? mostImages : Math.min(perCall, mostImages))
   if (images.length === 0) return { messages, images: 0 }
   if (!batched) return { messages: withParts(messages, images), images: images.length }

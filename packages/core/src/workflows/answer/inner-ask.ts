@@ -1,4 +1,11 @@
-import type { Clock, FinishReason, LanguageModel, ModelRequest, PromptMessage, ToolCall } from '../../kernel/ports/index.ts'
+import type {
+  Clock,
+  FinishReason,
+  LanguageModel,
+  ModelRequest,
+  PromptMessage,
+  ToolCall,
+} from '../../kernel/ports/index.ts'
 import type { Patience } from '../../resources/models/index.ts'
 import type { ModelArguments } from './model-arguments.ts'
 

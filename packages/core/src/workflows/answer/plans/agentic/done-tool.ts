@@ -24,7 +24,9 @@ export function doneTool(ledger: Ledger): { readonly tool: Tool; readonly findin
           .string()
           .max(20_000)
           .default('')
-          .describe('What they say together, each statement with the number of its passage, such as [1]; what is missing.'),
+          .describe(
+            'What they say together, each statement with the number of its passage, such as [1]; what is missing.',
+          ),
       }),
       async run({ passages, notes }) {
         const chosen = [...new Set(passages)].filter((number) => ledger.passage(number) !== undefined)

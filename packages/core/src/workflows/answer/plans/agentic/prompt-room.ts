@@ -35,7 +35,10 @@ export function promptRoom(start: readonly PromptMessage[], budget: number) {
         const index = messages.push(message) - 1
         if (message.role !== 'tool') continue
         const summary = called[result++]?.summary ?? ''
-        shrinkable.push({ index, short: `(Left out to save room; read_passages gives passages again. It was: ${summary})` })
+        shrinkable.push({
+          index,
+          short: `(Left out to save room; read_passages gives passages again. It was: ${summary})`,
+        })
       }
       tokens += added
     },

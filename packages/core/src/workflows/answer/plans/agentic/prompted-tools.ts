@@ -3,7 +3,10 @@ import type { JsonValue, PromptMessage, ToolCall, ToolDefinition } from '../../.
 import type { InnerAsk } from '../../inner-ask.ts'
 
 const callSchema = z.object({ tool: z.string(), arguments: z.record(z.string(), z.unknown()).default({}) })
-const replySchema = z.union([z.object({ calls: z.array(callSchema).min(1) }), callSchema.transform((call) => ({ calls: [call] }))])
+const replySchema = z.union([
+  z.object({ calls: z.array(callSchema).min(1) }),
+  callSchema.transform((call) => ({ calls: [call] })),
+])
 const replyFormat: JsonValue = {
   type: 'object',
   properties: {
@@ -48,14 +51,18 @@ function asText(messages: readonly PromptMessage[], rules: string | undefined): 
   const tell = (text: string) => {
     const last = texts.at(-1)
     // Two messages of the user in a row are refused by some.
-    if (last?.role === 'user') texts[texts.length - 1] = { role: 'user', content: [...last.content, { type: 'text', text }] }
+    if (last?.role === 'user')
+      texts[texts.length - 1] = { role: 'user', content: [...last.content, { type: 'text', text }] }
     else texts.push({ role: 'user', content: [{ type: 'text', text }] })
   }
   for (const message of messages) {
     if (message.role === 'tool') tell(`Result of ${message.toolName}:\n${message.content}`)
     else if (message.role === 'user') for (const part of message.content) tell(part.type === 'text' ? part.text : '')
     else if (message.role === 'assistant' && message.toolCalls?.length) {
-      const calls = message.toolCalls.map(({ name, arguments: given }) => ({ tool: name, arguments: JSON.parse(given) as unknown }))
+      const calls = message.toolCalls.map(({ name, arguments: given }) => ({
+        tool: name,
+        arguments: JSON.parse(given) as unknown,
+      }))
       texts.push({ role: 'assistant', content: [{ type: 'text', text: JSON.stringify({ calls }) }] })
     } else texts.push(message)
   }

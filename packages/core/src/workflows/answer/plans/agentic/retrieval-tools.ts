@@ -64,7 +64,9 @@ export function retrievalTools(options: {
       name: 'list_documents',
       description: 'Lists the documents there are: number, name, and how many passages they have.',
       input: z.object({
-        after: documentNumber.optional().describe('The document after which the list goes on; from the beginning without it.'),
+        after: documentNumber
+          .optional()
+          .describe('The document after which the list goes on; from the beginning without it.'),
         limit: z.int().min(1).max(100).default(50),
       }),
       async run({ after: number, limit }) {
@@ -75,7 +77,8 @@ export function retrievalTools(options: {
         const listed = slices.slice(0, limit)
         const lines = listed.map((slice) => outlineLine(slice, ledger))
         const last = listed.at(-1)
-        if (last && slices.length > limit) lines.push(`(More come after document ${ledger.numberDocument(last.document)}.)`)
+        if (last && slices.length > limit)
+          lines.push(`(More come after document ${ledger.numberDocument(last.document)}.)`)
         return { content: lines.join('\n') || 'There are no more documents.', summary: `${listed.length} documents` }
       },
     }),

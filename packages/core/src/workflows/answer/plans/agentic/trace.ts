@@ -62,7 +62,11 @@ function markdownOf({ depth, turn, text, calls }: TraceTurn): string {
     ({ tool, arguments: given, result, failed }) =>
       `- ${code(`${tool} ${given}`)}${failed ? ' failed' : ''}: ${oneLine(result)}`,
   )
-  return [heading, ...(text === undefined ? [] : [`> ${oneLine(text)}`]), ...(lines.length > 0 ? [lines.join('\n')] : [])].join('\n\n')
+  return [
+    heading,
+    ...(text === undefined ? [] : [`> ${oneLine(text)}`]),
+    ...(lines.length > 0 ? [lines.join('\n')] : []),
+  ].join('\n\n')
 }
 
 /** On one line, and without what would be an image, a link or markup. */

@@ -1,0 +1,257 @@
+import { builtInModels } from '@docent/adapters-llm'
+import type { Docent, DocentSession } from '@docent/core'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  calling,
+  lookingModels,
+  resultsIn,
+  toldIn,
+  type LookingModels,
+  type LookingTurn,
+} from '../support/looking-models.ts'
+import { memoryDocent } from '../support/memory-docent.ts'
+import { stuck } from '../support/stuck.ts'
+
+const texts = {
+  'dome.txt': 'The dome of the observatory turns once an hour. It was built by the Vell company.',
+  'vell.txt': 'The Vell company has its seat in Torup. Its founder was Ada Berg.',
+  'menu.txt': 'The canteen serves soup on Fridays.',
+}
+const question = 'Where does the company that built the dome have its seat?'
+
+let docent: Docent
+let alice: DocentSession
+let collectionId: string
+
+async function start(models: LookingModels, files: Readonly<Record<string, string>> = texts): Promise<void> {
+  docent = await memoryDocent({ models: [models.provider, builtInModels()] })
+  alice = docent.as({ userId: 'alice' })
+  collectionId = (await alice.collections.create({ name: 'Observatory' })).id
+  for (const [fileName, text] of Object.entries(files)) await alice.ingest.plainText({ collectionId, fileName, text })
+}
+afterEach(() => docent.stop({ graceMs: 0 }))
+
+type Input = Parameters<DocentSession['chats']['complete']>[1]
+async function asking(input: Partial<Input> = {}, who = alice) {
+  const chat = await who.chats.create({ collectionId })
+  return who.chats.complete(chat.id, { message: question, ragConfig: { ragType: 'agentic_rag' }, ...input })
+}
+async function ask(input: Partial<Input> = {}, who = alice) {
+  const { messageId, body } = await (await asking(input, who)).result()
+  const meta = await who.chats.meta(messageId)
+  const of = (kind: string) => meta.find(({ messageType }) => messageType === kind)?.content ?? ''
+  return {
+    body,
+    usage: JSON.parse(of('usage_stats')) as Record<string, unknown>,
+    history: of('agent_chat_history'),
+    markdown: of('agent_chat_history_md'),
+    references: await who.chats.references(messageId),
+  }
+}
+
+const done: LookingTurn = () => [calling('done', { passages: [], notes: '' })]
+/** Number under which a passage with these words was given. */
+const numberOf = (text: string, words: string): number => {
+  const block = text.split('<passage ').find((part) => part.includes(words))
+  return Number(/number="(\d+)"/.exec(block ?? '')?.[1])
+}
+
+describe('agentic_rag', () => {
+  it('looks around with tools, and answers from what it chose, under the numbers it gave', async () => {
+    let seat = 0
+    const models = lookingModels({
+      turns: [
+        () => [
+          'I look for the builder.',
+          calling('search', { query: 'Who built the dome?', limit: 1 }),
+          calling('list_documents', {}),
+        ],
+        () => [calling('search', { query: 'seat of the Vell company', limit: 2 })],
+        (request) => {
+          seat = numberOf(toldIn(request), 'Torup')
+          return [calling('done', { passages: [seat], notes: `The seat is Torup [${seat}].` })]
+        },
+      ],
+      answer: () => [`In Torup [${seat}].`],
+    })
+    await start(models)
+    const { body, usage, references, history, markdown } = await ask()
+
+    expect(body).toBe(`In Torup [${seat}].`)
+    expect(references).toMatchObject([{ documentName: 'vell.txt', content: texts['vell.txt'] }])
+    expect(usage).toMatchObject({ rag_type: 'agentic_rag', turns: 3, tool_calls: 4, calls: 4, loop_end: 'done' })
+    // All four calls of the model count.
+    expect(usage).toMatchObject({ input_tokens: 40, output_tokens: 20 })
+
+    const answered = models.requests.at(-1)!
+    expect(answered.tools).toBeUndefined()
+    expect(toldIn(answered)).toContain(`<note>\nThe seat is Torup [${seat}].\n</note>`)
+    expect(toldIn(answered)).toContain(`<passage number="${seat}"`)
+    expect(toldIn(answered)).not.toContain('soup')
+
+    const [first] = JSON.parse(history) as { text: string; calls: { tool: string; result: string }[] }[]
+    expect(first).toMatchObject({
+      text: 'I look for the builder.',
+      calls: [{ tool: 'search' }, { tool: 'list_documents' }],
+    })
+    expect(markdown).toContain('### Turn 1')
+    // Passages stay where it is checked who may read them.
+    expect(history + markdown).not.toContain('Ada Berg')
+  })
+
+  it('keeps one number for a passage over all turns', async () => {
+    const models = lookingModels({
+      turns: [
+        () => [calling('search', { query: 'Torup' })],
+        () => [calling('read_document', { document: 1 }), calling('read_passages', { passage: 1 })],
+        done,
+      ],
+    })
+    await start(models)
+    await ask()
+    const numbers = models.requests.slice(0, 3).map((request) => numberOf(toldIn(request), 'Torup'))
+    expect(new Set(numbers).size).toBe(1)
+  })
+
+  it('tells the model what to mend of its calls, and goes on', async () => {
+    const models = lookingModels({
+      turns: [
+        () => [
+          calling('delete_documents', { all: true }),
+          calling('search', '{"query": '),
+          calling('read_passages', { passage: 999 }),
+          calling('read_document', { document: 77 }),
+          calling('search', { query: 'Torup' }),
+        ],
+        done,
+      ],
+    })
+    await start(models)
+    const { usage } = await ask()
+    const [unknown, malformed, passage, document, found] = resultsIn(models.requests[1]!)
+    expect(unknown).toContain('There is no tool delete_documents; there are search, read_passages, list_documents')
+    expect(malformed).toContain('not a JSON object')
+    expect(passage).toContain('No tool has given a passage 999')
+    expect(document).toContain('No tool has given a document 77')
+    expect(found).toContain('Torup')
+    expect(usage).toMatchObject({ loop_end: 'done', turns: 2 })
+  })
+
+  it.each([
+    ['by accuracy', { agentAccuracy: 'quick' }, 5],
+    ['by its own figure', { agentMaxTurns: 3 }, 3],
+  ] as const)('ends %s, the last turn only says what was found', async (_how, llmArgs, turns) => {
+    let asked = 0
+    const models = lookingModels({ turns: [() => [calling('search', { query: `try ${++asked}` })]] })
+    await start(models)
+    const { usage, body } = await ask({ llmArgs })
+    expect(usage).toMatchObject({ turns, loop_end: 'turns' })
+    expect(body).toBe('It is so [1].')
+    const offered = models.requests.map(({ tools }) => tools?.map(({ name }) => name) ?? [])
+    expect(offered.at(-2)).toEqual(['done'])
+    expect(offered[0]).toContain('search')
+  })
+
+  it('ends when the model goes round in circles', async () => {
+    const models = lookingModels({ turns: [() => [calling('search', { query: 'the same' })]] })
+    await start(models)
+    expect((await ask()).usage).toMatchObject({ turns: 4, loop_end: 'repeated' })
+  })
+
+  it('takes an answer in words for the end', async () => {
+    const models = lookingModels({ turns: [() => ['Torup, says [2].']] })
+    await start(models)
+    expect((await ask()).usage).toMatchObject({ turns: 1, loop_end: 'answered' })
+    expect(toldIn(models.requests[1]!)).toContain('Torup, says [2].')
+  })
+
+  it('keeps its prompt within the room of a small model', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [
+        `f${index}.txt`,
+        `Report ${index}. ${'The dome is round and old. '.repeat(60)}`,
+      ]),
+    )
+    let asked = 0
+    const models = lookingModels({
+      turns: [() => [calling('search', { query: `dome report ${++asked}`, limit: 10 })]],
+      capabilities: { contextTokens: 8_192, outputTokens: 1_024 },
+    })
+    await start(models, files)
+    await ask({ llmArgs: { agentMaxTurns: 12 } })
+    // Three characters a token is what is counted with; English has four.
+    const longest = Math.max(...models.requests.map((request) => toldIn(request).length))
+    expect(longest).toBeLessThan(8_192 * 3)
+    expect(models.requests.some((request) => toldIn(request).includes('Left out to save room'))).toBe(true)
+  })
+
+  it('says that it answered as rag when the model cannot call tools', async () => {
+    await start(lookingModels({ turns: [done] }))
+    const { usage, body, references } = await ask({
+      llm: 'extractive',
+      message: 'Who was the founder of the Vell company?',
+    })
+    expect(usage).toMatchObject({ rag_type: 'rag', rag_type_asked: 'agentic_rag' })
+    expect(body).toContain('Ada Berg')
+    expect(references).not.toEqual([])
+  })
+
+  it('tells the tools to models that have no calls of their own', async () => {
+    const turns = [
+      '```json\n{"calls":[{"tool":"search","arguments":{"query":"Torup"}}]}\n```',
+      '{"tool": "search", "arguments": ',
+      '{"tool":"done","arguments":{"passages":[1],"notes":"Found [1]."}}',
+      'In Torup [1].',
+    ]
+    const models = lookingModels({ turns: [done], answer: () => [turns.shift()!], capabilities: { tools: false } })
+    await start(models)
+    const { body, usage } = await ask()
+    expect(body).toBe('In Torup [1].')
+    expect(usage).toMatchObject({ turns: 3, loop_end: 'done' })
+    expect(models.requests.every(({ tools }) => tools === undefined)).toBe(true)
+    expect(toldIn(models.requests[0]!)).toContain('- search: ')
+    expect(toldIn(models.requests[1]!)).toContain('Result of search:')
+    expect(toldIn(models.requests[2]!)).toContain('There is no tool unreadable_reply')
+    expect(toldIn(models.requests[3]!)).not.toContain('- search: ')
+  })
+})
+
+describe('fast_agentic_rag', () => {
+  it('has few turns', async () => {
+    let asked = 0
+    const models = lookingModels({ turns: [() => [calling('search', { query: `try ${++asked}` })]] })
+    await start(models)
+    const { usage } = await ask({ ragConfig: { ragType: 'fast_agentic_rag' } })
+    expect(usage).toMatchObject({ rag_type: 'fast_agentic_rag', turns: 4, loop_end: 'turns' })
+  })
+})
+
+describe('control while the model looks around', () => {
+  it('stop ends it at once, with nothing said', async () => {
+    const begun = Promise.withResolvers<void>()
+    const models = lookingModels({ turns: [({ signal }) => stuck(signal, begun.resolve)] })
+    await start(models)
+    const answer = await asking()
+    await begun.promise
+    await alice.answers.stop(answer.questionId)
+    expect(await answer.result()).toMatchObject({ body: '' })
+    await docent.settled()
+    expect(models.requests).toHaveLength(1)
+  })
+
+  it('finish makes it answer with what it has', async () => {
+    const begun = Promise.withResolvers<void>()
+    const models = lookingModels({
+      turns: [() => [calling('search', { query: 'Torup' })], ({ signal }) => stuck(signal, begun.resolve)],
+      answer: () => ['In Torup [2]. ', 'And more.'],
+    })
+    await start(models)
+    const answer = await asking()
+    await begun.promise
+    await alice.answers.finish(answer.questionId)
+    const { messageId, body } = await answer.result()
+    expect(body.trim()).toBe('In Torup [2].')
+    const [usage] = await alice.chats.meta(messageId, { infoType: 'usage_stats' })
+    expect(JSON.parse(usage!.content)).toMatchObject({ loop_end: 'finish', turns: 1 })
+  })
+})
