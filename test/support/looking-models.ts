@@ -1,8 +1,8 @@
 import type { LanguageModelCapabilities, ModelProvider, ModelRequest, ToolCall } from '@docent/core/ports'
-import { scriptedModels, type ScriptedPart } from './scripted-models.ts'
+import { scriptedModels, type ScriptedToken } from './scripted-models.ts'
 
 /** What the model does in one turn: what it says and calls, decided from what it was asked with. */
-export type LookingTurn = (request: ModelRequest) => readonly ScriptedPart[] | Promise<readonly ScriptedPart[]>
+export type LookingTurn = (request: ModelRequest) => readonly ScriptedToken[] | Promise<readonly ScriptedToken[]>
 
 export interface LookingModels {
   readonly provider: ModelProvider

@@ -42,7 +42,7 @@ export function allServices(container: Container) {
     answers: { follow, pause, resume, finish, stop },
     promptTemplates: container.get(services.promptTemplates),
     completions: container.get(services.completions),
-    models: container.get(services.models),
+    models: { ...container.get(services.models), ...container.get(services.modelTasks) },
     usage: container.get(services.usage),
     apiKeys: container.get(services.apiKeys),
     users: container.get(services.users),

@@ -164,6 +164,22 @@ export {
   type AnswerPosition,
   type CompletionInput,
 } from './workflows/answer/index.ts'
+export {
+  extractionInputSchema,
+  modelAnswerSchema,
+  modelExtractionSchema,
+  questionInputSchema,
+  selfTestModes,
+  selfTestResultSchema,
+  summaryInputSchema,
+  type ExtractionInput,
+  type ModelAnswer,
+  type ModelExtraction,
+  type QuestionInput,
+  type SelfTestMode,
+  type SelfTestResult,
+  type SummaryInput,
+} from './workflows/model-tasks/index.ts'
 export { deleteCollectionsSchema, type DeleteCollectionsInput } from './workflows/deletion/index.ts'
 export { topicModelSchema, type TopicModel } from './workflows/topics/index.ts'
 export {

@@ -10,6 +10,7 @@ import {
 } from '../workflows/deletion/index.ts'
 import { indexKeeper, reembedCollection } from '../workflows/indexing/index.ts'
 import { ingestChildren, ingestService } from '../workflows/ingest/index.ts'
+import { modelTasksService } from '../workflows/model-tasks/index.ts'
 import { processService } from '../workflows/processing/index.ts'
 import { thumbnails } from '../workflows/thumbnails/index.ts'
 import { topicModelService } from '../workflows/topics/index.ts'
@@ -123,6 +124,11 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
     services.processing,
     { runtime, storage, ids, idempotency, documents: documentsById, models: modelRegistry, jobs },
     processService,
+  )
+  bind(
+    services.modelTasks,
+    { runtime, clock, idempotency, models: modelRegistry, patience: services.patience },
+    modelTasksService,
   )
   bind(
     services.answers,

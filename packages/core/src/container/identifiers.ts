@@ -59,6 +59,7 @@ import type {
 } from '../workflows/deletion/index.ts'
 import type { IndexKeeper, reembedCollection } from '../workflows/indexing/index.ts'
 import type { ingestService } from '../workflows/ingest/index.ts'
+import type { modelTasksService } from '../workflows/model-tasks/index.ts'
 import type { processService } from '../workflows/processing/index.ts'
 import type { thumbnails } from '../workflows/thumbnails/index.ts'
 import type { topicModelService } from '../workflows/topics/index.ts'
@@ -145,6 +146,7 @@ export const services = {
   jobs: service<JobsService>('jobs'),
   models: service<ReturnType<typeof modelsService>>('models'),
   usage: service<ReturnType<typeof usageService>>('usage'),
+  modelTasks: service<ReturnType<typeof modelTasksService>>('modelTasks'),
   chats: service<ReturnType<typeof chatsService>>('chats'),
   promptTemplates: service<ReturnType<typeof promptTemplatesService>>('promptTemplates'),
   completions: service<ReturnType<typeof completionsService>>('completions'),

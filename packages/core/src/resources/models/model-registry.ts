@@ -33,6 +33,8 @@ export interface ModelRegistry {
    * with its calls counted. Everything that calls a language model calls it through this, and records its `calls`.
    */
   open(chosen: LanguageModel, wish: ModelWish): OpenedModel
+  /** A model that nobody answers for, for tests of itself. */
+  alone(model: LanguageModel): OpenedModel
   /** @throws `not_found` */
   embeddingModel(id: string | undefined): EmbeddingModel
 }
@@ -107,6 +109,8 @@ export function createModelRegistry(
     return ready.length > 0 ? ready : models
   }
 
+  const dependencies = { clock, policy, health, countTokens }
+
   return {
     languageModels,
     embeddingModels,
@@ -126,8 +130,9 @@ export function createModelRegistry(
       const others = new Set([...(fallbacks.get(chosen.id) ?? []), ...next])
       others.delete(chosen)
       const maxCost = auto ? wish.costControls?.maxCost : undefined
-      return openModel(chosen, { clock, policy, health, countTokens }, { others: [...others], auto, maxCost })
+      return openModel(chosen, dependencies, { others: [...others], auto, maxCost })
     },
+    alone: (model) => openModel(model, dependencies, { others: [], auto: false, maxCost: undefined }),
     embeddingModel: (id) => find(embeddings, id, defaultEmbeddingModel, 'embedding model'),
   }
 }

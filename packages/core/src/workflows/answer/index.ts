@@ -4,5 +4,5 @@ export { completionInputSchema, type CompletionInput } from './completion-reques
 export { concludeAnswerEffect } from './conclude-generation.ts'
 export { readAnswer, type AnswerEvent, type AnswerPosition, type ReadAnswer } from './read-answer.ts'
 export { streamSweep } from './stream-sweep.ts'
-export { passageBlock } from './build-prompt.ts'
+export { passageBlock, promptText } from './build-prompt.ts'
 export { modelArguments } from './model-arguments.ts'

@@ -1,8 +1,8 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { JsonValue, LanguageModel, PromptPassage } from '../../kernel/ports/index.ts'
+import type { JsonValue, LanguageModel, PromptMessage, PromptPassage } from '../../kernel/ports/index.ts'
 import type { Patience } from '../../resources/models/index.ts'
 import type { ProcessRequest } from '../../resources/processing/index.ts'
-import { askModel } from './ask-model.ts'
+import { askModel, type ModelQuestion } from './ask-model.ts'
 
 export interface Instructions {
   readonly system: string
@@ -14,18 +14,31 @@ export interface Instructions {
   /** How the results of parts become one. */
   readonly merge: string
   readonly schema: JsonValue | undefined
+  /** What was said before. @default nothing */
+  readonly history?: readonly PromptMessage[] | undefined
 }
 
-/** Calls of one document at most, over its parts: a longer text is sampled. */
-const mostParts = 32
+export interface CombineDependencies {
+  readonly model: LanguageModel
+  readonly patience: Patience
+  /** Told of each call before it is made. @default nobody */
+  readonly asking?: (question: ModelQuestion) => void
+}
+
+/** Calls of one document at most, over its parts. */
+const mostPartsOfDocument = 32
 /** Share of what the model takes that the text may fill. */
 const textShare = 0.6
 const largestPart = 24_000
 const charactersPerToken = 3
 const mostRounds = 6
 
-/** The parts of a text that each fit into one call. */
-export function partsOf(chunks: readonly string[], model: LanguageModel): string[] {
+/** The parts of a text that each fit into one call; more than `mostParts` are sampled. */
+export function partsOf(
+  chunks: readonly string[],
+  model: LanguageModel,
+  mostParts: number = mostPartsOfDocument,
+): string[] {
   const { contextTokens, outputTokens } = model.capabilities
   const tokens = Math.min(
     largestPart,
@@ -51,18 +64,19 @@ export function partsOf(chunks: readonly string[], model: LanguageModel): string
 
 /** One result of all parts, or the list of the parts' results as JSON. */
 export async function combineParts(
-  { model, patience }: { readonly model: LanguageModel; readonly patience: Patience },
+  { model, patience, asking }: CombineDependencies,
   documentName: string,
   parts: readonly string[],
   instructions: Instructions,
-  request: ProcessRequest,
+  request: Pick<ProcessRequest, 'llmArgs'> & Partial<Pick<ProcessRequest, 'keepIntermediateResults'>>,
   signal: AbortSignal,
 ): Promise<string> {
-  const { system, before, behind, question, schema } = instructions
+  const { system, before, behind, question, schema, history } = instructions
   const ask = async (text: string, last: string) => {
     const passage: PromptPassage = { number: 1, documentName, pages: '', text, score: 1 }
     const prompt = [before, fenced(text), last].filter((piece) => piece !== '').join('\n\n')
-    const asked = { system, prompt, grounding: { question, passages: [passage] }, schema }
+    const asked = { system, prompt, history, grounding: { question, passages: [passage] }, schema }
+    asking?.(asked)
     const answer = await patience(model.id, signal, () => askModel(model, asked, request.llmArgs, signal))
     return schema === undefined ? answer : JSON.stringify(parseJson(answer, model))
   }
@@ -83,7 +97,7 @@ export async function combineParts(
 }
 
 /** In a fence that the text itself cannot close. */
-const fenced = (text: string) => `<document>\n${text.replaceAll('</document>', '<\\/document>')}\n</document>`
+export const fenced = (text: string) => `<document>\n${text.replaceAll('</document>', '<\\/document>')}\n</document>`
 
 function parseJson(text: string, model: LanguageModel): JsonValue {
   try {

@@ -1,0 +1,111 @@
+import { check } from '../../kernel/input/index.ts'
+import type { Principal } from '../../kernel/ports/index.ts'
+import type { CallOptions } from '../../kernel/use-case.ts'
+import { z } from 'zod'
+import { answerQuestion } from './answer-question.ts'
+import { extractData } from './extract-data.ts'
+import { runTask, type ModelTaskDependencies } from './run-task.ts'
+import { probesOf, selfTest } from './self-test.ts'
+import { summarizeContent } from './summarize-content.ts'
+import {
+  extractionInputSchema,
+  questionInputSchema,
+  selfTestModes,
+  summaryInputSchema,
+  type ExtractionInput,
+  type ModelAnswer,
+  type ModelExtraction,
+  type QuestionInput,
+  type SelfTestMode,
+  type SelfTestResult,
+  type SummaryInput,
+} from './task-inputs.ts'
+
+const selfTestSeconds = 300
+
+/** Calls of a language model by itself, outside of chats and documents, while the caller waits. */
+export function modelTasksService(dependencies: ModelTaskDependencies) {
+  const { models, patience } = dependencies
+  return {
+    /**
+     * Answers a question, from the given texts where there are any.
+     * @throws `not_found` for an unknown model, `timed_out`, what the model fails with
+     */
+    async answerQuestion(
+      principal: Principal,
+      llm: string,
+      input: QuestionInput,
+      options: CallOptions = {},
+    ): Promise<ModelAnswer> {
+      const wish = check(questionInputSchema, input)
+      return runTask(dependencies, principal, options, {
+        ...taskOf(llm, wish),
+        operation: 'answer_question',
+        kind: 'question',
+        work: answerQuestion(wish, patience),
+      })
+    },
+
+    /** Makes one summary of texts of any length. @throws as `answerQuestion` */
+    async summarizeContent(
+      principal: Principal,
+      llm: string,
+      input: SummaryInput,
+      options: CallOptions = {},
+    ): Promise<ModelAnswer> {
+      const wish = check(summaryInputSchema, input)
+      return runTask(dependencies, principal, options, {
+        ...taskOf(llm, wish),
+        operation: 'summarize_content',
+        kind: 'summary',
+        work: summarizeContent(wish, patience),
+      })
+    },
+
+    /**
+     * Extracts from each part of texts what the prompt asks for, or what the JSON schema in `llmArgs.guidedJson` does.
+     * @throws as `answerQuestion`; `unsupported` for a model that only quotes, `invalid_input` for a schema that is none
+     */
+    async extractData(
+      principal: Principal,
+      llm: string,
+      input: ExtractionInput,
+      options: CallOptions = {},
+    ): Promise<ModelExtraction> {
+      const wish = check(extractionInputSchema, input)
+      return runTask(dependencies, principal, options, {
+        ...taskOf(llm, wish),
+        operation: 'extract_data',
+        kind: 'extraction',
+        work: extractData(wish, patience),
+      })
+    },
+
+    /** Tries a model. What it fails with is in the result. @throws `not_found`, `unsupported` for the mode agent */
+    async selfTest(
+      principal: Principal,
+      llm: string,
+      mode: SelfTestMode,
+      options: CallOptions = {},
+    ): Promise<SelfTestResult> {
+      const checked = check(z.enum(selfTestModes), mode)
+      probesOf(checked, models.languageModel(llm).capabilities.json)
+      return runTask(dependencies, principal, options, {
+        operation: 'self_test',
+        kind: 'self_test',
+        input: { mode: checked },
+        llm,
+        timeoutSeconds: selfTestSeconds,
+        fallback: false,
+        work: selfTest(checked),
+      })
+    },
+  }
+}
+
+const taskOf = (llm: string, wish: { readonly timeout: number; readonly llmArgs?: QuestionInput['llmArgs'] }) => ({
+  input: wish,
+  llm,
+  costControls: wish.llmArgs?.costControls,
+  timeoutSeconds: wish.timeout,
+})
