@@ -31,6 +31,7 @@ import { jobRoutes } from './jobs/job-routes.ts'
 import { userJobRoutes } from './jobs/user-job-routes.ts'
 import { modelRoutes } from './models/model-routes.ts'
 import { promptTemplateRoutes } from './prompt-templates/prompt-template-routes.ts'
+import { modelTaskRoutes } from './models/model-task-routes.ts'
 import { tagRoutes } from './tags/tag-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
@@ -66,6 +67,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...answerControlRoutes,
   ...messageRoutes,
   ...modelRoutes,
+  ...modelTaskRoutes,
   ...usageRoutes,
   ...jobRoutes,
   ...userJobRoutes,

@@ -26,6 +26,18 @@ export function modelsService(registry: ModelRegistry) {
     description,
     languages: [...languages],
   })
+  const capable = (what: 'vision' | 'reasoning') => registry.languageModels.filter((model) => model.capabilities[what])
+  /** Of the same provider where it has one, else the first there is. */
+  const substitutes = (what: 'vision' | 'reasoning'): Record<string, string> => {
+    const able = capable(what)
+    const [first] = able
+    if (!first) return {}
+    const pairs = registry.languageModels.map((model) => {
+      const near = able.find(({ provider }) => provider === model.provider) ?? first
+      return [model.id, model.capabilities[what] ? model.id : near.id]
+    })
+    return Object.fromEntries(pairs)
+  }
   return {
     list: async (_principal: Principal, _options: CallOptions = {}): Promise<Model[]> => [
       { id: 'auto', displayName: 'Automatic' },
@@ -35,6 +47,23 @@ export function modelsService(registry: ModelRegistry) {
       registry.embeddingModels.map(embeddingInfo),
     defaultEmbeddingModel: async (_principal: Principal, _options: CallOptions = {}): Promise<EmbeddingModelInfo> =>
       embeddingInfo(registry.defaultEmbeddingModel),
+    /** Models that read images. */
+    visionCapableModelNames: async (_principal: Principal, _options: CallOptions = {}): Promise<string[]> =>
+      capable('vision').map(({ id }) => id),
+    /** Which model reads images in the place of each: itself where it can. Empty when none can. */
+    modelToVisionModelMapping: async (_principal: Principal, _options: CallOptions = {}) => substitutes('vision'),
+    /** Models that think before they answer. */
+    reasoningCapableModelNames: async (_principal: Principal, _options: CallOptions = {}): Promise<string[]> =>
+      capable('reasoning').map(({ id }) => id),
+    /** Which model thinks in the place of each: itself where it can. Empty when none can. */
+    modelToReasoningModelMapping: async (_principal: Principal, _options: CallOptions = {}) => substitutes('reasoning'),
+    /** @throws `unsupported`: nothing here checks texts by guardrails */
+    createGuardrailsSettings: async (_principal: Principal, _options: CallOptions = {}): Promise<never> => {
+      throw new DocentError({
+        code: 'unsupported',
+        message: 'Guardrails are not supported yet; leave guardrails_settings out.',
+      })
+    },
     /** Vectors by which passages are found; one a text, in order. */
     async encodeChunks(
       _principal: Principal,

@@ -10,6 +10,9 @@ const modelWire = wireSchema(modelSchema, { name: 'Model' })
 const embeddingModelWire = wireSchema(embeddingModelSchema, { name: 'EmbeddingModel' })
 const encodeInputWire = wireSchema(encodeInputSchema)
 
+const names = z.array(z.string())
+const mapping = z.record(z.string(), z.string())
+
 export const modelRoutes = [
   defineRoute({
     operationId: 'list_models',
@@ -19,6 +22,42 @@ export const modelRoutes = [
     summary: 'Lists the language models',
     responses: { 200: { description: 'Models; auto picks one', schema: z.array(modelWire.schema) } },
     handler: async ({ caller }) => ok((await caller.models.list()).map(modelWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'get_vision_capable_model_names',
+    tag,
+    method: 'GET',
+    path: '/models/vision_capable_model_names',
+    summary: 'Lists the models that read images',
+    responses: { 200: { description: 'Their ids', schema: names } },
+    handler: async ({ caller }) => ok(await caller.models.visionCapableModelNames()),
+  }),
+  defineRoute({
+    operationId: 'get_model_to_vision_model_mapping',
+    tag,
+    method: 'GET',
+    path: '/models/model_to_vision_model_mapping',
+    summary: 'Tells which model reads images in the place of each',
+    responses: { 200: { description: 'Ids by id; empty when none can', schema: mapping } },
+    handler: async ({ caller }) => ok(await caller.models.modelToVisionModelMapping()),
+  }),
+  defineRoute({
+    operationId: 'get_reasoning_capable_model_names',
+    tag,
+    method: 'GET',
+    path: '/models/reasoning_capable_model_names',
+    summary: 'Lists the models that think before they answer',
+    responses: { 200: { description: 'Their ids', schema: names } },
+    handler: async ({ caller }) => ok(await caller.models.reasoningCapableModelNames()),
+  }),
+  defineRoute({
+    operationId: 'get_model_to_reasoning_model_mapping',
+    tag,
+    method: 'GET',
+    path: '/models/model_to_reasoning_model_mapping',
+    summary: 'Tells which model thinks in the place of each',
+    responses: { 200: { description: 'Ids by id; empty when none can', schema: mapping } },
+    handler: async ({ caller }) => ok(await caller.models.modelToReasoningModelMapping()),
   }),
   defineRoute({
     operationId: 'list_embedding_models',
@@ -51,5 +90,15 @@ export const modelRoutes = [
       const texts = encodeInputWire.decode(input.body)
       return ok(await caller.models.encodeChunks(input.params.model_id, texts, callOptions(request)))
     },
+  }),
+  defineRoute({
+    operationId: 'create_guardrails_settings',
+    tag,
+    method: 'POST',
+    path: '/guardrails_settings',
+    summary: 'Not supported: nothing checks texts by guardrails',
+    request: { body: z.object({}) },
+    responses: { 200: { description: 'Never', schema: z.object({}) } },
+    handler: async ({ caller }) => ok(await caller.models.createGuardrailsSettings()),
   }),
 ]

@@ -1,0 +1,95 @@
+import {
+  extractionInputSchema,
+  modelAnswerSchema,
+  modelExtractionSchema,
+  questionInputSchema,
+  selfTestModes,
+  selfTestResultSchema,
+  summaryInputSchema,
+} from '@docent/core'
+import { z } from 'zod'
+import { component, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { llmArgumentsWire } from '../chats/chat-settings-wire.ts'
+import { defineRoute } from '../define-route.ts'
+import { empty, harmless } from '../wire/harmless.ts'
+import { wireSchema } from '../wire/wire-schema.ts'
+
+const shared = {
+  tag: 'Models',
+  method: 'POST',
+  errors: ['forbidden', 'not_found', 'rate_limited', 'provider_failed', 'timed_out'],
+} as const
+const fields = { llm_args: llmArgumentsWire.optional(), guardrails_settings: harmless(empty.wishes) }
+
+const question = wireSchema(questionInputSchema)
+const questionBody = component('QuestionRequest', question.schema.extend(fields))
+const summary = wireSchema(summaryInputSchema)
+const summaryBody = component('SummarizeRequest', summary.schema.extend(fields))
+const extraction = wireSchema(extractionInputSchema)
+const { guided_json: guidedJson } = extraction.schema.shape.llm_args.unwrap().shape
+const extractionBody = component(
+  'ExtractionRequest',
+  extraction.schema.extend({ ...fields, llm_args: llmArgumentsWire.extend({ guided_json: guidedJson }).optional() }),
+)
+const answer = wireSchema(modelAnswerSchema, { name: 'ModelAnswer' })
+const extracted = wireSchema(modelExtractionSchema, { name: 'ModelExtractionAnswer' })
+const tested = wireSchema(selfTestResultSchema, { name: 'SelfTestResult' })
+
+export const modelTaskRoutes = [
+  defineRoute({
+    ...shared,
+    operationId: 'answer_question',
+    path: '/models/{model_name}/answer_question',
+    summary: 'Answers a question, from the given texts where there are any',
+    description: 'Texts longer than the model takes are read in parts, whose answers become one.',
+    request: { body: questionBody },
+    responses: { 200: { description: 'The answer', schema: answer.schema } },
+    async handler({ input, caller, request }) {
+      const wish = question.decode(input.body)
+      return ok(answer.encode(await caller.models.answerQuestion(input.params.model_name, wish, callOptions(request))))
+    },
+  }),
+  defineRoute({
+    ...shared,
+    operationId: 'summarize_content',
+    path: '/models/{model_name}/summarize_content',
+    summary: 'Makes one summary of texts of any length',
+    description: 'At most 1,536 tokens unless llm_args.max_new_tokens says more.',
+    request: { body: summaryBody },
+    responses: { 200: { description: 'The summary', schema: answer.schema } },
+    async handler({ input, caller, request }) {
+      const wish = summary.decode(input.body)
+      return ok(
+        answer.encode(await caller.models.summarizeContent(input.params.model_name, wish, callOptions(request))),
+      )
+    },
+  }),
+  defineRoute({
+    ...shared,
+    operationId: 'extract_data',
+    path: '/models/{model_name}/extract_data',
+    summary: 'Extracts data from texts',
+    description:
+      'One result for each part of the texts that the model takes at once; with llm_args.guided_json each fits that JSON schema.',
+    request: { body: extractionBody },
+    responses: { 200: { description: 'What was extracted', schema: extracted.schema } },
+    async handler({ input, caller, request }) {
+      const wish = extraction.decode(input.body)
+      return ok(extracted.encode(await caller.models.extractData(input.params.model_name, wish, callOptions(request))))
+    },
+  }),
+  defineRoute({
+    ...shared,
+    operationId: 'run_model_self_test',
+    path: '/models/{model_name}/self_test/{mode}',
+    summary: 'Puts small questions to a model and tells how it did',
+    description:
+      'quick: one greeting; rag: a question about a passage; full: both, and an answer in JSON where the model can.',
+    request: { params: z.object({ model_name: z.string(), mode: z.enum(selfTestModes) }) },
+    responses: { 200: { description: 'How it did; error tells what went wrong', schema: tested.schema } },
+    async handler({ input: { params }, caller, request }) {
+      return ok(tested.encode(await caller.models.selfTest(params.model_name, params.mode, callOptions(request))))
+    },
+  }),
+]
