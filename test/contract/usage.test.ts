@@ -1,4 +1,5 @@
 import { builtInModels } from '@docent/adapters-llm'
+import { DocentError } from '@docent/core'
 import { manualClock } from '@docent/core/testing'
 import { expect, it } from 'vitest'
 import { apiServer } from '../support/api-server.ts'
@@ -105,6 +106,42 @@ it('counts exactly what lies in the interval', async () => {
   await clock.advance(3 * 24 * 60 * minute) // Thursday 11:20
   expect([await calls('4 days'), await calls('97 hours'), await calls('1 week')]).toEqual([1, 3, 3])
   expect(await alice.usage.usage({ interval: '97 hours' })).toMatchObject({ current: 4.5e-5 })
+})
+
+it('counts the calls of other clients, and what a failed attempt and a document cost', async () => {
+  let down = true
+  const failingOnce = async function* () {
+    yield { type: 'text-delta', text: 'Half of an' } as const
+    if (down) throw new DocentError({ code: 'invalid_input', message: 'It is refused after all.' })
+    yield { type: 'finish', reason: 'stop', usage: { inputTokens: 10, outputTokens: 5 } } as const
+  }
+  await using server = await apiServer({
+    docent: { models: [pricedModels({ wavering: { speak: failingOnce }, small: {} }), builtInModels()] },
+  })
+  const { alice } = server
+  const usage = async () => (await alice.call('GET /stats/usage_by_model', { query: { interval: '1 day' } })).body
+  const chat = await alice.call('POST /chats')
+  const answer = await alice.call(`POST /chats/${chat.body.id}/completions`, { body: { message: 'Hello?' } })
+  expect(answer.status).toBe(400)
+  expect(await usage()).toMatchObject([{ llm_name: 'wavering', call_count: 1 }])
+  expect((await usage())[0].output_tokens).toBeGreaterThan(0)
+  down = false
+  const compatible = await fetch(`${server.url}/compat_api/v1/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer alice', 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'small', messages: [{ role: 'user', content: 'Hello?' }] }),
+  })
+  expect(await compatible.json()).toMatchObject({ usage: { prompt_tokens: 10, completion_tokens: 5 } })
+  const small = { llm_name: 'small', call_count: 1, input_tokens: 10, output_tokens: 5 }
+  await server.docent.settled()
+  expect(await usage()).toEqual(expect.arrayContaining([expect.objectContaining(small)]))
+  const collection = await alice.call('POST /collections', { body: { name: 'Aurora' } })
+  await alice.call('POST /ingest/plain_text', {
+    query: { collection_id: collection.body.id, file_name: 'a.txt', gen_doc_summaries: true },
+    body: 'The dome turns.',
+  })
+  await server.docent.settled()
+  expect((await usage()).find((row: { llm_name: string }) => row.llm_name === 'wavering').call_count).toBe(2)
 })
 
 it('asks for an interval that is one', async () => {

@@ -124,6 +124,7 @@ export {
   type UsagePerModel,
   type UsagePerModelAndUser,
   type UsagePerUser,
+  type ModelCall,
   type UsageStats,
 } from './resources/usage/index.ts'
 export {
@@ -211,7 +212,6 @@ export {
 export { reembedSchema } from './workflows/indexing/index.ts'
 export type {
   CallableModel,
-  CallRecord,
   Completion,
   CompletionCall,
   CompletionPart,

@@ -1,5 +1,6 @@
 import { hiddenSessions } from '../resources/chats/index.ts'
 import { jobRecords, jobsService } from '../resources/jobs/index.ts'
+import { recordUsage } from '../resources/usage/index.ts'
 import { answersService, readAnswer } from '../workflows/answer/index.ts'
 import { completionsService } from '../workflows/completions/index.ts'
 import {
@@ -147,8 +148,12 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
     answersService,
   )
   bind(services.hiddenSessions, { runtime, collections: collectionsById }, hiddenSessions)
-  // Nobody keeps account yet.
-  bind(services.recordUsage, {}, () => async () => {})
+  bind(services.recordUsage, { runtime }, (needs) => async (principal, calls, options) => {
+    const commit = { actor: principal.userId, requestId: options.requestId }
+    await needs.runtime.commit(commit, (draft) =>
+      recordUsage(draft, { ownerId: principal.userId, kind: 'compatibility', calls }),
+    )
+  })
   bind(
     services.completions,
     {

@@ -5,6 +5,7 @@ import type { Clock, Ids, LanguageModel, OutgoingNetwork, Principal } from '../.
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { CollectionRecords } from '../../resources/collections/index.ts'
 import { patienceWithModels, type ModelRegistry } from '../../resources/models/index.ts'
+import { costNanoOf, type ModelCall } from '../../resources/usage/index.ts'
 import { askCollection, type AskCollectionDependencies } from './ask-collection.ts'
 import { callModel, type CallRecord } from './call-model.ts'
 import { callableModels, collectionIn, unknownModel, type CallableModel } from './callable-models.ts'
@@ -18,11 +19,11 @@ export interface CompletionsDependencies extends AskCollectionDependencies {
   readonly collections: Pick<CollectionRecords, 'list' | 'require'>
   /** Undefined: images at addresses are refused. */
   readonly network: OutgoingNetwork | undefined
-  /** Keeps account of a call of a model. What it throws is logged; the answer has been given. */
+  /** Keeps account of calls of models. What it throws is logged; the answer has been given. */
   readonly recordUsage: RecordUsage
 }
 
-export type RecordUsage = (principal: Principal, call: CallRecord, options: CallOptions) => Promise<void>
+export type RecordUsage = (principal: Principal, calls: readonly ModelCall[], options: CallOptions) => Promise<void>
 
 /** A caller waits, and most clients try again themselves. */
 const policy = { tries: 3, longestPauseMs: 5_000 }
@@ -65,15 +66,18 @@ export function completionsService(dependencies: CompletionsDependencies) {
         })
       }
       const model = modelNamed(call.model)
+      const opened = models.open(model, { llm: call.model })
       const request = await modelRequest(call, model, { network, signal: options.signal })
       const record = (made: CallRecord) =>
-        recordUsage(principal, made, options).catch((error: unknown) => {
-          logger.error({ error, model: model.id }, 'the usage of a call was not recorded')
-        })
+        recordUsage(principal, opened.calls.length > 0 ? opened.calls : leftCalls(made), options).catch(
+          (error: unknown) => {
+            logger.error({ error, model: model.id }, 'the usage of a call was not recorded')
+          },
+        )
       return {
         ...started,
         model: model.id,
-        parts: callModel(patient, model, { ...request, signal: options.signal }, record),
+        parts: callModel(patient, opened, { ...request, signal: options.signal }, record),
       }
     },
 
@@ -92,4 +96,12 @@ export function completionsService(dependencies: CompletionsDependencies) {
       _options: CallOptions = {},
     ): Promise<CallableModel> => callable.get(principal, id, { collections: input.collections ?? false }),
   }
+}
+
+/** A call that was left before its model let go: what was heard of it until then. */
+function leftCalls({ model, usage }: CallRecord): ModelCall[] {
+  const { inputTokens, outputTokens, estimated } = usage
+  if (inputTokens + outputTokens === 0) return []
+  const costNano = costNanoOf(model.price, inputTokens, outputTokens)
+  return [{ model: model.id, provider: model.provider, inputTokens, outputTokens, estimated, costNano }]
 }

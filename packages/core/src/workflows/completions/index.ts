@@ -1,4 +1,3 @@
-export type { CallRecord } from './call-model.ts'
 export type { CallableModel } from './callable-models.ts'
 export type { Completion, CompletionCall, CompletionPart, CompletionUsage } from './completion-call.ts'
 export { completionsService, type RecordUsage } from './completions-service.ts'
