@@ -39,7 +39,7 @@ export interface StreamOptions<Item> {
    * up. @default it is waited for
    */
   stallMs?: number | undefined
-  /** An item as JSON. @default JSON.stringify */
+  /** An item as JSON, in server-sent events. @default JSON.stringify */
   json?(item: Item): string
 }
 

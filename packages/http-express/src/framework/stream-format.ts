@@ -26,9 +26,10 @@ export function jsonLines(heartbeat: LineHeartbeat): StreamFormat {
 }
 
 export function serverSentEvents(options: StreamOptions<unknown>): StreamFormat {
+  const json = (item: unknown) => options.json?.(item) ?? JSON.stringify(item)
   return {
     contentType: 'text/event-stream; charset=utf-8',
-    item: (item) => event(options.eventName?.(item), options.eventId?.(item), JSON.stringify(item)),
+    item: (item) => event(options.eventName?.(item), options.eventId?.(item), json(item)),
     error: (body) => event('error', undefined, JSON.stringify(body)),
     end: options.lastData === undefined ? '' : event(undefined, undefined, options.lastData),
     heartbeat: ': keep-alive\n\n',

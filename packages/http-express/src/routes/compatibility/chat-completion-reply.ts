@@ -153,3 +153,23 @@ export async function* chatCompletionChunks(
     }
   }
 }
+
+/** JSON of the chunks of one answer. Nearly all differ in their text only: what is around it is made once. */
+export function chunkWriter(): (chunk: Chunk) => string {
+  let around: readonly [string, string] | undefined
+  return (chunk) => {
+    const [choice] = chunk.choices
+    const content = choice?.delta.content
+    if (content === undefined || content === '' || choice?.delta.reasoning_content !== undefined)
+      return JSON.stringify(chunk)
+    around ??= aroundContent(chunk)
+    return around[0] + JSON.stringify(content) + around[1]
+  }
+}
+
+function aroundContent(chunk: Chunk): [string, string] {
+  const [before = '', after = ''] = JSON.stringify(chunk, (key, value: unknown) =>
+    key === 'content' ? 0 : value,
+  ).split('"content":0')
+  return [`${before}"content":`, after]
+}

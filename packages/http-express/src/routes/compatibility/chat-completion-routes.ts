@@ -7,8 +7,9 @@ import {
   chatCompletionChunk,
   chatCompletionChunks,
   chatCompletionReply,
+  chunkWriter,
 } from './chat-completion-reply.ts'
-import { callErrors, openAfterMs, type CompatibilitySettings } from './compatibility-settings.ts'
+import { callErrors, openAfterMs, stallMs, type CompatibilitySettings } from './compatibility-settings.ts'
 
 export const chatCompletionRoute = (area: Area, suffix: string, { collections, bodyBytes }: CompatibilitySettings) =>
   defineRoute({
@@ -37,6 +38,6 @@ export const chatCompletionRoute = (area: Area, suffix: string, { collections, b
       if (body.stream !== true) return ok(await chatCompletion(completion))
       const includeUsage = body.stream_options?.include_usage === true
       const chunks = chatCompletionChunks(completion, { includeUsage })
-      return stream(chunks, { format: 'sse', lastData: '[DONE]', openAfterMs })
+      return stream(chunks, { format: 'sse', lastData: '[DONE]', json: chunkWriter(), openAfterMs, stallMs })
     },
   })

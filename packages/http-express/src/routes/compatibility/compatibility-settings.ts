@@ -24,6 +24,9 @@ export const compatibilitySettings = (options: CompatibilityOptions): Compatibil
 /** A model that is slow to begin, or is asked a second time, may still fail with a status. */
 export const openAfterMs = 15_000
 
+/** Who stops reading holds a connection to a provider: it is given up after so long. */
+export const stallMs = 120_000
+
 export const callErrors: readonly ErrorCode[] = [
   'forbidden',
   'not_found',

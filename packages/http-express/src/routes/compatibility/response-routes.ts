@@ -1,7 +1,7 @@
 import { jsonBody, ok, stream, type Area } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
-import { callErrors, openAfterMs, type CompatibilitySettings } from './compatibility-settings.ts'
+import { callErrors, openAfterMs, stallMs, type CompatibilitySettings } from './compatibility-settings.ts'
 import { responseEvent, responseEvents, wholeResponse } from './response-events.ts'
 import { responseCall, responseInput } from './response-input.ts'
 import { responseReply } from './response-object.ts'
@@ -33,6 +33,6 @@ export const responseRoute = (area: Area, suffix: string, { collections, bodyByt
       const events = responseEvents(completion, body, (error) => {
         if (error.status >= 500) request.logger.error({ code: error.code, error }, error.message)
       })
-      return stream(events, { format: 'sse', eventName: ({ type }) => type, openAfterMs })
+      return stream(events, { format: 'sse', eventName: ({ type }) => type, openAfterMs, stallMs })
     },
   })
