@@ -1,24 +1,29 @@
 /**
- * Many answers at once: 200 streams at 10 words a second from the fake model through Docent over HTTP (stream log,
- * delivery), against Express that passes the same stream on as it comes. Every answer must arrive whole and in order; lag is
- * from a word's departure from the model to its arrival at the client. Servers, model and client are processes of their own.
+ * Many answers at once: 200 streams at 10 words a second from the fake model through Docent over HTTP, as answers of chats
+ * (stream log, delivery) and through the compatibility API, against Express that passes the same stream on as it comes.
+ * Every answer must arrive whole and in order, also at the readers, one in twenty, who begin to read when all others are
+ * done. Lag is from a word's departure from the model to its arrival at one of the others. Servers, model and client are
+ * processes of their own; both ways through Docent share one.
  * Run: node --conditions=docent-source bench/streams.ts [streams] [seconds] [rounds]
  */
-import { pipeline } from 'node:stream/promises'
-import { Readable } from 'node:stream'
-import type { ReadableStream as WebStream } from 'node:stream/web'
 import { join } from 'node:path'
-import express from 'express'
 import { askModel, askOverHttp } from './measuring/answer-lines.ts'
-import { part, peakMegabytes, serveParent, startChild, type Child } from './measuring/child-process.ts'
+import { part, serveParent, startChild, type Child } from './measuring/child-process.ts'
 import { serveModel, type ModelPace, type SentTimes } from './measuring/model-process.ts'
 import { openDocent } from './measuring/open-docent.ts'
+import { processUsage, type ProcessUsage } from './measuring/process-usage.ts'
 import { quantile } from './measuring/quantiles.ts'
+import { rawRelay } from './measuring/raw-relay.ts'
 import { ratiosTo, report, type Figure } from './measuring/report.ts'
-import { listen, serveDocent, type ListeningServer } from './measuring/serve-docent.ts'
+import { serveDocent, type ListeningServer } from './measuring/serve-docent.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 
 const perSecond = 10
+/** Every so many readers there is a late one. */
+const lateEvery = 20
+
+const paths = ['relay', 'docent', 'compat'] as const
+type Path = (typeof paths)[number]
 
 /** One round of all streams through one server. */
 interface Round {
@@ -28,11 +33,6 @@ interface Round {
   /** Longest waits of readers between two words that left the model a tenth of a second apart. */
   readonly gapP99: number
   readonly processorPercent: number
-  readonly peakMb: number
-}
-
-interface Usage {
-  readonly processorMs: number
   readonly peakMb: number
 }
 
@@ -64,18 +64,20 @@ async function compare(streams: number, seconds: number, rounds: number): Promis
         yield line.body
       }
     },
+    compat: (stream: number) => askModel(`${server.url}/compat_api/v1`, `stream ${stream}`, server.key),
   }
-  const results = { relay: [] as Round[], docent: [] as Round[] }
+  const results: Record<Path, Round[]> = { relay: [], docent: [], compat: [] }
   for (let round = -1; round < rounds; round++) {
     for (const [name, child] of [
       ['relay', relay],
       ['docent', docent],
+      ['compat', docent],
     ] as const) {
       const result = await oneRound(model, child, { streams, words: round < 0 ? 10 : words }, through[name])
       if (round >= 0) results[name].push(result)
     }
   }
-  const figure = (name: 'relay' | 'docent', key: keyof Round, label: string, unit: string): Figure => ({
+  const figure = (name: Path, key: keyof Round, label: string, unit: string): Figure => ({
     name: `${name}, ${label}`,
     unit,
     values: results[name].map((result) => result[key]),
@@ -84,19 +86,19 @@ async function compare(streams: number, seconds: number, rounds: number): Promis
       : {
           ratios: ratiosTo(
             results.relay.map((result) => result[key]),
-            results.docent.map((result) => result[key]),
+            results[name].map((result) => result[key]),
           ),
         }),
   })
   report(`${streams} streams at ${perSecond} words a second for ${seconds} s`, [
-    ...(['relay', 'docent'] as const).map((name): Figure => ({
+    ...paths.map((name): Figure => ({
       ...figure(name, 'complete', 'streams complete and in order', ''),
       aim: { of: 'value', is: 'at least', limit: streams },
     })),
-    ...(['relay', 'docent'] as const).map((name) => figure(name, 'lagP50', 'lag of a word, p50', 'ms')),
-    ...(['relay', 'docent'] as const).map((name) => figure(name, 'lagP99', 'lag of a word, p99', 'ms')),
-    ...(['relay', 'docent'] as const).map((name) => figure(name, 'gapP99', 'between two words, p99', 'ms')),
-    ...(['relay', 'docent'] as const).map((name) => figure(name, 'processorPercent', 'processor', '%')),
+    ...paths.map((name) => figure(name, 'lagP50', 'lag of a word, p50', 'ms')),
+    ...paths.map((name) => figure(name, 'lagP99', 'lag of a word, p99', 'ms')),
+    ...paths.map((name) => figure(name, 'gapP99', 'between two words, p99', 'ms')),
+    ...paths.map((name) => figure(name, 'processorPercent', 'processor', '%')),
     ...(['relay', 'docent'] as const).map((name) => figure(name, 'peakMb', 'peak memory so far', 'MB')),
   ])
 }
@@ -108,15 +110,23 @@ async function oneRound(
   ask: (stream: number) => AsyncIterable<string>,
 ): Promise<Round> {
   await model.call('pace', { words, perSecond } satisfies ModelPace)
-  const before = await server.call<Usage>('usage')
+  const before = await server.call<ProcessUsage>('usage')
   const start = performance.now()
-  const arrivals = await Promise.all(Array.from({ length: streams }, (_, stream) => readStream(ask(stream), words)))
+  const isLate = (stream: number) => stream % lateEvery === lateEvery - 1
+  const othersDone = Promise.withResolvers<void>()
+  const reading = Array.from({ length: streams }, (_, stream) =>
+    readStream(ask(stream), words, isLate(stream) ? othersDone.promise : undefined),
+  )
+  await Promise.all(reading.filter((_, stream) => !isLate(stream)))
+  othersDone.resolve()
+  const arrivals = await Promise.all(reading)
   const ms = performance.now() - start
-  const after = await server.call<Usage>('usage')
+  const after = await server.call<ProcessUsage>('usage')
   const sent = await model.call<SentTimes>('sent')
   const lags: number[] = []
   const gaps: number[] = []
   for (const [stream, times] of arrivals.entries()) {
+    if (isLate(stream)) continue
     const departures = sent.get(`stream ${stream}`) ?? []
     times?.forEach((time, word) => {
       lags.push(time - departures[word]!)
@@ -133,11 +143,19 @@ async function oneRound(
   }
 }
 
-/** When each word came; undefined when words were missing or out of order. Several words can come at once. */
-async function readStream(pieces: AsyncIterable<string>, words: number): Promise<number[] | undefined> {
+/**
+ * When each word came; undefined when words were missing or out of order. Several words can come at once. After the first
+ * one, `pause` is waited for.
+ */
+async function readStream(
+  pieces: AsyncIterable<string>,
+  words: number,
+  pause: Promise<void> | undefined,
+): Promise<number[] | undefined> {
   const times: number[] = []
   let text = ''
   for await (const piece of pieces) {
+    await pause
     text += piece
     const now = performance.timeOrigin + performance.now()
     const count = text.split(' ').length - 1
@@ -145,11 +163,6 @@ async function readStream(pieces: AsyncIterable<string>, words: number): Promise
   }
   const whole = Array.from({ length: words }, (_, word) => `${word} `).join('')
   return text === whole ? times : undefined
-}
-
-function usage(): Usage {
-  const { user, system } = process.cpuUsage()
-  return { processorMs: (user + system) / 1000, peakMb: peakMegabytes() }
 }
 
 function serveDocentOver(directory: string, modelUrl: string): void {
@@ -165,7 +178,7 @@ function serveDocentOver(directory: string, modelUrl: string): void {
         listener = server
         return { url: server.url, key: server.key, chatIds: made.map(({ id }) => id) }
       },
-      usage,
+      usage: processUsage,
     },
     async () => {
       await listener.close()
@@ -176,24 +189,6 @@ function serveDocentOver(directory: string, modelUrl: string): void {
 
 function serveRelayOf(modelUrl: string): void {
   let server: ListeningServer
-  serveParent(
-    {
-      start: async () => {
-        const app = express()
-        app.post('/chat/completions', express.json(), async (request, response) => {
-          const upstream = await fetch(`${modelUrl}/chat/completions`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(request.body),
-          })
-          response.setHeader('content-type', 'text/event-stream')
-          await pipeline(Readable.fromWeb(upstream.body as WebStream), response)
-        })
-        server = await listen(app)
-        return server.url
-      },
-      usage,
-    },
-    () => server.close(),
-  )
+  const start = async () => (server = await rawRelay(modelUrl)).url
+  serveParent({ start, usage: processUsage }, () => server.close())
 }

@@ -21,13 +21,14 @@ export async function* askOverHttp(
   for await (const line of lines(response.body!)) if (line.trim() !== '') yield JSON.parse(line) as AnswerLine
 }
 
-/** Asks the model itself and yields the pieces of its answer as they arrive. */
-export async function* askModel(modelUrl: string, message: string): AsyncGenerator<string> {
+/** Asks the model, or who speaks as it does, and yields the pieces of its answer as they arrive. */
+export async function* askModel(modelUrl: string, message: string, key?: string): AsyncGenerator<string> {
   const response = await fetch(`${modelUrl}/chat/completions`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
     body: JSON.stringify({ model: 'fake', stream: true, messages: [{ role: 'user', content: message }] }),
   })
+  if (!response.ok) throw new Error(`status ${response.status}: ${await response.text()}`)
   for await (const line of lines(response.body!)) {
     const content = contentOf(line)
     if (content !== '') yield content
