@@ -66,9 +66,7 @@ it('streams, and cites as annotations of a response', async () => {
   expect(message).toMatchObject({
     content: [
       {
-        annotations: [
-          { type: 'file_citation', file_id: collection.documentId, filename: 'handbook.md', index: 0 },
-        ],
+        annotations: [{ type: 'file_citation', file_id: collection.documentId, filename: 'handbook.md', index: 0 }],
       },
     ],
   })
@@ -122,7 +120,10 @@ it('is all that a key of the collection can call', async () => {
 
 it('takes text and a question', async () => {
   const image = { type: 'image_url' as const, image_url: { url: pixel } }
-  for (const messages of [[{ role: 'user' as const, content: [image] }], [{ role: 'assistant' as const, content: 'x' }]]) {
+  for (const messages of [
+    [{ role: 'user' as const, content: [image] }],
+    [{ role: 'assistant' as const, content: 'x' }],
+  ]) {
     await expect(as('alice').chat.completions.create({ model, messages })).rejects.toThrow(BadRequestError)
   }
   expect(await traces()).toEqual([[], { count: 0 }, 0])

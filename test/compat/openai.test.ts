@@ -104,13 +104,18 @@ it('completes a chat', async () => {
 
 it('streams a chat', async () => {
   const chunks: OpenAI.ChatCompletionChunk[] = []
-  const stream = await client.chat.completions.create({ ...hello, stream: true, stream_options: { include_usage: true } })
+  const stream = await client.chat.completions.create({
+    ...hello,
+    stream: true,
+    stream_options: { include_usage: true },
+  })
   for await (const chunk of stream) chunks.push(chunk)
   const [first] = chunks
   expect(chunks.map(({ choices }) => choices[0])).toEqual([
-    ...[{ role: 'assistant', content: '' }, ...['The', ' answer', ' is', ' 42', '.'].map((content) => ({ content }))].map(
-      (delta) => ({ index: 0, delta, logprobs: null, finish_reason: null }),
-    ),
+    ...[
+      { role: 'assistant', content: '' },
+      ...['The', ' answer', ' is', ' 42', '.'].map((content) => ({ content })),
+    ].map((delta) => ({ index: 0, delta, logprobs: null, finish_reason: null })),
     { index: 0, delta: {}, logprobs: null, finish_reason: 'stop' },
     undefined,
   ])

@@ -49,7 +49,9 @@ it('serves several prefixes, or none', async () => {
     expect((await client.models.list()).data).toHaveLength(4)
     await expect(client.models.retrieve('x/y/z')).rejects.toMatchObject({ status: 404, code: 'model_not_found' })
   }
-  const elsewhere = await fetch(`${server.api.url}/compat_api/v1/models`, { headers: { authorization: 'Bearer alice' } })
+  const elsewhere = await fetch(`${server.api.url}/compat_api/v1/models`, {
+    headers: { authorization: 'Bearer alice' },
+  })
   expect(elsewhere.status).toBe(404)
   await using without = await compatServer({ router: { compatibility: false } })
   expect((await post(without, '/chat/completions', hello)).status).toBe(404)

@@ -1,10 +1,10 @@
 import express, { type Express } from 'express'
 import type { Docent } from '@docent/core'
-import { docentRouter } from '@docent/http-express'
+import { docentRouter, type DocentRouterOptions } from '@docent/http-express'
 import { indexPage } from './index-page.ts'
 
 /** A page at the root, and the whole API. */
-export function httpApp(docent: Docent): Express {
+export function httpApp(docent: Docent, options: DocentRouterOptions): Express {
   const app = express()
   app.disable('x-powered-by')
   app.get('/', (_request, response) => {
@@ -13,6 +13,6 @@ export function httpApp(docent: Docent): Express {
       .type('html')
       .send(indexPage)
   })
-  app.use(docentRouter(docent))
+  app.use(docentRouter(docent, options))
   return app
 }

@@ -59,6 +59,7 @@ export async function openDocent(
       { ...websiteSource({ network }), close: () => network.close() },
     ],
     notifications: settings.webhook ? [{ notifier: webhookNotifier({ ...settings.webhook, network }) }] : [],
+    network,
     secret: settings.secret ?? keptSecret(dataDirectory),
     logger,
   })

@@ -14,6 +14,7 @@ it('has defaults that serve this machine only', () => {
     fileRoots: [],
     allowedHosts: [],
     hostCredentials: false,
+    compatibility: { prefixes: ['/compat_api/v1'], collections: false },
   })
 })
 
@@ -30,6 +31,8 @@ it('takes what the environment says', () => {
     DOCENT_FILE_ROOTS: ['/srv/a', '/srv/b'].join(delimiter),
     DOCENT_ALLOW_HOSTS: ' intranet.example, 10.1.0.0/16,',
     DOCENT_CLOUD_CREDENTIALS: 'environment',
+    DOCENT_COMPAT_PREFIXES: '/v1, /compat_api/v1',
+    DOCENT_COMPAT_COLLECTIONS: 'on',
   }
   expect(serverSettings(environment)).toEqual({
     port: 0,
@@ -42,10 +45,15 @@ it('takes what the environment says', () => {
     fileRoots: ['/srv/a', '/srv/b'],
     allowedHosts: ['intranet.example', '10.1.0.0/16'],
     hostCredentials: true,
+    compatibility: { prefixes: ['/v1', '/compat_api/v1'], collections: true },
   })
 })
 
 it.each([
+  { DOCENT_COMPAT_PREFIXES: 'v1' },
+  { DOCENT_COMPAT_PREFIXES: '/api/v1' },
+  { DOCENT_COMPAT_PREFIXES: '/v1,/v1' },
+  { DOCENT_COMPAT_COLLECTIONS: 'yes' },
   { PORT: '65536' },
   { PORT: '-1' },
   { PORT: '80a' },

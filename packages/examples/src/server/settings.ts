@@ -1,5 +1,6 @@
 import { delimiter, resolve } from 'node:path'
 import { DocentError, type LogLevel } from '@docent/core'
+import type { CompatibilityOptions } from '@docent/http-express'
 
 /** How a standalone server runs, as the environment says. */
 export interface ServerSettings {
@@ -25,6 +26,11 @@ export interface ServerSettings {
   readonly allowedHosts: readonly string[]
   /** `DOCENT_CLOUD_CREDENTIALS=environment`: calls may read cloud storage with what the environment names. @default false */
   readonly hostCredentials: boolean
+  /**
+   * `DOCENT_COMPAT_PREFIXES`: where clients of OpenAI's interface find theirs, separated by commas. @default /compat_api/v1
+   * `DOCENT_COMPAT_COLLECTIONS=on`: collections are models there. @default off
+   */
+  readonly compatibility: CompatibilityOptions
 }
 
 const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
@@ -43,12 +49,28 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     fileRoots: (read('DOCENT_FILE_ROOTS') ?? '').split(delimiter).filter((root) => root.trim() !== ''),
     allowedHosts: (read('DOCENT_ALLOW_HOSTS') ?? '').split(',').flatMap((host) => host.trim() || []),
     hostCredentials: hostCredentialsOf(read('DOCENT_CLOUD_CREDENTIALS')),
+    compatibility: {
+      prefixes: prefixesOf(read('DOCENT_COMPAT_PREFIXES')),
+      collections: switchOf('DOCENT_COMPAT_COLLECTIONS', read('DOCENT_COMPAT_COLLECTIONS')),
+    },
   }
 }
 
 function hostCredentialsOf(text: string | undefined): boolean {
   if (text === undefined || text === 'none' || text === 'environment') return text === 'environment'
   throw invalid('DOCENT_CLOUD_CREDENTIALS', '`none` or `environment`')
+}
+
+function prefixesOf(text: string | undefined): readonly string[] {
+  const prefixes = (text ?? '/compat_api/v1').split(',').flatMap((prefix) => prefix.trim() || [])
+  const taken = (prefix: string) => !/^(\/[\w.~-]+)+$/.test(prefix) || /^\/(api\/v1|rpc)(\/|$)/.test(prefix)
+  if (!prefixes.some(taken) && new Set(prefixes).size === prefixes.length) return prefixes
+  throw invalid('DOCENT_COMPAT_PREFIXES', 'paths such as /v1, each once, outside /api/v1 and /rpc')
+}
+
+function switchOf(variable: string, text: string | undefined): boolean {
+  if (text === undefined || text === 'off' || text === 'on') return text === 'on'
+  throw invalid(variable, '`on` or `off`')
 }
 
 function portOf(text: string | undefined): number {

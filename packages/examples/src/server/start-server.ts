@@ -41,7 +41,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   if (owner !== undefined) throw directoryInUse(owner)
   const isNew = !existsSync(join(settings.dataDirectory, 'records.db'))
   const { docent, providers, announce } = await openDocent(settings, environment, logger)
-  const listener = await listen(httpApp(docent), settings)
+  const listener = await listen(httpApp(docent, { compatibility: settings.compatibility }), settings)
   const stop = async (graceMs: number) => {
     listener.close()
     await docent.stop({ graceMs })
