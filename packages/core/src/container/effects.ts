@@ -58,10 +58,10 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
   return [
     parseDocumentEffect({ storage, blobs, parsers: get(services.parsers), clock, digests, ids, fetchSource }),
     chunkTextEffect({ storage, blobs, ids }),
-    embedChunksEffect({ storage, blobs, models, patience }),
+    embedChunksEffect({ storage, blobs, digests, models, patience }),
     processDocumentEffect({ storage, blobs, models, patience }),
     writeIndexEffect({ storage, blobs, vectors, whole }),
-    embedForNextIndexEffect({ storage, blobs, models, patience }),
+    embedForNextIndexEffect({ storage, blobs, digests, models, patience }),
     dropTableEffect({ storage, vectors }),
     listSourceEffect({ storage, blobs, clock, ids, digests, secrets, sources }),
     cancelChildrenEffect({ storage, runtime }),

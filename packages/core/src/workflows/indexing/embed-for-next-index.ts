@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
-import { and, eq, isIn, type BlobStore, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, type BlobStore, type Digests, type StorageDriver } from '../../kernel/ports/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
 import {
   abandonNextIndex,
@@ -23,6 +23,7 @@ const documentsAtOnce = 20
 export function embedForNextIndexEffect(dependencies: {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
+  readonly digests: Digests
   readonly models: ModelRegistry
   readonly patience: Patience
 }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEffect } from '../../kernel/durable/index.ts'
-import { eq, isIn, and, type BlobStore, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, isIn, and, type BlobStore, type Digests, type StorageDriver } from '../../kernel/ports/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity, nextIndexOf, wakeIndexWriter } from '../../resources/indexes/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
@@ -15,6 +15,7 @@ import { cancelMembership, failMembership } from './settle-membership.ts'
 export function embedChunksEffect(dependencies: {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
+  readonly digests: Digests
   readonly models: ModelRegistry
   readonly patience: Patience
 }) {

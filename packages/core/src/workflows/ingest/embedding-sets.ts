@@ -5,14 +5,13 @@ import {
   eq,
   gte,
   type BlobStore,
+  type Digests,
   type EmbeddingModel,
   type Step,
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
 import type { Patience } from '../../resources/models/index.ts'
-
-/** Most texts on hand at once, whatever the model would take. */
-const textsAtOnce = 256
+import { embeddingParts, textsOfPart, type EmbeddingParts } from './embedding-parts.ts'
 
 /** The vectors of one cutting of a document by one model, as a blob. */
 export interface EmbeddingSet {
@@ -27,6 +26,7 @@ export interface EmbeddingSet {
 export interface EmbeddingSetDependencies {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
+  readonly digests: Digests
   readonly patience: Patience
 }
 
@@ -51,12 +51,11 @@ export async function embeddingSet(
   const [row] = await storage.read({ from: 'embedding_set', where, limit: 1 })
   if (row) return { chunkSetId, model, key: String(row['blob_key']), count: Number(row['count']), stored: true }
   const key = `documents/${target.documentId}/embeddings-${chunkSetId}-${target.name}-${run.attempt}`
+  const parts = embeddingParts(dependencies, model, target)
   let count = 0
-  await blobs.put(
-    key,
-    vectorsOf(dependencies, run, model, chunkSetId, (added) => (count += added)),
-    { signal: run.signal },
-  )
+  const vectors = vectorsOf(dependencies, run, { model, chunkSetId, parts, counted: (added) => (count += added) })
+  await blobs.put(key, vectors, { signal: run.signal })
+  await parts.drop(count)
   return { chunkSetId, model, key, count, stored: false }
 }
 
@@ -68,32 +67,45 @@ export const namedSet = ({ chunkSetId, model, key, count }: EmbeddingSet): Step 
   row: { chunk_set_id: chunkSetId, model: model.id, blob_key: key, dimensions: model.dimensions, count },
 })
 
+interface Embedding {
+  readonly model: EmbeddingModel
+  readonly chunkSetId: string
+  readonly parts: EmbeddingParts
+  readonly counted: (count: number) => void
+}
+
 async function* vectorsOf(
   { storage, patience }: EmbeddingSetDependencies,
-  run: EffectRun<unknown>,
-  model: EmbeddingModel,
-  chunkSetId: string,
-  counted: (count: number) => void,
+  { signal }: EffectRun<unknown>,
+  { model, chunkSetId, parts, counted }: Embedding,
 ) {
-  const limit = Math.min(model.maxBatch, textsAtOnce)
-  for (let next = 0; ; next += limit) {
-    run.signal.throwIfAborted()
+  const embed = async (texts: readonly string[]): Promise<Uint8Array> => {
+    const batches: Uint8Array[] = []
+    for (let next = 0; next < texts.length; next += model.maxBatch) {
+      signal.throwIfAborted()
+      const batch = texts.slice(next, next + model.maxBatch)
+      const embedded = await patience(model.id, signal, () => model.embed(batch, { kind: 'passage', signal }))
+      batches.push(packVectors(embedded, model, batch.length))
+    }
+    return Buffer.concat(batches)
+  }
+
+  for (let from = 0; ; from += textsOfPart) {
+    signal.throwIfAborted()
     const rows = await storage.read({
       from: 'chunk',
-      where: and(eq('chunk_set_id', chunkSetId), gte('ordinal', next)),
+      where: and(eq('chunk_set_id', chunkSetId), gte('ordinal', from)),
       orderBy: [{ column: 'ordinal' }],
       columns: ['text'],
-      limit,
+      limit: textsOfPart,
     })
-    if (rows.length > 0) {
-      const texts = rows.map((row) => String(row['text']))
-      const embedded = await patience(model.id, run.signal, () =>
-        model.embed(texts, { kind: 'passage', signal: run.signal }),
-      )
-      yield packVectors(embedded, model, rows.length)
-      counted(rows.length)
-    }
-    if (rows.length < limit) return
+    const isWhole = rows.length === textsOfPart
+    const kept = isWhole ? await parts.read(from) : undefined
+    const vectors = kept ?? (await embed(rows.map((row) => String(row['text']))))
+    if (isWhole && kept === undefined) await parts.keep(from, vectors, signal)
+    if (rows.length > 0) yield vectors
+    counted(rows.length)
+    if (!isWhole) return
   }
 }
 
