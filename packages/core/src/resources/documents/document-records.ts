@@ -71,11 +71,15 @@ export const visibleDocuments = (scope: Scope): Predicate =>
 export interface DocumentRecords {
   /** @throws `not_found` */
   require(scope: Scope, id: string): Promise<Row>
-  /** @throws `not_found` when invisible, `forbidden` when visible but owned by somebody else. */
+  /**
+   * @throws `not_found` when invisible, `forbidden` when visible but owned by somebody else, `wrong_state` when a
+   * collection that holds it is archived.
+   */
   requireOwned(scope: Scope, id: string): Promise<Row>
   /**
    * When the scope owns the document or may write to a collection that holds it.
-   * @throws `not_found` when invisible, `forbidden` when visible without the right.
+   * @throws `not_found` when invisible, `forbidden` when visible without the right, `wrong_state` when a collection that
+   * holds it is archived.
    */
   requireChangeable(scope: Scope, id: string): Promise<Row>
   list(scope: Scope, filter: DocumentListFilter, order: DocumentListOrder, page: PageRange): Promise<Row[]>
@@ -109,11 +113,22 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
     if (!row) throw noSuchDocument()
     return row
   }
+  async function notArchived(row: Row): Promise<Row> {
+    const archived = existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], eq('state', 'archived'))
+    const where = and(eq('document_id', String(row['id'])), eq('live', true), archived)
+    const [held] = await storage.read({ from: 'membership', where, columns: ['id'], limit: 1 })
+    if (!held) return row
+    throw new DocentError({
+      code: 'wrong_state',
+      message: 'The document is in an archived collection; unarchive the collection to change it.',
+    })
+  }
+
   return {
     require,
     async requireOwned(scope, id) {
       const row = await require(scope, id)
-      if (row['owner_id'] === scope.userId) return row
+      if (row['owner_id'] === scope.userId) return notArchived(row)
       throw new DocentError({
         code: 'forbidden',
         message: 'You may see this document but not change it; ask its owner.',
@@ -121,7 +136,7 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
     },
     async requireChangeable(scope, id) {
       const row = await require(scope, id)
-      if (row['owner_id'] === scope.userId && scope.collectionId === undefined) return row
+      if (row['owner_id'] === scope.userId && scope.collectionId === undefined) return notArchived(row)
       const writable = existsIn(
         'collection',
         [{ outer: 'collection_id', inner: 'id' }],
@@ -129,7 +144,7 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
       )
       const where = and(eq('document_id', id), visibleMemberships(scope), writable)
       const [held] = await storage.read({ from: 'membership', where, columns: ['id'], limit: 1 })
-      if (held) return row
+      if (held) return notArchived(row)
       throw new DocentError({
         code: 'forbidden',
         message: 'You may see this document but not change it; ask its owner, or for the right to its collection.',

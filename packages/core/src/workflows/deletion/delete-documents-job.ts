@@ -5,7 +5,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
 import { and, eq, type Ids, type Principal, type StorageDriver } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import { requireRight, type CollectionRecords } from '../../resources/collections/index.ts'
+import { requireEditable, type CollectionRecords } from '../../resources/collections/index.ts'
 import type { DocumentRecords } from '../../resources/documents/index.ts'
 import {
   addItem,
@@ -59,7 +59,7 @@ export function deleteDocumentsJob({ runtime, ids, idempotency, collections, job
       first: (remember) => {
         const id = ids.uuid()
         return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-          if (collectionId !== undefined) await requireRight(collections, scope, collectionId, 'write')
+          if (collectionId !== undefined) await requireEditable(collections, scope, collectionId)
           const what = documentIds.length === 1 ? 'a document' : `${documentIds.length} documents`
           startJob(draft, principal, {
             id,
@@ -90,7 +90,7 @@ export function deleteDocumentsJob({ runtime, ids, idempotency, collections, job
     /** Deletes documents everywhere. @throws `forbidden` with a key of one collection */
     deleteJob: (principal: Principal, input: DeleteDocumentsInput, options: CallOptions = {}): Promise<Job> =>
       begin(principal, input, undefined, options),
-    /** Takes documents out of one collection. @throws `not_found`, `forbidden` without the right to write to it */
+    /** Takes documents out of one collection. @throws `not_found`, `forbidden` without the right to write, `wrong_state` when archived */
     removeFromCollectionJob: (
       principal: Principal,
       collectionId: string,

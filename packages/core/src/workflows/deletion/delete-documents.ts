@@ -3,7 +3,7 @@ import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import { requireRight, type CollectionRecords } from '../../resources/collections/index.ts'
+import { requireEditable, type CollectionRecords } from '../../resources/collections/index.ts'
 import { documentEntity, membershipEntity, type DocumentRecords } from '../../resources/documents/index.ts'
 import { interruptIngestion } from '../ingest/index.ts'
 import { membershipsOf } from '../ingest/index.ts'
@@ -37,7 +37,10 @@ export async function removeDocument(
   return { documentId, membershipIds: memberships.map(({ id }) => id) }
 }
 
-/** Takes a document out of one collection, in this batch. @throws `not_found`, `forbidden` without the right to write */
+/**
+ * Takes a document out of one collection, in this batch.
+ * @throws `not_found`, `forbidden` without the right to write, `wrong_state` when the collection is archived
+ */
 export async function removeFromCollection(
   draft: Draft,
   { collections, documents }: Pick<DeleteDocumentsDependencies, 'collections' | 'documents'>,
@@ -45,7 +48,7 @@ export async function removeFromCollection(
   collectionId: string,
   documentId: string,
 ): Promise<Removed> {
-  await requireRight(collections, scope, collectionId, 'write')
+  await requireEditable(collections, scope, collectionId)
   const row = await documents.membership(scope, collectionId, documentId, 'read')
   if (!row) throw new DocentError({ code: 'not_found', message: 'There is no such document in this collection.' })
   await removeMembership(draft, draft.instance(membershipEntity, row), { wake: true })
