@@ -92,9 +92,10 @@ it('searches the old index meanwhile; what comes in and goes out counts in the n
   const alice = docent.as({ userId: 'alice' })
   const id = await collectionOf(docent)
   const documents = await alice.documents.list({ collectionId: id })
-  await alice.collections.reembed(id, { embeddingModel: 'young' })
+  const job = await alice.collections.reembed(id, { embeddingModel: 'young' })
   // The new table is written, and not yet swapped in.
   await hold.reached
+  expect((await alice.jobs.get(job.id)).progress).toBeCloseTo(2 / 3)
   expect((await vectors.documents(`c-${id}-2`)).size).toBe(3)
   expect((await matches(docent, id, 'aeiou'))[0]).toContain('dome')
   expect(await alice.collections.get(id)).toMatchObject({ embeddingModel: 'old' })
@@ -105,6 +106,7 @@ it('searches the old index meanwhile; what comes in and goes out counts in the n
   await alice.jobs.wait(late.id, { timeoutSeconds: 60 })
   await docent.settled()
 
+  expect(await alice.jobs.get(job.id)).toMatchObject({ overallStatus: 'completed', progress: 1 })
   expect(await alice.collections.get(id)).toMatchObject({ embeddingModel: 'young', documentCount: 3 })
   const found = await matches(docent, id, 'bcdfglmnrst')
   expect(found).toHaveLength(3)
@@ -131,7 +133,7 @@ it('refuses what makes no sense, and leaves the old index to a canceled move', a
   await alice.jobs.cancel(job.id)
   hold.letGo()
   await docent.settled()
-  expect(await alice.jobs.get(job.id)).toMatchObject({ overallStatus: 'canceled' })
+  expect(await alice.jobs.get(job.id)).toMatchObject({ overallStatus: 'canceled', passedPercentage: 0 })
   expect(await alice.collections.get(id)).toMatchObject({ embeddingModel: 'old' })
   expect((await matches(docent, id, 'aeiou'))[0]).toContain('dome')
 

@@ -2,5 +2,12 @@ export { indexEntity } from './index-machine.ts'
 export { indexTable } from './index-table.ts'
 export { languagesOf, withLanguages } from './index-languages.ts'
 export { wakeIndexWriter } from './indexes-system.ts'
-export { nextIndexOf, outsideNextTable, withoutNextVectors, writableToNextTable, type NextIndex } from './next-index.ts'
+export {
+  indexedMemberships,
+  nextIndexOf,
+  outsideNextTable,
+  withoutNextVectors,
+  writableToNextTable,
+  type NextIndex,
+} from './next-index.ts'
 export { abandonNextIndex, beginNextIndex, loadNextIndex } from './next-index-system.ts'

@@ -1,7 +1,7 @@
 import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { EmbeddingModel } from '../../kernel/ports/index.ts'
-import { jobEntity, settleChild } from '../jobs/index.ts'
+import { endJob, jobEntity } from '../jobs/index.ts'
 import { indexEntity } from './index-machine.ts'
 import { createIndex, tableName } from './indexes-system.ts'
 import { nextIndexOf, type NextIndex } from './next-index.ts'
@@ -68,5 +68,5 @@ export async function abandonNextIndex(
   draft.set(index, { next: null })
   const job = reason === undefined ? undefined : await draft.load(jobEntity, jobId)
   if (job) draft.set(job, { error: reason ?? null })
-  settleChild(draft, { id: jobId, ownerId: next.ownerId }, end)
+  await endJob(draft, { id: jobId, ownerId: next.ownerId }, end)
 }

@@ -24,9 +24,12 @@ const vectorsOf = (model: string): Predicate =>
 const cut = (collectionId: string, states: readonly string[]): Predicate =>
   and(eq('collection_id', collectionId), isIn('state', states), isNotNull('chunk_set_id'))
 
-/** Memberships that are found, or soon will be, and have no vectors of the next model yet. */
+/** Memberships that are found, or soon will be. */
+export const indexedMemberships = (collectionId: string): Predicate => cut(collectionId, ['indexing', 'searchable'])
+
+/** Of these, the ones that have no vectors of the next model yet. */
 export const withoutNextVectors = (collectionId: string, { model }: NextIndex): Predicate =>
-  and(cut(collectionId, ['indexing', 'searchable']), not(vectorsOf(model)))
+  and(indexedMemberships(collectionId), not(vectorsOf(model)))
 
 /** Memberships that are found and not in the next table yet. */
 export const outsideNextTable = (collectionId: string, { generation }: NextIndex): Predicate =>

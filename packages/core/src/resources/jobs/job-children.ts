@@ -23,12 +23,21 @@ function settleWhenLast(draft: Draft, jobId: string, ownerId: string, resultName
 
 /** Counts one child as done with, in the batch that does it. */
 export function settleChild(draft: Draft, job: { readonly id: string; readonly ownerId: string }, end: ChildEnd): void {
+  settleChildren(draft, job, { remaining: -1, [end]: 1 })
+}
+
+/** Changes the counts by so much. */
+export function settleChildren(
+  draft: Draft,
+  job: { readonly id: string; readonly ownerId: string },
+  by: { readonly remaining: number } & { readonly [End in ChildEnd]?: number },
+): void {
   const name = `${job.id}/${draft.uuid()}`
   draft.step({
     kind: 'increment',
     table: jobProgressTable.name,
     key: { job_id: job.id },
-    by: { remaining: -1, [end]: 1 },
+    by,
     bounds: { remaining: { atLeast: 0 } },
     as: name,
   })

@@ -10,7 +10,7 @@ import {
   wakeIndexWriter,
   withoutNextVectors,
 } from '../../resources/indexes/index.ts'
-import { jobGoesOn } from '../../resources/jobs/index.ts'
+import { advanceJob, jobGoesOn } from '../../resources/jobs/index.ts'
 import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
 import { embeddingSet, namedSet } from '../ingest/index.ts'
 
@@ -57,6 +57,7 @@ export function embedForNextIndexEffect(dependencies: {
           const set = await embeddingSet(dependencies, run, model, target)
           const goesOn = await run.commit(async (draft) => {
             if (!(await jobGoesOn(draft, jobId))) return false
+            await advanceJob(draft, { id: jobId, ownerId: next.ownerId })
             const membership = await draft.load(membershipEntity, String(member['id']))
             // Of a document that is on its way out nothing new may be named: its purge may be through.
             if (set.stored || !membership || membership.state === 'removing') return true

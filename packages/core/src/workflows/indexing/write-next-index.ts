@@ -11,7 +11,7 @@ import {
   writableToNextTable,
   type NextIndex,
 } from '../../resources/indexes/index.ts'
-import { jobGoesOn, settleChild } from '../../resources/jobs/index.ts'
+import { endJob, jobGoesOn } from '../../resources/jobs/index.ts'
 import { upsertChunks } from './upsert-chunks.ts'
 
 interface WriteNextDependencies {
@@ -111,6 +111,6 @@ async function swapWhenWhole(
     })
     for (const where of [lacking, outsideNextTable(collectionId, next)])
       draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where })
-    settleChild(draft, { id: next.jobId, ownerId: next.ownerId }, 'completed')
+    await endJob(draft, { id: next.jobId, ownerId: next.ownerId }, 'completed')
   })
 }

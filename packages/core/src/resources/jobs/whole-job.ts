@@ -1,0 +1,32 @@
+import type { Draft } from '../../kernel/durable/index.ts'
+import { and, eq } from '../../kernel/ports/index.ts'
+import { settleChildren, type ChildEnd } from './job-children.ts'
+import { jobProgressTable } from './job-tables.ts'
+
+/** Counts of a job whose children have one end together, and the requirement that they are still these. */
+async function countsOf(draft: Draft, jobId: string) {
+  const [row] = await draft.storage.read({ from: jobProgressTable.name, where: eq('job_id', jobId), limit: 1 })
+  const remaining = Number(row?.['remaining'] ?? 0)
+  if (row !== undefined) {
+    const where = and(eq('job_id', jobId), eq('remaining', remaining))
+    draft.step({ kind: 'requireMatch', table: jobProgressTable.name, where })
+  }
+  return { remaining, completed: Number(row?.['completed'] ?? 0) }
+}
+
+/** Shows that one more child is done; the last one stays until the end that all have together. */
+export async function advanceJob(draft: Draft, job: { readonly id: string; readonly ownerId: string }): Promise<void> {
+  const { remaining } = await countsOf(draft, job.id)
+  if (remaining > 1) settleChildren(draft, job, { remaining: -1, completed: 1 })
+}
+
+/** The end of all children: what was shown as done has not been done either when the whole was not. */
+export async function endJob(
+  draft: Draft,
+  job: { readonly id: string; readonly ownerId: string },
+  end: ChildEnd,
+): Promise<void> {
+  const { remaining, completed } = await countsOf(draft, job.id)
+  const by = end === 'completed' ? { completed: remaining } : { completed: -completed, [end]: remaining + completed }
+  settleChildren(draft, job, { remaining: -remaining, ...by })
+}
