@@ -31,8 +31,10 @@ export function answerFlow(options: {
   const { clock, signals, stream } = options
   let record = { state: 'generating', deliverUpTo: undefined as number | undefined }
   let stale = true
+  let disposed = false
+  let looking: Promise<void> | undefined
   let looked = Number.NEGATIVE_INFINITY
-  let finishing: { readonly from: number; readonly at: number; tokens: number } | undefined
+  let finishing: { readonly at: number; tokens: number } | undefined
   // Of all that was said, committed or not.
   let tail = stream.text().slice(-tailLength)
   const waiters = new Set<() => void>()
@@ -41,12 +43,30 @@ export function answerFlow(options: {
     waiters.forEach((wake) => wake())
   })
 
+  /** One look at a time; whoever comes meanwhile waits for what it finds. */
   async function refresh(): Promise<void> {
-    if (!stale && clock.now() - looked < lookEveryMs) return
+    if (!stale && !looking && clock.now() - looked < lookEveryMs) return
+    await (looking ??= look().finally(() => (looking = undefined)))
+  }
+
+  async function look(): Promise<void> {
+    const known = looked === Number.NEGATIVE_INFINITY ? undefined : record
     stale = false
     looked = clock.now()
     record = await options.look()
-    if (record.state === 'finishing') finishing ??= { from: stream.length(), at: clock.now(), tokens: 0 }
+    if (record.state === 'finishing') finishing ??= { at: clock.now(), tokens: 0 }
+    if (!known || (record.state === known.state && record.deliverUpTo === known.deliverUpTo)) return
+    // Perhaps found out by looking alone: then readers of this process were not told either.
+    signals.publish(generationTopic(options.generationId))
+    stale = false
+  }
+
+  /** What has become of the answer, whether or not the model says anything. */
+  function over(): 'close' | 'gone' | undefined {
+    if (['stopped', 'failed', 'completed', 'held'].includes(record.state)) return 'gone'
+    if (!finishing) return undefined
+    const late = clock.now() - finishing.at > finishMs || finishing.tokens > finishTokens
+    return late || endsSentence(tail) ? 'close' : undefined
   }
 
   const woken = (at: number) =>
@@ -73,12 +93,25 @@ export function answerFlow(options: {
           await refresh()
         }
       }
-      if (finishing) {
-        if (clock.now() - finishing.at > finishMs || finishing.tokens > finishTokens) return 'close'
-        if (endsSentence(tail)) return 'close'
-      }
-      return ['stopped', 'failed', 'completed', 'held'].includes(record.state) ? 'gone' : 'go'
+      return over() ?? 'go'
     },
+    /**
+     * Looks while the model is silent, too, and calls back once when the answer is over: a provider that says nothing would
+     * hold what callers want for as long as it is silent.
+     */
+    watch(ended: () => void): void {
+      const keepLooking = async () => {
+        while (!disposed) {
+          await woken(clock.now() + lookEveryMs)
+          if (disposed) return
+          // A look that fails is made again; the write of the next piece says what is wrong.
+          await refresh().catch(() => {})
+          if (over() && !disposed) return ended()
+        }
+      }
+      void keepLooking()
+    },
+    over,
     /** Cuts a piece at the end of a sentence when the answer is to finish there. */
     shape(piece: string): { readonly text: string; readonly last: boolean } {
       tail = (tail + piece).slice(-tailLength)
@@ -87,7 +120,11 @@ export function answerFlow(options: {
       const end = sentenceEnd(piece)
       return end === undefined ? { text: piece, last: false } : { text: piece.slice(0, end), last: true }
     },
-    dispose: unsubscribe,
+    dispose() {
+      disposed = true
+      unsubscribe()
+      waiters.forEach((wake) => wake())
+    },
   }
 }
 

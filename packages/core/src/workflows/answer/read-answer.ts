@@ -34,6 +34,8 @@ export interface ReadAnswerDependencies {
 const pollMs = 250
 /** The same when this process writes it and tells. */
 const localPollMs = 1_000
+/** How often the record is looked at although nobody said that it changed: what is said may be lost. */
+const recordPollMs = 2_000
 
 const paused = (state: unknown) => state === 'paused' || state === 'held' || state === 'parked'
 
@@ -94,6 +96,7 @@ export function readAnswer({ storage, clock, signals, log, stopping }: ReadAnswe
     let epoch = from.epoch
     let row = await generationRow(generationId)
     let rowStale = false
+    let looked = clock.now()
     const hearControl = signals.subscribe(generationTopic(generationId), () => (rowStale = true))
     try {
       for (;;) {
@@ -101,8 +104,9 @@ export function readAnswer({ storage, clock, signals, log, stopping }: ReadAnswe
         changed = false
         const live = log.live(generationId)
         // The record is looked at when somebody said that it changed, and always when this process does not write.
-        if (rowStale || !live) {
+        if (rowStale || !live || clock.now() - looked >= recordPollMs) {
           rowStale = false
+          looked = clock.now()
           row = await generationRow(generationId)
         }
         const { text, epoch: newest, ended } = await textOf(row)

@@ -67,6 +67,7 @@ export async function speak(
   })
   let usage: ModelUsage | undefined
   let firstAt: number | undefined
+  flow.watch(() => controller.abort(new DocentError({ code: 'canceled', message: 'The answer is over.' })))
   try {
     const said = model.stream({
       messages,
@@ -92,6 +93,8 @@ export async function speak(
     if (run.signal.aborted && !(run.signal.reason instanceof Stopping) && isCanceled(run.signal.reason)) {
       return { end: 'gone', usage, firstAt }
     }
+    const over = run.signal.aborted ? undefined : flow.over()
+    if (over) return { end: over === 'close' && (await wanted) ? 'said' : 'gone', usage, firstAt }
     throw error
   } finally {
     controller.abort(new DocentError({ code: 'canceled', message: 'The answer is complete.' }))
