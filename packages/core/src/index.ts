@@ -53,10 +53,23 @@ export {
   type LlmArguments,
 } from './resources/chat-settings/index.ts'
 export {
+  chatSessionUpdateSchema,
+  collectionChangeSchema,
+  collectionSessionsSchema,
+  forkSchema,
+  messagePairSchema,
+  type ChatSessionUpdate,
+  type CollectionChange,
+  type CollectionSessionsInput,
+  type ForkInput,
+  type MessagePair,
+  type MessagePairInput,
+  type SessionTemplateChange,
   chatMessageMetaSchema,
   chatMessageReferenceSchema,
   chatMessageSchema,
   chatSessionSchema,
+  messageIdsSchema,
   messageMetaSchema,
   messageReferencesSchema,
   questionsSchema,
@@ -157,6 +170,18 @@ export {
   type TagInput,
   type TagUpdate,
 } from './resources/tags/index.ts'
+export {
+  feedbackFilterSchema,
+  feedbackListSchema,
+  feedbackSchema,
+  feedbackUpdateSchema,
+  votesSchema,
+  type Feedback,
+  type FeedbackFilterInput,
+  type FeedbackListInput,
+  type FeedbackUpdate,
+  type VotesInput,
+} from './resources/feedback/index.ts'
 export { uploadSchema, type Upload, type UploadInput } from './resources/uploads/index.ts'
 export {
   completionInputSchema,
@@ -181,6 +206,13 @@ export {
   type SelfTestResult,
   type SummaryInput,
 } from './workflows/model-tasks/index.ts'
+export {
+  deleteChatsSchema,
+  migrateChatsSchema,
+  type DeleteChatsInput,
+  type MigrateChatsInput,
+} from './workflows/chats/index.ts'
+export { feedbackExportSchema, type FeedbackExport, type FeedbackExportInput } from './workflows/feedback/index.ts'
 export { deleteCollectionsSchema, type DeleteCollectionsInput } from './workflows/deletion/index.ts'
 export { topicModelSchema, type TopicModel } from './workflows/topics/index.ts'
 export {

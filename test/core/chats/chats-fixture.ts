@@ -17,14 +17,20 @@ import {
   chatSessionEntity,
   chatsService,
   chatTables,
+  copyConversationEffect,
   purgeSessionEffect,
   type ChatsService,
   type Suggestions,
 } from '../../../packages/core/src/resources/chats/index.ts'
 import { collectionRecords, collectionTable } from '../../../packages/core/src/resources/collections/index.ts'
 import { chunkRecords, documentRecords, documentTables } from '../../../packages/core/src/resources/documents/index.ts'
+import { feedbackTables } from '../../../packages/core/src/resources/feedback/index.ts'
 import { generationTables } from '../../../packages/core/src/resources/generations/index.ts'
-import { jobProgressTable, jobTable } from '../../../packages/core/src/resources/jobs/index.ts'
+import { jobItemTable, jobProgressTable, jobTable } from '../../../packages/core/src/resources/jobs/index.ts'
+import {
+  promptTemplateRecords,
+  promptTemplateTables,
+} from '../../../packages/core/src/resources/prompt-templates/index.ts'
 
 export interface Fixture {
   readonly storage: StorageDriver
@@ -78,6 +84,9 @@ export async function chatsFixture(
     grantTable,
     jobTable,
     jobProgressTable,
+    jobItemTable,
+    ...feedbackTables,
+    ...promptTemplateTables,
   ]
   await storage.migrate({ version: 1, tables, migrations: [] }, { mode: 'auto' })
   const clock = manualClock()
@@ -91,7 +100,7 @@ export async function chatsFixture(
     logger: silentLogger,
     debugPoints: noDebugPoints,
     entities: [chatSessionEntity],
-    lanes: { purge: { concurrency: 2 } },
+    lanes: { purge: { concurrency: 2 }, control: { concurrency: 2 } },
   })
   const stopped: string[] = []
   const hold = { until: Promise.resolve() }
@@ -99,7 +108,10 @@ export async function chatsFixture(
     stopped.push(sessionId)
     await hold.until
   }
-  runtime.handle([purgeSessionEffect({ storage, signals, stopGenerations })])
+  runtime.handle([
+    purgeSessionEffect({ storage, signals, stopGenerations }),
+    copyConversationEffect({ storage, signals }),
+  ])
   await runtime.start()
   const chats = chatsService({
     runtime,
@@ -111,6 +123,7 @@ export async function chatsFixture(
     collections: collectionRecords(storage),
     chunks: chunkRecords(storage),
     documents: documentRecords(storage),
+    promptTemplates: promptTemplateRecords(storage),
     suggestions: options.suggestions,
   })
   const insert = async (table: string, row: Row) => {

@@ -7,6 +7,7 @@ import {
   loadTokenCounter,
   summaryRecords,
 } from '../resources/documents/index.ts'
+import { feedbackRecords, feedbackService } from '../resources/feedback/index.ts'
 import { createStreamLog } from '../resources/generations/index.ts'
 import { createModelRegistry, modelsService, patienceWithModels } from '../resources/models/index.ts'
 import { questionsOfCollection, suggestedQuestions } from '../resources/processing/index.ts'
@@ -60,6 +61,7 @@ export function bindResources(bind: Bind): void {
   bind(chatsById, { storage }, (needs) => chatRecords(needs.storage))
   bind(services.promptTemplateRecords, { storage }, (needs) => promptTemplateRecords(needs.storage))
   bind(services.promptsInForce, { storage }, (needs) => findPromptsInForce(needs.storage))
+  bind(services.feedbackRecords, { storage }, (needs) => feedbackRecords(needs.storage))
   bind(services.sourceSessions, { chats: chatsById }, (needs) => needs.chats.sessionNames)
   bind(streamLog, { storage }, createStreamLog)
   bind(services.secrets, { storage, sealer: services.sealer }, secretsSystem)
@@ -107,6 +109,11 @@ export function bindResources(bind: Bind): void {
     { runtime, idempotency, records: services.promptTemplateRecords },
     promptTemplatesService,
   )
+  bind(
+    services.feedback,
+    { runtime, storage, clock, records: services.feedbackRecords, chats: chatsById },
+    feedbackService,
+  )
   bind(services.uploads, { runtime, blobs, ids, digests, idempotency }, uploadsService)
   bind(services.suggestedQuestions, { storage, collections: collectionsById }, suggestedQuestions)
   bind(
@@ -127,6 +134,7 @@ export function bindResources(bind: Bind): void {
       collections: collectionsById,
       chunks: chunksById,
       documents: documentsById,
+      promptTemplates: services.promptTemplateRecords,
     },
     (needs) => {
       const questions = questionsOfCollection(needs.storage)

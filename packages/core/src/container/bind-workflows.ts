@@ -9,6 +9,8 @@ import {
   deleteDocuments,
   deleteDocumentsJob,
 } from '../workflows/deletion/index.ts'
+import { deleteChatsJob, migrateChatsJob } from '../workflows/chats/index.ts'
+import { exportFeedback } from '../workflows/feedback/index.ts'
 import { indexKeeper, reembedCollection } from '../workflows/indexing/index.ts'
 import { ingestChildren, ingestService } from '../workflows/ingest/index.ts'
 import { modelTasksService } from '../workflows/model-tasks/index.ts'
@@ -85,6 +87,9 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
     { runtime, ids, records: collectionsById, jobs, keys: keyCache, idempotency },
     deleteCollections,
   )
+  bind(services.deleteChatsJob, { runtime, ids, idempotency, chats: chatsById, jobs }, deleteChatsJob)
+  bind(services.migrateChatsJob, { runtime, ids, idempotency, collections: collectionsById, jobs }, migrateChatsJob)
+  bind(services.exportFeedback, { runtime, storage, blobs, clock, ids, idempotency, jobs }, exportFeedback)
   bind(services.thumbnails, { runtime, blobs, ids, digests, records: collectionsById, jobs, idempotency }, thumbnails)
   bind(
     services.topicModel,

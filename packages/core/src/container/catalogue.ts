@@ -4,6 +4,7 @@ import type { Catalogue } from '../kernel/ports/index.ts'
 import { chatTables } from '../resources/chats/index.ts'
 import { collectionTable, descriptionTable } from '../resources/collections/index.ts'
 import { documentTables } from '../resources/documents/index.ts'
+import { feedbackTables } from '../resources/feedback/index.ts'
 import { generationTables } from '../resources/generations/index.ts'
 import { indexTable } from '../resources/indexes/index.ts'
 import { jobItemTable, jobProgressTable, jobTable } from '../resources/jobs/index.ts'
@@ -40,6 +41,7 @@ export const catalogue: Catalogue = {
     ...tagTables,
     ...promptTemplateTables,
     ...chatTables,
+    ...feedbackTables,
     ...generationTables,
     ...usageTables,
   ],

@@ -1,14 +1,16 @@
 import type { Container } from 'inversify'
 import type { AnyEffectHandler, Sweep } from '../kernel/durable/index.ts'
 import { durableSweeps } from '../kernel/durable/index.ts'
-import { hiddenSessionSweep, purgeSessionEffect } from '../resources/chats/index.ts'
+import { copyConversationEffect, hiddenSessionSweep, purgeSessionEffect } from '../resources/chats/index.ts'
 import { orphanCollectionBlobSweep } from '../resources/collections/index.ts'
 import { jobTopic, settleJobEffect } from '../resources/jobs/index.ts'
 import { forgetTemplateEffect } from '../resources/prompt-templates/index.ts'
 import { secretSweep } from '../resources/secrets/index.ts'
 import { uploadSweeps } from '../resources/uploads/index.ts'
 import { answerQuestionEffect, concludeAnswerEffect, streamSweep } from '../workflows/answer/index.ts'
+import { migrateChatsEffect } from '../workflows/chats/index.ts'
 import { generateDescriptionEffect } from '../workflows/describe/index.ts'
+import { exportSweep, writeExportEffect } from '../workflows/feedback/index.ts'
 import {
   dropTableEffect,
   embedForNextIndexEffect,
@@ -78,6 +80,9 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     generateDescriptionEffect({ storage, clock, models }),
     purgeCollectionEffect({ storage, blobs, vectors, runtime, whole }),
     forgetTemplateEffect({ storage }),
+    migrateChatsEffect({ storage }),
+    writeExportEffect({ storage, blobs, records: get(services.feedbackRecords), chats: get(services.chatRecords) }),
+    copyConversationEffect({ storage, signals }),
     purgeSessionEffect({ storage, signals, stopGenerations: answers.stopSession }),
     answerQuestionEffect({
       storage,
@@ -109,6 +114,7 @@ export function allSweeps(container: Container): Sweep[] {
     orphanCollectionBlobSweep({ storage, blobs, clock }),
     orphanTableSweep({ storage, vectors: container.get(services.vectors) }),
     streamSweep({ storage, clock, log }),
+    exportSweep({ storage, blobs, clock }),
     secretSweep({ storage }),
     hiddenSessionSweep({ storage, clock, hidden: container.get(services.hiddenSessions) }),
     orphanReaderSweep({ storage }),

@@ -36,6 +36,7 @@ import type {
   SourceSessions,
   SummaryRecords,
 } from '../resources/documents/index.ts'
+import type { FeedbackRecords, feedbackService } from '../resources/feedback/index.ts'
 import type { StreamLog } from '../resources/generations/index.ts'
 import type { JobsService } from '../resources/jobs/index.ts'
 import type { ModelPolicy, ModelRegistry, modelsService, Patience } from '../resources/models/index.ts'
@@ -64,6 +65,8 @@ import type { processService } from '../workflows/processing/index.ts'
 import type { thumbnails } from '../workflows/thumbnails/index.ts'
 import type { topicModelService } from '../workflows/topics/index.ts'
 import type { chunksService, RetrievalOptions, SearchCollection } from '../workflows/retrieval/index.ts'
+import type { deleteChatsJob, migrateChatsJob } from '../workflows/chats/index.ts'
+import type { exportFeedback } from '../workflows/feedback/index.ts'
 
 const service = <Service>(name: string) => Symbol.for(`docent/${name}`) as ServiceIdentifier<Service>
 
@@ -113,6 +116,7 @@ export const services = {
   chatRecords: service<ChatRecords>('chatRecords'),
   promptTemplateRecords: service<PromptTemplateRecords>('promptTemplateRecords'),
   promptsInForce: service<FindPromptsInForce>('promptsInForce'),
+  feedbackRecords: service<FeedbackRecords>('feedbackRecords'),
   streamLog: service<StreamLog>('streamLog'),
   secrets: service<SecretsSystem>('secrets'),
   patience: service<Patience>('patience'),
@@ -150,5 +154,9 @@ export const services = {
   chats: service<ReturnType<typeof chatsService>>('chats'),
   promptTemplates: service<ReturnType<typeof promptTemplatesService>>('promptTemplates'),
   completions: service<ReturnType<typeof completionsService>>('completions'),
+  deleteChatsJob: service<ReturnType<typeof deleteChatsJob>>('deleteChatsJob'),
+  migrateChatsJob: service<ReturnType<typeof migrateChatsJob>>('migrateChatsJob'),
+  feedback: service<ReturnType<typeof feedbackService>>('feedback'),
+  exportFeedback: service<ReturnType<typeof exportFeedback>>('exportFeedback'),
   answers: service<ReturnType<typeof answersService>>('answers'),
 } as const

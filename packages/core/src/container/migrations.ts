@@ -1,7 +1,7 @@
 import { feedReaderTable } from '../kernel/durable/index.ts'
 import { apiKeyTable } from '../access/index.ts'
 import type { Migration, MigrationStep, TableDefinition } from '../kernel/ports/index.ts'
-import { chatSessionTable, messageReferenceTable } from '../resources/chats/index.ts'
+import { chatSessionTable, messageReferenceTable, messageTable } from '../resources/chats/index.ts'
 import { collectionTable, descriptionTable } from '../resources/collections/index.ts'
 import {
   documentSummaryTable,
@@ -9,7 +9,8 @@ import {
   membershipReaderTable,
   membershipTable,
 } from '../resources/documents/index.ts'
-import { streamEpochTable } from '../resources/generations/index.ts'
+import { feedbackTables } from '../resources/feedback/index.ts'
+import { generationTable, streamEpochTable } from '../resources/generations/index.ts'
 import { jobItemTable } from '../resources/jobs/index.ts'
 import { documentProcessTable, suggestedQuestionTable } from '../resources/processing/index.ts'
 import { promptTemplateTables } from '../resources/prompt-templates/index.ts'
@@ -62,6 +63,11 @@ export const migrations: readonly Migration[] = [
       ...columns(chatSessionTable, ['hidden']),
       ...indexes(collectionTable, ['collection_prompt_template']),
       ...columns(indexTable, ['languages']),
+      ...feedbackTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
+      ...columns(chatSessionTable, ['forked_from', 'fork_until', 'forked_until']),
+      ...indexes(chatSessionTable, ['chat_session_prompt_template']),
+      ...columns(messageTable, ['copy_of', 'generation_id', 'command']),
+      ...columns(generationTable, ['prompt_template_id', 'prompt_template_version']),
     ],
   },
 ]

@@ -3,8 +3,12 @@ import type { AnyRoute } from '../framework/index.ts'
 import { answerControlRoutes } from './answers/answer-control-routes.ts'
 import { answerRoutes } from './answers/answer-routes.ts'
 import { apiKeyRoutes } from './api-keys/api-key-routes.ts'
+import { chatChangeRoutes } from './chats/chat-change-routes.ts'
 import { chatSessionRoutes } from './chats/chat-session-routes.ts'
+import { guardrailsRoutes } from './chats/guardrails-routes.ts'
+import { messageChangeRoutes } from './chats/message-change-routes.ts'
 import { messageRoutes } from './chats/message-routes.ts'
+import { collectionChatRoutes } from './collections/collection-chat-routes.ts'
 import { chunkRoutes } from './collections/chunk-routes.ts'
 import { collectionDocumentRoutes } from './collections/collection-document-routes.ts'
 import { collectionImportRoutes } from './collections/collection-import-routes.ts'
@@ -22,6 +26,7 @@ import { documentRelationRoutes } from './documents/document-relation-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { processRoutes } from './documents/process-routes.ts'
 import { documentSummaryRoutes } from './documents/document-summary-routes.ts'
+import { feedbackRoutes } from './feedback/feedback-routes.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import { conversionRoutes } from './ingest/conversion-routes.ts'
 import { plainTextIngestionRoutes } from './ingest/plain-text-ingestion-routes.ts'
@@ -48,6 +53,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...collectionDocumentRoutes,
   ...collectionImportRoutes,
   ...collectionQuestionRoutes,
+  ...collectionChatRoutes,
   ...chunkRoutes,
   ...documentRoutes,
   ...processRoutes,
@@ -63,9 +69,13 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...conversionRoutes,
   ...promptTemplateRoutes,
   ...chatSessionRoutes,
+  ...chatChangeRoutes,
+  ...guardrailsRoutes,
   ...answerRoutes,
   ...answerControlRoutes,
   ...messageRoutes,
+  ...messageChangeRoutes,
+  ...feedbackRoutes,
   ...modelRoutes,
   ...modelTaskRoutes,
   ...usageRoutes,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
 import { eq, isIn, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
-import { settleChild } from '../jobs/index.ts'
+import { settleItem } from '../jobs/index.ts'
 import { chatSessionEntity } from './chat-session-machine.ts'
 import { messageMetaTable, messageReferenceTable, messageTable } from './chat-tables.ts'
-import { chatSessionTopic } from './session-gone.ts'
+import { leaveCollection } from './session-collection.ts'
+import { chatSessionTopic } from './session-wait.ts'
 
 export interface PurgeSessionDependencies {
   readonly storage: StorageDriver
@@ -41,13 +42,16 @@ export function purgeSessionEffect({ storage, signals, stopGenerations }: PurgeS
         // The messages go last: what hangs on them is found through them.
         await deleteAll(messageReferenceTable.name, 'message_id', ids, run.signal)
         await deleteAll(messageMetaTable.name, 'message_id', ids, run.signal)
+        await deleteAll('message_feedback', 'answer_id', ids, run.signal)
         await deleteAll(messageTable.name, 'id', ids, run.signal)
       }
       await deleteAll('generation', 'session_id', [sessionId], run.signal)
       return async (draft) => {
         await endSession(draft, sessionId)
         const { jobId, ownerId } = run.parameters
-        if (jobId !== undefined && ownerId !== undefined) settleChild(draft, { id: jobId, ownerId }, 'completed')
+        if (jobId !== undefined && ownerId !== undefined) {
+          settleItem(draft, { jobId, itemId: sessionId, ownerId }, 'completed')
+        }
         draft.afterCommit(() => signals.publish(chatSessionTopic(sessionId)))
       }
     },
@@ -72,14 +76,5 @@ async function endSession(draft: Draft, sessionId: string): Promise<void> {
   if (!session || !draft.send(session, { type: 'PURGED' })) return
   draft.remove(session)
   draft.step({ kind: 'requireAbsent', table: messageTable.name, where: eq('session_id', sessionId) })
-  const collectionId = session.row['collection_id']
-  if (typeof collectionId !== 'string' || session.row['hidden'] === true) return
-  draft.step({
-    kind: 'increment',
-    table: 'collection',
-    key: { id: collectionId },
-    by: { sessions_count: -1 },
-    // A collection that is being deleted may be gone by now.
-    when: { table: 'collection', where: eq('id', collectionId) },
-  })
+  leaveCollection(draft, session.row)
 }

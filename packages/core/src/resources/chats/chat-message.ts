@@ -30,6 +30,7 @@ export const chatMessageSchema = z.object({
   error: z.string().optional(),
   llmArgs: z.string().optional().describe('JSON text.'),
   typeList: z.array(chatMessageMetaSchema).optional(),
+  commandName: z.string().optional().describe('The command that put it there, where no model answered.'),
 })
 export type ChatMessage = z.output<typeof chatMessageSchema>
 
@@ -69,6 +70,7 @@ export function chatMessageOf(row: Row, username: string, typeList: readonly Cha
     username: question ? username : undefined,
     error: row['error'] === null ? undefined : String(row['error']),
     llmArgs: row['llm_args'] === null ? undefined : JSON.stringify(row['llm_args']),
+    commandName: typeof row['command'] === 'string' ? row['command'] : undefined,
     typeList: typeList.length === 0 ? undefined : [...typeList],
   })
 }

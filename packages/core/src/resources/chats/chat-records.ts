@@ -20,6 +20,8 @@ export interface ChatRecords {
   requireSession(scope: Scope, id: string): Promise<Row>
   /** Newest change first; without the sessions of archived collections. */
   listSessions(scope: Scope, page: PageRange, filter?: SessionFilter): Promise<Row[]>
+  /** Of a user of this name over a collection, last changed first. For administrators: the caller has asked who calls. */
+  listSessionsOf(username: string, collectionId: string, page: PageRange): Promise<Row[]>
   countSessions(scope: Scope, filter?: SessionFilter): Promise<number>
   /** Of these sessions those that are visible, with their names. */
   sessionNames(
@@ -32,6 +34,10 @@ export interface ChatRecords {
   conversation(scope: Scope, sessionId: string, page: PageRange, metaKind: string): Promise<Conversation>
   /** @throws `not_found` */
   requireMessage(scope: Scope, id: string): Promise<Row>
+  /** Visible messages, whatever session they are in. @throws `not_found` when one of them is none */
+  requireMessages(scope: Scope, ids: readonly string[]): Promise<Row[]>
+  /** Of a session that the caller has asked for. */
+  newestMessageId(sessionId: string): Promise<string | undefined>
   /** Citations of a visible message, best first. @throws `not_found` */
   references(scope: Scope, messageId: string, limit: number): Promise<Row[]>
   /** Metadata of a visible message, of one kind or of all. @throws `not_found` */
@@ -41,6 +47,8 @@ export interface ChatRecords {
 export interface SessionFilter {
   /** Only sessions with an answer that cites this document. */
   readonly citing?: string | undefined
+  /** Only sessions over this collection. */
+  readonly over?: string | undefined
 }
 
 export interface Conversation {
@@ -57,7 +65,7 @@ export const keyIdOf = (scope: Scope): string | null =>
   scope.collectionId === undefined ? null : (scope.keyId ?? `collection:${scope.collectionId}`)
 
 /** Sessions a scope may see: its own, and for a key of one collection those it made there. */
-function visibleSessions(scope: Scope): Predicate {
+export function visibleSessions(scope: Scope): Predicate {
   const keyId = keyIdOf(scope)
   return and(
     eq('owner_id', scope.userId),
@@ -69,7 +77,8 @@ function visibleSessions(scope: Scope): Predicate {
 
 const notArchived = not(existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], eq('state', 'archived')))
 
-function filtered({ citing }: SessionFilter): Predicate {
+function filtered({ citing, over }: SessionFilter): Predicate {
+  if (over !== undefined) return eq('collection_id', over)
   if (citing === undefined) return always
   const cited = existsIn(messageReferenceTable.name, [{ outer: 'id', inner: 'message_id' }], eq('document_id', citing))
   return existsIn(messageTable.name, [{ outer: 'id', inner: 'session_id' }], cited)
@@ -88,19 +97,47 @@ export function chatRecords(storage: StorageDriver): ChatRecords {
   }
 
   /** Step by step: a condition over all messages of all visible sessions would have to find those first. */
-  async function requireMessage(scope: Scope, id: string): Promise<Row> {
-    const where = and(eq('id', id), eq('owner_id', scope.userId))
-    const [row] = await storage.read({ from: messageTable.name, where, limit: 1 })
-    if (!row) throw noSuch('message')
-    const session = and(eq('id', String(row['session_id'])), visibleSessions(scope))
-    const found = await storage.read({ from: chatSessionTable.name, where: session, columns: ['id'], limit: 1 })
-    if (found.length === 0) throw noSuch('message')
-    return row
+  async function requireMessages(scope: Scope, ids: readonly string[]): Promise<Row[]> {
+    const where = and(isIn('id', ids), eq('owner_id', scope.userId))
+    const rows = await storage.read({ from: messageTable.name, where })
+    const sessionIds = [...new Set(rows.map((row) => String(row['session_id'])))]
+    const sessions = await storage.read({
+      from: chatSessionTable.name,
+      where: and(isIn('id', sessionIds), visibleSessions(scope)),
+      columns: ['id'],
+    })
+    if (rows.length < ids.length || sessions.length < sessionIds.length) throw noSuch('message')
+    return rows
   }
 
   return {
     requireSession,
-    requireMessage,
+    requireMessage: async (scope, id) => (await requireMessages(scope, [id]))[0]!,
+    requireMessages,
+    async newestMessageId(sessionId) {
+      const [row] = await storage.read({
+        from: messageTable.name,
+        where: eq('session_id', sessionId),
+        orderBy: [{ column: 'id', direction: 'descending' }],
+        columns: ['id'],
+        limit: 1,
+      })
+      return row && String(row['id'])
+    },
+    listSessionsOf: (username, collectionId, page) =>
+      storage.read({
+        from: chatSessionTable.name,
+        where: and(
+          eq('collection_id', collectionId),
+          eq('username', username),
+          eq('state', 'open'),
+          notHidden,
+          notArchived,
+        ),
+        orderBy: [{ column: 'updated_at', direction: 'descending' }],
+        ...page,
+        cost: 'scan',
+      }),
     listSessions: (scope, page, filter = {}) =>
       storage.read({
         from: chatSessionTable.name,
@@ -149,7 +186,7 @@ export function chatRecords(storage: StorageDriver): ChatRecords {
       return { session, messages, meta: await storage.read({ from: messageMetaTable.name, where }) }
     },
     async references(scope, messageId, limit) {
-      await requireMessage(scope, messageId)
+      await requireMessages(scope, [messageId])
       return storage.read({
         from: messageReferenceTable.name,
         where: eq('message_id', messageId),
@@ -158,7 +195,7 @@ export function chatRecords(storage: StorageDriver): ChatRecords {
       })
     },
     async meta(scope, messageId, kind) {
-      await requireMessage(scope, messageId)
+      await requireMessages(scope, [messageId])
       return storage.read({
         from: messageMetaTable.name,
         where: and(eq('message_id', messageId), kind === undefined ? always : eq('kind', kind)),

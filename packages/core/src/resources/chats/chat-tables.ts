@@ -16,6 +16,12 @@ export const chatSessionTable = {
     hidden: { type: 'boolean', nullable: true },
     /** Start of the newest message, for lists. */
     latest_message_content: { type: 'text', nullable: true },
+    /** Of a fork: the session it was made from. */
+    forked_from: { type: 'text', nullable: true },
+    /** Of a fork: the last message that belongs to it. Null takes all. */
+    fork_until: { type: 'text', nullable: true },
+    /** Of a fork: the last message that was copied. */
+    forked_until: { type: 'text', nullable: true },
   },
   primaryKey: ['id'],
   indexes: [
@@ -24,6 +30,7 @@ export const chatSessionTable = {
       columns: [{ column: 'owner_id' }, { column: 'state' }, { column: 'updated_at', direction: 'descending' }],
     },
     { name: 'chat_session_collection', columns: [{ column: 'collection_id' }, { column: 'id' }] },
+    { name: 'chat_session_prompt_template', columns: [{ column: 'prompt_template_id' }] },
   ],
 } as const satisfies TableDefinition
 
@@ -45,6 +52,12 @@ export const messageTable = {
     llm_args: { type: 'json', nullable: true },
     has_references: { type: 'boolean' },
     total_references: { type: 'integer' },
+    /** Of a message in a fork: the one it is a copy of. */
+    copy_of: { type: 'text', nullable: true },
+    /** Of an answer in a fork: the question whose generation made it. Of others that is `reply_to`. */
+    generation_id: { type: 'text', nullable: true },
+    /** Of a pair that no model made: the command that put it there. */
+    command: { type: 'text', nullable: true },
   },
   primaryKey: ['id'],
   indexes: [

@@ -23,6 +23,8 @@ export interface ChatsDependencies {
   readonly collections: Pick<CollectionRecords, 'require'>
   readonly chunks: Pick<ChunkRecords, 'searchable'>
   readonly documents: Pick<DocumentRecords, 'require'>
+  /** Whether a scope may use a prompt template. @throws `not_found` */
+  readonly promptTemplates: { require(scope: Scope, id: string): Promise<unknown> }
   /** @default none */
   readonly suggestions?: Suggestions | undefined
 }

@@ -1,6 +1,17 @@
 import type { ChatsDependencies } from './chats-dependencies.ts'
+import {
+  removeSessionCollection,
+  removeSessionTemplate,
+  setSessionCollection,
+  setSessionTemplate,
+  updateChatSession,
+} from './use-cases/change-chat-session.ts'
 import { createChatSession } from './use-cases/create-chat-session.ts'
 import { deleteChatSession } from './use-cases/delete-chat-session.ts'
+import { deleteMessages } from './use-cases/delete-messages.ts'
+import { forkChatSession } from './use-cases/fork-chat-session.ts'
+import { insertMessagePair } from './use-cases/insert-message-pair.ts'
+import { tellAgent } from './use-cases/tell-agent.ts'
 import {
   listChatMessages,
   listMessageMeta,
@@ -10,9 +21,11 @@ import {
 import {
   countChatSessions,
   countChatSessionsCiting,
+  countChatSessionsOver,
   getChatSession,
   listChatSessions,
   listChatSessionsCiting,
+  listChatSessionsOver,
 } from './use-cases/read-chat-sessions.ts'
 
 export const chatsService = (dependencies: ChatsDependencies) => ({
@@ -21,8 +34,19 @@ export const chatsService = (dependencies: ChatsDependencies) => ({
   count: countChatSessions(dependencies),
   listCiting: listChatSessionsCiting(dependencies),
   countCiting: countChatSessionsCiting(dependencies),
+  listOver: listChatSessionsOver(dependencies),
+  countOver: countChatSessionsOver(dependencies),
   get: getChatSession(dependencies),
+  update: updateChatSession(dependencies),
+  fork: forkChatSession(dependencies),
+  setCollection: setSessionCollection(dependencies),
+  removeCollection: removeSessionCollection(dependencies),
+  setPromptTemplate: setSessionTemplate(dependencies),
+  removePromptTemplate: removeSessionTemplate(dependencies),
   delete: deleteChatSession(dependencies),
+  insertMessagePair: insertMessagePair(dependencies),
+  tellAgent: tellAgent(dependencies),
+  deleteMessages: deleteMessages(dependencies),
   messages: listChatMessages(dependencies),
   references: listMessageReferences(dependencies),
   meta: listMessageMeta(dependencies),

@@ -10,6 +10,8 @@ export interface NewUserMessage {
   readonly ownerId: string
   readonly content: string
   readonly llmArgs?: JsonValue | undefined
+  /** The command that put it there. */
+  readonly command?: string | undefined
 }
 
 /** A passage as it is cited: what it says is kept with the answer. */
@@ -44,6 +46,8 @@ export interface NewReply {
   readonly references: readonly NewReference[]
   /** By kind: `usage_stats`, `prompt_raw`, `hyde1` … */
   readonly meta: Readonly<Record<string, string>>
+  /** The command that put it there. */
+  readonly command?: string | undefined
 }
 
 export interface RecentMessage {
@@ -57,6 +61,9 @@ export interface RecentMessage {
 /** Characters of the newest message that lists of sessions show. */
 const shownCharacters = 512
 
+/** As much of a message as lists of sessions show. */
+export const shownContent = (content: string): string => content.slice(0, shownCharacters).toWellFormed()
+
 /** The session's place in lists. Nothing is added to a session that is being deleted: its purge could miss it. */
 function touchSession(draft: Draft, sessionId: string, content: string) {
   draft.step(
@@ -65,7 +72,7 @@ function touchSession(draft: Draft, sessionId: string, content: string) {
       table: chatSessionTable.name,
       key: { id: sessionId },
       where: eq('state', 'open'),
-      set: { updated_at: draft.now, latest_message_content: content.slice(0, shownCharacters).toWellFormed() },
+      set: { updated_at: draft.now, latest_message_content: shownContent(content) },
     },
     () => new DocentError({ code: 'not_found', message: 'There is no chat session with this id.' }),
   )
@@ -88,6 +95,7 @@ export function appendUserMessage(draft: Draft, message: NewUserMessage): string
     llm_args: message.llmArgs ?? null,
     has_references: false,
     total_references: 0,
+    command: message.command ?? null,
   })
   return id
 }
@@ -108,6 +116,7 @@ export function appendReply(draft: Draft, reply: NewReply): void {
     llm_args: reply.llmArgs ?? null,
     has_references: reply.references.length > 0,
     total_references: reply.references.length,
+    command: reply.command ?? null,
   })
   reply.references.forEach((reference, position) => {
     draft.insert(messageReferenceTable.name, {

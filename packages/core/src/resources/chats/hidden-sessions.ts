@@ -7,7 +7,7 @@ import { keyIdOf } from './chat-records.ts'
 import { chatSessionEntity } from './chat-session-machine.ts'
 import { chatSessionTable } from './chat-tables.ts'
 import { appendReply, appendUserMessage } from './chats-system.ts'
-import { requireChattable } from './use-cases/create-chat-session.ts'
+import { requireChattable } from './session-collection.ts'
 
 export interface HiddenSessionsDependencies {
   readonly runtime: Runtime

@@ -1,3 +1,4 @@
+export { copyConversationEffect } from './copy-conversation.ts'
 export { purgeSessionEffect } from './chat-effects.ts'
 export {
   chatMessageMetaSchema,
@@ -9,13 +10,24 @@ export {
   type ChatMessageReference,
   type SuggestedQuestion,
 } from './chat-message.ts'
-export { chatRecords, type ChatRecords } from './chat-records.ts'
+export { chatRecords, visibleSessions, type ChatRecords } from './chat-records.ts'
 export { chatSessionSchema, type ChatSession, type ChatSessionInput } from './chat-session.ts'
 export { chatSessionEntity } from './chat-session-machine.ts'
-export { chatSessionTable, chatTables, messageReferenceTable } from './chat-tables.ts'
+export { chatSessionTable, chatTables, messageReferenceTable, messageTable } from './chat-tables.ts'
 export type { Suggestions } from './chats-dependencies.ts'
 export { chatsService, type ChatsService } from './chats-service.ts'
 export { appendReply, appendUserMessage, recentMessages, type NewReference } from './chats-system.ts'
+export {
+  chatSessionUpdateSchema,
+  collectionChangeSchema,
+  type ChatSessionUpdate,
+  type CollectionChange,
+  type SessionTemplateChange,
+} from './use-cases/change-chat-session.ts'
+export { messageIdsSchema } from './use-cases/delete-messages.ts'
+export { forkSchema, type ForkInput } from './use-cases/fork-chat-session.ts'
+export { messagePairSchema, type MessagePair, type MessagePairInput } from './use-cases/insert-message-pair.ts'
+export { collectionSessionsSchema, type CollectionSessionsInput } from './use-cases/read-chat-sessions.ts'
 export { hiddenSessions, hiddenSessionSweep, type HiddenSessions } from './hidden-sessions.ts'
 export { type ChatSessionDeletion } from './use-cases/delete-chat-session.ts'
 export {

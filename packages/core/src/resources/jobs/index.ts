@@ -10,7 +10,7 @@ export {
   type ChildEnd,
 } from './job-children.ts'
 export { addItem, mostItems, settleItem } from './job-items.ts'
-export { jobEntity } from './job-machine.ts'
+export { hasEnded, jobEntity } from './job-machine.ts'
 export { jobItemTable, jobProgressTable, jobTable } from './job-tables.ts'
 export { jobRecords } from './job-records.ts'
 

@@ -27,8 +27,8 @@ export const jobSchema = z.object({
 })
 export type Job = z.output<typeof jobSchema>
 
-/** The deletion of collections is committed with the call that asks for it; only what removes the traces is still under way. */
-export const isCancelable = (kind: string): boolean => kind !== 'delete_collection'
+/** These deletions are committed with the call that asks for them; only what removes the traces is still under way. */
+export const isCancelable = (kind: string): boolean => kind !== 'delete_collection' && kind !== 'delete_chat_session'
 
 /** What is known of one child of a job. */
 export interface ChildStatus {

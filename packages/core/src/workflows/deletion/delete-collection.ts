@@ -112,16 +112,18 @@ export function purgeCollectionEffect({ storage, blobs, vectors, runtime, whole 
           interruptIngestion(runtime, target, canceled)
         }
       }
-      while (
-        (await storage.writeWhere({
-          kind: 'update',
-          table: 'chat_session',
-          where: eq('collection_id', run.entityId),
-          set: { collection_id: null },
-          limit: 500,
-        })) === 500
-      ) {
-        run.signal.throwIfAborted()
+      for (const table of ['chat_session', 'message_feedback']) {
+        while (
+          (await storage.writeWhere({
+            kind: 'update',
+            table,
+            where: eq('collection_id', run.entityId),
+            set: { collection_id: null },
+            limit: 500,
+          })) === 500
+        ) {
+          run.signal.throwIfAborted()
+        }
       }
       const grants = and(eq('resource_kind', 'collection'), eq('resource_id', run.entityId))
       await deleteAll(run.signal, 'resource_grant', grants)

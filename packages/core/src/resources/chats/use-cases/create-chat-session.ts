@@ -1,13 +1,13 @@
 import { requireCollection, scopeOf } from '../../../access/index.ts'
-import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { and, eq, type Principal, type Row } from '../../../kernel/ports/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { keyIdOf } from '../chat-records.ts'
 import { chatSessionEntity } from '../chat-session-machine.ts'
 import { chatSessionInputSchema, chatSessionOf, type ChatSession, type ChatSessionInput } from '../chat-session.ts'
 import type { ChatsDependencies } from '../chats-dependencies.ts'
+import { joinCollection } from '../session-collection.ts'
 
 /**
  * Starts a conversation over a collection, or over none.
@@ -34,15 +34,7 @@ export const createChatSession =
           async (draft) => {
             const collection =
               collectionId === undefined ? undefined : await collections.require(scope, collectionId, 'read')
-            if (collection) {
-              requireChattable(draft, collection)
-              draft.step({
-                kind: 'increment',
-                table: 'collection',
-                key: { id: String(collection['id']) },
-                by: { sessions_count: 1 },
-              })
-            }
+            if (collection) joinCollection(draft, collection)
             const { row } = draft.create(chatSessionEntity, {
               columns: {
                 owner_id: principal.userId,
@@ -64,12 +56,3 @@ export const createChatSession =
       again: async (answer) => answer,
     })
   }
-
-/** A collection archived meanwhile makes the batch decide again. @throws `wrong_state` for an archived one */
-export function requireChattable(draft: Draft, { id, state }: Row): void {
-  if (state === 'archived') {
-    throw new DocentError({ code: 'wrong_state', message: 'The collection is archived; unarchive it to chat with it.' })
-  }
-  const where = and(eq('id', String(id)), eq('state', 'active'))
-  draft.step({ kind: 'requireMatch', table: 'collection', where })
-}

@@ -5,7 +5,7 @@ import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { chatSessionEntity } from '../chat-session-machine.ts'
 import type { ChatsDependencies } from '../chats-dependencies.ts'
-import { waitUntilGone } from '../session-gone.ts'
+import { waitUntilGone } from '../session-wait.ts'
 
 export const chatSessionDeletionSchema = z.object({
   timeout: z

@@ -1,4 +1,6 @@
-import { scopeOf, type Scope } from '../../../access/index.ts'
+import { z } from 'zod'
+import { isAdministrator, requireCollection, scopeOf, type Scope } from '../../../access/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
 import { check, pageSchema, type Page } from '../../../kernel/input/index.ts'
 import type { Principal, Row } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -6,7 +8,11 @@ import type { ChatRecords } from '../chat-records.ts'
 import { chatSessionOf, type ChatSession } from '../chat-session.ts'
 import type { ChatsDependencies } from '../chats-dependencies.ts'
 
-async function withCollectionNames(records: ChatRecords, scope: Scope, rows: readonly Row[]): Promise<ChatSession[]> {
+export async function withCollectionNames(
+  records: ChatRecords,
+  scope: Scope,
+  rows: readonly Row[],
+): Promise<ChatSession[]> {
   const ids = rows.flatMap(({ collection_id: id }) => (typeof id === 'string' ? [id] : []))
   const names = await records.collectionNames(scope, ids)
   return rows.map((row) => chatSessionOf(row, names.get(String(row['collection_id']))))
@@ -19,6 +25,52 @@ export const listChatSessions =
     options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
     return withCollectionNames(records, scope, await records.listSessions(scope, check(pageSchema, page)))
+  }
+
+export const collectionSessionsSchema = pageSchema.extend({
+  username: z
+    .string()
+    .max(256)
+    .optional()
+    .describe("Whose; the caller's own when left out. Administrators may name others."),
+})
+export type CollectionSessionsInput = z.input<typeof collectionSessionsSchema>
+
+/**
+ * The caller's sessions over a collection, last changed first; for administrators those of a named user.
+ * @throws `not_found` for an invisible collection, `forbidden` for another user's
+ */
+export const listChatSessionsOver =
+  ({ records, collections }: ChatsDependencies) =>
+  async (
+    principal: Principal,
+    collectionId: string,
+    input: CollectionSessionsInput = {},
+    options: CallOptions = {},
+  ): Promise<ChatSession[]> => {
+    options.signal?.throwIfAborted()
+    requireCollection(principal, collectionId)
+    const { username, ...page } = check(collectionSessionsSchema, input)
+    const scope = scopeOf(principal)
+    await collections.require(scope, collectionId, 'read')
+    if (username === undefined || username === principal.username) {
+      return withCollectionNames(records, scope, await records.listSessions(scope, page, { over: collectionId }))
+    }
+    if (!isAdministrator(principal)) {
+      throw new DocentError({ code: 'forbidden', message: 'Only administrators see the chat sessions of other users.' })
+    }
+    return withCollectionNames(records, scope, await records.listSessionsOf(username, collectionId, page))
+  }
+
+/** The caller's sessions over a collection. @throws `not_found` for an invisible collection */
+export const countChatSessionsOver =
+  ({ records, collections }: ChatsDependencies) =>
+  async (principal: Principal, collectionId: string, options: CallOptions = {}): Promise<number> => {
+    options.signal?.throwIfAborted()
+    requireCollection(principal, collectionId)
+    const scope = scopeOf(principal)
+    await collections.require(scope, collectionId, 'read')
+    return records.countSessions(scope, { over: collectionId })
   }
 
 export const countChatSessions =

@@ -12,7 +12,7 @@ import { getJob, jobScopeOf } from './read-jobs.ts'
 
 const cancelSchema = z.object({ reason: z.string().max(1000).optional() })
 
-/** Ends what the job still has on its way. @throws `wrong_state` when the job has ended, or deletes collections. */
+/** Ends what the job still has on its way. @throws `wrong_state` when the job has ended, or deletes collections or chat sessions. */
 export const cancelJob =
   (dependencies: JobsDependencies) =>
   async (
@@ -26,9 +26,10 @@ export const cancelJob =
     await dependencies.runtime.commit({ ...options, actor: principal.userId }, async (draft) => {
       const row = await dependencies.records.require(jobScopeOf(principal), id)
       if (!isCancelable(String(row['kind']))) {
+        const what = row['kind'] === 'delete_collection' ? 'collection' : 'chat session'
         throw new DocentError({
           code: 'wrong_state',
-          message: 'The deletion of a collection cannot be taken back: it is gone already, and the job ends by itself.',
+          message: `The deletion of a ${what} cannot be taken back: it is gone already, and the job ends by itself.`,
         })
       }
       const job = draft.instance(jobEntity, row)

@@ -1,8 +1,8 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type Clock, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, type Clock, type Row, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
 import { chatSessionTable } from './chat-tables.ts'
 
-/** Signalled when a session's purge is through. */
+/** Signalled when a session's purge is through, or a fork of one is whole. */
 export const chatSessionTopic = (id: string) => `chat_session/${id}`
 /** How often a waiting caller looks when no signal comes. */
 const lookAgainMs = 1_000
@@ -13,15 +13,33 @@ export interface WaitDependencies {
   readonly signals: Signals
 }
 
+interface Patience {
+  readonly timeoutSeconds: number
+  readonly signal?: AbortSignal | undefined
+  /** What the caller is told when it takes longer. */
+  readonly tooLong: string
+}
+
 /**
  * Waits until nothing is left of a session.
  * @throws `timed_out` after `timeoutSeconds`; the deletion goes on. Rejects with the signal's reason when it is aborted.
  */
 export async function waitUntilGone(
+  dependencies: WaitDependencies,
+  sessionId: string,
+  options: Omit<Patience, 'tooLong'>,
+): Promise<void> {
+  const tooLong = 'Deleting the chat session takes longer than the timeout; it goes on.'
+  await waitForSession(dependencies, sessionId, { ...options, tooLong }, (row) => row === undefined)
+}
+
+/** The session once it is as it should be, or gone. @throws `timed_out`; rejects with the signal's reason when it is aborted */
+export async function waitForSession(
   { storage, clock, signals }: WaitDependencies,
   sessionId: string,
-  options: { readonly timeoutSeconds: number; readonly signal?: AbortSignal | undefined },
-): Promise<void> {
+  options: Patience,
+  ready: (row: Row | undefined) => boolean,
+): Promise<Row | undefined> {
   const deadline = clock.now() + options.timeoutSeconds * 1000
   for (;;) {
     options.signal?.throwIfAborted()
@@ -35,19 +53,9 @@ export async function waitUntilGone(
       disposers.push(() => options.signal?.removeEventListener('abort', wake))
     })
     try {
-      const rows = await storage.read({
-        from: chatSessionTable.name,
-        where: eq('id', sessionId),
-        columns: ['id'],
-        limit: 1,
-      })
-      if (rows.length === 0) return
-      if (clock.now() >= deadline) {
-        throw new DocentError({
-          code: 'timed_out',
-          message: 'Deleting the chat session takes longer than the timeout; it goes on.',
-        })
-      }
+      const [row] = await storage.read({ from: chatSessionTable.name, where: eq('id', sessionId), limit: 1 })
+      if (ready(row)) return row
+      if (clock.now() >= deadline) throw new DocentError({ code: 'timed_out', message: options.tooLong })
       await woken
     } finally {
       disposers.forEach((dispose) => dispose())

@@ -1,0 +1,33 @@
+import type { Draft } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, type Row } from '../../kernel/ports/index.ts'
+
+/** A collection archived meanwhile makes the batch decide again. @throws `wrong_state` for an archived one */
+export function requireChattable(draft: Draft, { id, state }: Row): void {
+  if (state === 'archived') {
+    throw new DocentError({ code: 'wrong_state', message: 'The collection is archived; unarchive it to chat with it.' })
+  }
+  const where = and(eq('id', String(id)), eq('state', 'active'))
+  draft.step({ kind: 'requireMatch', table: 'collection', where })
+}
+
+/** Counts one session more in a collection, in the batch that brings it there. @throws `wrong_state` when it is archived */
+export function joinCollection(draft: Draft, collection: Row): void {
+  requireChattable(draft, collection)
+  const key = { id: String(collection['id']) }
+  draft.step({ kind: 'increment', table: 'collection', key, by: { sessions_count: 1 } })
+}
+
+/** Counts one session less, in the batch that takes it out. Hidden ones were never counted. */
+export function leaveCollection(draft: Draft, session: Row): void {
+  const collectionId = session['collection_id']
+  if (typeof collectionId !== 'string' || session['hidden'] === true) return
+  draft.step({
+    kind: 'increment',
+    table: 'collection',
+    key: { id: collectionId },
+    by: { sessions_count: -1 },
+    // A collection that is being deleted may be gone by now.
+    when: { table: 'collection', where: eq('id', collectionId) },
+  })
+}

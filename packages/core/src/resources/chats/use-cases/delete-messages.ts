@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { scopeOf } from '../../../access/index.ts'
+import type { Draft } from '../../../kernel/durable/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
+import { check } from '../../../kernel/input/index.ts'
+import { and, eq, gt, isIn, not, type Principal, type Row } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { generationEntity, isFinal } from '../../generations/index.ts'
+import { chatSessionTable, messageMetaTable, messageReferenceTable, messageTable } from '../chat-tables.ts'
+import type { ChatsDependencies } from '../chats-dependencies.ts'
+import { shownContent } from '../chats-system.ts'
+
+/** So many are deleted as one, with their answers and all that hangs on them. */
+const mostAtOnce = 200
+
+export const messageIdsSchema = z.array(z.string().min(1).max(128)).min(1).max(mostAtOnce)
+
+/**
+ * Deletes messages, all or none: a question with its answer, an answer alone; with citations, metadata and feedback.
+ * @throws `not_found` when one of them is not visible, `wrong_state` while one of them is being answered
+ */
+export const deleteMessages =
+  ({ runtime, records }: ChatsDependencies) =>
+  async (principal: Principal, ids: readonly string[], options: CallOptions = {}): Promise<void> => {
+    const wanted = [...new Set(check(messageIdsSchema, ids))]
+    const scope = scopeOf(principal)
+    await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+      const named = await records.requireMessages(scope, wanted)
+      const answers = await draft.storage.read({ from: messageTable.name, where: isIn('reply_to', wanted) })
+      const rows = new Map([...named, ...answers].map((row) => [String(row['id']), row]))
+      await endGenerations(draft, [...rows.values()])
+      for (const id of rows.keys()) {
+        draft.step({ kind: 'delete', table: messageTable.name, key: { id }, required: true })
+        draft.step({ kind: 'delete', table: 'message_feedback', key: { answer_id: id } })
+        draft.record('message', id, 'DELETED')
+      }
+      await deleteWhatHangsOn(draft, [...rows.keys()])
+      for (const [sessionId, gone] of Map.groupBy(rows.values(), (row) => String(row['session_id'])))
+        await showNewest(draft, sessionId, gone)
+    })
+  }
+
+/** What made an answer goes with it: nobody can follow it any more. Its pieces in the stream log are swept. */
+async function endGenerations(draft: Draft, messages: readonly Row[]): Promise<void> {
+  const ids = new Set(messages.map((row) => String(row['reply_to'] ?? row['id'])))
+  const generations = await draft.storage.read({ from: generationEntity.table, where: isIn('id', [...ids]) })
+  for (const row of generations) {
+    if (!isFinal(row['state']) || row['concluded'] !== true) {
+      throw new DocentError({
+        code: 'wrong_state',
+        message: 'One of the messages is being answered; stop the answer, or wait for its end, to delete it.',
+      })
+    }
+    draft.remove(draft.instance(generationEntity, row))
+  }
+}
+
+async function deleteWhatHangsOn(draft: Draft, ids: readonly string[]): Promise<void> {
+  for (const [table, column] of [
+    [messageReferenceTable.name, 'position'],
+    [messageMetaTable.name, 'kind'],
+  ] as const) {
+    const where = isIn('message_id', ids)
+    const rows = await draft.storage.read({ from: table, where, columns: ['message_id', column] })
+    for (const row of rows)
+      draft.step({ kind: 'delete', table, key: { message_id: row['message_id']!, [column]: row[column]! } })
+  }
+}
+
+/** Lists show the newest message that is left. One that comes meanwhile makes the batch decide again. */
+async function showNewest(draft: Draft, sessionId: string, gone: readonly Row[]): Promise<void> {
+  const left = and(
+    eq('session_id', sessionId),
+    not(
+      isIn(
+        'id',
+        gone.map((row) => String(row['id'])),
+      ),
+    ),
+  )
+  const [newest] = await draft.storage.read({
+    from: messageTable.name,
+    where: left,
+    orderBy: [{ column: 'id', direction: 'descending' }],
+    limit: 1,
+  })
+  draft.step({
+    kind: 'requireAbsent',
+    table: messageTable.name,
+    where: newest === undefined ? left : and(left, gt('id', String(newest['id']))),
+  })
+  const set = { latest_message_content: newest === undefined ? null : shownContent(String(newest['content'])) }
+  draft.step({ kind: 'update', table: chatSessionTable.name, key: { id: sessionId }, set })
+}

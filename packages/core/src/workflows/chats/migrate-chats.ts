@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { grantTable } from '../../access/index.ts'
+import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, gt, isIn, not, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { chatSessionEntity } from '../../resources/chats/index.ts'
+import { requireOpen } from '../../resources/collections/index.ts'
+import { jobEntity, jobGoesOn, settleItem, type ChildEnd } from '../../resources/jobs/index.ts'
+import { migrateEffect } from './migrate-chats-job.ts'
+
+const sessionsAtOnce = 100
+
+const parametersSchema = z.object({ collectionId: z.string(), targetCollectionId: z.string() })
+type Move = z.output<typeof parametersSchema>
+
+/**
+ * Moves sessions in order of their ids, some at a time; the counts of both collections change with the same batch. A
+ * second run finds those that are left.
+ */
+export function migrateChatsEffect({ storage }: { readonly storage: StorageDriver }) {
+  return defineEffect({
+    effect: `${jobEntity.kind}.${migrateEffect}`,
+    parameters: z.object({}),
+    maxAttempts: 20,
+    async run(run) {
+      const jobId = run.entityId
+      const [job] = await storage.read({ from: jobEntity.table, where: eq('id', jobId), limit: 1 })
+      if (!job) return () => {}
+      const move = parametersSchema.parse(job['parameters'])
+      const end = (how: ChildEnd, error?: string) => (draft: Draft) =>
+        settleItem(draft, { jobId, itemId: move.collectionId, ownerId: String(job['owner_id']) }, how, error)
+      let after = ''
+      let left = 0
+      for (;;) {
+        run.signal.throwIfAborted()
+        const done = await run.commit(async (draft) =>
+          (await jobGoesOn(draft, jobId)) ? moveSome(draft, storage, move, after) : undefined,
+        )
+        if (done === undefined) return end('canceled')
+        left += done.left
+        if (done.last === undefined) break
+        after = done.last
+      }
+      return end('completed', left === 0 ? undefined : stayed(left))
+    },
+    failed:
+      ({ entityId, error }) =>
+      async (draft) => {
+        const job = await draft.load(jobEntity, entityId)
+        if (!job) return
+        const { collectionId } = parametersSchema.parse(job.row['parameters'])
+        const reason = error.code === 'internal' ? 'The sessions could not be moved.' : error.message
+        const item = { jobId: entityId, itemId: collectionId, ownerId: String(job.row['owner_id']) }
+        settleItem(draft, item, 'failed', `${collectionId}: ${reason}`)
+      },
+  })
+}
+
+const stayed = (count: number) =>
+  `${count} of the chat sessions stayed: their owners do not see the other collection; share it with them first.`
+
+/** `last` is absent when there are no more. */
+async function moveSome(
+  draft: Draft,
+  storage: StorageDriver,
+  { collectionId, targetCollectionId }: Move,
+  after: string,
+): Promise<{ readonly last: string | undefined; readonly left: number }> {
+  const sessions = await storage.read({
+    from: chatSessionEntity.table,
+    // Hidden ones are there for one answer.
+    where: and(eq('collection_id', collectionId), gt('id', after), not(eq('hidden', true))),
+    orderBy: [{ column: 'id' }],
+    columns: ['id', 'owner_id'],
+    limit: sessionsAtOnce,
+  })
+  const [target] = await storage.read({ from: 'collection', where: eq('id', targetCollectionId), limit: 1 })
+  if (target?.['state'] !== 'active') {
+    throw new DocentError({ code: 'wrong_state', message: 'The other collection is gone or archived.' })
+  }
+  const seers = await whoSees(storage, target, sessions)
+  const moving = sessions.filter((row) => seers.has(String(row['owner_id'])))
+  for (const { id } of moving) {
+    draft.step({
+      kind: 'update',
+      table: chatSessionEntity.table,
+      key: { id: String(id) },
+      where: eq('collection_id', collectionId),
+      set: { collection_id: targetCollectionId },
+    })
+  }
+  if (moving.length > 0) {
+    requireOpen(draft, targetCollectionId)
+    count(draft, collectionId, -moving.length)
+    count(draft, targetCollectionId, moving.length)
+  }
+  const last = sessions.length < sessionsAtOnce ? undefined : String(sessions.at(-1)!['id'])
+  return { last, left: sessions.length - moving.length }
+}
+
+const count = (draft: Draft, id: string, by: number) =>
+  draft.step({
+    kind: 'increment',
+    table: 'collection',
+    key: { id },
+    by: { sessions_count: by },
+    when: { table: 'collection', where: eq('id', id) },
+  })
+
+/** Owners of these sessions who can read the collection. What groups they are in is not known here: those grants do not count. */
+async function whoSees(storage: StorageDriver, target: Row, sessions: readonly Row[]): Promise<ReadonlySet<string>> {
+  const owners = new Set(sessions.map((row) => String(row['owner_id'])))
+  if (target['is_public'] === true) return owners
+  const subjects = ['public', ...[...owners].map((owner) => `user:${owner}`)]
+  const grants = await storage.read({
+    from: grantTable.name,
+    where: and(eq('resource_kind', 'collection'), eq('resource_id', String(target['id'])), isIn('subject', subjects)),
+    columns: ['subject'],
+  })
+  const granted = new Set(grants.map((row) => String(row['subject'])))
+  if (granted.has('public')) return owners
+  return new Set([...owners].filter((owner) => owner === target['owner_id'] || granted.has(`user:${owner}`)))
+}

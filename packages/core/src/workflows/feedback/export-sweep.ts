@@ -1,0 +1,63 @@
+import type { Sweep } from '../../kernel/durable/index.ts'
+import { isIn, type BlobStore, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
+import { feedbackExportTable } from '../../resources/feedback/index.ts'
+import { hasEnded, jobEntity } from '../../resources/jobs/index.ts'
+
+const prefix = 'feedback-exports'
+const keepMs = 7 * 24 * 3_600_000
+const bite = 200
+
+/** Each attempt writes beside those before it. */
+export const feedbackExportKey = (jobId: string, attempt: number, format: string): string =>
+  `${prefix}/${jobId}/${attempt}.${format}`
+
+const keyParts = /^feedback-exports\/([^/]+)\//
+
+/** Files of exports that are a week old, whose job is gone, or that an attempt left behind which does not count. */
+export function exportSweep(dependencies: {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly clock: Clock
+}): Sweep {
+  const { storage, blobs, clock } = dependencies
+
+  async function sweepSome(found: readonly { readonly key: string; readonly jobId: string }[]): Promise<void> {
+    const ids = [...new Set(found.map(({ jobId }) => jobId))]
+    const jobs = await storage.read({ from: jobEntity.table, where: isIn('id', ids), columns: ['id', 'state'] })
+    const states = new Map(jobs.map((row) => [String(row['id']), row['state']]))
+    const files = await storage.read({ from: feedbackExportTable.name, where: isIn('job_id', ids) })
+    const byJob = new Map(files.map((row) => [String(row['job_id']), row]))
+    for (const { key, jobId } of found) {
+      const state = states.get(jobId)
+      // What a job still writes is named with its end.
+      if (state !== undefined && !hasEnded(state)) continue
+      const file = byJob.get(jobId)
+      const named = file?.['blob_key'] === key
+      if (named && state !== undefined && Number(file['created_at']) > clock.now() - keepMs) continue
+      // The row first: a file that is named is there.
+      if (named) {
+        const key = { job_id: jobId }
+        await storage.write({ steps: [{ kind: 'delete', table: feedbackExportTable.name, key }] })
+      }
+      await blobs.delete(key)
+    }
+  }
+
+  return {
+    name: 'feedback exports',
+    everyMs: 6 * 3_600_000,
+    async run(signal) {
+      let found: { key: string; jobId: string }[] = []
+      for await (const { key } of blobs.list(`${prefix}/`)) {
+        if (signal.aborted) return false
+        const jobId = keyParts.exec(key)?.[1]
+        if (jobId !== undefined) found.push({ key, jobId })
+        if (found.length < bite) continue
+        await sweepSome(found)
+        found = []
+      }
+      await sweepSome(found)
+      return false
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { created, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { answerJob, jobCreated } from '../jobs/job-wire.ts'
+import { promptTemplateChangeWire } from '../prompt-templates/prompt-template-wire.ts'
+import {
+  chatSessionUpdateWire,
+  collectionChangeWire,
+  deleteChatsWire,
+  forkWire,
+  messagePairWire,
+} from './chat-change-wire.ts'
+import { chatSessionWire } from './chat-wire.ts'
+
+const tag = 'Chat'
+const session = { description: 'The chat session', schema: chatSessionWire.schema }
+
+/** What changes a chat session, and what makes another of it. */
+export const chatChangeRoutes = [
+  defineRoute({
+    operationId: 'update_chat_session',
+    tag,
+    method: 'PATCH',
+    path: '/chats/{id}',
+    summary: 'Gives a chat session a name',
+    request: { body: chatSessionUpdateWire.schema },
+    responses: { 200: session },
+    errors: ['not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const change = chatSessionUpdateWire.decode(input.body)
+      return ok(chatSessionWire.encode(await caller.chats.update(input.params.id, change, callOptions(request))))
+    },
+  }),
+  defineRoute({
+    operationId: 'fork_chat_session',
+    tag,
+    method: 'POST',
+    path: '/chats/{id}/fork',
+    summary: 'Begins a new chat session with what was said in this one, up to a message and with it',
+    description:
+      'The messages are the same under new ids, with their citations and metadata, without their votes. An answer that is being made is not part of it.',
+    request: { body: forkWire.schema },
+    responses: { 201: { ...session, headers: { Location: 'URL of the new chat session.' } } },
+    errors: ['not_found', 'wrong_state', 'conflict', 'timed_out'],
+    async handler({ input, caller, request }) {
+      const made = await caller.chats.fork(input.params.id, forkWire.decode(input.body), callOptions(request))
+      return created(chatSessionWire.encode(made), { headers: { Location: `${request.areaUrl}/chats/${made.id}` } })
+    },
+  }),
+  defineRoute({
+    operationId: 'insert_command_synth_pair',
+    tag,
+    method: 'POST',
+    path: '/chats/{id}/synth_message_pair',
+    summary: 'Adds a question and its answer that a command of the client made, without a model',
+    request: { body: messagePairWire.schema },
+    responses: {
+      201: { description: 'The two messages', schema: z.object({ question_id: z.string(), reply_id: z.string() }) },
+    },
+    errors: ['not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const pair = messagePairWire.decode(input.body)
+      const made = await caller.chats.insertMessagePair(input.params.id, pair, callOptions(request))
+      return created({ question_id: made.questionId, reply_id: made.replyId })
+    },
+  }),
+  defineRoute({
+    operationId: 'update_chat_session_collection',
+    tag,
+    method: 'PUT',
+    path: '/chats/{id}/collection',
+    summary: 'Binds a chat session to another collection',
+    description: 'What is being answered goes on over the old one.',
+    request: { body: collectionChangeWire.schema },
+    responses: { 200: session },
+    errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      const change = collectionChangeWire.decode(input.body)
+      return ok(chatSessionWire.encode(await caller.chats.setCollection(input.params.id, change, callOptions(request))))
+    },
+  }),
+  defineRoute({
+    operationId: 'delete_chat_session_collection',
+    tag,
+    method: 'DELETE',
+    path: '/chats/{id}/collection',
+    summary: 'Binds a chat session to no collection',
+    responses: { 200: session },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    handler: async ({ input, caller, request }) =>
+      ok(chatSessionWire.encode(await caller.chats.removeCollection(input.params.id, callOptions(request)))),
+  }),
+  defineRoute({
+    operationId: 'update_chat_session_prompt_template',
+    tag,
+    method: 'PUT',
+    path: '/chats/{id}/prompt_template',
+    summary: 'Sets the prompt template of a chat session',
+    request: { body: promptTemplateChangeWire.schema },
+    responses: { 200: session },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const change = promptTemplateChangeWire.decode(input.body)
+      const changed = await caller.chats.setPromptTemplate(input.params.id, change, callOptions(request))
+      return ok(chatSessionWire.encode(changed))
+    },
+  }),
+  defineRoute({
+    operationId: 'delete_chat_session_prompt_template',
+    tag,
+    method: 'DELETE',
+    path: '/chats/{id}/prompt_template',
+    summary: 'Takes the prompt template off a chat session',
+    description: 'That of its collection acts from then on, or the default.',
+    responses: { 200: session },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    handler: async ({ input, caller, request }) =>
+      ok(chatSessionWire.encode(await caller.chats.removePromptTemplate(input.params.id, callOptions(request)))),
+  }),
+  defineRoute({
+    operationId: 'create_delete_chat_session_job',
+    tag,
+    method: 'POST',
+    path: '/chats/delete_job',
+    summary: 'Deletes chat sessions, as a job',
+    description:
+      'They are out of sight at once. What cannot be deleted is an error of the job by its id. The job cannot be canceled.',
+    request: { body: deleteChatsWire.schema },
+    responses: { 201: jobCreated },
+    errors: ['forbidden', 'conflict'],
+    async handler({ input, caller, request }) {
+      const ids = deleteChatsWire.decode(input.body)
+      return answerJob(await caller.chats.deleteJob(ids, callOptions(request)), request)
+    },
+  }),
+]

@@ -1,0 +1,40 @@
+import { messageIdsSchema } from '@docent/core'
+import { z } from 'zod'
+import { noContent } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+
+const tag = 'Chat'
+
+export const messageChangeRoutes = [
+  defineRoute({
+    operationId: 'delete_messages',
+    tag,
+    method: 'DELETE',
+    path: '/messages/{message_ids}',
+    summary: 'Deletes messages by their ids, separated by commas',
+    description:
+      'All or none. A question goes with its answer; an answer can go alone. What is being answered has to be stopped first.',
+    request: { params: z.object({ message_ids: messageIdsSchema }) },
+    responses: { 204: { description: 'Deleted' } },
+    errors: ['invalid_input', 'not_found', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.chats.deleteMessages(input.params.message_ids, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'send_hitl_message',
+    tag,
+    method: 'POST',
+    path: '/messages/{question_id}/hitl',
+    summary: 'Answers what an agent asks while it works; nothing asks yet',
+    request: { body: z.object({ message: z.string().min(1) }) },
+    responses: { 204: { description: 'Sent' } },
+    errors: ['not_found', 'wrong_state'],
+    async handler({ input, caller, request }) {
+      await caller.chats.tellAgent(input.params.question_id, input.body, callOptions(request))
+      return noContent()
+    },
+  }),
+]
