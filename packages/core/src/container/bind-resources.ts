@@ -10,7 +10,7 @@ import {
 import { feedbackRecords, feedbackService } from '../resources/feedback/index.ts'
 import { createStreamLog } from '../resources/generations/index.ts'
 import { createModelRegistry, modelsService, patienceWithModels } from '../resources/models/index.ts'
-import { questionsOfCollection, suggestedQuestions } from '../resources/processing/index.ts'
+import { suggestedQuestions } from '../resources/processing/index.ts'
 import {
   findPromptsInForce,
   promptTemplateRecords,
@@ -21,6 +21,7 @@ import { tagRecords, tagsService } from '../resources/tags/index.ts'
 import { uploadRecords, uploadsService } from '../resources/uploads/index.ts'
 import { measuredSpeed, usageRecords, usageService } from '../resources/usage/index.ts'
 import type { Bind } from './binder.ts'
+import { chatSuggestions } from './chat-suggestions.ts'
 import { services } from './identifiers.ts'
 
 /** Repositories, and the services of the slices that hold them. */
@@ -135,14 +136,9 @@ export function bindResources(bind: Bind): void {
       chunks: chunksById,
       documents: documentsById,
       promptTemplates: services.promptTemplateRecords,
+      promptsInForce: services.promptsInForce,
     },
-    (needs) => {
-      const questions = questionsOfCollection(needs.storage)
-      return chatsService({
-        ...needs,
-        suggestions: async ({ scope, collectionId, limit }) =>
-          collectionId === undefined ? [] : questions(scope, collectionId, limit),
-      })
-    },
+    ({ promptsInForce, ...needs }) =>
+      chatsService({ ...needs, suggestions: chatSuggestions({ storage: needs.storage, promptsInForce }) }),
   )
 }

@@ -147,6 +147,7 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       models: modelRegistry,
       chats: chatsById,
       collections: collectionsById,
+      promptsInForce: services.promptsInForce,
       log: streamLog,
       read: services.readAnswer,
     },

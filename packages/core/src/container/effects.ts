@@ -53,6 +53,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
   const log = get(services.streamLog)
   const runtime = get(services.runtime)
   const answers = get(services.answers)
+  const promptsInForce = get(services.promptsInForce)
   const { whole } = get(services.indexKeeper)
   const secrets = get(services.secrets)
   const patience = get(services.patience)
@@ -61,7 +62,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     parseDocumentEffect({ storage, blobs, parsers: get(services.parsers), clock, digests, ids, fetchSource }),
     chunkTextEffect({ storage, blobs, ids }),
     embedChunksEffect({ storage, blobs, digests, models, patience }),
-    processDocumentEffect({ storage, blobs, models, patience }),
+    processDocumentEffect({ storage, blobs, models, patience, promptsInForce }),
     writeIndexEffect({ storage, blobs, vectors, whole }),
     embedForNextIndexEffect({ storage, blobs, digests, models, patience }),
     dropTableEffect({ storage, vectors }),
@@ -77,7 +78,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
       documents: get(services.documentRecords),
     }),
     buildTopicsEffect({ storage, blobs, clock, ids }),
-    generateDescriptionEffect({ storage, clock, models }),
+    generateDescriptionEffect({ storage, clock, models, promptsInForce }),
     purgeCollectionEffect({ storage, blobs, vectors, runtime, whole }),
     forgetTemplateEffect({ storage }),
     migrateChatsEffect({ storage }),

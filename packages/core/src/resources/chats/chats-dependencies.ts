@@ -1,6 +1,6 @@
 import type { Scope } from '../../access/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
-import type { Clock, Signals, StorageDriver } from '../../kernel/ports/index.ts'
+import type { Clock, Row, Signals, StorageDriver } from '../../kernel/ports/index.ts'
 import type { CollectionRecords } from '../collections/index.ts'
 import type { ChunkRecords, DocumentRecords } from '../documents/index.ts'
 import type { ChatRecords } from './chat-records.ts'
@@ -8,7 +8,8 @@ import type { ChatRecords } from './chat-records.ts'
 /** Finds questions one could ask next, best first. */
 export type Suggestions = (request: {
   readonly scope: Scope
-  readonly sessionId: string
+  /** The row of the chat session. */
+  readonly session: Row
   readonly collectionId: string | undefined
   readonly limit: number
 }) => Promise<readonly string[]>

@@ -19,6 +19,7 @@ import { appendUserMessage, type ChatRecords } from '../../resources/chats/index
 import type { CollectionRecords } from '../../resources/collections/index.ts'
 import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
+import type { FindPromptsInForce, PromptsInForce } from '../../resources/prompt-templates/index.ts'
 import { generationTopic } from './answer-flow.ts'
 import { answerFormOf } from './answer-form.ts'
 import { completionInputSchema, completionRequestOf, type CompletionInput } from './completion-request.ts'
@@ -27,6 +28,7 @@ import { refuseUnmet } from './model-arguments.ts'
 import { planOf } from './plans/index.ts'
 import { reflectionModel } from './reflect.ts'
 import type { AnswerEvent, AnswerPosition, ReadAnswer } from './read-answer.ts'
+import { withTemplate } from './template-prompts.ts'
 
 export interface AnswersDependencies {
   readonly runtime: Runtime
@@ -37,6 +39,7 @@ export interface AnswersDependencies {
   readonly models: ModelRegistry
   readonly chats: ChatRecords
   readonly collections: CollectionRecords
+  readonly promptsInForce: FindPromptsInForce
   readonly log: StreamLog
   readonly read: ReadAnswer
 }
@@ -55,16 +58,21 @@ const positionSchema = z.object({ offset: z.int().min(0).default(0), epoch: z.in
 
 /** Asking, following and steering answers. */
 export function answersService(dependencies: AnswersDependencies) {
-  const { runtime, storage, ids, signals, idempotency, models, chats, collections, log, read } = dependencies
+  const { runtime, storage, ids, signals, idempotency, models, chats, collections, promptsInForce, log, read } =
+    dependencies
 
   /** The session and its collection as they decide the answer. */
   async function session(
     principal: Principal,
     chatId: string,
-  ): Promise<{ row: Row; defaults: { chatSettings: unknown; ragType: unknown } | undefined }> {
+  ): Promise<{
+    row: Row
+    defaults: { chatSettings: unknown; ragType: unknown } | undefined
+    template: PromptsInForce | undefined
+  }> {
     const scope = scopeOf(principal)
     const row = await chats.requireSession(scope, chatId)
-    if (row['collection_id'] === null) return { row, defaults: undefined }
+    if (row['collection_id'] === null) return { row, defaults: undefined, template: await promptsInForce(row) }
     const collection = await collections.require(scope, String(row['collection_id']), 'read')
     if (collection['state'] === 'archived') {
       throw new DocentError({
@@ -72,7 +80,11 @@ export function answersService(dependencies: AnswersDependencies) {
         message: 'The collection is archived; unarchive it to chat with it.',
       })
     }
-    return { row, defaults: { chatSettings: collection['chat_settings'], ragType: collection['rag_type'] } }
+    return {
+      row,
+      defaults: { chatSettings: collection['chat_settings'], ragType: collection['rag_type'] },
+      template: await promptsInForce(row, collection),
+    }
   }
 
   async function begin(
@@ -88,8 +100,8 @@ export function answersService(dependencies: AnswersDependencies) {
         runtime.commit(
           { actor: principal.userId, requestId: options.requestId, signal: options.signal },
           async (draft) => {
-            const { row, defaults } = await session(principal, chatId)
-            const request = completionRequestOf(checked, defaults)
+            const { row, defaults, template } = await session(principal, chatId)
+            const request = withTemplate(completionRequestOf(checked, defaults), template?.prompts)
             planOf(request, row['collection_id'] !== null)
             const { llm, llmArgs } = request
             const model = await models.choose(
@@ -124,6 +136,8 @@ export function answersService(dependencies: AnswersDependencies) {
                 concluded: false,
                 error_code: null,
                 error: null,
+                prompt_template_id: template?.templateId ?? null,
+                prompt_template_version: template?.version ?? null,
               },
             })
             remember(draft, { questionId })

@@ -6,6 +6,7 @@ import { chatSettingsSchema } from '../../resources/chat-settings/index.ts'
 import { descriptionEntity, quietMs, stoppedAfterMs } from '../../resources/collections/index.ts'
 import type { ModelRegistry, OpenedModel } from '../../resources/models/index.ts'
 import { recordSpent, recordUsage, type UsageRecord } from '../../resources/usage/index.ts'
+import type { FindPromptsInForce } from '../../resources/prompt-templates/index.ts'
 import { sampleDocuments } from './sample-documents.ts'
 import { writeDescription } from './write-description.ts'
 
@@ -13,6 +14,7 @@ export interface DescribeDependencies {
   readonly storage: StorageDriver
   readonly clock: Clock
   readonly models: ModelRegistry
+  readonly promptsInForce: FindPromptsInForce
 }
 
 const listed = (id: string) => and(eq('id', id), isIn('state', ['active', 'archived']))
@@ -28,7 +30,7 @@ const later =
  * Writes the description of a collection from a sample of its documents, once they have been quiet for long enough. An
  * attempt that stopped unfinished shows by its start on the collection, and is made again after half an hour.
  */
-export function generateDescriptionEffect({ storage, clock, models }: DescribeDependencies) {
+export function generateDescriptionEffect({ storage, clock, models, promptsInForce }: DescribeDependencies) {
   async function collectionOf(id: string): Promise<Row | undefined> {
     const [row] = await storage.read({ from: 'collection', where: listed(id), limit: 1 })
     return row
@@ -68,7 +70,11 @@ export function generateDescriptionEffect({ storage, clock, models }: DescribeDe
         subjectId: id,
         calls: model.calls,
       })
-      const written = passages.length === 0 ? '' : writeDescription(model, passages, run.signal)
+      const template = await promptsInForce(undefined, collection)
+      const written =
+        passages.length === 0
+          ? ''
+          : writeDescription(model, passages, run.signal, template?.prompts.autoGenDescriptionPrompt)
       const text = await Promise.resolve(written).catch(async (error: unknown) => {
         await recordSpent(run, spent())
         throw error

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../kernel/ports/index.ts'
 import type { ProcessRequest } from '../../resources/processing/index.ts'
+import { defaultPrompts, type TemplatePrompts } from '../../resources/prompt-templates/index.ts'
 import type { Instructions } from './combine-parts.ts'
 
 const system = [
@@ -8,18 +9,18 @@ const system = [
   'Use nothing but the text. Write in its language unless you are told otherwise.',
 ].join(' ')
 
-const summarize =
-  'Write a concise summary of the text above: what it is about, its main points and its results, as a list where that fits.'
 const extract =
   'Extract from the text above what the JSON schema asks for. Leave out what the text does not say. Answer with JSON only.'
 
 /** What the model is told, with the caller's own words in the place of the defaults. */
 export function instructionsOf(request: ProcessRequest): Instructions {
   const schema = request.schema as JsonValue | undefined
-  const behind = request.promptSummary ?? (schema === undefined ? summarize : `${extract}\n${JSON.stringify(schema)}`)
+  const behind =
+    request.promptSummary ??
+    (schema === undefined ? defaultPrompts.promptSummary : `${extract}\n${JSON.stringify(schema)}`)
   return {
     system: request.systemPrompt ?? system,
-    before: request.prePromptSummary ?? 'The text of a document, or of a part of it:',
+    before: request.prePromptSummary ?? defaultPrompts.prePromptSummary,
     behind,
     question: 'Summarize the document.',
     merge:
@@ -30,13 +31,26 @@ export function instructionsOf(request: ProcessRequest): Instructions {
   }
 }
 
+/** What an ingestion wished for, with the words of the collection's prompt template in the place of the defaults. */
+export function generatedInstructionsOf(
+  task: 'summary' | 'questions',
+  request: ProcessRequest,
+  prompts: TemplatePrompts = {},
+): Instructions {
+  if (task === 'questions') return questionsOf(prompts)
+  return instructionsOf({
+    ...request,
+    prePromptSummary: request.prePromptSummary ?? prompts.autoGenDocumentSummaryPrePromptSummary,
+    promptSummary: request.promptSummary ?? prompts.autoGenDocumentSummaryPromptSummary,
+  })
+}
+
 /** Questions that a document answers, one a line. */
-export const questionInstructions: Instructions = {
+const questionsOf = (prompts: TemplatePrompts): Instructions => ({
   system,
-  before: 'The text of a document, or of a part of it:',
-  behind:
-    'Write up to five short questions that somebody could ask about the text above and that it answers. One question a line, nothing else.',
+  before: defaultPrompts.prePromptSummary,
+  behind: prompts.autoGenDocumentSampleQuestionsPrompt ?? defaultPrompts.autoGenDocumentSampleQuestionsPrompt,
   question: 'Summarize the document.',
   merge: 'Choose the five best of the questions above. One question a line, nothing else.',
   schema: undefined,
-}
+})

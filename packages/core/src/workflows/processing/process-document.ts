@@ -11,10 +11,11 @@ import {
   suggestedQuestionTable,
   type ProcessTask,
 } from '../../resources/processing/index.ts'
+import type { FindPromptsInForce, TemplatePrompts } from '../../resources/prompt-templates/index.ts'
 import { recordSpent, recordUsage, totalOf, type UsageRecord } from '../../resources/usage/index.ts'
 import { combineParts, partsOf } from './combine-parts.ts'
 import { gatherText } from './gather-text.ts'
-import { instructionsOf, questionInstructions } from './instructions.ts'
+import { generatedInstructionsOf, instructionsOf } from './instructions.ts'
 import { questionsFromHeadings, questionsIn } from './suggest-questions.ts'
 
 export interface ProcessDependencies {
@@ -22,6 +23,7 @@ export interface ProcessDependencies {
   readonly blobs: BlobStore
   readonly models: ModelRegistry
   readonly patience: Patience
+  readonly promptsInForce: FindPromptsInForce
 }
 
 interface Made {
@@ -32,7 +34,13 @@ interface Made {
 
 /** Has a language model read a document, and commits what it made: a summary, what was extracted, or questions. */
 export function processDocumentEffect(dependencies: ProcessDependencies) {
-  const { storage, models, patience } = dependencies
+  const { storage, models, patience, promptsInForce } = dependencies
+
+  async function promptsOf(collectionId: string): Promise<TemplatePrompts | undefined> {
+    const [collection] = await storage.read({ from: 'collection', where: eq('id', collectionId), limit: 1 })
+    return (await promptsInForce(undefined, collection))?.prompts
+  }
+
   return defineEffect({
     effect: 'document_process.processDocument',
     parameters: z.object({}),
@@ -54,7 +62,10 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
         const questions = questionsFromHeadings(name, chunks)
         return made(row, { content: questions.join('\n'), questions, model })
       }
-      const instructions = task === 'questions' ? questionInstructions : instructionsOf(request)
+      const instructions =
+        task === 'process'
+          ? instructionsOf(request)
+          : generatedInstructionsOf(task, request, await promptsOf(String(row['collection_id'])))
       const parts = partsOf(chunks, model)
       const combined = combineParts({ model, patience }, name, parts, instructions, request, run.signal)
       const content = await combined.catch(async (error: unknown) => {

@@ -99,7 +99,7 @@ export const listSuggestedQuestions =
     const questions =
       (await suggestions?.({
         scope,
-        sessionId,
+        session,
         collectionId: typeof collectionId === 'string' ? collectionId : undefined,
         limit,
       })) ?? []
