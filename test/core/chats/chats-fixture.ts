@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryStorage, sqliteStorage } from '@docent/adapters-storage'
-import type { Principal, Row, StorageDriver } from '@docent/core/ports'
+import type { Principal, Row, Signals, StorageDriver } from '@docent/core/ports'
 import { manualClock, type ManualClock } from '@docent/core/testing'
 import { grantTable } from '../../../packages/core/src/access/index.ts'
 import {
@@ -36,6 +36,7 @@ export interface Fixture {
   readonly storage: StorageDriver
   readonly clock: ManualClock
   readonly runtime: Runtime
+  readonly signals: Signals
   readonly chats: ChatsService
   /** Sessions whose generations were stopped. */
   readonly stopped: string[]
@@ -135,6 +136,7 @@ export async function chatsFixture(
     storage,
     clock,
     runtime,
+    signals,
     chats,
     stopped,
     hold,
