@@ -83,6 +83,7 @@ const finalStates: Readonly<Record<string, readonly string[]>> = {
   document_process: ['completed', 'failed', 'canceled'],
   generation: ['completed', 'stopped', 'failed'],
   collection: ['active', 'archived'],
+  prompt_template: ['active'],
   chat_session: ['open'],
   collection_index: ['idle'],
   collection_description: ['current', 'dirty', 'manual'],
