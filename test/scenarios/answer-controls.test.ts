@@ -100,8 +100,10 @@ describe('arguments', () => {
         guidedRegex: 'S.*',
       },
     })
-    const [plain, full] = b.calls.map(({ request: { messages: _, signal: __, grounding: ___, ...rest } }) => rest)
-    expect(JSON.parse(JSON.stringify(plain))).toEqual({ temperature: 0 })
+    const [plain, full] = b.calls.map(({ request }) =>
+      JSON.parse(JSON.stringify({ ...request, messages: undefined, grounding: undefined, signal: undefined })),
+    )
+    expect(plain).toEqual({ temperature: 0 })
     expect(full).toEqual({
       temperature: 0.5,
       topK: 7,
@@ -163,10 +165,104 @@ describe('what goes into the prompt', () => {
     expect(b.calls.map(({ request }) => request.messages.length)).toEqual([2, 4, 6, 2])
   })
 
+  it('has no passages when none is about the question, unless the talk goes on or the question says nothing', async () => {
+    const b = await bench(() => 'The documents do not say.', shelf)
+    const passages = async (message: string, chatId?: string) => {
+      const answer = await ask(b, { message, ragConfig: { ragType: 'rag' } }, chatId === undefined ? {} : { chatId })
+      return { ...answer, given: b.calls.at(-1)!.asked.includes('<passage') }
+    }
+    const stranger = await passages('Which submarine won the regatta yesterday?')
+    expect(stranger).toMatchObject({ given: false, usage: { answered_by_documents: false } })
+    expect(await b.alice.chats.references(stranger.messageId)).toEqual([])
+    expect(await passages('Which submarine won the regatta then?', stranger.chatId)).toMatchObject({ given: true })
+    expect(await passages('What is it?')).toMatchObject({ given: true })
+    const known = await passages('What do moles eat?')
+    expect(known.given).toBe(true)
+    expect(known.usage).not.toHaveProperty('answered_by_documents')
+  })
+
   it('says that nothing was found, and that this is to be said', async () => {
     const b = await bench(() => 'The documents do not answer this.', shelf)
     await ask(b, { message: 'Moles?', ragConfig: { ragMinChunkScore: 2 } })
     expect(b.calls[0]!.asked).toMatch(/^Nothing in the documents matches[^]*Say that the documents do not answer it/)
+  })
+})
+
+describe('images', () => {
+  const seeing = { vision: true }
+  const picture = async (b: AnswerBench) => {
+    const rows = await b.storage.read({ from: 'document' })
+    const steps = rows.map(
+      ({ id }) =>
+        ({ kind: 'update', table: 'document', key: { id: String(id) }, set: { original_type: 'image/png' } }) as const,
+    )
+    expect(await b.storage.write({ steps })).toMatchObject({ ok: true })
+  }
+  const imagesOf = ({ request }: AnswerBench['calls'][number]) =>
+    request.messages.flatMap(({ content }) =>
+      typeof content === 'string' ? [] : content.filter(({ type }) => type === 'image'),
+    )
+
+  it('of the found documents go with the question, as many as asked for', async () => {
+    const b = await bench(() => 'Seen.', shelf, seeing)
+    await picture(b)
+    const message = 'What do moles and kites eat?'
+    const { usage } = await ask(b, { message })
+    await ask(b, { message, llmArgs: { imagesNumMax: 1 } })
+    await ask(b, { message, llmArgs: { enableVision: 'off' } })
+    expect(b.calls.map((call) => imagesOf(call).length)).toEqual([2, 1, 0])
+    expect(usage).toMatchObject({ images: 2 })
+    expect(imagesOf(b.calls[1]!)).toEqual([{ type: 'image', mediaType: 'image/png', data: expect.any(Uint8Array) }])
+  })
+
+  it('are told of in batches by their own prompt', async () => {
+    const b = await bench(({ asked }) => (asked.startsWith('Look.') ? 'A mole.</image>' : 'Seen.'), shelf, seeing)
+    await picture(b)
+    const { usage } = await ask(b, {
+      message: 'What do moles and kites eat?',
+      imageBatchImagePrompt: 'Look.',
+      imageBatchFinalPrompt: 'The images show:',
+      llmArgs: { imagesNumMax: 1 },
+    })
+    expect(b.calls.map(({ asked }) => asked).slice(0, 2)).toEqual(['Look.[image]', 'Look.[image]'])
+    expect(b.calls[2]!.asked).toContain('The images show:\n\n<image>\nA mole.&lt;/image>\n</image>')
+    expect(usage).toMatchObject({ calls: 3, images: 2 })
+  })
+
+  it('stay away from a model that does not see', async () => {
+    const b = await bench(() => 'Read.', shelf)
+    await picture(b)
+    await ask(b, { message: 'What do moles eat?' })
+    expect(imagesOf(b.calls[0]!)).toEqual([])
+  })
+})
+
+describe('follow-up questions', () => {
+  it('go on from the last answer, made once and before those of the documents', async () => {
+    const b = await bench(
+      ({ asked }) =>
+        asked.includes('what a user') || asked.includes('Write up to')
+          ? '1. Why worms?\nNo question.\n- Who digs?'
+          : 'So.',
+      shelf,
+    )
+    const { chatId } = await ask(b, { message: 'What do moles eat?' })
+    const empty = await b.alice.chats.create({ collectionId: b.collectionId })
+    expect(await b.alice.chats.questions(empty.id)).toEqual([])
+    for (let again = 0; again < 2; again++) {
+      expect(await b.alice.chats.questions(chatId)).toEqual([{ question: 'Why worms?' }, { question: 'Who digs?' }])
+    }
+    expect(b.calls).toHaveLength(2)
+    expect(await b.alice.chats.questions(chatId, { limit: 1 })).toHaveLength(1)
+  })
+
+  it('are none when the model fails', async () => {
+    const b = await bench((_, index) => {
+      if (index > 0) throw new Error('down')
+      return 'So.'
+    }, shelf)
+    const { chatId } = await ask(b, { message: 'What do moles eat?' })
+    expect(await b.alice.chats.questions(chatId)).toEqual([])
   })
 })
 

@@ -137,8 +137,9 @@ export function bindResources(bind: Bind): void {
       documents: documentsById,
       promptTemplates: services.promptTemplateRecords,
       promptsInForce: services.promptsInForce,
+      models: modelRegistry,
+      logger: services.logger,
     },
-    ({ promptsInForce, ...needs }) =>
-      chatsService({ ...needs, suggestions: chatSuggestions({ storage: needs.storage, promptsInForce }) }),
+    (needs) => chatsService({ ...needs, suggestions: chatSuggestions(needs) }),
   )
 }

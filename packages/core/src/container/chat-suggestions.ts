@@ -1,14 +1,17 @@
-import { eq, type StorageDriver } from '../kernel/ports/index.ts'
+import { eq } from '../kernel/ports/index.ts'
 import type { Suggestions } from '../resources/chats/index.ts'
 import { questionsOfCollection } from '../resources/processing/index.ts'
 import type { FindPromptsInForce } from '../resources/prompt-templates/index.ts'
+import { followUpQuestions, type FollowUpDependencies } from '../workflows/answer/index.ts'
 
-/** Questions for a chat: those of the template in force first, then what the documents of its collection answer. */
-export function chatSuggestions(dependencies: {
-  readonly storage: StorageDriver
+export interface ChatSuggestionsDependencies extends FollowUpDependencies {
   readonly promptsInForce: FindPromptsInForce
-}): Suggestions {
+}
+
+/** Questions for a chat: what goes on from its last answer, those of the template in force, what its documents answer. */
+export function chatSuggestions(dependencies: ChatSuggestionsDependencies): Suggestions {
   const { storage, promptsInForce } = dependencies
+  const followUps = followUpQuestions(dependencies)
   const questions = questionsOfCollection(storage)
   return async ({ scope, session, collectionId, limit }) => {
     const [collection] =
@@ -17,6 +20,7 @@ export function chatSuggestions(dependencies: {
         : await storage.read({ from: 'collection', where: eq('id', collectionId), limit: 1 })
     const samples = (await promptsInForce(session, collection))?.prompts.defaultSampleQuestions ?? []
     const found = collectionId === undefined ? [] : await questions(scope, collectionId, limit)
-    return [...new Set([...samples, ...found])].slice(0, limit)
+    const next = await followUps({ id: String(session['id']), ownerId: scope.userId })
+    return [...new Set([...next, ...samples, ...found])].slice(0, limit)
   }
 }

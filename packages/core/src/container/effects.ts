@@ -94,6 +94,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
       patience,
       blobs,
       tags: get(services.tagRecords),
+      retrieval: get(services.retrievalOptions),
       search: get(services.searchCollection),
       chunks: get(services.chunkRecords),
     }),

@@ -22,7 +22,15 @@ export interface CallTimes {
 
 /** What a call was for. */
 export type UsageKind =
-  'answer' | 'process' | 'description' | 'question' | 'summary' | 'extraction' | 'self_test' | 'compatibility'
+  | 'answer'
+  | 'follow_up'
+  | 'process'
+  | 'description'
+  | 'question'
+  | 'summary'
+  | 'extraction'
+  | 'self_test'
+  | 'compatibility'
 
 const nano = 1e9
 

@@ -108,7 +108,7 @@ export function answersService(dependencies: AnswersDependencies) {
               { llm, costControls: llmArgs.costControls },
               estimateTokens(checked.message),
             )
-            refuseUnmet(request, model)
+            refuseUnmet({ ...checked, llmArgs }, model)
             answerFormOf(llmArgs, model)
             reflectionModel(models, request, model)
             const questionId = ids.uuid()

@@ -6,3 +6,4 @@ export { readAnswer, type AnswerEvent, type AnswerPosition, type ReadAnswer } fr
 export { streamSweep } from './stream-sweep.ts'
 export { passageBlock, promptText } from './build-prompt.ts'
 export { modelArguments } from './model-arguments.ts'
+export { followUpQuestions, type FollowUpDependencies } from './follow-up-questions.ts'

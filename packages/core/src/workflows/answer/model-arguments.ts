@@ -43,9 +43,16 @@ function outputLimit(asked: number | undefined, model: LanguageModel, plan: Answ
   return plan === 'rag+' || plan === 'all_data' ? Math.min(summaryTokens, outputTokens) : undefined
 }
 
-/** @throws `unsupported` for the first wish that this model cannot meet: none is dropped silently. */
+/**
+ * Prompts for images count as the request itself gives them: templates hold them for the models that see.
+ * @throws `unsupported` for the first wish that this model cannot meet: none is dropped silently.
+ */
 export function refuseUnmet(
-  { llmArgs: wished, imageBatchImagePrompt = '', imageBatchFinalPrompt = '' }: CompletionRequest,
+  {
+    llmArgs: wished,
+    imageBatchImagePrompt = '',
+    imageBatchFinalPrompt = '',
+  }: Pick<CompletionRequest, 'llmArgs' | 'imageBatchImagePrompt' | 'imageBatchFinalPrompt'>,
   { id, capabilities }: LanguageModel,
 ): void {
   const { guidance = [], quotesOnly = false } = capabilities

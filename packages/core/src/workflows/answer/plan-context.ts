@@ -3,11 +3,12 @@ import { gatherPassages, numberPassage, type GatheredPassages } from './gather-c
 import { describePassages } from './passage-details.ts'
 import type { PlanContext } from './plans/plan.ts'
 import type { PrepareDependencies } from './prepared.ts'
+import { aboutQuestion } from './relevant-passages.ts'
 import { searchWithin, taggedDocumentIds } from './tagged-search.ts'
 
 /** What a way of answering works with, bound to one question. */
 export async function planContext(
-  { storage, clock, search: everywhere, chunks, tags }: PrepareDependencies,
+  { storage, clock, search: everywhere, chunks, tags, retrieval }: PrepareDependencies,
   { row, plan, question, request, model }: Asked,
   given: Pick<PlanContext, 'scope' | 'budget' | 'history' | 'ask' | 'listen' | 'signal'>,
 ): Promise<PlanContext> {
@@ -20,6 +21,7 @@ export async function planContext(
     passages,
     numbered: await describePassages({ storage, now: clock.now() }, passages, numbered, request.ragConfig),
   })
+  const { quotesOnly = false } = model.capabilities
   return {
     ...given,
     model,
@@ -29,11 +31,14 @@ export async function planContext(
     request,
     collectionId,
     documentIds: documentIds || undefined,
-    quotesOnly: model.capabilities.quotesOnly ?? false,
+    quotesOnly,
     search,
     chunks,
     find: (text, limit) => search(scope, { collectionId: place.collectionId, mode: 'hybrid', text, limit, signal }),
     gather: async (text) => described(await gatherPassages(search, { ...place, question: text })),
+    // A question that goes on with a talk says too little by itself; a model that quotes judges its quotes.
+    answers: (found) =>
+      quotesOnly || given.history.length > 0 || aboutQuestion(question, found, retrieval.leastRelevance),
     number: (passages) => described({ passages, numbered: passages.map(numberPassage) }),
   }
 }

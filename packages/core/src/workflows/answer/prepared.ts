@@ -2,7 +2,7 @@ import type { BlobStore, Clock, Signals, StorageDriver } from '../../kernel/port
 import type { ChunkRecords } from '../../resources/documents/index.ts'
 import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
 import type { TagRecords } from '../../resources/tags/index.ts'
-import type { SearchCollection } from '../retrieval/index.ts'
+import type { RetrievalOptions, SearchCollection } from '../retrieval/index.ts'
 import type { AnswerForm } from './answer-form.ts'
 import type { InnerAsk } from './inner-ask.ts'
 import type { ModelArguments } from './model-arguments.ts'
@@ -19,6 +19,7 @@ export interface PrepareDependencies {
   readonly chunks: ChunkRecords
   readonly tags: TagRecords
   readonly patience: Patience
+  readonly retrieval: RetrievalOptions
 }
 
 /** What the model is asked with, and what it took to get there. */

@@ -74,7 +74,7 @@ export async function takeNotes(context: PlanContext, parts: readonly (readonly 
   return {
     messages: conversation(request.systemPrompt ?? answerSystem, history, prompt),
     gathered: await context.number(kept),
-    usage: { parts: parts.length },
+    usage: { parts: parts.length, ...(notes.length === 0 ? { answered_by_documents: false } : {}) },
   }
 }
 

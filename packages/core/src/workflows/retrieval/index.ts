@@ -1,3 +1,4 @@
+export { analyzeQuestion } from './analyze-question.ts'
 export { chunkMatchSchema, chunkSearchSchema, chunksService, documentChunksSchema } from './chunks-service.ts'
 export type { Passage } from './passage.ts'
 export { leastRelevance } from './relevance.ts'

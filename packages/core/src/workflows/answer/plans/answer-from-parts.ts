@@ -3,7 +3,7 @@ import { buildPrompt } from '../build-prompt.ts'
 import { passageFrame } from '../gather-context.ts'
 import { takeNotes } from '../take-notes.ts'
 import type { Passage } from '../../retrieval/index.ts'
-import type { PlanContext, Planned } from './plan.ts'
+import { notAnswered, type PlanContext, type Planned } from './plan.ts'
 
 /** Calls of one answer at most, over its parts: what is longer would cost more than anybody expects of a question. */
 const mostParts = 100
@@ -23,7 +23,8 @@ export async function answerFromParts(
   const parts = await partsOf(pieces, budget, Math.min(budget, largestPart))
   if (parts.length <= 1 || context.quotesOnly) {
     const gathered = await context.number(parts.flat())
-    return { messages: buildPrompt({ request, question, history, passages: gathered.numbered }), gathered }
+    const messages = buildPrompt({ request, question, history, passages: gathered.numbered })
+    return { messages, gathered, ...notAnswered(gathered) }
   }
   return takeNotes(context, parts)
 }

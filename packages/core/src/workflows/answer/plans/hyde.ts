@@ -1,5 +1,5 @@
 import { buildPrompt } from '../build-prompt.ts'
-import type { Plan, PlanContext, Planned } from './plan.ts'
+import { notAnswered, type Plan, type PlanContext, type Planned } from './plan.ts'
 import { rag } from './rag.ts'
 
 /** Most tokens of an answer that is only looked up with. */
@@ -28,6 +28,7 @@ export const hyde1: Plan = async (context) => {
   return {
     messages: buildPrompt({ request, question, history, passages: gathered.numbered }),
     gathered,
+    ...notAnswered(gathered),
     meta: { llm_only: supposed },
   }
 }
@@ -42,6 +43,7 @@ export const hyde2: Plan = async (context) => {
   return {
     messages: buildPrompt({ request, question, history, passages: gathered.numbered }),
     gathered,
+    ...notAnswered(gathered),
     meta: { ...first.meta, hyde1: answer },
   }
 }

@@ -36,6 +36,8 @@ export interface PlanContext {
   gather(text: string): Promise<GatheredPassages>
   /** These passages as the prompt has them, numbered from 1 in their order. */
   number(passages: readonly Passage[]): Promise<GatheredPassages>
+  /** Whether the documents answer the question at all, by the best of the passages found for it. */
+  answers(found: readonly Passage[]): boolean
   /** One whole answer of the model, before the one that is streamed. What it uses is added to the answer's usage. */
   readonly ask: InnerAsk
   /** Its calls so far are those of `ask`. */
@@ -59,3 +61,7 @@ export interface Planned {
 
 /** A way of answering: everything up to the call that is streamed. Runs again when an attempt is repeated. */
 export type Plan = (context: PlanContext) => Promise<Planned>
+
+/** What `usage_stats` say when nothing was found: the model is told so, and says so. */
+export const notAnswered = ({ passages }: GatheredPassages): Pick<Planned, 'usage'> =>
+  passages.length > 0 ? {} : { usage: { answered_by_documents: false } }

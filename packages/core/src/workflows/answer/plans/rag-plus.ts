@@ -10,6 +10,7 @@ const defaultNeighbours = 1
 export const ragPlus: Plan = async (context) => {
   const { ragMaxChunks = -1, ragMinChunkScore = 0, numNeighborChunksToInclude } = context.request.ragConfig
   const found = await context.find(context.question, ragMaxChunks > 0 ? ragMaxChunks : defaultPassages)
+  if (!context.answers(found)) return answerFromParts(context, [])
   const kept = ragMinChunkScore > 0 ? found.filter(({ score }) => score >= ragMinChunkScore) : found
   const passages = await withNeighbours(context.chunks, kept, numNeighborChunksToInclude ?? defaultNeighbours)
   return answerFromParts(context, [passages])

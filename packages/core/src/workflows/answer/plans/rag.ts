@@ -1,8 +1,13 @@
 import { buildPrompt } from '../build-prompt.ts'
-import type { Plan } from './plan.ts'
+import { notAnswered, type Plan } from './plan.ts'
 
 /** Finds passages for the question, and asks the model with them. */
-export const rag: Plan = async ({ gather, request, question, history }) => {
-  const gathered = await gather(question)
-  return { messages: buildPrompt({ request, question, history, passages: gathered.numbered }), gathered }
+export const rag: Plan = async ({ gather, answers, request, question, history }) => {
+  const found = await gather(question)
+  const gathered = answers(found.passages) ? found : { passages: [], numbered: [] }
+  return {
+    messages: buildPrompt({ request, question, history, passages: gathered.numbered }),
+    gathered,
+    ...notAnswered(gathered),
+  }
 }
