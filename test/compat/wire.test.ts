@@ -101,10 +101,12 @@ it('takes bodies larger than others, up to a limit', async () => {
   expect([refused.status, await refused.json()]).toMatchObject([413, { error: { type: 'invalid_request_error' } }])
 })
 
+type Fetch = typeof globalThis.fetch
+
 /** Texts as each client hands them out while a stream is read. */
-const clients: Record<string, (server: CompatServer) => AsyncIterable<string>> = {
-  async *openai({ baseURL }) {
-    const client = new OpenAI({ baseURL, apiKey: 'alice' })
+const clients: Record<string, (baseURL: string, fetch: Fetch) => AsyncIterable<string>> = {
+  async *openai(baseURL, fetch) {
+    const client = new OpenAI({ baseURL, apiKey: 'alice', fetch })
     const stream = await client.chat.completions.create({
       model: 'fake',
       messages: [{ role: 'user', content: 'Hello' }],
@@ -112,16 +114,17 @@ const clients: Record<string, (server: CompatServer) => AsyncIterable<string>> =
     })
     for await (const { choices } of stream) yield choices[0]?.delta.content ?? ''
   },
-  async *'openai responses'({ baseURL }) {
-    const client = new OpenAI({ baseURL, apiKey: 'alice' })
+  async *'openai responses'(baseURL, fetch) {
+    const client = new OpenAI({ baseURL, apiKey: 'alice', fetch })
     const stream = await client.responses.create({ model: 'fake', input: 'Hello', stream: true })
     for await (const event of stream) if (event.type === 'response.output_text.delta') yield event.delta
   },
-  'ai sdk': ({ baseURL }) =>
-    streamText({ model: createOpenAICompatible({ name: 'x', baseURL, apiKey: 'alice' })('fake'), prompt: 'Hello' })
-      .textStream,
-  async *langchain({ baseURL }) {
-    const model = new ChatOpenAI({ model: 'fake', apiKey: 'alice', configuration: { baseURL } })
+  'ai sdk': (baseURL, fetch) => {
+    const model = createOpenAICompatible({ name: 'docent', baseURL, apiKey: 'alice', fetch })('fake')
+    return streamText({ model, prompt: 'Hello' }).textStream
+  },
+  async *langchain(baseURL, fetch) {
+    const model = new ChatOpenAI({ model: 'fake', apiKey: 'alice', configuration: { baseURL, fetch } })
     for await (const chunk of await model.stream('Hello')) yield chunk.text
   },
 }
@@ -131,13 +134,19 @@ it.each(Object.entries(clients))('%s passes over signs of life', async (_, read)
   await using server = await compatServer({ router: { clock, heartbeatMs: 15_000 } })
   const gate = tokenGate()
   server.provider.answer({ beforeToken: gate.pass })
-  const pieces: string[] = []
+  let wire: Promise<string> | undefined
+  const watched: Fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    const [body, copy] = response.body!.tee()
+    wire = new Response(copy).text()
+    return new Response(body, response)
+  }
+  let text = ''
   const first = Promise.withResolvers<void>()
   const reading = (async () => {
-    for await (const piece of read(server)) {
-      if (piece === '') continue
-      pieces.push(piece)
-      first.resolve()
+    for await (const piece of read(server.baseURL, watched)) {
+      text += piece
+      if (text !== '') first.resolve()
     }
   })()
   gate.release(1)
@@ -145,5 +154,6 @@ it.each(Object.entries(clients))('%s passes over signs of life', async (_, read)
   await clock.advance(60_000)
   gate.release(4)
   await reading
-  expect(pieces.join('')).toBe('The answer is 42.')
+  expect(text).toBe('The answer is 42.')
+  expect((await wire)?.match(/^: keep-alive$/gm)).toHaveLength(4)
 })

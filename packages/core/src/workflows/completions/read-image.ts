@@ -51,7 +51,11 @@ async function fetched(
       details: { field: 'messages' },
     })
   }
-  const response = await network.fetch(url, { signal: signal ?? null, maxBytes: mostBytes, timeoutMs: fetchMs })
+  const limits = { signal: signal ?? null, maxBytes: mostBytes, timeoutMs: fetchMs }
+  const response = await network.fetch(url, limits).catch((error: unknown) => {
+    // 404 would say that the model is missing.
+    throw DocentError.isInstance(error) && error.code === 'not_found' ? refused(error.message) : error
+  })
   if (!response.ok) {
     await response.body?.cancel()
     throw refused(`The address of an image answers with status ${response.status}.`)
