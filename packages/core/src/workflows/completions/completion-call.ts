@@ -57,7 +57,7 @@ export type CompletionPart =
 /** An answer that is being made for its caller only. */
 export interface Completion {
   readonly id: string
-  /** The model that answers; never `auto`. */
+  /** The model that answers, never `auto`. Under `auto` another one may take its place until the first part is there. */
   readonly model: string
   /** Milliseconds since 1970. */
   readonly createdAt: number

@@ -9,8 +9,8 @@ import { costNanoOf, type ModelCall } from '../../resources/usage/index.ts'
 import { askCollection, type AskCollectionDependencies } from './ask-collection.ts'
 import { callModel, type CallRecord } from './call-model.ts'
 import { callableModels, collectionIn, unknownModel, type CallableModel } from './callable-models.ts'
-import { completionCallSchema, type Completion, type CompletionCall } from './completion-call.ts'
-import { modelRequest } from './model-request.ts'
+import { completionCallSchema, type CheckedCall, type Completion, type CompletionCall } from './completion-call.ts'
+import { canDo, modelRequest } from './model-request.ts'
 
 export interface CompletionsDependencies extends AskCollectionDependencies {
   readonly clock: Clock
@@ -34,9 +34,12 @@ export function completionsService(dependencies: CompletionsDependencies) {
   const patient = { clock, patience: patienceWithModels({ clock, ids, policy }) }
   const callable = callableModels(models, dependencies.collections, clock.now())
 
-  function modelNamed(id: string): LanguageModel {
+  /** The named model; for `auto` the one that is chosen for everything, or else one that can do what is asked. */
+  async function modelFor(call: CheckedCall): Promise<LanguageModel> {
     try {
-      return models.languageModel(id)
+      const chosen = await models.choose({ llm: call.model })
+      if (call.model !== 'auto' || canDo(chosen, call)) return chosen
+      return models.languageModels.find((model) => canDo(model, call)) ?? chosen
     } catch (error) {
       throw DocentError.isInstance(error) && error.code === 'not_found' ? unknownModel(error.message) : error
     }
@@ -65,7 +68,7 @@ export function completionsService(dependencies: CompletionsDependencies) {
           details: { field: 'model' },
         })
       }
-      const model = modelNamed(call.model)
+      const model = await modelFor(call)
       const opened = models.open(model, { llm: call.model })
       const request = await modelRequest(call, model, { network, signal: options.signal })
       const record = (made: CallRecord) =>
@@ -76,7 +79,9 @@ export function completionsService(dependencies: CompletionsDependencies) {
         )
       return {
         ...started,
-        model: model.id,
+        get model() {
+          return opened.answering.id
+        },
         parts: callModel(patient, opened, { ...request, signal: options.signal }, record),
       }
     },

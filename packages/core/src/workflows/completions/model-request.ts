@@ -12,6 +12,10 @@ import { readImage } from './read-image.ts'
 /** Images of one call; each is held in memory while it runs. */
 const mostImages = 32
 
+/** Whether a model can take the call. */
+export const canDo = ({ capabilities }: LanguageModel, call: CheckedCall): boolean =>
+  (capabilities.json || !call.json) && (capabilities.vision || call.messages.flatMap(imagesOf).length === 0)
+
 /** The call as the model takes it. @throws `unsupported` for images or JSON that the model cannot do, `invalid_input` */
 export async function modelRequest(
   call: CheckedCall,

@@ -125,26 +125,31 @@ export async function chatCompletion(completion: Completion): Promise<Reply> {
   }
 }
 
+const headOf = (completion: Completion) =>
+  ({
+    id: idOf(completion),
+    object: 'chat.completion.chunk',
+    created: createdOf(completion),
+    model: completion.model,
+  }) as const
+
 /** The answer piece by piece: the role first, then the text, the reason of the end, and the usage when it is asked for. */
 export async function* chatCompletionChunks(
   completion: Completion,
   { includeUsage }: { readonly includeUsage: boolean },
 ): AsyncGenerator<Chunk> {
-  const head = {
-    id: idOf(completion),
-    object: 'chat.completion.chunk',
-    created: createdOf(completion),
-    model: completion.model,
-  } as const
+  // Made with the first part: only then it is settled which model answers.
+  let head: Pick<Chunk, 'id' | 'object' | 'created' | 'model'> | undefined
   const noUsage = includeUsage ? { usage: null } : {}
   const chunk = (
     delta: Chunk['choices'][number]['delta'],
     reason: z.output<typeof finishReason> | null = null,
-  ): Chunk => ({ ...head, choices: [{ index: 0, delta, logprobs: null, finish_reason: reason }], ...noUsage })
-  let begun = false
+  ): Chunk => ({ ...head!, choices: [{ index: 0, delta, logprobs: null, finish_reason: reason }], ...noUsage })
   for await (const part of completion.parts) {
-    if (!begun) yield chunk({ role: 'assistant', content: '' })
-    begun = true
+    if (!head) {
+      head = headOf(completion)
+      yield chunk({ role: 'assistant', content: '' })
+    }
     if (part.type === 'text') yield chunk({ content: part.text })
     else if (part.type === 'reasoning') yield chunk({ reasoning_content: part.text })
     else {

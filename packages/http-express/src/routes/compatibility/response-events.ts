@@ -50,18 +50,18 @@ export async function* responseEvents(
   input: ResponseInput,
   failed: (error: DocentError) => void,
 ): AsyncGenerator<ResponseEvent> {
-  const begun = begunResponse(completion, input)
+  // Made with the first part: only then it is settled which model answers.
+  let begun: ResponseReply | undefined
   const id = messageId(completion)
   const place: Place = { item_id: id, output_index: 0, content_index: 0 }
   let sequence = 0
   const numbered = (event: Unnumbered): ResponseEvent => ({ ...event, sequence_number: sequence++ })
   let text = ''
-  let open = false
   try {
     for await (const part of completion.parts) {
       if (part.type === 'reasoning') continue
-      if (!open) {
-        open = true
+      if (!begun) {
+        begun = begunResponse(completion, input)
         for (const event of opening(begun, id, place)) yield numbered(event)
       }
       if (part.type === 'text') {
@@ -70,7 +70,7 @@ export async function* responseEvents(
       } else for (const event of closing(begun, id, place, text, part)) yield numbered(event)
     }
   } catch (thrown) {
-    if (!open) throw thrown
+    if (!begun) throw thrown
     const error = asDocentError(thrown)
     failed(error)
     yield numbered({ type: 'response.failed', response: failedResponse(begun, id, text, error) })
