@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { peakMegabytes } from '../measuring/child-process.ts'
+import { parserUsage } from '../measuring/parser-processes.ts'
 import type { Subject } from './subject.ts'
 
 export interface Reading {
   readonly ms: number
-  /** Of all threads: what a loaded machine does not change much. */
+  /** Of all threads and processes: what a loaded machine does not change much. */
   readonly processorMs: number
   readonly pages: number
   /** Longest turn of the main loop, in milliseconds. */
   readonly longestTurn: number
-  /** Above the process before the first document, at the most. */
+  /** Above the process before the first document, at the most, and what its parsers have held. */
   readonly peakMb: number
 }
 
@@ -30,18 +31,20 @@ export async function measureReading(subject: Subject, { path, documents, worker
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const before = process.cpuUsage()
+  const parsersBefore = parserUsage()
   const start = performance.now()
   const pages = await readAll(read.read, bytes, documents)
   const ms = performance.now() - start
   const { user, system } = process.cpuUsage(before)
   delay.disable()
+  const parsers = parserUsage()
   await read.close()
   return {
     ms,
-    processorMs: (user + system) / 1000,
+    processorMs: (user + system) / 1000 + parsers.processorMs - parsersBefore.processorMs,
     pages,
     longestTurn: delay.max / 1e6,
-    peakMb: peakMegabytes() - idleMb,
+    peakMb: peakMegabytes() - idleMb + parsers.peakMb,
   }
 }
 
