@@ -138,3 +138,22 @@ it('a listing that does not get on any more ends, with what it gave and the reas
   expect(count).toBe(3)
   expect(tries).toBe(3 + 8)
 })
+
+it('a file that cannot be read is listed as failed once, however often it is tried, until it can', async () => {
+  const file = join(directory, 'a.json')
+  await using docent = await memoryDocent({ sources: [fileSystemSource({ roots: [directory] })] })
+  const alice = docent.as({ userId: 'alice' })
+  const { id: collectionId } = await alice.collections.create({ name: 'Files' })
+  const ingest = async (content: string) => {
+    await writeFile(file, content)
+    await alice.ingest.fileSystemJob({ collectionId, rootDir: directory, glob: '*.json' })
+    await docent.settled()
+    const documents = await alice.documents.list({ collectionId })
+    return documents.map(({ name, status, error }) => ({ name, status, error }))
+  }
+  const failed = { name: 'a.json', status: 'failed', error: expect.stringContaining('empty') as string }
+  expect(await ingest('')).toEqual([failed])
+  expect(await ingest('')).toEqual([failed])
+  expect(await ingest('')).toEqual([failed])
+  expect(await ingest('{"bird": "curlew"}')).toMatchObject([{ name: 'a.json', status: 'completed' }])
+})

@@ -24,8 +24,7 @@ import {
 import { membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
 import { addItem, settleChild, settleItem, startJob, type JobsService } from '../../resources/jobs/index.ts'
-import { interruptIngestion } from '../ingest/index.ts'
-import { removeMembership } from './remove-membership.ts'
+import { interruptIngestion, removeMembership } from '../ingest/index.ts'
 
 export interface DeleteCollectionDependencies {
   readonly runtime: Runtime

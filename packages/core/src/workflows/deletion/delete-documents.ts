@@ -5,9 +5,7 @@ import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { requireEditable, type CollectionRecords } from '../../resources/collections/index.ts'
 import { documentEntity, membershipEntity, type DocumentRecords } from '../../resources/documents/index.ts'
-import { interruptIngestion } from '../ingest/index.ts'
-import { membershipsOf } from '../ingest/index.ts'
-import { removeMembership } from './remove-membership.ts'
+import { interruptIngestion, membershipsOf, removeMembership } from '../ingest/index.ts'
 
 export interface DeleteDocumentsDependencies {
   readonly runtime: Runtime

@@ -9,5 +9,4 @@ export {
 export { orphanBlobSweep } from './orphan-blobs.ts'
 export { orphanReaderSweep } from './orphan-readers.ts'
 export { orphanChunkSweep, purgeContentEffect, purgeDocumentEffect } from './purge-document.ts'
-export { removeMembership } from './remove-membership.ts'
 export { deleteCollections, deleteCollectionsSchema, type DeleteCollectionsInput } from './delete-collections.ts'

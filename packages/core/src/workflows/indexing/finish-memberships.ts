@@ -2,8 +2,7 @@ import type { Draft } from '../../kernel/durable/index.ts'
 import { and, eq, isIn, ne } from '../../kernel/ports/index.ts'
 import { documentEntity, isCounted, membershipEntity } from '../../resources/documents/index.ts'
 import { startGenerated } from '../../resources/processing/index.ts'
-import { countDocument, endMembership, failMembership, holdUnheld } from '../ingest/index.ts'
-import { removeMembership } from '../deletion/index.ts'
+import { countDocument, endMembership, failMembership, holdUnheld, removeMembership } from '../ingest/index.ts'
 
 /**
  * Makes a membership searchable, with the counters of its collection and job, and lets it take the place of what came

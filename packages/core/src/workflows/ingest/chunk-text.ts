@@ -13,7 +13,8 @@ import {
 import { chunkPages, documentEntity, membershipEntity, readPages } from '../../resources/documents/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
 import { chunkingKey, chunkingSchema } from './treatment.ts'
-import { cancelMembership, failMembership } from './settle-membership.ts'
+import { failMembership } from './fail-documents.ts'
+import { cancelMembership } from './settle-membership.ts'
 
 /** Rows of one write: a long document must not hold up others, nor build a large message in one turn. */
 const rowsAtOnce = 200

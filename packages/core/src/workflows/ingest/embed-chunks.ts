@@ -6,7 +6,8 @@ import { indexEntity, nextIndexOf, wakeIndexWriter } from '../../resources/index
 import { jobGoesOn } from '../../resources/jobs/index.ts'
 import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
 import { embeddingSet, namedSet } from './embedding-sets.ts'
-import { cancelMembership, failMembership } from './settle-membership.ts'
+import { failMembership } from './fail-documents.ts'
+import { cancelMembership } from './settle-membership.ts'
 
 /**
  * Chunks to vectors, durable before anything can be found by them: an index is rebuilt from here without the model. While

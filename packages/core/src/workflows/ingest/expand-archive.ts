@@ -15,7 +15,8 @@ import { addChildren, jobGoesOn } from '../../resources/jobs/index.ts'
 import { giveRoomBack } from './membership-room.ts'
 import { addDocument, addFailedDocument, type IngestTarget } from './new-documents.ts'
 import type { FileInHand } from './read-file.ts'
-import { cancelMembership, failDocument, membershipsOf, replaceByChildren } from './settle-membership.ts'
+import { failDocument } from './fail-documents.ts'
+import { cancelMembership, membershipsOf, replaceByChildren } from './settle-membership.ts'
 import { membershipSettingsSchema, parsingSchema } from './treatment.ts'
 
 interface ExpandDependencies {

@@ -4,7 +4,7 @@ import { and, eq, type Digests, type JsonValue, type Principal, type Row } from 
 import { documentEntity, membershipEntity, membershipReaderTable } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
 import { holdRoom } from './membership-room.ts'
-import { failNew } from './settle-membership.ts'
+import { failNew } from './fail-documents.ts'
 import type { Treatment } from './treatment.ts'
 
 export interface NewDocument {
@@ -97,7 +97,7 @@ export async function addDocument(
     uri: document.uri ?? null,
   })
   const refused = document.content && (await holdRoom(draft, membership, document.size))
-  if (refused) failNew(draft, created, membership, refused)
+  if (refused) await failNew(draft, created, membership, refused)
   return { document: created, membership }
 }
 
@@ -141,7 +141,7 @@ export async function addFailedDocument(
 ): Promise<void> {
   const added = await addDocument(draft, digests, target, { ...document, size: 0, metadata: {} })
   const error = new DocentError({ code: 'ingestion_failed', message: document.error })
-  if (added) failNew(draft, added.document, added.membership, error)
+  if (added) await failNew(draft, added.document, added.membership, error)
 }
 
 export async function liveWithIdentity(draft: Draft, collectionId: string, identity: string): Promise<Row | undefined> {

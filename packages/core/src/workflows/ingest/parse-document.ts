@@ -10,14 +10,8 @@ import type { SourceFetcher } from './fetch-source.ts'
 import { holdRoom } from './membership-room.ts'
 import { identityOf, liveWithIdentity } from './new-documents.ts'
 import { readFile, takeFile, type ReadFileDependencies } from './read-file.ts'
-import {
-  cancelMembership,
-  dropDuplicate,
-  endMembership,
-  failDocument,
-  keepMembership,
-  membershipsOf,
-} from './settle-membership.ts'
+import { failDocument } from './fail-documents.ts'
+import { cancelMembership, dropDuplicate, endMembership, keepMembership, membershipsOf } from './settle-membership.ts'
 
 export interface ParseDependencies extends ReadFileDependencies {
   readonly digests: Digests

@@ -12,7 +12,7 @@ export const failureText = (error: DocentError): string =>
     ? 'The document could not be processed because of an internal error; try again.'
     : error.message
 
-const isPending = (state: string) => pendingMembershipStates.some((pending) => pending === state)
+export const isPending = (state: string) => pendingMembershipStates.some((pending) => pending === state)
 
 /** All memberships of a document, as instances of the draft. */
 export async function membershipsOf(draft: Draft, documentId: string): Promise<Instance[]> {
@@ -24,7 +24,7 @@ const jobOf = (row: Row) =>
   row['job_id'] === null ? undefined : { id: String(row['job_id']), ownerId: String(row['owner_id']) }
 
 /** A file whose conversion ended without success is kept as it was. */
-const isKept = ({ state }: Instance) => state === 'kept'
+export const isKept = ({ state }: Instance) => state === 'kept'
 
 /** Ends a membership on its way, and counts it for its job. Nothing when it is not on its way any more. */
 export function endMembership(
@@ -86,7 +86,7 @@ export async function keepMembership(draft: Draft, membership: Instance, size: n
 }
 
 /** What callers see of a file that is only kept. */
-function showKept(draft: Draft, document: Instance, error: string | null = null): void {
+export function showKept(draft: Draft, document: Instance, error: string | null = null): void {
   draft.set(document, { status: 'agent_only', ingest_mode: 'agent_only', error })
 }
 
@@ -118,34 +118,4 @@ export function replaceByChildren(draft: Draft, membership: Instance): void {
   draft.remove(membership)
   const job = jobOf(membership.row)
   if (job) dropChild(draft, job)
-}
-
-/** The document and everything that waits for it failed. */
-export async function failDocument(draft: Draft, documentId: string, error: DocentError): Promise<void> {
-  const document = await draft.load(documentEntity, documentId)
-  if (!document) return
-  if (draft.send(document, { type: 'FAILED', code: error.code })) {
-    if (document.state === 'parsed') showKept(draft, document, failureText(error))
-    else draft.set(document, { status: 'failed', error: failureText(error) })
-  }
-  for (const membership of await membershipsOf(draft, documentId))
-    endMembership(draft, membership, { state: 'failed', error })
-}
-
-/** A document that fails in the batch that makes it: nothing of it is stored yet to be found. */
-export function failNew(draft: Draft, document: Instance, membership: Instance, error: DocentError): void {
-  draft.send(document, { type: 'FAILED', code: error.code })
-  draft.set(document, { status: 'failed', error: failureText(error) })
-  endMembership(draft, membership, { state: 'failed', error })
-}
-
-/** One membership failed; the document itself is whole. */
-export async function failMembership(draft: Draft, membershipId: string, error: DocentError): Promise<void> {
-  const membership = await draft.load(membershipEntity, membershipId)
-  if (!membership || !isPending(membership.state)) return
-  endMembership(draft, membership, { state: 'failed', error })
-  const document = await draft.load(documentEntity, String(membership.row['document_id']))
-  if (!document || document.state === 'deleting') return
-  if (isKept(membership)) showKept(draft, document, failureText(error))
-  else draft.set(document, { status: 'failed', error: failureText(error) })
 }

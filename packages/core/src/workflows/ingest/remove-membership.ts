@@ -2,7 +2,7 @@ import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import { and, eq, ne } from '../../kernel/ports/index.ts'
 import { documentEntity, isCounted, membershipEntity } from '../../resources/documents/index.ts'
 import { wakeIndexWriter } from '../../resources/indexes/index.ts'
-import { countDocument, endMembership } from '../ingest/index.ts'
+import { countDocument, endMembership } from './settle-membership.ts'
 
 /**
  * Takes a document out of a collection: out of search with this batch, out of the index by the writer later. A document

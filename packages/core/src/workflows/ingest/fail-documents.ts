@@ -1,0 +1,64 @@
+import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import type { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, isIn, ne } from '../../kernel/ports/index.ts'
+import { documentEntity, membershipEntity } from '../../resources/documents/index.ts'
+import { removeMembership } from './remove-membership.ts'
+import { endMembership, failureText, isKept, isPending, membershipsOf, showKept } from './settle-membership.ts'
+
+/** Failures of one source that give way at once; there are more only of stores from before they did. */
+const mostReplaced = 20
+
+/** A source that cannot be read fails once in a collection, however often it is tried. */
+async function replaceFailed(draft: Draft, { id, state, row }: Instance): Promise<void> {
+  if (state !== 'failed' || row['source_uri'] === null) return
+  const older = await draft.storage.read({
+    from: membershipEntity.table,
+    where: and(
+      eq('collection_id', String(row['collection_id'])),
+      eq('source_uri', String(row['source_uri'])),
+      isIn('state', ['failed', 'canceled']),
+      ne('id', id),
+    ),
+    limit: mostReplaced,
+  })
+  for (const old of older) await removeMembership(draft, draft.instance(membershipEntity, old), { wake: true })
+}
+
+/** The document and everything that waits for it failed. */
+export async function failDocument(draft: Draft, documentId: string, error: DocentError): Promise<void> {
+  const document = await draft.load(documentEntity, documentId)
+  if (!document) return
+  if (draft.send(document, { type: 'FAILED', code: error.code })) {
+    if (document.state === 'parsed') showKept(draft, document, failureText(error))
+    else draft.set(document, { status: 'failed', error: failureText(error) })
+  }
+  for (const membership of await membershipsOf(draft, documentId)) {
+    endMembership(draft, membership, { state: 'failed', error })
+    await replaceFailed(draft, membership)
+  }
+}
+
+/** A document that fails in the batch that makes it: nothing of it is stored yet to be found. */
+export async function failNew(
+  draft: Draft,
+  document: Instance,
+  membership: Instance,
+  error: DocentError,
+): Promise<void> {
+  draft.send(document, { type: 'FAILED', code: error.code })
+  draft.set(document, { status: 'failed', error: failureText(error) })
+  endMembership(draft, membership, { state: 'failed', error })
+  await replaceFailed(draft, membership)
+}
+
+/** One membership failed; the document itself is whole. */
+export async function failMembership(draft: Draft, membershipId: string, error: DocentError): Promise<void> {
+  const membership = await draft.load(membershipEntity, membershipId)
+  if (!membership || !isPending(membership.state)) return
+  endMembership(draft, membership, { state: 'failed', error })
+  await replaceFailed(draft, membership)
+  const document = await draft.load(documentEntity, String(membership.row['document_id']))
+  if (!document || document.state === 'deleting') return
+  if (isKept(membership)) showKept(draft, document, failureText(error))
+  else draft.set(document, { status: 'failed', error: failureText(error) })
+}
