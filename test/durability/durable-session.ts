@@ -38,6 +38,7 @@ export async function durableSession(options: DurableSessionOptions): Promise<Du
   const { kill: _, record: __, ...plain } = options.first
   const following = new Map<string, Following>()
   let ends = 0
+  let closed = false
   let restarting: Promise<void> | undefined
   let child = start(options.first)
 
@@ -50,7 +51,7 @@ export async function durableSession(options: DurableSessionOptions): Promise<Du
 
   /** One process after another until one is ready. */
   function restart(): Promise<void> {
-    if (child.alive() && restarting === undefined) return Promise.resolve()
+    if (closed || (child.alive() && restarting === undefined)) return Promise.resolve()
     restarting ??= (async () => {
       for (;;) {
         await child.ended
@@ -117,6 +118,8 @@ export async function durableSession(options: DurableSessionOptions): Promise<Du
     },
     forget: (questionId) => void following.delete(questionId),
     async close() {
+      closed = true
+      following.clear()
       if (child.alive()) child.kill()
       await child.ended
     },

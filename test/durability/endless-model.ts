@@ -35,17 +35,17 @@ function saidBefore(messages: readonly WireMessage[]): number {
 }
 
 /**
- * A model that says the same text to every question, about a token a millisecond, and goes on exactly where a broken
- * answer ended: so what counts in the end must be a beginning of that text, whatever happened on the way.
+ * A model that says the same text to every question, about a token a millisecond unless told otherwise, and goes on exactly
+ * where a broken answer ended: so what counts in the end must be a beginning of that text, whatever happened on the way.
  */
-export function startEndlessModel(): Promise<FakeOpenAiServer> {
+export function startEndlessModel(everyMs = 1): Promise<FakeOpenAiServer> {
   return startFakeOpenAiServer({
     script: (call: FakeModelCall) => {
       const messages = call.body['messages'] as readonly WireMessage[]
       const text = messages.some((message) => textOf(message).includes('[short]')) ? shortText : wholeText
       return {
         tokens: tokens(text.slice(saidBefore(messages))),
-        beforeToken: () => new Promise((resolve) => setTimeout(resolve, 1)),
+        beforeToken: () => new Promise((resolve) => setTimeout(resolve, everyMs)),
       }
     },
   })

@@ -1,0 +1,111 @@
+import { memoryData, memoryStorage, sqliteStorage } from '@docent/adapters-storage'
+import type { StorageDriver } from '@docent/core/ports'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createStreamLog, generationTables } from '../../../packages/core/src/resources/generations/index.ts'
+
+const catalogue = { version: 1, tables: generationTables, migrations: [] }
+
+/** Two logs know nothing of each other but what is in the store, as those of two processes. */
+interface Stage extends AsyncDisposable {
+  readonly writing: StorageDriver
+  readonly reading: StorageDriver
+}
+
+async function inMemory(): Promise<Stage> {
+  const data = memoryData()
+  const [writing, reading] = [memoryStorage({ data }), memoryStorage({ data })]
+  for (const driver of [writing, reading]) await driver.migrate(catalogue, { mode: 'auto' })
+  return { writing, reading, async [Symbol.asyncDispose]() {} }
+}
+
+/** A directory has one owner, so both are the same driver here. */
+async function inSqlite(): Promise<Stage> {
+  const directory = mkdtempSync(join(tmpdir(), 'docent-stream-log-'))
+  const driver = sqliteStorage({ directory })
+  await driver.migrate(catalogue, { mode: 'auto' })
+  return {
+    writing: driver,
+    reading: driver,
+    async [Symbol.asyncDispose]() {
+      await driver.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+describe.each([
+  ['memory', inMemory],
+  ['SQLite', inSqlite],
+])('the stream log over %s', (_, open) => {
+  it('shows every process what is committed, in order and from any offset', async () => {
+    await using stage = await open()
+    const there = createStreamLog({ storage: stage.reading })
+    const stream = await createStreamLog({ storage: stage.writing }).open('g', 1, [])
+    let said = ''
+    for (let number = 0; number < 50; number++) {
+      stream.append(`${number} `)
+      said += `${number} `
+      if (number % 7 === 0) await stream.flush()
+      expect(said.startsWith(await there.read('g', [0]))).toBe(true)
+    }
+    await stream.flush()
+    expect([await there.read('g', [0]), await there.read('g', [0], 10)]).toEqual([said, said.slice(10)])
+    expect(there.live('g')).toBeUndefined()
+  })
+
+  it('shuts an earlier writer out, and goes on where what counts ends', async () => {
+    await using stage = await open()
+    const [here, there] = [createStreamLog({ storage: stage.writing }), createStreamLog({ storage: stage.reading })]
+    const lost = await here.open('g', 1, [])
+    lost.append('Half an ')
+    await lost.flush()
+    const next = await there.open('g', 2, [0])
+    expect(next.text()).toBe('Half an ')
+    lost.append('wrong word')
+    await expect(lost.flush()).rejects.toMatchObject({ code: 'conflict' })
+    next.append('answer.')
+    next.finish({ usage: { inputTokens: 3, outputTokens: undefined } })
+    await next.flush()
+    expect(await here.read('g', [0, 8])).toBe('Half an answer.')
+    await expect(here.open('g', 1, [])).rejects.toMatchObject({ code: 'conflict' })
+    // Who takes over from here learns that all is said.
+    const last = await here.open('g', 3, [0, 8])
+    expect(last.ended).toEqual({ usage: { inputTokens: 3, outputTokens: undefined } })
+  })
+
+  it('keeps many streams apart that are written at once', async () => {
+    await using stage = await open()
+    const log = createStreamLog({ storage: stage.writing })
+    const names = Array.from({ length: 60 }, (__, number) => `g${number}`)
+    await Promise.all(
+      names.map(async (name) => {
+        const stream = await log.open(name, 1, [])
+        for (let piece = 0; piece < 20; piece++) {
+          stream.append(`${name}:${piece} `)
+          if (piece % 5 === 4) await stream.flush()
+        }
+        await stream.flush()
+        stream.close()
+      }),
+    )
+    for (const name of names) {
+      const text = await createStreamLog({ storage: stage.reading }).read(name, [0])
+      expect(text).toBe(Array.from({ length: 20 }, (__, piece) => `${name}:${piece} `).join(''))
+    }
+  })
+
+  it('lets nobody write what is forgotten', async () => {
+    await using stage = await open()
+    const [here, there] = [createStreamLog({ storage: stage.writing }), createStreamLog({ storage: stage.reading })]
+    const stream = await here.open('g', 1, [])
+    stream.append('Gone.')
+    await stream.flush()
+    await there.forget('g')
+    stream.append(' Late.')
+    await expect(stream.flush()).rejects.toMatchObject({ code: 'conflict' })
+    expect(await here.read('g', [0])).toBe('')
+  })
+})
