@@ -126,6 +126,16 @@ describe('messages', () => {
           were_references_deleted: false,
           start_offset: anyNumber,
           end_offset: anyNumber,
+          cited: true,
+          quotes: [
+            exactly({
+              quote: expect.stringContaining('12 euros'),
+              verified: true,
+              pages: '1',
+              start_offset: anyNumber,
+              end_offset: anyNumber,
+            }),
+          ],
         }),
       ],
     })

@@ -36,3 +36,4 @@ export {
   type RecordingStore,
   type RequestRule,
 } from './recorded/index.ts'
+export { aiSdkReranker, httpReranker, type AiSdkRerankerOptions, type HttpRerankerOptions } from './rerank/index.ts'

@@ -102,7 +102,7 @@ describe.each([memory, sqlite])('chat messages over $name', (driver) => {
       totalReferences: 3,
     })
     const listed = await fixture.chats.references(alice, reply)
-    const known = { collectionId: 'papers', chunkId: 7, pages: '3-4' }
+    const known = { collectionId: 'papers', chunkId: 7, pages: '3-4', cited: true }
     expect(listed).toEqual([
       {
         ...known,

@@ -125,6 +125,7 @@ export async function chatsFixture(
     chunks: chunkRecords(storage),
     documents: documentRecords(storage),
     promptTemplates: promptTemplateRecords(storage),
+    locate: (_, spans) => Promise.resolve(spans.map(() => ({ pages: undefined, boxes: [] }))),
     suggestions: options.suggestions,
   })
   const insert = async (table: string, row: Row) => {

@@ -5,6 +5,7 @@ import {
   documentRecords,
   documentsService,
   loadTokenCounter,
+  locateInDocument,
   summaryRecords,
 } from '../resources/documents/index.ts'
 import { feedbackRecords, feedbackService } from '../resources/feedback/index.ts'
@@ -139,7 +140,13 @@ export function bindResources(bind: Bind): void {
       promptsInForce: services.promptsInForce,
       models: modelRegistry,
       logger: services.logger,
+      blobs,
     },
-    (needs) => chatsService({ ...needs, suggestions: chatSuggestions(needs) }),
+    ({ blobs, ...needs }) =>
+      chatsService({
+        ...needs,
+        locate: locateInDocument(needs.storage, blobs),
+        suggestions: chatSuggestions(needs),
+      }),
   )
 }

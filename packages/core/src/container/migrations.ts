@@ -68,6 +68,7 @@ export const migrations: readonly Migration[] = [
       ...indexes(chatSessionTable, ['chat_session_prompt_template']),
       ...columns(messageTable, ['copy_of', 'generation_id', 'command']),
       ...columns(generationTable, ['prompt_template_id', 'prompt_template_version']),
+      ...columns(messageReferenceTable, ['cited', 'quotes']),
     ],
   },
 ]

@@ -56,6 +56,7 @@ export {
   type LocalLanguageModelSuite,
   type RemoteLanguageModelSuite,
 } from './models/language-model-conformance.ts'
+export { rerankerConformance, type RerankerFixture, type RerankerSuiteOptions } from './models/reranker-conformance.ts'
 export { storageConformance, type QueryPlan, type StorageSuiteOptions } from './storage/index.ts'
 export {
   notifierConformance,

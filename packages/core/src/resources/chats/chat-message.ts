@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compact, isoTime } from '../../kernel/input/index.ts'
 import type { Row } from '../../kernel/ports/index.ts'
+import { pagesText, type LocatedSpan } from '../documents/index.ts'
 
 /** Kinds of metadata an answer can carry, besides any that start with `agent_`. */
 export const messageMetaKinds = ['self_reflection', 'usage_stats', 'prompt_raw', 'llm_only', 'hyde1'] as const
@@ -34,6 +35,24 @@ export const chatMessageSchema = z.object({
 })
 export type ChatMessage = z.output<typeof chatMessageSchema>
 
+const pageBoxSchema = z.object({
+  page: z.int(),
+  box: z.array(z.number()).length(4).describe("x0, y0, x1, y1 in points from the page's top left corner."),
+})
+
+const referenceQuoteSchema = z.object({
+  quote: z.string(),
+  verified: z.boolean().describe('It stands in the passage word for word.'),
+  pages: z.string().optional(),
+  startOffset: z.int().optional().describe("UTF-16 offset in the document's text."),
+  endOffset: z.int().optional(),
+})
+
+/** A quote as it is kept. */
+const keptQuotesSchema = z.array(
+  z.object({ quote: z.string(), verified: z.boolean(), start: z.int().optional(), end: z.int().optional() }),
+)
+
 export const chatMessageReferenceSchema = z.object({
   collectionId: z.string().optional(),
   documentId: z.string(),
@@ -46,6 +65,15 @@ export const chatMessageReferenceSchema = z.object({
   uri: z.string().optional(),
   startOffset: z.int().optional().describe("UTF-16 offset of the passage in the document's text."),
   endOffset: z.int().optional(),
+  cited: z.boolean().describe('False: the answer names no passage, and this is one it was given.'),
+  quotes: z
+    .array(referenceQuoteSchema)
+    .optional()
+    .describe('What the answer quotes of the passage, checked against it.'),
+  boxes: z
+    .array(pageBoxSchema)
+    .optional()
+    .describe('Where the verified quotes, or else the passage, stand, line by line, where the layout is known.'),
 })
 export type ChatMessageReference = z.output<typeof chatMessageReferenceSchema>
 
@@ -75,19 +103,50 @@ export function chatMessageOf(row: Row, username: string, typeList: readonly Cha
   })
 }
 
+/** What the answer quotes of a cited passage. */
+export const quotesOf = (row: Row): z.output<typeof keptQuotesSchema> => keptQuotesSchema.parse(row['quotes'] ?? [])
+
+/** Where a citation's quotes stand, one after the other, or else the passage. */
+export interface FoundCitation {
+  readonly spans: readonly LocatedSpan[]
+}
+
 /** A citation as its reader may see it: without the passage once the document cannot be found any more. */
-export function messageReferenceOf(row: Row, visible: boolean): ChatMessageReference {
-  return compact({
+export function messageReferenceOf(row: Row, found: FoundCitation | undefined): ChatMessageReference {
+  const kept: ChatMessageReference = {
     collectionId: String(row['collection_id']),
     documentId: String(row['document_id']),
     documentName: String(row['document_name']),
     chunkId: Number(row['chunk_id']),
     score: Number(row['score']),
     pages: String(row['pages']),
-    content: visible ? String(row['content']) : undefined,
-    wereReferencesDeleted: !visible,
-    uri: visible && row['uri'] !== null ? String(row['uri']) : undefined,
-    startOffset: visible ? Number(row['start_offset']) : undefined,
-    endOffset: visible ? Number(row['end_offset']) : undefined,
+    wereReferencesDeleted: !found,
+    cited: row['cited'] !== false,
+  }
+  if (!found) return kept
+  const pages = found.spans.flatMap((span) => span.pages ?? [])
+  const boxes = found.spans.flatMap((span) => span.boxes)
+  const verified = quotesOf(row).filter((quote) => quote.verified)
+  const quotes = quotesOf(row).map(({ start, end, ...quote }) => {
+    const place = found.spans[verified.findIndex((other) => other.start === start && other.end === end)]?.pages
+    return compact({
+      ...quote,
+      pages: quote.verified && place ? pagesText(place.from, place.to) : undefined,
+      startOffset: start,
+      endOffset: end,
+    })
+  })
+  return compact({
+    ...kept,
+    pages: pages.length === 0 ? kept.pages : pagesOf(pages),
+    content: String(row['content']),
+    uri: row['uri'] === null ? undefined : String(row['uri']),
+    startOffset: Number(row['start_offset']),
+    endOffset: Number(row['end_offset']),
+    quotes: quotes.length === 0 ? undefined : quotes,
+    boxes: boxes.length === 0 ? undefined : boxes.map(({ page, box }) => ({ page, box: [...box] })),
   })
 }
+
+const pagesOf = (pages: readonly { readonly from: number; readonly to: number }[]): string =>
+  pagesText(Math.min(...pages.map(({ from }) => from)), Math.max(...pages.map(({ to }) => to)))

@@ -89,6 +89,10 @@ export const messageReferenceTable = {
     start_offset: { type: 'integer' },
     end_offset: { type: 'integer' },
     uri: { type: 'text', nullable: true },
+    /** False: the answer names no passage, and this is one it was given. */
+    cited: { type: 'boolean', default: true },
+    /** What the answer quotes of the passage, and whether it stands there; null: nothing. */
+    quotes: { type: 'json', nullable: true },
   },
   primaryKey: ['message_id', 'position'],
   indexes: [{ name: 'message_reference_document', columns: [{ column: 'document_id' }, { column: 'message_id' }] }],

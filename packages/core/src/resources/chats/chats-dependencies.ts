@@ -2,7 +2,7 @@ import type { Scope } from '../../access/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import type { Clock, Row, Signals, StorageDriver } from '../../kernel/ports/index.ts'
 import type { CollectionRecords } from '../collections/index.ts'
-import type { ChunkRecords, DocumentRecords } from '../documents/index.ts'
+import type { ChunkRecords, DocumentRecords, LocateInDocument } from '../documents/index.ts'
 import type { ChatRecords } from './chat-records.ts'
 
 /** Finds questions one could ask next, best first. */
@@ -26,6 +26,7 @@ export interface ChatsDependencies {
   readonly documents: Pick<DocumentRecords, 'require'>
   /** Whether a scope may use a prompt template. @throws `not_found` */
   readonly promptTemplates: { require(scope: Scope, id: string): Promise<unknown> }
+  readonly locate: LocateInDocument
   /** @default none */
   readonly suggestions?: Suggestions | undefined
 }

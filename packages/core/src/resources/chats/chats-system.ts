@@ -30,6 +30,20 @@ export interface NewReference {
   readonly start: number
   readonly end: number
   readonly uri?: string | undefined
+  /** False when the answer names no passage, and this is one it was given. @default true */
+  readonly cited?: boolean
+  /** @default none */
+  readonly quotes?: readonly CheckedQuote[]
+}
+
+/** What an answer quotes of a passage. */
+export interface CheckedQuote {
+  readonly quote: string
+  /** It stands in the passage word for word; typography, case and spaces aside. */
+  readonly verified: boolean
+  /** UTF-16 offsets into the document's text, where it is verified. */
+  readonly start?: number
+  readonly end?: number
 }
 
 export interface NewReply {
@@ -135,6 +149,8 @@ export function appendReply(draft: Draft, reply: NewReply): void {
       start_offset: reference.start,
       end_offset: reference.end,
       uri: reference.uri ?? null,
+      cited: reference.cited ?? true,
+      quotes: reference.quotes?.length ? reference.quotes.map((quote) => ({ ...quote })) : null,
     })
   })
   for (const [kind, content] of Object.entries(reply.meta)) {

@@ -4,11 +4,10 @@ import type { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
 import { appendReply } from '../../resources/chats/index.ts'
 import type { LlmArguments } from '../../resources/chat-settings/index.ts'
-import { pagesText } from '../../resources/documents/index.ts'
 import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
 import type { ModelCall } from '../../resources/usage/index.ts'
 import { generationTopic } from './answer-flow.ts'
-import { citedNumbers } from './cited-passages.ts'
+import { answerReferences } from './answer-references.ts'
 import type { Passage } from '../retrieval/index.ts'
 
 /** Everything the answer's message is made of. */
@@ -27,27 +26,6 @@ export interface AnswerRecord {
   readonly error?: DocentError
 }
 
-/** Cited passages in the order of the answer; all that were given when it cites none. */
-function references({ text, passages = [], given = [] }: AnswerRecord) {
-  const cited = citedNumbers(text, passages.length)
-  const chosen = (cited.length > 0 ? cited : given).map((number) => passages[number - 1]!)
-  return chosen.map(({ document, chunk, chunkId, score }) => ({
-    collectionId: document.collectionId,
-    documentId: document.documentId,
-    documentName: document.documentName,
-    membershipId: document.membershipId,
-    chunkId,
-    score,
-    pages: pagesText(chunk.pageFrom, chunk.pageTo),
-    pageFrom: chunk.pageFrom,
-    pageTo: chunk.pageTo,
-    start: chunk.start,
-    end: chunk.end,
-    content: chunk.text,
-    uri: document.uri,
-  }))
-}
-
 /** Commits the answer's message with its citations and metadata, in the batch that ends the generation. */
 export function concludeGeneration(draft: Draft, generation: Instance, record: AnswerRecord): void {
   draft.set(generation, {
@@ -63,7 +41,7 @@ export function concludeGeneration(draft: Draft, generation: Instance, record: A
     content: record.text,
     error: record.error?.message,
     llmArgs: record.llmArguments,
-    references: references(record),
+    references: answerReferences(record.text, record.passages ?? [], record.given),
     meta: {
       ...record.meta,
       ...(record.usage ? { usage_stats: JSON.stringify(record.usage) } : {}),

@@ -3,6 +3,7 @@ import { scopeOf } from '../../../access/index.ts'
 import { check, pageSchema, type Page } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
+import { locateCitations } from '../locate-citations.ts'
 import {
   chatMessageOf,
   messageMetaKindSchema,
@@ -48,7 +49,7 @@ export const listChatMessages =
 
 /** Citations of an answer, best first; without passages whose document can no longer be found. @throws `not_found` */
 export const listMessageReferences =
-  ({ records, chunks }: ChatsDependencies) =>
+  ({ records, chunks, locate }: ChatsDependencies) =>
   async (
     principal: Principal,
     messageId: string,
@@ -64,7 +65,9 @@ export const listMessageReferences =
       const ids = [...new Set(cited.map((row) => String(row['membership_id'])))]
       for (const id of (await chunks.searchable(scope, collectionId, ids)).keys()) found.add(id)
     }
-    return rows.map((row) => messageReferenceOf(row, found.has(String(row['membership_id']))))
+    const visible = rows.filter((row) => found.has(String(row['membership_id'])))
+    const located = await locateCitations(locate, visible, options.signal)
+    return rows.map((row) => messageReferenceOf(row, located.get(row)))
   }
 
 /** What is known of how an answer came to be: of one kind, or all. @throws `not_found`, `invalid_input` for an unknown kind */

@@ -1,0 +1,2 @@
+export { httpReranker, type HttpRerankerOptions } from './http-reranker.ts'
+export { aiSdkReranker, type AiSdkRerankerOptions } from './sdk-reranker.ts'

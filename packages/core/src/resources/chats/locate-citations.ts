@@ -1,0 +1,29 @@
+import type { Row } from '../../kernel/ports/index.ts'
+import type { LocateInDocument, TextSpan } from '../documents/index.ts'
+import { quotesOf, type FoundCitation } from './chat-message.ts'
+
+/** The stretches of a citation: its verified quotes, or else the whole passage. */
+function spansOf(row: Row): TextSpan[] {
+  const quotes = quotesOf(row).flatMap(({ verified, start, end }) =>
+    verified && start !== undefined && end !== undefined ? [{ start, end }] : [],
+  )
+  return quotes.length > 0 ? quotes : [{ start: Number(row['start_offset']), end: Number(row['end_offset']) }]
+}
+
+/** Where citations stand in their documents. Each text is read once. */
+export async function locateCitations(
+  locate: LocateInDocument,
+  rows: readonly Row[],
+  signal?: AbortSignal,
+): Promise<Map<Row, FoundCitation>> {
+  const found = new Map<Row, FoundCitation>()
+  for (const [documentId, cited] of Map.groupBy(rows, (row) => String(row['document_id']))) {
+    const spans = cited.map(spansOf)
+    const located = await locate(documentId, spans.flat(), signal)
+    let next = 0
+    for (const [index, row] of cited.entries()) {
+      found.set(row, { spans: located.slice(next, (next += spans[index]!.length)) })
+    }
+  }
+  return found
+}
