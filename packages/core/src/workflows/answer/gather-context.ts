@@ -5,10 +5,12 @@ import { pagesText } from '../../resources/documents/index.ts'
 import type { HistoryTurn } from './build-prompt.ts'
 import type { CompletionRequest } from './completion-request.ts'
 import { estimateTokens } from './count-tokens.ts'
-import type { Passage, SearchCollection } from '../retrieval/index.ts'
+import { packPassages, type Passage, type SearchCollection } from '../retrieval/index.ts'
 
 /** Passages looked for when the request does not say. */
 const defaultPassages = 12
+/** Found beyond these, to take the places of passages that say the same as others. */
+const spareForDuplicates = 6
 /** Share of a model's context that the prompt may fill; the rest is for the answer and for counting errors. */
 const promptShare = 0.7
 /** Tokens around a passage: its number, name and pages. */
@@ -23,6 +25,12 @@ export const promptBudget = (
 export interface GatheredPassages {
   readonly passages: readonly Passage[]
   readonly numbered: readonly PromptPassage[]
+  /** How far the best of them is about the question, 0 … 1; absent where nothing was searched for. */
+  readonly relevance?: number
+  /** False: nothing that was found says enough about the question to answer it. */
+  readonly relevant?: boolean
+  /** What went less well than it could have, in sentences. */
+  readonly warnings?: readonly string[]
 }
 
 /** The best passages for a question that fit the budget, without the same text twice, numbered by rank. */
@@ -32,32 +40,34 @@ export async function gatherPassages(
     readonly scope: Scope
     readonly collectionId: string
     readonly question: string
+    /** What is searched for: the question, or more than it. */
+    readonly text: string
     readonly request: CompletionRequest
     readonly budget: number
     readonly signal: AbortSignal
   },
 ): Promise<GatheredPassages> {
   const { ragMaxChunks = -1, ragMinChunkScore = 0 } = input.request.ragConfig
+  const most = ragMaxChunks > 0 ? ragMaxChunks : defaultPassages
+  const warnings: string[] = []
   const found = await search(input.scope, {
     collectionId: input.collectionId,
     mode: 'hybrid',
-    text: input.question,
-    limit: ragMaxChunks > 0 ? ragMaxChunks : defaultPassages,
+    text: input.text,
+    about: input.question,
+    limit: most + spareForDuplicates,
+    warn: (warning) => warnings.push(warning),
     signal: input.signal,
   })
-  const passages: Passage[] = []
-  const seen = new Set<string>()
-  let tokens = 0
-  for (const passage of found) {
-    const key = passage.chunk.text.replaceAll(/\s+/g, ' ').trim()
-    if (seen.has(key) || (ragMinChunkScore > 0 && passage.score < ragMinChunkScore)) continue
-    const cost = passage.chunk.tokens + passageFrame
-    if (tokens + cost > input.budget && passages.length > 0) break
-    seen.add(key)
-    tokens += cost
-    passages.push(passage)
+  const kept = ragMinChunkScore > 0 ? found.filter(({ score }) => score >= ragMinChunkScore) : found
+  const packed = packPassages(kept, { budget: input.budget, frame: passageFrame, most })
+  return {
+    passages: packed.map(({ passage }) => passage),
+    numbered: packed.map(({ passage, text }, index) => ({ ...numberPassage(passage, index), text })),
+    relevance: Math.max(0, ...packed.map(({ passage }) => passage.relevance ?? 0)),
+    relevant: packed.some(({ passage }) => passage.relevant !== false),
+    warnings,
   }
-  return { passages, numbered: passages.map(numberPassage) }
 }
 
 export const numberPassage = ({ document, chunk, score }: Passage, index: number): PromptPassage => ({

@@ -17,10 +17,11 @@ export async function planContext(
   const documentIds = collectionId && (await taggedDocumentIds(tags, scope, collectionId, request.tags))
   const search = searchWithin(everywhere, documentIds || undefined)
   const place = { scope, collectionId: collectionId ?? '', request, budget, signal }
-  const described = async ({ passages, numbered }: GatheredPassages): Promise<GatheredPassages> => ({
-    passages,
-    numbered: await describePassages({ storage, now: clock.now() }, passages, numbered, request.ragConfig),
-  })
+  const described = async (gathered: GatheredPassages): Promise<GatheredPassages> => {
+    const { passages, numbered } = gathered
+    const now = clock.now()
+    return { ...gathered, numbered: await describePassages({ storage, now }, passages, numbered, request.ragConfig) }
+  }
   const { quotesOnly = false } = model.capabilities
   return {
     ...given,
@@ -35,7 +36,7 @@ export async function planContext(
     search,
     chunks,
     find: (text, limit) => search(scope, { collectionId: place.collectionId, mode: 'hybrid', text, limit, signal }),
-    gather: async (text) => described(await gatherPassages(search, { ...place, question: text })),
+    gather: async (text) => described(await gatherPassages(search, { ...place, question, text })),
     // A question that goes on with a talk says too little by itself; a model that quotes judges its quotes.
     answers: (found) =>
       quotesOnly || given.history.length > 0 || aboutQuestion(question, found, retrieval.leastRelevance),

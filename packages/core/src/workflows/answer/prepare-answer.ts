@@ -4,7 +4,7 @@ import { answerFormOf } from './answer-form.ts'
 import type { Asked } from './asked.ts'
 import type { HistoryTurn } from './build-prompt.ts'
 import { estimateTokens } from './count-tokens.ts'
-import { fitHistory, promptBudget } from './gather-context.ts'
+import { fitHistory, promptBudget, type GatheredPassages } from './gather-context.ts'
 import { withImages } from './images.ts'
 import { innerAsk } from './inner-ask.ts'
 import { modelArguments } from './model-arguments.ts'
@@ -52,6 +52,7 @@ export async function prepareAnswer(
     usage: {
       ...fallbackOf(request, plan, context.collectionId !== undefined),
       ...(images === 0 ? {} : { images }),
+      ...retrievalUsage(planned.gathered),
       ...planned.usage,
     },
     plan,
@@ -59,6 +60,15 @@ export async function prepareAnswer(
     arguments: wished,
     form,
     ask: inner.ask,
+  }
+}
+
+/** What is told of the passages: whether they are about the question, and what went less well than it could have. */
+function retrievalUsage({ relevance, relevant, warnings = [] }: Partial<GatheredPassages> = {}) {
+  return {
+    ...(relevance === undefined ? {} : { relevance: Math.round(relevance * 100) / 100 }),
+    ...(relevant === undefined ? {} : { relevant }),
+    ...(warnings.length === 0 ? {} : { retrieval_warnings: warnings.join(' ') }),
   }
 }
 

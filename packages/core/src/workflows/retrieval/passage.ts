@@ -9,4 +9,6 @@ export interface Passage {
   readonly score: number
   /** How far it is about the question, 0 … 1, whatever else was found. Of a hybrid search. */
   readonly relevance?: number
+  /** Whether this is enough to answer from. Of a hybrid search. */
+  readonly relevant?: boolean
 }

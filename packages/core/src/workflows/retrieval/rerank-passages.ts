@@ -41,5 +41,8 @@ const scored = (passage: Passage, score: number, relevantScore: number | undefin
   score,
   ...(relevantScore === undefined || relevantScore <= 0
     ? {}
-    : { relevance: Math.min(1, Math.max(0, (score / relevantScore) * leastRelevance)) }),
+    : {
+        relevance: Math.min(1, Math.max(0, (score / relevantScore) * leastRelevance)),
+        relevant: score >= relevantScore,
+      }),
 })

@@ -17,7 +17,7 @@ import type { LearnedPassage } from './feedback-terms.ts'
 import { hitKey } from './fuse-scores.ts'
 import type { Passage } from './passage.ts'
 import { rankByText, rankByVector, rankHybrid, type Ranking } from './rank-chunks.ts'
-import { relevanceOf, usualRelevantSimilarity } from './relevance.ts'
+import { leastRelevance, relevanceOf, usualRelevantSimilarity } from './relevance.ts'
 import { rerankPassages } from './rerank-passages.ts'
 import type { RetrievalOptions } from './retrieval-options.ts'
 
@@ -28,6 +28,8 @@ export interface CollectionSearch {
   readonly mode: SearchMode
   /** For `hybrid` and `lexical`; embedded for `hybrid`. */
   readonly text?: string
+  /** The question, where more than it is searched for: what passages are relevant to. @default text */
+  readonly about?: string | undefined
   /** For `vector`. */
   readonly vector?: Float32Array
   /** Document ids to stay in; empty or absent means all. */
@@ -132,11 +134,13 @@ export function searchCollection(dependencies: SearchDependencies) {
   }
 
   function withRelevance(passages: readonly Passage[], index: Row, { words }: AnalyzedQuestion, ranking: Ranking) {
+    const least = options.leastRelevance ?? leastRelevance
     const { relevantSimilarity = usualRelevantSimilarity } = models.embeddingModel(String(index['model']))
     return passages.map((passage): Passage => {
       const key = hitKey({ document: passage.document.membershipId, ordinal: passage.chunk.ordinal })
       const similarity = ranking.similarities.get(key)
-      return { ...passage, relevance: relevanceOf(words, passage.chunk.text, similarity, relevantSimilarity) }
+      const relevance = relevanceOf(words, passage.chunk.text, similarity, relevantSimilarity)
+      return { ...passage, relevance, relevant: relevance >= least }
     })
   }
 
@@ -162,9 +166,10 @@ export function searchCollection(dependencies: SearchDependencies) {
       if (search.mode !== 'hybrid') return withTexts(confirmed.slice(offset, wanted), documents)
       const from = reranking ? 0 : offset
       const found = await withTexts(confirmed.slice(from, needed), documents)
-      const passages = withRelevance(found, index, question, ranking)
+      const asked = search.about === undefined ? question : analyzeQuestion(search.about)
+      const passages = withRelevance(found, index, asked, ranking)
       if (!reranking) return passages.slice(0, search.limit)
-      const ordered = await rerankPassages({ reranker: reranking, logger }, text, passages, search)
+      const ordered = await rerankPassages({ reranker: reranking, logger }, search.about ?? text, passages, search)
       return ordered.slice(offset, wanted)
     }
   }

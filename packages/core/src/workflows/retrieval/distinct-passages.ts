@@ -1,0 +1,49 @@
+import type { Passage } from './passage.ts'
+
+/** Part of the shorter text's word sequences that the other has as well, from which on they say the same. */
+const sameShare = 0.85
+/** Words of one sequence: single words would make one of all texts about one thing. */
+const sequence = 4
+const words = /[\p{L}\p{N}]+/gu
+
+interface Seen {
+  readonly plain: string
+  readonly sequences: ReadonlySet<string>
+}
+
+function seenOf(text: string): Seen {
+  const found = text.toLowerCase().match(words) ?? []
+  const sequences = new Set<string>()
+  for (let start = 0; start + sequence <= found.length; start++) {
+    sequences.add(found.slice(start, start + sequence).join(' '))
+  }
+  return { plain: found.join(' '), sequences }
+}
+
+function saysTheSame(one: Seen, other: Seen): boolean {
+  if (one.plain === other.plain) return true
+  const [shorter, longer] =
+    one.sequences.size <= other.sequences.size ? [one.sequences, other.sequences] : [other.sequences, one.sequences]
+  // A line that another text quotes is not that text: they have to be of about the same length.
+  if (shorter.size < longer.size * sameShare) return false
+  let shared = 0
+  for (const each of shorter) if (longer.has(each)) shared++
+  return shared >= shorter.size * sameShare
+}
+
+/**
+ * Passages without those that say what a better one says already, word for word or nearly: one text often lies in several
+ * documents, or in several versions of one. Passages of one document are compared as well, unless they stand side by side.
+ */
+export function distinctPassages(passages: readonly Passage[]): Passage[] {
+  const kept: { readonly passage: Passage; readonly seen: Seen }[] = []
+  for (const passage of passages) {
+    const seen = seenOf(passage.chunk.text)
+    const known = kept.some((other) => !sideBySide(other.passage, passage) && saysTheSame(other.seen, seen))
+    if (seen.plain !== '' && !known) kept.push({ passage, seen })
+  }
+  return kept.map(({ passage }) => passage)
+}
+
+export const sideBySide = (one: Passage, other: Passage): boolean =>
+  one.document.membershipId === other.document.membershipId && Math.abs(one.chunk.ordinal - other.chunk.ordinal) === 1
