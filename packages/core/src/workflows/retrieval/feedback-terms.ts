@@ -15,7 +15,8 @@ const wordsTaken = 20
 /** What all words taken weigh together, beside the words of the question. */
 const shareOfQuestion = 0.5
 
-const words = /[\p{L}\p{N}\p{M}]{2,40}/gu
+/** Words with a letter: numbers of a good passage are its own matter. */
+const words = /(?=\p{N}*\p{L})[\p{L}\p{N}\p{M}]{2,40}/gu
 
 /**
  * Words that the best passages use most, weighted: a relevance model as in RM3. Searching for them beside the question's

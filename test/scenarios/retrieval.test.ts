@@ -1,0 +1,179 @@
+import type { Docent, DocentOptions, DocentSession } from '@docent/core'
+import { DocentError, eq, type LexicalQuery, type Reranker, type VectorIndex } from '@docent/core/ports'
+import { memoryStorage, memoryVectors } from '@docent/adapters-storage'
+import { afterEach, describe, expect, it } from 'vitest'
+import { makePdf } from '../support/make-pdf.ts'
+import { memoryDocent } from '../support/memory-docent.ts'
+
+let docent: Docent | undefined
+afterEach(() => docent?.stop({ graceMs: 0 }))
+
+async function start(options: Partial<DocentOptions> = {}): Promise<DocentSession> {
+  docent = await memoryDocent(options)
+  return docent.as({ userId: 'alice' })
+}
+
+async function collectionOf(session: DocentSession, texts: Readonly<Record<string, string>>): Promise<string> {
+  const { id } = await session.collections.create({ name: 'A collection' })
+  for (const [fileName, text] of Object.entries(texts))
+    await session.ingest.plainText({ collectionId: id, fileName, text })
+  return id
+}
+
+/** The answer of the built-in model to a question, with what it rests on. */
+async function ask(session: DocentSession, collectionId: string, message: string) {
+  const chat = await session.chats.create({ collectionId })
+  const answer = await session.chats.complete(chat.id, { message })
+  let id = ''
+  for await (const event of answer.events) if (event.type === 'answer-finished') id = event.messageId
+  const [usage] = await session.chats.meta(id, { infoType: 'usage_stats' })
+  const [reply] = await session.chats.messages(chat.id, { limit: 1 })
+  return {
+    text: reply!.content,
+    references: await session.chats.references(id),
+    usage: JSON.parse(usage!.content) as Record<string, unknown>,
+  }
+}
+
+const leases = {
+  'roof.txt': 'The landlord repairs the roof of the house when rain comes in.',
+  'garage.txt': 'The roof of the garage is flat and the landlord of the garage may not repair the house.',
+}
+
+describe('a reranker', () => {
+  const reranker = (rerank: Reranker['rerank']): Reranker => ({ id: 'fake', maxTexts: 10, rerank })
+
+  it('decides the order and the scores of what was found', async () => {
+    const read: string[] = []
+    const session = await start({
+      reranker: reranker((query, texts) => {
+        read.push(query)
+        return Promise.resolve(texts.map((text) => (text.includes('flat') ? 0.9 : 0.2)))
+      }),
+    })
+    const id = await collectionOf(session, leases)
+    const { references, usage } = await ask(session, id, 'Who repairs the roof of the house?')
+    expect(read).toEqual(['Who repairs the roof of the house?'])
+    const scores = Object.fromEntries(references.map(({ documentName, score }) => [documentName, score]))
+    expect([0.9, 0.2]).toEqual(expect.arrayContaining(Object.values(scores)))
+    expect(usage).not.toHaveProperty('retrieval_warnings')
+  })
+
+  it('that fails costs its order, not the answer, and the answer says so', async () => {
+    const failure = new DocentError({ code: 'provider_failed', message: 'The reranker is down; try again.' })
+    const session = await start({ reranker: reranker(() => Promise.reject(failure)) })
+    const id = await collectionOf(session, leases)
+    const { text, usage } = await ask(session, id, 'Who repairs the roof of the house?')
+    expect(text).toContain('The landlord repairs the roof of the house')
+    expect(usage['retrieval_warnings']).toBe('The passages were not reranked: The reranker is down; try again.')
+  })
+})
+
+describe('a question', () => {
+  it('finds passages by the rules of their language, and of its own', async () => {
+    const session = await start()
+    const id = await collectionOf(session, {
+      'miete.txt': 'Die Kündigungsfristen der Wohnungen stehen in dem Vertrag, den der Mieter mit uns geschlossen hat.',
+      'rent.txt': 'The tenants pay the rents in advance, and the die of the coin is kept in the safe.',
+    })
+    const found = async (query: string) =>
+      (await session.chunks.search(id, { query, topics: [] })).map(({ name }) => name)
+    expect(await found('Wohnung Kündigungsfrist')).toEqual(['miete.txt'])
+    expect(await found('paying rent')).toEqual(['rent.txt'])
+    // `die` builds the German question and is no word of it.
+    expect(await found('Was ist die Kündigungsfrist?')).toEqual(['miete.txt'])
+  })
+
+  it('that the documents do not touch is told from one they answer', async () => {
+    const session = await start()
+    const id = await collectionOf(session, leases)
+    expect((await ask(session, id, 'Who repairs the roof of the house?')).usage).toMatchObject({ relevant: true })
+    expect((await ask(session, id, 'How tall is Mount Everest?')).usage).toMatchObject({ relevant: false })
+  })
+
+  it('gets a text once that lies in several documents', async () => {
+    const session = await start()
+    const text = 'Smoking is not allowed in the stairwell, the cellar and the laundry of the house.'
+    const id = await collectionOf(session, { 'a.txt': text, 'b.txt': `${text}\n`, 'c.txt': `  ${text.toUpperCase()}` })
+    expect((await ask(session, id, 'Where is smoking not allowed?')).references).toHaveLength(1)
+  })
+})
+
+describe('widening a search', () => {
+  /** An index that notes with which words it was asked. */
+  function watched(): { readonly vectors: VectorIndex; readonly queries: LexicalQuery[] } {
+    const vectors = memoryVectors()
+    const queries: LexicalQuery[] = []
+    const searchText: VectorIndex['searchText'] = (name, query) => {
+      queries.push(query)
+      return vectors.searchText(name, query)
+    }
+    return { queries, vectors: { ...vectors, searchText } }
+  }
+
+  /** More passages with a word of the question than are looked at. */
+  const text = Array.from({ length: 5_000 }, (_, line) => `The slipstream behind propeller ${line} is measured.`).join(' ')
+
+  it('happens where many passages match, by words of those that who asks may see', async () => {
+    const { vectors, queries } = watched()
+    const storage = memoryStorage()
+    const alice = await start({ vectors, storage })
+    const id = await collectionOf(alice, { 'all.txt': text, 'hidden.txt': `${'slipstream '.repeat(40)} of the secretword` })
+    const documents = await alice.documents.list({ collectionId: id })
+    const { id: hiddenId } = documents.find(({ name }) => name === 'hidden.txt')!
+    const [hidden] = await storage.read({ from: 'membership', where: eq('document_id', hiddenId) })
+    await storage.write({
+      steps: [
+        { kind: 'update', table: 'membership', key: { id: String(hidden!['id']) }, set: { restricted: true } },
+        {
+          kind: 'insert',
+          table: 'resource_grant',
+          row: { resource_kind: 'collection', resource_id: id, subject: 'user:bob', level: 1, created_at: 0 },
+        },
+      ],
+    })
+    const learned = async (userId: string) => {
+      queries.length = 0
+      await ask(docent!.as({ userId }), id, 'What is a slipstream?')
+      return queries.flatMap((query) => query.terms ?? []).map(({ term }) => term)
+    }
+    expect(await learned('alice')).toEqual(expect.arrayContaining(['propeller', 'secretword']))
+    const ofBob = await learned('bob')
+    expect(ofBob).toContain('propeller')
+    expect(ofBob).not.toContain('secretword')
+  })
+
+  it('does not happen when it is switched off', async () => {
+    const { vectors, queries } = watched()
+    const session = await start({ vectors, retrieval: { feedback: 'never' } })
+    await ask(session, await collectionOf(session, { 'all.txt': text }), 'What is a slipstream?')
+    expect(queries.map(({ terms }) => terms)).toEqual([undefined])
+  })
+
+  it('does not happen where few match', async () => {
+    const few = watched()
+    const session = await start({ vectors: few.vectors })
+    await ask(session, await collectionOf(session, leases), 'Who repairs the roof?')
+    expect(few.queries.filter(({ terms }) => terms)).toEqual([])
+  })
+})
+
+it('says on which page and where a quote stands', async () => {
+  const session = await start()
+  const { id: collectionId } = await session.collections.create({ name: 'A collection' })
+  const bytes = await makePdf(3, { linesPerPage: 3 })
+  const content = (async function* () {
+    yield bytes
+  })()
+  const upload = await session.uploads.create({ filename: 'harbours.pdf', content })
+  await session.ingest.uploads({ uploadIds: [upload.id], collectionId })
+  const { references } = await ask(session, collectionId, 'What does line 2 tell about harbour number 301?')
+  const [reference] = references
+  expect(reference).toMatchObject({ pages: '3', cited: true })
+  const quote = reference!.quotes!.find(({ quote }) => quote.includes('harbour number 301'))
+  expect(quote).toMatchObject({ verified: true, pages: '3' })
+  const place = reference!.boxes!.filter(({ page }) => page === 3)
+  expect(place).toHaveLength(reference!.boxes!.length)
+  // Lines are 16 points apart; the second one stands at 842 - 734 points from the top.
+  expect(place.some(({ box: [x0, y0, , y1] }) => Math.abs(x0! - 56) < 2 && y0! < 108 && y1! > 104)).toBe(true)
+})
