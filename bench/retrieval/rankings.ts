@@ -62,11 +62,7 @@ function ways({ vectors, model, languages, texts }: Indexed) {
 }
 
 /** Documents in the order of each way to search, best first, query by query. */
-export async function rankingsOf(
-  indexed: Indexed,
-  set: JudgedSet,
-  limit: number,
-): Promise<Record<string, string[][]>> {
+export async function rankingsOf(indexed: Indexed, set: JudgedSet, limit: number): Promise<Record<string, string[][]>> {
   const rankings: Record<string, string[][]> = {}
   for (const [name, rank] of Object.entries(ways(indexed))) {
     const found: string[][] = []

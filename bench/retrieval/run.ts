@@ -80,7 +80,8 @@ function summary(set: JudgedSet, found: readonly (readonly string[])[]): Record<
 function chosenModel(): EmbeddingModel {
   const dimensions = values.dimensions === undefined ? {} : { dimensions: Number(values.dimensions) }
   const hybridWeight = values.weight === undefined ? {} : { hybridWeight: Number(values.weight) }
-  if (values.url === undefined || values.model === undefined) return { ...hashingEmbedding(dimensions), ...hybridWeight }
+  if (values.url === undefined || values.model === undefined)
+    return { ...hashingEmbedding(dimensions), ...hybridWeight }
   const descriptor = { model: values.model, dimensions: Number(values.dimensions), ...hybridWeight }
   const key = values.key === undefined ? {} : { apiKey: values.key }
   const [remote] = openaiCompatibleModels({ baseUrl: values.url, ...key, embeddings: [descriptor] }).embeddingModels

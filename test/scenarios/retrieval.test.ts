@@ -112,13 +112,18 @@ describe('widening a search', () => {
   }
 
   /** More passages with a word of the question than are looked at. */
-  const text = Array.from({ length: 5_000 }, (_, line) => `The slipstream behind propeller ${line} is measured.`).join(' ')
+  const text = Array.from({ length: 5_000 }, (_, line) => `The slipstream behind propeller ${line} is measured.`).join(
+    ' ',
+  )
 
   it('happens where many passages match, by words of those that who asks may see', async () => {
     const { vectors, queries } = watched()
     const storage = memoryStorage()
     const alice = await start({ vectors, storage })
-    const id = await collectionOf(alice, { 'all.txt': text, 'hidden.txt': `${'slipstream '.repeat(40)} of the secretword` })
+    const id = await collectionOf(alice, {
+      'all.txt': text,
+      'hidden.txt': `${'slipstream '.repeat(40)} of the secretword`,
+    })
     const documents = await alice.documents.list({ collectionId: id })
     const { id: hiddenId } = documents.find(({ name }) => name === 'hidden.txt')!
     const [hidden] = await storage.read({ from: 'membership', where: eq('document_id', hiddenId) })

@@ -61,7 +61,12 @@ it('counts no page of which only blanks belong to the stretch', async () => {
 
 it('knows nothing of what lies behind the end', async () => {
   const blobs = memoryBlobs()
-  await writeParsedText(blobs, { text: 't', words: 'w' }, (onPage) => onPage({ number: 1, text: 'one' }), AbortSignal.any([]))
+  await writeParsedText(
+    blobs,
+    { text: 't', words: 'w' },
+    (onPage) => onPage({ number: 1, text: 'one' }),
+    AbortSignal.any([]),
+  )
   const spans = [{ start: 90, end: 99 }]
   expect(await locateSpans(blobs, { text: 't', words: undefined }, spans)).toEqual([{ pages: undefined, boxes: [] }])
 })

@@ -88,7 +88,15 @@ describe('httpReranker', () => {
   it.each([
     ['no ranking', {}],
     ['half a ranking', { results: [{ index: 0, relevance_score: 1 }] }],
-    ['texts nobody sent', { results: [{ index: 0, relevance_score: 1 }, { index: 7, relevance_score: 1 }] }],
+    [
+      'texts nobody sent',
+      {
+        results: [
+          { index: 0, relevance_score: 1 },
+          { index: 7, relevance_score: 1 },
+        ],
+      },
+    ],
     ['no scores', { results: [{ index: 0 }, { index: 1 }] }],
   ])('takes %s for a failure', async (_, body) => {
     await expect(rerank(() => Promise.resolve(Response.json(body)))).rejects.toMatchObject({ code: 'provider_failed' })

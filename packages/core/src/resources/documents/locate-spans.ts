@@ -40,7 +40,8 @@ export async function locateSpans(
       const found = located[index]!
       found.from ||= page.number
       found.to = page.number
-      if (keys.words !== undefined && page.words) found.boxes.push(...(await boxesOf(blobs, keys.words, page, from, to)))
+      if (keys.words !== undefined && page.words)
+        found.boxes.push(...(await boxesOf(blobs, keys.words, page, from, to)))
     }
     offset += page.text.length + pageSeparator.length
     if (offset >= end) break

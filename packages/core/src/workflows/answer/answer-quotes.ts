@@ -8,7 +8,8 @@ export interface AnswerQuote {
 }
 
 /** Quotation marks by pairs; a quote stays within a paragraph. */
-const quoted = /“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»|»([^«\n]+)«|「([^」\n]+)」|(?<![\p{L}\p{N}])"([^"\n]+)"(?!\p{N})/gu
+const quoted =
+  /“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»|»([^«\n]+)«|「([^」\n]+)」|(?<![\p{L}\p{N}])"([^"\n]+)"(?!\p{N})/gu
 /** Fewer words or letters are a term or a name, not a quote. */
 const fewestWords = 3
 const fewestCharacters = 15
@@ -20,7 +21,11 @@ const mostQuotes = 200
 export function answerQuotes(answer: string, passages: number): AnswerQuote[] {
   const found = [...answer.matchAll(quoted)].slice(0, mostQuotes)
   return found.flatMap((match, index) => {
-    const quote = match.slice(1).find((group) => group !== undefined)?.trim() ?? ''
+    const quote =
+      match
+        .slice(1)
+        .find((group) => group !== undefined)
+        ?.trim() ?? ''
     if (quote.split(/\s+/).length < fewestWords && quote.length < fewestCharacters) return []
     const end = match.index + match[0].length
     const next = found[index + 1]?.index ?? answer.length

@@ -7,23 +7,21 @@ const texts = [
   'Dogs are allowed after the landlord agrees in writing.',
   'The roof was repaired in the year 2019.',
 ]
-const passages = texts.map(
-  (text, index): Passage => ({
-    document: {
-      membershipId: `m${index}`,
-      documentId: `d${index}`,
-      documentName: `lease-${index}.pdf`,
-      collectionId: 'c',
-      chunkSetId: `s${index}`,
-      firstChunkId: 10 * index + 1,
-      chunkCount: 5,
-      uri: undefined,
-    },
-    chunkId: 10 * index + 3,
-    chunk: { ordinal: 2, text, pageFrom: 4, pageTo: 5, start: 100, end: 100 + text.length, tokens: 10 },
-    score: 1 - index / 10,
-  }),
-)
+const passages = texts.map((text, index): Passage => ({
+  document: {
+    membershipId: `m${index}`,
+    documentId: `d${index}`,
+    documentName: `lease-${index}.pdf`,
+    collectionId: 'c',
+    chunkSetId: `s${index}`,
+    firstChunkId: 10 * index + 1,
+    chunkCount: 5,
+    uri: undefined,
+  },
+  chunkId: 10 * index + 3,
+  chunk: { ordinal: 2, text, pageFrom: 4, pageTo: 5, start: 100, end: 100 + text.length, tokens: 10 },
+  score: 1 - index / 10,
+}))
 const references = (answer: string) =>
   answerReferences(answer, passages).map(({ documentId, cited, quotes }) => ({ documentId, cited, quotes }))
 
@@ -43,7 +41,12 @@ describe('what an answer rests on', () => {
     const [first] = references('The contract says “paid back within thirty days” [1].')
     const start = 100 + texts[0]!.indexOf('paid')
     expect(first?.quotes).toEqual([
-      { quote: 'paid back within thirty days', verified: true, start, end: start + 'paid back within thirty days'.length },
+      {
+        quote: 'paid back within thirty days',
+        verified: true,
+        start,
+        end: start + 'paid back within thirty days'.length,
+      },
     ])
   })
 
@@ -53,11 +56,11 @@ describe('what an answer rests on', () => {
   })
 
   test('looks no further than the sentence for the citation of a quote', () => {
-    const answer = 'As [1] puts it, “paid back within thirty days”. Also “dogs are allowed after the landlord agrees” [2].'
-    expect(references(answer).map(({ quotes }) => quotes?.map(({ quote, verified }) => [quote.slice(0, 4), verified]))).toEqual([
-      [['paid', true]],
-      [['dogs', true]],
-    ])
+    const answer =
+      'As [1] puts it, “paid back within thirty days”. Also “dogs are allowed after the landlord agrees” [2].'
+    expect(
+      references(answer).map(({ quotes }) => quotes?.map(({ quote, verified }) => [quote.slice(0, 4), verified])),
+    ).toEqual([[['paid', true]], [['dogs', true]]])
   })
 
   test('a quote of several passages has to stand in one of them', () => {

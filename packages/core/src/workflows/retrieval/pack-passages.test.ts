@@ -6,7 +6,8 @@ const size = 100
 
 /** A passage of 100 characters at its place, which the next one repeats the end of when `overlap` says so. */
 function passage(document: string, ordinal: number, options: { text?: string; overlap?: number } = {}): Passage {
-  const text = options.text ?? `${document} says in part ${ordinal} what nobody else says ${`${document}${ordinal} `.repeat(9)}`
+  const text =
+    options.text ?? `${document} says in part ${ordinal} what nobody else says ${`${document}${ordinal} `.repeat(9)}`
   const start = ordinal * size - (options.overlap ?? 0)
   return {
     document: {
@@ -40,12 +41,15 @@ describe('packing passages', () => {
   })
 
   test('takes a text once that lies in several documents, nearly the same as well', () => {
-    const text = 'The tenant pays the rent for each month in advance, on the third working day at the latest, by transfer.'
+    const text =
+      'The tenant pays the rent for each month in advance, on the third working day at the latest, by transfer.'
     const copies = [
       passage('a', 3, { text }),
       passage('b', 7, { text: text.toUpperCase().replaceAll(' ', '\n') }),
       passage('c', 1, { text: `${text.replace('third', 'fifth')} See the annex.` }),
-      passage('d', 1, { text: 'The tenant pays nothing for the garage, which the landlord keeps for his own two cars.' }),
+      passage('d', 1, {
+        text: 'The tenant pays nothing for the garage, which the landlord keeps for his own two cars.',
+      }),
     ]
     expect(places(copies)).toEqual(['a3', 'c1', 'd1'])
     expect(places([copies[0]!, passage('e', 0, { text: `Note: ${text}` })])).toEqual(['a3'])

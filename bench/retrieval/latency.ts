@@ -1,0 +1,102 @@
+/**
+ * How long a hybrid search takes over 10,000, 100,000 and 1,000,000 chunks in LanceDB, and how many of the nearest it finds
+ * beside an exact search. Chunks are synthetic, vectors those of the built-in embedding, everything through the code that
+ * the product runs; embedding the question counts. A million takes about 5 GB of disk and some 15 minutes.
+ * Run: node --conditions=docent-source bench/retrieval/latency.ts [chunks...]
+ */
+import { join } from 'node:path'
+import { hashingEmbedding } from '@docent/adapters-llm'
+import { lanceVectors } from '@docent/adapters-storage'
+import type { IndexHit, VectorIndex } from '@docent/core/ports'
+import { analyzeQuestion } from '../../packages/core/src/workflows/retrieval/analyze-question.ts'
+import { hitKey } from '../../packages/core/src/workflows/retrieval/fuse-scores.ts'
+import { rankByText, rankHybrid, type Ranking } from '../../packages/core/src/workflows/retrieval/rank-chunks.ts'
+import { median, quantile } from '../measuring/quantiles.ts'
+import { printTable, rounded } from '../measuring/table.ts'
+import { temporaryDirectory } from '../measuring/temporary-directory.ts'
+import { ExactNearest } from './exact-nearest.ts'
+import { question, rowsOf, textOf } from './synthetic-chunks.ts'
+
+const sizes = process.argv.slice(2).map(Number)
+const questions = 50
+const warmUp = 10
+const rounds = 4
+const rowsAtOnce = 500
+/** Hits asked for as for a question with 12 passages. */
+const candidates = 102
+const compared = 10
+const table = 'chunks'
+const model = hashingEmbedding()
+
+for (const size of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) await measure(size)
+
+async function measure(size: number): Promise<void> {
+  using directory = temporaryDirectory()
+  const vectors = lanceVectors({ uri: join(directory.path, 'lance') })
+  try {
+    const asked = Array.from({ length: questions }, (_, index) =>
+      question(Math.floor((index * size) / questions), index),
+    )
+    const exact = new ExactNearest(await model.embed(asked, { kind: 'query' }), candidates)
+    const filling = performance.now()
+    for (let from = 0; from < size; from += rowsAtOnce) {
+      const rows = await rowsOf(model, from, Math.min(rowsAtOnce, size - from))
+      await vectors.upsert({ name: table, dimensions: model.dimensions }, rows)
+      exact.see(rows)
+    }
+    const filled = performance.now()
+    await vectors.optimize(table)
+    const optimized = performance.now()
+    const lines = await ways(vectors, asked, exact)
+    printTable(
+      `${size} chunks: written in ${rounded((filled - filling) / 1000)} s (with the exact search), optimised in ${rounded((optimized - filled) / 1000)} s, process ${Math.round(process.memoryUsage().rss / 1e6)} MB`,
+      [['', 'p50 ms', 'p99 ms', `of the ${compared} best`], ...lines],
+    )
+  } finally {
+    await vectors.close()
+  }
+}
+
+/** One line a way to search: its times, and how much of what an exact search finds it finds. */
+async function ways(vectors: VectorIndex, asked: readonly string[], exact: ExactNearest): Promise<string[][]> {
+  const input = (text: string) => ({
+    table,
+    question: analyzeQuestion(text),
+    asked: text,
+    limit: candidates,
+    languages: [],
+  })
+  const learn = async (hits: readonly IndexHit[]) => hits.map((hit) => ({ text: textOf(hit), score: hit.score }))
+  const exactly = (index: number): VectorIndex => ({ ...vectors, searchVector: async () => [...exact.of(index)] })
+  const searches: Record<string, (text: string, index?: number) => Promise<Ranking>> = {
+    'full text': (text) => rankByText(vectors, input(text)),
+    vector: (text, index) =>
+      rankHybrid(index === undefined ? vectors : exactly(index), { ...model, hybridWeight: 1 }, input(text)),
+    hybrid: (text, index) => rankHybrid(index === undefined ? vectors : exactly(index), model, input(text)),
+    'hybrid with feedback': (text, index) =>
+      rankHybrid(index === undefined ? vectors : exactly(index), model, { ...input(text), learn }),
+  }
+  const times = new Map(Object.keys(searches).map((name) => [name, [] as number[]]))
+  const found = new Map(Object.keys(searches).map((name) => [name, [] as number[]]))
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, text] of asked.entries()) {
+      for (const [name, search] of Object.entries(searches)) {
+        const start = performance.now()
+        const { hits } = await search(text)
+        if (round > 0 || index >= warmUp) times.get(name)!.push(performance.now() - start)
+        if (round === 0) found.get(name)!.push(shareOf(hits, (await search(text, index)).hits))
+      }
+    }
+  }
+  return Object.keys(searches).map((name) => {
+    const shares = found.get(name)!
+    const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
+    return [name, rounded(median(times.get(name)!)), rounded(quantile(times.get(name)!, 0.99)), mean.toFixed(3)]
+  })
+}
+
+function shareOf(hits: readonly IndexHit[], wanted: readonly IndexHit[]): number {
+  const present = new Set(hits.slice(0, compared).map(hitKey))
+  const best = wanted.slice(0, compared)
+  return best.length === 0 ? 1 : best.filter((hit) => present.has(hitKey(hit))).length / best.length
+}
