@@ -114,6 +114,9 @@ function fits({ capabilities }: LanguageModel, request: ModelRequest): boolean {
     (capabilities.repetitionPenalty === true || request.repetitionPenalty === undefined) &&
     (request.guided === undefined || capabilities.guidance?.includes(request.guided.type) === true) &&
     (capabilities.tools === true || request.tools === undefined) &&
+    (request.guided === undefined || capabilities.guidance?.includes(request.guided.type) === true) &&
+    (capabilities.repetitionPenalty === true || request.repetitionPenalty === undefined) &&
+    (capabilities.reasoning || request.reasoningEffort === undefined) &&
     (capabilities.continuation === 'prefill' || !continues) &&
     estimatedInput(request) + leastOutputTokens <= capabilities.contextTokens
   )

@@ -1,8 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { JsonValue } from '../../kernel/ports/index.ts'
 import type { Patience } from '../../resources/models/index.ts'
+import { answerFormOf } from '../answer/index.ts'
 import { askModel, fenced } from '../processing/index.ts'
-import { schemaReader } from './read-by-schema.ts'
 import type { ModelTask } from './run-task.ts'
 import { answeredBy } from './task-answer.ts'
 import type { ExtractionWish, ModelExtraction } from './task-inputs.ts'
@@ -32,16 +31,13 @@ export const extractData =
         details: { field: 'text_context_list' },
       })
     }
-    const schema = input.llmArgs?.guidedJson as JsonValue | undefined
-    const reader = schema === undefined ? undefined : schemaReader(schema)
+    const schema = input.llmArgs?.guidedJson
+    const form = schema === undefined ? undefined : answerFormOf({ guidedJson: schema }, model)
     const standard =
       schema === undefined
         ? 'Extract the data of the text above: names, dates, amounts and facts, one a line.'
         : 'Extract from the text above what the JSON schema asks for.'
-    const rule =
-      schema === undefined
-        ? ''
-        : `Answer with one JSON value that fits this JSON schema, and nothing else:\n${JSON.stringify(schema)}`
+    const rule = form?.instruction ?? ''
     const ask = (text: string, complaint: string) => {
       const prompt = [input.prePromptExtract ?? '', fenced(text), input.promptExtract ?? standard, rule, complaint]
       const asked = {
@@ -54,10 +50,10 @@ export const extractData =
     }
     const extract = async (text: string): Promise<string> => {
       const first = await ask(text, '')
-      const read = reader?.(first) ?? { text: first }
+      const read = form?.read(first) ?? { text: first }
       if ('text' in read) return read.text
       const second = await ask(text, `An earlier answer did not fit: ${read.wrong}.`)
-      const again = reader?.(second) ?? { text: second }
+      const again = form?.read(second) ?? { text: second }
       if ('text' in again) return again.text
       throw new DocentError({
         code: 'provider_failed',

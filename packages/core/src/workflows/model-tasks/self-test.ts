@@ -1,9 +1,8 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { JsonValue, PromptPassage } from '../../kernel/ports/index.ts'
+import type { LanguageModel, PromptPassage } from '../../kernel/ports/index.ts'
 import type { OpenedModel } from '../../resources/models/index.ts'
-import { passageBlock } from '../answer/index.ts'
+import { answerFormOf, passageBlock } from '../answer/index.ts'
 import { askModel, type ModelQuestion } from '../processing/index.ts'
-import { schemaReader } from './read-by-schema.ts'
 import type { ModelTask } from './run-task.ts'
 import { answeredBy } from './task-answer.ts'
 import type { SelfTestMode, SelfTestResult } from './task-inputs.ts'
@@ -11,7 +10,7 @@ import type { SelfTestMode, SelfTestResult } from './task-inputs.ts'
 interface Probe {
   readonly asked: ModelQuestion
   /** What is wrong with the answer. */
-  readonly wrong: (answer: string) => string | undefined
+  readonly wrong: (answer: string, model: LanguageModel) => string | undefined
 }
 
 const quick: Probe = {
@@ -40,7 +39,7 @@ const rag: Probe = {
   wrong: (answer) => (answer.includes('19:40') ? undefined : 'The answer does not hold what the passage says.'),
 }
 
-const colorSchema: JsonValue = {
+const colorSchema = {
   type: 'object',
   properties: { color: { type: 'string' } },
   required: ['color'],
@@ -53,8 +52,8 @@ const json: Probe = {
     grounding: { question: 'Name a color.', passages: [] },
     schema: colorSchema,
   },
-  wrong(answer) {
-    const read = schemaReader(colorSchema)(answer)
+  wrong(answer, model) {
+    const read = answerFormOf({ guidedJson: colorSchema }, model)?.read(answer) ?? {}
     return 'wrong' in read ? `The answer does not fit its JSON schema: ${read.wrong}.` : undefined
   },
 }
@@ -82,7 +81,7 @@ export const selfTest =
       try {
         const answer = await askModel(model, asked, { maxNewTokens: probeTokens }, signal)
         responses.push(answer)
-        error ??= wrong(answer)
+        error ??= wrong(answer, model)
       } catch (failure) {
         if (signal.aborted || !DocentError.isInstance(failure)) throw failure
         error ??= failure.message

@@ -1,13 +1,11 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Patience } from '../../resources/models/index.ts'
+import { summaryTokens } from '../answer/index.ts'
 import { combineParts, type ModelQuestion } from '../processing/index.ts'
 import type { ModelTask } from './run-task.ts'
 import { answerOf } from './task-answer.ts'
 import type { ModelAnswer, SummaryWish } from './task-inputs.ts'
 import { textParts } from './text-parts.ts'
-
-/** Most tokens of a summary when the call does not say: the setting `runtime_max_new_tokens`. */
-export const summaryTokens = 1_536
 
 const system = [
   'You summarize text.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { llmArgumentsSchema } from '../../resources/chat-settings/index.ts'
+import { callArgumentsSchema, llmArgumentsSchema } from '../../resources/chat-settings/index.ts'
 
 const prompt = z.string().max(100_000).optional()
 const texts = z.array(z.string().max(1_000_000)).max(10_000).default([])
@@ -7,7 +7,7 @@ const texts = z.array(z.string().max(1_000_000)).max(10_000).default([])
 /** What every task of a model takes. */
 const task = {
   systemPrompt: prompt,
-  llmArgs: llmArgumentsSchema.optional(),
+  llmArgs: callArgumentsSchema.optional(),
   timeout: z.int().min(1).max(86_400).default(300).describe('Seconds; then the call is given up.'),
 }
 
@@ -41,12 +41,9 @@ export type SummaryWish = z.output<typeof summaryInputSchema>
 
 export const extractionInputSchema = z.object({
   ...task,
-  llmArgs: llmArgumentsSchema
+  llmArgs: callArgumentsSchema
     .extend({
-      guidedJson: z
-        .record(z.string(), z.json())
-        .optional()
-        .describe('JSON schema of what is extracted from each part.'),
+      guidedJson: llmArgumentsSchema.shape.guidedJson.describe('JSON schema of what each part of the texts gives.'),
     })
     .optional(),
   textContextList: texts.describe('Texts to extract from.'),

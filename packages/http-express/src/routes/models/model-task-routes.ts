@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { component, ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
-import { llmArgumentsWire } from '../chats/chat-settings-wire.ts'
+import { callArgumentsWire, llmArgumentsWire } from '../chats/chat-settings-wire.ts'
 import { defineRoute } from '../define-route.ts'
 import { empty, harmless } from '../wire/harmless.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
@@ -20,17 +20,19 @@ const shared = {
   method: 'POST',
   errors: ['forbidden', 'not_found', 'rate_limited', 'provider_failed', 'timed_out'],
 } as const
-const fields = { llm_args: llmArgumentsWire.optional(), guardrails_settings: harmless(empty.wishes) }
+const fields = { llm_args: callArgumentsWire.optional(), guardrails_settings: harmless(empty.wishes) }
 
 const question = wireSchema(questionInputSchema)
 const questionBody = component('QuestionRequest', question.schema.extend(fields))
 const summary = wireSchema(summaryInputSchema)
 const summaryBody = component('SummarizeRequest', summary.schema.extend(fields))
 const extraction = wireSchema(extractionInputSchema)
-const { guided_json: guidedJson } = extraction.schema.shape.llm_args.unwrap().shape
 const extractionBody = component(
   'ExtractionRequest',
-  extraction.schema.extend({ ...fields, llm_args: llmArgumentsWire.extend({ guided_json: guidedJson }).optional() }),
+  extraction.schema.extend({
+    ...fields,
+    llm_args: callArgumentsWire.extend({ guided_json: llmArgumentsWire.shape.guided_json }).optional(),
+  }),
 )
 const answer = wireSchema(modelAnswerSchema, { name: 'ModelAnswer' })
 const extracted = wireSchema(modelExtractionSchema, { name: 'ModelExtractionAnswer' })
