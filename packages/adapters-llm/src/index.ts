@@ -5,7 +5,9 @@ export {
   type SdkEmbeddingModelDescriptor,
   type SdkLanguageModel,
   type SdkLanguageModelDescriptor,
+  type SdkModelFacts,
 } from './ai-sdk/index.ts'
+export type { ModelFacts } from './model-facts.ts'
 export {
   modelsFromEnvironment,
   transcriberFromEnvironment,
@@ -25,6 +27,7 @@ export {
   openaiCompatibleTranscriber,
   type EmbeddingModelDescriptor,
   type LanguageModelDescriptor,
+  type NamedModelFacts,
   type OpenAiCompatibleOptions,
   type OpenAiCompatibleTranscriberOptions,
   type ServerKind,

@@ -1,12 +1,22 @@
 import { DocentError, type ModelProvider } from '@docent/core/ports'
 import { sdkEmbeddingModel, type SdkEmbeddingModelDescriptor } from './embedding-model.ts'
-import { sdkLanguageModel, type SdkLanguageModel, type SdkLanguageModelDescriptor } from './language-model.ts'
+import { modelList } from '../model-facts.ts'
+import {
+  sdkLanguageModel,
+  type SdkLanguageModel,
+  type SdkLanguageModelDescriptor,
+  type SdkModelFacts,
+} from './language-model.ts'
 
 export interface AiSdkModelsOptions {
   /** Name of the provider in lists and errors. */
   readonly name: string
-  /** Model objects (specification v2, v3 or v4), bare or with what Docent should know of them. @default [] */
-  readonly models?: readonly (SdkLanguageModel | SdkLanguageModelDescriptor)[]
+  /**
+   * Model objects (specification v2, v3 or v4): a list of them, bare or with what Docent should know of them, or facts by id,
+   * such as `{ large: { model: provider('large'), contextTokens: 128_000 } }`.
+   * @default []
+   */
+  readonly models?: readonly (SdkLanguageModel | SdkLanguageModelDescriptor)[] | Readonly<Record<string, SdkModelFacts>>
   /** @default [] */
   readonly embeddings?: readonly SdkEmbeddingModelDescriptor[]
   /** Longest silence of a model before and between two parts of an answer. @default 120000 */
@@ -23,7 +33,10 @@ export function aiSdkModels(options: AiSdkModelsOptions): ModelProvider {
   const settings = { provider: name, idleTimeoutMs: options.idleTimeoutMs ?? 120_000 }
   return {
     name,
-    languageModels: (options.models ?? []).map((entry) => {
+    languageModels: modelList<SdkLanguageModel | SdkLanguageModelDescriptor, SdkModelFacts>(
+      options.models ?? [],
+      (id, { model }, described) => ({ id, model, ...described }),
+    ).map((entry) => {
       const descriptor = isObject(entry) && 'model' in entry ? entry : { model: entry }
       refuseOther(descriptor.model, 'doStream')
       return sdkLanguageModel(descriptor, settings)

@@ -7,6 +7,7 @@ import {
   type ModelRequest,
   type ModelStreamPart,
 } from '@docent/core/ports'
+import type { ModelFacts } from '../model-facts.ts'
 import { watchdog } from '../watchdog.ts'
 import { sharedCallOptions } from './call-options.ts'
 import { promptV2, promptV4 } from './prompts.ts'
@@ -29,6 +30,13 @@ export interface SdkLanguageModelDescriptor {
   readonly capabilities?: Partial<LanguageModelCapabilities>
   /** @default undefined */
   readonly price?: ModelPrice
+  /** How good its answers are, 0 … 1, by a measure that is the same for all models; `auto` weighs it. @default undefined */
+  readonly accuracy?: number
+}
+
+/** The same by id, in one level. */
+export interface SdkModelFacts extends ModelFacts {
+  readonly model: SdkLanguageModel
 }
 
 export interface SdkModelSettings {
@@ -55,6 +63,7 @@ export function sdkLanguageModel(descriptor: SdkLanguageModelDescriptor, setting
     provider: settings.provider,
     capabilities,
     price: descriptor.price,
+    accuracy: descriptor.accuracy,
     stream: (request) => streamParts(request, { model, id, capabilities }, settings),
   }
 }

@@ -77,6 +77,41 @@ describe('modelsFromEnvironment', () => {
     expect(server.calls).toHaveLength(0)
   })
 
+  it('takes facts of models over what is known, also of those a server lists', async () => {
+    const price = { inputPerMillion: 1, outputPerMillion: 4 }
+    const [provider] = await modelsFromEnvironment({
+      DOCENT_MODELS_URL: server.url,
+      DOCENT_MODEL_FACTS: JSON.stringify({
+        'local-large': { contextTokens: 64_000, vision: true, price, accuracy: 0.7, displayName: 'Large' },
+        elsewhere: { price },
+      }),
+    })
+    expect(provider?.languageModels).toMatchObject([
+      {
+        id: 'local-large',
+        displayName: 'Large',
+        price,
+        accuracy: 0.7,
+        capabilities: { contextTokens: 64_000, vision: true },
+      },
+      { id: 'local-small', capabilities: { contextTokens: 8192, vision: false } },
+    ])
+    const [, small] = provider?.languageModels ?? []
+    expect([small?.price, small?.accuracy]).toEqual([undefined, undefined])
+    const [hosted] = await modelsFromEnvironment({ ANTHROPIC_API_KEY: 'k' })
+    expect(hosted?.languageModels[0]?.price).toEqual({ inputPerMillion: 3, outputPerMillion: 15 })
+  })
+
+  it.each(['nonsense', '[]', '{"m":{"contextTokens":"many"}}', '{"m":{"prise":1}}'])(
+    'refuses %s as facts',
+    async (facts) => {
+      await expect(modelsFromEnvironment({ DOCENT_MODEL_FACTS: facts })).rejects.toMatchObject({
+        code: 'invalid_input',
+        message: expect.stringContaining('DOCENT_MODEL_FACTS'),
+      })
+    },
+  )
+
   it('names the server that does not answer', async () => {
     await server.close()
     await expect(modelsFromEnvironment({ DOCENT_MODELS_URL: server.url })).rejects.toMatchObject({

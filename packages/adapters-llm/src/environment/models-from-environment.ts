@@ -6,6 +6,7 @@ import {
   type LanguageModelDescriptor,
   type OpenAiCompatibleOptions,
 } from '../openai-compatible/index.ts'
+import { factsFromEnvironment } from './facts-from-environment.ts'
 import { hostedServices, type HostedService } from './services.ts'
 
 /** Environment variables, such as `process.env`. */
@@ -28,6 +29,8 @@ export interface ModelsFromEnvironmentOptions {
  * - `ANTHROPIC_API_KEY`, `GEMINI_API_KEY` (or `GOOGLE_API_KEY`, `GOOGLE_GENERATIVE_AI_API_KEY`), `MISTRAL_API_KEY`,
  *   `GROQ_API_KEY`, `DEEPSEEK_API_KEY`, `OPENROUTER_API_KEY`: these services by their OpenAI interfaces, models by
  *   `ANTHROPIC_MODELS`, `GEMINI_MODELS` and so on.
+ * - `DOCENT_MODEL_FACTS`: JSON with prices, limits and abilities of models by their name, over what is known:
+ *   `{"my-model":{"contextTokens":32768,"price":{"inputPerMillion":1,"outputPerMillion":4},"accuracy":0.7}}`.
  * - `OLLAMA_HOST`: a host, `host:port` or URL; the models are those it has.
  * @throws `unavailable` when a server that has to be asked for its models does not answer, `invalid_input` for variables
  * that make no sense; the message names the variable or the server
@@ -37,7 +40,8 @@ export async function modelsFromEnvironment(
   options: ModelsFromEnvironmentOptions = {},
 ): Promise<ModelProvider[]> {
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined
-  const shared = options.fetch === undefined ? {} : { fetch: options.fetch }
+  const facts = factsFromEnvironment(read('DOCENT_MODEL_FACTS'))
+  const shared = { facts, ...(options.fetch === undefined ? {} : { fetch: options.fetch }) }
   const discover = (server: OpenAiCompatibleOptions): Promise<ModelProvider> =>
     discoverOpenAiCompatibleModels(
       { ...shared, ...server },

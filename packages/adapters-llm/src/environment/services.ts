@@ -20,9 +20,17 @@ const model = (
   contextTokens: number,
   outputTokens: number,
   { vision = false, reasoning = false, tools = true } = {},
-): LanguageModelDescriptor => ({ model: name, capabilities: { contextTokens, outputTokens, vision, reasoning, tools } })
+  price?: readonly [inputPerMillion: number, outputPerMillion: number],
+): LanguageModelDescriptor => ({
+  model: name,
+  capabilities: { contextTokens, outputTokens, vision, reasoning, tools },
+  ...(price ? { price: { inputPerMillion: price[0], outputPerMillion: price[1] } } : {}),
+})
 
-/** Limits as the services published them in 2025; where they say less than is known, the smaller figure stands. */
+/**
+ * Limits and list prices (US dollars) as the services published them in 2025; where they say less than is known, the smaller
+ * limit stands, and no price. `DOCENT_MODEL_FACTS` says otherwise.
+ */
 export const hostedServices: readonly HostedService[] = [
   {
     name: 'anthropic',
@@ -33,8 +41,8 @@ export const hostedServices: readonly HostedService[] = [
     headers: (apiKey) => ({ 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }),
     modelsVariable: 'ANTHROPIC_MODELS',
     models: [
-      model('claude-sonnet-4-5', 200_000, 64_000, { vision: true }),
-      model('claude-haiku-4-5', 200_000, 64_000, { vision: true }),
+      model('claude-sonnet-4-5', 200_000, 64_000, { vision: true }, [3, 15]),
+      model('claude-haiku-4-5', 200_000, 64_000, { vision: true }, [1, 5]),
     ],
     embeddings: [],
   },
@@ -45,8 +53,8 @@ export const hostedServices: readonly HostedService[] = [
     server: 'other',
     modelsVariable: 'GEMINI_MODELS',
     models: [
-      model('gemini-2.5-flash', 1_048_576, 65_536, { vision: true, reasoning: true }),
-      model('gemini-2.5-pro', 1_048_576, 65_536, { vision: true, reasoning: true }),
+      model('gemini-2.5-flash', 1_048_576, 65_536, { vision: true, reasoning: true }, [0.3, 2.5]),
+      model('gemini-2.5-pro', 1_048_576, 65_536, { vision: true, reasoning: true }, [1.25, 10]),
     ],
     embeddings: ['gemini-embedding-001'],
   },
@@ -65,7 +73,10 @@ export const hostedServices: readonly HostedService[] = [
     baseUrl: 'https://api.groq.com/openai/v1',
     server: 'other',
     modelsVariable: 'GROQ_MODELS',
-    models: [model('llama-3.3-70b-versatile', 131_072, 32_768), model('llama-3.1-8b-instant', 131_072, 32_768)],
+    models: [
+      model('llama-3.3-70b-versatile', 131_072, 32_768, {}, [0.59, 0.79]),
+      model('llama-3.1-8b-instant', 131_072, 32_768, {}, [0.05, 0.08]),
+    ],
     embeddings: [],
   },
   {

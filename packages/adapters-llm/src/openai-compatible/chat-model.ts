@@ -45,6 +45,7 @@ export function chatModel(descriptor: LanguageModelDescriptor, settings: ChatMod
     provider,
     capabilities,
     price: descriptor.price ?? known?.price,
+    accuracy: descriptor.accuracy,
     stream: (request) => streamCompletion(request, target, connection),
   }
 }

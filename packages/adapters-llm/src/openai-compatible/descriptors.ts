@@ -1,4 +1,5 @@
 import type { LanguageModelCapabilities, ModelPrice } from '@docent/core/ports'
+import type { ModelFacts } from '../model-facts.ts'
 
 export interface LanguageModelDescriptor {
   /** Name of the model at the server. */
@@ -14,6 +15,14 @@ export interface LanguageModelDescriptor {
   readonly capabilities?: Partial<LanguageModelCapabilities>
   /** @default list prices of 2025 for models of OpenAI at its own address; else undefined */
   readonly price?: ModelPrice
+  /** How good its answers are, 0 … 1, by a measure that is the same for all models; `auto` weighs it. @default undefined */
+  readonly accuracy?: number
+}
+
+/** The same by id, in one level. */
+export interface NamedModelFacts extends ModelFacts {
+  /** Name of the model at the server. @default the id */
+  readonly model?: string
 }
 
 export interface EmbeddingModelDescriptor {

@@ -1,4 +1,4 @@
-export type { EmbeddingModelDescriptor, LanguageModelDescriptor } from './descriptors.ts'
+export type { EmbeddingModelDescriptor, LanguageModelDescriptor, NamedModelFacts } from './descriptors.ts'
 export type { ServerKind } from './dialects.ts'
 export {
   discoverOpenAiCompatibleModels,

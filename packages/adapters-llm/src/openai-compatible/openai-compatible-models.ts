@@ -1,7 +1,8 @@
 import { DocentError, type ModelProvider } from '@docent/core/ports'
 import { chatModel } from './chat-model.ts'
 import { connect, type Connection } from './connection.ts'
-import type { EmbeddingModelDescriptor, LanguageModelDescriptor } from './descriptors.ts'
+import { modelList, withFacts, type ModelFacts } from '../model-facts.ts'
+import type { EmbeddingModelDescriptor, LanguageModelDescriptor, NamedModelFacts } from './descriptors.ts'
 import { dialects, type ServerKind } from './dialects.ts'
 import { remoteEmbedding } from './embeddings.ts'
 import { defaultOpenAiEmbeddings, defaultOpenAiModels, knownEmbedding } from './known-models.ts'
@@ -17,13 +18,20 @@ export interface OpenAiCompatibleOptions {
   /** What kind of server it is; it decides which settings are sent. @default 'openai' at OpenAI's address, else 'other' */
   readonly server?: ServerKind
   /**
-   * The chat models to offer, by name or with their limits. Other addresses than OpenAI's have no default: name the
+   * The chat models to offer: a list of names and descriptions, or facts by id, such as
+   * `{ 'my-model': { contextTokens: 32_768, price: { inputPerMillion: 1, outputPerMillion: 4 } } }`. Other addresses than OpenAI's have no default: name the
    * models, or let `discoverOpenAiCompatibleModels()` ask the server.
    * @default at OpenAI's address: gpt-4.1-mini, gpt-4.1, gpt-5-mini, gpt-5
    */
-  readonly models?: readonly (string | LanguageModelDescriptor)[]
+  readonly models?: readonly (string | LanguageModelDescriptor)[] | Readonly<Record<string, NamedModelFacts>>
   /** The embedding models to offer; names alone only of well-known ones. @default text-embedding-3-small at OpenAI's address, else none */
   readonly embeddings?: readonly (string | EmbeddingModelDescriptor)[]
+  /**
+   * What else is known of the models, by id: over what is known here, and over what the server tells of those it lists.
+   * Facts of models that are not there are left alone.
+   * @default {}
+   */
+  readonly facts?: Readonly<Record<string, ModelFacts>>
   /** Further header fields of every request. @default {} */
   readonly headers?: Readonly<Record<string, string>>
   /** Longest wait for the beginning of an answer; loading a local model can take minutes. @default 120000 */
@@ -80,6 +88,7 @@ interface Server {
   readonly kind: ServerKind
   readonly official: boolean
   readonly connection: Connection
+  readonly facts: Readonly<Record<string, ModelFacts>>
 }
 
 function resolve(options: OpenAiCompatibleOptions): Server {
@@ -103,18 +112,23 @@ function resolve(options: OpenAiCompatibleOptions): Server {
     idleTimeoutMs: options.idleTimeoutMs ?? 120_000,
     fetch: options.fetch ?? globalThis.fetch,
   })
-  return { name, kind: options.server ?? (official ? 'openai' : 'other'), official, connection }
+  const kind = options.server ?? (official ? 'openai' : 'other')
+  return { name, kind, official, connection, facts: options.facts ?? {} }
 }
 
 function provider(
-  { name, kind, official, connection }: Server,
-  models: readonly (string | LanguageModelDescriptor)[],
+  { name, kind, official, connection, facts }: Server,
+  models: NonNullable<OpenAiCompatibleOptions['models']>,
   embeddings: readonly (string | EmbeddingModelDescriptor)[],
 ): ModelProvider {
   const settings = { provider: name, dialect: dialects[kind], official, connection }
   return {
     name,
-    languageModels: models.map((model) => chatModel(typeof model === 'string' ? { model } : model, settings)),
+    languageModels: modelList<string | LanguageModelDescriptor, NamedModelFacts>(models, (id, facts, described) => ({
+      id,
+      model: facts.model ?? id,
+      ...described,
+    })).map((model) => chatModel(withFacts(typeof model === 'string' ? { model } : model, facts), settings)),
     embeddingModels: embeddings.map((model) => remoteEmbedding(described(model), name, connection)),
     ping: async () => {
       const signal = AbortSignal.timeout(pingTimeoutMs)
