@@ -9,7 +9,6 @@ const tagNames = z.array(z.string().max(256)).max(1_000)
 
 /** Documents to stay in by their tags: with any of `include`, with none of `exclude`; empty lists say nothing. */
 export const chatTagsSchema = z.object({ include: tagNames.optional(), exclude: tagNames.optional() })
-export type ChatTags = z.output<typeof chatTagsSchema>
 
 /** Defaults of a collection for the chats over it; a request's own values win. */
 export const chatSettingsSchema = z.object({

@@ -8,4 +8,4 @@ export {
   type LlmArguments,
 } from './llm-arguments.ts'
 export { contextDefaults, ragConfigSchema, type ContextPart, type RagConfig, type RagType } from './rag-config.ts'
-export { asksForReflection, selfReflectionSchema, type SelfReflection } from './self-reflection.ts'
+export { asksForReflection, selfReflectionSchema } from './self-reflection.ts'

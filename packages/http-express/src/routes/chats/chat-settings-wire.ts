@@ -78,25 +78,13 @@ const includeChatHistoryWire = z
     return String(value).toLowerCase() === 'true' ? 'on' : 'off'
   })
 
+const tagFilter = wireSchema(chatTagsSchema).schema
 /** A list means documents with any of its tags. */
 const tagsWire = orNothing(
-  z.preprocess(
-    (value) => (Array.isArray(value) ? { include: value as unknown } : value),
-    wireSchema(chatTagsSchema).schema,
-  ),
-).meta({
-  anyOf: [
-    { type: 'array', items: { type: 'string' } },
-    {
-      type: 'object',
-      properties: {
-        include: { type: 'array', items: { type: 'string' } },
-        exclude: { type: 'array', items: { type: 'string' } },
-      },
-    },
-  ],
-  description: 'Documents to stay in: with any of these tags, or with any of include and none of exclude.',
-})
+  z
+    .union([tagFilter.shape.include.unwrap(), tagFilter])
+    .transform((tags) => (Array.isArray(tags) ? { include: tags } : tags)),
+).describe('Documents to stay in: with any of these tags, or with any of include and none of exclude.')
 
 /** The fields of requests and settings that say how a chat answers, in the place of their plain forms. */
 export const chatFields = {
