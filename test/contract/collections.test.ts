@@ -101,7 +101,9 @@ it('refuses what it cannot do, and says which field', async () => {
   expect(await post({ ...base, collection_settings: guardrails })).toEqual(
     unsupported('collection_settings.guardrails_settings'),
   )
-  expect(await post({ ...base, chat_settings: { tags: ['red'] } })).toEqual(unsupported('chat_settings.tags'))
+  expect(await post({ ...base, chat_settings: { llm_args: { memory_block_name: 'notes' } } })).toEqual(
+    unsupported('chat_settings.llm_args.memory_block_name'),
+  )
   expect(await post({ description: '' })).toEqual([400, 400, 'name is required.'])
   expect(await post({ ...base, name: 7 })).toEqual([400, 400, 'name must be text of 1 to 512 characters.'])
   expect(await post({ ...base, collection_settings: { chunk_by_page: 'yes' } })).toEqual([
