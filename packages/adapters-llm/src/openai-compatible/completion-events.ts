@@ -37,7 +37,10 @@ export interface CompletionEvent {
 
 /** One event of a streamed chat completion. @throws when it has another form, or says that the server failed */
 export function readCompletionEvent(data: string): CompletionEvent {
-  const { choices, usage, error } = eventSchema.parse(JSON.parse(data))
+  const event: unknown = JSON.parse(data)
+  const plain = plainText(event)
+  if (plain !== undefined) return { ...onlyText, text: plain }
+  const { choices, usage, error } = eventSchema.parse(event)
   if (error != null) throw new Error('The stream carried an error.', { cause: error })
   const choice = choices?.[0]
   const delta = choice?.delta
@@ -52,6 +55,32 @@ export function readCompletionEvent(data: string): CompletionEvent {
         ? undefined
         : { inputTokens: usage.prompt_tokens ?? undefined, outputTokens: usage.completion_tokens ?? undefined },
   }
+}
+
+const onlyText: Omit<CompletionEvent, 'text'> = {
+  reasoning: '',
+  toolCalls: [],
+  finishReason: undefined,
+  usage: undefined,
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/**
+ * The text of an event that holds nothing else, as nearly all do; undefined for any other. Told by hand: the schema costs
+ * more than parsing the JSON.
+ */
+function plainText(event: unknown): string | undefined {
+  if (!isObject(event) || event['error'] != null || event['usage'] != null) return undefined
+  const { choices } = event
+  const choice: unknown = Array.isArray(choices) ? choices[0] : undefined
+  if (!isObject(choice) || choice['finish_reason'] != null) return undefined
+  const { delta } = choice
+  if (!isObject(delta)) return undefined
+  const { content, refusal, reasoning_content, reasoning, tool_calls } = delta
+  if ((refusal ?? reasoning_content ?? reasoning ?? tool_calls) != null) return undefined
+  return typeof content === 'string' ? content : undefined
 }
 
 function finishReasonOf(reason: string): FinishReason {
