@@ -1,8 +1,8 @@
 /**
- * Many answers at once: 200 streams at 10 words a second from the fake model through Docent over HTTP, as answers of chats
+ * Many answers at once: 1,000 streams at 10 words a second from the fake model through Docent over HTTP, as answers of chats
  * (stream log, delivery) and through the compatibility API, against Express that passes the same stream on as it comes.
- * Every answer must arrive whole and in order, also at the readers, one in twenty, who begin to read when all others are
- * done. Lag is from a word's departure from the model to its arrival at one of the others. Servers, model and client are
+ * Every answer must arrive whole and in order, also at the readers, one in twenty each, who take two pieces a second, and
+ * who begin to read when all others are done. Lag is from a word's departure from the model to its arrival at one of the others. Servers, model and client are
  * processes of their own; both ways through Docent share one.
  * Run: node --conditions=docent-source bench/streams.ts [streams] [seconds] [rounds]
  */
@@ -19,8 +19,9 @@ import { serveDocent, type ListeningServer } from './measuring/serve-docent.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 
 const perSecond = 10
-/** Every so many readers there is a late one. */
+/** Every so many readers there is a late one, and a slow one. */
 const lateEvery = 20
+const slowPauseMs = 500
 
 const paths = ['relay', 'docent', 'compat'] as const
 type Path = (typeof paths)[number]
@@ -33,6 +34,9 @@ interface Round {
   /** Longest waits of readers between two words that left the model a tenth of a second apart. */
   readonly gapP99: number
   readonly processorPercent: number
+  readonly loopP99: number
+  readonly loopLongest: number
+  readonly nowMb: number
   readonly peakMb: number
 }
 
@@ -40,7 +44,7 @@ const mine = part()
 if (mine === 'model') serveModel()
 else if (mine === 'docent') serveDocentOver(process.argv[3]!, process.argv[4]!)
 else if (mine === 'relay') serveRelayOf(process.argv[3]!)
-else await compare(Number(process.argv[2] ?? 200), Number(process.argv[3] ?? 6), Number(process.argv[4] ?? 3))
+else await compare(Number(process.argv[2] ?? 1_000), Number(process.argv[3] ?? 6), Number(process.argv[4] ?? 3))
 
 async function compare(streams: number, seconds: number, rounds: number): Promise<void> {
   using directory = temporaryDirectory()
@@ -99,6 +103,9 @@ async function compare(streams: number, seconds: number, rounds: number): Promis
     ...paths.map((name) => figure(name, 'lagP99', 'lag of a word, p99', 'ms')),
     ...paths.map((name) => figure(name, 'gapP99', 'between two words, p99', 'ms')),
     ...paths.map((name) => figure(name, 'processorPercent', 'processor', '%')),
+    ...paths.map((name) => figure(name, 'loopP99', 'delay of the event loop, p99', 'ms')),
+    ...paths.map((name) => figure(name, 'loopLongest', 'longest delay of the event loop', 'ms')),
+    ...paths.map((name) => figure(name, 'nowMb', 'memory after a round', 'MB')),
     ...(['relay', 'docent'] as const).map((name) => figure(name, 'peakMb', 'peak memory so far', 'MB')),
   ])
 }
@@ -113,11 +120,18 @@ async function oneRound(
   const before = await server.call<ProcessUsage>('usage')
   const start = performance.now()
   const isLate = (stream: number) => stream % lateEvery === lateEvery - 1
+  const isSlow = (stream: number) => stream % lateEvery === lateEvery / 2 - 1
   const othersDone = Promise.withResolvers<void>()
+  const slowly = () =>
+    Promise.race([othersDone.promise, new Promise<void>((resolve) => setTimeout(resolve, slowPauseMs))])
   const reading = Array.from({ length: streams }, (_, stream) =>
-    readStream(ask(stream), words, isLate(stream) ? othersDone.promise : undefined),
+    readStream(
+      ask(stream),
+      words,
+      isLate(stream) ? () => othersDone.promise : isSlow(stream) ? slowly : () => undefined,
+    ),
   )
-  await Promise.all(reading.filter((_, stream) => !isLate(stream)))
+  await Promise.all(reading.filter((_, stream) => !isLate(stream) && !isSlow(stream)))
   othersDone.resolve()
   const arrivals = await Promise.all(reading)
   const ms = performance.now() - start
@@ -126,7 +140,7 @@ async function oneRound(
   const lags: number[] = []
   const gaps: number[] = []
   for (const [stream, times] of arrivals.entries()) {
-    if (isLate(stream)) continue
+    if (isLate(stream) || isSlow(stream)) continue
     const departures = sent.get(`stream ${stream}`) ?? []
     times?.forEach((time, word) => {
       lags.push(time - departures[word]!)
@@ -139,23 +153,26 @@ async function oneRound(
     lagP99: quantile(lags, 0.99),
     gapP99: quantile(gaps, 0.99),
     processorPercent: ((after.processorMs - before.processorMs) / ms) * 100,
+    loopP99: after.loopP99,
+    loopLongest: after.loopLongest,
+    nowMb: after.nowMb,
     peakMb: after.peakMb,
   }
 }
 
 /**
- * When each word came; undefined when words were missing or out of order. Several words can come at once. After the first
- * one, `pause` is waited for.
+ * When each word came; undefined when words were missing or out of order. Several words can come at once. Behind each
+ * piece, `pause` is waited for.
  */
 async function readStream(
   pieces: AsyncIterable<string>,
   words: number,
-  pause: Promise<void> | undefined,
+  pause: () => Promise<void> | undefined,
 ): Promise<number[] | undefined> {
   const times: number[] = []
   let text = ''
   for await (const piece of pieces) {
-    await pause
+    await pause()
     text += piece
     const now = performance.timeOrigin + performance.now()
     const count = text.split(' ').length - 1

@@ -11,6 +11,7 @@ export interface StreamRoundOptions {
   readonly modelUrl: string
   readonly seed: number
   readonly streams: number
+  /** At most three: an answer whose fourth attempt is interrupted is given up. */
   readonly kills: number
   /** A process is killed so many milliseconds after it was ready, at the least and at the most. */
   readonly killWithinMs: readonly [number, number]
@@ -75,7 +76,10 @@ export async function streamRound(options: StreamRoundOptions): Promise<StreamRo
         return { questionId, ending, ...read(questionId) }
       }),
     )
-    await untilEnded(() => ends() >= kills || answers.every(({ ending }) => ending === 'short'), overdue.signal)
+    let left = answers.length
+    for (const { end } of answers) void end.catch(() => {}).finally(() => left--)
+    // Whoever reads notices that a process has ended; when nobody does any more, there is nothing left to be killed.
+    await untilHolds(() => ends() >= kills || left === 0, overdue.signal)
     killing = false
     timers.forEach(clearTimeout)
     // Kills may lie before the first words of some; each shows that it is alive before it is ended.
@@ -90,7 +94,7 @@ export async function streamRound(options: StreamRoundOptions): Promise<StreamRo
         const whole = ending === 'short' ? shortText : wholeText
         if (ending === 'short' ? text !== whole : !whole.startsWith(text))
           faults.push(`${questionId}: the answer is not what the model said: …${text.slice(-60)}`)
-        if (ending === 'finish' && !/\.$/.test(text)) faults.push(`${questionId}: the answer ends in a sentence`)
+        if (ending === 'finish' && !/\.\s*$/.test(text)) faults.push(`${questionId}: the answer ends within a sentence`)
       }),
     )
     await ask({ do: 'settle' })
@@ -132,7 +136,7 @@ function faultsOfAnswers({ tables }: Dump, answers: readonly Answered[]): string
 }
 
 /** Looks at what only other processes change. */
-async function untilEnded(holds: () => boolean, overdue: AbortSignal): Promise<void> {
+async function untilHolds(holds: () => boolean, overdue: AbortSignal): Promise<void> {
   while (!holds()) {
     if (overdue.aborted) throw new Error('the round takes too long')
     await new Promise((resolve) => setTimeout(resolve, 20))
