@@ -4,7 +4,6 @@ export {
   promptTemplateInputSchema,
   promptTemplateSchema,
   promptTemplateUpdateSchema,
-  templatePromptsSchema,
   type PromptTemplate,
   type PromptTemplateInput,
   type PromptTemplateUpdate,
