@@ -79,6 +79,28 @@ it('acts in answers: the request over the chat over the collection over the defa
   expect(await on.ask()).toMatchObject({ system: 'You sell tickets.' })
 })
 
+it('acts where the request asks for it and the model can, and refuses nothing', async () => {
+  await using on = await telling()
+  const { alice } = on
+  const template = await alice.promptTemplates.create({
+    name: 'T',
+    systemPromptReflection: 'You judge.',
+    promptReflection: 'Was %s answered by %s?',
+    imageBatchImagePrompt: 'Look.',
+    hydeNoRagLlmPromptExtension: 'Guess.',
+  })
+  await alice.chats.setPromptTemplate(on.chatId, { promptTemplateId: template.id })
+  await on.ask()
+  expect(on.told.some(({ system }) => system === 'You judge.')).toBe(false)
+  await on.ask(alice, on.chatId, { selfReflectionConfig: { llmReflection: 'scripted' } })
+  expect(on.told.find(({ system }) => system === 'You judge.')?.user).toMatch(
+    /^Was [^]*How much is it[^]* answered by /,
+  )
+  const before = on.told.length
+  await on.ask(alice, on.chatId, { ragConfig: { ragType: 'hyde1' } })
+  expect(on.told[before]?.user).toBe('How much is it?\n\nGuess.')
+})
+
 it('acts for readers of a shared collection who do not see the record', async () => {
   await using on = await telling()
   const { alice, docent, storage } = on

@@ -101,14 +101,16 @@ export function answersService(dependencies: AnswersDependencies) {
           { actor: principal.userId, requestId: options.requestId, signal: options.signal },
           async (draft) => {
             const { row, defaults, template } = await session(principal, chatId)
-            const request = withTemplate(completionRequestOf(checked, defaults), template?.prompts)
+            const said = completionRequestOf(checked, defaults)
+            const request = withTemplate(said, template?.prompts)
             planOf(request, row['collection_id'] !== null)
             const { llm, llmArgs } = request
             const model = await models.choose(
               { llm, costControls: llmArgs.costControls },
               estimateTokens(checked.message),
             )
-            refuseUnmet({ ...checked, llmArgs }, model)
+            // What only the template says acts where the model can; a template fits many models.
+            refuseUnmet({ ...checked, llmArgs: said.llmArgs }, model)
             answerFormOf(llmArgs, model)
             reflectionModel(models, request, model)
             const questionId = ids.uuid()

@@ -1,4 +1,5 @@
 import { isIn, type PromptMessage, type PromptPart } from '../../kernel/ports/index.ts'
+import { defaultPrompts } from '../../resources/prompt-templates/index.ts'
 import type { Asked } from './asked.ts'
 import { fenced, withInstruction } from './build-prompt.ts'
 import type { InnerAsk } from './inner-ask.ts'
@@ -44,7 +45,7 @@ export async function withImages(
     told.push((await ask([{ role: 'user', content }])).text)
   }
   const notes = [
-    imageBatchFinalPrompt || 'What the images of the documents show:',
+    imageBatchFinalPrompt || defaultPrompts.imageBatchFinalPrompt,
     ...told.map((note) => fenced('image', '', note)),
   ]
   return { messages: withInstruction(messages, notes.join('\n\n')), images: images.length }

@@ -1,3 +1,4 @@
+import { defaultPrompts } from '../../resources/prompt-templates/index.ts'
 import { citedNumbers } from './cited-passages.ts'
 import { conversation, fenced, passageBlock } from './build-prompt.ts'
 import { estimateTokens } from './count-tokens.ts'
@@ -66,7 +67,7 @@ export async function takeNotes(context: PlanContext, parts: readonly (readonly 
   if (tokensOf(notes) > budget) notes = notes.map((note) => note.slice(0, room))
 
   const prompt = [
-    request.prePromptSummary ?? request.prePromptQuery ?? 'Notes taken of the documents, part by part:',
+    request.prePromptSummary ?? request.prePromptQuery ?? defaultPrompts.prePromptSummary,
     notes.length === 0 ? '(The documents hold nothing about the question.)' : notes.map(noteBlock).join('\n\n'),
     ...(request.promptSummary === undefined ? [] : [request.promptSummary]),
     asked,

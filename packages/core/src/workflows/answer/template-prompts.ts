@@ -1,11 +1,7 @@
 import { compact } from '../../kernel/input/index.ts'
+import { asksForReflection } from '../../resources/chat-settings/index.ts'
 import type { TemplatePrompts } from '../../resources/prompt-templates/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
-
-/** What a template says of reflection acts where a request asks for it. */
-interface Reflecting {
-  readonly selfReflectionConfig?: Readonly<Record<string, unknown>> | undefined
-}
 
 /** The request with what the template in force says where the request itself and the chat settings say nothing. */
 export function withTemplate(request: CompletionRequest, prompts: TemplatePrompts | undefined): CompletionRequest {
@@ -18,12 +14,13 @@ export function withTemplate(request: CompletionRequest, prompts: TemplatePrompt
     ...compact({ ...asked, ...summarized }),
     ...compact(request),
     ragConfig: { ...compact({ hydeNoRagLlmPromptExtension }), ...compact(request.ragConfig) },
-    ...reflecting(request as Reflecting, prompts),
+    ...reflecting(request, prompts),
   }
 }
 
-function reflecting({ selfReflectionConfig: config }: Reflecting, prompts: TemplatePrompts) {
-  if (!config || !Object.values(config).some((value) => value !== undefined && value !== '')) return {}
+/** What a template says of reflection acts where a request asks for it. */
+function reflecting({ selfReflectionConfig: config }: CompletionRequest, prompts: TemplatePrompts) {
+  if (!asksForReflection(config)) return {}
   const { systemPromptReflection, promptReflection } = prompts
   return { selfReflectionConfig: { ...compact({ systemPromptReflection, promptReflection }), ...compact(config) } }
 }

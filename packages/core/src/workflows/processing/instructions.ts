@@ -17,10 +17,12 @@ export function instructionsOf(request: ProcessRequest): Instructions {
   const schema = request.schema as JsonValue | undefined
   const behind =
     request.promptSummary ??
-    (schema === undefined ? defaultPrompts.promptSummary : `${extract}\n${JSON.stringify(schema)}`)
+    (schema === undefined
+      ? defaultPrompts.autoGenDocumentSummaryPromptSummary
+      : `${extract}\n${JSON.stringify(schema)}`)
   return {
     system: request.systemPrompt ?? system,
-    before: request.prePromptSummary ?? defaultPrompts.prePromptSummary,
+    before: request.prePromptSummary ?? defaultPrompts.autoGenDocumentSummaryPrePromptSummary,
     behind,
     question: 'Summarize the document.',
     merge:
@@ -48,7 +50,7 @@ export function generatedInstructionsOf(
 /** Questions that a document answers, one a line. */
 const questionsOf = (prompts: TemplatePrompts): Instructions => ({
   system,
-  before: defaultPrompts.prePromptSummary,
+  before: defaultPrompts.autoGenDocumentSummaryPrePromptSummary,
   behind: prompts.autoGenDocumentSampleQuestionsPrompt ?? defaultPrompts.autoGenDocumentSampleQuestionsPrompt,
   question: 'Summarize the document.',
   merge: 'Choose the five best of the questions above. One question a line, nothing else.',
