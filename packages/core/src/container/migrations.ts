@@ -10,7 +10,7 @@ import {
   membershipTable,
 } from '../resources/documents/index.ts'
 import { feedbackTables } from '../resources/feedback/index.ts'
-import { generationTable, streamEpochTable } from '../resources/generations/index.ts'
+import { generationTable, keptPlanTable, streamEpochTable } from '../resources/generations/index.ts'
 import { jobItemTable } from '../resources/jobs/index.ts'
 import { documentProcessTable, suggestedQuestionTable } from '../resources/processing/index.ts'
 import { promptTemplateTables } from '../resources/prompt-templates/index.ts'
@@ -69,6 +69,7 @@ export const migrations: readonly Migration[] = [
       ...columns(messageTable, ['copy_of', 'generation_id', 'command']),
       ...columns(generationTable, ['prompt_template_id', 'prompt_template_version']),
       ...columns(messageReferenceTable, ['cited', 'quotes']),
+      { kind: 'addTable', table: keptPlanTable },
     ],
   },
 ]

@@ -45,6 +45,7 @@ export function purgeSessionEffect({ storage, signals, stopGenerations }: PurgeS
         await deleteAll('message_feedback', 'answer_id', ids, run.signal)
         await deleteAll(messageTable.name, 'id', ids, run.signal)
       }
+      await deleteAll('kept_plan', 'session_id', [sessionId], run.signal)
       await deleteAll('generation', 'session_id', [sessionId], run.signal)
       return async (draft) => {
         await endSession(draft, sessionId)

@@ -65,4 +65,24 @@ export const streamEpochTable = {
   durability: 'relaxed',
 } as const satisfies TableDefinition
 
-export const generationTables: readonly TableDefinition[] = [generationTable, streamSegmentTable, streamEpochTable]
+/** What a way of answering found out before the answer was streamed, where that is too dear to be done again. */
+export const keptPlanTable = {
+  name: 'kept_plan',
+  columns: {
+    generation_id: { type: 'text' },
+    session_id: { type: 'text' },
+    /** The way's own; passages by reference only. */
+    content: { type: 'json' },
+    /** Its calls of the model. */
+    calls: { type: 'json' },
+  },
+  primaryKey: ['generation_id'],
+  indexes: [{ name: 'kept_plan_session', columns: [{ column: 'session_id' }] }],
+} as const satisfies TableDefinition
+
+export const generationTables: readonly TableDefinition[] = [
+  generationTable,
+  streamSegmentTable,
+  streamEpochTable,
+  keptPlanTable,
+]

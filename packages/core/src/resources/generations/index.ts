@@ -1,3 +1,3 @@
 export { generationEntity, isFinal } from './generation-machine.ts'
-export { generationTable, generationTables, streamEpochTable } from './generation-tables.ts'
+export { generationTable, generationTables, keptPlanTable, streamEpochTable } from './generation-tables.ts'
 export { createStreamLog, type LiveStream, type StreamEnd, type StreamLog } from './stream-log.ts'

@@ -14,6 +14,7 @@ import { generationTopic } from './answer-flow.ts'
 import { answerRecord } from './answer-record.ts'
 import { concludeGeneration, type AnswerRecord } from './conclude-generation.ts'
 import { readAsked } from './asked.ts'
+import { keepPlan } from './kept-plan.ts'
 import { prepareAnswer } from './prepare-answer.ts'
 import type { PrepareDependencies, Prepared } from './prepared.ts'
 import { reflect } from './reflect.ts'
@@ -63,6 +64,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       if (generation.state === 'retrieving') {
         draft.send(generation, { type: 'RETRIEVED', passages: prepared.gathered?.passages.length ?? 0 })
       }
+      if (prepared.keep !== undefined) keepPlan(draft, generation, prepared.keep, prepared.calls)
       if (epoch === 1) draft.set(generation, { epoch: 1, epoch_bases: [0] })
       return generation.state
     })

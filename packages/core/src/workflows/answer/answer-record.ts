@@ -53,7 +53,9 @@ export async function answerRecord(
     ...(earlier ? [await earlierCall(asked, prompt, text, earlier.usage)] : []),
     ...(reflection?.calls ?? []),
   ]
-  const { cost, inputTokens, outputTokens, estimated } = totalOf(calls)
+  // Those of an earlier attempt are in the ledger by themselves.
+  const all = [...prepared.earlierCalls, ...calls]
+  const { cost, inputTokens, outputTokens, estimated } = totalOf(all)
   return {
     text,
     passages: prepared.gathered?.passages,
@@ -69,7 +71,7 @@ export async function answerRecord(
       input_tokens: inputTokens,
       output_tokens: outputTokens,
       estimated,
-      calls: calls.length,
+      calls: all.length,
       queue_time: (started - asked.askedAt) / 1000,
       retrieval_time: prepared.retrievalMs / 1000,
       ...(firstAt === undefined ? {} : { time_to_first_token: (firstAt - asked.askedAt) / 1000 }),

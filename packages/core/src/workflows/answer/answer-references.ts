@@ -22,12 +22,15 @@ export function answerReferences(
   passages: readonly Passage[],
   given: readonly number[] = passages.map((_, index) => index + 1),
 ): NewReference[] {
-  const cited = citedNumbers(answer, passages.length)
-  const chosen = cited.length > 0 ? cited : given
+  const known = (number: number) => passages[number - 1] !== undefined
+  const cited = citedNumbers(answer, passages.length).filter(known)
+  const chosen = cited.length > 0 ? cited : given.filter(known)
   const quotes = answerQuotes(answer, passages.length)
   const finders = new Map<number, ReturnType<typeof quoteFinder>>()
   const find: Find = (quote, number) => {
-    const finder = finders.get(number) ?? quoteFinder(passages[number - 1]!.chunk.text)
+    const passage = passages[number - 1]
+    if (!passage) return undefined
+    const finder = finders.get(number) ?? quoteFinder(passage.chunk.text)
     finders.set(number, finder)
     return finder(quote)
   }

@@ -4,7 +4,7 @@ import type { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
 import { appendReply } from '../../resources/chats/index.ts'
 import type { LlmArguments } from '../../resources/chat-settings/index.ts'
-import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
+import { generationEntity, keptPlanTable, type StreamLog } from '../../resources/generations/index.ts'
 import type { ModelCall } from '../../resources/usage/index.ts'
 import { generationTopic } from './answer-flow.ts'
 import { answerReferences } from './answer-references.ts'
@@ -33,6 +33,7 @@ export function concludeGeneration(draft: Draft, generation: Instance, record: A
     error_code: record.error?.code ?? null,
     error: record.error?.message ?? null,
   })
+  draft.step({ kind: 'delete', table: keptPlanTable.name, key: { generation_id: generation.id } })
   appendReply(draft, {
     id: String(generation.row['reply_id']),
     sessionId: String(generation.row['session_id']),

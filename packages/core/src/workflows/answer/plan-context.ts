@@ -10,7 +10,7 @@ import { searchWithin, taggedDocumentIds } from './tagged-search.ts'
 export async function planContext(
   { storage, clock, search: everywhere, chunks, tags, retrieval }: PrepareDependencies,
   { row, plan, question, request, model }: Asked,
-  given: Pick<PlanContext, 'scope' | 'budget' | 'history' | 'ask' | 'listen' | 'signal'>,
+  given: Pick<PlanContext, 'scope' | 'budget' | 'history' | 'ask' | 'listen' | 'kept' | 'signal'>,
 ): Promise<PlanContext> {
   const { scope, budget, signal } = given
   const collectionId = row['collection_id'] === null ? undefined : String(row['collection_id'])

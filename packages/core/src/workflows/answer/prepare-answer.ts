@@ -7,6 +7,7 @@ import { estimateTokens } from './count-tokens.ts'
 import { fitHistory, promptBudget, type GatheredPassages } from './gather-context.ts'
 import { withImages } from './images.ts'
 import { innerAsk } from './inner-ask.ts'
+import { readKeptPlan } from './kept-plan.ts'
 import { modelArguments } from './model-arguments.ts'
 import { planContext } from './plan-context.ts'
 import { choosePlan, fallbackOf, plans } from './plans/index.ts'
@@ -32,6 +33,7 @@ export async function prepareAnswer(
   const share = historyShare[request.includeChatHistory]
   const history = await historyOf(dependencies, asked, Math.floor(room * share))
   const inner = innerAsk(dependencies, model, signal)
+  const kept = await readKeptPlan(dependencies.storage, String(asked.row['id']))
   const started = clock.now()
   const context = await planContext(dependencies, asked, {
     scope: scopeOf(asked.principal),
@@ -39,6 +41,7 @@ export async function prepareAnswer(
     history,
     ask: inner.ask,
     listen: () => listenToWishes({ ...dependencies, generationId: String(asked.row['id']), signal }),
+    kept: kept?.content,
     signal,
   })
   const plan = context.plan === 'auto' ? await choosePlan(context) : context.plan
@@ -60,6 +63,8 @@ export async function prepareAnswer(
     arguments: wished,
     form,
     ask: inner.ask,
+    calls: [...(kept?.calls ?? []), ...model.calls],
+    earlierCalls: kept?.calls ?? [],
   }
 }
 

@@ -1,6 +1,7 @@
 import type { BlobStore, Clock, Signals, StorageDriver } from '../../kernel/ports/index.ts'
 import type { ChunkRecords } from '../../resources/documents/index.ts'
 import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
+import type { ModelCall } from '../../resources/usage/index.ts'
 import type { TagRecords } from '../../resources/tags/index.ts'
 import type { RetrievalOptions, SearchCollection } from '../retrieval/index.ts'
 import type { AnswerForm } from './answer-form.ts'
@@ -30,4 +31,8 @@ export interface Prepared extends Planned {
   /** The form that the answer must have; undefined: any. */
   readonly form: AnswerForm | undefined
   readonly ask: InnerAsk
+  /** The calls so far. */
+  readonly calls: readonly ModelCall[]
+  /** Those of them that an attempt before this one made. */
+  readonly earlierCalls: readonly ModelCall[]
 }

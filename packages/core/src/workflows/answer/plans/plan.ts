@@ -1,5 +1,5 @@
 import type { Scope } from '../../../access/index.ts'
-import type { Clock, PromptMessage } from '../../../kernel/ports/index.ts'
+import type { Clock, JsonValue, PromptMessage } from '../../../kernel/ports/index.ts'
 import type { ChunkRecords } from '../../../resources/documents/index.ts'
 import type { OpenedModel } from '../../../resources/models/index.ts'
 import type { Passage, SearchCollection } from '../../retrieval/index.ts'
@@ -45,6 +45,8 @@ export interface PlanContext {
   readonly clock: Clock
   /** For ways that take long: hears the control calls until it is disposed. */
   readonly listen: () => Wishes
+  /** What an earlier attempt kept; undefined when none got so far. */
+  readonly kept: JsonValue | undefined
   readonly signal: AbortSignal
 }
 
@@ -57,6 +59,11 @@ export interface Planned {
   readonly meta?: Readonly<Record<string, string>>
   /** Further entries of `usage_stats`, over the usual ones. */
   readonly usage?: Readonly<Record<string, string | number | boolean>>
+  /**
+   * What a repeated attempt needs to come to the same without doing everything again. It is durable before anything is
+   * said. Passages go by reference: whether they may still be seen is asked again.
+   */
+  readonly keep?: JsonValue | undefined
 }
 
 /** A way of answering: everything up to the call that is streamed. Runs again when an attempt is repeated. */

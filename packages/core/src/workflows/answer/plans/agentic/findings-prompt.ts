@@ -19,10 +19,10 @@ export async function findingsPrompt(
   findings: Findings | undefined,
 ): Promise<{ readonly messages: readonly PromptMessage[]; readonly gathered: GatheredPassages }> {
   const notes = (findings?.notes ?? '').slice(0, Math.floor(budget * notesShare * 3)).trim()
-  const wanted = [...new Set([...(findings?.chosen ?? []), ...citedNumbers(notes, ledger.passages.length)])].filter(
-    (number) => ledger.passage(number) !== undefined,
-  )
-  const candidates = wanted.length > 0 ? wanted : ledger.passages.slice(0, unchosen).map((_, index) => index + 1)
+  const known = (number: number) => ledger.passage(number) !== undefined
+  const cited = citedNumbers(notes, ledger.passages.length)
+  const wanted = [...new Set([...(findings?.chosen ?? []), ...cited])].filter(known)
+  const candidates = wanted.length > 0 ? wanted : [...ledger.passages.keys()].map((index) => index + 1).filter(known).slice(0, unchosen)
   const { ragMaxChunks = -1 } = request.ragConfig
   const numbers: number[] = []
   let tokens = notes === '' ? 0 : estimateTokens(notes)

@@ -6,15 +6,19 @@ const mostPassages = 2_000
 
 /** Everything a loop has seen, numbered once and for all: the model, its sub-calls and the citations use the same numbers. */
 export interface Ledger {
-  /** Every passage that has a number, in order: number 1 comes first. */
+  /** Every passage that has a number, in order: number 1 comes first. Has holes where a passage is gone since. */
   readonly passages: readonly Passage[]
   /** The number of a passage, from 1; undefined when there is no room for more. */
   number(passage: Passage): number | undefined
   passage(number: number): Passage | undefined
+  /** Gives a passage the number it had in an earlier attempt. */
+  put(number: number, passage: Passage): void
   /** The number of a document, from 1. */
   numberDocument(document: SearchableDocument): number
   document(number: number): SearchableDocument | undefined
 }
+
+const keyOf = ({ document, chunk }: Passage): string => `${document.membershipId}/${chunk.ordinal}`
 
 export function createLedger(): Ledger {
   const passages: Passage[] = []
@@ -24,7 +28,7 @@ export function createLedger(): Ledger {
   return {
     passages,
     number(passage) {
-      const key = `${passage.document.membershipId}/${passage.chunk.ordinal}`
+      const key = keyOf(passage)
       const known = numbers.get(key)
       if (known !== undefined) return known
       if (passages.length >= mostPassages) return undefined
@@ -32,6 +36,10 @@ export function createLedger(): Ledger {
       return passages.length
     },
     passage: (number) => passages[number - 1],
+    put(number, passage) {
+      numbers.set(keyOf(passage), number)
+      passages[number - 1] = passage
+    },
     numberDocument(document) {
       const known = documentNumbers.get(document.membershipId)
       if (known !== undefined) return known

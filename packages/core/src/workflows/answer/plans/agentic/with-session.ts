@@ -2,10 +2,17 @@ import { rag } from '../rag.ts'
 import type { PlanContext, Planned } from '../plan.ts'
 import type { Explored } from './explore.ts'
 import { findingsPrompt } from './findings-prompt.ts'
+import { explorationToKeep, keptExploration, restoredLedger, type KeptExploration } from './kept-exploration.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import type { LoopLimits } from './limits.ts'
 import { promptedAsk } from './prompted-tools.ts'
 import { loopSession, type LoopSession } from './session.ts'
+
+/** An earlier attempt looked around already; only what was made of it is done again. */
+async function fromKept(context: PlanContext, { findings, meta, usage, passages }: KeptExploration): Promise<Planned> {
+  const ledger = await restoredLedger(context, passages)
+  return { ...(await findingsPrompt(context, ledger, findings)), meta, usage }
+}
 
 /**
  * Runs a loop within its bounds, and makes the prompt of the answer out of what it found. A model that cannot follow
@@ -21,6 +28,8 @@ export async function withSession(
     const note = 'The model only quotes passages: it cannot call tools.'
     return { ...(await rag(context)), usage: { rag_type: 'rag', rag_type_asked: context.plan, rag_type_note: note } }
   }
+  const kept = keptExploration(context.kept)
+  if (kept) return fromKept(context, kept)
   const ask = tools === true ? context.ask : promptedAsk(context.ask, { json })
   const wishes = context.listen()
   try {
@@ -28,11 +37,12 @@ export async function withSession(
     const session = loopSession(context, { ask, limits, wishes })
     const { end, findings } = await work(session, ledger, { ...context, signal: wishes.stop })
     const { turns, toolCalls, subCalls } = session.counts
-    return {
-      ...(await findingsPrompt(context, ledger, findings)),
+    const told = {
       meta: session.trace.meta(),
       usage: { turns, tool_calls: toolCalls, sub_calls: subCalls, loop_end: end },
     }
+    const keep = explorationToKeep(ledger, findings, told)
+    return { ...(await findingsPrompt(context, ledger, findings)), ...told, keep }
   } finally {
     wishes.dispose()
   }
