@@ -1,60 +1,7 @@
-import { builtInModels } from '@docent/adapters-llm'
-import type { Docent, DocentSession } from '@docent/core'
-import { afterEach, describe, expect, it } from 'vitest'
-import {
-  calling,
-  lookingModels,
-  resultsIn,
-  toldIn,
-  type LookingModels,
-  type LookingTurn,
-} from '../support/looking-models.ts'
-import { memoryDocent } from '../support/memory-docent.ts'
+import { describe, expect, it } from 'vitest'
+import { calling, done, lookingModels, numberOf, resultsIn, toldIn } from '../support/looking-models.ts'
+import { observatory, observatoryTexts as texts } from '../support/observatory.ts'
 import { stuck } from '../support/stuck.ts'
-
-const texts = {
-  'dome.txt': 'The dome of the observatory turns once an hour. It was built by the Vell company.',
-  'vell.txt': 'The Vell company has its seat in Torup. Its founder was Ada Berg.',
-  'menu.txt': 'The canteen serves soup on Fridays.',
-}
-const question = 'Where does the company that built the dome have its seat?'
-
-let docent: Docent
-let alice: DocentSession
-let collectionId: string
-
-async function start(models: LookingModels, files: Readonly<Record<string, string>> = texts): Promise<void> {
-  docent = await memoryDocent({ models: [models.provider, builtInModels()] })
-  alice = docent.as({ userId: 'alice' })
-  collectionId = (await alice.collections.create({ name: 'Observatory' })).id
-  for (const [fileName, text] of Object.entries(files)) await alice.ingest.plainText({ collectionId, fileName, text })
-}
-afterEach(() => docent.stop({ graceMs: 0 }))
-
-type Input = Parameters<DocentSession['chats']['complete']>[1]
-async function asking(input: Partial<Input> = {}, who = alice) {
-  const chat = await who.chats.create({ collectionId })
-  return who.chats.complete(chat.id, { message: question, ragConfig: { ragType: 'agentic_rag' }, ...input })
-}
-async function ask(input: Partial<Input> = {}, who = alice) {
-  const { messageId, body } = await (await asking(input, who)).result()
-  const meta = await who.chats.meta(messageId)
-  const of = (kind: string) => meta.find(({ messageType }) => messageType === kind)?.content ?? ''
-  return {
-    body,
-    usage: JSON.parse(of('usage_stats')) as Record<string, unknown>,
-    history: of('agent_chat_history'),
-    markdown: of('agent_chat_history_md'),
-    references: await who.chats.references(messageId),
-  }
-}
-
-const done: LookingTurn = () => [calling('done', { passages: [], notes: '' })]
-/** Number under which a passage with these words was given. */
-const numberOf = (text: string, words: string): number => {
-  const block = text.split('<passage ').find((part) => part.includes(words))
-  return Number(/number="(\d+)"/.exec(block ?? '')?.[1])
-}
 
 describe('agentic_rag', () => {
   it('looks around with tools, and answers from what it chose, under the numbers it gave', async () => {
@@ -74,8 +21,8 @@ describe('agentic_rag', () => {
       ],
       answer: () => [`In Torup [${seat}].`],
     })
-    await start(models)
-    const { body, usage, references, history, markdown } = await ask()
+    await using place = await observatory(models.provider)
+    const { body, usage, references, history, markdown } = await place.ask()
 
     expect(body).toBe(`In Torup [${seat}].`)
     expect(references).toMatchObject([{ documentName: 'vell.txt', content: texts['vell.txt'] }])
@@ -107,8 +54,8 @@ describe('agentic_rag', () => {
         done,
       ],
     })
-    await start(models)
-    await ask()
+    await using place = await observatory(models.provider)
+    await place.ask()
     const numbers = models.requests.slice(0, 3).map((request) => numberOf(toldIn(request), 'Torup'))
     expect(new Set(numbers).size).toBe(1)
   })
@@ -126,8 +73,8 @@ describe('agentic_rag', () => {
         done,
       ],
     })
-    await start(models)
-    const { usage } = await ask()
+    await using place = await observatory(models.provider)
+    const { usage } = await place.ask()
     const [unknown, malformed, passage, document, found] = resultsIn(models.requests[1]!)
     expect(unknown).toContain('There is no tool delete_documents; there are search, read_passages, list_documents')
     expect(malformed).toContain('not a JSON object')
@@ -143,8 +90,8 @@ describe('agentic_rag', () => {
   ] as const)('ends %s, the last turn only says what was found', async (_how, llmArgs, turns) => {
     let asked = 0
     const models = lookingModels({ turns: [() => [calling('search', { query: `try ${++asked}` })]] })
-    await start(models)
-    const { usage, body } = await ask({ llmArgs })
+    await using place = await observatory(models.provider)
+    const { usage, body } = await place.ask({ llmArgs })
     expect(usage).toMatchObject({ turns, loop_end: 'turns' })
     expect(body).toBe('It is so [1].')
     const offered = models.requests.map(({ tools }) => tools?.map(({ name }) => name) ?? [])
@@ -154,14 +101,14 @@ describe('agentic_rag', () => {
 
   it('ends when the model goes round in circles', async () => {
     const models = lookingModels({ turns: [() => [calling('search', { query: 'the same' })]] })
-    await start(models)
-    expect((await ask()).usage).toMatchObject({ turns: 4, loop_end: 'repeated' })
+    await using place = await observatory(models.provider)
+    expect((await place.ask()).usage).toMatchObject({ turns: 4, loop_end: 'repeated' })
   })
 
   it('takes an answer in words for the end', async () => {
     const models = lookingModels({ turns: [() => ['Torup, says [2].']] })
-    await start(models)
-    expect((await ask()).usage).toMatchObject({ turns: 1, loop_end: 'answered' })
+    await using place = await observatory(models.provider)
+    expect((await place.ask()).usage).toMatchObject({ turns: 1, loop_end: 'answered' })
     expect(toldIn(models.requests[1]!)).toContain('Torup, says [2].')
   })
 
@@ -177,8 +124,8 @@ describe('agentic_rag', () => {
       turns: [() => [calling('search', { query: `dome report ${++asked}`, limit: 10 })]],
       capabilities: { contextTokens: 8_192, outputTokens: 1_024 },
     })
-    await start(models, files)
-    await ask({ llmArgs: { agentMaxTurns: 12 } })
+    await using place = await observatory(models.provider, files)
+    await place.ask({ llmArgs: { agentMaxTurns: 12 } })
     // Three characters a token is what is counted with; English has four.
     const longest = Math.max(...models.requests.map((request) => toldIn(request).length))
     expect(longest).toBeLessThan(8_192 * 3)
@@ -186,8 +133,8 @@ describe('agentic_rag', () => {
   })
 
   it('says that it answered as rag when the model cannot call tools', async () => {
-    await start(lookingModels({ turns: [done] }))
-    const { usage, body, references } = await ask({
+    await using place = await observatory(lookingModels({ turns: [done] }).provider)
+    const { usage, body, references } = await place.ask({
       llm: 'extractive',
       message: 'Who was the founder of the Vell company?',
     })
@@ -204,8 +151,8 @@ describe('agentic_rag', () => {
       'In Torup [1].',
     ]
     const models = lookingModels({ turns: [done], answer: () => [turns.shift()!], capabilities: { tools: false } })
-    await start(models)
-    const { body, usage } = await ask()
+    await using place = await observatory(models.provider)
+    const { body, usage } = await place.ask()
     expect(body).toBe('In Torup [1].')
     expect(usage).toMatchObject({ turns: 3, loop_end: 'done' })
     expect(models.requests.every(({ tools }) => tools === undefined)).toBe(true)
@@ -220,8 +167,8 @@ describe('fast_agentic_rag', () => {
   it('has few turns', async () => {
     let asked = 0
     const models = lookingModels({ turns: [() => [calling('search', { query: `try ${++asked}` })]] })
-    await start(models)
-    const { usage } = await ask({ ragConfig: { ragType: 'fast_agentic_rag' } })
+    await using place = await observatory(models.provider)
+    const { usage } = await place.ask({ ragConfig: { ragType: 'fast_agentic_rag' } })
     expect(usage).toMatchObject({ rag_type: 'fast_agentic_rag', turns: 4, loop_end: 'turns' })
   })
 })
@@ -230,12 +177,12 @@ describe('control while the model looks around', () => {
   it('stop ends it at once, with nothing said', async () => {
     const begun = Promise.withResolvers<void>()
     const models = lookingModels({ turns: [({ signal }) => stuck(signal, begun.resolve)] })
-    await start(models)
-    const answer = await asking()
+    await using place = await observatory(models.provider)
+    const answer = await place.asking()
     await begun.promise
-    await alice.answers.stop(answer.questionId)
+    await place.alice.answers.stop(answer.questionId)
     expect(await answer.result()).toMatchObject({ body: '' })
-    await docent.settled()
+    await place.docent.settled()
     expect(models.requests).toHaveLength(1)
   })
 
@@ -245,13 +192,13 @@ describe('control while the model looks around', () => {
       turns: [() => [calling('search', { query: 'Torup' })], ({ signal }) => stuck(signal, begun.resolve)],
       answer: () => ['In Torup [2]. ', 'And more.'],
     })
-    await start(models)
-    const answer = await asking()
+    await using place = await observatory(models.provider)
+    const answer = await place.asking()
     await begun.promise
-    await alice.answers.finish(answer.questionId)
+    await place.alice.answers.finish(answer.questionId)
     const { messageId, body } = await answer.result()
     expect(body.trim()).toBe('In Torup [2].')
-    const [usage] = await alice.chats.meta(messageId, { infoType: 'usage_stats' })
+    const [usage] = await place.alice.chats.meta(messageId, { infoType: 'usage_stats' })
     expect(JSON.parse(usage!.content)).toMatchObject({ loop_end: 'finish', turns: 1 })
   })
 })

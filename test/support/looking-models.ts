@@ -53,3 +53,12 @@ export const resultsIn = ({ messages }: ModelRequest): string[] =>
   messages
     .slice(messages.findLastIndex(({ role }) => role === 'assistant') + 1)
     .map((message) => toldIn({ messages: [message] }))
+
+/** Number under which a passage with these words was given. */
+export const numberOf = (text: string, words: string): number => {
+  const block = text.split('<passage ').find((part) => part.includes(words))
+  return Number(/number="(\d+)"/.exec(block ?? '')?.[1])
+}
+
+/** Ends the loop without choosing anything. */
+export const done: LookingTurn = () => [calling('done', { passages: [], notes: '' })]

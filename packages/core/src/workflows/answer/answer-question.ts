@@ -62,7 +62,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       if (!generation || isFinal(generation.state)) return undefined
       if (generation.state === 'queued') draft.send(generation, { type: 'STARTED' })
       if (generation.state === 'retrieving') {
-        draft.send(generation, { type: 'RETRIEVED', passages: prepared.gathered?.passages.length ?? 0 })
+        draft.send(generation, { type: 'RETRIEVED', passages: prepared.gathered?.numbered.length ?? 0 })
       }
       if (prepared.keep !== undefined) keepPlan(draft, generation, prepared.keep, prepared.calls)
       if (epoch === 1) draft.set(generation, { epoch: 1, epoch_bases: [0] })

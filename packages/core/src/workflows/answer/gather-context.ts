@@ -23,7 +23,9 @@ export const promptBudget = (
 ): number => Math.floor(Math.max(256, Math.min(contextTokens * promptShare, contextTokens - 512 - answerTokens)))
 
 export interface GatheredPassages {
+  /** What may be cited: number 1 comes first. Has holes where a number stands for nothing. */
   readonly passages: readonly Passage[]
+  /** What the prompt holds of them. */
   readonly numbered: readonly PromptPassage[]
   /** How far the best of them is about the question, 0 … 1; absent where nothing was searched for. */
   readonly relevance?: number

@@ -3,6 +3,7 @@ import { buildPrompt, fenced } from '../../build-prompt.ts'
 import { citedNumbers } from '../../cited-passages.ts'
 import { estimateTokens } from '../../count-tokens.ts'
 import { passageFrame, type GatheredPassages } from '../../gather-context.ts'
+import type { Passage } from '../../../retrieval/index.ts'
 import type { PlanContext } from '../plan.ts'
 import type { Findings } from './done-tool.ts'
 import type { Ledger } from './ledger.ts'
@@ -22,7 +23,13 @@ export async function findingsPrompt(
   const known = (number: number) => ledger.passage(number) !== undefined
   const cited = citedNumbers(notes, ledger.passages.length)
   const wanted = [...new Set([...(findings?.chosen ?? []), ...cited])].filter(known)
-  const candidates = wanted.length > 0 ? wanted : [...ledger.passages.keys()].map((index) => index + 1).filter(known).slice(0, unchosen)
+  const candidates =
+    wanted.length > 0
+      ? wanted
+      : [...ledger.passages.keys()]
+          .map((index) => index + 1)
+          .filter(known)
+          .slice(0, unchosen)
   const { ragMaxChunks = -1 } = request.ragConfig
   const numbers: number[] = []
   let tokens = notes === '' ? 0 : estimateTokens(notes)
@@ -35,7 +42,10 @@ export async function findingsPrompt(
   const shown = await described(numbers.map((number) => ledger.passage(number)!))
   const numbered = shown.numbered.map((passage, index) => ({ ...passage, number: numbers[index]! }))
   const messages = buildPrompt({ request, question, history, passages: numbered })
-  return { messages: withNotes(messages, notes), gathered: { passages: ledger.passages, numbered } }
+  // Under their numbers. What the loop only came past cannot be cited: the answer does not know what stands there.
+  const passages: Passage[] = []
+  for (const number of [...wanted, ...numbers]) passages[number - 1] = ledger.passage(number)!
+  return { messages: withNotes(messages, notes), gathered: { passages, numbered } }
 }
 
 /** Before the passages, which count where the two differ. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { JsonValue } from '../../../../kernel/ports/index.ts'
+import type { Passage } from '../../../retrieval/index.ts'
 import type { PlanContext, Planned } from '../plan.ts'
 import type { Findings } from './done-tool.ts'
 import { createLedger, type Ledger } from './ledger.ts'
@@ -15,15 +16,16 @@ export type KeptExploration = z.output<typeof keptSchema>
 
 /** What a loop came to, for an attempt that has to make the answer again: the same passages under the same numbers. */
 export function explorationToKeep(
-  ledger: Ledger,
+  found: readonly Passage[],
   findings: Findings | undefined,
   told: Required<Pick<Planned, 'meta' | 'usage'>>,
 ): JsonValue {
   const passages: Record<string, [number, number, number][]> = {}
-  for (const [index, { document, chunk, score }] of ledger.passages.entries()) {
+  // Skips the numbers that have no passage.
+  found.forEach(({ document, chunk, score }, index) => {
     const own = (passages[document.membershipId] ??= [])
     own.push([index + 1, chunk.ordinal, score])
-  }
+  })
   const kept: KeptExploration = {
     ...(findings ? { findings: { chosen: [...findings.chosen], notes: findings.notes } } : {}),
     passages,

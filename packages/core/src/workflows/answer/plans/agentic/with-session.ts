@@ -41,8 +41,8 @@ export async function withSession(
       meta: session.trace.meta(),
       usage: { turns, tool_calls: toolCalls, sub_calls: subCalls, loop_end: end },
     }
-    const keep = explorationToKeep(ledger, findings, told)
-    return { ...(await findingsPrompt(context, ledger, findings)), ...told, keep }
+    const planned = await findingsPrompt(context, ledger, findings)
+    return { ...planned, ...told, keep: explorationToKeep(planned.gathered.passages, findings, told) }
   } finally {
     wishes.dispose()
   }
