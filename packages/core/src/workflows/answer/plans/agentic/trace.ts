@@ -24,7 +24,7 @@ const longestText = 4_000
 const longestArguments = 2_000
 const longestResult = 1_000
 /** Characters of the whole; turns beyond are counted only. */
-const longestTrace = 200_000
+const longestTrace = 100_000
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)} …` : text)
 
