@@ -33,7 +33,8 @@ export async function prepareAnswer(
   const share = historyShare[request.includeChatHistory]
   const history = await historyOf(dependencies, asked, Math.floor(room * share))
   const inner = innerAsk(dependencies, model, signal)
-  const kept = await readKeptPlan(dependencies.storage, String(asked.row['id']))
+  // The first attempt spares itself the look.
+  const kept = asked.row['epoch'] === 0 ? undefined : await readKeptPlan(dependencies.storage, String(asked.row['id']))
   const started = clock.now()
   const context = await planContext(dependencies, asked, {
     scope: scopeOf(asked.principal),

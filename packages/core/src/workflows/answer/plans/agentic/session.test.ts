@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineTool } from '../../../../kernel/tools/index.ts'
 import { manualClock } from '../../../../testing/manual-clock.ts'
 import type { ToolCall } from '../../../../kernel/ports/index.ts'
+import type { ModelCall } from '../../../../resources/usage/index.ts'
 import type { InnerAnswer, InnerAsk } from '../../inner-ask.ts'
 import type { PlanContext } from '../plan.ts'
 import { doneTool } from './done-tool.ts'
@@ -24,21 +25,21 @@ function open(reply: (turn: number) => readonly ToolCall[] | 'never', tokensEach
   const clock = manualClock()
   const finish = new AbortController()
   const stop = new AbortController()
-  const used = { calls: 0, inputTokens: 0, outputTokens: 0, milliseconds: 0, estimated: false }
+  const calls: ModelCall[] = []
   const asked = Promise.withResolvers<void>()
   const offered: string[][] = []
   let turn = 0
   const ask: InnerAsk = (_messages, { signal, tools } = {}) => {
-    used.inputTokens += tokensEach
+    calls.push({ inputTokens: tokensEach, outputTokens: 0, costNano: 0 } as ModelCall)
     offered.push((tools ?? []).map(({ name }) => name))
     const toolCalls = reply(++turn)
     if (toolCalls !== 'never') return Promise.resolve({ text: '', reason: 'tool-calls', toolCalls } as InnerAnswer)
     asked.resolve()
     return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
   }
-  const model = { capabilities: { outputTokens: 1_000 } } as PlanContext['model']
+  const model = { calls: calls as readonly ModelCall[], capabilities: { outputTokens: 1_000 } } as PlanContext['model']
   const wishes = { finish: finish.signal, stop: stop.signal, dispose: () => {} }
-  const session = loopSession({ clock, used, model }, { ask, limits, wishes })
+  const session = loopSession({ clock, model }, { ask, limits, wishes })
   const run = () =>
     explore(session, {
       depth: 0,

@@ -11,16 +11,7 @@ import { questionMessages } from './question-messages.ts'
 import { retrievalTools } from './retrieval-tools.ts'
 import type { LoopSession } from './session.ts'
 import type { ShowPassages } from './show-passages.ts'
-import { sliceTool } from './slice-tool.ts'
-
-export interface SliceQuestion {
-  readonly reader: CollectionReader
-  readonly question: string
-  readonly slices: readonly Slice[]
-  readonly depth: number
-}
-
-export type ReadSlices = (asked: SliceQuestion) => Promise<ToolOutcome>
+import { sliceTool, type ReadSlices, type SliceQuestion } from './slice-tool.ts'
 
 /** Share of a prompt that the passages of one part may fill. */
 const partShare = 0.8

@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { defineTool, refused, type Tool } from '../../../../kernel/tools/index.ts'
+import { defineTool, refused, type Tool, type ToolOutcome } from '../../../../kernel/tools/index.ts'
 import type { CollectionReader, Slice } from './collection-reader.ts'
 import type { Ledger } from './ledger.ts'
-import type { ReadSlices } from './slice-reader.ts'
+
+export interface SliceQuestion {
+  readonly reader: CollectionReader
+  readonly question: string
+  readonly slices: readonly Slice[]
+  readonly depth: number
+}
+
+export type ReadSlices = (asked: SliceQuestion) => Promise<ToolOutcome>
 
 /** The tool by which a model calls itself on slices of what it can reach. */
 export function sliceTool(options: {
