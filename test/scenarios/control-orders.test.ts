@@ -28,7 +28,7 @@ function predicted(state: string, call: Call): string | undefined {
 }
 
 /** Plays the steps against an answer that is being said, compares every call with the machine, and lets the model end. */
-async function play(steps: readonly Step[]): Promise<void> {
+async function play(steps: readonly Step[]): Promise<string> {
   const gate = tokenGate()
   await using test = await createTestDocent({ script: { tokens: words, beforePart: gate.pass } })
   const { clock } = test
@@ -90,13 +90,17 @@ async function play(steps: readonly Step[]): Promise<void> {
   if (state === 'stopped') expect(whole.startsWith(text) && text.length >= words.slice(0, 2).join('').length).toBe(true)
   else expect(text).toBe(state === 'finishing' ? toSentenceEnd : whole)
   await expect(alice.answers.stop(answer.questionId)).rejects.toMatchObject({ code: 'wrong_state' })
+  return state
 }
 
 const threes = calls.flatMap((a) => calls.flatMap((b) => calls.map((c) => [a, b, c] as const)))
 
+/** Where calls can leave an answer whose model goes on by itself; a pause is resumed at the end. */
+const lastStates = ['generating', 'finishing', 'stopped']
+
 describe('control calls', () => {
   it('are taken or refused as the machine says, in every order of three', async () => {
-    for (const steps of threes) await play(steps)
+    for (const steps of threes) expect(lastStates).toContain(await play(steps))
   })
 
   it.each([1, 2, 3])('in long orders, with the model speaking between them (seed %i)', async (seed) => {
@@ -106,7 +110,7 @@ describe('control calls', () => {
     for (let round = 0; round < 12; round++) {
       const steps = Array.from({ length: 12 }, () => choices[Math.floor(random() * choices.length)]!)
       const end = (['finish', 'stop', 'pause', 'resume'] as const)[round % 4]!
-      await play([...steps, end, 'say', end])
+      expect(lastStates).toContain(await play([...steps, end, 'say', end]))
     }
   })
 })
