@@ -73,6 +73,12 @@ export function scriptedModels(script: ModelScript = {}, options: ScriptedModels
   async function* stream(request: ModelRequest): AsyncGenerator<ModelStreamPart> {
     const { signal, maxOutputTokens = Infinity } = request
     signal?.throwIfAborted()
+    if (request.tools?.length && model.capabilities.tools !== true) {
+      throw new DocentError({
+        code: 'unsupported',
+        message: 'The scripted model calls no tools; give it `capabilities: { tools: true }`.',
+      })
+    }
     const answer = await nextAnswer(request)
     let number = 0
     let said = 0
