@@ -36,7 +36,7 @@ function matchedText(weights: ReadonlyMap<string, number>): { readonly text: str
   const whole = [...weights.values()].every(Number.isInteger)
   const times = whole ? 1 : timesOfWord
   const said = Array.from(weights, ([term, weight]) =>
-    new Array<string>(Math.min(Math.round(weight * times), mostTimes)).fill(term),
+    Array.from({ length: Math.min(Math.round(weight * times), mostTimes) }, () => term),
   )
   return { text: said.flat().join(' '), times }
 }

@@ -1,6 +1,6 @@
 export { analyzeQuestion } from './analyze-question.ts'
 export { chunkMatchSchema, chunkSearchSchema, chunksService, documentChunksSchema } from './chunks-service.ts'
-export { packPassages, type PackedPassage } from './pack-passages.ts'
+export { packPassages } from './pack-passages.ts'
 export type { Passage } from './passage.ts'
 export { leastRelevance } from './relevance.ts'
 export type { RetrievalOptions } from './retrieval-options.ts'
