@@ -61,5 +61,9 @@ export function detectLanguage(text: string): LanguageCode | undefined {
 
 /** Whether a word says nothing about what a text of this language is about. */
 export function isFunctionWord(word: string, language: LanguageCode): boolean {
-  return speakersOf().get(compared(word))?.some((speaking) => speaking.language === language) === true
+  return (
+    speakersOf()
+      .get(compared(word))
+      ?.some((speaking) => speaking.language === language) === true
+  )
 }
