@@ -55,7 +55,10 @@ export async function runTask<Answer>(
           return answer
         })
       } catch (error) {
-        if (model.calls.length > 0) await runtime.commit(commit, (draft) => recordUsage(draft, spent()))
+        if (model.calls.length > 0) {
+          // What failed first tells more than that this fails as well.
+          await runtime.commit(commit, (draft) => recordUsage(draft, spent())).catch(() => {})
+        }
         throw error
       }
     },
