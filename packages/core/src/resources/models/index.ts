@@ -1,5 +1,5 @@
 export type { ModelPolicy } from './model-policy.ts'
-export { createModelRegistry, type ModelRegistry, type ModelWish } from './model-registry.ts'
+export { createModelRegistry, type ModelRegistry } from './model-registry.ts'
 export type { OpenedModel } from './open-model.ts'
 export { patienceWithModels, type Patience } from './patience.ts'
 export {

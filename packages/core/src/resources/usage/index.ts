@@ -1,4 +1,4 @@
-export { costNanoOf, costOf, totalOf, type CallTimes, type ModelCall, type UsageKind } from './model-call.ts'
+export { costNanoOf, costOf, totalOf, type ModelCall, type UsageKind } from './model-call.ts'
 export { recordUsage, type UsageRecord } from './record-usage.ts'
 export { recordSpent } from './record-spent.ts'
 export { measuredSpeed, type MeasuredSpeed } from './measured-speed.ts'

@@ -6,5 +6,5 @@ export { readAnswer, type AnswerEvent, type AnswerPosition, type ReadAnswer } fr
 export { streamSweep } from './stream-sweep.ts'
 export { passageBlock, promptText } from './build-prompt.ts'
 export { followUpQuestions, type FollowUpDependencies } from './follow-up-questions.ts'
-export { answerFormOf, type AnswerForm } from './answer-form.ts'
+export { answerFormOf } from './answer-form.ts'
 export { modelArguments, summaryTokens } from './model-arguments.ts'
