@@ -1,25 +1,13 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
+import type { RagType } from '../../../resources/chat-settings/index.ts'
 import type { CompletionRequest } from '../completion-request.ts'
 
-const built = [
-  'llm_only',
-  'rag',
-  'hyde1',
-  'hyde2',
-  'rag+',
-  'all_data',
-  'agentic_rag',
-  'fast_agentic_rag',
-  'rlm_rag',
-] as const
-/** A way of answering that there is. */
-export type AnswerPlan = (typeof built)[number]
-
-const isBuilt = (type: string): type is AnswerPlan => built.some((plan) => plan === type)
+/** A way of answering. */
+export type AnswerPlan = Exclude<RagType, 'auto' | 'agent_only'>
 
 /**
  * How a question is answered, as far as the request and the session tell; `auto` is settled when the question is read.
- * @throws `unsupported` for types that are not built, `invalid_input` for `rlm_rag` without a collection.
+ * @throws `unsupported` for `use_agent`, `invalid_input` for `rlm_rag` without a collection.
  */
 export function planOf(request: CompletionRequest, hasCollection: boolean): AnswerPlan | 'auto' {
   const { ragType = 'auto' } = request.ragConfig
@@ -31,12 +19,7 @@ export function planOf(request: CompletionRequest, hasCollection: boolean): Answ
   if (!hasCollection) return 'llm_only'
   if (ragType === 'auto') return 'auto'
   // Agents are asked for by use_agent; without it they fall back to rag.
-  if (ragType === 'agent_only') return 'rag'
-  if (isBuilt(ragType)) return ragType
-  throw new DocentError({
-    code: 'unsupported',
-    message: `rag_type ${ragType} is not supported yet; use auto or another type.`,
-  })
+  return ragType === 'agent_only' ? 'rag' : ragType
 }
 
 /** What `usage_stats` say when the answer was made in another way than asked for. */
