@@ -99,6 +99,11 @@ describe('a chat session', () => {
     const chat = await newChat(alice)
     expect(await alice.call(`GET /chats/${chat}/guardrails`)).toMatchObject({ status: 200, body: exactly({}) })
     expect((await bob.call(`GET /chats/${chat}/guardrails`)).status).toBe(404)
+    const effective = (client: ApiClient, query = {}) => client.call('GET /guardrails/effective', { query })
+    expect(await effective(alice)).toMatchObject({ status: 200, body: exactly({}) })
+    expect((await effective(alice, { chat_session_id: chat })).status).toBe(200)
+    expect((await effective(bob, { chat_session_id: chat })).status).toBe(404)
+    expect((await effective(alice, { collection_id: 'unknown' })).status).toBe(404)
     await ask(alice, chat, 'Hello')
     const [, question] = (await alice.call(`GET /chats/${chat}/messages`)).body
     const tell = (client: ApiClient, body: object) => client.call(`POST /messages/${question.id}/hitl`, { body })

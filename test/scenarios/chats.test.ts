@@ -14,9 +14,9 @@ describe('moving the chats over a collection', () => {
   afterEach(() => on.docent.stop({ graceMs: 0 }))
 
   /** A public collection that Alice and Bob chat with, and one that Bob does not see. */
-  async function shared() {
+  async function shared(point = 'before-effect:job.migrateChats') {
     const records = memoryStorage()
-    const hold = holdAt('before-effect:job.migrateChats')
+    const hold = holdAt(point)
     const docent = await memoryDocent({ storage: records, debugPoints: hold.points })
     const [alice, bob] = [docent.as({ userId: 'alice' }), docent.as({ userId: 'bob' })]
     const { id: from } = await alice.collections.create({ name: 'From' })
@@ -69,6 +69,24 @@ describe('moving the chats over a collection', () => {
     await docent.settled()
     expect(await alice.jobs.get(canceled.id)).toMatchObject({ overallStatus: 'canceled' })
     expect(await alice.chats.get(mine.id)).toMatchObject({ collectionId: from })
+  })
+
+  it('counts each session once, also one that its owner moves meanwhile', async () => {
+    await on.docent.stop({ graceMs: 0 })
+    on = await shared('before-commit:chat_session.COLLECTION_CHANGED')
+    const { docent, alice, from, to, mine } = on
+    const third = await alice.collections.create({ name: 'Third' })
+    const moving = alice.chats.setCollection(mine.id, { collectionId: third.id })
+    await on.hold.reached
+    await alice.chats.migrateJob(from, { targetCollectionId: to })
+    await docent.settled()
+    expect(await alice.chats.get(mine.id)).toMatchObject({ collectionId: to })
+    on.hold.letGo()
+    expect(await moving).toMatchObject({ collectionId: third.id })
+    const counts = await Promise.all(
+      [from, to, third.id].map(async (id) => (await alice.collections.get(id)).sessionsCount),
+    )
+    expect(counts).toEqual([1, 0, 1])
   })
 
   it('fails when the other collection is deleted before it begins', async () => {

@@ -75,7 +75,11 @@ async function copySome(draft: Draft, storage: StorageDriver, forkId: string): P
   if (!last) return 0
   const copies = new Map(messages.map((row) => [String(row['id']), draft.uuid()]))
   const questions = await earlierCopies(storage, forkId, messages, copies)
-  for (const row of messages) draft.insert(messageTable.name, copyOf(row, forkId, copies, questions))
+  for (const row of messages) {
+    // One that is deleted meanwhile would be copied without what hung on it.
+    draft.step({ kind: 'requireMatch', table: messageTable.name, where: eq('id', String(row['id'])) })
+    draft.insert(messageTable.name, copyOf(row, forkId, copies, questions))
+  }
   await copyWhatHangsOn(draft, storage, copies)
   draft.step({ kind: 'requireMatch', table: chatSessionEntity.table, where: open })
   draft.step({

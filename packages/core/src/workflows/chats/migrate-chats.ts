@@ -71,7 +71,7 @@ async function moveSome(
     // Hidden ones are there for one answer.
     where: and(eq('collection_id', collectionId), gt('id', after), not(eq('hidden', true))),
     orderBy: [{ column: 'id' }],
-    columns: ['id', 'owner_id'],
+    columns: ['id', 'owner_id', 'revision'],
     limit: sessionsAtOnce,
   })
   const [target] = await storage.read({ from: 'collection', where: eq('id', targetCollectionId), limit: 1 })
@@ -80,12 +80,13 @@ async function moveSome(
   }
   const seers = await whoSees(storage, target, sessions)
   const moving = sessions.filter((row) => seers.has(String(row['owner_id'])))
-  for (const { id } of moving) {
+  for (const { id, revision } of moving) {
     draft.step({
       kind: 'update',
       table: chatSessionEntity.table,
       key: { id: String(id) },
-      where: eq('collection_id', collectionId),
+      // Whoever moves or deletes it meanwhile counts by where it was: one of the two decides again.
+      revision: Number(revision),
       set: { collection_id: targetCollectionId },
     })
   }

@@ -20,4 +20,25 @@ export const guardrailsRoutes = [
       return ok({})
     },
   }),
+  defineRoute({
+    operationId: 'get_effective_guardrails',
+    tag: 'Guardrails',
+    method: 'GET',
+    path: '/guardrails/effective',
+    summary: 'Returns the guardrails in force for a chat session or a collection, of which there are none yet',
+    request: {
+      query: z.object({
+        chat_session_id: z.string().min(1).max(128).optional(),
+        collection_id: z.string().min(1).max(128).optional(),
+      }),
+    },
+    responses: { 200: none },
+    errors: ['forbidden', 'not_found'],
+    async handler({ input, caller }) {
+      const { chat_session_id: chatId, collection_id: collectionId } = input.query
+      if (chatId !== undefined) await caller.chats.get(chatId)
+      if (collectionId !== undefined) await caller.collections.get(collectionId)
+      return ok({})
+    },
+  }),
 ]
