@@ -36,7 +36,7 @@ async function telling(answer = 'It costs 12 euros [1].') {
     chatId,
     told,
     async ask(session: DocentSession = alice, chat = chatId, more: object = {}) {
-      await (await session.chats.complete(chat, { message: 'How much is it?', ...more })).result()
+      await (await session.chats.complete(chat, { message: 'What does a ticket for adults cost?', ...more })).result()
       return told.at(-1)!
     },
     [Symbol.asyncDispose]: () => docent.stop({ graceMs: 0 }),
@@ -49,7 +49,7 @@ it('says what models are told where nobody says anything else', async () => {
   const { system, user } = await on.ask()
   expect(system).toBe(systemPrompt)
   expect(user.startsWith(`${prePromptQuery}\n\n`)).toBe(true)
-  expect(user.endsWith(`\n\n${promptQuery}\n\nHow much is it?`)).toBe(true)
+  expect(user.endsWith(`\n\n${promptQuery}\n\nWhat does a ticket for adults cost?`)).toBe(true)
 })
 
 it('acts in answers: the request over the chat over the collection over the default', async () => {
@@ -65,7 +65,9 @@ it('acts in answers: the request over the chat over the collection over the defa
   await alice.collections.setPromptTemplate(on.collectionId, { promptTemplateId: ofCollection.id })
   expect(await on.ask()).toMatchObject({
     system: 'You sell tickets.',
-    user: expect.stringMatching(/^Passages from the documents:[^]*\n\nThe visitor asks:\n\nHow much is it\?$/),
+    user: expect.stringMatching(
+      /^Passages from the documents:[^]*\n\nThe visitor asks:\n\nWhat does a ticket for adults cost\?$/,
+    ),
   })
   await alice.chats.setPromptTemplate(on.chatId, { promptTemplateId: ofChat.id })
   expect(await on.ask()).toMatchObject({ system: 'You are brief.', user: expect.not.stringContaining('The visitor') })
@@ -94,11 +96,11 @@ it('acts where the request asks for it and the model can, and refuses nothing', 
   expect(on.told.some(({ system }) => system === 'You judge.')).toBe(false)
   await on.ask(alice, on.chatId, { selfReflectionConfig: { llmReflection: 'scripted' } })
   expect(on.told.find(({ system }) => system === 'You judge.')?.user).toMatch(
-    /^Was [^]*How much is it[^]* answered by /,
+    /^Was [^]*What does a ticket for adults cost[^]* answered by /,
   )
   const before = on.told.length
   await on.ask(alice, on.chatId, { ragConfig: { ragType: 'hyde1' } })
-  expect(on.told[before]?.user).toBe('How much is it?\n\nGuess.')
+  expect(on.told[before]?.user).toBe('What does a ticket for adults cost?\n\nGuess.')
 })
 
 it('acts for readers of a shared collection who do not see the record', async () => {
