@@ -94,7 +94,6 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
       patience,
       blobs,
       tags: get(services.tagRecords),
-      retrieval: get(services.retrievalOptions),
       search: get(services.searchCollection),
       chunks: get(services.chunkRecords),
     }),

@@ -8,7 +8,7 @@ import { searchWithin, taggedDocumentIds } from './tagged-search.ts'
 
 /** What a way of answering works with, bound to one question. */
 export async function planContext(
-  { storage, clock, search: everywhere, chunks, tags, retrieval }: PrepareDependencies,
+  { storage, clock, search: everywhere, chunks, tags }: PrepareDependencies,
   { row, plan, question, request, model }: Asked,
   given: Pick<PlanContext, 'scope' | 'budget' | 'history' | 'ask' | 'listen' | 'kept' | 'signal'>,
 ): Promise<PlanContext> {
@@ -38,8 +38,7 @@ export async function planContext(
     find: (text, limit) => search(scope, { collectionId: place.collectionId, mode: 'hybrid', text, limit, signal }),
     gather: async (text) => described(await gatherPassages(search, { ...place, question, text })),
     // A question that goes on with a talk says too little by itself; a model that quotes judges its quotes.
-    answers: (found) =>
-      quotesOnly || given.history.length > 0 || aboutQuestion(question, found, retrieval.leastRelevance),
+    answers: (found) => quotesOnly || given.history.length > 0 || aboutQuestion(question, found),
     number: (passages) => described({ passages, numbered: passages.map(numberPassage) }),
   }
 }

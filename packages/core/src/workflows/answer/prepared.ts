@@ -3,7 +3,7 @@ import type { ChunkRecords } from '../../resources/documents/index.ts'
 import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
 import type { ModelCall } from '../../resources/usage/index.ts'
 import type { TagRecords } from '../../resources/tags/index.ts'
-import type { RetrievalOptions, SearchCollection } from '../retrieval/index.ts'
+import type { SearchCollection } from '../retrieval/index.ts'
 import type { AnswerForm } from './answer-form.ts'
 import type { InnerAsk } from './inner-ask.ts'
 import type { ModelArguments } from './model-arguments.ts'
@@ -20,7 +20,6 @@ export interface PrepareDependencies {
   readonly chunks: ChunkRecords
   readonly tags: TagRecords
   readonly patience: Patience
-  readonly retrieval: RetrievalOptions
 }
 
 /** What the model is asked with, and what it took to get there. */
