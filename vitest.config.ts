@@ -1,7 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { sourceTests } from './vitest.base.ts'
 
-const withinProcess = ['compat', 'contract', 'core', 'regressions', 'scenarios'].map((name) => `test/${name}/**/*.test.ts`)
+const withinProcess = ['compat', 'contract', 'core', 'regressions', 'scenarios'].map(
+  (name) => `test/${name}/**/*.test.ts`,
+)
 
 export default defineConfig({
   ...sourceTests,

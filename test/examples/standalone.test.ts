@@ -25,7 +25,9 @@ describe('the standalone server', { timeout: 60_000 }, () => {
     await using first = start(data)
     const [, url, key] = await first.untilSaid(/Server +(\S+)[^]*API key +(docent_\S+)/)
     await first.untilSaid(/Ask about your own/)
-    expect(first.output()).toMatch(/Answer:[^]*160 life jackets[^]*\[1\] harrow-sound-ferry\.pdf, page 3\n/)
+    expect(first.output()).toMatch(
+      /Answer:[^]*160 life jackets[^]*\[(\d)\][^]*\[\1\] harrow-sound-ferry\.pdf, page 3\n/,
+    )
     expect((await fetch(`${url}/rpc/health/readiness`)).status).toBe(200)
     expect((await fetch(`${url}/api/v1/docs`)).status).toBe(200)
     expect(await (await fetch(url!)).text()).toContain('api/v1/docs')

@@ -57,7 +57,12 @@ export const heavyFiles: readonly HeavyFile[] = [
     refused: /took longer|more memory/,
   },
   { name: 'large.png', make: () => largePng(9_900), refused: /No text was found/ },
-  { name: 'bomb.pdf', make: () => pdfBomb(1_000), refused: /took longer|more memory|too much time or memory/, mayBeRead: true },
+  {
+    name: 'bomb.pdf',
+    make: () => pdfBomb(1_000),
+    refused: /took longer|more memory|too much time or memory/,
+    mayBeRead: true,
+  },
   { name: 'laughs.pdf', make: () => pdfLaughs(12) },
   { name: 'long.txt', make: () => repeated(`${sentence}\n`, 200) },
   { name: 'line.csv', make: () => repeated('word ', 50, 'a,b\n1,"', '"\nlast,row\n') },

@@ -1,5 +1,5 @@
 import type { RerankingModelV4 } from '@ai-sdk/provider'
-import { rerankerConformance, startFakeOpenAiServer } from '@docent/core/testing'
+import { rerankerConformance } from '@docent/core/testing'
 import * as runner from 'vitest'
 import { describe, expect, it } from 'vitest'
 import { httpReranker, type HttpRerankerOptions } from './http-reranker.ts'
@@ -103,13 +103,10 @@ describe('httpReranker', () => {
   })
 
   it('gives up a server that stays silent', async () => {
-    const server = await startFakeOpenAiServer({ script: { beforeHeaders: () => new Promise(() => undefined) } })
-    try {
-      const slow = httpReranker({ baseUrl: server.url, model: 'fake', timeoutMs: 20 })
-      await expect(slow.rerank('a', ['b'])).rejects.toMatchObject({ code: 'provider_failed' })
-    } finally {
-      await server.close()
-    }
+    const silent: typeof fetch = (_, { signal } = {}) =>
+      new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
+    const slow = httpReranker({ baseUrl: 'http://rerank.test/v1', model: 'fake', timeoutMs: 20, fetch: silent })
+    await expect(slow.rerank('a', ['b'])).rejects.toMatchObject({ code: 'provider_failed' })
   })
 
   it('refuses an address that is none', () => {

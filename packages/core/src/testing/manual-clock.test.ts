@@ -51,6 +51,19 @@ describe('manualClock', () => {
     expect(at).toBe(500)
   })
 
+  it('leaps as a machine that slept: what came due is called once, late', async () => {
+    const clock = manualClock({ start: 0 })
+    const seen: number[] = []
+    const look = () => {
+      seen.push(clock.now())
+      clock.schedule(clock.now() + 1_000, look)
+    }
+    clock.schedule(1_000, look)
+    await clock.leap(86_400_000)
+    expect(seen).toEqual([86_400_000])
+    expect(clock.waiting()).toEqual([86_401_000])
+  })
+
   it('moves on until a promise is settled, and gives its value or its error', async () => {
     const clock = manualClock({ start: 0 })
     const after = (ms: number) => new Promise<void>((resolve) => void clock.schedule(clock.now() + ms, resolve))

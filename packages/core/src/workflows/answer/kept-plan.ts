@@ -33,7 +33,10 @@ export function keepPlan(draft: Draft, generation: Instance, content: JsonValue,
       generation_id: generation.id,
       session_id: String(generation.row['session_id']),
       content,
-      calls: calls.map(({ times: _, ...call }) => call),
+      calls: calls.map((call) => {
+        const { times: _, ...kept } = call
+        return kept
+      }),
     },
   })
 }

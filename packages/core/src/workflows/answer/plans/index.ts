@@ -9,7 +9,6 @@ import { ragPlus } from './rag-plus.ts'
 
 export { choosePlan } from './auto.ts'
 export { fallbackOf, planOf, type AnswerPlan } from './choose-plan.ts'
-export type { Plan, PlanContext, Planned } from './plan.ts'
 
 /** Every way of answering. */
 export const plans: Readonly<Record<AnswerPlan, Plan>> = {
