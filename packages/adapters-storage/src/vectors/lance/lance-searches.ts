@@ -8,6 +8,8 @@ import type { Lance } from './load-lance.ts'
 
 /** Partitions of a vector index that are always searched; measured recall at 100,000 rows: 1.0. */
 const probes = 50
+/** Larger ones are held against the size of the table first: the search makes room for as many hits as are asked for. */
+const usualLimit = 10_000
 /** How often a word that counts 1 is said when others count a part of it: weights are rounded to quarters. */
 const timesOfWord = 4
 const mostTimes = 100
@@ -21,7 +23,7 @@ export async function searchText(
   analyzer: TermAnalyzer,
   query: LexicalQuery,
 ): Promise<IndexHit[]> {
-  const limit = Math.min(query.limit, await table.countRows())
+  const limit = await limitFor(table, query.limit)
   const { text, times } =
     column === 'text' ? { text: searchableText(query.text), times: 1 } : matchedText(analyzer.weights(query))
   const search = table.query().fullTextSearch(new lancedb.MatchQuery(text, column))
@@ -43,7 +45,7 @@ function matchedText(weights: ReadonlyMap<string, number>): { readonly text: str
 
 /** `query.vector` is a unit vector. */
 export async function searchVector(table: Table, query: VectorQuery): Promise<IndexHit[]> {
-  const limit = Math.min(query.limit, await table.countRows())
+  const limit = await limitFor(table, query.limit)
   const search = table.vectorSearch(query.vector).distanceType('cosine').nprobes(probes).maximumNprobes(mostProbes)
   return hits(search, { limit, filter: query.filter, scoreColumn: '_distance', scoreOf: (distance) => 1 - distance })
 }
@@ -71,6 +73,9 @@ async function hits(
   }))
   return list.sort(byScore)
 }
+
+const limitFor = async (table: Table, limit: number): Promise<number> =>
+  limit <= usualLimit ? limit : Math.min(limit, await table.countRows())
 
 /** Best first; LanceDB leaves the order of equal scores open. */
 function byScore(one: IndexHit, other: IndexHit): number {

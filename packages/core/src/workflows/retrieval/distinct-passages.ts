@@ -8,16 +8,27 @@ const words = /[\p{L}\p{N}]+/gu
 
 interface Seen {
   readonly plain: string
-  readonly sequences: ReadonlySet<string>
+  /** Hashes of them: two that fall together make no difference among hundreds. */
+  readonly sequences: ReadonlySet<number>
 }
 
 function seenOf(text: string): Seen {
   const found = text.toLowerCase().match(words) ?? []
-  const sequences = new Set<string>()
-  for (let start = 0; start + sequence <= found.length; start++) {
-    sequences.add(found.slice(start, start + sequence).join(' '))
+  const hashes = found.map(hashOf)
+  const sequences = new Set<number>()
+  for (let start = 0; start + sequence <= hashes.length; start++) {
+    let hash = 0
+    for (let word = start; word < start + sequence; word++) hash = (Math.imul(hash, 31) + hashes[word]!) | 0
+    sequences.add(hash)
   }
   return { plain: found.join(' '), sequences }
+}
+
+/** FNV-1a over the UTF-16 code units of a word. */
+function hashOf(word: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
+  return hash
 }
 
 function saysTheSame(one: Seen, other: Seen): boolean {

@@ -31,6 +31,9 @@ export interface Ranking {
  */
 const vectorLeads = 0.5
 
+/** A question that finds no more than these by its words is not widened. */
+const fewPassages = 50
+
 /** By words (BM25), best first. */
 export async function rankByText(vectors: VectorIndex, input: Omit<RankingInput, 'asked' | 'learn'>): Promise<Ranking> {
   const hits = await vectors.searchText(input.table, lexicalQuery(input))
@@ -69,12 +72,13 @@ export async function rankHybrid(vectors: VectorIndex, model: EmbeddingModel, in
 
 async function widenedText(vectors: VectorIndex, model: EmbeddingModel, input: RankingInput): Promise<IndexHit[]> {
   const query = lexicalQuery(input)
-  const found = await vectors.searchText(input.table, query)
+  if (!input.learn || model.hybridWeight >= vectorLeads) return vectors.searchText(input.table, query)
+  const some = Math.min(input.limit, fewPassages)
+  const found = await vectors.searchText(input.table, { ...query, limit: some })
   // Where few passages have a word of the question, all of them are here, and the best are too few to learn from.
-  if (!input.learn || model.hybridWeight >= vectorLeads || found.length < input.limit) return found
-  const best = await input.learn(found.slice(0, feedbackPassages))
-  const terms = feedbackTerms(input.question, best)
-  return terms.length === 0 ? found : vectors.searchText(input.table, { ...query, terms })
+  if (found.length < some) return found
+  const terms = feedbackTerms(input.question, await input.learn(found.slice(0, feedbackPassages)))
+  return vectors.searchText(input.table, terms.length === 0 ? query : { ...query, terms })
 }
 
 const lexicalQuery = ({ question, limit, filter, languages }: Omit<RankingInput, 'asked' | 'learn'>) => ({
