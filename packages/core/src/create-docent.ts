@@ -1,4 +1,4 @@
-import { ensureAdministratorKey } from './access/index.ts'
+import { ensureAdministratorKey, keepBuiltInRoles } from './access/index.ts'
 import { buildContainer } from './container/build-container.ts'
 import { catalogue } from './container/catalogue.ts'
 import { allSweeps, effectHandlers } from './container/effects.ts'
@@ -105,6 +105,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   runtime.handle(effectHandlers(container))
   const sweeps = sweeper({ clock, logger, sweeps: allSweeps(container) })
   const keeper = container.get(services.indexKeeper)
+  const rights = container.get(services.accessRights)
   const storage = container.get(services.storage)
   const known = new Set<string>()
   const lifecycle = docentLifecycle()
@@ -172,6 +173,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
           () => keeper.start(),
           () => runtime.start(),
           keepDefaultTemplate({ runtime }),
+          keepBuiltInRoles({ runtime }),
           () => sweeps.start(),
           () => delivery.start(),
         ],
@@ -184,7 +186,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       const principal = await container.get(services.authenticator).authenticate(credentials)
       if (principal) {
         await meet(principal)
-        return sessionOf(all, principal)
+        return sessionOf(all, await rights.enrich(principal))
       }
       throw new DocentError({
         code: 'unauthorized',
@@ -213,8 +215,8 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       await storage.backup(directory)
       await options.blobs.backup(`${directory}/blobs`)
     },
-    ensureAdministratorKey: (secret) =>
-      ensureAdministratorKey(
+    async ensureAdministratorKey(secret) {
+      await ensureAdministratorKey(
         {
           storage,
           runtime,
@@ -223,7 +225,9 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
           cache: container.get(services.apiKeyCache),
         },
         secret,
-      ),
+      )
+      rights.forget()
+    },
     settled: () => runtime.settled(),
     [Symbol.asyncDispose]: () => docent.stop(),
   }

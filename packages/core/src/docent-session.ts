@@ -52,6 +52,9 @@ export function allServices(container: Container) {
     usage: container.get(services.usage),
     apiKeys: container.get(services.apiKeys),
     users: container.get(services.users),
+    groups: container.get(services.groups),
+    roles: container.get(services.roles),
+    permissions: container.get(services.permissions),
   }
 }
 type AllServices = ReturnType<typeof allServices>

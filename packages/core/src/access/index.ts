@@ -24,8 +24,45 @@ export {
   type ApiKeyUsage,
   type NewApiKey,
 } from './api-keys/index.ts'
+export {
+  groupInputSchema,
+  groupRecords,
+  groupSchema,
+  groupsService,
+  groupTables,
+  type Group,
+  type GroupInput,
+  type GroupRecords,
+} from './groups/index.ts'
 export { grantTable } from './grants/grants-table.ts'
 export { visibleTo, type AccessLevel } from './grants/visible-to.ts'
+export {
+  accessRights,
+  hasPermission,
+  keepBuiltInRoles,
+  permissionCheckSchema,
+  permissionSchema,
+  permissionsResetSchema,
+  permissionsService,
+  requirePermission,
+  roleInputSchema,
+  rolePrioritySchema,
+  roleRecords,
+  roleSchema,
+  rolesResetSchema,
+  rolesService,
+  roleTables,
+  type AccessRights,
+  type Permission,
+  type PermissionCheck,
+  type PermissionName,
+  type PermissionsReset,
+  type Role,
+  type RoleInput,
+  type RolePriority,
+  type RoleRecords,
+  type RolesReset,
+} from './roles/index.ts'
 export {
   isAdministrator,
   requireAdministrator,

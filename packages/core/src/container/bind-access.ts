@@ -1,10 +1,16 @@
 import {
+  accessRights,
   apiKeyAuthenticator,
   apiKeyCache,
   apiKeyRecords,
   apiKeysService,
   apiKeysSystem,
   apiKeyUsage,
+  groupRecords,
+  groupsService,
+  permissionsService,
+  roleRecords,
+  rolesService,
   scopeOf,
   userRecords,
   usersService,
@@ -15,7 +21,7 @@ import { and, eq, isIn, type Principal } from '../kernel/ports/index.ts'
 import { type Bind, type Resolved } from './binder.ts'
 import { services } from './identifiers.ts'
 
-/** Users and API keys. */
+/** Users, groups, roles and API keys. */
 export function bindAccess(bind: Bind): void {
   const {
     storage,
@@ -30,6 +36,8 @@ export function bindAccess(bind: Bind): void {
     apiKeyCache: keyCache,
     apiKeyUsage: keyUsage,
     apiKeysSystem: keys,
+    accessRights: rights,
+    groupRecords: groupsById,
   } = services
 
   bind(services.userRecords, { storage }, (needs) => userRecords(needs.storage))
@@ -42,7 +50,25 @@ export function bindAccess(bind: Bind): void {
   bind(keyUsage, { storage, clock, logger }, apiKeyUsage)
   bind(services.authenticator, { keys, cache: keyCache, usage: keyUsage, clock, digests }, apiKeyAuthenticator)
 
+  bind(rights, { storage, clock }, accessRights)
+  bind(groupsById, { storage }, (needs) => groupRecords(needs.storage))
+  bind(services.roleRecords, { storage }, (needs) => roleRecords(needs.storage))
+
   bind(services.users, { records: services.userRecords }, usersService)
+  bind(services.groups, { runtime, storage, idempotency, records: groupsById, users, rights }, groupsService)
+  const forRoles = {
+    runtime,
+    storage,
+    idempotency,
+    records: services.roleRecords,
+    groups: groupsById,
+    userRecords: services.userRecords,
+    users,
+    rights,
+    keys: keyCache,
+  }
+  bind(services.roles, forRoles, rolesService)
+  bind(services.permissions, forRoles, permissionsService)
   bind(
     services.apiKeys,
     {

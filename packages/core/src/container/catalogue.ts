@@ -1,4 +1,4 @@
-import { apiKeyTable, grantTable, userTable } from '../access/index.ts'
+import { apiKeyTable, grantTable, groupTables, roleTables, userTable } from '../access/index.ts'
 import { durableTables } from '../kernel/durable/index.ts'
 import type { Catalogue } from '../kernel/ports/index.ts'
 import { chatTables } from '../resources/chats/index.ts'
@@ -27,6 +27,8 @@ export const catalogue: Catalogue = {
     userTable,
     apiKeyTable,
     grantTable,
+    ...groupTables,
+    ...roleTables,
     collectionTable,
     descriptionTable,
     indexTable,

@@ -1,5 +1,8 @@
 import type { DocentSession } from '@docent/core'
 import type { AnyRoute } from '../framework/index.ts'
+import { groupRoutes } from './access/group-routes.ts'
+import { roleRoutes } from './access/role-routes.ts'
+import { userRoleRoutes } from './access/user-role-routes.ts'
 import { answerControlRoutes } from './answers/answer-control-routes.ts'
 import { answerRoutes } from './answers/answer-routes.ts'
 import { apiKeyRoutes } from './api-keys/api-key-routes.ts'
@@ -82,6 +85,9 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...jobRoutes,
   ...userJobRoutes,
   ...apiKeyRoutes,
+  ...userRoleRoutes,
   ...userRoutes,
+  ...groupRoutes,
+  ...roleRoutes,
   ...healthRoutes,
 ]

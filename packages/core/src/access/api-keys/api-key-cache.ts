@@ -6,7 +6,7 @@ const mostKeys = 1_000
 
 /**
  * Keys seen in the last seconds, by hash. A change of a key in this process counts at once; what another process changes,
- * and a change of the key's user, counts after 5 seconds at the latest. Unknown hashes are not kept, so guessing fills
+ * and a change of the name of the key's user, counts after 5 seconds at the latest. Unknown hashes are not kept, so guessing fills
  * nothing.
  */
 export interface ApiKeyCache {
@@ -15,6 +15,8 @@ export interface ApiKeyCache {
   forget(hash: string): void
   /** The same for all keys of a collection. */
   forgetCollection(collectionId: string): void
+  /** The same for all keys of a user. */
+  forgetUser(userId: string): void
 }
 
 export function apiKeyCache({ clock }: { readonly clock: Clock }): ApiKeyCache {
@@ -42,6 +44,10 @@ export function apiKeyCache({ clock }: { readonly clock: Clock }): ApiKeyCache {
       changes += 1
       for (const [hash, { key }] of entries)
         if (key.scope.kind === 'collection' && key.scope.collectionId === collectionId) entries.delete(hash)
+    },
+    forgetUser(userId) {
+      changes += 1
+      for (const [hash, { key }] of entries) if (key.user.id === userId) entries.delete(hash)
     },
   }
 }

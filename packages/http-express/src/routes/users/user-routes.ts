@@ -1,12 +1,10 @@
-import { userSchema } from '@docent/core'
 import { z } from 'zod'
 import { ok } from '../../framework/index.ts'
 import { defineRoute } from '../define-route.ts'
 import { pageQuery } from '../wire/parameters.ts'
-import { wireSchema } from '../wire/wire-schema.ts'
+import { userWire } from './user-wire.ts'
 
 const tag = 'Permissions'
-const userWire = wireSchema(userSchema, { name: 'UserInfo' })
 
 export const userRoutes = [
   defineRoute({

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** Names of groups and roles stand in paths, in lists with commas. */
+export const accessNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(128)
+  .refine((name) => !/[,/\\\p{Cc}]/u.test(name), {
+    message: 'expected a name without comma, slash and control characters',
+  })
+
+/** Many of one call, by name or id. */
+export const namesSchema = z.array(z.string().min(1).max(255)).max(100)

@@ -1,0 +1,130 @@
+import { DocentError } from '../../../kernel/errors/index.ts'
+import { check } from '../../../kernel/input/index.ts'
+import { and, eq, isIn, type Principal, type Row } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { grantTable } from '../../grants/grants-table.ts'
+import { requireAdministrator, requireGlobal, scopeOf } from '../../scope.ts'
+import { noSuchUser } from '../../users/index.ts'
+import { namesSchema } from '../access-name.ts'
+import { groupInputSchema, groupOf, type Group, type GroupInput } from '../group.ts'
+import { groupMemberTable, groupTable } from '../group-tables.ts'
+import type { GroupsDependencies } from '../groups-dependencies.ts'
+
+/** For administrators. @throws `wrong_state` when there is a group of this name */
+export const createGroup =
+  ({ runtime, storage, idempotency }: GroupsDependencies) =>
+  async (principal: Principal, input: GroupInput, options: CallOptions = {}): Promise<Group> => {
+    requireGlobal(principal)
+    requireAdministrator(principal)
+    const checked = check(groupInputSchema, input)
+    return idempotency.once<Group, Group>(principal, 'createGroup', checked, options, {
+      again: async (answer) => answer,
+      first: (remember) =>
+        runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+          const [same] = await storage.read({ from: groupTable.name, where: eq('name', checked.name), limit: 1 })
+          if (same) throw nameTaken()
+          const row = { id: draft.uuid(), ...checked, created_at: draft.now, updated_at: draft.now }
+          draft.insert(groupTable.name, row)
+          draft.record('group', row.id, 'CREATED')
+          const group = groupOf(row)
+          remember(draft, group)
+          return group
+        }),
+    })
+  }
+
+const nameTaken = () =>
+  new DocentError({
+    code: 'invalid_input',
+    message: 'There is a group of this name already; choose another name.',
+    details: { field: 'name' },
+  })
+
+/**
+ * Deletes groups with the roles and members they have; all or none. For administrators.
+ * @throws `not_found`, and `wrong_state` while something is shared with one of them
+ */
+export const deleteGroups =
+  (by: 'id' | 'name') =>
+  ({ runtime, storage, records, rights }: GroupsDependencies) =>
+  async (principal: Principal, values: readonly string[], options: CallOptions = {}): Promise<void> => {
+    requireGlobal(principal)
+    requireAdministrator(principal)
+    const wanted = check(namesSchema.min(1), values)
+    const gone = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+      const rows = await records.requireMany(scopeOf(principal), by, wanted)
+      for (const row of rows) {
+        const id = String(row['id'])
+        const shared = eq('subject', `group:${id}`)
+        const [grant] = await storage.read({ from: grantTable.name, where: shared, limit: 1, cost: 'scan' })
+        if (grant) throw stillShared(row)
+        draft.step({ kind: 'requireAbsent', table: grantTable.name, where: shared }, () => stillShared(row))
+        draft.step({ kind: 'delete', table: groupTable.name, key: { id }, required: true })
+        draft.record('group', id, 'DELETED')
+      }
+      draft.afterCommit(() => rights.forget())
+      return rows.map((row) => String(row['id']))
+    })
+    // Members of a group that is gone mean nothing; what a crash leaves of them is never read.
+    const where = isIn('group_id', gone)
+    while ((await storage.writeWhere({ kind: 'delete', table: groupMemberTable.name, where, limit: 500 })) === 500);
+  }
+
+const stillShared = (row: Row) =>
+  new DocentError({
+    code: 'wrong_state',
+    message: `Something is shared with the group "${String(row['name'])}"; take it back first.`,
+  })
+
+/** Puts users into a group; who is in it already stays. For administrators. @throws `not_found` */
+export const addGroupMembers =
+  (dependencies: GroupsDependencies) =>
+  async (principal: Principal, id: string, userIds: readonly string[], options: CallOptions = {}): Promise<void> => {
+    const { runtime, storage, users, rights } = dependencies
+    const wanted = await membersFor(dependencies, principal, id, userIds)
+    await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+      const known = await users.many(wanted)
+      if (wanted.some((userId) => !known.has(userId))) throw noSuchUser()
+      const where = and(isIn('user_id', wanted), eq('group_id', id))
+      const rows = await storage.read({ from: groupMemberTable.name, where, columns: ['user_id'] })
+      const present = new Set(rows.map((row) => row['user_id']))
+      const added = wanted.filter((userId) => !present.has(userId))
+      if (added.length === 0) return
+      draft.step({ kind: 'requireMatch', table: groupTable.name, where: eq('id', id) })
+      for (const userId of added) {
+        draft.insert(groupMemberTable.name, { user_id: userId, group_id: id, created_at: draft.now })
+        draft.record('group', id, 'MEMBER_ADDED', { userId })
+      }
+      draft.afterCommit(() => rights.forget())
+    })
+  }
+
+/** Takes users out of a group; who is not in it is left out. For administrators. @throws `not_found` for the group */
+export const removeGroupMembers =
+  (dependencies: GroupsDependencies) =>
+  async (principal: Principal, id: string, userIds: readonly string[], options: CallOptions = {}): Promise<void> => {
+    const { runtime, storage, rights } = dependencies
+    const wanted = await membersFor(dependencies, principal, id, userIds)
+    await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+      const where = and(isIn('user_id', wanted), eq('group_id', id))
+      for (const row of await storage.read({ from: groupMemberTable.name, where, columns: ['user_id'] })) {
+        const key = { user_id: String(row['user_id']), group_id: id }
+        draft.step({ kind: 'delete', table: groupMemberTable.name, key })
+        draft.record('group', id, 'MEMBER_REMOVED', { userId: key.user_id })
+      }
+      draft.afterCommit(() => rights.forget())
+    })
+  }
+
+async function membersFor(
+  { records }: GroupsDependencies,
+  principal: Principal,
+  id: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  requireGlobal(principal)
+  requireAdministrator(principal)
+  const wanted = [...new Set(check(namesSchema.min(1), userIds))]
+  await records.require(scopeOf(principal), id)
+  return wanted
+}

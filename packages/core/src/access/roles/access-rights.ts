@@ -1,0 +1,130 @@
+import { and, eq, existsIn, isIn, type Clock, type Principal, type StorageDriver } from '../../kernel/ports/index.ts'
+import { groupMemberTable, groupTable } from '../groups/index.ts'
+import { userTable } from '../users/index.ts'
+import { administratorRole, guestRole, userRole } from './built-in-roles.ts'
+import { roleOf, type Role } from './role.ts'
+import { roleAssignmentTable, rolePermissionTable, roleTable } from './role-tables.ts'
+
+/** Whose rights. Groups are those that whoever authenticated them named. */
+export type RightsHolder = Pick<Principal, 'userId'> & Partial<Pick<Principal, 'groups' | 'guest' | 'permissions'>>
+
+export interface Rights {
+  /** Ids: those the holder came with, and those kept here. */
+  readonly groups: readonly string[]
+  /** The highest priority first. */
+  readonly roles: readonly Role[]
+  /** Names. */
+  readonly permissions: readonly string[]
+}
+
+/**
+ * What users may do by their roles and groups. Kept for a few seconds: a change in this process counts at once, one of
+ * another process when the time is over.
+ */
+export interface AccessRights {
+  of(holder: RightsHolder): Promise<Rights>
+  /** The principal with the groups and permissions that are kept here; a key of one collection gets no permissions. */
+  enrich(principal: Principal): Promise<Principal>
+  /** Roles of a group, the highest priority first. */
+  ofGroup(groupId: string): Promise<Pick<Rights, 'roles' | 'permissions'>>
+  /** Permissions that any of the roles has. */
+  ofRoles(roleIds: readonly string[]): Promise<readonly string[]>
+  /** To be called after a change is written. */
+  forget(): void
+}
+
+const keepMs = 5_000
+const mostHolders = 2_000
+const mostRoles = 1_000
+
+const byPriority = (a: Role, b: Role): number =>
+  (b.priority ?? 0) - (a.priority ?? 0) || (a.name < b.name ? -1 : Number(a.name > b.name))
+
+export function accessRights({
+  storage,
+  clock,
+}: {
+  readonly storage: StorageDriver
+  readonly clock: Clock
+}): AccessRights {
+  const known = new Map<string, { readonly rights: Rights; readonly until: number }>()
+  let changes = 0
+
+  async function groupsOf(userId: string): Promise<string[]> {
+    const alive = existsIn(groupTable.name, [{ outer: 'group_id', inner: 'id' }])
+    const rows = await storage.read({
+      from: groupMemberTable.name,
+      where: and(eq('user_id', userId), alive),
+      limit: mostRoles,
+    })
+    return rows.map((row) => String(row['group_id']))
+  }
+
+  async function rolesOf(subjects: readonly string[], implied: readonly string[]): Promise<Role[]> {
+    const where = isIn('subject', subjects)
+    const assigned =
+      subjects.length === 0
+        ? []
+        : await storage.read({ from: roleAssignmentTable.name, where, columns: ['role_id'], limit: mostRoles })
+    const ids = new Set([...implied, ...assigned.map((row) => String(row['role_id']))])
+    if (ids.size === 0) return []
+    const rows = await storage.read({ from: roleTable.name, where: isIn('id', [...ids]) })
+    return rows.map(roleOf).sort(byPriority)
+  }
+
+  async function ofRoles(ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return []
+    const where = isIn('role_id', ids)
+    const rows = await storage.read({ from: rolePermissionTable.name, where, columns: ['permission'] })
+    return [...new Set(rows.map((row) => String(row['permission'])))]
+  }
+
+  const withPermissions = async (roles: readonly Role[]) => ({
+    roles,
+    permissions: await ofRoles(roles.map(({ id }) => id)),
+  })
+
+  async function load({ userId, groups: brought = [], guest }: RightsHolder): Promise<Rights> {
+    const groups = [...new Set([...brought, ...(guest ? [] : await groupsOf(userId))])]
+    const ofGroups = groups.map((id) => `group:${id}`)
+    if (guest) return { groups, ...(await withPermissions(await rolesOf(ofGroups, [guestRole]))) }
+    const [user] = await storage.read({
+      from: userTable.name,
+      where: eq('id', userId),
+      columns: ['is_administrator'],
+      limit: 1,
+    })
+    const implied = user?.['is_administrator'] === true ? [userRole, administratorRole] : [userRole]
+    return { groups, ...(await withPermissions(await rolesOf([`user:${userId}`, ...ofGroups], implied))) }
+  }
+
+  async function of(holder: RightsHolder): Promise<Rights> {
+    const key = JSON.stringify([holder.userId, holder.guest === true, [...(holder.groups ?? [])].sort()])
+    const kept = known.get(key)
+    if (kept && kept.until > clock.now()) return kept.rights
+    known.delete(key)
+    const before = changes
+    const rights = await load(holder)
+    // Something changed while this was read: it may be what was there before.
+    if (before !== changes) return rights
+    const oldest = known.size >= mostHolders ? known.keys().next() : undefined
+    if (oldest?.done === false) known.delete(oldest.value)
+    known.set(key, { rights, until: clock.now() + keepMs })
+    return rights
+  }
+
+  return {
+    of,
+    async enrich(principal) {
+      const { groups, permissions } = await of(principal)
+      if (principal.scope.kind === 'collection') return { ...principal, groups, permissions: [] }
+      return { ...principal, groups, permissions: [...new Set([...principal.permissions, ...permissions])] }
+    },
+    ofGroup: async (groupId) => withPermissions(await rolesOf([`group:${groupId}`], [])),
+    ofRoles,
+    forget() {
+      changes += 1
+      known.clear()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Draft, Runtime } from '../../kernel/durable/index.ts'
+import { eq } from '../../kernel/ports/index.ts'
+import { administratorPermission } from '../scope.ts'
+import { rolePermissionTable, roleTable } from './role-tables.ts'
+
+/** Has everything. Whether a user has it is a column of the user. */
+export const administratorRole = 'admin'
+/** Everybody with an account has it. */
+export const userRole = 'user'
+/** Everybody without one has it, and no other of their own. */
+export const guestRole = 'guest'
+
+/** Ids, which are also the names. */
+export const builtInRoles: readonly string[] = [administratorRole, userRole, guestRole]
+
+const facts = [
+  {
+    id: administratorRole,
+    description: 'Administrators: may do everything.',
+    priority: 1_000,
+    permissions: [administratorPermission],
+  },
+  { id: userRole, description: 'Everybody with an account has this role.', priority: -1_000, permissions: [] },
+  { id: guestRole, description: 'Everybody without an account has this role.', priority: -1_000, permissions: [] },
+]
+
+/** Makes the roles that every store has. What was changed about them later stays. */
+export const keepBuiltInRoles =
+  ({ runtime }: { readonly runtime: Runtime }) =>
+  (): Promise<void> =>
+    runtime.commit({ actor: 'system' }, async (draft: Draft) => {
+      for (const { id, description, priority, permissions } of facts) {
+        const [known] = await draft.storage.read({ from: roleTable.name, where: eq('id', id), limit: 1 })
+        if (known) continue
+        const times = { created_at: draft.now, updated_at: draft.now }
+        draft.insert(roleTable.name, { id, name: id, description, priority, ...times })
+        for (const permission of permissions) draft.insert(rolePermissionTable.name, { role_id: id, permission })
+      }
+    })

@@ -1,0 +1,26 @@
+export { accessRights, type AccessRights } from './access-rights.ts'
+export { keepBuiltInRoles } from './built-in-roles.ts'
+export {
+  hasPermission,
+  permissionSchema,
+  requirePermission,
+  type Permission,
+  type PermissionName,
+} from './permission.ts'
+export {
+  permissionCheckSchema,
+  permissionsResetSchema,
+  roleInputSchema,
+  rolePrioritySchema,
+  roleSchema,
+  rolesResetSchema,
+  type PermissionCheck,
+  type PermissionsReset,
+  type Role,
+  type RoleInput,
+  type RolePriority,
+  type RolesReset,
+} from './role.ts'
+export { roleRecords, type RoleRecords } from './role-records.ts'
+export { roleTables } from './role-tables.ts'
+export { permissionsService, rolesService } from './roles-service.ts'

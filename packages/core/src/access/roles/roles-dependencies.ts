@@ -1,0 +1,19 @@
+import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
+import type { StorageDriver } from '../../kernel/ports/index.ts'
+import type { ApiKeyCache } from '../api-keys/index.ts'
+import type { GroupRecords } from '../groups/index.ts'
+import type { UserRecords, UsersSystem } from '../users/index.ts'
+import type { AccessRights } from './access-rights.ts'
+import type { RoleRecords } from './role-records.ts'
+
+export interface RolesDependencies {
+  readonly runtime: Runtime
+  readonly storage: StorageDriver
+  readonly idempotency: Idempotency
+  readonly records: RoleRecords
+  readonly groups: GroupRecords
+  readonly userRecords: UserRecords
+  readonly users: UsersSystem
+  readonly rights: AccessRights
+  readonly keys: Pick<ApiKeyCache, 'forgetUser'>
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { created, noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { userWire } from '../users/user-wire.ts'
+import { pageQuery } from '../wire/parameters.ts'
+import {
+  groupInputWire,
+  groupWire,
+  permissionList,
+  permissionWire,
+  roleList,
+  rolesResetWire,
+  roleWire,
+  several,
+} from './access-wire.ts'
+
+const tag = 'Permissions'
+const members = z.object({ group_id: z.string(), user_ids: several })
+
+export const groupRoutes = [
+  defineRoute({
+    operationId: 'list_groups',
+    tag,
+    method: 'GET',
+    path: '/groups',
+    summary: 'Lists the groups by name',
+    request: { query: pageQuery },
+    responses: { 200: { description: 'Groups', schema: z.array(groupWire.schema) } },
+    errors: ['forbidden'],
+    handler: async ({ input, caller, request }) =>
+      ok((await caller.groups.list(input.query, callOptions(request))).map(groupWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'create_group',
+    tag,
+    method: 'POST',
+    path: '/groups',
+    summary: 'Makes a group',
+    request: { body: groupInputWire.schema },
+    responses: { 201: { description: 'The group', schema: groupWire.schema } },
+    errors: ['forbidden', 'conflict'],
+    async handler({ input, caller, request }) {
+      const group = await caller.groups.create(groupInputWire.decode(input.body), callOptions(request))
+      return created(groupWire.encode(group))
+    },
+  }),
+  defineRoute({
+    operationId: 'delete_groups_by_names',
+    tag,
+    method: 'DELETE',
+    path: '/groups',
+    summary: 'Deletes groups by name; all or none',
+    request: { query: z.object({ names: several }) },
+    responses: { 204: { description: 'Done' } },
+    errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.groups.deleteByNames(input.query.names, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'delete_groups',
+    tag,
+    method: 'DELETE',
+    path: '/groups/{group_ids}',
+    summary: 'Deletes groups that nothing is shared with; all or none',
+    request: { params: z.object({ group_ids: several }) },
+    responses: { 204: { description: 'Done' } },
+    errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.groups.delete(input.params.group_ids, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'list_group_users',
+    tag,
+    method: 'GET',
+    path: '/groups/{group_id}/users',
+    summary: 'Lists who was put into a group',
+    request: { query: pageQuery },
+    responses: { 200: { description: 'Users', schema: z.array(userWire.schema) } },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller, request }) =>
+      ok((await caller.groups.members(input.params.group_id, input.query, callOptions(request))).map(userWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'add_users_to_group',
+    tag,
+    method: 'PUT',
+    path: '/groups/{group_id}/users/{user_ids}',
+    summary: 'Puts users into a group',
+    request: { params: members },
+    responses: { 204: { description: 'Done' } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.groups.addMembers(input.params.group_id, input.params.user_ids, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'remove_users_from_group',
+    tag,
+    method: 'DELETE',
+    path: '/groups/{group_id}/users/{user_ids}',
+    summary: 'Takes users out of a group',
+    request: { params: members },
+    responses: { 204: { description: 'Done' } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.groups.removeMembers(input.params.group_id, input.params.user_ids, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'get_group_roles',
+    tag,
+    method: 'GET',
+    path: '/groups/{group_id}/roles',
+    summary: 'Lists the roles that members of a group have by it',
+    responses: { 200: roleList },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller, request }) =>
+      ok((await caller.roles.ofGroup(input.params.group_id, callOptions(request))).map(roleWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'reset_group_roles',
+    tag,
+    method: 'DELETE',
+    path: '/groups/{group_id}/roles',
+    summary: 'Gives a group exactly these roles',
+    request: { body: rolesResetWire.schema },
+    responses: { 204: { description: 'Done' } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.roles.resetGroup(input.params.group_id, rolesResetWire.decode(input.body), callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'assign_roles_to_group',
+    tag,
+    method: 'PUT',
+    path: '/groups/{group_id}/roles/{role_names}',
+    summary: 'Gives a group roles beside those it has',
+    request: { params: z.object({ group_id: z.string(), role_names: several }) },
+    responses: { 204: { description: 'Done' } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.roles.assignToGroup(input.params.group_id, input.params.role_names, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'remove_roles_from_group',
+    tag,
+    method: 'DELETE',
+    path: '/groups/{group_id}/roles/{role_names}',
+    summary: 'Takes roles from a group',
+    request: { params: z.object({ group_id: z.string(), role_names: several }) },
+    responses: { 204: { description: 'Done' } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.roles.removeFromGroup(input.params.group_id, input.params.role_names, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'get_group_permissions',
+    tag,
+    method: 'GET',
+    path: '/group/{group_id}/permissions',
+    summary: 'Lists the permissions that members of a group have by it',
+    responses: { 200: permissionList },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller, request }) =>
+      ok((await caller.permissions.ofGroup(input.params.group_id, callOptions(request))).map(permissionWire.encode)),
+  }),
+]

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { created, noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import {
+  permissionList,
+  permissionsResetWire,
+  permissionWire,
+  roleInputWire,
+  roleList,
+  rolePriorityWire,
+  roleWire,
+  several,
+} from './access-wire.ts'
+
+const tag = 'Permissions'
+const one = { description: 'The role', schema: roleWire.schema }
+
+export const roleRoutes = [
+  defineRoute({
+    operationId: 'create_role',
+    tag,
+    method: 'POST',
+    path: '/roles',
+    summary: 'Makes a role without permissions',
+    request: { body: roleInputWire.schema },
+    responses: { 201: one },
+    errors: ['forbidden', 'conflict'],
+    async handler({ input, caller, request }) {
+      return created(roleWire.encode(await caller.roles.create(roleInputWire.decode(input.body), callOptions(request))))
+    },
+  }),
+  defineRoute({
+    operationId: 'list_roles',
+    tag,
+    method: 'GET',
+    path: '/roles',
+    summary: 'Lists the roles',
+    responses: { 200: roleList },
+    errors: ['forbidden'],
+    handler: async ({ caller, request }) => ok((await caller.roles.list(callOptions(request))).map(roleWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'delete_roles_by_names',
+    tag,
+    method: 'DELETE',
+    path: '/roles',
+    summary: 'Deletes roles by name; all or none',
+    request: { query: z.object({ names: several }) },
+    responses: { 204: { description: 'Done' } },
+    errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.roles.deleteByNames(input.query.names, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'get_role',
+    tag,
+    method: 'GET',
+    path: '/roles/{role_id}',
+    summary: 'Returns a role',
+    responses: { 200: one },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller, request }) =>
+      ok(roleWire.encode(await caller.roles.get(input.params.role_id, callOptions(request)))),
+  }),
+  defineRoute({
+    operationId: 'delete_roles',
+    tag,
+    method: 'DELETE',
+    path: '/roles/{role_ids}',
+    summary: 'Deletes roles; all or none. Who had them has them no more',
+    request: { params: z.object({ role_ids: several }) },
+    responses: { 204: { description: 'Done' } },
+    errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.roles.delete(input.params.role_ids, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'get_role_permissions',
+    tag,
+    method: 'GET',
+    path: '/roles/{role_id}/permissions',
+    summary: 'Lists the permissions of a role',
+    responses: { 200: permissionList },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller, request }) =>
+      ok((await caller.roles.permissions(input.params.role_id, callOptions(request))).map(permissionWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'set_role_permissions',
+    tag,
+    method: 'POST',
+    path: '/roles/{role_id}/permissions',
+    summary: 'Gives a role exactly these permissions',
+    request: { body: permissionsResetWire.schema },
+    responses: { 204: { description: 'Done' } },
+    errors: ['forbidden', 'not_found', 'invalid_input', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      const wanted = permissionsResetWire.decode(input.body)
+      await caller.roles.setPermissions(input.params.role_id, wanted, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'assign_permission_to_role',
+    tag,
+    method: 'PUT',
+    path: '/roles/{role_id}/permissions/{permission_name}',
+    summary: 'Gives a role a permission',
+    responses: { 204: { description: 'Done' } },
+    errors: ['forbidden', 'not_found', 'invalid_input', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      const { role_id: roleId, permission_name: permission } = input.params
+      await caller.roles.addPermission(roleId, permission, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'remove_permission_from_role',
+    tag,
+    method: 'DELETE',
+    path: '/roles/{role_id}/permissions/{permission_name}',
+    summary: 'Takes a permission from a role',
+    responses: { 204: { description: 'Done' } },
+    errors: ['forbidden', 'not_found', 'invalid_input', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      const { role_id: roleId, permission_name: permission } = input.params
+      await caller.roles.removePermission(roleId, permission, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'set_role_priority',
+    tag,
+    method: 'PUT',
+    path: '/roles/{role_id}/priority',
+    summary: 'Sets which of several roles of a user decides: the one with the highest number',
+    request: { body: rolePriorityWire.schema },
+    responses: { 200: one },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      const priority = rolePriorityWire.decode(input.body)
+      return ok(roleWire.encode(await caller.roles.setPriority(input.params.role_id, priority, callOptions(request))))
+    },
+  }),
+]

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import {
+  permissionCheckWire,
+  permissionList,
+  permissionWire,
+  roleList,
+  rolesResetWire,
+  roleWire,
+  several,
+} from './access-wire.ts'
+
+const tag = 'Permissions'
+
+export const userRoleRoutes = [
+  defineRoute({
+    operationId: 'get_current_user_roles',
+    tag,
+    method: 'GET',
+    path: '/users/current/roles',
+    summary: "Lists the caller's roles",
+    responses: { 200: roleList },
+    errors: ['forbidden'],
+    handler: async ({ caller, request }) =>
+      ok((await caller.roles.ofUser(caller.principal.userId, callOptions(request))).map(roleWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'get_current_user_permissions',
+    tag,
+    method: 'GET',
+    path: '/users/current/permissions',
+    summary: "Lists the caller's permissions",
+    responses: { 200: permissionList },
+    errors: ['forbidden'],
+    handler: async ({ caller, request }) =>
+      ok((await caller.permissions.ofUser(caller.principal.userId, callOptions(request))).map(permissionWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'get_user_permissions',
+    tag,
+    method: 'GET',
+    path: '/users/{user_id}/permissions',
+    summary: "Lists a user's permissions",
+    responses: { 200: permissionList },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller, request }) =>
+      ok((await caller.permissions.ofUser(input.params.user_id, callOptions(request))).map(permissionWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'get_user_roles',
+    tag,
+    method: 'GET',
+    path: '/users/{user_id}/roles',
+    summary: "Lists a user's roles, those of their groups included",
+    responses: { 200: roleList },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller, request }) =>
+      ok((await caller.roles.ofUser(input.params.user_id, callOptions(request))).map(roleWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'reset_user_roles',
+    tag,
+    method: 'DELETE',
+    path: '/users/{user_id}/roles',
+    summary: 'Gives a user exactly these roles',
+    request: { body: rolesResetWire.schema },
+    responses: { 204: { description: 'Done' } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.roles.resetUser(input.params.user_id, rolesResetWire.decode(input.body), callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'assign_roles_to_user',
+    tag,
+    method: 'PUT',
+    path: '/users/{user_id}/roles/{role_names}',
+    summary: 'Gives a user roles beside those they have',
+    request: { params: z.object({ user_id: z.string(), role_names: several }) },
+    responses: { 204: { description: 'Done' } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.roles.assignToUser(input.params.user_id, input.params.role_names, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'remove_roles_from_user',
+    tag,
+    method: 'DELETE',
+    path: '/users/{user_id}/roles/{role_names}',
+    summary: 'Takes roles from a user',
+    request: { params: z.object({ user_id: z.string(), role_names: several }) },
+    responses: { 204: { description: 'Done' } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.roles.removeFromUser(input.params.user_id, input.params.role_names, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'list_permissions',
+    tag,
+    method: 'GET',
+    path: '/permissions',
+    summary: 'Lists all permissions, or those that groups or roles have',
+    request: { query: z.object({ group_names: several.optional(), role_names: several.optional() }) },
+    responses: { 200: permissionList },
+    errors: ['forbidden', 'not_found'],
+    async handler({ input, caller, request }) {
+      const { group_names: groupNames, role_names: roleNames } = input.query
+      return ok(
+        (await caller.permissions.list({ groupNames, roleNames }, callOptions(request))).map(permissionWire.encode),
+      )
+    },
+  }),
+  defineRoute({
+    operationId: 'is_permission_granted',
+    tag,
+    method: 'POST',
+    path: '/permissions/is_granted',
+    summary: 'Tells whether the caller has a permission',
+    request: { body: permissionCheckWire.schema },
+    responses: { 200: { description: 'Whether', schema: z.boolean() } },
+    errors: ['invalid_input'],
+    handler: async ({ input, caller, request }) =>
+      ok(await caller.permissions.isGranted(permissionCheckWire.decode(input.body), callOptions(request))),
+  }),
+]
