@@ -12,6 +12,7 @@ import { eventDelivery } from './event-delivery.ts'
 import { eventFeed, type FeedEvent, type SubscribeOptions } from './event-feed.ts'
 import { noDebugPoints, sweeper } from './kernel/durable/index.ts'
 import { DocentError } from './kernel/errors/index.ts'
+import { deploymentSettings } from './limits/index.ts'
 import { keepDefaultTemplate } from './resources/prompt-templates/index.ts'
 import type { Credentials, Logger, Principal } from './kernel/ports/index.ts'
 import {
@@ -76,6 +77,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     committed: events.tell,
     stopping: readers.signal,
   })
+  container.bind(services.deployment).toConstantValue(deploymentSettings(options.deployment))
   container.bind(services.storage).toConstantValue(options.storage)
   container.bind(services.blobs).toConstantValue(options.blobs)
   container.bind(services.vectors).toConstantValue(options.vectors)

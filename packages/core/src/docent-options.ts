@@ -17,6 +17,7 @@ import type {
   StorageDriver,
   VectorIndex,
 } from './kernel/ports/index.ts'
+import type { DeploymentSettings } from './limits/index.ts'
 import type { ModelPolicy } from './resources/models/index.ts'
 import type { RetrievalOptions } from './workflows/retrieval/index.ts'
 
@@ -65,6 +66,8 @@ export interface DocentOptions {
    * @default none
    */
   readonly secret?: string
+  /** What is settled for good when the service starts: rate limits and fairness. @default the defaults of each setting */
+  readonly deployment?: Partial<DeploymentSettings>
   /** Who outside is told of what happens. @default nobody */
   readonly notifications?: readonly NotificationRoute[]
   /** Finds out who calls the HTTP API. @default the API keys that Docent keeps */

@@ -55,6 +55,7 @@ export function allServices(container: Container) {
     groups: container.get(services.groups),
     roles: container.get(services.roles),
     permissions: container.get(services.permissions),
+    configurations: container.get(services.configurations),
   }
 }
 type AllServices = ReturnType<typeof allServices>

@@ -56,6 +56,23 @@ export {
   type NewApiKey,
 } from './access/index.ts'
 export {
+  deploymentFromEnvironment,
+  deploymentSettingNames,
+  factsOf,
+  globalSettingInputSchema,
+  globalSettingSchema,
+  ownSettingInputSchema,
+  ownSettingSchema,
+  settingNames,
+  type DeploymentSettingNames,
+  type DeploymentSettings,
+  type GlobalSetting,
+  type GlobalSettingInput,
+  type OwnSetting,
+  type OwnSettingInput,
+  type SettingName,
+} from './limits/index.ts'
+export {
   callArgumentsSchema,
   chatSettingsSchema,
   chatTagsSchema,

@@ -30,6 +30,7 @@ export {
   groupSchema,
   groupsService,
   groupTables,
+  namesSchema,
   type Group,
   type GroupInput,
   type GroupRecords,

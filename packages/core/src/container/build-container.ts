@@ -3,6 +3,7 @@ import 'reflect-metadata'
 import { Container } from 'inversify'
 import { createIdempotency, Runtime, type Transition } from '../kernel/durable/index.ts'
 import { bindAccess } from './bind-access.ts'
+import { bindLimits } from './bind-limits.ts'
 import { binder } from './binder.ts'
 import { bindResources } from './bind-resources.ts'
 import { bindWorkflows } from './bind-workflows.ts'
@@ -36,6 +37,7 @@ export function buildContainer(settings: ContainerSettings): Container {
   })
   bind(idempotency, { storage, clock, digests }, createIdempotency)
   bindAccess(bind)
+  bindLimits(bind)
   bindResources(bind)
   bindWorkflows(bind, settings.stopping)
   return container

@@ -33,6 +33,7 @@ import type {
   StorageDriver,
   VectorIndex,
 } from '../kernel/ports/index.ts'
+import type { DeploymentSettings, settingsService, SettingsSystem } from '../limits/index.ts'
 import type { ChatRecords, chatsService, HiddenSessions } from '../resources/chats/index.ts'
 import type { CollectionRecords, collectionsService } from '../resources/collections/index.ts'
 import type {
@@ -112,6 +113,9 @@ export const services = {
   apiKeysSystem: service<ApiKeysSystem>('apiKeysSystem'),
   apiKeyCache: service<ApiKeyCache>('apiKeyCache'),
   apiKeyUsage: service<ApiKeyUsage>('apiKeyUsage'),
+  // Limits
+  deployment: service<DeploymentSettings>('deployment'),
+  settingsSystem: service<SettingsSystem>('settingsSystem'),
   // Resources
   modelPolicy: service<ModelPolicy>('modelPolicy'),
   modelRegistry: service<ModelRegistry>('modelRegistry'),
@@ -143,6 +147,7 @@ export const services = {
   groups: service<ReturnType<typeof groupsService>>('groups'),
   roles: service<ReturnType<typeof rolesService>>('roles'),
   permissions: service<ReturnType<typeof permissionsService>>('permissions'),
+  configurations: service<ReturnType<typeof settingsService>>('configurations'),
   apiKeys: service<ReturnType<typeof apiKeysService>>('apiKeys'),
   collections: service<ReturnType<typeof collectionsService>>('collections'),
   reembedCollection: service<ReturnType<typeof reembedCollection>>('reembedCollection'),

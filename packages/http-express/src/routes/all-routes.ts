@@ -22,6 +22,8 @@ import { collectionRoutes } from './collections/collection-routes.ts'
 import { sizeLimitRoutes } from './collections/size-limit-routes.ts'
 import { thumbnailRoutes } from './collections/thumbnail-routes.ts'
 import { topicModelRoutes } from './collections/topic-model-routes.ts'
+import { globalConfigurationRoutes } from './configurations/global-configuration-routes.ts'
+import { ownConfigurationRoutes } from './configurations/own-configuration-routes.ts'
 import type { RouteServices } from './define-route.ts'
 import { documentFileRoutes } from './documents/document-file-routes.ts'
 import { documentInsideRoutes } from './documents/document-inside-routes.ts'
@@ -89,5 +91,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...userRoutes,
   ...groupRoutes,
   ...roleRoutes,
+  ...globalConfigurationRoutes,
+  ...ownConfigurationRoutes,
   ...healthRoutes,
 ]

@@ -1,0 +1,14 @@
+import { settingsService, settingsSystem } from '../limits/index.ts'
+import type { Bind } from './binder.ts'
+import { services } from './identifiers.ts'
+
+/** Settings, and what is limited by them. */
+export function bindLimits(bind: Bind): void {
+  const { storage, clock, runtime, accessRights: rights, settingsSystem: settings, deployment } = services
+  bind(settings, { storage, clock, rights }, settingsSystem)
+  bind(
+    services.configurations,
+    { runtime, storage, deployment, settings, roles: services.roleRecords, users: services.userRecords },
+    settingsService,
+  )
+}

@@ -1,0 +1,7 @@
+export {
+  deploymentFromEnvironment,
+  deploymentSettingNames,
+  deploymentSettings,
+  type DeploymentSettingNames,
+  type DeploymentSettings,
+} from './deployment-settings.ts'

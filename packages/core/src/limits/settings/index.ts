@@ -1,0 +1,14 @@
+export {
+  globalSettingInputSchema,
+  globalSettingSchema,
+  ownSettingInputSchema,
+  ownSettingSchema,
+  type GlobalSetting,
+  type GlobalSettingInput,
+  type OwnSetting,
+  type OwnSettingInput,
+} from './setting.ts'
+export { factsOf, settingNames, type SettingName } from './setting-catalogue.ts'
+export { settingTable } from './setting-table.ts'
+export { settingsService } from './settings-service.ts'
+export { settingsSystem, type SettingsSystem } from './settings-system.ts'

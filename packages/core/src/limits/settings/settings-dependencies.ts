@@ -1,0 +1,14 @@
+import type { RoleRecords, UserRecords } from '../../access/index.ts'
+import type { Runtime } from '../../kernel/durable/index.ts'
+import type { StorageDriver } from '../../kernel/ports/index.ts'
+import type { DeploymentSettings } from '../deployment/index.ts'
+import type { SettingsSystem } from './settings-system.ts'
+
+export interface SettingsDependencies {
+  readonly runtime: Runtime
+  readonly storage: StorageDriver
+  readonly deployment: DeploymentSettings
+  readonly settings: SettingsSystem
+  readonly roles: RoleRecords
+  readonly users: UserRecords
+}

@@ -1,0 +1,118 @@
+import type { AccessRights } from '../../access/index.ts'
+import { eq, isIn, type Clock, type Principal, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { factsOf, isSetting, type SettingName, type SettingValue } from './setting-catalogue.ts'
+import { settingTable } from './setting-table.ts'
+import { defaultOf, settingValue } from './setting-value.ts'
+
+export type SettingHolder = Pick<Principal, 'userId'> & Partial<Pick<Principal, 'groups' | 'guest'>>
+
+/** A value in force, and where it is from. */
+export interface SettingInForce<Name extends SettingName = SettingName> {
+  readonly value: SettingValue<Name>
+  readonly from: 'user' | 'role' | 'global' | 'default'
+  readonly updatedAt: number | undefined
+}
+
+/** Settings as the engine goes by them: the user's, else that of their role with the highest priority, else the one for all. */
+export interface SettingsSystem {
+  of<Name extends SettingName>(holder: SettingHolder, name: Name): Promise<SettingValue<Name>>
+  inForce<Name extends SettingName>(holder: SettingHolder, name: Name): Promise<SettingInForce<Name>>
+  /** The value for all. */
+  global<Name extends SettingName>(name: Name): Promise<SettingValue<Name>>
+  /** To be called after a value is written. */
+  forget(): void
+}
+
+/** How old what this process knows of the values for all may be; its own changes count at once. */
+const globalMs = 1_000
+const mostHolders = 10_000
+/** More than the catalogue has settings times the roles that a user can have. */
+const mostRows = 10_000
+
+type Values = ReadonlyMap<SettingName, SettingInForce>
+
+export function settingsSystem(dependencies: {
+  readonly storage: StorageDriver
+  readonly clock: Clock
+  readonly rights: AccessRights
+}): SettingsSystem {
+  const { storage, clock, rights } = dependencies
+  let globals: { readonly rows: ReadonlyMap<string, Row>; readonly until: number } | undefined
+  const own = new Map<string, { readonly values: Values; readonly until: number }>()
+  let changes = 0
+
+  async function globalRows(): Promise<ReadonlyMap<string, Row>> {
+    if (globals && globals.until > clock.now()) return globals.rows
+    const before = changes
+    const rows = await storage.read({ from: settingTable.name, where: eq('holder', 'global'), limit: mostRows })
+    const byName = new Map(rows.map((row) => [String(row['name']), row]))
+    if (before === changes) globals = { rows: byName, until: clock.now() + globalMs }
+    return byName
+  }
+
+  async function loadOwn(holders: readonly string[]): Promise<Values> {
+    const rows = await storage.read({ from: settingTable.name, where: isIn('holder', holders), limit: mostRows })
+    const values = new Map<SettingName, SettingInForce>()
+    // The strongest last, so that it stays.
+    for (const holder of holders.toReversed()) {
+      for (const row of rows) {
+        const name = String(row['name'])
+        if (row['holder'] === holder && isSetting(name))
+          values.set(name, valueOf(row, name, holder.startsWith('user:') ? 'user' : 'role'))
+      }
+    }
+    return values
+  }
+
+  async function ownOf(holder: SettingHolder): Promise<Values> {
+    const { roles } = await rights.of(holder)
+    const holders = [...(holder.guest ? [] : [`user:${holder.userId}`]), ...roles.map(({ id }) => `role:${id}`)]
+    const key = JSON.stringify(holders)
+    const kept = own.get(key)
+    if (kept && kept.until > clock.now()) return kept.values
+    own.delete(key)
+    const before = changes
+    const values = await loadOwn(holders)
+    const seconds = await global('config_cache_ttl_seconds')
+    if (before !== changes || seconds === 0) return values
+    const oldest = own.size >= mostHolders ? own.keys().next() : undefined
+    if (oldest?.done === false) own.delete(oldest.value)
+    own.set(key, { values, until: clock.now() + seconds * 1_000 })
+    return values
+  }
+
+  async function globalInForce<Name extends SettingName>(name: Name): Promise<SettingInForce<Name>> {
+    const row = (await globalRows()).get(name)
+    return row ? valueOf(row, name, 'global') : { value: defaultOf(name), from: 'default', updatedAt: undefined }
+  }
+
+  const global = async <Name extends SettingName>(name: Name) => (await globalInForce(name)).value
+
+  async function inForce<Name extends SettingName>(holder: SettingHolder, name: Name): Promise<SettingInForce<Name>> {
+    const forAll = (await globalRows()).get(name)
+    if (!factsOf(name).overridable || forAll?.['can_overwrite'] === false) return globalInForce(name)
+    const value = (await ownOf(holder)).get(name) as SettingInForce<Name> | undefined
+    return value ?? globalInForce(name)
+  }
+
+  return {
+    of: async (holder, name) => (await inForce(holder, name)).value,
+    inForce,
+    global,
+    forget() {
+      changes += 1
+      globals = undefined
+      own.clear()
+    },
+  }
+}
+
+const valueOf = <Name extends SettingName>(
+  row: Row,
+  name: Name,
+  from: SettingInForce['from'],
+): SettingInForce<Name> => ({
+  value: settingValue(name, String(row['value'])),
+  from,
+  updatedAt: Number(row['updated_at']),
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { ok } from '../../framework/index.ts'
+import { several } from '../access/access-wire.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { ownSettingInputWire, ownSettingWire } from './configuration-wire.ts'
+
+const tag = 'Configurations'
+const list = { description: 'Settings with their values', schema: z.array(ownSettingWire.schema) }
+
+export const ownConfigurationRoutes = [
+  defineRoute({
+    operationId: 'list_role_configurations',
+    tag,
+    method: 'GET',
+    path: '/roles/{role_id}/configurations',
+    summary: 'Lists the values that a role has',
+    responses: { 200: list },
+    errors: ['forbidden', 'not_found'],
+    async handler({ input, caller, request }) {
+      const items = await caller.configurations.ofRole(input.params.role_id, callOptions(request))
+      return ok(items.map(ownSettingWire.encode))
+    },
+  }),
+  defineRoute({
+    operationId: 'set_role_configuration',
+    tag,
+    method: 'PUT',
+    path: '/roles/{role_id}/configurations/{key_name}',
+    summary: 'Gives a role a value of a setting',
+    request: { body: ownSettingInputWire.schema },
+    responses: { 200: list },
+    errors: ['forbidden', 'not_found', 'invalid_input', 'conflict'],
+    async handler({ input, caller, request }) {
+      const { role_id: roleId, key_name: keyName } = input.params
+      const value = ownSettingInputWire.decode(input.body)
+      const items = await caller.configurations.setOfRole(roleId, keyName, value, callOptions(request))
+      return ok(items.map(ownSettingWire.encode))
+    },
+  }),
+  defineRoute({
+    operationId: 'delete_role_configurations',
+    tag,
+    method: 'DELETE',
+    path: '/roles/{role_id}/configurations/{key_names}',
+    summary: 'Takes values of settings from a role',
+    request: { params: z.object({ role_id: z.string(), key_names: several }) },
+    responses: { 200: list },
+    errors: ['forbidden', 'not_found', 'invalid_input', 'conflict'],
+    async handler({ input, caller, request }) {
+      const items = await caller.configurations.deleteOfRole(
+        input.params.role_id,
+        input.params.key_names,
+        callOptions(request),
+      )
+      return ok(items.map(ownSettingWire.encode))
+    },
+  }),
+  defineRoute({
+    operationId: 'list_current_user_configurations',
+    tag,
+    method: 'GET',
+    path: '/users/current/configurations',
+    summary: 'Lists the settings in force for the caller',
+    responses: { 200: list },
+    errors: ['forbidden'],
+    handler: async ({ caller, request }) =>
+      ok((await caller.configurations.ofCurrentUser(callOptions(request))).map(ownSettingWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'list_user_configurations',
+    tag,
+    method: 'GET',
+    path: '/users/{user_id}/configurations',
+    summary: 'Lists the settings in force for a user',
+    responses: { 200: list },
+    errors: ['forbidden', 'not_found'],
+    async handler({ input, caller, request }) {
+      const items = await caller.configurations.ofUser(input.params.user_id, callOptions(request))
+      return ok(items.map(ownSettingWire.encode))
+    },
+  }),
+  defineRoute({
+    operationId: 'set_user_configuration',
+    tag,
+    method: 'PUT',
+    path: '/users/{user_id}/configurations/{key_name}',
+    summary: 'Gives a user a value of a setting',
+    request: { body: ownSettingInputWire.schema },
+    responses: { 200: list },
+    errors: ['forbidden', 'not_found', 'invalid_input', 'conflict'],
+    async handler({ input, caller, request }) {
+      const { user_id: userId, key_name: keyName } = input.params
+      const value = ownSettingInputWire.decode(input.body)
+      const items = await caller.configurations.setOfUser(userId, keyName, value, callOptions(request))
+      return ok(items.map(ownSettingWire.encode))
+    },
+  }),
+  defineRoute({
+    operationId: 'reset_user_configuration',
+    tag,
+    method: 'POST',
+    path: '/users/{user_id}/configurations/{key_name}/reset',
+    summary: 'Lets the value of roles or of all hold for a user again',
+    responses: { 200: list },
+    errors: ['forbidden', 'not_found', 'invalid_input', 'conflict'],
+    async handler({ input, caller, request }) {
+      const items = await caller.configurations.deleteOfUser(
+        input.params.user_id,
+        [input.params.key_name],
+        callOptions(request),
+      )
+      return ok(items.map(ownSettingWire.encode))
+    },
+  }),
+  defineRoute({
+    operationId: 'delete_user_configurations',
+    tag,
+    method: 'DELETE',
+    path: '/users/{user_id}/configurations/{key_names}',
+    summary: 'Takes values of settings from a user',
+    request: { params: z.object({ user_id: z.string(), key_names: several }) },
+    responses: { 200: list },
+    errors: ['forbidden', 'not_found', 'invalid_input', 'conflict'],
+    async handler({ input, caller, request }) {
+      const items = await caller.configurations.deleteOfUser(
+        input.params.user_id,
+        input.params.key_names,
+        callOptions(request),
+      )
+      return ok(items.map(ownSettingWire.encode))
+    },
+  }),
+]
