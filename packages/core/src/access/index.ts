@@ -35,8 +35,24 @@ export {
   type GroupInput,
   type GroupRecords,
 } from './groups/index.ts'
-export { grantTable } from './grants/grants-table.ts'
-export { visibleTo, type AccessLevel } from './grants/visible-to.ts'
+export {
+  grantRecords,
+  grantTable,
+  groupSharePermissionSchema,
+  publicInputSchema,
+  shareInputSchema,
+  sharePermissionSchema,
+  sharing,
+  visibleTo,
+  type AccessLevel,
+  type GrantRecords,
+  type GroupSharePermission,
+  type PublicInput,
+  type SharedResource,
+  type ShareInput,
+  type SharePermission,
+  type SharingDependencies,
+} from './grants/index.ts'
 export {
   accessRights,
   hasPermission,

@@ -11,6 +11,7 @@ import {
   permissionsService,
   roleRecords,
   rolesService,
+  grantRecords,
   scopeOf,
   userRecords,
   usersService,
@@ -42,6 +43,13 @@ export function bindAccess(bind: Bind): void {
 
   bind(services.userRecords, { storage }, (needs) => userRecords(needs.storage))
   bind(users, { storage, runtime }, usersSystem)
+  bind(services.sharing, { storage, runtime, users }, (needs) => ({
+    runtime: needs.runtime,
+    grants: grantRecords(needs.storage),
+    users: needs.users,
+    // Groups are the host's: whatever it calls one can be shared with.
+    groups: { require: async () => {} },
+  }))
   bind(services.apiKeyRecords, { storage }, (needs) => apiKeyRecords(needs.storage))
   bind(keys, { storage, users, collectionsById }, (needs) =>
     apiKeysSystem({ ...needs, collections: keyCollections(needs) }),

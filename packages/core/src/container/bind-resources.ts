@@ -76,6 +76,7 @@ export function bindResources(bind: Bind): void {
       models: modelRegistry,
       records: collectionsById,
       idempotency,
+      sharing: services.sharing,
       promptTemplates: services.promptTemplateRecords,
     },
     collectionsService,
@@ -108,7 +109,7 @@ export function bindResources(bind: Bind): void {
   )
   bind(
     services.promptTemplates,
-    { runtime, idempotency, records: services.promptTemplateRecords },
+    { runtime, idempotency, sharing: services.sharing, records: services.promptTemplateRecords },
     promptTemplatesService,
   )
   bind(

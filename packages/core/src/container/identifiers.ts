@@ -11,6 +11,7 @@ import type {
   permissionsService,
   RoleRecords,
   rolesService,
+  SharingDependencies,
   UserRecords,
   usersService,
   UsersSystem,
@@ -109,6 +110,8 @@ export const services = {
   groupRecords: service<GroupRecords>('groupRecords'),
   roleRecords: service<RoleRecords>('roleRecords'),
   accessRights: service<AccessRights>('accessRights'),
+  /** Who a shared resource can be shared with, and is. */
+  sharing: service<SharingDependencies>('sharing'),
   apiKeyRecords: service<ApiKeyRecords>('apiKeyRecords'),
   apiKeysSystem: service<ApiKeysSystem>('apiKeysSystem'),
   apiKeyCache: service<ApiKeyCache>('apiKeyCache'),

@@ -61,6 +61,7 @@ export const migrations: readonly Migration[] = [
     steps: [
       ...promptTemplateTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
       ...usageTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
+      ...columns(collectionTable, ['group_count']),
       ...columns(chatSessionTable, ['hidden']),
       ...indexes(collectionTable, ['collection_prompt_template']),
       ...columns(indexTable, ['languages']),

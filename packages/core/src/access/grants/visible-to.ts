@@ -5,7 +5,7 @@ import { grantTable } from './grants-table.ts'
 export const accessLevels = { read: 1, write: 2, manage: 3 } as const
 export type AccessLevel = keyof typeof accessLevels
 
-export type SharedKind = 'collection' | 'prompt_template'
+export type SharedKind = 'collection' | 'prompt_template' | 'memory_block'
 
 /** What a table of shared resources calls its columns. */
 export interface SharedColumns {
@@ -13,7 +13,7 @@ export interface SharedColumns {
   readonly id?: string
   /** @default 'owner_id' */
   readonly owner?: string
-  /** Absent where nothing of the kind is public. Public resources can be read by all, written by none but their owner. */
+  /** Absent where nothing of the kind is public. All can read what is public; who else writes it, a grant to `public` says. */
   readonly isPublic?: string
 }
 

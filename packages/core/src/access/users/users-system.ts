@@ -17,6 +17,8 @@ export interface UsersSystem {
    */
   ensureUser(input: UserInput): Promise<Account>
   find(id: string): Promise<Account | undefined>
+  /** Ids by username; unknown names are left out. */
+  byUsername(usernames: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Users by id; unknown ids are left out. */
   many(ids: readonly string[]): Promise<ReadonlyMap<string, User>>
   /** Usernames by id; unknown ids are left out. */
@@ -33,6 +35,17 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
   async function rowBy(column: 'id' | 'username', value: string): Promise<Row | undefined> {
     const [row] = await storage.read({ from: userTable.name, where: eq(column, value), limit: 1 })
     return row
+  }
+
+  async function pairs(from: 'id' | 'username', values: readonly string[], to: 'id' | 'username') {
+    const wanted = [...new Set(values)]
+    const found = new Map<string, string>()
+    for (let start = 0; start < wanted.length; start += mostAtOnce) {
+      const where = isIn(from, wanted.slice(start, start + mostAtOnce))
+      const rows = await storage.read({ from: userTable.name, where, columns: ['id', 'username'] })
+      for (const row of rows) found.set(String(row[from]), String(row[to]))
+    }
+    return found
   }
 
   async function requireFreeUsername(username: string): Promise<void> {
@@ -93,11 +106,7 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
       }
       return found
     },
-    async usernames(ids) {
-      if (ids.length === 0) return new Map()
-      const where = isIn('id', [...new Set(ids)])
-      const rows = await storage.read({ from: userTable.name, where, columns: ['id', 'username'] })
-      return new Map(rows.map((row) => [String(row['id']), String(row['username'])]))
-    },
+    usernames: (ids) => pairs('id', ids, 'username'),
+    byUsername: (usernames) => pairs('username', usernames, 'id'),
   }
 }

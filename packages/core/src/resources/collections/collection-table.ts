@@ -34,7 +34,10 @@ export const collectionTable = {
     document_count: { type: 'integer' },
     document_size: { type: 'integer' },
     sessions_count: { type: 'integer' },
+    /** Its owner, and the users it is shared with by name. */
     user_count: { type: 'integer' },
+    /** Groups it is shared with. Null until it is first shared. */
+    group_count: { type: 'integer', nullable: true },
     /** Bytes of documents in it and on their way in; bounded by the size limit. Null until it is first asked for. */
     size_used: { type: 'integer', nullable: true },
     /** When a document last came or went. */

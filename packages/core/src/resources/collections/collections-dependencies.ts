@@ -1,4 +1,4 @@
-import type { Scope } from '../../access/index.ts'
+import type { Scope, SharingDependencies } from '../../access/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import type { BlobStore } from '../../kernel/ports/index.ts'
 import type { ModelRegistry } from '../models/index.ts'
@@ -10,6 +10,7 @@ export interface CollectionsDependencies {
   readonly models: ModelRegistry
   readonly records: CollectionRecords
   readonly idempotency: Idempotency
+  readonly sharing: SharingDependencies
   /** Whether a scope may use a prompt template. @throws `not_found` */
   readonly promptTemplates: { require(scope: Scope, id: string): Promise<unknown> }
 }

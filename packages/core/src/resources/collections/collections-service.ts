@@ -1,4 +1,6 @@
+import { sharing } from '../../access/index.ts'
 import type { CollectionsDependencies } from './collections-dependencies.ts'
+import { sharedCollection } from './shared-collection.ts'
 import { removeSizeLimit, setSizeLimit } from './use-cases/change-size-limit.ts'
 import { removePromptTemplate, resetPromptSettings, setPromptTemplate } from './use-cases/change-prompt-template.ts'
 import { createCollection } from './use-cases/create-collection.ts'
@@ -26,4 +28,5 @@ export const collectionsService = (dependencies: CollectionsDependencies) => ({
   removePromptTemplate: removePromptTemplate(dependencies),
   resetPromptSettings: resetPromptSettings(dependencies),
   thumbnail: readThumbnail(dependencies),
+  ...sharing(dependencies.sharing, sharedCollection(dependencies.records)),
 })

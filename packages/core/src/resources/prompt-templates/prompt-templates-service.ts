@@ -1,4 +1,6 @@
+import { sharing } from '../../access/index.ts'
 import type { PromptTemplatesDependencies } from './prompt-templates-dependencies.ts'
+import { sharedPromptTemplate } from './shared-prompt-template.ts'
 import { deletePromptTemplate, setDefaultVisibility, updatePromptTemplate } from './use-cases/change-prompt-template.ts'
 import { createPromptTemplate } from './use-cases/create-prompt-template.ts'
 import {
@@ -21,4 +23,5 @@ export const promptTemplatesService = (dependencies: PromptTemplatesDependencies
   update: updatePromptTemplate(dependencies),
   setVisible: setDefaultVisibility(dependencies),
   delete: deletePromptTemplate(dependencies),
+  ...sharing(dependencies.sharing, sharedPromptTemplate(dependencies.records)),
 })

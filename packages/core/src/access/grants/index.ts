@@ -1,0 +1,15 @@
+export { grantRecords, type GrantRecords } from './grant-records.ts'
+export { grantTable } from './grants-table.ts'
+export {
+  groupSharePermissionSchema,
+  publicInputSchema,
+  shareInputSchema,
+  sharePermissionSchema,
+  type GroupSharePermission,
+  type PublicInput,
+  type ShareInput,
+  type SharePermission,
+} from './share-levels.ts'
+export type { SharedResource } from './shared-resource.ts'
+export { sharing, type SharingDependencies } from './sharing.ts'
+export { visibleTo, type AccessLevel } from './visible-to.ts'

@@ -1,0 +1,13 @@
+import type { SharedResource } from '../../access/index.ts'
+import type { CollectionRecords } from './collection-records.ts'
+import { requireEditable, requireRight } from './edit-rights.ts'
+
+/** Collections as sharing sees them. Archived ones can be shared with fewer only. */
+export const sharedCollection = (records: CollectionRecords): SharedResource => ({
+  kind: 'collection',
+  table: 'collection',
+  noun: 'collection',
+  levels: ['read', 'write'],
+  requireManaged: (scope, id, change) =>
+    change === 'widen' ? requireEditable(records, scope, id, 'manage') : requireRight(records, scope, id, 'manage'),
+})
