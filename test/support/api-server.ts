@@ -54,16 +54,17 @@ export async function apiServer(options: ApiServerOptions = {}): Promise<ApiServ
   }
 }
 
-/** `alice` is Alice's key, `admin` an administrator's, and `alice@<id>` Alice's key for one collection. */
+/** `alice` is Alice's key, `admin` an administrator's, `alice+staff` hers as one of the group, `alice@<id>` hers for one collection. */
 const namesAsKeys: NonNullable<DocentOptions['authenticator']> = {
   async authenticate({ bearer }) {
     if (bearer === undefined || bearer === 'wrong') return undefined
-    const [name = '', collectionId] = bearer.split('@')
+    const [who = '', collectionId] = bearer.split('@')
+    const [name = '', ...groups] = who.split('+')
     return {
       userId: name,
       username: name,
       scope: collectionId === undefined ? { kind: 'global' } : { kind: 'collection', collectionId },
-      groups: [],
+      groups,
       permissions: name === 'admin' ? ['administrator'] : [],
     }
   },

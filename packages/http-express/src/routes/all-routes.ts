@@ -18,6 +18,7 @@ import { collectionImportRoutes } from './collections/collection-import-routes.t
 import { collectionQuestionRoutes } from './collections/collection-question-routes.ts'
 import { promptSettingsRoutes } from './collections/prompt-settings-routes.ts'
 import { collectionSettingsRoutes } from './collections/collection-settings-routes.ts'
+import { collectionSharingRoutes } from './collections/collection-sharing-routes.ts'
 import { collectionRoutes } from './collections/collection-routes.ts'
 import { sizeLimitRoutes } from './collections/size-limit-routes.ts'
 import { thumbnailRoutes } from './collections/thumbnail-routes.ts'
@@ -41,6 +42,7 @@ import { jobRoutes } from './jobs/job-routes.ts'
 import { userJobRoutes } from './jobs/user-job-routes.ts'
 import { modelRoutes } from './models/model-routes.ts'
 import { promptTemplateRoutes } from './prompt-templates/prompt-template-routes.ts'
+import { promptTemplateSharingRoutes } from './prompt-templates/prompt-template-sharing-routes.ts'
 import { modelTaskRoutes } from './models/model-task-routes.ts'
 import { tagRoutes } from './tags/tag-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
@@ -55,6 +57,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...topicModelRoutes,
   ...collectionSettingsRoutes,
   ...promptSettingsRoutes,
+  ...collectionSharingRoutes,
   ...collectionDocumentRoutes,
   ...collectionImportRoutes,
   ...collectionQuestionRoutes,
@@ -73,6 +76,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...sourceIngestionRoutes,
   ...conversionRoutes,
   ...promptTemplateRoutes,
+  ...promptTemplateSharingRoutes,
   ...chatSessionRoutes,
   ...chatChangeRoutes,
   ...guardrailsRoutes,

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../support/api-client.ts'
+import { apiServer, type ApiServer } from '../support/api-server.ts'
+
+let server: ApiServer
+let alice: ApiClient
+let bob: ApiClient
+let carol: ApiClient
+beforeEach(async () => {
+  server = await apiServer()
+  ;({ alice, bob } = server)
+  carol = server.client('carol')
+  // Users are made at first sight.
+  for (const client of [bob, carol]) await client.call('GET /collections')
+})
+afterEach(() => server[Symbol.asyncDispose]())
+
+const kinds = [
+  ['collections', 'collection', 'is_public', 'POST'],
+  ['prompt_templates', 'prompt template', 'is_public', 'POST'],
+] as const
+
+describe.each(kinds)('%s', (kind, noun, publicPath, publicMethod) => {
+  let path: string
+  const status = async (client: ApiClient, request: string, body?: unknown) =>
+    (await client.call(request, body === undefined ? {} : { body })).status
+  const counts = async () => {
+    const { user_count, group_count, is_public } = (await alice.call(`GET ${path}`)).body
+    return { user_count, group_count, is_public }
+  }
+
+  beforeEach(async () => {
+    const made = await alice.call(`POST /${kind}`, { body: { name: 'Shared' } })
+    path = `/${kind}/${made.body.id}`
+  })
+
+  it('are shared with users by name and taken back', async () => {
+    expect(await status(bob, `GET ${path}`)).toBe(404)
+    expect(await status(alice, `PUT ${path}/permissions/bob`)).toBe(204)
+    expect(await status(bob, `GET ${path}`)).toBe(200)
+    expect(await status(carol, `GET ${path}`)).toBe(404)
+    expect((await alice.call(`GET ${path}/permissions`)).body).toEqual([{ username: 'bob', permissions: ['read'] }])
+    expect(await counts()).toMatchObject({ user_count: 2 })
+    expect(await alice.call(`PUT ${path}/permissions/bob`)).toMatchObject({
+      status: 409,
+      body: { message: `The ${noun} is already shared with this user in this way.` },
+    })
+    expect(await alice.call(`PUT ${path}/permissions/alice`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('belongs to this user') },
+    })
+    expect(await status(alice, `PUT ${path}/permissions/nobody`)).toBe(404)
+    expect(await counts()).toMatchObject({ user_count: 2 })
+
+    expect(await status(alice, `DELETE ${path}/permissions/bob`)).toBe(204)
+    expect(await status(bob, `GET ${path}`)).toBe(404)
+    expect(await alice.call(`DELETE ${path}/permissions/bob`)).toMatchObject({
+      status: 409,
+      body: { message: `The ${noun} is not shared with this user.` },
+    })
+    expect(await status(alice, `DELETE ${path}/permissions/alice`)).toBe(409)
+    expect(await status(alice, `DELETE ${path}/permissions/nobody`)).toBe(404)
+    expect(await counts()).toMatchObject({ user_count: 1 })
+  })
+
+  it('are shared with the users of a group', async () => {
+    const member = server.client('bob+staff')
+    expect(await status(alice, `PUT ${path}/group_permissions/staff`)).toBe(204)
+    expect(await status(alice, `PUT ${path}/group_permissions/staff`)).toBe(409)
+    expect([await status(member, `GET ${path}`), await status(bob, `GET ${path}`)]).toEqual([200, 404])
+    expect((await member.call(`GET /${kind}`)).body).toContainEqual(expect.objectContaining({ name: 'Shared' }))
+    expect((await alice.call(`GET ${path}/group_permissions`)).body).toEqual([
+      { group_id: 'staff', permissions: ['read'] },
+    ])
+    expect((await alice.call(`GET ${path}/permissions`)).body).toEqual([])
+    expect(await counts()).toMatchObject({ user_count: 1 })
+    expect(await status(alice, `DELETE ${path}/group_permissions/staff`)).toBe(204)
+    expect(await status(alice, `DELETE ${path}/group_permissions/staff`)).toBe(409)
+    expect(await status(member, `GET ${path}`)).toBe(404)
+  })
+
+  it('are shared with everybody, and with nobody again', async () => {
+    for (const _ of [1, 2]) expect(await status(alice, `${publicMethod} ${path}/${publicPath}`, { is_public: true })).toBe(204)
+    expect(await status(carol, `GET ${path}`)).toBe(200)
+    expect(await counts()).toMatchObject({ is_public: true, user_count: 1 })
+    for (const _ of [1, 2]) expect(await status(alice, `${publicMethod} ${path}/${publicPath}`, { is_public: false })).toBe(204)
+    expect(await status(carol, `GET ${path}`)).toBe(404)
+    expect(await status(alice, `${publicMethod} ${path}/${publicPath}`, {})).toBe(400)
+  })
+
+  it('are taken back from all', async () => {
+    expect(await alice.call(`DELETE ${path}/permissions`)).toMatchObject({
+      status: 409,
+      body: { message: `The ${noun} is not shared with anybody.` },
+    })
+    for (const who of ['permissions/bob', 'permissions/carol', 'group_permissions/staff'])
+      expect(await status(alice, `PUT ${path}/${who}`)).toBe(204)
+    expect(await counts()).toMatchObject({ user_count: 3 })
+    expect(await status(alice, `DELETE ${path}/permissions`)).toBe(204)
+    expect(await counts()).toMatchObject({ user_count: 1 })
+    for (const client of [bob, carol, server.client('bob+staff')])
+      expect(await status(client, `GET ${path}`)).toBe(404)
+  })
+
+  it('are for their owner to share, whoever else sees them', async () => {
+    await alice.call(`PUT ${path}/permissions/bob`, { body: kind === 'collections' ? { permissions: ['write'] } : {} })
+    const requests = [
+      'GET permissions',
+      'GET group_permissions',
+      'PUT permissions/carol',
+      'DELETE permissions/bob',
+      'DELETE permissions',
+      'PUT group_permissions/staff',
+      'DELETE group_permissions/staff',
+      `${publicMethod} ${publicPath}`,
+    ]
+    const id = path.split('/').at(-1)!
+    const callers: readonly (readonly [ApiClient, number])[] = [
+      [bob, 403],
+      [carol, 404],
+      [server.client('admin'), 404],
+      [server.client(`alice@${id}`), 403],
+      [server.client('wrong'), 401],
+    ]
+    for (const [client, expected] of callers)
+      for (const request of requests) {
+        const [method, rest] = request.split(' ')
+        const body = request.endsWith(publicPath) ? { is_public: true } : undefined
+        expect([request, await status(client, `${method} ${path}/${rest}`, body)]).toEqual([request, expected])
+      }
+    expect(await counts()).toMatchObject({ user_count: 2, is_public: false })
+  })
+
+  it('count their users exactly when many share at once', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `user-${index}`)
+    for (const name of names) await server.client(name).call('GET /collections')
+    const twice = [...names, ...names].map((name) => status(alice, `PUT ${path}/permissions/${name}`))
+    const answers = (await Promise.all(twice)).toSorted()
+    expect(answers).toEqual([...names.map(() => 204), ...names.map(() => 409)])
+    expect(await counts()).toMatchObject({ user_count: 13 })
+    expect((await alice.call(`GET ${path}/permissions`)).body).toHaveLength(12)
+    const back = [...names, ...names].map((name) => status(alice, `DELETE ${path}/permissions/${name}`))
+    expect((await Promise.all(back)).toSorted()).toEqual(answers)
+    expect(await counts()).toMatchObject({ user_count: 1 })
+  })
+})
