@@ -18,6 +18,7 @@ afterEach(() => server[Symbol.asyncDispose]())
 const kinds = [
   ['collections', 'collection', 'is_public', 'POST'],
   ['prompt_templates', 'prompt template', 'is_public', 'POST'],
+  ['memory_blocks', 'memory block', 'privacy', 'PUT'],
 ] as const
 
 describe.each(kinds)('%s', (kind, noun, publicPath, publicMethod) => {
@@ -68,7 +69,8 @@ describe.each(kinds)('%s', (kind, noun, publicPath, publicMethod) => {
     expect(await status(alice, `PUT ${path}/group_permissions/staff`)).toBe(204)
     expect(await status(alice, `PUT ${path}/group_permissions/staff`)).toBe(409)
     expect([await status(member, `GET ${path}`), await status(bob, `GET ${path}`)]).toEqual([200, 404])
-    expect((await member.call(`GET /${kind}`)).body).toContainEqual(expect.objectContaining({ name: 'Shared' }))
+    const listed = (await member.call(`GET /${kind}`)).body
+    expect(listed.items ?? listed).toContainEqual(expect.objectContaining({ name: 'Shared' }))
     expect((await alice.call(`GET ${path}/group_permissions`)).body).toEqual([
       { group_id: 'staff', permissions: ['read'] },
     ])
@@ -88,7 +90,7 @@ describe.each(kinds)('%s', (kind, noun, publicPath, publicMethod) => {
     expect(await status(alice, `${publicMethod} ${path}/${publicPath}`, {})).toBe(400)
   })
 
-  it('are taken back from all', async () => {
+  it.skipIf(kind === 'memory_blocks')('are taken back from all', async () => {
     expect(await alice.call(`DELETE ${path}/permissions`)).toMatchObject({
       status: 409,
       body: { message: `The ${noun} is not shared with anybody.` },
@@ -103,13 +105,15 @@ describe.each(kinds)('%s', (kind, noun, publicPath, publicMethod) => {
   })
 
   it('are for their owner to share, whoever else sees them', async () => {
-    await alice.call(`PUT ${path}/permissions/bob`, { body: kind === 'collections' ? { permissions: ['write'] } : {} })
+    await alice.call(`PUT ${path}/permissions/bob`, {
+      body: kind === 'prompt_templates' ? {} : { permissions: ['write'] },
+    })
     const requests = [
       'GET permissions',
       'GET group_permissions',
       'PUT permissions/carol',
       'DELETE permissions/bob',
-      'DELETE permissions',
+      ...(kind === 'memory_blocks' ? [] : ['DELETE permissions']),
       'PUT group_permissions/staff',
       'DELETE group_permissions/staff',
       `${publicMethod} ${publicPath}`,
@@ -142,5 +146,90 @@ describe.each(kinds)('%s', (kind, noun, publicPath, publicMethod) => {
     const back = [...names, ...names].map((name) => status(alice, `DELETE ${path}/permissions/${name}`))
     expect((await Promise.all(back)).toSorted()).toEqual(answers)
     expect(await counts()).toMatchObject({ user_count: 1 })
+  })
+})
+
+describe('levels', () => {
+  it('are read, or write, and another one takes the place of the first', async () => {
+    const { body } = await alice.call('POST /collections', { body: { name: 'Aurora' } })
+    const path = `/collections/${body.id}`
+    const share = (permissions: unknown, who = 'bob') =>
+      alice.call(`PUT ${path}/permissions/${who}`, { body: { permissions } })
+    const edit = async () => (await bob.call(`PATCH ${path}`, { body: { description: 'x' } })).status
+    expect((await share(['read'])).status).toBe(204)
+    expect(await edit()).toBe(403)
+    expect((await share(['write'])).status).toBe(204)
+    expect(await edit()).toBe(200)
+    expect((await share(['read', 'write'])).status).toBe(409)
+    expect((await alice.call(`GET ${path}/permissions`)).body).toEqual([
+      { username: 'bob', permissions: ['read', 'write'] },
+    ])
+    expect((await share(['read'])).status).toBe(204)
+    expect(await edit()).toBe(403)
+    expect((await alice.call(`GET ${path}`)).body.user_count).toBe(2)
+    for (const wrong of [[], ['own'], 'read', ['read', 'own']])
+      expect([wrong, (await share(wrong)).status]).toEqual([wrong, 400])
+  })
+
+  it('of the public are said by the owner', async () => {
+    const { body } = await alice.call('POST /collections', { body: { name: 'Aurora' } })
+    const path = `/collections/${body.id}`
+    const permissions = async () => (await alice.call(`GET ${path}/public_permissions`)).body
+    const open = (fields: object) => alice.call(`POST ${path}/is_public`, { body: fields })
+    const edit = async () => (await carol.call(`PATCH ${path}`, { body: { description: 'x' } })).status
+    expect(await permissions()).toEqual([])
+    await open({ is_public: true })
+    expect([await permissions(), await edit()]).toEqual([['read'], 403])
+    await open({ is_public: true, permissions: ['write'] })
+    expect([await permissions(), await edit()]).toEqual([['read', 'write'], 200])
+    expect((await carol.call(`GET ${path}/public_permissions`)).status).toBe(403)
+    await open({ is_public: false })
+    expect([await permissions(), await edit()]).toEqual([[], 404])
+  })
+})
+
+describe('prompt templates', () => {
+  it('are shared with exactly a list', async () => {
+    const { body } = await alice.call('POST /prompt_templates', { body: { name: 'Shared' } })
+    const path = `/prompt_templates/${body.id}`
+    const reset = async (usernames: unknown) =>
+      (await alice.call(`PUT ${path}/permissions`, { body: { usernames } })).status
+    const names = async () =>
+      (await alice.call(`GET ${path}/permissions`)).body.map(({ username }: { username: string }) => username)
+    const counts = async () => {
+      const { user_count, group_count, version } = (await alice.call(`GET ${path}`)).body
+      return [user_count, group_count, version]
+    }
+    expect(await reset(['carol', 'bob', 'bob'])).toBe(204)
+    expect([await names(), await counts()]).toEqual([['bob', 'carol'], [3, 0, 1]])
+    expect(await reset(['bob'])).toBe(204)
+    expect(await reset(['bob'])).toBe(204)
+    expect([await names(), await counts()]).toEqual([['bob'], [2, 0, 1]])
+    expect(await reset(['bob', 'nobody'])).toBe(404)
+    expect(await reset(['bob', 'alice'])).toBe(409)
+    expect(await reset('bob')).toBe(400)
+    const groups = { groups: ['staff', 'board'] }
+    expect((await alice.call(`PUT ${path}/group_permissions`, { body: groups })).status).toBe(204)
+    expect([await names(), await counts()]).toEqual([['bob'], [2, 2, 1]])
+    expect((await alice.call(`PUT ${path}/group_permissions`, { body: { groups: [] } })).status).toBe(204)
+    expect(await reset([])).toBe(204)
+    expect([await names(), await counts()]).toEqual([[], [1, 0, 1]])
+    const { default: other } = { default: (await alice.call('GET /prompt_templates/default')).body.id }
+    expect((await alice.call(`PUT /prompt_templates/${other}/permissions/bob`)).status).toBe(403)
+  })
+
+  it('act in no chat of a user whom they are not shared with any more', async () => {
+    const template = { name: 'Shared', default_sample_questions: ['What do you keep?'] }
+    const { body } = await alice.call('POST /prompt_templates', { body: template })
+    const path = `/prompt_templates/${body.id}`
+    await alice.call(`PUT ${path}/permissions/bob`)
+    const chat = (await bob.call('POST /chats', { body: {} })).body.id
+    const change = await bob.call(`PUT /chats/${chat}/prompt_template`, { body: { prompt_template_id: body.id } })
+    expect(change.status).toBe(200)
+    const asked = async () =>
+      (await bob.call(`GET /chats/${chat}/questions`)).body.map(({ question }: { question: string }) => question)
+    expect(await asked()).toContain('What do you keep?')
+    await alice.call(`DELETE ${path}/permissions/bob`)
+    expect(await asked()).not.toContain('What do you keep?')
   })
 })

@@ -47,6 +47,7 @@ export function allServices(container: Container) {
     feedback: { ...container.get(services.feedback), ...container.get(services.exportFeedback) },
     answers: { follow, pause, resume, finish, stop },
     promptTemplates: container.get(services.promptTemplates),
+    memoryBlocks: container.get(services.memoryBlocks),
     completions: container.get(services.completions),
     models: { ...container.get(services.models), ...container.get(services.modelTasks) },
     usage: container.get(services.usage),

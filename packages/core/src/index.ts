@@ -87,6 +87,7 @@ export {
   contextDefaults,
   costControlsSchema,
   llmArgumentsSchema,
+  questionArgumentsSchema,
   ragConfigSchema,
   selfReflectionSchema,
   type ChatSettings,
@@ -203,6 +204,22 @@ export {
   type PromptTemplateUpdate,
   type TemplatePrompts,
 } from './resources/prompt-templates/index.ts'
+export {
+  defaultMemoryBlockInputSchema,
+  defaultMemoryBlockSchema,
+  defaultMemoryBlocksSchema,
+  memoryBlockInputSchema,
+  memoryBlockListSchema,
+  memoryBlockSchema,
+  memoryBlockUpdateSchema,
+  type DefaultMemoryBlock,
+  type DefaultMemoryBlockInput,
+  type DefaultMemoryBlocks,
+  type MemoryBlock,
+  type MemoryBlockInput,
+  type MemoryBlockListInput,
+  type MemoryBlockUpdate,
+} from './resources/memory-blocks/index.ts'
 export {
   taggedDocumentsSchema,
   tagInputSchema,

@@ -10,6 +10,7 @@ import {
 } from '../resources/documents/index.ts'
 import { feedbackRecords, feedbackService } from '../resources/feedback/index.ts'
 import { createStreamLog } from '../resources/generations/index.ts'
+import { findMemoryInForce, memoryBlockRecords, memoryBlocksService } from '../resources/memory-blocks/index.ts'
 import { createModelRegistry, modelsService, patienceWithModels } from '../resources/models/index.ts'
 import { suggestedQuestions } from '../resources/processing/index.ts'
 import {
@@ -63,6 +64,8 @@ export function bindResources(bind: Bind): void {
   bind(chatsById, { storage }, (needs) => chatRecords(needs.storage))
   bind(services.promptTemplateRecords, { storage }, (needs) => promptTemplateRecords(needs.storage))
   bind(services.promptsInForce, { storage }, (needs) => findPromptsInForce(needs.storage))
+  bind(services.memoryBlockRecords, { storage }, (needs) => memoryBlockRecords(needs.storage))
+  bind(services.memoryInForce, { records: services.memoryBlockRecords }, (needs) => findMemoryInForce(needs.records))
   bind(services.feedbackRecords, { storage }, (needs) => feedbackRecords(needs.storage))
   bind(services.sourceSessions, { chats: chatsById }, (needs) => needs.chats.sessionNames)
   bind(streamLog, { storage }, createStreamLog)
@@ -111,6 +114,11 @@ export function bindResources(bind: Bind): void {
     services.promptTemplates,
     { runtime, idempotency, sharing: services.sharing, records: services.promptTemplateRecords },
     promptTemplatesService,
+  )
+  bind(
+    services.memoryBlocks,
+    { runtime, idempotency, sharing: services.sharing, records: services.memoryBlockRecords },
+    memoryBlocksService,
   )
   bind(
     services.feedback,

@@ -148,6 +148,7 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       chats: chatsById,
       collections: collectionsById,
       promptsInForce: services.promptsInForce,
+      memoryInForce: services.memoryInForce,
       log: streamLog,
       read: services.readAnswer,
     },

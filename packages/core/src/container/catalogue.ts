@@ -10,6 +10,7 @@ import { generationTables } from '../resources/generations/index.ts'
 import { indexTable } from '../resources/indexes/index.ts'
 import { jobItemTable, jobProgressTable, jobTable } from '../resources/jobs/index.ts'
 import { documentProcessTable, suggestedQuestionTable } from '../resources/processing/index.ts'
+import { memoryBlockTables } from '../resources/memory-blocks/index.ts'
 import { promptTemplateTables } from '../resources/prompt-templates/index.ts'
 import { secretTable } from '../resources/secrets/index.ts'
 import { tagTables } from '../resources/tags/index.ts'
@@ -44,6 +45,7 @@ export const catalogue: Catalogue = {
     jobItemTable,
     ...tagTables,
     ...promptTemplateTables,
+    ...memoryBlockTables,
     ...chatTables,
     ...feedbackTables,
     ...generationTables,

@@ -18,7 +18,7 @@ export function chatSuggestions(dependencies: ChatSuggestionsDependencies): Sugg
       collectionId === undefined
         ? []
         : await storage.read({ from: 'collection', where: eq('id', collectionId), limit: 1 })
-    const samples = (await promptsInForce(session, collection))?.prompts.defaultSampleQuestions ?? []
+    const samples = (await promptsInForce(scope, session, collection))?.prompts.defaultSampleQuestions ?? []
     const found = collectionId === undefined ? [] : await questions(scope, collectionId, limit)
     const next = await followUps({ id: String(session['id']), ownerId: scope.userId })
     return [...new Set([...next, ...samples, ...found])].slice(0, limit)

@@ -4,6 +4,7 @@ import { durableSweeps } from '../kernel/durable/index.ts'
 import { copyConversationEffect, hiddenSessionSweep, purgeSessionEffect } from '../resources/chats/index.ts'
 import { orphanCollectionBlobSweep } from '../resources/collections/index.ts'
 import { jobTopic, settleJobEffect } from '../resources/jobs/index.ts'
+import { forgetMemoryBlockEffect } from '../resources/memory-blocks/index.ts'
 import { forgetTemplateEffect } from '../resources/prompt-templates/index.ts'
 import { secretSweep } from '../resources/secrets/index.ts'
 import { uploadSweeps } from '../resources/uploads/index.ts'
@@ -81,6 +82,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     generateDescriptionEffect({ storage, clock, models, promptsInForce }),
     purgeCollectionEffect({ storage, blobs, vectors, runtime, whole }),
     forgetTemplateEffect({ storage }),
+    forgetMemoryBlockEffect({ storage }),
     migrateChatsEffect({ storage }),
     writeExportEffect({ storage, blobs, records: get(services.feedbackRecords), chats: get(services.chatRecords) }),
     copyConversationEffect({ storage, signals }),

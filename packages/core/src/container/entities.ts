@@ -6,6 +6,7 @@ import { generationEntity } from '../resources/generations/index.ts'
 import { indexEntity } from '../resources/indexes/index.ts'
 import { jobEntity } from '../resources/jobs/index.ts'
 import { documentProcessEntity } from '../resources/processing/index.ts'
+import { memoryBlockEntity } from '../resources/memory-blocks/index.ts'
 import { promptTemplateEntity } from '../resources/prompt-templates/index.ts'
 
 /** Every lifecycle of the engine. */
@@ -18,6 +19,7 @@ export const entities: readonly AnyEntity[] = [
   jobEntity,
   documentProcessEntity,
   promptTemplateEntity,
+  memoryBlockEntity,
   chatSessionEntity,
   generationEntity,
 ]

@@ -47,6 +47,11 @@ import type {
 import type { FeedbackRecords, feedbackService } from '../resources/feedback/index.ts'
 import type { StreamLog } from '../resources/generations/index.ts'
 import type { JobsService } from '../resources/jobs/index.ts'
+import type {
+  FindMemoryInForce,
+  MemoryBlockRecords,
+  memoryBlocksService,
+} from '../resources/memory-blocks/index.ts'
 import type { ModelPolicy, ModelRegistry, modelsService, Patience } from '../resources/models/index.ts'
 import type { suggestedQuestions } from '../resources/processing/index.ts'
 import type {
@@ -132,6 +137,8 @@ export const services = {
   chatRecords: service<ChatRecords>('chatRecords'),
   promptTemplateRecords: service<PromptTemplateRecords>('promptTemplateRecords'),
   promptsInForce: service<FindPromptsInForce>('promptsInForce'),
+  memoryBlockRecords: service<MemoryBlockRecords>('memoryBlockRecords'),
+  memoryInForce: service<FindMemoryInForce>('memoryInForce'),
   feedbackRecords: service<FeedbackRecords>('feedbackRecords'),
   streamLog: service<StreamLog>('streamLog'),
   secrets: service<SecretsSystem>('secrets'),
@@ -173,6 +180,7 @@ export const services = {
   modelTasks: service<ReturnType<typeof modelTasksService>>('modelTasks'),
   chats: service<ReturnType<typeof chatsService>>('chats'),
   promptTemplates: service<ReturnType<typeof promptTemplatesService>>('promptTemplates'),
+  memoryBlocks: service<ReturnType<typeof memoryBlocksService>>('memoryBlocks'),
   completions: service<ReturnType<typeof completionsService>>('completions'),
   deleteChatsJob: service<ReturnType<typeof deleteChatsJob>>('deleteChatsJob'),
   migrateChatsJob: service<ReturnType<typeof migrateChatsJob>>('migrateChatsJob'),

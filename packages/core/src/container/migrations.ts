@@ -14,6 +14,7 @@ import { feedbackTables } from '../resources/feedback/index.ts'
 import { generationTable, keptPlanTable, streamEpochTable } from '../resources/generations/index.ts'
 import { jobItemTable } from '../resources/jobs/index.ts'
 import { documentProcessTable, suggestedQuestionTable } from '../resources/processing/index.ts'
+import { memoryBlockTables } from '../resources/memory-blocks/index.ts'
 import { promptTemplateTables } from '../resources/prompt-templates/index.ts'
 import { secretTable } from '../resources/secrets/index.ts'
 import { indexTable } from '../resources/indexes/index.ts'
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
     to: 3,
     steps: [
       ...promptTemplateTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
+      ...memoryBlockTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
       ...usageTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
       ...columns(collectionTable, ['group_count']),
       ...columns(chatSessionTable, ['hidden']),

@@ -41,6 +41,8 @@ import { uploadIngestionRoutes } from './ingest/upload-ingestion-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
 import { userJobRoutes } from './jobs/user-job-routes.ts'
 import { modelRoutes } from './models/model-routes.ts'
+import { memoryBlockRoutes } from './memory-blocks/memory-block-routes.ts'
+import { memoryBlockSharingRoutes } from './memory-blocks/memory-block-sharing-routes.ts'
 import { promptTemplateRoutes } from './prompt-templates/prompt-template-routes.ts'
 import { promptTemplateSharingRoutes } from './prompt-templates/prompt-template-sharing-routes.ts'
 import { modelTaskRoutes } from './models/model-task-routes.ts'
@@ -77,6 +79,8 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...conversionRoutes,
   ...promptTemplateRoutes,
   ...promptTemplateSharingRoutes,
+  ...memoryBlockRoutes,
+  ...memoryBlockSharingRoutes,
   ...chatSessionRoutes,
   ...chatChangeRoutes,
   ...guardrailsRoutes,

@@ -4,6 +4,7 @@ export {
   callArgumentsSchema,
   defaultMinMaxNewTokens,
   llmArgumentsSchema,
+  questionArgumentsSchema,
   type CallArguments,
   type LlmArguments,
 } from './llm-arguments.ts'

@@ -94,4 +94,15 @@ export const llmArgumentsSchema = callArgumentsSchema.extend({
     .describe('Seconds the agentic rag types may take; 3600 by default.'),
 })
 export type LlmArguments = z.output<typeof llmArgumentsSchema>
+
+/** What a question may say besides: whose memory is read is for who asks to say, not for a collection. */
+export const questionArgumentsSchema = llmArgumentsSchema.extend({
+  memoryBlockId: z.string().min(1).max(128).optional().describe('Memory block that is read for the answer.'),
+  memoryBlockName: z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe('The same by its name: the own block of this name, else the one that is shared.'),
+})
 export type CallArguments = z.output<typeof callArgumentsSchema>

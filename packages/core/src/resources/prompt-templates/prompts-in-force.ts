@@ -1,4 +1,5 @@
-import { and, eq, isIn, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { visibleTo, type Scope } from '../../access/index.ts'
+import { and, eq, isIn, never, or, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import { promptsOf, type TemplatePrompts } from './prompt-template.ts'
 import { promptTemplateTable } from './prompt-template-tables.ts'
 
@@ -14,22 +15,25 @@ type Using = Row | undefined
 
 /**
  * Which template acts: that of the chat over that of the collection over none, which is the default. Rows are those of
- * the chat session and of its collection. A template that was deleted meanwhile counts as none. Readers of a shared
- * collection are answered by its template whether or not they may see the record.
+ * the chat session and of its collection. A template that was deleted meanwhile counts as none, and so does that of a chat
+ * whose user it is not shared with any more. Readers of a shared collection are answered by its template whether or not
+ * they may see the record.
  */
-export type FindPromptsInForce = (session: Using, collection?: Using) => Promise<PromptsInForce | undefined>
+export type FindPromptsInForce = (scope: Scope | undefined, session: Using, collection?: Using) => Promise<PromptsInForce | undefined>
 
 export const findPromptsInForce =
   (storage: StorageDriver): FindPromptsInForce =>
-  async (session, collection) => {
+  async (scope, session, collection) => {
     const wanted = [session, collection].flatMap((row) => {
       const id = row?.['prompt_template_id']
       return typeof id === 'string' ? [id] : []
     })
     if (wanted.length === 0) return undefined
+    const seen = scope ? visibleTo(scope, 'prompt_template', 'read', { isPublic: 'is_public' }) : never
+    const usable = or(seen, eq('id', String(collection?.['prompt_template_id'] ?? '')))
     const rows = await storage.read({
       from: promptTemplateTable.name,
-      where: and(isIn('id', wanted), eq('state', 'active')),
+      where: and(isIn('id', wanted), eq('state', 'active'), usable),
       columns: ['id', 'version', 'prompts', 'is_default'],
     })
     const row = wanted.map((id) => rows.find((found) => found['id'] === id)).find((found) => found !== undefined)

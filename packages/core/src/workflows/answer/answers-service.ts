@@ -18,16 +18,23 @@ import type { CallOptions } from '../../kernel/use-case.ts'
 import { appendUserMessage, type ChatRecords } from '../../resources/chats/index.ts'
 import type { CollectionRecords } from '../../resources/collections/index.ts'
 import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
+import type { FindMemoryInForce, MemoryInForce } from '../../resources/memory-blocks/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import type { FindPromptsInForce, PromptsInForce } from '../../resources/prompt-templates/index.ts'
 import { generationTopic } from './answer-flow.ts'
 import { answerFormOf } from './answer-form.ts'
-import { completionInputSchema, completionRequestOf, type CompletionInput } from './completion-request.ts'
+import {
+  completionInputSchema,
+  completionRequestOf,
+  type CompletionInput,
+  type CompletionRequest,
+} from './completion-request.ts'
 import { estimateTokens } from './count-tokens.ts'
 import { refuseUnmet } from './model-arguments.ts'
 import { planOf } from './plans/index.ts'
 import { reflectionModel } from './reflect.ts'
 import type { AnswerEvent, AnswerPosition, ReadAnswer } from './read-answer.ts'
+import { memoryTokens, refuseTooLong, withMemory } from './memory-prompt.ts'
 import { withTemplate } from './template-prompts.ts'
 
 export interface AnswersDependencies {
@@ -40,6 +47,7 @@ export interface AnswersDependencies {
   readonly chats: ChatRecords
   readonly collections: CollectionRecords
   readonly promptsInForce: FindPromptsInForce
+  readonly memoryInForce: FindMemoryInForce
   readonly log: StreamLog
   readonly read: ReadAnswer
 }
@@ -58,8 +66,8 @@ const positionSchema = z.object({ offset: z.int().min(0).default(0), epoch: z.in
 
 /** Asking, following and steering answers. */
 export function answersService(dependencies: AnswersDependencies) {
-  const { runtime, storage, ids, signals, idempotency, models, chats, collections, promptsInForce, log, read } =
-    dependencies
+  const { runtime, storage, ids, signals, idempotency, models, chats, collections, log, read } = dependencies
+  const { promptsInForce, memoryInForce } = dependencies
 
   /** The session and its collection as they decide the answer. */
   async function session(
@@ -72,7 +80,7 @@ export function answersService(dependencies: AnswersDependencies) {
   }> {
     const scope = scopeOf(principal)
     const row = await chats.requireSession(scope, chatId)
-    if (row['collection_id'] === null) return { row, defaults: undefined, template: await promptsInForce(row) }
+    if (row['collection_id'] === null) return { row, defaults: undefined, template: await promptsInForce(scope, row) }
     const collection = await collections.require(scope, String(row['collection_id']), 'read')
     if (collection['state'] === 'archived') {
       throw new DocentError({
@@ -83,9 +91,17 @@ export function answersService(dependencies: AnswersDependencies) {
     return {
       row,
       defaults: { chatSettings: collection['chat_settings'], ragType: collection['rag_type'] },
-      template: await promptsInForce(row, collection),
+      template: await promptsInForce(scope, row, collection),
     }
   }
+
+  /** Sessions that are there for one answer are another API's: who asks it says all that the model is told. */
+  const memoryOf = (principal: Principal, session: Row, { llmArgs }: CompletionRequest): Promise<MemoryInForce | undefined> =>
+    memoryInForce(scopeOf(principal), {
+      id: llmArgs.memoryBlockId,
+      name: llmArgs.memoryBlockName,
+      orDefault: session['hidden'] !== true,
+    })
 
   async function begin(
     principal: Principal,
@@ -102,13 +118,15 @@ export function answersService(dependencies: AnswersDependencies) {
           async (draft) => {
             const { row, defaults, template } = await session(principal, chatId)
             const said = completionRequestOf(checked, defaults)
-            const request = withTemplate(said, template?.prompts)
+            const memory = await memoryOf(principal, row, said)
+            const request = withMemory(withTemplate(said, template?.prompts), memory)
             planOf(request, row['collection_id'] !== null)
             const { llm, llmArgs } = request
             const model = await models.choose(
               { llm, costControls: llmArgs.costControls },
-              estimateTokens(checked.message),
+              estimateTokens(checked.message) + memoryTokens(request),
             )
+            refuseTooLong(request, model)
             // What only the template says acts where the model can; a template fits many models.
             refuseUnmet({ ...checked, llmArgs: said.llmArgs }, model)
             answerFormOf(llmArgs, model)

@@ -1,6 +1,8 @@
 import type { PromptMessage, PromptPassage } from '../../kernel/ports/index.ts'
 import { defaultPrompts } from '../../resources/prompt-templates/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
+import { fenced } from './fence.ts'
+import { askedWithMemory, systemWithMemory } from './memory-prompt.ts'
 
 export interface HistoryTurn {
   readonly role: 'user' | 'assistant'
@@ -16,12 +18,6 @@ export const nothingFound = [
 const plainSystemPrompt = 'You are a helpful assistant. Answer in the language of the question.'
 
 const text = (content: string) => [{ type: 'text', text: content } as const]
-
-/** Material from outside in a fence that it cannot close, or open anew, in whatever way it is written. */
-export const fenced = (name: string, attributes: string, content: string): string =>
-  `<${name}${attributes}>\n${content.replaceAll(fenceTags, '&lt;')}\n</${name}>`
-
-const fenceTags = /<(?=\s*\/?\s*(?:passage|note|question|answer|image|document)\b)/giu
 
 /** A value between quotes, which it cannot leave. */
 const attribute = (name: string, value: string) => ` ${name}="${value.replaceAll(/["<>\s]+/g, ' ').trim()}"`
@@ -54,7 +50,7 @@ export function buildPrompt(input: {
             request.promptQuery ?? defaultPrompts.promptQuery,
             question,
           ].join('\n\n')
-  return conversation(system, history, asked)
+  return conversation(systemWithMemory(request, system), history, askedWithMemory(request, asked))
 }
 
 /** The messages of a call: the system prompt, what was said before, and what is asked now. */

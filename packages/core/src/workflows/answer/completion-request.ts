@@ -3,11 +3,18 @@ import {
   chatSettingsSchema,
   chatTagsSchema,
   includeChatHistorySchema,
-  llmArgumentsSchema,
+  questionArgumentsSchema,
   ragConfigSchema,
   selfReflectionSchema,
   type ChatSettings,
 } from '../../resources/chat-settings/index.ts'
+
+const memorySchema = z.object({
+  blockId: z.string(),
+  place: z.enum(['system_prompt', 'user_instruction']),
+  content: z.string(),
+  amendment: z.string(),
+})
 
 /** A question to a chat. */
 export const completionInputSchema = z.object({
@@ -28,7 +35,7 @@ export const completionInputSchema = z.object({
     .optional()
     .describe('What is to be made of what several batches of images told.'),
   llm: z.string().max(256).optional(),
-  llmArgs: llmArgumentsSchema.optional(),
+  llmArgs: questionArgumentsSchema.optional(),
   ragConfig: ragConfigSchema.optional(),
   selfReflectionConfig: selfReflectionSchema.optional(),
   includeChatHistory: includeChatHistorySchema.optional(),
@@ -38,9 +45,11 @@ export type CompletionInput = z.input<typeof completionInputSchema>
 
 /** What a generation keeps of its question: everything that decides the answer, with the collection's defaults filled in. */
 export const completionRequestSchema = completionInputSchema.omit({ message: true }).extend({
-  llmArgs: llmArgumentsSchema,
+  llmArgs: questionArgumentsSchema,
   ragConfig: ragConfigSchema,
   includeChatHistory: includeChatHistorySchema,
+  /** What the memory block in force says, as it was when the question was asked. */
+  memory: memorySchema.optional(),
 })
 export type CompletionRequest = z.output<typeof completionRequestSchema>
 

@@ -3,7 +3,8 @@ import type { Logger, StorageDriver } from '../../kernel/ports/index.ts'
 import { recentMessages } from '../../resources/chats/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import { recordUsage } from '../../resources/usage/index.ts'
-import { conversation, fenced } from './build-prompt.ts'
+import { conversation } from './build-prompt.ts'
+import { fenced } from './fence.ts'
 
 export interface FollowUpDependencies {
   readonly runtime: Runtime

@@ -8,6 +8,7 @@ import { fitHistory, promptBudget, type GatheredPassages } from './gather-contex
 import { withImages } from './images.ts'
 import { innerAsk } from './inner-ask.ts'
 import { readKeptPlan } from './kept-plan.ts'
+import { memoryTokens } from './memory-prompt.ts'
 import { modelArguments } from './model-arguments.ts'
 import { planContext } from './plan-context.ts'
 import { choosePlan, fallbackOf, plans } from './plans/index.ts'
@@ -29,7 +30,7 @@ export async function prepareAnswer(
   const { clock } = dependencies
   const { request, model, question } = asked
   const form = answerFormOf(request.llmArgs, model)
-  const room = promptBudget(model, request.llmArgs.minMaxNewTokens) - estimateTokens(question)
+  const room = promptBudget(model, request.llmArgs.minMaxNewTokens) - estimateTokens(question) - memoryTokens(request)
   const share = historyShare[request.includeChatHistory]
   const history = await historyOf(dependencies, asked, Math.floor(room * share))
   const inner = innerAsk(dependencies, model, signal)
@@ -56,6 +57,7 @@ export async function prepareAnswer(
     usage: {
       ...fallbackOf(request, plan, context.collectionId !== undefined),
       ...(images === 0 ? {} : { images }),
+      ...(request.memory ? { memory_block_id: request.memory.blockId } : {}),
       ...retrievalUsage(planned.gathered),
       ...planned.usage,
     },

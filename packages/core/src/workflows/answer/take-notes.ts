@@ -1,6 +1,8 @@
 import { defaultPrompts } from '../../resources/prompt-templates/index.ts'
 import { citedNumbers } from './cited-passages.ts'
-import { conversation, fenced, passageBlock } from './build-prompt.ts'
+import { conversation, passageBlock } from './build-prompt.ts'
+import { fenced } from './fence.ts'
+import { askedWithMemory, systemWithMemory } from './memory-prompt.ts'
 import { estimateTokens } from './count-tokens.ts'
 import { inParallel } from '../../kernel/async/in-parallel.ts'
 import type { Passage } from '../retrieval/index.ts'
@@ -73,7 +75,11 @@ export async function takeNotes(context: PlanContext, parts: readonly (readonly 
     asked,
   ].join('\n\n')
   return {
-    messages: conversation(request.systemPrompt ?? answerSystem, history, prompt),
+    messages: conversation(
+      systemWithMemory(request, request.systemPrompt ?? answerSystem),
+      history,
+      askedWithMemory(request, prompt),
+    ),
     gathered: await context.number(kept),
     usage: { parts: parts.length, ...(notes.length === 0 ? { answered_by_documents: false } : {}) },
   }

@@ -70,7 +70,7 @@ export function generateDescriptionEffect({ storage, clock, models, promptsInFor
         subjectId: id,
         calls: model.calls,
       })
-      const template = await promptsInForce(undefined, collection)
+      const template = await promptsInForce(undefined, undefined, collection)
       const written =
         passages.length === 0
           ? ''

@@ -38,7 +38,7 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
 
   async function promptsOf(collectionId: string): Promise<TemplatePrompts | undefined> {
     const [collection] = await storage.read({ from: 'collection', where: eq('id', collectionId), limit: 1 })
-    return (await promptsInForce(undefined, collection))?.prompts
+    return (await promptsInForce(undefined, undefined, collection))?.prompts
   }
 
   return defineEffect({

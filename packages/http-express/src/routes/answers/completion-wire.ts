@@ -1,7 +1,8 @@
 import { completionInputSchema } from '@docent/core'
 import { z } from 'zod'
 import { component } from '../../framework/index.ts'
-import { chatFields } from '../chats/chat-settings-wire.ts'
+import { chatFields, questionArgumentsWire } from '../chats/chat-settings-wire.ts'
+import { orNothing } from '../wire/saying-nothing.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 
 const input = wireSchema(completionInputSchema)
@@ -12,6 +13,7 @@ export const completionWire = {
     'ChatCompletionRequest',
     input.schema.extend({
       ...chatFields,
+      llm_args: orNothing(questionArgumentsWire),
       stream: z.boolean().default(false).describe('Answers with lines while the answer is made.'),
     }),
   ),

@@ -3,6 +3,7 @@ import {
   chatSettingsSchema,
   chatTagsSchema,
   llmArgumentsSchema,
+  questionArgumentsSchema,
   ragConfigSchema,
   selfReflectionSchema,
 } from '@docent/core'
@@ -14,16 +15,14 @@ import { costControlsWire } from './cost-controls-wire.ts'
 import {
   answerFormsWithoutEffect,
   callArgumentsWithoutEffect,
+  memoryWithoutEffect,
   ragConfigWithoutEffect,
 } from './fields-without-effect.ts'
 
 const llmArguments = wireSchema(llmArgumentsSchema).schema
 const { shape: argument } = llmArguments
 
-/** How a chat calls the model; unknown keys are ignored. */
-export const llmArgumentsWire = component(
-  'ChatCompletionRequestLLMArgs',
-  llmArguments.extend({
+const llmArgumentsWire = llmArguments.extend({
     ...callArgumentsWithoutEffect,
     cost_controls: costControlsWire,
     guided_json: jsonOrNothing(argument.guided_json.unwrap()).describe(argument.guided_json.description ?? ''),
@@ -35,11 +34,23 @@ export const llmArgumentsWire = component(
     ),
     images_num_max: orNothing(argument.images_num_max.unwrap()).describe(argument.images_num_max.description ?? ''),
     client_metadata: orNothing(argument.client_metadata.unwrap()).describe(argument.client_metadata.description ?? ''),
+  })
+
+const { memory_block_id: memoryId, memory_block_name: memoryName } = wireSchema(questionArgumentsSchema).schema.shape
+/** How a question calls the model; unknown keys are ignored. */
+export const questionArgumentsWire = component(
+  'ChatCompletionRequestLLMArgs',
+  llmArgumentsWire.extend({
+    memory_block_id: orNothing(memoryId.unwrap()).describe(memoryId.description ?? ''),
+    memory_block_name: orNothing(memoryName.unwrap()).describe(memoryName.description ?? ''),
   }),
 )
+/** What a collection says of it for the chats over it. */
+const settingsArgumentsWire = component('ChatSettingsLLMArgs', llmArgumentsWire.extend(memoryWithoutEffect))
 
 const callArguments = wireSchema(callArgumentsSchema).schema.extend({
   ...callArgumentsWithoutEffect,
+  ...memoryWithoutEffect,
   cost_controls: costControlsWire,
 })
 /** The same for other calls of a model. */
@@ -88,7 +99,7 @@ const tagsWire = orNothing(
 
 /** The fields of requests and settings that say how a chat answers, in the place of their plain forms. */
 export const chatFields = {
-  llm_args: orNothing(llmArgumentsWire),
+  llm_args: orNothing(settingsArgumentsWire),
   rag_config: orNothing(ragConfigWire),
   self_reflection_config: orNothing(selfReflectionWire),
   include_chat_history: includeChatHistoryWire.optional(),

@@ -3,7 +3,7 @@ import {
   chatMessageReferenceSchema,
   chatMessageSchema,
   chatSessionSchema,
-  llmArgumentsSchema,
+  questionArgumentsSchema,
   suggestedQuestionSchema,
   type ChatMessage,
 } from '@docent/core'
@@ -16,10 +16,10 @@ export const chatMessageMetaWire = wireSchema(chatMessageMetaSchema, { name: 'Ch
 export const chatMessageReferenceWire = wireSchema(chatMessageReferenceSchema, { name: 'ChatMessageReference' })
 export const suggestedQuestionWire = wireSchema(suggestedQuestionSchema, { name: 'SuggestedQuestion' })
 
-const llmArguments = wireSchema(llmArgumentsSchema)
+const llmArguments = wireSchema(questionArgumentsSchema)
 /** JSON text as well has the names of the wire. */
 const llmArgumentsText = (text: string) =>
-  JSON.stringify(llmArguments.encode(llmArgumentsSchema.parse(JSON.parse(text))))
+  JSON.stringify(llmArguments.encode(questionArgumentsSchema.parse(JSON.parse(text))))
 
 const message = wireSchema(chatMessageSchema)
 export const chatMessageWire = {

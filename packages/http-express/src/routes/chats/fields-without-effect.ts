@@ -22,8 +22,6 @@ const onlyForGeneratedText = 'Not supported here: only values that ask for nothi
 export const callArgumentsWithoutEffect = {
   visible_vision_models: harmless(z.union([empty.list, z.tuple([z.literal('auto')]), z.literal('auto')])),
   json_preserve_system_prompt: harmless(z.boolean(), 'The system prompt is always preserved.'),
-  memory_block_id: harmless(empty.text),
-  memory_block_name: harmless(empty.text),
   agent_tools: agentField(z.union([z.string(), z.array(z.string())])),
   agent_type: agentField(z.enum(['auto', 'general', 'task', 'deep_research', 'coder', 'search'])),
   agent_stream_files: agentField(z.boolean()),
@@ -37,6 +35,14 @@ export const callArgumentsWithoutEffect = {
   final_answer_guidelines_mode: agentField(
     z.enum(['auto', 'detailed', 'detailed_no_file_links', 'detailed_no_image_links', 'detailed_no_links', 'raw_LLM']),
   ),
+}
+
+const onlyForQuestions = 'Named in the question itself: whose memory is read is for who asks to say.'
+
+/** What of `llm_args` only a question says. */
+export const memoryWithoutEffect = {
+  memory_block_id: harmless(empty.text, onlyForQuestions),
+  memory_block_name: harmless(empty.text, onlyForQuestions),
 }
 
 /** What of `llm_args` acts on answers in chats only, for other calls of a model. */

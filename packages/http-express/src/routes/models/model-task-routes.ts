@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { component, ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
-import { callArgumentsWire, llmArgumentsWire } from '../chats/chat-settings-wire.ts'
+import { callArgumentsWire, questionArgumentsWire } from '../chats/chat-settings-wire.ts'
 import { defineRoute } from '../define-route.ts'
 import { empty, harmless } from '../wire/harmless.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
@@ -31,7 +31,7 @@ const extractionBody = component(
   'ExtractionRequest',
   extraction.schema.extend({
     ...fields,
-    llm_args: callArgumentsWire.extend({ guided_json: llmArgumentsWire.shape.guided_json }).optional(),
+    llm_args: callArgumentsWire.extend({ guided_json: questionArgumentsWire.shape.guided_json }).optional(),
   }),
 )
 const answer = wireSchema(modelAnswerSchema, { name: 'ModelAnswer' })

@@ -19,7 +19,7 @@ export interface SharedRoutes<Parameter extends string> {
   readonly parameter: Parameter
   /** In summaries, such as `a collection`. */
   readonly noun: string
-  readonly service: (caller: DocentSession) => DocentSession['collections' | 'promptTemplates']
+  readonly service: (caller: DocentSession) => DocentSession['collections' | 'promptTemplates' | 'memoryBlocks']
   /** Whether a share says what it is for; else it is for reading. */
   readonly levels: boolean
 }

@@ -1,5 +1,6 @@
 import type { PromptMessage } from '../../../../kernel/ports/index.ts'
-import { buildPrompt, fenced } from '../../build-prompt.ts'
+import { buildPrompt } from '../../build-prompt.ts'
+import { fenced } from '../../fence.ts'
 import { citedNumbers } from '../../cited-passages.ts'
 import { estimateTokens } from '../../count-tokens.ts'
 import { passageFrame, type GatheredPassages } from '../../gather-context.ts'

@@ -1,0 +1,113 @@
+import { created, noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import {
+  defaultMemoryBlockInputWire,
+  defaultMemoryBlocksWire,
+  defaultMemoryBlockWire,
+  memoryBlockInputWire,
+  memoryBlockListWire,
+  memoryBlockPageSchema,
+  memoryBlockUpdateWire,
+  memoryBlockWire,
+} from './memory-block-wire.ts'
+
+const tag = 'Memory Blocks'
+const block = { description: 'The memory block', schema: memoryBlockWire.schema }
+
+export const memoryBlockRoutes = [
+  defineRoute({
+    operationId: 'create_memory_block',
+    tag,
+    method: 'POST',
+    path: '/memory_blocks',
+    summary: 'Creates a memory block',
+    description: 'A user has a name once. Blocks whose mode is for agents act in no chat.',
+    request: { body: memoryBlockInputWire.schema },
+    responses: { 201: { ...block, headers: { Location: 'URL of the memory block.' } } },
+    errors: ['forbidden', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      const made = await caller.memoryBlocks.create(memoryBlockInputWire.decode(input.body), callOptions(request))
+      const headers = { Location: `${request.areaUrl}/memory_blocks/${made.id}` }
+      return created(memoryBlockWire.encode(made), { headers })
+    },
+  }),
+  defineRoute({
+    operationId: 'list_memory_blocks',
+    tag,
+    method: 'GET',
+    path: '/memory_blocks',
+    summary: 'Lists the memory blocks the caller can use, the last changed first',
+    request: { query: memoryBlockListWire.schema },
+    responses: { 200: { description: 'Memory blocks, and how many there are', schema: memoryBlockPageSchema } },
+    errors: ['forbidden'],
+    async handler({ input, caller }) {
+      const { items, total } = await caller.memoryBlocks.list(memoryBlockListWire.decode(input.query))
+      return ok({ items: items.map(memoryBlockWire.encode), total })
+    },
+  }),
+  defineRoute({
+    operationId: 'get_memory_block',
+    tag,
+    method: 'GET',
+    path: '/memory_blocks/{memory_block_id}',
+    summary: 'Returns a memory block',
+    responses: { 200: block },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller }) =>
+      ok(memoryBlockWire.encode(await caller.memoryBlocks.get(input.params.memory_block_id))),
+  }),
+  defineRoute({
+    operationId: 'update_memory_block',
+    tag,
+    method: 'PUT',
+    path: '/memory_blocks/{memory_block_id}',
+    summary: 'Changes a memory block of the caller, or one that is shared with them for writing',
+    description: 'Questions from now on are asked with it. Fields left out stay as they are.',
+    request: { body: memoryBlockUpdateWire.schema },
+    responses: { 204: { description: 'Changed' } },
+    errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      const changes = memoryBlockUpdateWire.decode(input.body)
+      await caller.memoryBlocks.update(input.params.memory_block_id, changes, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'delete_memory_block',
+    tag,
+    method: 'DELETE',
+    path: '/memory_blocks/{memory_block_id}',
+    summary: 'Deletes a memory block of the caller',
+    responses: { 204: { description: 'Deleted' } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.memoryBlocks.delete(input.params.memory_block_id, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'get_default_memory_blocks',
+    tag,
+    method: 'GET',
+    path: '/users/current/default_memory_blocks',
+    summary: 'Returns the memory blocks that act where the caller names none',
+    responses: { 200: { description: 'One for chats, one for agents', schema: defaultMemoryBlocksWire.schema } },
+    errors: ['forbidden'],
+    handler: async ({ caller }) => ok(defaultMemoryBlocksWire.encode(await caller.memoryBlocks.defaults())),
+  }),
+  defineRoute({
+    operationId: 'set_default_memory_block',
+    tag,
+    method: 'PUT',
+    path: '/users/current/default_memory_blocks',
+    summary: 'Sets the memory block that acts where the caller names none, or takes it back',
+    request: { body: defaultMemoryBlockInputWire.schema },
+    responses: { 200: { description: 'The default now', schema: defaultMemoryBlockWire.schema } },
+    errors: ['forbidden', 'not_found', 'unsupported', 'conflict'],
+    async handler({ input, caller, request }) {
+      const wanted = defaultMemoryBlockInputWire.decode(input.body)
+      return ok(defaultMemoryBlockWire.encode(await caller.memoryBlocks.setDefault(wanted, callOptions(request))))
+    },
+  }),
+]
