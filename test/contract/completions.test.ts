@@ -74,7 +74,7 @@ describe('an answer at once', () => {
     expect(answer).toMatchObject({ status, body: { code: status, message: expect.stringContaining(message) } })
   })
 
-  it.each([['llm_args', { memory_block_id: '01890000-0000-7000-8000-000000000000' }]])(
+  it.each([['llm_args', { visible_vision_models: ['some-model'] }]])(
     'refuses what cannot act: %s %o',
     async (place, fields) => {
       await using server = await apiServer()

@@ -1,3 +1,4 @@
+import { builtInModels } from '@docent/adapters-llm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
 import { apiServer, type ApiServer } from '../support/api-server.ts'
@@ -12,9 +13,9 @@ let calls: ModelCall[]
 beforeEach(async () => {
   const recorded = recordingModels(() => 'Noted.')
   calls = recorded.calls
-  server = await apiServer({ docent: { models: [recorded.provider] } })
+  server = await apiServer({ docent: { models: [recorded.provider, builtInModels()] } })
   ;({ alice, bob } = server)
-  await bob.call('GET /memory_blocks')
+  for (const client of [alice, bob]) await client.call('GET /memory_blocks')
 })
 afterEach(() => server[Symbol.asyncDispose]())
 
