@@ -50,6 +50,7 @@ export function allServices(container: Container) {
     memoryBlocks: container.get(services.memoryBlocks),
     completions: container.get(services.completions),
     models: { ...container.get(services.models), ...container.get(services.modelTasks) },
+    scheduledTasks: { ...container.get(services.scheduledTasks), trigger: container.get(services.triggerTask) },
     usage: container.get(services.usage),
     apiKeys: container.get(services.apiKeys),
     users: container.get(services.users),

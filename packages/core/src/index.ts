@@ -168,6 +168,27 @@ export {
   type PageLayoutInput,
 } from './resources/documents/index.ts'
 export { jobSchema, type Job, type UserJobs } from './resources/jobs/index.ts'
+export {
+  allExecutionsListSchema,
+  allScheduledTasksListSchema,
+  allTasksSummarySchema,
+  executionListSchema,
+  executionSchema,
+  executionStatsInputSchema,
+  executionStatsSchema,
+  scheduledTaskInputSchema,
+  scheduledTaskListSchema,
+  scheduledTaskSchema,
+  scheduledTaskUpdateSchema,
+  taskIdsSchema,
+  taskSummarySchema,
+  type Execution,
+  type ExecutionStats,
+  type Listed,
+  type ScheduledTask,
+  type ScheduledTaskInput,
+  type ScheduledTaskUpdate,
+} from './resources/scheduled-tasks/index.ts'
 export type { ModelPolicy } from './resources/models/index.ts'
 export {
   performancePerModelSchema,

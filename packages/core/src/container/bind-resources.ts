@@ -18,6 +18,7 @@ import {
   promptTemplateRecords,
   promptTemplatesService,
 } from '../resources/prompt-templates/index.ts'
+import { executionRecords, scheduledTaskRecords, scheduledTasksService } from '../resources/scheduled-tasks/index.ts'
 import { secretsSystem } from '../resources/secrets/index.ts'
 import { tagRecords, tagsService } from '../resources/tags/index.ts'
 import { uploadRecords, uploadsService } from '../resources/uploads/index.ts'
@@ -67,6 +68,8 @@ export function bindResources(bind: Bind): void {
   bind(services.memoryBlockRecords, { storage }, (needs) => memoryBlockRecords(needs.storage))
   bind(services.memoryInForce, { records: services.memoryBlockRecords }, (needs) => findMemoryInForce(needs.records))
   bind(services.feedbackRecords, { storage }, (needs) => feedbackRecords(needs.storage))
+  bind(services.scheduledTaskRecords, { storage }, (needs) => scheduledTaskRecords(needs.storage))
+  bind(services.executionRecords, { storage }, (needs) => executionRecords(needs.storage))
   bind(services.sourceSessions, { chats: chatsById }, (needs) => needs.chats.sessionNames)
   bind(streamLog, { storage }, createStreamLog)
   bind(services.secrets, { storage, sealer: services.sealer }, secretsSystem)
@@ -124,6 +127,18 @@ export function bindResources(bind: Bind): void {
     services.feedback,
     { runtime, storage, clock, records: services.feedbackRecords, chats: chatsById },
     feedbackService,
+  )
+  bind(
+    services.scheduledTasks,
+    {
+      runtime,
+      clock,
+      idempotency,
+      tasks: services.scheduledTaskRecords,
+      executions: services.executionRecords,
+      collections: collectionsById,
+    },
+    scheduledTasksService,
   )
   bind(services.uploads, { runtime, blobs, ids, digests, idempotency }, uploadsService)
   bind(services.suggestedQuestions, { storage, collections: collectionsById }, suggestedQuestions)

@@ -15,6 +15,7 @@ import { indexKeeper, reembedCollection } from '../workflows/indexing/index.ts'
 import { ingestChildren, ingestService } from '../workflows/ingest/index.ts'
 import { modelTasksService } from '../workflows/model-tasks/index.ts'
 import { processService } from '../workflows/processing/index.ts'
+import { triggerTask } from '../workflows/run-schedule/index.ts'
 import { thumbnails } from '../workflows/thumbnails/index.ts'
 import { topicModelService } from '../workflows/topics/index.ts'
 import { chunksService, searchCollection } from '../workflows/retrieval/index.ts'
@@ -153,6 +154,28 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       read: services.readAnswer,
     },
     answersService,
+  )
+  // Only chats are had of a task: no permission of its owner comes along.
+  bind(services.principalOfUser, { users }, (needs) => async ({ id, username }) => {
+    const account = await needs.users.find(id)
+    return {
+      userId: id,
+      username: account?.username ?? username,
+      scope: { kind: 'global' },
+      groups: [],
+      permissions: [],
+    }
+  })
+  bind(
+    services.triggerTask,
+    {
+      runtime,
+      idempotency,
+      tasks: services.scheduledTaskRecords,
+      collections: collectionsById,
+      principalOf: services.principalOfUser,
+    },
+    triggerTask,
   )
   bind(services.hiddenSessions, { runtime, collections: collectionsById }, hiddenSessions)
   bind(services.recordUsage, { runtime }, (needs) => async (principal, calls, options) => {

@@ -12,6 +12,7 @@ import { jobItemTable, jobProgressTable, jobTable } from '../resources/jobs/inde
 import { documentProcessTable, suggestedQuestionTable } from '../resources/processing/index.ts'
 import { memoryBlockTables } from '../resources/memory-blocks/index.ts'
 import { promptTemplateTables } from '../resources/prompt-templates/index.ts'
+import { scheduledTaskTables } from '../resources/scheduled-tasks/index.ts'
 import { secretTable } from '../resources/secrets/index.ts'
 import { tagTables } from '../resources/tags/index.ts'
 import { uploadTable } from '../resources/uploads/index.ts'
@@ -50,6 +51,7 @@ export const catalogue: Catalogue = {
     ...feedbackTables,
     ...generationTables,
     ...usageTables,
+    ...scheduledTaskTables,
   ],
   migrations,
 }

@@ -36,6 +36,7 @@ import {
   purgeContentEffect,
   purgeDocumentEffect,
 } from '../workflows/deletion/index.ts'
+import { purgeTaskEffect, runTaskEffect, startRunEffect } from '../workflows/run-schedule/index.ts'
 import { processDocumentEffect } from '../workflows/processing/index.ts'
 import { services } from './identifiers.ts'
 
@@ -58,6 +59,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
   const { whole } = get(services.indexKeeper)
   const secrets = get(services.secrets)
   const patience = get(services.patience)
+  const principalOf = get(services.principalOfUser)
   const fetchSource = sourceFetcher({ storage, blobs, digests, secrets, sources })
   return [
     parseDocumentEffect({ storage, blobs, parsers: get(services.parsers), clock, digests, ids, fetchSource }),
@@ -100,6 +102,9 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
       chunks: get(services.chunkRecords),
     }),
     concludeAnswerEffect({ storage, log, signals }),
+    startRunEffect({ collections: get(services.collectionRecords), principalOf }),
+    runTaskEffect({ storage, answers, principalOf }),
+    purgeTaskEffect({ storage, answers, principalOf }),
   ]
 }
 

@@ -8,6 +8,7 @@ import { jobEntity } from '../resources/jobs/index.ts'
 import { documentProcessEntity } from '../resources/processing/index.ts'
 import { memoryBlockEntity } from '../resources/memory-blocks/index.ts'
 import { promptTemplateEntity } from '../resources/prompt-templates/index.ts'
+import { executionEntity, scheduledTaskEntity } from '../resources/scheduled-tasks/index.ts'
 
 /** Every lifecycle of the engine. */
 export const entities: readonly AnyEntity[] = [
@@ -22,4 +23,6 @@ export const entities: readonly AnyEntity[] = [
   memoryBlockEntity,
   chatSessionEntity,
   generationEntity,
+  scheduledTaskEntity,
+  executionEntity,
 ]

@@ -59,6 +59,11 @@ import type {
   PromptTemplateRecords,
   promptTemplatesService,
 } from '../resources/prompt-templates/index.ts'
+import type {
+  ExecutionRecords,
+  ScheduledTaskRecords,
+  scheduledTasksService,
+} from '../resources/scheduled-tasks/index.ts'
 import type { SecretsSystem } from '../resources/secrets/index.ts'
 import type { TagRecords, tagsService } from '../resources/tags/index.ts'
 import type { UploadRecords, uploadsService } from '../resources/uploads/index.ts'
@@ -75,6 +80,7 @@ import type { IndexKeeper, reembedCollection } from '../workflows/indexing/index
 import type { ingestService } from '../workflows/ingest/index.ts'
 import type { modelTasksService } from '../workflows/model-tasks/index.ts'
 import type { processService } from '../workflows/processing/index.ts'
+import type { PrincipalOfUser, triggerTask } from '../workflows/run-schedule/index.ts'
 import type { thumbnails } from '../workflows/thumbnails/index.ts'
 import type { topicModelService } from '../workflows/topics/index.ts'
 import type { chunksService, RetrievalOptions, SearchCollection } from '../workflows/retrieval/index.ts'
@@ -139,6 +145,9 @@ export const services = {
   promptsInForce: service<FindPromptsInForce>('promptsInForce'),
   memoryBlockRecords: service<MemoryBlockRecords>('memoryBlockRecords'),
   memoryInForce: service<FindMemoryInForce>('memoryInForce'),
+  scheduledTaskRecords: service<ScheduledTaskRecords>('scheduledTaskRecords'),
+  executionRecords: service<ExecutionRecords>('executionRecords'),
+  principalOfUser: service<PrincipalOfUser>('principalOfUser'),
   feedbackRecords: service<FeedbackRecords>('feedbackRecords'),
   streamLog: service<StreamLog>('streamLog'),
   secrets: service<SecretsSystem>('secrets'),
@@ -187,4 +196,6 @@ export const services = {
   feedback: service<ReturnType<typeof feedbackService>>('feedback'),
   exportFeedback: service<ReturnType<typeof exportFeedback>>('exportFeedback'),
   answers: service<ReturnType<typeof answersService>>('answers'),
+  scheduledTasks: service<ReturnType<typeof scheduledTasksService>>('scheduledTasks'),
+  triggerTask: service<ReturnType<typeof triggerTask>>('triggerTask'),
 } as const

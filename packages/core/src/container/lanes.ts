@@ -12,6 +12,8 @@ export interface LaneSizes {
   readonly index?: number
   /** Answers being made. @default 2000 */
   readonly chat?: number
+  /** Runs of scheduled tasks that wait for their answers. @default 50 */
+  readonly schedule?: number
   /** Deletions carried out. @default 2 */
   readonly purge?: number
   /** What nobody waits for: descriptions and topics being made. @default 1 */
@@ -23,6 +25,7 @@ export const lanesOf = (sizes: LaneSizes = {}): Readonly<Record<string, LaneOpti
   process: { concurrency: sizes.process ?? 2 },
   index: { concurrency: sizes.index ?? 2 },
   chat: { concurrency: sizes.chat ?? 2_000 },
+  schedule: { concurrency: sizes.schedule ?? 50 },
   purge: { concurrency: sizes.purge ?? 2 },
   background: { concurrency: sizes.background ?? 1 },
   // Short: ends jobs, cancels children, concludes stopped answers.

@@ -16,6 +16,7 @@ import { jobItemTable } from '../resources/jobs/index.ts'
 import { documentProcessTable, suggestedQuestionTable } from '../resources/processing/index.ts'
 import { memoryBlockTables } from '../resources/memory-blocks/index.ts'
 import { promptTemplateTables } from '../resources/prompt-templates/index.ts'
+import { scheduledTaskTables } from '../resources/scheduled-tasks/index.ts'
 import { secretTable } from '../resources/secrets/index.ts'
 import { indexTable } from '../resources/indexes/index.ts'
 import { tagTables } from '../resources/tags/index.ts'
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
       ...columns(messageReferenceTable, ['cited', 'quotes']),
       { kind: 'addTable', table: keptPlanTable },
       ...[...groupTables, ...roleTables, settingTable].map((table): MigrationStep => ({ kind: 'addTable', table })),
+      ...scheduledTaskTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
     ],
   },
 ]

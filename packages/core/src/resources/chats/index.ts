@@ -1,3 +1,4 @@
+export { openSession } from './open-session.ts'
 export { copyConversationEffect } from './copy-conversation.ts'
 export { purgeSessionEffect } from './chat-effects.ts'
 export {

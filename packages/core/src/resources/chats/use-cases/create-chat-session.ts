@@ -3,11 +3,9 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import { keyIdOf } from '../chat-records.ts'
-import { chatSessionEntity } from '../chat-session-machine.ts'
 import { chatSessionInputSchema, chatSessionOf, type ChatSession, type ChatSessionInput } from '../chat-session.ts'
 import type { ChatsDependencies } from '../chats-dependencies.ts'
-import { joinCollection } from '../session-collection.ts'
+import { openSession } from '../open-session.ts'
 
 /**
  * Starts a conversation over a collection, or over none.
@@ -34,21 +32,8 @@ export const createChatSession =
           async (draft) => {
             const collection =
               collectionId === undefined ? undefined : await collections.require(scope, collectionId, 'read')
-            if (collection) joinCollection(draft, collection)
-            const { row } = draft.create(chatSessionEntity, {
-              columns: {
-                owner_id: principal.userId,
-                username: principal.username,
-                name: null,
-                collection_id: collectionId ?? null,
-                key_id: keyIdOf(scope),
-                prompt_template_id: null,
-                hidden: false,
-                latest_message_content: null,
-              },
-            })
-            const stamped = { ...row, created_at: draft.now, updated_at: draft.now }
-            const session = chatSessionOf(stamped, collection && String(collection['name']))
+            const row = openSession(draft, scope, { collection })
+            const session = chatSessionOf(row, collection && String(collection['name']))
             remember(draft, session)
             return session
           },

@@ -1,0 +1,86 @@
+import type { PageRange } from '../../kernel/input/index.ts'
+import {
+  always,
+  and,
+  eq,
+  gte,
+  isIn,
+  type Predicate,
+  type Row,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
+import type { ExecutionStatus } from './execution.ts'
+import { executionTable } from './scheduled-task-tables.ts'
+import { taskVisible, type TaskScope } from './scheduled-task-records.ts'
+
+export interface ExecutionFilter {
+  readonly taskId?: string | undefined
+  readonly status?: ExecutionStatus | undefined
+}
+
+export interface ExecutionRecords {
+  /** Newest first. */
+  list(scope: TaskScope, filter: ExecutionFilter, page: PageRange): Promise<Row[]>
+  count(scope: TaskScope, filter: ExecutionFilter): Promise<number>
+  /** How many by day (UTC, such as `2026-03-01`) and state, from a day on. */
+  perDay(scope: TaskScope, fromDay: string): Promise<readonly ExecutionCount[]>
+  /** The same by task, for these tasks. */
+  perTask(scope: TaskScope, fromDay: string, taskIds: readonly string[]): Promise<readonly ExecutionCount[]>
+}
+
+export interface ExecutionCount {
+  /** The day or the task. */
+  readonly of: string
+  readonly state: string
+  readonly count: number
+}
+
+/** States by what they are to users. */
+const statesOf: Readonly<Record<ExecutionStatus, readonly string[]>> = {
+  running: ['running'],
+  completed: ['completed'],
+  failed: ['failed'],
+  cancelled: ['cancelled', 'skipped'],
+}
+
+const filtered = ({ taskId, status }: ExecutionFilter): Predicate =>
+  and(
+    taskId === undefined ? always : eq('task_id', taskId),
+    status === undefined ? always : isIn('state', statesOf[status]),
+  )
+
+const from = executionTable.name
+
+export function executionRecords(storage: StorageDriver): ExecutionRecords {
+  async function counts(where: Predicate, column: 'day' | 'task_id'): Promise<readonly ExecutionCount[]> {
+    const rows = await storage.aggregate({
+      from,
+      where,
+      groupBy: [column, 'state'],
+      measures: { count: { count: true } },
+    })
+    return rows.map((row) => ({ of: String(row[column]), state: String(row['state']), count: Number(row['count']) }))
+  }
+
+  return {
+    list: (scope, filter, page) =>
+      storage.read({
+        from,
+        where: and(taskVisible(scope), filtered(filter)),
+        orderBy: [{ column: 'created_at', direction: 'descending' }],
+        ...page,
+        cost: 'scan',
+      }),
+    async count(scope, filter) {
+      const [row] = await storage.aggregate({
+        from,
+        where: and(taskVisible(scope), filtered(filter)),
+        measures: { count: { count: true } },
+      })
+      return Number(row?.['count'] ?? 0)
+    },
+    perDay: (scope, fromDay) => counts(and(taskVisible(scope), gte('day', fromDay)), 'day'),
+    perTask: (scope, fromDay, taskIds) =>
+      counts(and(taskVisible(scope), gte('day', fromDay), isIn('task_id', taskIds)), 'task_id'),
+  }
+}

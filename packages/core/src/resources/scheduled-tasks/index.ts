@@ -1,0 +1,32 @@
+export { executionEntity } from './execution-machine.ts'
+export { executionSchema, resultSummary, statusOfExecution, type Execution } from './execution.ts'
+export { executionRecords, type ExecutionRecords } from './execution-records.ts'
+export { missedSince, nextRun } from './schedule.ts'
+export { scheduledTaskEntity } from './scheduled-task-machine.ts'
+export {
+  configOf,
+  scheduledTaskInputSchema,
+  scheduledTaskSchema,
+  scheduledTaskUpdateSchema,
+  scheduleOf,
+  type ScheduledTask,
+  type ScheduledTaskInput,
+  type ScheduledTaskUpdate,
+} from './scheduled-task.ts'
+export { scheduledTaskRecords, type ScheduledTaskRecords } from './scheduled-task-records.ts'
+export { executionTable, scheduledTaskTables } from './scheduled-task-tables.ts'
+export { scheduledTasksService } from './scheduled-tasks-service.ts'
+export type { TaskConfig } from './task-config.ts'
+export { planOf } from './task-plan.ts'
+export { ownTasks } from './task-scope.ts'
+export { dayOf } from './time-intervals.ts'
+export { taskIdsSchema } from './use-cases/delete-scheduled-tasks.ts'
+export { allExecutionsListSchema, executionListSchema } from './use-cases/read-executions.ts'
+export { allScheduledTasksListSchema, scheduledTaskListSchema, type Listed } from './use-cases/read-scheduled-tasks.ts'
+export {
+  allTasksSummarySchema,
+  executionStatsInputSchema,
+  executionStatsSchema,
+  taskSummarySchema,
+  type ExecutionStats,
+} from './use-cases/summarize-scheduled-tasks.ts'

@@ -1,0 +1,34 @@
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { TaskPlan } from './task-plan.ts'
+
+/** @throws `unsupported` */
+export function refuseAgentTask(taskType: string | undefined): void {
+  if (taskType !== 'agent_task') return
+  throw new DocentError({
+    code: 'unsupported',
+    message: 'agent_task is not supported yet; use chat_completion.',
+    details: { field: 'task_type' },
+  })
+}
+
+/** @throws `invalid_input` for a time that is not to come */
+export function expiryOf(expiresAt: string | null | undefined, now: number): number | null {
+  if (expiresAt === null || expiresAt === undefined) return null
+  const at = Date.parse(expiresAt)
+  if (at > now) return at
+  throw new DocentError({
+    code: 'invalid_input',
+    message: 'expires_at must be a time to come.',
+    details: { field: 'expires_at' },
+  })
+}
+
+/** @throws `invalid_input` for a schedule that has no run */
+export function requireRun({ nextAt }: TaskPlan): void {
+  if (nextAt !== null) return
+  throw new DocentError({
+    code: 'invalid_input',
+    message: 'schedule_expression names no time to come; choose a later one.',
+    details: { field: 'schedule_expression' },
+  })
+}

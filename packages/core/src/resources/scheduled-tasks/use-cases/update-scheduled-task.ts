@@ -1,0 +1,152 @@
+import { scopeOf } from '../../../access/index.ts'
+import type { Draft, Instance } from '../../../kernel/durable/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
+import { check } from '../../../kernel/input/index.ts'
+import type { Principal, Row } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { checkSchedule } from '../schedule.ts'
+import { scheduledTaskEntity } from '../scheduled-task-machine.ts'
+import type { TaskScope } from '../scheduled-task-records.ts'
+import {
+  configOf,
+  scheduledTaskOf,
+  scheduledTaskUpdateSchema,
+  scheduleOf,
+  statusOf,
+  type CheckedTaskUpdate,
+  type ScheduledTask,
+  type ScheduledTaskUpdate,
+  type TaskStatus,
+} from '../scheduled-task.ts'
+import type { ScheduledTasksDependencies } from '../scheduled-tasks-dependencies.ts'
+import { patched, storedConfig, type TaskConfig } from '../task-config.ts'
+import { expiryOf, refuseAgentTask, requireRun } from '../task-demands.ts'
+import { planOf } from '../task-plan.ts'
+import { allTasks, ownTasks } from '../task-scope.ts'
+
+function changedConfig(row: Row, { taskConfig, taskConfigPatch }: CheckedTaskUpdate): TaskConfig | undefined {
+  if (taskConfig === undefined) {
+    return taskConfigPatch === undefined ? undefined : patched(configOf(row), taskConfigPatch)
+  }
+  if (taskConfigPatch === undefined) return taskConfig
+  throw new DocentError({
+    code: 'invalid_input',
+    message: 'task_config and task_config_patch exclude each other; use one of both.',
+    details: { field: 'task_config_patch' },
+  })
+}
+
+/** Columns that the update changes. */
+function changedColumns(row: Row, update: CheckedTaskUpdate, config: TaskConfig | undefined, now: number): Row {
+  const { name, description, scheduleType, scheduleExpression, taskType, maxExecutions, expiresAt } = update
+  const columns: Record<string, Row[string] | undefined> = {
+    name,
+    description,
+    schedule_type: scheduleType,
+    schedule_expression: scheduleExpression,
+    task_type: taskType,
+    max_executions: maxExecutions,
+    notification_email: update.notificationEmail,
+    ...(config === undefined ? {} : { task_config: storedConfig(config), collection_id: config.collectionId ?? null }),
+    ...(expiresAt === undefined || Date.parse(String(expiresAt)) === row['expires_at']
+      ? {}
+      : { expires_at: expiryOf(expiresAt, now) }),
+  }
+  return Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as Row
+}
+
+/** Sends what the wanted status asks for. A status that is there already asks for nothing. */
+function move(draft: Draft, task: Instance, wanted: TaskStatus, row: Row): void {
+  if (wanted === statusOf(task.state)) return
+  if (wanted === 'paused') draft.send(task, { type: 'PAUSE' })
+  else if (wanted === 'completed') draft.send(task, { type: 'COMPLETE' })
+  else if (wanted === 'expired') draft.send(task, { type: 'EXPIRE' })
+  else {
+    const plan = planOf(row, draft.now)
+    if (plan.nextAt === null || (plan.expiresAt !== null && plan.expiresAt <= draft.now)) {
+      throw new DocentError({
+        code: 'wrong_state',
+        message: `The scheduled task is ${statusOf(task.state)} and has no run left; give it a later time, more executions or a later expires_at.`,
+      })
+    }
+    draft.send(task, { type: 'RESUME', ...plan })
+    draft.set(task, { next_execution_at: plan.nextAt })
+  }
+}
+
+const running = (task: Instance): boolean => ['active', 'due', 'paused'].includes(task.state)
+
+async function update(
+  { runtime, tasks, collections }: ScheduledTasksDependencies,
+  principal: Principal,
+  scope: TaskScope,
+  id: string,
+  input: ScheduledTaskUpdate,
+  options: CallOptions,
+): Promise<ScheduledTask> {
+  const checked = check(scheduledTaskUpdateSchema, input)
+  refuseAgentTask(checked.taskType)
+  return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+    const before = await tasks.require(scope, id)
+    const config = changedConfig(before, checked)
+    const collectionId = config?.collectionId
+    if (collectionId !== undefined && collectionId !== before['collection_id']) {
+      await collections.require(scopeOf(principal), collectionId, 'read')
+    }
+    const columns = changedColumns(before, checked, config, draft.now)
+    const edited = { ...before, ...columns }
+    const [was, is] = [scheduleOf(before), scheduleOf(edited)]
+    const rescheduled = was.type !== is.type || was.expression !== is.expression || was.timezone !== is.timezone
+    if (rescheduled) checkSchedule(is)
+    const row: Row = rescheduled ? { ...edited, anchor_at: draft.now } : edited
+    const task = draft.instance(scheduledTaskEntity, before)
+    draft.set(task, { ...columns, anchor_at: row['anchor_at']!, edited_at: draft.now })
+    if (running(task)) replan(draft, task, before, row, rescheduled)
+    if (checked.status !== undefined) move(draft, task, checked.status, row)
+    if (!running(task)) draft.set(task, { next_execution_at: null })
+    draft.record('scheduled_task', id, 'UPDATED', { fields: Object.keys(columns) })
+    const { columns: written } = task as Instance & { readonly columns: Row }
+    return scheduledTaskOf({ ...row, ...written, state: task.state }, principal)
+  })
+}
+
+/** What is to come of a task whose schedule or bounds changed. An edit that leaves no run completes it. */
+function replan(draft: Draft, task: Instance, before: Row, row: Row, rescheduled: boolean): void {
+  const bounds = ['max_executions', 'expires_at'] as const
+  if (!rescheduled && bounds.every((column) => before[column] === row[column])) return
+  const plan = planOf(row, draft.now)
+  if (plan.nextAt === null) {
+    if (rescheduled) requireRun(planOf({ ...row, max_executions: null }, draft.now))
+    draft.send(task, { type: 'COMPLETE' })
+    return
+  }
+  draft.send(task, { type: 'SCHEDULE', ...plan })
+  draft.set(task, { next_execution_at: plan.nextAt })
+}
+
+/**
+ * Changes a task of the caller. `status` pauses, resumes and ends it.
+ * @throws `not_found`, `invalid_input`, `unsupported`, `wrong_state` for a status that it cannot have now
+ */
+export const updateScheduledTask =
+  (dependencies: ScheduledTasksDependencies) =>
+  async (
+    principal: Principal,
+    id: string,
+    input: ScheduledTaskUpdate,
+    options: CallOptions = {},
+  ): Promise<ScheduledTask> =>
+    update(dependencies, principal, ownTasks(principal), id, input, options)
+
+/** The same for the task of anybody. @throws `forbidden` unless an administrator calls */
+export const updateAnyScheduledTask =
+  (dependencies: ScheduledTasksDependencies) =>
+  async (
+    principal: Principal,
+    id: string,
+    input: ScheduledTaskUpdate,
+    options: CallOptions = {},
+  ): Promise<ScheduledTask> =>
+    update(dependencies, principal, allTasks(principal), id, input, options)

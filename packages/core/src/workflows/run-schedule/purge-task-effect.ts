@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineEffect } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, type StorageDriver } from '../../kernel/ports/index.ts'
+import { executionEntity, executionTable, scheduledTaskEntity } from '../../resources/scheduled-tasks/index.ts'
+import type { answersService } from '../answer/index.ts'
+import type { PrincipalOfUser } from './schedule-dependencies.ts'
+
+const rowsAtOnce = 500
+
+/** Stops the run of a deleted task, removes the records of all its runs, and then the task. Their chat sessions stay. */
+export function purgeTaskEffect(dependencies: {
+  readonly storage: StorageDriver
+  readonly answers: Pick<ReturnType<typeof answersService>, 'stop'>
+  readonly principalOf: PrincipalOfUser
+}) {
+  const { storage, answers, principalOf } = dependencies
+
+  async function stopRunning(taskId: string): Promise<void> {
+    const [row] = await storage.read({
+      from: executionTable.name,
+      where: and(eq('task_id', taskId), eq('state', 'running')),
+      limit: 1,
+    })
+    if (typeof row?.['question_id'] !== 'string') return
+    const owner = await principalOf({ id: String(row['owner_id']), username: String(row['username']) })
+    await answers.stop(owner, row['question_id']).catch((error: unknown) => {
+      // It has ended, or its session is gone.
+      if (!DocentError.isInstance(error) || error.retryable) throw error
+    })
+  }
+
+  return defineEffect({
+    effect: 'scheduled_task.purgeTask',
+    parameters: z.object({}),
+    maxAttempts: 1_000,
+    async run(run) {
+      await stopRunning(run.entityId)
+      const where = eq('task_id', run.entityId)
+      while (
+        (await storage.writeWhere({ kind: 'delete', table: executionEntity.table, where, limit: rowsAtOnce })) ===
+        rowsAtOnce
+      )
+        run.signal.throwIfAborted()
+      return async (draft) => {
+        const task = await draft.load(scheduledTaskEntity, run.entityId)
+        if (task && draft.send(task, { type: 'PURGED' })) draft.remove(task)
+      }
+    },
+    failed: () => () => {},
+  })
+}

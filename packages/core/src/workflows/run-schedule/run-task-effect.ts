@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { defineEffect, type EffectOutcome } from '../../kernel/durable/index.ts'
+import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
+import { eq, type Principal, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { generationEntity } from '../../resources/generations/index.ts'
+import { configOf, executionEntity, resultSummary, scheduledTaskEntity } from '../../resources/scheduled-tasks/index.ts'
+import type { Answer, answersService } from '../answer/index.ts'
+import type { PrincipalOfUser } from './schedule-dependencies.ts'
+
+export interface RunTaskDependencies {
+  readonly storage: StorageDriver
+  readonly answers: Pick<ReturnType<typeof answersService>, 'complete' | 'follow'>
+  readonly principalOf: PrincipalOfUser
+}
+
+type Ending =
+  | { readonly type: 'COMPLETED'; readonly result: string }
+  | { readonly type: 'CANCELLED' }
+  | { readonly type: 'FAILED'; readonly error: DocentError }
+
+/** Asks the question of a run and waits for its answer. The question is asked once, whatever stops the process. */
+export function runTaskEffect(dependencies: RunTaskDependencies) {
+  const { storage } = dependencies
+
+  async function rowOf(table: string, id: string): Promise<Row | undefined> {
+    const [row] = await storage.read({ from: table, where: eq('id', id), limit: 1 })
+    return row
+  }
+
+  /** The answer to the question, which an earlier attempt may have asked. */
+  async function asked(owner: Principal, execution: Row, signal: AbortSignal, requestId?: string): Promise<Answer> {
+    if (execution['question_id'] !== null) {
+      return dependencies.answers.follow(owner, String(execution['question_id']), {}, { signal })
+    }
+    const task = await rowOf(scheduledTaskEntity.table, String(execution['task_id']))
+    if (!task) throw new DocentError({ code: 'not_found', message: 'The scheduled task was deleted.' })
+    const { message, systemPrompt, llm, llmArgs } = configOf(task)
+    const input = { message, systemPrompt, llm, llmArgs }
+    const idempotencyKey = `scheduled-task-execution:${execution['id']}`
+    return dependencies.answers.complete(owner, String(execution['chat_session_id']), input, {
+      signal,
+      requestId,
+      idempotencyKey,
+    })
+  }
+
+  async function endingOf(answer: Answer): Promise<Ending> {
+    try {
+      const { body } = await answer.result()
+      const generation = await rowOf(generationEntity.table, answer.questionId)
+      if (!generation || generation['state'] === 'stopped') return { type: 'CANCELLED' }
+      return { type: 'COMPLETED', result: body }
+    } catch (error) {
+      const generation = await rowOf(generationEntity.table, answer.questionId)
+      // Anything else is a trouble of reading the answer, not of the answer.
+      if (generation && generation['state'] !== 'failed') throw error
+      return generation ? { type: 'FAILED', error: asDocentError(error) } : { type: 'CANCELLED' }
+    }
+  }
+
+  const ended =
+    (executionId: string, ending: Ending): EffectOutcome =>
+    async (draft) => {
+      const execution = await draft.load(executionEntity, executionId)
+      if (!execution) return
+      const taskId = String(execution.row['task_id'])
+      const { type } = ending
+      if (type === 'FAILED') draft.send(execution, { type, taskId, code: ending.error.code })
+      else draft.send(execution, { type, taskId })
+      draft.set(execution, {
+        completed_at: draft.now,
+        ...(type === 'COMPLETED' ? { result_summary: resultSummary(ending.result) } : {}),
+        ...(type === 'FAILED' ? { error_message: ending.error.message } : {}),
+        ...(type === 'CANCELLED' ? { error_message: 'The answer was stopped.' } : {}),
+      })
+      const task = await draft.load(scheduledTaskEntity, taskId)
+      if (task?.row['running_execution_id'] !== executionId) return
+      draft.set(task, { running_execution_id: null })
+    }
+
+  return defineEffect({
+    effect: 'scheduled_task_execution.askQuestion',
+    parameters: z.object({}),
+    maxAttempts: 10,
+    async run(run) {
+      const execution = await rowOf(executionEntity.table, run.entityId)
+      if (execution?.['state'] !== 'running') return () => {}
+      const owner = await dependencies.principalOf({
+        id: String(execution['owner_id']),
+        username: String(execution['username']),
+      })
+      let answer: Answer
+      try {
+        answer = await asked(owner, execution, run.signal, run.requestId)
+      } catch (error) {
+        // A spent budget comes back later than a run should wait for; the next run asks again.
+        if (DocentError.isInstance(error) && error.code === 'rate_limited') {
+          return ended(run.entityId, { type: 'FAILED', error })
+        }
+        throw error
+      }
+      if (execution['question_id'] === null) {
+        await run.commit(async (draft) => {
+          const started = await draft.load(executionEntity, run.entityId)
+          if (started) draft.set(started, { question_id: answer.questionId })
+        })
+      }
+      return ended(run.entityId, await endingOf(answer))
+    },
+    failed: ({ entityId, error }) => ended(entityId, { type: 'FAILED', error }),
+  })
+}
