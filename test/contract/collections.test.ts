@@ -96,7 +96,6 @@ it('refuses what it cannot do, and says which field', async () => {
   const base = { name: 'Aurora', description: '' }
   expect(await post({ ...base, workspace: 'w' })).toEqual(unsupported('workspace'))
   expect(await post({ ...base, vex_encryption: 'enabled' })).toEqual(unsupported('vex_encryption'))
-  expect(await post({ ...base, expiry_date: '2030-01-01' })).toEqual(unsupported('expiry_date'))
   const guardrails = { guardrails_settings: { disallowed_regex_patterns: ['x'] } }
   expect(await post({ ...base, collection_settings: guardrails })).toEqual(
     unsupported('collection_settings.guardrails_settings'),

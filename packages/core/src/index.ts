@@ -131,6 +131,7 @@ export {
 } from './resources/chats/index.ts'
 export {
   collectionInputSchema,
+  allCollectionsListSchema,
   collectionListSchema,
   collectionSchema,
   collectionSettingsSchema,
@@ -142,6 +143,11 @@ export {
   promptTemplateChangeSchema,
   type PromptTemplateChange,
   sizeLimitInputSchema,
+  expiryDateSchema,
+  inactivityIntervalSchema,
+  type AllCollectionsListInput,
+  type ExpiryDateInput,
+  type InactivityIntervalInput,
   type CollectionSettings,
   type Thumbnail,
 } from './resources/collections/index.ts'

@@ -2,7 +2,7 @@ import type { Container } from 'inversify'
 import type { AnyEffectHandler, Sweep } from '../kernel/durable/index.ts'
 import { durableSweeps } from '../kernel/durable/index.ts'
 import { copyConversationEffect, hiddenSessionSweep, purgeSessionEffect } from '../resources/chats/index.ts'
-import { orphanCollectionBlobSweep } from '../resources/collections/index.ts'
+import { orphanCollectionBlobSweep, reviewLifetimeEffect } from '../resources/collections/index.ts'
 import { jobTopic, settleJobEffect } from '../resources/jobs/index.ts'
 import { forgetMemoryBlockEffect } from '../resources/memory-blocks/index.ts'
 import { forgetTemplateEffect } from '../resources/prompt-templates/index.ts'
@@ -82,6 +82,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     }),
     buildTopicsEffect({ storage, blobs, clock, ids }),
     generateDescriptionEffect({ storage, clock, models, promptsInForce }),
+    reviewLifetimeEffect(),
     purgeCollectionEffect({ storage, blobs, vectors, runtime, whole }),
     forgetTemplateEffect({ storage }),
     forgetMemoryBlockEffect({ storage }),

@@ -20,6 +20,7 @@ import { promptSettingsRoutes } from './collections/prompt-settings-routes.ts'
 import { collectionSettingsRoutes } from './collections/collection-settings-routes.ts'
 import { collectionSharingRoutes } from './collections/collection-sharing-routes.ts'
 import { collectionRoutes } from './collections/collection-routes.ts'
+import { lifetimeRoutes } from './collections/lifetime-routes.ts'
 import { sizeLimitRoutes } from './collections/size-limit-routes.ts'
 import { thumbnailRoutes } from './collections/thumbnail-routes.ts'
 import { topicModelRoutes } from './collections/topic-model-routes.ts'
@@ -54,6 +55,7 @@ import { userRoutes } from './users/user-routes.ts'
 /** Every operation of the API, in the order of its documentation. */
 export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...collectionRoutes,
+  ...lifetimeRoutes,
   ...sizeLimitRoutes,
   ...thumbnailRoutes,
   ...topicModelRoutes,

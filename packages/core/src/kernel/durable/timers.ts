@@ -49,7 +49,12 @@ export function timers(options: TimersOptions): Timers {
         new DocentError({ code: 'conflict', message: 'The timer was taken back.', details: { gone: true } })
       draft.step({ kind: 'delete', table: timerTable.name, key, where: armed, required: true }, gone)
       const instance = await draft.load(entity, key.entity_id)
-      if (instance) draft.send(instance, row['event'] as { type: string })
+      if (!instance) return
+      const before = instance.state
+      const taken = draft.send(instance, row['event'] as { type: string })
+      // Time alone changed nothing that anybody sees: it keeps its place in lists.
+      if (taken && instance.state === before)
+        draft.set(instance, { updated_at: instance.row['updated_at'] ?? draft.now })
     })
     return true
   }

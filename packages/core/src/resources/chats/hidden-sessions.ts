@@ -7,7 +7,7 @@ import { keyIdOf } from './chat-records.ts'
 import { chatSessionEntity } from './chat-session-machine.ts'
 import { chatSessionTable } from './chat-tables.ts'
 import { appendReply, appendUserMessage } from './chats-system.ts'
-import { requireChattable } from './session-collection.ts'
+import { chatWith } from './session-collection.ts'
 
 export interface HiddenSessionsDependencies {
   readonly runtime: Runtime
@@ -37,7 +37,7 @@ export function hiddenSessions({ runtime, collections }: HiddenSessionsDependenc
       requireCollection(principal, collectionId)
       const scope = scopeOf(principal)
       return runtime.commit({ actor: principal.userId, requestId, signal }, async (draft) => {
-        requireChattable(draft, await collections.require(scope, collectionId, 'read'))
+        chatWith(draft, await collections.require(scope, collectionId, 'read'))
         const { id: sessionId } = draft.create(chatSessionEntity, {
           columns: {
             owner_id: principal.userId,

@@ -17,6 +17,7 @@ export { chatSessionEntity } from './chat-session-machine.ts'
 export { chatSessionTable, chatTables, messageReferenceTable, messageTable } from './chat-tables.ts'
 export type { Suggestions } from './chats-dependencies.ts'
 export { chatsService, type ChatsService } from './chats-service.ts'
+export { chatWith } from './session-collection.ts'
 export { appendReply, appendUserMessage, recentMessages, type NewReference } from './chats-system.ts'
 export {
   chatSessionUpdateSchema,

@@ -1,19 +1,21 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, type Row } from '../../kernel/ports/index.ts'
+import { noteChat } from '../collections/index.ts'
 
-/** A collection archived meanwhile makes the batch decide again. @throws `wrong_state` for an archived one */
-export function requireChattable(draft: Draft, { id, state }: Row): void {
+/** Chats with a collection. One archived meanwhile makes the batch decide again. @throws `wrong_state` for an archived one */
+export function chatWith(draft: Draft, { id, state }: Row): void {
   if (state === 'archived') {
     throw new DocentError({ code: 'wrong_state', message: 'The collection is archived; unarchive it to chat with it.' })
   }
   const where = and(eq('id', String(id)), eq('state', 'active'))
   draft.step({ kind: 'requireMatch', table: 'collection', where })
+  noteChat(draft, String(id))
 }
 
 /** Counts one session more in a collection, in the batch that brings it there. @throws `wrong_state` when it is archived */
 export function joinCollection(draft: Draft, collection: Row): void {
-  requireChattable(draft, collection)
+  chatWith(draft, collection)
   const key = { id: String(collection['id']) }
   draft.step({ kind: 'increment', table: 'collection', key, by: { sessions_count: 1 } })
 }

@@ -1,10 +1,18 @@
-import { setup } from 'xstate'
+import { cancel, raise, setup } from 'xstate'
 import { z } from 'zod'
-import { command, defineEntity, outcome, type EventOf } from '../../kernel/durable/index.ts'
+import { command, defineEntity, outcome, timer, type EventOf } from '../../kernel/durable/index.ts'
 
 export const collectionEvents = {
   ARCHIVE: command(),
   UNARCHIVE: command(),
+  /** It may close by itself, so long from now at the earliest. */
+  LIFETIME_SET: command({ delayMs: z.int().min(0) }),
+  LIFETIME_CLEARED: command(),
+  REVIEW: timer(),
+  /** Not yet: it was used meanwhile. */
+  LATER: outcome({ delayMs: z.int().min(0) }, ['delayMs']),
+  EXPIRED: outcome(),
+  UNUSED: outcome(),
   DELETE: command({ jobId: z.string(), ownerId: z.string() }, ['jobId']),
   PURGED: outcome(),
 }
@@ -13,20 +21,38 @@ const contextSchema = z.object({})
 
 /**
  * `active` ⇄ `archived`, and from both `deleting` → `deleted`. From `deleting` on nobody sees the collection; its purge
- * is an effect, and the row goes with the batch that ends it.
+ * is an effect, and the row goes with the batch that ends it. One timer stands for expiry and inactivity: it fires when
+ * the collection may have to close, and an effect looks whether it has to.
  */
 const machine = setup({
   types: {
     context: {} as z.infer<typeof contextSchema>,
     events: {} as EventOf<typeof collectionEvents>,
   },
-  actions: { purgeCollection: () => {} },
+  actions: {
+    purgeCollection: () => {},
+    reviewLifetime: () => {},
+    wait: raise({ type: 'REVIEW' }, { id: 'lifetime', delay: 'lifetime' }),
+    stopWaiting: cancel('lifetime'),
+  },
+  delays: { lifetime: ({ event }) => ('delayMs' in event ? event.delayMs : 0) },
 }).createMachine({
   id: 'collection',
   context: {},
   initial: 'active',
   states: {
-    active: { on: { ARCHIVE: 'archived', DELETE: 'deleting' } },
+    active: {
+      on: {
+        ARCHIVE: { target: 'archived', actions: 'stopWaiting' },
+        EXPIRED: { target: 'archived', actions: 'stopWaiting' },
+        UNUSED: { target: 'archived', actions: 'stopWaiting' },
+        LIFETIME_SET: { actions: 'wait' },
+        LIFETIME_CLEARED: { actions: 'stopWaiting' },
+        REVIEW: { actions: 'reviewLifetime' },
+        LATER: { actions: 'wait' },
+        DELETE: { target: 'deleting', actions: 'stopWaiting' },
+      },
+    },
     archived: { on: { UNARCHIVE: 'active', DELETE: 'deleting' } },
     deleting: { entry: 'purgeCollection', on: { PURGED: 'deleted' } },
     deleted: { type: 'final' },
@@ -39,12 +65,14 @@ export const collectionEntity = defineEntity({
   machine,
   events: collectionEvents,
   context: contextSchema,
-  version: 1,
-  upgrades: [],
+  version: 2,
+  // Version 1 knew no timer; its states are those of today.
+  upgrades: [(row) => row],
   effects: {
     purgeCollection: ({ event }) => {
       if (event.type !== 'DELETE') throw new Error('a purge starts with DELETE')
       return { lane: 'purge', owner: event.ownerId, jobId: event.jobId, parameters: { jobId: event.jobId } }
     },
+    reviewLifetime: ({ id }) => ({ lane: 'control', owner: id, parameters: {} }),
   },
 })

@@ -6,7 +6,10 @@ import {
   and,
   contains,
   eq,
+  gt,
   isIn,
+  isNotNull,
+  or,
   type Predicate,
   type Row,
   type StorageDriver,
@@ -20,6 +23,16 @@ export const collectionSortColumns = [
   'sessions_count',
 ] as const
 export type CollectionSortColumn = (typeof collectionSortColumns)[number]
+
+export const allCollectionsSortColumns = [
+  ...collectionSortColumns,
+  'username',
+  'expiry_date',
+  'status',
+  'inactivity_interval',
+  'archived_at',
+] as const
+type AllCollectionsSortColumn = (typeof allCollectionsSortColumns)[number]
 
 export interface CollectionListFilter {
   readonly nameFilter?: string | undefined
@@ -37,7 +50,17 @@ export interface CollectionRecords {
   require(scope: Scope, id: string, level: AccessLevel): Promise<Row>
   list(scope: Scope, filter: CollectionListFilter, order: CollectionListOrder, page: PageRange): Promise<Row[]>
   count(scope: Scope): Promise<number>
+  /** Of all users, by a part of their name or their owner's. For administrators: the caller has asked who calls. */
+  listOfAll(
+    text: string | undefined,
+    order: { readonly sortColumn: AllCollectionsSortColumn; readonly ascending: boolean },
+    page: PageRange,
+  ): Promise<Row[]>
+  /** Ids of open collections of all users that have an expiry date, in order, some at a time. */
+  expiring(after: string | undefined): Promise<string[]>
 }
+
+const bite = 100
 
 const listedStates = isIn('state', ['active', 'archived'])
 
@@ -80,6 +103,30 @@ export function collectionRecords(storage: StorageDriver): CollectionRecords {
         measures: { count: { count: true } },
       })
       return Number(row?.['count'] ?? 0)
+    },
+    listOfAll: (text, { sortColumn, ascending }, page) =>
+      storage.read({
+        from: 'collection',
+        where: and(listedStates, text ? or(contains('name', text), contains('username', text)) : always),
+        orderBy: [
+          {
+            column: sortColumn === 'status' ? 'state' : sortColumn,
+            direction: ascending ? 'ascending' : 'descending',
+          },
+        ],
+        ...page,
+        cost: 'scan',
+      }),
+    async expiring(after) {
+      const rows = await storage.read({
+        from: 'collection',
+        where: and(isNotNull('expiry_date'), eq('state', 'active'), after === undefined ? always : gt('id', after)),
+        orderBy: [{ column: 'id' }],
+        columns: ['id'],
+        limit: bite,
+        cost: 'scan',
+      })
+      return rows.map((row) => String(row['id']))
     },
   }
 }

@@ -47,6 +47,10 @@ export const collectionInputSchema = z.object({
   collectionSettings: collectionSettingsSchema.optional(),
   chatSettings: chatSettingsSchema.optional(),
   metadata: metadataSchema.optional(),
+  expiryDate: z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()])
+    .optional()
+    .describe('When it is archived; a day stands for its end in UTC.'),
 })
 export type CollectionInput = z.input<typeof collectionInputSchema>
 

@@ -21,8 +21,21 @@ export { collectionTable } from './collection-table.ts'
 
 export { collectionsService } from './collections-service.ts'
 export { promptTemplateChangeSchema, type PromptTemplateChange } from './use-cases/change-prompt-template.ts'
+export {
+  expiryDateSchema,
+  inactivityIntervalSchema,
+  type ExpiryDateInput,
+  type InactivityIntervalInput,
+} from './use-cases/change-lifetime.ts'
+export { noteChat } from './lifetime.ts'
+export { reviewLifetimeEffect } from './review-lifetime.ts'
 export { sizeLimitInputSchema } from './use-cases/change-size-limit.ts'
 export { imageKind, largestThumbnail } from './thumbnail.ts'
 export type { Thumbnail } from './use-cases/read-thumbnail.ts'
 export { requireEditable, requireOpen, requireRight } from './edit-rights.ts'
-export { collectionListSchema, type CollectionListInput } from './use-cases/read-collections.ts'
+export {
+  allCollectionsListSchema,
+  collectionListSchema,
+  type AllCollectionsListInput,
+  type CollectionListInput,
+} from './use-cases/read-collections.ts'

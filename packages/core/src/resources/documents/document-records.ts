@@ -8,13 +8,14 @@ import {
   existsIn,
   ne,
   never,
+  not,
   or,
   type Predicate,
   type Row,
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
 import { visibleCollections } from '../collections/index.ts'
-import { visibleMemberships } from './visible-memberships.ts'
+import { listedMemberships, visibleMemberships } from './visible-memberships.ts'
 
 export const documentSortColumns = [
   'name',
@@ -68,6 +69,25 @@ export const visibleDocuments = (scope: Scope): Predicate =>
     ),
   )
 
+const inArchived = (where: Predicate) =>
+  and(
+    where,
+    eq('live', true),
+    existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], eq('state', 'archived')),
+  )
+
+/** Of them those that lists show: a document that is in archived collections only is put aside with them. */
+const listedDocuments = (scope: Scope): Predicate =>
+  and(
+    ne('state', 'deleting'),
+    or(
+      scope.collectionId === undefined
+        ? and(eq('owner_id', scope.userId), not(inCollection(inArchived(always))))
+        : never,
+      inCollection(listedMemberships(scope)),
+    ),
+  )
+
 export interface DocumentRecords {
   /** @throws `not_found` */
   require(scope: Scope, id: string): Promise<Row>
@@ -93,10 +113,10 @@ const noSuchDocument = () =>
 
 function filtered(scope: Scope, filter: DocumentListFilter): Predicate {
   return and(
-    visibleDocuments(scope),
+    listedDocuments(scope),
     filter.collectionId === undefined
       ? always
-      : inCollection(and(eq('collection_id', filter.collectionId), visibleMemberships(scope))),
+      : inCollection(and(eq('collection_id', filter.collectionId), listedMemberships(scope))),
     filter.where ?? always,
     filter.metadataFilter ? metadataPredicate('metadata', filter.metadataFilter) : always,
     filter.username === undefined ? always : eq('username', filter.username),
@@ -114,8 +134,7 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
     return row
   }
   async function notArchived(row: Row): Promise<Row> {
-    const archived = existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], eq('state', 'archived'))
-    const where = and(eq('document_id', String(row['id'])), eq('live', true), archived)
+    const where = inArchived(eq('document_id', String(row['id'])))
     const [held] = await storage.read({ from: 'membership', where, columns: ['id'], limit: 1 })
     if (!held) return row
     throw new DocentError({

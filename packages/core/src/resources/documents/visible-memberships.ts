@@ -12,6 +12,18 @@ export const readableMemberships = (scope: Scope): Predicate =>
     existsIn(membershipReaderTable.name, [{ outer: 'id', inner: 'membership_id' }], eq('username', scope.username)),
   )
 
+/** What lists and searches show: documents in collections that are not archived. A condition on the membership table. */
+export const listedMemberships = (scope: Scope): Predicate =>
+  and(
+    isIn('state', [...listedMembershipStates]),
+    readableMemberships(scope),
+    existsIn(
+      'collection',
+      [{ outer: 'collection_id', inner: 'id' }],
+      and(eq('state', 'active'), visibleCollections(scope, 'read')),
+    ),
+  )
+
 /** Documents in collections, as far as the scope may know of them. A condition on the membership table. */
 export const visibleMemberships = (scope: Scope): Predicate =>
   and(

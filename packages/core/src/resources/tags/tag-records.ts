@@ -2,7 +2,7 @@ import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
 import { and, eq, existsIn, never, or, type Predicate, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
-import { visibleDocuments, visibleMemberships } from '../documents/index.ts'
+import { visibleDocuments, listedMemberships } from '../documents/index.ts'
 import { taggedDocuments, type TagFilter } from './tag-filter.ts'
 import { documentTagTable, tagTable } from './tag-tables.ts'
 
@@ -80,11 +80,7 @@ export function tagRecords(storage: StorageDriver): TagRecords {
     async documentIds(scope, collectionId, filter, page) {
       const rows = await storage.read({
         from: 'membership',
-        where: and(
-          eq('collection_id', collectionId),
-          visibleMemberships(scope),
-          taggedDocuments(filter, 'document_id'),
-        ),
+        where: and(eq('collection_id', collectionId), listedMemberships(scope), taggedDocuments(filter, 'document_id')),
         orderBy: [{ column: 'document_id' }],
         columns: ['document_id'],
         ...page,

@@ -15,7 +15,7 @@ import {
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import { appendUserMessage, type ChatRecords } from '../../resources/chats/index.ts'
+import { appendUserMessage, chatWith, type ChatRecords } from '../../resources/chats/index.ts'
 import type { CollectionRecords } from '../../resources/collections/index.ts'
 import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
 import type { FindMemoryInForce, MemoryInForce } from '../../resources/memory-blocks/index.ts'
@@ -71,6 +71,7 @@ export function answersService(dependencies: AnswersDependencies) {
 
   /** The session and its collection as they decide the answer. */
   async function session(
+    draft: Draft,
     principal: Principal,
     chatId: string,
   ): Promise<{
@@ -82,12 +83,7 @@ export function answersService(dependencies: AnswersDependencies) {
     const row = await chats.requireSession(scope, chatId)
     if (row['collection_id'] === null) return { row, defaults: undefined, template: await promptsInForce(scope, row) }
     const collection = await collections.require(scope, String(row['collection_id']), 'read')
-    if (collection['state'] === 'archived') {
-      throw new DocentError({
-        code: 'wrong_state',
-        message: 'The collection is archived; unarchive it to chat with it.',
-      })
-    }
+    chatWith(draft, collection)
     return {
       row,
       defaults: { chatSettings: collection['chat_settings'], ragType: collection['rag_type'] },
@@ -116,7 +112,7 @@ export function answersService(dependencies: AnswersDependencies) {
         runtime.commit(
           { actor: principal.userId, requestId: options.requestId, signal: options.signal },
           async (draft) => {
-            const { row, defaults, template } = await session(principal, chatId)
+            const { row, defaults, template } = await session(draft, principal, chatId)
             const said = completionRequestOf(checked, defaults)
             const memory = await memoryOf(principal, row, said)
             const request = withMemory(withTemplate(said, template?.prompts), memory)

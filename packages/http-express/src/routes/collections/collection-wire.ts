@@ -1,11 +1,14 @@
 import {
+  allCollectionsListSchema,
   collectionInputSchema,
   collectionListSchema,
   collectionSchema,
   collectionSettingsSchema,
   collectionUpdateSchema,
-  reembedSchema,
   deleteCollectionsSchema,
+  expiryDateSchema,
+  inactivityIntervalSchema,
+  reembedSchema,
   sizeLimitInputSchema,
   topicModelSchema,
   type Collection,
@@ -51,7 +54,6 @@ export const collectionInputWire = {
     input.schema.extend({
       collection_settings: collectionSettingsForm.schema.optional(),
       chat_settings: chatSettingsWire.optional(),
-      expiry_date: harmless(empty.text),
       workspace: harmless(empty.text),
       vex_encryption: harmless(z.literal('disabled')),
     }),
@@ -62,6 +64,9 @@ export const collectionUpdateWire = wireSchema(collectionUpdateSchema, { name: '
 
 export const reembedWire = wireSchema(reembedSchema, { name: 'ReembedRequest' })
 export const deleteCollectionsWire = wireSchema(deleteCollectionsSchema, { name: 'DeleteCollectionsJobRequest' })
+export const allCollectionsListWire = wireSchema(allCollectionsListSchema)
+export const expiryDateWire = wireSchema(expiryDateSchema)
+export const inactivityIntervalWire = wireSchema(inactivityIntervalSchema)
 export const sizeLimitWire = wireSchema(sizeLimitInputSchema)
 export const topicModelWire = wireSchema(topicModelSchema, { name: 'TopicModel' })
 

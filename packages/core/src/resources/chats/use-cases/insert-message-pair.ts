@@ -5,6 +5,7 @@ import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import type { ChatsDependencies } from '../chats-dependencies.ts'
 import { appendReply, appendUserMessage } from '../chats-system.ts'
+import { chatWith } from '../session-collection.ts'
 
 const text = z.string().max(500_000)
 
@@ -20,9 +21,9 @@ export interface MessagePair {
   readonly replyId: string
 }
 
-/** Adds a question and its answer that a command of the client made, without a model. @throws `not_found` */
+/** Adds a question and its answer that a command of the client made, without a model. @throws `not_found`, `wrong_state` for an archived collection */
 export const insertMessagePair =
-  ({ runtime, records, idempotency }: ChatsDependencies) =>
+  ({ runtime, records, collections, idempotency }: ChatsDependencies) =>
   async (
     principal: Principal,
     sessionId: string,
@@ -35,7 +36,9 @@ export const insertMessagePair =
       again: async (answer) => answer,
       first: (remember) =>
         runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-          await records.requireSession(scopeOf(principal), sessionId)
+          const scope = scopeOf(principal)
+          const { collection_id: over } = await records.requireSession(scope, sessionId)
+          if (typeof over === 'string') chatWith(draft, await collections.require(scope, over, 'read'))
           const shared = { sessionId, ownerId: principal.userId, command: checked.commandName }
           const questionId = appendUserMessage(draft, { ...shared, content: checked.userPrompt })
           const replyId = draft.uuid()

@@ -5,6 +5,11 @@ import type { CallOptions } from '../../../kernel/use-case.ts'
 import { collectionInputSchema, collectionOf, type Collection, type CollectionInput } from '../collection.ts'
 import { collectionEntity } from '../collection-machine.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
+import { endOfDay } from '../end-of-day.ts'
+import { setLifetime } from '../lifetime.ts'
+import { requireAhead } from './change-lifetime.ts'
+
+const expiryOf = (text: string) => (text.includes('T') ? Date.parse(text) : endOfDay(text, 'UTC'))
 
 /** Makes a collection owned by the caller. @throws `forbidden` with a key of one collection, `not_found` for an unknown embedding model. */
 export const createCollection =
@@ -16,11 +21,14 @@ export const createCollection =
     return idempotency.once<Collection, Collection>(principal, 'createCollection', checked, options, {
       first: (remember) =>
         runtime.commit({ actor: principal.userId, requestId: options.requestId, signal: options.signal }, (draft) => {
-          const { row } = draft.create(collectionEntity, {
+          const { expiryDate } = checked
+          const expiry_date = expiryDate === undefined ? null : requireAhead(expiryOf(expiryDate), draft.now)
+          const instance = draft.create(collectionEntity, {
             columns: {
               owner_id: principal.userId,
               username: principal.username,
               name: checked.name,
+              expiry_date,
               description: checked.description,
               embedding_model: embeddingModel.id,
               is_public: false,
@@ -36,6 +44,8 @@ export const createCollection =
               chunks_allocated: 0,
             },
           })
+          const { row } = instance
+          if (expiry_date !== null) setLifetime(draft, instance, { ...row, updated_at: draft.now })
           const collection = collectionOf({ ...row, state: 'active', created_at: draft.now, updated_at: draft.now })
           remember(draft, collection)
           return collection

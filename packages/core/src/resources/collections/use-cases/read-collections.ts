@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { requireCollection, scopeOf } from '../../../access/index.ts'
+import { requireAdministrator, requireCollection, requireGlobal, scopeOf } from '../../../access/index.ts'
 import { check, pageSchema } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { collectionOf, type Collection } from '../collection.ts'
-import { collectionSortColumns } from '../collection-records.ts'
+import { allCollectionsSortColumns, collectionSortColumns } from '../collection-records.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
 
 export const collectionListSchema = pageSchema.extend({
@@ -23,6 +23,28 @@ export const listCollections =
     const { sortColumn, ascending, offset, limit, ...filter } = check(collectionListSchema, input)
     const rows = await records.list(scopeOf(principal), filter, { sortColumn, ascending }, { offset, limit })
     return rows.map(collectionOf)
+  }
+
+export const allCollectionsListSchema = pageSchema.extend({
+  sortColumn: z.enum(allCollectionsSortColumns).default('updated_at'),
+  ascending: z.boolean().default(false),
+  filter: z.string().max(512).optional().describe("Part of the name or the owner's."),
+})
+export type AllCollectionsListInput = z.input<typeof allCollectionsListSchema>
+
+/** The collections of all users. @throws `unauthorized` unless an administrator calls */
+export const listAllCollections =
+  ({ records }: CollectionsDependencies) =>
+  async (
+    principal: Principal,
+    input: AllCollectionsListInput = {},
+    options: CallOptions = {},
+  ): Promise<Collection[]> => {
+    requireGlobal(principal)
+    requireAdministrator(principal)
+    options.signal?.throwIfAborted()
+    const { sortColumn, ascending, filter, ...page } = check(allCollectionsListSchema, input)
+    return (await records.listOfAll(filter, { sortColumn, ascending }, page)).map(collectionOf)
   }
 
 export const countCollections =

@@ -1,0 +1,54 @@
+import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import { and, eq, isNotNull, isNull, lt, or, type Row } from '../../kernel/ports/index.ts'
+
+export const dayMs = 24 * 3_600_000
+/** A busy collection notes its use this seldom. */
+export const noteEveryMs = 60_000
+
+const timeOf = (value: Row[string] | undefined): number | undefined => (value == null ? undefined : Number(value))
+
+/** When a collection closes if nothing happens: at its expiry, or when nobody used it for so many days. */
+export interface Closing {
+  readonly at: number
+  readonly reason: 'EXPIRED' | 'UNUSED'
+}
+
+/** Edits and documents leave their time on the row, chats theirs beside it. */
+export function closingOf(row: Row): Closing | undefined {
+  const expiresAt = timeOf(row['expiry_date'])
+  const days = timeOf(row['inactivity_interval'])
+  const chattedAt = timeOf(row['chatted_at'])
+  // What was said within the minute after a note is not noted.
+  const usedAt = Math.max(Number(row['updated_at']), chattedAt === undefined ? 0 : chattedAt + noteEveryMs)
+  const unusedAt = days === undefined ? undefined : usedAt + days * dayMs
+  if (expiresAt !== undefined && (unusedAt === undefined || expiresAt <= unusedAt)) {
+    return { at: expiresAt, reason: 'EXPIRED' }
+  }
+  return unusedAt === undefined ? undefined : { at: unusedAt, reason: 'UNUSED' }
+}
+
+/** Arms or takes back the timer of an open collection. Takes the row as the batch leaves it, its `updated_at` included. */
+export function setLifetime(draft: Draft, instance: Instance, row: Row): void {
+  const closing = closingOf(row)
+  draft.send(
+    instance,
+    closing === undefined
+      ? { type: 'LIFETIME_CLEARED' }
+      : { type: 'LIFETIME_SET', delayMs: Math.max(0, closing.at - draft.now) },
+  )
+}
+
+/**
+ * Leaves on a collection that closes when nobody uses it that somebody chats with it. No timer is written: it fires at the
+ * first possible time, and looks then.
+ */
+export function noteChat(draft: Draft, collectionId: string): void {
+  const longAgo = or(isNull('chatted_at'), lt('chatted_at', draft.now - noteEveryMs))
+  draft.step({
+    kind: 'update',
+    table: 'collection',
+    key: { id: collectionId },
+    set: { chatted_at: draft.now },
+    when: { table: 'collection', where: and(eq('id', collectionId), isNotNull('inactivity_interval'), longAgo) },
+  })
+}

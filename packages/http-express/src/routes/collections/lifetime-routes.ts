@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { allCollectionsListWire, collectionWire, expiryDateWire, inactivityIntervalWire } from './collection-wire.ts'
+
+const tag = 'Collections'
+const errors = ['forbidden', 'not_found', 'conflict'] as const
+const expiry = { tag, path: '/collections/{collection_id}/expiry_date', errors } as const
+const inactivity = { tag, path: '/collections/{collection_id}/inactivity_interval', errors } as const
+
+export const lifetimeRoutes = [
+  defineRoute({
+    operationId: 'list_all_collections',
+    tag,
+    method: 'GET',
+    path: '/collections/all',
+    summary: 'Lists the collections of all users',
+    description: 'For administrators.',
+    request: { query: allCollectionsListWire.schema },
+    responses: { 200: { description: 'Collections', schema: z.array(collectionWire.schema) } },
+    errors: ['forbidden'],
+    async handler({ input, caller, request }) {
+      const found = await caller.collections.listAll(allCollectionsListWire.decode(input.query))
+      return ok(found.map((one) => collectionWire.encode(one, request)))
+    },
+  }),
+  defineRoute({
+    operationId: 'reset_all_collection_expirations',
+    tag,
+    method: 'POST',
+    path: '/collections/reset_all_collection_expirations',
+    summary: 'Takes the expiry dates off the open collections of all users',
+    description: 'For administrators. Archived collections stay archived, and inactivity intervals stay.',
+    responses: { 204: { description: 'Taken off' } },
+    errors: ['forbidden', 'conflict'],
+    async handler({ caller, request }) {
+      await caller.collections.resetAllExpirations(callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    ...expiry,
+    operationId: 'update_collection_expiry_date',
+    method: 'PUT',
+    summary: 'Archives a collection at the end of a day',
+    request: { body: expiryDateWire.schema },
+    responses: { 204: { description: 'Set' } },
+    async handler({ input, caller, request }) {
+      const date = expiryDateWire.decode(input.body)
+      await caller.collections.setExpiryDate(input.params.collection_id, date, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    ...expiry,
+    operationId: 'delete_collection_expiry_date',
+    method: 'DELETE',
+    summary: 'Takes the expiry date off a collection',
+    responses: { 204: { description: 'Taken off' } },
+    async handler({ input, caller, request }) {
+      await caller.collections.removeExpiryDate(input.params.collection_id, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    ...inactivity,
+    operationId: 'update_collection_inactivity_interval',
+    method: 'PUT',
+    summary: 'Archives a collection that nobody used for so many days',
+    description: 'Chats, documents that come or go, and changes of the collection are use.',
+    request: { body: inactivityIntervalWire.schema },
+    responses: { 204: { description: 'Set' } },
+    async handler({ input, caller, request }) {
+      const interval = inactivityIntervalWire.decode(input.body)
+      await caller.collections.setInactivityInterval(input.params.collection_id, interval, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    ...inactivity,
+    operationId: 'delete_collection_inactivity_interval',
+    method: 'DELETE',
+    summary: 'Keeps a collection open however long nobody uses it',
+    responses: { 204: { description: 'Taken off' } },
+    async handler({ input, caller, request }) {
+      await caller.collections.removeInactivityInterval(input.params.collection_id, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'archive_collection',
+    tag,
+    method: 'POST',
+    path: '/collections/{collection_id}/archive',
+    summary: 'Archives a collection',
+    description:
+      'It stays listed and takes no change; its documents and chats leave lists and search until it is unarchived.',
+    responses: { 204: { description: 'Archived' } },
+    errors,
+    async handler({ input, caller, request }) {
+      await caller.collections.archive(input.params.collection_id, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'unarchive_collection',
+    tag,
+    method: 'POST',
+    path: '/collections/{collection_id}/unarchive',
+    summary: 'Brings an archived collection back',
+    description: 'An expiry date that has passed is taken off, and days without use count anew.',
+    responses: { 204: { description: 'Active again' } },
+    errors,
+    async handler({ input, caller, request }) {
+      await caller.collections.unarchive(input.params.collection_id, callOptions(request))
+      return noContent()
+    },
+  }),
+]
