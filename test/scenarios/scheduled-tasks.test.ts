@@ -49,8 +49,6 @@ const hourly: ScheduledTaskInput = {
   message: 'How is it?',
 }
 
-const last = async (session: DocentSession) => (await session.scheduledTasks.executions()).items[0]!
-
 it('a recurring task asks in a chat of its own each time', async () => {
   await using on = await scheduling()
   const { alice } = on
