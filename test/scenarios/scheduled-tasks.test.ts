@@ -1,5 +1,5 @@
 import { builtInModels } from '@docent/adapters-llm'
-import type { DocentOptions, DocentSession, ScheduledTaskInput } from '@docent/core'
+import type { DocentOptions, ScheduledTaskInput } from '@docent/core'
 import { manualClock } from '@docent/core/testing'
 import { expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'
