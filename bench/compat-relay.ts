@@ -128,6 +128,7 @@ function serveDocentOver(modelUrl: string): void {
       start: async () => {
         const sdk = createOpenAICompatible({ name: 'fake', baseURL: modelUrl, includeUsage: true })
         docent = await createDocent({
+          deployment: { chatRateLimitPerMinute: -1 },
           storage: memoryStorage(),
           blobs: memoryBlobs(),
           vectors: memoryVectors(),

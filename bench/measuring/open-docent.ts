@@ -13,6 +13,7 @@ export async function openDocent(
   const remote =
     modelUrl === undefined ? [] : [openaiCompatibleModels({ name: 'fake', baseUrl: modelUrl, models: ['fake'] })]
   const docent = await createDocent({
+    deployment: { chatRateLimitPerMinute: -1 },
     storage: sqliteStorage({ directory }),
     blobs: fileBlobs({ directory: join(directory, 'blobs') }),
     vectors: lanceVectors({ uri: join(directory, 'vectors') }),

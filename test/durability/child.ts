@@ -44,6 +44,7 @@ const slow = openaiCompatibleModels({
 const network = guardedNetwork({ allow: ['127.0.0.1'] })
 
 const docent = await createDocent({
+  deployment: { chatRateLimitPerMinute: -1 },
   storage,
   blobs,
   vectors,

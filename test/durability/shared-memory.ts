@@ -41,6 +41,7 @@ export async function sharedMemory(): Promise<SharedMemory> {
     async join(debugPoints) {
       const clock = manualClock()
       const docent = await createDocent({
+        deployment: { chatRateLimitPerMinute: -1 },
         storage: pointedStorage(driver(), debugPoints),
         blobs: pointedBlobs(blobs, debugPoints),
         vectors: pointedVectors(vectors, debugPoints),

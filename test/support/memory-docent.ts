@@ -13,6 +13,8 @@ export async function memoryDocent(options: Partial<DocentOptions> = {}): Promis
     models: [builtInModels()],
     parsers: standardParsers(),
     logger: silentLogger,
+    // Tests ask quickly.
+    deployment: { chatRateLimitPerMinute: -1 },
     // On a clock that stands still, a pause of random length would last for ever.
     ...(options.clock && 'advance' in options.clock ? { ids: steadyIds(options.clock) } : {}),
     ...options,

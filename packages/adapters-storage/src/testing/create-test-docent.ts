@@ -42,6 +42,7 @@ export async function createTestDocent(options: TestDocentOptions = {}): Promise
   const { script, clock = manualClock(), models = [], ...rest } = options
   const model = scriptedModels(script, { clock })
   const docent = await createDocent({
+    deployment: { chatRateLimitPerMinute: -1 },
     storage: memoryStorage(),
     blobs: memoryBlobs(),
     vectors: memoryVectors(),

@@ -1,10 +1,11 @@
-import { settingsService, settingsSystem } from '../limits/index.ts'
+import { chatRate, settingsService, settingsSystem } from '../limits/index.ts'
 import type { Bind } from './binder.ts'
 import { services } from './identifiers.ts'
 
 /** Settings, and what is limited by them. */
 export function bindLimits(bind: Bind): void {
   const { storage, clock, runtime, accessRights: rights, settingsSystem: settings, deployment } = services
+  bind(services.chatRate, { deployment }, (needs) => chatRate(needs.deployment))
   bind(settings, { storage, clock, rights }, settingsSystem)
   bind(
     services.configurations,

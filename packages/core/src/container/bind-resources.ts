@@ -83,6 +83,7 @@ export function bindResources(bind: Bind): void {
       records: collectionsById,
       idempotency,
       sharing: services.sharing,
+      settings: services.settingsSystem,
       promptTemplates: services.promptTemplateRecords,
     },
     collectionsService,

@@ -124,6 +124,7 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       jobs,
       secrets: services.secrets,
       sources: services.sources,
+      settings: services.settingsSystem,
     },
     ingestService,
   )
@@ -152,6 +153,7 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       memoryInForce: services.memoryInForce,
       log: streamLog,
       read: services.readAnswer,
+      rate: services.chatRate,
     },
     answersService,
   )
@@ -197,6 +199,8 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       hidden: services.hiddenSessions,
       network: services.network,
       recordUsage: services.recordUsage,
+      runtime,
+      rate: services.chatRate,
     },
     ({ network, ...needs }) => completionsService({ ...needs, network: network.outgoing }),
   )

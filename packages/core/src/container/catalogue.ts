@@ -1,7 +1,7 @@
 import { apiKeyTable, grantTable, groupTables, roleTables, userTable } from '../access/index.ts'
 import { durableTables } from '../kernel/durable/index.ts'
 import type { Catalogue } from '../kernel/ports/index.ts'
-import { settingTable } from '../limits/index.ts'
+import { limitCounterTable, rateWindowTable, settingTable } from '../limits/index.ts'
 import { chatTables } from '../resources/chats/index.ts'
 import { collectionTable, descriptionTable } from '../resources/collections/index.ts'
 import { documentTables } from '../resources/documents/index.ts'
@@ -33,6 +33,8 @@ export const catalogue: Catalogue = {
     ...groupTables,
     ...roleTables,
     settingTable,
+    limitCounterTable,
+    rateWindowTable,
     collectionTable,
     descriptionTable,
     indexTable,

@@ -60,16 +60,17 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
   const secrets = get(services.secrets)
   const patience = get(services.patience)
   const principalOf = get(services.principalOfUser)
+  const settings = get(services.settingsSystem)
   const fetchSource = sourceFetcher({ storage, blobs, digests, secrets, sources })
   return [
-    parseDocumentEffect({ storage, blobs, parsers: get(services.parsers), clock, digests, ids, fetchSource }),
+    parseDocumentEffect({ storage, blobs, parsers: get(services.parsers), clock, digests, ids, fetchSource, settings }),
     chunkTextEffect({ storage, blobs, ids }),
     embedChunksEffect({ storage, blobs, digests, models, patience }),
     processDocumentEffect({ storage, blobs, models, patience, promptsInForce }),
     writeIndexEffect({ storage, blobs, vectors, whole }),
     embedForNextIndexEffect({ storage, blobs, digests, models, patience }),
     dropTableEffect({ storage, vectors }),
-    listSourceEffect({ storage, blobs, clock, ids, digests, secrets, sources }),
+    listSourceEffect({ storage, blobs, clock, ids, digests, secrets, sources, settings }),
     cancelChildrenEffect({ storage, runtime }),
     settleJobEffect({ storage, finished: (jobId) => signals.publish(jobTopic(jobId)) }),
     purgeDocumentEffect({ storage, blobs }),

@@ -34,7 +34,7 @@ import type {
   StorageDriver,
   VectorIndex,
 } from '../kernel/ports/index.ts'
-import type { DeploymentSettings, settingsService, SettingsSystem } from '../limits/index.ts'
+import type { ChatRate, DeploymentSettings, settingsService, SettingsSystem } from '../limits/index.ts'
 import type { ChatRecords, chatsService, HiddenSessions } from '../resources/chats/index.ts'
 import type { CollectionRecords, collectionsService } from '../resources/collections/index.ts'
 import type {
@@ -47,11 +47,7 @@ import type {
 import type { FeedbackRecords, feedbackService } from '../resources/feedback/index.ts'
 import type { StreamLog } from '../resources/generations/index.ts'
 import type { JobsService } from '../resources/jobs/index.ts'
-import type {
-  FindMemoryInForce,
-  MemoryBlockRecords,
-  memoryBlocksService,
-} from '../resources/memory-blocks/index.ts'
+import type { FindMemoryInForce, MemoryBlockRecords, memoryBlocksService } from '../resources/memory-blocks/index.ts'
 import type { ModelPolicy, ModelRegistry, modelsService, Patience } from '../resources/models/index.ts'
 import type { suggestedQuestions } from '../resources/processing/index.ts'
 import type {
@@ -129,6 +125,7 @@ export const services = {
   apiKeyUsage: service<ApiKeyUsage>('apiKeyUsage'),
   // Limits
   deployment: service<DeploymentSettings>('deployment'),
+  chatRate: service<ChatRate>('chatRate'),
   settingsSystem: service<SettingsSystem>('settingsSystem'),
   // Resources
   modelPolicy: service<ModelPolicy>('modelPolicy'),

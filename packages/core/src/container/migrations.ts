@@ -1,7 +1,7 @@
 import { feedReaderTable } from '../kernel/durable/index.ts'
 import { apiKeyTable, groupTables, roleTables } from '../access/index.ts'
 import type { Migration, MigrationStep, TableDefinition } from '../kernel/ports/index.ts'
-import { settingTable } from '../limits/index.ts'
+import { limitCounterTable, rateWindowTable, settingTable } from '../limits/index.ts'
 import { chatSessionTable, messageReferenceTable, messageTable } from '../resources/chats/index.ts'
 import { collectionTable, descriptionTable } from '../resources/collections/index.ts'
 import {
@@ -76,8 +76,12 @@ export const migrations: readonly Migration[] = [
       ...columns(generationTable, ['prompt_template_id', 'prompt_template_version']),
       ...columns(messageReferenceTable, ['cited', 'quotes']),
       { kind: 'addTable', table: keptPlanTable },
-      ...[...groupTables, ...roleTables, settingTable].map((table): MigrationStep => ({ kind: 'addTable', table })),
+      ...[...groupTables, ...roleTables, settingTable, limitCounterTable, rateWindowTable].map(
+        (table): MigrationStep => ({ kind: 'addTable', table }),
+      ),
       ...scheduledTaskTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
+      ...columns(documentTable, ['uncounted']),
+      ...columns(collectionTable, ['size_default']),
     ],
   },
 ]

@@ -1,3 +1,4 @@
+export { countDown, countUp, limitCounterTable, wasRefused, type LimitCounter } from './counters/index.ts'
 export {
   deploymentFromEnvironment,
   deploymentSettingNames,
@@ -5,6 +6,7 @@ export {
   type DeploymentSettingNames,
   type DeploymentSettings,
 } from './deployment/index.ts'
+export { chatRate, rateWindowTable, type ChatRate } from './rates/index.ts'
 export {
   factsOf,
   globalSettingInputSchema,
@@ -19,6 +21,7 @@ export {
   type GlobalSettingInput,
   type OwnSetting,
   type OwnSettingInput,
+  type SettingHolder,
   type SettingName,
   type SettingsSystem,
 } from './settings/index.ts'

@@ -61,6 +61,7 @@ export async function openDocent(
     notifications: settings.webhook ? [{ notifier: webhookNotifier({ ...settings.webhook, network }) }] : [],
     network,
     secret: settings.secret ?? keptSecret(dataDirectory),
+    deployment: settings.deployment,
     logger,
   })
   return { docent, providers: providers.map(({ name }) => name), announce: (url) => storage.announce(url) }

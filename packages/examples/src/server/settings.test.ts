@@ -1,4 +1,5 @@
 import { delimiter, resolve } from 'node:path'
+import { deploymentFromEnvironment } from '@docent/core'
 import { expect, it } from 'vitest'
 import { serverSettings } from './settings.ts'
 
@@ -15,6 +16,7 @@ it('has defaults that serve this machine only', () => {
     allowedHosts: [],
     hostCredentials: false,
     compatibility: { prefixes: ['/compat_api/v1'], collections: false },
+    deployment: deploymentFromEnvironment({}),
   })
 })
 
@@ -33,6 +35,8 @@ it('takes what the environment says', () => {
     DOCENT_CLOUD_CREDENTIALS: 'environment',
     DOCENT_COMPAT_PREFIXES: '/v1, /compat_api/v1',
     DOCENT_COMPAT_COLLECTIONS: 'on',
+    DOCENT_CHAT_RATE_LIMIT_PER_MINUTE: '-1',
+    DOCENT_CHAT_FAIRNESS_ENABLED: 'off',
   }
   expect(serverSettings(environment)).toEqual({
     port: 0,
@@ -46,6 +50,7 @@ it('takes what the environment says', () => {
     allowedHosts: ['intranet.example', '10.1.0.0/16'],
     hostCredentials: true,
     compatibility: { prefixes: ['/v1', '/compat_api/v1'], collections: true },
+    deployment: { ...deploymentFromEnvironment({}), chatRateLimitPerMinute: -1, chatFairnessEnabled: false },
   })
 })
 
@@ -59,6 +64,10 @@ it.each([
   { PORT: '80a' },
   { DOCENT_LOG_LEVEL: 'loud' },
   { DOCENT_CLOUD_CREDENTIALS: 'yes' },
+  { DOCENT_CHAT_RATE_LIMIT_PER_MINUTE: '0' },
+  { DOCENT_CHAT_RATE_LIMIT_PER_MINUTE: 'on' },
+  { DOCENT_CRAWL_FAIRNESS_ENABLED: '1' },
+  { DOCENT_MCP_MAX_BODY_SIZE_MB: '1001' },
 ])('refuses %o and names the variable', (environment) => {
   expect(() => serverSettings(environment)).toThrow(`The environment variable ${Object.keys(environment)[0]} must be`)
 })

@@ -1,5 +1,5 @@
 import { delimiter, resolve } from 'node:path'
-import { DocentError, type LogLevel } from '@docent/core'
+import { deploymentFromEnvironment, DocentError, type DeploymentSettings, type LogLevel } from '@docent/core'
 import type { CompatibilityOptions } from '@docent/http-express'
 
 /** How a standalone server runs, as the environment says. */
@@ -31,6 +31,8 @@ export interface ServerSettings {
    * `DOCENT_COMPAT_COLLECTIONS=on`: collections are models there. @default off
    */
   readonly compatibility: CompatibilityOptions
+  /** `DOCENT_CHAT_RATE_LIMIT_PER_MINUTE` and the others of docs/configuration.md. */
+  readonly deployment: DeploymentSettings
 }
 
 const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
@@ -53,6 +55,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
       prefixes: prefixesOf(read('DOCENT_COMPAT_PREFIXES')),
       collections: switchOf('DOCENT_COMPAT_COLLECTIONS', read('DOCENT_COMPAT_COLLECTIONS')),
     },
+    deployment: deploymentFromEnvironment(environment),
   }
 }
 

@@ -11,4 +11,4 @@ export {
 export { factsOf, settingNames, type SettingName } from './setting-catalogue.ts'
 export { settingTable } from './setting-table.ts'
 export { settingsService } from './settings-service.ts'
-export { settingsSystem, type SettingsSystem } from './settings-system.ts'
+export { settingsSystem, type SettingHolder, type SettingsSystem } from './settings-system.ts'

@@ -1,6 +1,6 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isNotNull, isNull } from '../../kernel/ports/index.ts'
+import { and, eq, isNotNull, isNull, type Row } from '../../kernel/ports/index.ts'
 import { sizeLimitOf } from './size-limit.ts'
 
 /** What one batch takes of the room of a collection. */
@@ -33,7 +33,7 @@ async function takingOf(draft: Draft, collectionId: string): Promise<Taking> {
   }
   ofDraft.set(collectionId, taking)
   if (!row) return taking
-  const sameLimit = row['size_limit'] === null ? isNull('size_limit') : eq('size_limit', Number(row['size_limit']))
+  const sameLimit = and(...['size_limit', 'size_default'].map((column) => same(column, row[column])))
   draft.step({ kind: 'requireMatch', table: 'collection', where: and(eq('id', collectionId), sameLimit) })
   if (row['size_used'] === null) {
     // Made before room was counted: what is searchable counts from now on.
@@ -43,6 +43,9 @@ async function takingOf(draft: Draft, collectionId: string): Promise<Taking> {
   }
   return taking
 }
+
+const same = (column: string, value: Row[string] | undefined) =>
+  value == null ? isNull(column) : eq(column, Number(value))
 
 const noRoom = ({ limit, used }: Taking, needed: number) =>
   new DocentError({

@@ -23,6 +23,8 @@ export const collectionTable = {
     prompt_template_id: { type: 'text', nullable: true },
     thumbnail_key: { type: 'text', nullable: true },
     size_limit: { type: 'integer', nullable: true },
+    /** What holds while it has no limit of its own: the default of when it was made, or lost its own. */
+    size_default: { type: 'integer', nullable: true },
     expiry_date: { type: 'integer', nullable: true },
     inactivity_interval: { type: 'integer', nullable: true },
     archived_at: { type: 'integer', nullable: true },

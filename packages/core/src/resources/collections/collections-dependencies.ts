@@ -1,6 +1,7 @@
 import type { Scope, SharingDependencies } from '../../access/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import type { BlobStore } from '../../kernel/ports/index.ts'
+import type { SettingsSystem } from '../../limits/index.ts'
 import type { ModelRegistry } from '../models/index.ts'
 import type { CollectionRecords } from './collection-records.ts'
 
@@ -11,6 +12,7 @@ export interface CollectionsDependencies {
   readonly records: CollectionRecords
   readonly idempotency: Idempotency
   readonly sharing: SharingDependencies
+  readonly settings: SettingsSystem
   /** Whether a scope may use a prompt template. @throws `not_found` */
   readonly promptTemplates: { require(scope: Scope, id: string): Promise<unknown> }
 }

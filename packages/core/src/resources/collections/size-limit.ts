@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { Row } from '../../kernel/ports/index.ts'
 
-/** Bytes of documents that a collection takes when it has no limit of its own: 10 GB. */
+/** Bytes of documents that a collection of an older store takes when it has no limit of its own: 10 GB. */
 const defaultSizeLimit = 10_000_000_000
 
 /** Bytes of documents that a collection takes now. */
-export const sizeLimitOf = (row: Row): number => (row['size_limit'] as number | null | undefined) ?? defaultSizeLimit
+export const sizeLimitOf = (row: Row): number =>
+  (row['size_limit'] as number | null | undefined) ??
+  (row['size_default'] as number | null | undefined) ??
+  defaultSizeLimit
 
 const units: Readonly<Record<string, number>> = {
   '': 1,

@@ -15,6 +15,7 @@ import {
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
+import type { ChatRate } from '../../limits/index.ts'
 import { appendUserMessage, chatWith, type ChatRecords } from '../../resources/chats/index.ts'
 import type { CollectionRecords } from '../../resources/collections/index.ts'
 import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
@@ -50,6 +51,7 @@ export interface AnswersDependencies {
   readonly memoryInForce: FindMemoryInForce
   readonly log: StreamLog
   readonly read: ReadAnswer
+  readonly rate: ChatRate
 }
 
 /** An answer that is being made. */
@@ -66,7 +68,7 @@ const positionSchema = z.object({ offset: z.int().min(0).default(0), epoch: z.in
 
 /** Asking, following and steering answers. */
 export function answersService(dependencies: AnswersDependencies) {
-  const { runtime, storage, ids, signals, idempotency, models, chats, collections, log, read } = dependencies
+  const { runtime, storage, ids, signals, idempotency, models, chats, collections, log, read, rate } = dependencies
   const { promptsInForce, memoryInForce } = dependencies
 
   /** The session and its collection as they decide the answer. */
@@ -92,7 +94,11 @@ export function answersService(dependencies: AnswersDependencies) {
   }
 
   /** Sessions that are there for one answer are another API's: who asks it says all that the model is told. */
-  const memoryOf = (principal: Principal, session: Row, { llmArgs }: CompletionRequest): Promise<MemoryInForce | undefined> =>
+  const memoryOf = (
+    principal: Principal,
+    session: Row,
+    { llmArgs }: CompletionRequest,
+  ): Promise<MemoryInForce | undefined> =>
     memoryInForce(scopeOf(principal), {
       id: llmArgs.memoryBlockId,
       name: llmArgs.memoryBlockName,
@@ -127,6 +133,7 @@ export function answersService(dependencies: AnswersDependencies) {
             refuseUnmet({ ...checked, llmArgs: said.llmArgs }, model)
             answerFormOf(llmArgs, model)
             reflectionModel(models, request, model)
+            await rate(draft, principal.userId)
             const questionId = ids.uuid()
             appendUserMessage(draft, {
               id: questionId,
@@ -210,7 +217,8 @@ export function answersService(dependencies: AnswersDependencies) {
   return {
     /**
      * Asks a question. The question is stored when this returns; the answer is made whether or not anybody reads it.
-     * @throws `not_found` for an unknown session or model, `unsupported`, `invalid_input`, `wrong_state` when archived.
+     * @throws `not_found` for an unknown session or model, `unsupported`, `invalid_input`, `wrong_state` when archived,
+     * `rate_limited`.
      */
     async complete(
       principal: Principal,

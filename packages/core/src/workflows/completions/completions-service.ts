@@ -1,8 +1,10 @@
 import { requireCollection } from '../../access/index.ts'
+import type { Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
 import type { Clock, Ids, LanguageModel, OutgoingNetwork, Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
+import type { ChatRate } from '../../limits/index.ts'
 import type { CollectionRecords } from '../../resources/collections/index.ts'
 import { patienceWithModels, type ModelRegistry } from '../../resources/models/index.ts'
 import { costNanoOf, type ModelCall } from '../../resources/usage/index.ts'
@@ -21,6 +23,8 @@ export interface CompletionsDependencies extends AskCollectionDependencies {
   readonly network: OutgoingNetwork | undefined
   /** Keeps account of calls of models. What it throws is logged; the answer has been given. */
   readonly recordUsage: RecordUsage
+  readonly runtime: Runtime
+  readonly rate: ChatRate
 }
 
 export type RecordUsage = (principal: Principal, calls: readonly ModelCall[], options: CallOptions) => Promise<void>
@@ -30,7 +34,7 @@ const policy = { tries: 3, longestPauseMs: 5_000 }
 
 /** Calls of models with conversations that the callers keep themselves. */
 export function completionsService(dependencies: CompletionsDependencies) {
-  const { clock, ids, models, network, recordUsage, logger } = dependencies
+  const { clock, ids, models, network, recordUsage, logger, runtime, rate } = dependencies
   const patient = { clock, patience: patienceWithModels({ clock, ids, policy }) }
   const callable = callableModels(models, dependencies.collections, clock.now())
 
@@ -50,7 +54,7 @@ export function completionsService(dependencies: CompletionsDependencies) {
      * Begins an answer that belongs to this call: nothing is kept, and it ends with the signal or when it is not read on.
      * A failure of the model is thrown by the first step of `parts`, as long as nothing was said.
      * @throws `not_found` for an unknown model or collection, `forbidden` with a key of one collection for all else,
-     * `unsupported` for what the model cannot do, `invalid_input`
+     * `unsupported` for what the model cannot do, `invalid_input`, `rate_limited`
      */
     async create(principal: Principal, input: CompletionCall, options: CallOptions = {}): Promise<Completion> {
       const call = check(completionCallSchema, input)
@@ -70,6 +74,8 @@ export function completionsService(dependencies: CompletionsDependencies) {
       }
       const model = await modelFor(call)
       const opened = models.open(model, { llm: call.model })
+      const { requestId, signal } = options
+      await runtime.commit({ actor: principal.userId, requestId, signal }, (draft) => rate(draft, principal.userId))
       const request = await modelRequest(call, model, { network, signal: options.signal })
       const record = (made: CallRecord) =>
         recordUsage(principal, opened.calls.length > 0 ? opened.calls : leftCalls(made), options).catch(

@@ -19,6 +19,7 @@ import {
   collectionEntity,
   descriptionEntity,
   requireRight,
+  uncountCollection,
   type CollectionRecords,
 } from '../../resources/collections/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
@@ -76,6 +77,7 @@ export function deleteCollection({ runtime, ids, records, jobs, keys }: DeleteCo
       })
       addItem(draft, { jobId, itemId: id })
       draft.send(draft.instance(collectionEntity, row), { type: 'DELETE', jobId, ownerId: principal.userId })
+      await uncountCollection(draft, String(row['owner_id']))
       draft.afterCommit(() => keys.forgetCollection(id))
     })
     await jobs.wait(principal, jobId, { timeoutSeconds: timeout }, options)

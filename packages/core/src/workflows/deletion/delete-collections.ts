@@ -5,7 +5,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
 import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import { collectionEntity, requireRight } from '../../resources/collections/index.ts'
+import { collectionEntity, requireRight, uncountCollection } from '../../resources/collections/index.ts'
 import { addItem, mostItems, settleItem, startJob, type Job } from '../../resources/jobs/index.ts'
 import type { DeleteCollectionDependencies } from './delete-collection.ts'
 
@@ -43,6 +43,7 @@ export function deleteCollections(dependencies: DeleteCollectionDependencies & {
               const row = await requireRight(records, scope, collectionId, 'manage')
               const event = { type: 'DELETE', jobId: id, ownerId: principal.userId }
               draft.send(draft.instance(collectionEntity, row), event)
+              await uncountCollection(draft, String(row['owner_id']))
               draft.afterCommit(() => keys.forgetCollection(collectionId))
             } catch (error) {
               if (!DocentError.isInstance(error) || !['not_found', 'forbidden'].includes(error.code)) throw error

@@ -4,7 +4,12 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { requireEditable, type CollectionRecords } from '../../resources/collections/index.ts'
-import { documentEntity, membershipEntity, type DocumentRecords } from '../../resources/documents/index.ts'
+import {
+  deleteDocument,
+  documentEntity,
+  membershipEntity,
+  type DocumentRecords,
+} from '../../resources/documents/index.ts'
 import { interruptIngestion, membershipsOf, removeMembership } from '../ingest/index.ts'
 
 export interface DeleteDocumentsDependencies {
@@ -30,7 +35,7 @@ export async function removeDocument(
   const document = draft.instance(documentEntity, row)
   const memberships = await membershipsOf(draft, documentId)
   // The document first: none of its memberships then counts as what still holds it.
-  if (document.state !== 'deleting') draft.send(document, { type: 'DELETE' })
+  if (document.state !== 'deleting') await deleteDocument(draft, document)
   for (const membership of memberships) await removeMembership(draft, membership, { wake: true })
   return { documentId, membershipIds: memberships.map(({ id }) => id) }
 }

@@ -12,6 +12,7 @@ import type {
   Principal,
 } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
+import type { SettingsSystem } from '../../limits/index.ts'
 import {
   collectionSettingsOf,
   requireEditable,
@@ -20,7 +21,7 @@ import {
   type CollectionRecords,
   type CollectionSettings,
 } from '../../resources/collections/index.ts'
-import type { DocumentRecords } from '../../resources/documents/index.ts'
+import { requireDocumentRoom, type DocumentRecords } from '../../resources/documents/index.ts'
 import { startJob, type Job, type JobsService } from '../../resources/jobs/index.ts'
 import type { SecretsSystem } from '../../resources/secrets/index.ts'
 import type { UploadRecords } from '../../resources/uploads/index.ts'
@@ -42,6 +43,7 @@ export interface IngestDependencies {
   readonly jobs: JobsService
   readonly secrets: SecretsSystem
   readonly sources: ReadonlyMap<string, DocumentSource>
+  readonly settings: SettingsSystem
 }
 
 /** One ingestion: a job that brings documents into a collection. */
@@ -89,7 +91,7 @@ export function checkIngestOptions(principal: Principal, options: IngestOptions)
 
 /** Starts the job of an ingestion; answers its id. */
 export function beginIngestion(dependencies: IngestDependencies) {
-  const { runtime, ids, idempotency, collections, parsers, secrets } = dependencies
+  const { runtime, ids, idempotency, collections, parsers, secrets, settings } = dependencies
 
   const findListing = async (principal: Principal, collectionId: string, listing: NonNullable<Ingestion['listing']>) =>
     listing(collectionSettingsOf(await requireEditable(collections, scopeOf(principal), collectionId)))
@@ -104,6 +106,7 @@ export function beginIngestion(dependencies: IngestDependencies) {
       first: async (remember) => {
         const jobId = ids.uuid()
         const found = ingestion.listing && (await findListing(principal, ingestion.collectionId, ingestion.listing))
+        const documentLimit = await settings.of(principal, 'document_limit_per_user')
         return runtime.commit(commitOptions, async (draft) => {
           const row = await requireEditable(collections, scopeOf(principal), ingestion.collectionId)
           requireOpen(draft, ingestion.collectionId)
@@ -114,6 +117,7 @@ export function beginIngestion(dependencies: IngestDependencies) {
             jobId,
             owner: principal,
             treatment,
+            documentLimit,
             added: new Set(),
           }
           const listing: Listing | undefined = found && {
@@ -137,6 +141,7 @@ export function beginIngestion(dependencies: IngestDependencies) {
           })
           if (found?.credentials !== undefined) secrets.keep(draft, jobId, found.credentials)
           await ingestion.children?.add(draft, target)
+          requireDocumentRoom(draft, principal.userId, documentLimit)
           requireRoom(draft, ingestion.collectionId)
           remember(draft, { jobId })
           return jobId

@@ -10,7 +10,8 @@ import type {
   Row,
   UnreadableEntry,
 } from '../../kernel/ports/index.ts'
-import { documentEntity, membershipReaders } from '../../resources/documents/index.ts'
+import type { SettingsSystem } from '../../limits/index.ts'
+import { deleteDocument, documentEntity, membershipReaders } from '../../resources/documents/index.ts'
 import { addChildren, jobGoesOn } from '../../resources/jobs/index.ts'
 import { giveRoomBack } from './membership-room.ts'
 import { addDocument, addFailedDocument, type IngestTarget } from './new-documents.ts'
@@ -23,6 +24,7 @@ interface ExpandDependencies {
   readonly blobs: BlobStore
   readonly digests: Digests
   readonly ids: Ids
+  readonly settings: SettingsSystem
 }
 
 /** Archives in archives in archives are where unpacking ends. */
@@ -42,7 +44,7 @@ interface StoredEntry {
  * archive itself then goes. Resumes behind the last file committed.
  */
 export async function expandArchive(
-  { blobs, digests, ids }: ExpandDependencies,
+  { blobs, digests, ids, settings }: ExpandDependencies,
   run: EffectRun<unknown>,
   document: Row,
   file: FileInHand,
@@ -88,10 +90,11 @@ export async function expandArchive(
         // Its files take the room instead.
         giveRoomBack(draft, membership)
         addChildren(draft, jobId, entries.length)
+        const ownerId = String(membership.row['owner_id'])
         const target: IngestTarget = {
           collectionId: String(membership.row['collection_id']),
           jobId,
-          owner: { userId: String(membership.row['owner_id']), username: String(document['username']) },
+          owner: { userId: ownerId, username: String(document['username']) },
           treatment: {
             membership: membershipSettingsSchema.parse(membership.row['settings']),
             parsing: parsingSchema.parse(document['parse_preferences'] ?? {}),
@@ -99,6 +102,7 @@ export async function expandArchive(
             restricted: membership.row['restricted'] === true,
             readers: await membershipReaders(draft.storage, membership.id),
           },
+          documentLimit: await settings.of({ userId: ownerId }, 'document_limit_per_user'),
           added: new Set(),
         }
         for (const entry of entries) {
@@ -143,7 +147,7 @@ export async function expandArchive(
     const instance = await draft.load(documentEntity, run.entityId)
     if (!instance || instance.state !== 'parsing') return
     for (const membership of await membershipsOf(draft, run.entityId)) replaceByChildren(draft, membership)
-    draft.send(instance, { type: 'DELETE' })
+    await deleteDocument(draft, instance)
   }
 }
 

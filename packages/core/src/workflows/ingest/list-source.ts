@@ -14,6 +14,7 @@ import {
   type StorageDriver,
   type UnreadableSourceEntry,
 } from '../../kernel/ports/index.ts'
+import type { SettingsSystem } from '../../limits/index.ts'
 import { requireOpen } from '../../resources/collections/index.ts'
 import { addChildren, releaseJob, jobEntity, jobGoesOn } from '../../resources/jobs/index.ts'
 import type { SecretsSystem } from '../../resources/secrets/index.ts'
@@ -34,6 +35,7 @@ interface ListDependencies {
   readonly digests: Digests
   readonly secrets: SecretsSystem
   readonly sources: ReadonlyMap<string, DocumentSource>
+  readonly settings: SettingsSystem
 }
 
 /** Attempts without a new entry after which a listing ends. A long one may well be interrupted more often than that. */
@@ -52,7 +54,7 @@ type Found =
 
 /** Finds the documents of a source and adds them to the job as it goes; resumes behind the last entry committed. */
 export function listSourceEffect(dependencies: ListDependencies) {
-  const { storage, blobs, clock, ids, digests, secrets, sources } = dependencies
+  const { storage, blobs, clock, ids, digests, secrets, sources, settings } = dependencies
   const cursors = cursorStore(blobs, ids)
 
   /** Content that came with its entry is written at once, so that nothing large is held. */
@@ -112,6 +114,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
   ): Promise<Listing | undefined> {
     const cursor = await cursors.write(run.entityId, page.at(-1)!.cursor, run.signal)
     const next = { ...listing, ...cursor, takenBy: run.attempt }
+    const documentLimit = await settings.of({ userId: ownerId }, 'document_limit_per_user')
     const taken = await run.commit(async (draft) => {
       if (!(await jobGoesOn(draft, run.entityId))) return false
       const [collection] = await draft.storage.read({
@@ -128,6 +131,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
         jobId: run.entityId,
         owner: { userId: ownerId, username: listing.username },
         treatment: listing.treatment,
+        documentLimit,
         added: new Set(),
       }
       for (const found of page) await add(draft, listing, target, found)

@@ -1,7 +1,12 @@
 import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, type Digests, type JsonValue, type Principal, type Row } from '../../kernel/ports/index.ts'
-import { documentEntity, membershipEntity, membershipReaderTable } from '../../resources/documents/index.ts'
+import {
+  countNewDocument,
+  documentEntity,
+  membershipEntity,
+  membershipReaderTable,
+} from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
 import { holdRoom } from './membership-room.ts'
 import { failNew } from './fail-documents.ts'
@@ -29,6 +34,8 @@ export interface IngestTarget {
   readonly jobId: string
   readonly owner: Pick<Principal, 'userId' | 'username'>
   readonly treatment: Treatment
+  /** Most documents of the owner; -1 for no limit. */
+  readonly documentLimit: number
   /** Identities this batch adds already: two uploads can be the same file. */
   readonly added: Set<string>
 }
@@ -62,6 +69,7 @@ export async function addDocument(
     return undefined
   }
   if (identity !== undefined) target.added.add(identity)
+  const tooMany = await countNewDocument(draft, owner.userId, target.documentLimit)
   const created = draft.create(documentEntity, {
     input: { ownerId: owner.userId, jobId },
     columns: {
@@ -89,6 +97,7 @@ export async function addDocument(
       ingest_mode: treatment.agentOnly ? 'agent_only' : 'standard',
       archive_depth: document.archiveDepth ?? 0,
       copy_of: document.copyOf ?? null,
+      uncounted: tooMany !== undefined,
     },
   })
   const membership = addMembership(draft, target, {
@@ -96,7 +105,7 @@ export async function addDocument(
     identity: identity ?? null,
     uri: document.uri ?? null,
   })
-  const refused = document.content && (await holdRoom(draft, membership, document.size))
+  const refused = tooMany ?? (document.content && (await holdRoom(draft, membership, document.size)))
   if (refused) await failNew(draft, created, membership, refused)
   return { document: created, membership }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome, type EffectRun } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type Digests, type Ids, type Row } from '../../kernel/ports/index.ts'
-import { documentEntity } from '../../resources/documents/index.ts'
+import type { SettingsSystem } from '../../limits/index.ts'
+import { deleteDocument, documentEntity } from '../../resources/documents/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
 import { copyOriginal } from './copy-original.ts'
 import { expandArchive } from './expand-archive.ts'
@@ -17,6 +18,7 @@ export interface ParseDependencies extends ReadFileDependencies {
   readonly digests: Digests
   readonly ids: Ids
   readonly fetchSource: SourceFetcher
+  readonly settings: SettingsSystem
 }
 
 /**
@@ -125,7 +127,7 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
       }
       if (wanted) return { ...instance.row, ...columns }
       if (noRoom) await failDocument(draft, run.entityId, noRoom)
-      else draft.send(instance, { type: 'DELETE' })
+      else await deleteDocument(draft, instance)
       return undefined
     })
   }

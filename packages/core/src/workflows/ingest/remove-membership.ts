@@ -1,6 +1,6 @@
 import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import { and, eq, ne } from '../../kernel/ports/index.ts'
-import { documentEntity, isCounted, membershipEntity } from '../../resources/documents/index.ts'
+import { deleteDocument, documentEntity, isCounted, membershipEntity } from '../../resources/documents/index.ts'
 import { wakeIndexWriter } from '../../resources/indexes/index.ts'
 import { countDocument, endMembership } from './settle-membership.ts'
 
@@ -38,6 +38,6 @@ export async function removeMembership(
     draft.step({ kind: 'requireMatch', table: membershipEntity.table, where: there })
     return
   }
-  draft.send(document, { type: 'DELETE' })
+  await deleteDocument(draft, document)
   draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where: elsewhere })
 }

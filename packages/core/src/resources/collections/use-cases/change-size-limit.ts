@@ -23,7 +23,7 @@ export const setSizeLimit =
     await change(dependencies, principal, id, check(sizeLimitInputSchema, input).sizeLimit, options)
   }
 
-/** The default of 10 GB holds again. */
+/** The default of new collections holds again. */
 export const removeSizeLimit =
   (dependencies: CollectionsDependencies) =>
   async (principal: Principal, id: string, options: CallOptions = {}): Promise<void> => {
@@ -32,15 +32,16 @@ export const removeSizeLimit =
   }
 
 async function change(
-  { runtime, records }: CollectionsDependencies,
+  { runtime, records, settings }: CollectionsDependencies,
   principal: Principal,
   id: string,
   sizeLimit: number | null,
   options: CallOptions,
 ): Promise<void> {
+  const limits = { size_limit: sizeLimit, size_default: await settings.global('default_collection_size_limit') }
   await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
     const row = await requireEditable(records, scopeOf(principal), id, 'manage')
-    draft.set(draft.instance(collectionEntity, row), { size_limit: sizeLimit })
+    draft.set(draft.instance(collectionEntity, row), limits)
     draft.record('collection', id, 'SIZE_LIMIT_CHANGED', { sizeLimit })
   })
 }

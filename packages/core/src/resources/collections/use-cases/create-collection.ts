@@ -3,6 +3,7 @@ import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { collectionInputSchema, collectionOf, type Collection, type CollectionInput } from '../collection.ts'
+import { collectionLimits, countCollection } from '../collection-count.ts'
 import { collectionEntity } from '../collection-machine.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
 import { endOfDay } from '../end-of-day.ts'
@@ -11,16 +12,24 @@ import { requireAhead } from './change-lifetime.ts'
 
 const expiryOf = (text: string) => (text.includes('T') ? Date.parse(text) : endOfDay(text, 'UTC'))
 
-/** Makes a collection owned by the caller. @throws `forbidden` with a key of one collection, `not_found` for an unknown embedding model. */
+/**
+ * Makes a collection owned by the caller.
+ * @throws `forbidden` with a key of one collection, and when there may be no more; `not_found` for an unknown embedding
+ * model.
+ */
 export const createCollection =
-  ({ runtime, models, idempotency }: CollectionsDependencies) =>
+  ({ runtime, models, idempotency, settings }: CollectionsDependencies) =>
   async (principal: Principal, input: CollectionInput, options: CallOptions = {}): Promise<Collection> => {
     requireGlobal(principal)
     const checked = check(collectionInputSchema, input)
     const embeddingModel = models.embeddingModel(checked.embeddingModel)
     return idempotency.once<Collection, Collection>(principal, 'createCollection', checked, options, {
-      first: (remember) =>
-        runtime.commit({ actor: principal.userId, requestId: options.requestId, signal: options.signal }, (draft) => {
+      async first(remember) {
+        const limits = await collectionLimits(settings, principal)
+        const sizeDefault = await settings.global('default_collection_size_limit')
+        const { requestId, signal } = options
+        return runtime.commit({ actor: principal.userId, requestId, signal }, async (draft) => {
+          await countCollection(draft, principal.userId, limits)
           const { expiryDate } = checked
           const expiry_date = expiryDate === undefined ? null : requireAhead(expiryOf(expiryDate), draft.now)
           const instance = draft.create(collectionEntity, {
@@ -39,6 +48,7 @@ export const createCollection =
               document_count: 0,
               document_size: 0,
               size_used: 0,
+              size_default: sizeDefault,
               sessions_count: 0,
               user_count: 1,
               chunks_allocated: 0,
@@ -49,7 +59,8 @@ export const createCollection =
           const collection = collectionOf({ ...row, state: 'active', created_at: draft.now, updated_at: draft.now })
           remember(draft, collection)
           return collection
-        }),
+        })
+      },
       again: async (answer) => answer,
     })
   }

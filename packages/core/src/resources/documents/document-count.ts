@@ -1,0 +1,38 @@
+import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, ne } from '../../kernel/ports/index.ts'
+import { countDown, countUp, wasRefused, type LimitCounter } from '../../limits/index.ts'
+
+/** Documents that were refused are listed as failed, and do not count. */
+const ofUser = (userId: string): LimitCounter => ({
+  id: `documents:${userId}`,
+  counts: {
+    table: 'document',
+    where: and(eq('owner_id', userId), ne('state', 'deleting'), eq('uncounted', false)),
+  },
+})
+
+const tooMany = (limit: number) =>
+  new DocentError({
+    code: 'forbidden',
+    message: `There is no room for another document: the limit is ${limit} documents of a user (document_limit_per_user); delete documents, or ask an administrator to raise it.`,
+    details: { limit },
+  })
+
+/** Counts a new document in the batch that makes it. Returns why it cannot be. */
+export const countNewDocument = async (
+  draft: Draft,
+  ownerId: string,
+  limit: number,
+): Promise<DocentError | undefined> => ((await countUp(draft, ofUser(ownerId), limit)) ? undefined : tooMany(limit))
+
+/** @throws `forbidden` when this batch brings in a document that found no room. */
+export function requireDocumentRoom(draft: Draft, ownerId: string, limit: number): void {
+  if (wasRefused(draft, ofUser(ownerId))) throw tooMany(limit)
+}
+
+/** Sends a document away, with all that was made of it; its place is left to others. */
+export async function deleteDocument(draft: Draft, document: Instance): Promise<void> {
+  draft.send(document, { type: 'DELETE' })
+  if (document.row['uncounted'] !== true) await countDown(draft, ofUser(String(document.row['owner_id'])))
+}
