@@ -8,7 +8,9 @@ let bob: ApiClient
 let carol: ApiClient
 beforeEach(async () => {
   server = await apiServer()
-  ;({ alice, bob } = server)
+  // In the groups that the tests share with, which here only the host knows.
+  alice = server.client('alice+staff+board')
+  bob = server.bob
   carol = server.client('carol')
   // Users are made at first sight.
   for (const client of [bob, carol]) await client.call('GET /collections')
@@ -149,6 +151,21 @@ it.each(kinds.slice(0, 2))('%s are taken back from all', async (kind, noun) => {
   expect(await users()).toBe(1)
   for (const client of [bob, carol, server.client('bob+staff')])
     expect((await client.call(`GET ${path}`)).status).toBe(404)
+})
+
+it('shares with groups that are kept here, and with no unknown one', async () => {
+  const admin = server.client('admin')
+  const group = (await admin.call('POST /groups', { body: { name: 'Readers', description: '' } })).body
+  const { body } = await alice.call('POST /collections', { body: { name: 'Aurora' } })
+  const path = `/collections/${body.id}`
+  expect((await alice.call(`PUT ${path}/group_permissions/unknown`)).status).toBe(404)
+  expect((await alice.call(`PUT ${path}/group_permissions/${group.id}`)).status).toBe(204)
+  expect((await bob.call(`GET ${path}`)).status).toBe(404)
+  await server.docent.as({ userId: 'admin', permissions: ['administrator'] }).groups.addMembers(group.id, ['bob'])
+  expect((await bob.call(`GET ${path}`)).status).toBe(200)
+  expect((await admin.call(`DELETE /groups/${group.id}`)).status).toBe(409)
+  expect((await alice.call(`DELETE ${path}/group_permissions/${group.id}`)).status).toBe(204)
+  expect((await bob.call(`GET ${path}`)).status).toBe(404)
 })
 
 describe('levels', () => {

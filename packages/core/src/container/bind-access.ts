@@ -43,12 +43,9 @@ export function bindAccess(bind: Bind): void {
 
   bind(services.userRecords, { storage }, (needs) => userRecords(needs.storage))
   bind(users, { storage, runtime }, usersSystem)
-  bind(services.sharing, { storage, runtime, users }, (needs) => ({
-    runtime: needs.runtime,
-    grants: grantRecords(needs.storage),
-    users: needs.users,
-    // Groups are the host's: whatever it calls one can be shared with.
-    groups: { require: async () => {} },
+  bind(services.sharing, { storage, runtime, users, groups: services.groupRecords }, ({ storage, ...needs }) => ({
+    ...needs,
+    grants: grantRecords(storage),
   }))
   bind(services.apiKeyRecords, { storage }, (needs) => apiKeyRecords(needs.storage))
   bind(keys, { storage, users, collectionsById }, (needs) =>

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import type { Principal, Row } from '../../kernel/ports/index.ts'
+import { eq, type Principal, type Row } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
+import { groupTable, type GroupRecords } from '../groups/index.ts'
 import { requireGlobal, scopeOf } from '../scope.ts'
 import { requireAccount } from '../users/index.ts'
 import {
@@ -37,10 +38,7 @@ export interface SharingDependencies {
     /** Usernames by id; unknown ones are left out. */
     usernames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   }
-  readonly groups: {
-    /** @throws `not_found` when nobody can be in such a group */
-    require(ids: readonly string[]): Promise<void>
-  }
+  readonly groups: Pick<GroupRecords, 'requireMany'>
 }
 
 const nameSchema = z.string().min(1).max(255)
@@ -65,10 +63,21 @@ export function sharing({ runtime, grants, users, groups }: SharingDependencies,
       decide(draft, { shared, grants, row: await shared.requireManaged(scopeOf(principal), id, how) }),
     )
 
-  async function idsOf(to: SubjectKind, names: readonly string[]): Promise<ReadonlySet<string>> {
+  /**
+   * Who they are. A group is one that is kept here, or one that the host says the caller is in.
+   * @throws `not_found`
+   */
+  async function idsOf(
+    draft: Draft,
+    principal: Principal,
+    to: SubjectKind,
+    names: readonly string[],
+  ): Promise<ReadonlySet<string>> {
     const wanted = new Set(names)
     if (to === 'group') {
-      await groups.require([...wanted])
+      const kept = names.filter((id) => !principal.groups.includes(id))
+      for (const { id } of await groups.requireMany(scopeOf(principal), 'id', kept))
+        draft.step({ kind: 'requireMatch', table: groupTable.name, where: eq('id', String(id)) })
       return wanted
     }
     const found = await users.byUsername([...wanted])
@@ -89,7 +98,7 @@ export function sharing({ runtime, grants, users, groups }: SharingDependencies,
       begin(principal)
       const level = levelOf(input)
       await change(principal, id, 'widen', options, async (draft, of) => {
-        const [subject] = await idsOf(to, [check(nameSchema, name)])
+        const [subject] = await idsOf(draft, principal, to, [check(nameSchema, name)])
         await giveTo(draft, of, to, subject!, level)
       })
     }
@@ -100,7 +109,8 @@ export function sharing({ runtime, grants, users, groups }: SharingDependencies,
       begin(principal)
       await change(principal, id, 'narrow', options, async (draft, of) => {
         // A group that is gone can still be taken out.
-        const [subject] = to === 'group' ? [check(nameSchema, name)] : await idsOf(to, [check(nameSchema, name)])
+        const names = [check(nameSchema, name)]
+        const [subject] = to === 'group' ? names : await idsOf(draft, principal, to, names)
         await takeFrom(draft, of, to, subject!)
       })
     }
@@ -111,7 +121,7 @@ export function sharing({ runtime, grants, users, groups }: SharingDependencies,
       begin(principal)
       const wanted = check(namesSchema, names)
       await change(principal, id, 'widen', options, async (draft, of) => {
-        const { changes, apply } = await exactly(of, to, await idsOf(to, wanted))
+        const { changes, apply } = await exactly(of, to, await idsOf(draft, principal, to, wanted))
         if (changes === 0) return
         requireAlone(draft, shared, of.row)
         apply(draft)
