@@ -84,10 +84,12 @@ describe.each(kinds)('%s', (kind, noun, publicPath, publicMethod) => {
   })
 
   it('are shared with everybody, and with nobody again', async () => {
-    for (const _ of [1, 2]) expect(await status(alice, `${publicMethod} ${path}/${publicPath}`, { is_public: true })).toBe(204)
+    for (const _ of [1, 2])
+      expect(await status(alice, `${publicMethod} ${path}/${publicPath}`, { is_public: true })).toBe(204)
     expect(await status(carol, `GET ${path}`)).toBe(200)
     expect(await counts()).toMatchObject({ is_public: true, user_count: 1 })
-    for (const _ of [1, 2]) expect(await status(alice, `${publicMethod} ${path}/${publicPath}`, { is_public: false })).toBe(204)
+    for (const _ of [1, 2])
+      expect(await status(alice, `${publicMethod} ${path}/${publicPath}`, { is_public: false })).toBe(204)
     expect(await status(carol, `GET ${path}`)).toBe(404)
     expect(await status(alice, `${publicMethod} ${path}/${publicPath}`, {})).toBe(400)
   })
@@ -220,7 +222,10 @@ describe('prompt templates', () => {
       return [user_count, group_count, version]
     }
     expect(await reset(['carol', 'bob', 'bob'])).toBe(204)
-    expect([await names(), await counts()]).toEqual([['bob', 'carol'], [3, 0, 1]])
+    expect([await names(), await counts()]).toEqual([
+      ['bob', 'carol'],
+      [3, 0, 1],
+    ])
     expect(await reset(['bob'])).toBe(204)
     expect(await reset(['bob'])).toBe(204)
     expect([await names(), await counts()]).toEqual([['bob'], [2, 0, 1]])

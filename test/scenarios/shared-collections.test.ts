@@ -38,7 +38,8 @@ describe.each(stores)('a collection that is shared, in %s', (_, open) => {
       ApiClient,
     ]
     for (const client of [reader, writer, member, other]) await client.call('GET /collections')
-    collection = (await owner.call('POST /collections', { body: { name: 'Zephyr', description: 'Telescopes' } })).body.id
+    collection = (await owner.call('POST /collections', { body: { name: 'Zephyr', description: 'Telescopes' } })).body
+      .id
     const query = { collection_id: collection, file_name: 'zephyr.txt' }
     const started = await owner.call('POST /ingest/plain_text/job', { query, body: text })
     job = started.body.id
@@ -108,9 +109,15 @@ describe.each(stores)('a collection that is shared, in %s', (_, open) => {
     }
     expect(await statuses(writer, reading())).toBe(200)
     for (const [request, call] of writing())
-      expect([request, (await writer.call(request, call)).status]).toEqual([request, request.includes('PATCH') ? 200 : 204])
+      expect([request, (await writer.call(request, call)).status]).toEqual([
+        request,
+        request.includes('PATCH') ? 200 : 204,
+      ])
     expect(await statuses(writer, managing())).toBe(403)
-    expect((await owner.call(`GET /collections/${collection}`)).body).toMatchObject({ user_count: 3, document_count: 2 })
+    expect((await owner.call(`GET /collections/${collection}`)).body).toMatchObject({
+      user_count: 3,
+      document_count: 2,
+    })
   })
 
   it('does not exist for anybody else, in any list, count, search or error', async () => {

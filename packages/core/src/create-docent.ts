@@ -40,6 +40,11 @@ export interface Docent extends AsyncDisposable {
   stop(options?: StopOptions): Promise<void>
   /** Every use case for a principal. Trusts its caller: whoever can call this can act as anybody. */
   as(who: ActingAs): DocentSession
+  /**
+   * Makes a user known whom only the host knows, so that others can share with them. Who calls over HTTP becomes known by
+   * that alone.
+   */
+  meet(who: ActingAs): Promise<void>
   /** Who carries these credentials, by the authenticator. @throws `unauthorized` */
   authenticate(credentials: Credentials): Promise<DocentSession>
   /** Tells of every committed step of a lifecycle in this process. Returns how to stop it. */
@@ -183,6 +188,10 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       }),
     stop: ({ graceMs = 10_000 } = {}) => lifecycle.stop(end, graceMs),
     as: (who) => sessionOf(all, principalOf(who)),
+    async meet(who) {
+      lifecycle.requireRunning()
+      await meet(principalOf(who))
+    },
     async authenticate(credentials) {
       lifecycle.requireRunning()
       const principal = await container.get(services.authenticator).authenticate(credentials)

@@ -27,5 +27,4 @@ export const wantedLevel = (wanted: readonly ShareLevel[] | undefined): ShareLev
   wanted?.includes('write') ? 'write' : 'read'
 
 /** A stored level as the permissions it gives. */
-export const permissionsOf = (level: number): ShareLevel[] =>
-  shareLevels.filter((name) => accessLevels[name] <= level)
+export const permissionsOf = (level: number): ShareLevel[] => shareLevels.filter((name) => accessLevels[name] <= level)

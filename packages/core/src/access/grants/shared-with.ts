@@ -85,4 +85,7 @@ export async function exactly(
 }
 
 const withTheOwner = ({ noun }: SharedResource) =>
-  new DocentError({ code: 'wrong_state', message: `The ${noun} belongs to this user; it cannot be shared with its owner.` })
+  new DocentError({
+    code: 'wrong_state',
+    message: `The ${noun} belongs to this user; it cannot be shared with its owner.`,
+  })

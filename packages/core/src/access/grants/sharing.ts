@@ -7,13 +7,7 @@ import type { CallOptions } from '../../kernel/use-case.ts'
 import { groupTable, type GroupRecords } from '../groups/index.ts'
 import { requireGlobal, scopeOf } from '../scope.ts'
 import { requireAccount } from '../users/index.ts'
-import {
-  deleteGrant,
-  insertGrant,
-  publicSubject,
-  type GrantRecords,
-  type SubjectKind,
-} from './grant-records.ts'
+import { deleteGrant, insertGrant, publicSubject, type GrantRecords, type SubjectKind } from './grant-records.ts'
 import {
   permissionsOf,
   publicInputSchema,
@@ -191,7 +185,11 @@ export function sharing({ runtime, grants, users, groups }: SharingDependencies,
         })
         .toSorted((one, other) => (one.username < other.username ? -1 : 1))
     },
-    async groupPermissions(principal: Principal, id: string, options: CallOptions = {}): Promise<GroupSharePermission[]> {
+    async groupPermissions(
+      principal: Principal,
+      id: string,
+      options: CallOptions = {},
+    ): Promise<GroupSharePermission[]> {
       const found = await listed(principal, id, 'group', options)
       return found.map(({ of, level }) => ({ groupId: of, permissions: permissionsOf(level) }))
     },

@@ -1,7 +1,16 @@
 import { visibleTo, type AccessLevel, type Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import { always, and, contains, eq, gt, type Predicate, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import {
+  always,
+  and,
+  contains,
+  eq,
+  gt,
+  type Predicate,
+  type Row,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
 import type { DefaultScope } from './memory-block.ts'
 import { defaultMemoryBlockTable, memoryBlockTable } from './memory-block-tables.ts'
 
@@ -102,7 +111,11 @@ export function memoryBlockRecords(storage: StorageDriver): MemoryBlockRecords {
         cost: 'scan',
       }),
     async count(scope, filter) {
-      const [row] = await storage.aggregate({ from, where: listed(scope, filter), measures: { count: { count: true } } })
+      const [row] = await storage.aggregate({
+        from,
+        where: listed(scope, filter),
+        measures: { count: { count: true } },
+      })
       return Number(row?.['count'] ?? 0)
     },
     async defaultOf(scope, of) {

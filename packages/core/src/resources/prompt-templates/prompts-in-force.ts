@@ -19,7 +19,11 @@ type Using = Row | undefined
  * whose user it is not shared with any more. Readers of a shared collection are answered by its template whether or not
  * they may see the record.
  */
-export type FindPromptsInForce = (scope: Scope | undefined, session: Using, collection?: Using) => Promise<PromptsInForce | undefined>
+export type FindPromptsInForce = (
+  scope: Scope | undefined,
+  session: Using,
+  collection?: Using,
+) => Promise<PromptsInForce | undefined>
 
 export const findPromptsInForce =
   (storage: StorageDriver): FindPromptsInForce =>

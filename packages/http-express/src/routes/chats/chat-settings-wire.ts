@@ -23,18 +23,18 @@ const llmArguments = wireSchema(llmArgumentsSchema).schema
 const { shape: argument } = llmArguments
 
 const llmArgumentsWire = llmArguments.extend({
-    ...callArgumentsWithoutEffect,
-    cost_controls: costControlsWire,
-    guided_json: jsonOrNothing(argument.guided_json.unwrap()).describe(argument.guided_json.description ?? ''),
-    guided_choice: orNothing(argument.guided_choice.unwrap()).describe(argument.guided_choice.description ?? ''),
-    guided_regex: orNothing(argument.guided_regex.unwrap()).describe(argument.guided_regex.description ?? ''),
-    guided_grammar: orNothing(argument.guided_grammar.unwrap()).describe(argument.guided_grammar.description ?? ''),
-    guided_whitespace_pattern: orNothing(argument.guided_whitespace_pattern.unwrap()).describe(
-      argument.guided_whitespace_pattern.description ?? '',
-    ),
-    images_num_max: orNothing(argument.images_num_max.unwrap()).describe(argument.images_num_max.description ?? ''),
-    client_metadata: orNothing(argument.client_metadata.unwrap()).describe(argument.client_metadata.description ?? ''),
-  })
+  ...callArgumentsWithoutEffect,
+  cost_controls: costControlsWire,
+  guided_json: jsonOrNothing(argument.guided_json.unwrap()).describe(argument.guided_json.description ?? ''),
+  guided_choice: orNothing(argument.guided_choice.unwrap()).describe(argument.guided_choice.description ?? ''),
+  guided_regex: orNothing(argument.guided_regex.unwrap()).describe(argument.guided_regex.description ?? ''),
+  guided_grammar: orNothing(argument.guided_grammar.unwrap()).describe(argument.guided_grammar.description ?? ''),
+  guided_whitespace_pattern: orNothing(argument.guided_whitespace_pattern.unwrap()).describe(
+    argument.guided_whitespace_pattern.description ?? '',
+  ),
+  images_num_max: orNothing(argument.images_num_max.unwrap()).describe(argument.images_num_max.description ?? ''),
+  client_metadata: orNothing(argument.client_metadata.unwrap()).describe(argument.client_metadata.description ?? ''),
+})
 
 const { memory_block_id: memoryId, memory_block_name: memoryName } = wireSchema(questionArgumentsSchema).schema.shape
 /** How a question calls the model; unknown keys are ignored. */

@@ -22,26 +22,29 @@ export const createMemoryBlock =
     return idempotency.once<MemoryBlock, MemoryBlock>(principal, 'createMemoryBlock', checked, options, {
       again: async (answer) => answer,
       first: (remember) =>
-        runtime.commit({ actor: principal.userId, requestId: options.requestId, signal: options.signal }, async (draft) => {
-          await records.requireFreeName(principal.userId, checked.name)
-          const { row } = draft.create(memoryBlockEntity, {
-            columns: {
-              owner_id: principal.userId,
-              username: principal.username,
-              name: checked.name,
-              content: checked.content,
-              system_prompt_amendment: checked.systemPromptAmendment,
-              injection_mode: checked.injectionMode,
-              access_mode: checked.accessMode,
-              max_content_length: checked.maxContentLength,
-              is_public: false,
-              user_count: 1,
-              group_count: 0,
-            },
-          })
-          const block = memoryBlockOf({ ...row, created_at: draft.now, updated_at: draft.now }, scopeOf(principal))
-          remember(draft, block)
-          return block
-        }),
+        runtime.commit(
+          { actor: principal.userId, requestId: options.requestId, signal: options.signal },
+          async (draft) => {
+            await records.requireFreeName(principal.userId, checked.name)
+            const { row } = draft.create(memoryBlockEntity, {
+              columns: {
+                owner_id: principal.userId,
+                username: principal.username,
+                name: checked.name,
+                content: checked.content,
+                system_prompt_amendment: checked.systemPromptAmendment,
+                injection_mode: checked.injectionMode,
+                access_mode: checked.accessMode,
+                max_content_length: checked.maxContentLength,
+                is_public: false,
+                user_count: 1,
+                group_count: 0,
+              },
+            })
+            const block = memoryBlockOf({ ...row, created_at: draft.now, updated_at: draft.now }, scopeOf(principal))
+            remember(draft, block)
+            return block
+          },
+        ),
     })
   }
