@@ -186,6 +186,7 @@ export {
   scheduledTaskListSchema,
   scheduledTaskSchema,
   scheduledTaskUpdateSchema,
+  startedRunSchema,
   taskIdsSchema,
   taskSummarySchema,
   type Execution,
@@ -194,6 +195,7 @@ export {
   type ScheduledTask,
   type ScheduledTaskInput,
   type ScheduledTaskUpdate,
+  type StartedRun,
 } from './resources/scheduled-tasks/index.ts'
 export type { ModelPolicy } from './resources/models/index.ts'
 export {

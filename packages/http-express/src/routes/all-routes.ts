@@ -47,6 +47,8 @@ import { memoryBlockSharingRoutes } from './memory-blocks/memory-block-sharing-r
 import { promptTemplateRoutes } from './prompt-templates/prompt-template-routes.ts'
 import { promptTemplateSharingRoutes } from './prompt-templates/prompt-template-sharing-routes.ts'
 import { modelTaskRoutes } from './models/model-task-routes.ts'
+import { scheduledTaskAdminRoutes } from './scheduled-tasks/scheduled-task-admin-routes.ts'
+import { scheduledTaskRoutes } from './scheduled-tasks/scheduled-task-routes.ts'
 import { tagRoutes } from './tags/tag-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
@@ -94,6 +96,8 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...modelRoutes,
   ...modelTaskRoutes,
   ...usageRoutes,
+  ...scheduledTaskRoutes,
+  ...scheduledTaskAdminRoutes,
   ...jobRoutes,
   ...userJobRoutes,
   ...apiKeyRoutes,

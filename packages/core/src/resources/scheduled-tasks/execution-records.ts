@@ -1,14 +1,5 @@
 import type { PageRange } from '../../kernel/input/index.ts'
-import {
-  always,
-  and,
-  eq,
-  gte,
-  isIn,
-  type Predicate,
-  type Row,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { always, and, eq, gte, isIn, type Predicate, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import type { ExecutionStatus } from './execution.ts'
 import { executionTable } from './scheduled-task-tables.ts'
 import { taskVisible, type TaskScope } from './scheduled-task-records.ts'

@@ -32,6 +32,14 @@ export const executionSchema = z.object({
 })
 export type Execution = z.output<typeof executionSchema>
 
+/** What starting a run by hand tells. */
+export const startedRunSchema = z.object({
+  executionId: z.string(),
+  sessionId: z.string().optional().describe('Chat session of the run; absent for one that failed before it began.'),
+  status: z.enum(['running', 'failed', 'skipped']),
+})
+export type StartedRun = z.output<typeof startedRunSchema>
+
 const resultCharacters = 2_000
 
 /** As much of an answer as an execution keeps; the whole is in its chat session. */

@@ -1,5 +1,5 @@
 export { executionEntity } from './execution-machine.ts'
-export { executionSchema, resultSummary, statusOfExecution, type Execution } from './execution.ts'
+export { executionSchema, resultSummary, startedRunSchema, type Execution, type StartedRun } from './execution.ts'
 export { executionRecords, type ExecutionRecords } from './execution-records.ts'
 export { missedSince, nextRun } from './schedule.ts'
 export { scheduledTaskEntity } from './scheduled-task-machine.ts'

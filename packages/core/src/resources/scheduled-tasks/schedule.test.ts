@@ -11,7 +11,7 @@ const recurring = (expression: string, timezone = 'UTC'): Schedule => ({
 
 function runs(schedule: Schedule, from: string, count: number): string[] {
   const found: string[] = []
-  for (let next = nextRun(schedule, at(from)); next !== undefined && found.length < count; ) {
+  for (let next = nextRun(schedule, at(from)); next !== undefined && found.length < count;) {
     found.push(new Date(next).toISOString().slice(0, 16))
     next = nextRun(schedule, next)
   }
@@ -97,9 +97,12 @@ describe('intervals', () => {
     expect(missedSince(every('2 hours'), at('2026-01-01T02:10:00Z'), at('2026-01-01T09:00:00Z'))).toBe(3)
   })
 
-  it.each(['0 minutes', '5', '5 days', '-5 minutes', '1.5 hours', 'minutes', '9999999 hours'])('refuse `%s`', (text) => {
-    expect(() => checkSchedule(every(text))).toThrow(/`N minutes` or `N hours`/)
-  })
+  it.each(['0 minutes', '5', '5 days', '-5 minutes', '1.5 hours', 'minutes', '9999999 hours'])(
+    'refuse `%s`',
+    (text) => {
+      expect(() => checkSchedule(every(text))).toThrow(/`N minutes` or `N hours`/)
+    },
+  )
 })
 
 describe('schedules of one run', () => {
@@ -110,7 +113,9 @@ describe('schedules of one run', () => {
       '2026-03-01T08:00',
     ])
     expect(runs(once('2026-03-01T09:00', 'America/New_York'), '2026-01-01T00:00:00Z', 2)).toEqual(['2026-03-01T14:00'])
-    expect(runs(once('2026-03-08T02:30:00', 'America/New_York'), '2026-01-01T00:00:00Z', 1)).toEqual(['2026-03-08T07:30'])
+    expect(runs(once('2026-03-08T02:30:00', 'America/New_York'), '2026-01-01T00:00:00Z', 1)).toEqual([
+      '2026-03-08T07:30',
+    ])
     expect(nextRun(once('2026-03-01T09:00:00Z'), at('2026-03-01T09:00:00Z'))).toBeUndefined()
   })
 

@@ -67,8 +67,7 @@ export interface ScheduledTaskRecords {
   busiest(scope: TaskScope, since: number, limit: number): Promise<Row[]>
 }
 
-export const taskVisible = (scope: TaskScope): Predicate =>
-  scope.everybody ? always : eq('owner_id', scope.userId)
+export const taskVisible = (scope: TaskScope): Predicate => (scope.everybody ? always : eq('owner_id', scope.userId))
 
 /** From `deleting` on nobody sees a task. */
 export const liveTasks = (scope: TaskScope): Predicate =>

@@ -81,6 +81,9 @@ export type ScheduledTask = z.output<typeof scheduledTaskSchema>
 /** What a state of the machine is to users: a run that is being started does not make the task another one. */
 export const statusOf = (state: unknown): TaskStatus => (state === 'due' ? 'active' : (state as TaskStatus))
 
+/** Whether runs of it may be to come. */
+export const waits = (state: unknown): boolean => state === 'active' || state === 'due' || state === 'paused'
+
 export const configOf = (row: Row) => taskConfigSchema.parse(row['task_config'])
 
 export const scheduleOf = (row: Row): Schedule => ({
@@ -108,7 +111,7 @@ export function scheduledTaskOf(row: Row, { userId }: Pick<Principal, 'userId'>)
     status: statusOf(row['state']),
     executionStatus: row['running_execution_id'] === null ? 'idle' : 'running',
     lastExecutionAt: optionalTime(row['last_execution_at']),
-    nextExecutionAt: optionalTime(row['next_execution_at']),
+    nextExecutionAt: waits(row['state']) ? optionalTime(row['next_execution_at']) : undefined,
     executionCount: Number(row['execution_count']),
     maxExecutions: optionalNumber(row['max_executions']),
     expiresAt: optionalTime(row['expires_at']),

@@ -44,7 +44,10 @@ export function offsetAt(zone: string, instant: number): number {
  * The moments at which the clocks of the zone show a time, given as if it were UTC: one; two where clocks are put back, in
  * order; none where they are put forward, then `shifted` is the moment as far behind the gap as the time is in it.
  */
-export function momentsOf(zone: string, wall: number): { readonly moments: readonly number[]; readonly shifted: number } {
+export function momentsOf(
+  zone: string,
+  wall: number,
+): { readonly moments: readonly number[]; readonly shifted: number } {
   const before = offsetAt(zone, wall - day)
   const after = offsetAt(zone, wall + day)
   const candidates = before === after ? [wall - before] : [wall - before, wall - after].sort((a, b) => a - b)

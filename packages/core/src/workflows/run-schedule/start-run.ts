@@ -3,7 +3,7 @@ import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Row } from '../../kernel/ports/index.ts'
 import { openSession } from '../../resources/chats/index.ts'
-import { configOf, dayOf, executionEntity } from '../../resources/scheduled-tasks/index.ts'
+import { configOf, dayOf, executionEntity, type StartedRun } from '../../resources/scheduled-tasks/index.ts'
 import type { StartRunDependencies } from './schedule-dependencies.ts'
 
 /** What started a run. */
@@ -11,12 +11,6 @@ export interface RunSource {
   readonly source: 'scheduled' | 'manual'
   readonly dueAt?: number
   readonly missed?: number
-}
-
-export interface StartedRun {
-  readonly executionId: string
-  readonly sessionId?: string | undefined
-  readonly status: 'running' | 'failed' | 'skipped'
 }
 
 /**

@@ -2,9 +2,14 @@ import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import { ownTasks, scheduledTaskEntity, type ScheduledTaskRecords } from '../../resources/scheduled-tasks/index.ts'
+import {
+  ownTasks,
+  scheduledTaskEntity,
+  type ScheduledTaskRecords,
+  type StartedRun,
+} from '../../resources/scheduled-tasks/index.ts'
 import type { StartRunDependencies } from './schedule-dependencies.ts'
-import { startRun, type StartedRun } from './start-run.ts'
+import { startRun } from './start-run.ts'
 
 /**
  * Starts a run of a task of the caller now. Its status and its schedule stay as they are, whatever they are.

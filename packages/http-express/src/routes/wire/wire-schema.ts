@@ -17,11 +17,13 @@ type WireType<Type extends z.core.SomeType> =
     ? z.ZodOptional<WireType<Inner>>
     : Type extends z.ZodDefault<infer Inner>
       ? z.ZodDefault<WireType<Inner>>
-      : Type extends z.ZodArray<infer Item>
-        ? z.ZodArray<WireType<Item>>
-        : Type extends z.ZodObject<infer Shape>
-          ? z.ZodObject<WireShape<Shape, Record<never, never>>>
-          : Type
+      : Type extends z.ZodNullable<infer Inner>
+        ? z.ZodNullable<WireType<Inner>>
+        : Type extends z.ZodArray<infer Item>
+          ? z.ZodArray<WireType<Item>>
+          : Type extends z.ZodObject<infer Shape>
+            ? z.ZodObject<WireShape<Shape, Record<never, never>>>
+            : Type
 
 export interface WireForm<Core extends z.ZodObject, Renamed extends Renames> {
   readonly schema: z.ZodObject<WireShape<Core['shape'], Renamed>>
@@ -33,7 +35,7 @@ export interface WireForm<Core extends z.ZodObject, Renamed extends Renames> {
 
 /**
  * The snake_case form of one of core's schemas, with the conversion both ways, so that no type is written twice. Objects
- * are followed through optional fields, defaults and lists.
+ * are followed through optional and nullable fields, defaults and lists.
  */
 export function wireSchema<Core extends z.ZodObject, const Renamed extends Renames = Record<never, never>>(
   core: Core,
@@ -65,6 +67,8 @@ function formOf(core: z.core.SomeType): Form {
     return wrapped(core, 'element', (convert) => (items) => (items as unknown[]).map(convert))
   if (core instanceof z.ZodOptional || core instanceof z.ZodDefault)
     return wrapped(core, 'innerType', (convert) => (value) => (value === undefined ? undefined : convert(value)))
+  if (core instanceof z.ZodNullable)
+    return wrapped(core, 'innerType', (convert) => (value) => (value === null ? null : convert(value)))
   return { schema: core, encode: same, decode: same }
 }
 

@@ -80,7 +80,9 @@ export const summarizeAllScheduledTasks =
       executions.count(scope, { status: 'running' }),
       executions.perDay(scope, dayOf(clock.now())),
     ])
-    const failedExecutionsToday = today.filter(({ state }) => state === 'failed').reduce((sum, { count }) => sum + count, 0)
+    const failedExecutionsToday = today
+      .filter(({ state }) => state === 'failed')
+      .reduce((sum, { count }) => sum + count, 0)
     return { ...summary, failedExecutionsToday, runningExecutions }
   }
 
@@ -120,11 +122,7 @@ const topTasks = 10
 /** What ran in a time up to today, for administrators. Skipped runs are not counted. @throws `forbidden` */
 export const executionStats =
   ({ tasks, executions, clock }: ScheduledTasksDependencies) =>
-  async (
-    principal: Principal,
-    input: ExecutionStatsInput = {},
-    options: CallOptions = {},
-  ): Promise<ExecutionStats> => {
+  async (principal: Principal, input: ExecutionStatsInput = {}, options: CallOptions = {}): Promise<ExecutionStats> => {
     options.signal?.throwIfAborted()
     const scope = allTasks(principal)
     const since = clock.now() - timeIntervalMs(check(executionStatsInputSchema, input).interval)
@@ -134,7 +132,11 @@ export const executionStats =
       tasks.groups(scope),
       tasks.busiest(scope, since, topTasks),
     ])
-    const perTask = await executions.perTask(scope, fromDay, busiest.map(({ id }) => String(id)))
+    const perTask = await executions.perTask(
+      scope,
+      fromDay,
+      busiest.map(({ id }) => String(id)),
+    )
     const counted = (counts: typeof perDay, state?: string) =>
       counts
         .filter((each) => (state === undefined ? each.state !== 'skipped' : each.state === state))

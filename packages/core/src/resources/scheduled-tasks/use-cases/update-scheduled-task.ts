@@ -13,6 +13,7 @@ import {
   scheduledTaskUpdateSchema,
   scheduleOf,
   statusOf,
+  waits,
   type CheckedTaskUpdate,
   type ScheduledTask,
   type ScheduledTaskUpdate,
@@ -52,14 +53,12 @@ function changedColumns(row: Row, update: CheckedTaskUpdate, config: TaskConfig 
       ? {}
       : { expires_at: expiryOf(expiresAt, now) }),
   }
-  return Object.fromEntries(
-    Object.entries(columns).filter(([, value]) => value !== undefined),
-  ) as Row
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Row
 }
 
-/** Sends what the wanted status asks for. A status that is there already asks for nothing. */
-function move(draft: Draft, task: Instance, wanted: TaskStatus, row: Row): void {
-  if (wanted === statusOf(task.state)) return
+/** Sends what the wanted status asks for; one that is there already asks for nothing. Returns the next run, if it is another. */
+function move(draft: Draft, task: Instance, wanted: TaskStatus, row: Row): number | null | undefined {
+  if (wanted === statusOf(task.state)) return undefined
   if (wanted === 'paused') draft.send(task, { type: 'PAUSE' })
   else if (wanted === 'completed') draft.send(task, { type: 'COMPLETE' })
   else if (wanted === 'expired') draft.send(task, { type: 'EXPIRE' })
@@ -72,11 +71,10 @@ function move(draft: Draft, task: Instance, wanted: TaskStatus, row: Row): void 
       })
     }
     draft.send(task, { type: 'RESUME', ...plan })
-    draft.set(task, { next_execution_at: plan.nextAt })
+    return plan.nextAt
   }
+  return undefined
 }
-
-const running = (task: Instance): boolean => ['active', 'due', 'paused'].includes(task.state)
 
 async function update(
   { runtime, tasks, collections }: ScheduledTasksDependencies,
@@ -102,28 +100,33 @@ async function update(
     if (rescheduled) checkSchedule(is)
     const row: Row = rescheduled ? { ...edited, anchor_at: draft.now } : edited
     const task = draft.instance(scheduledTaskEntity, before)
-    draft.set(task, { ...columns, anchor_at: row['anchor_at']!, edited_at: draft.now })
-    if (running(task)) replan(draft, task, before, row, rescheduled)
-    if (checked.status !== undefined) move(draft, task, checked.status, row)
-    if (!running(task)) draft.set(task, { next_execution_at: null })
+    const planned = waits(task.state) ? replan(draft, task, before, row, rescheduled) : undefined
+    const moved = checked.status === undefined ? undefined : move(draft, task, checked.status, row)
+    const next = [moved, planned, before['next_execution_at']].find((at) => at !== undefined) ?? null
+    const written = {
+      ...columns,
+      anchor_at: row['anchor_at']!,
+      edited_at: draft.now,
+      next_execution_at: waits(task.state) ? next : null,
+    }
+    draft.set(task, written)
     draft.record('scheduled_task', id, 'UPDATED', { fields: Object.keys(columns) })
-    const { columns: written } = task as Instance & { readonly columns: Row }
     return scheduledTaskOf({ ...row, ...written, state: task.state }, principal)
   })
 }
 
-/** What is to come of a task whose schedule or bounds changed. An edit that leaves no run completes it. */
-function replan(draft: Draft, task: Instance, before: Row, row: Row, rescheduled: boolean): void {
+/** Plans a task whose schedule or bounds changed anew; an edit that leaves no run completes it. Returns the next run. */
+function replan(draft: Draft, task: Instance, before: Row, row: Row, rescheduled: boolean): number | null | undefined {
   const bounds = ['max_executions', 'expires_at'] as const
-  if (!rescheduled && bounds.every((column) => before[column] === row[column])) return
+  if (!rescheduled && bounds.every((column) => before[column] === row[column])) return undefined
   const plan = planOf(row, draft.now)
   if (plan.nextAt === null) {
     if (rescheduled) requireRun(planOf({ ...row, max_executions: null }, draft.now))
     draft.send(task, { type: 'COMPLETE' })
-    return
+    return null
   }
   draft.send(task, { type: 'SCHEDULE', ...plan })
-  draft.set(task, { next_execution_at: plan.nextAt })
+  return plan.nextAt
 }
 
 /**

@@ -1,0 +1,105 @@
+import { ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import {
+  allExecutionsListWire,
+  allTasksListWire,
+  allTasksSummaryWire,
+  batchDeleteReply,
+  encodeExecutions,
+  encodeTasks,
+  executionsReply,
+  executionStatsInputWire,
+  executionStatsWire,
+  statusReply,
+  taskIdsWire,
+  tasksReply,
+  taskUpdateWire,
+} from './scheduled-task-wire.ts'
+
+const tag = 'Scheduled Tasks'
+
+export const scheduledTaskAdminRoutes = [
+  defineRoute({
+    operationId: 'list_scheduled_tasks_by_admin',
+    tag,
+    method: 'GET',
+    path: '/admin/scheduled_tasks',
+    summary: 'Lists the scheduled tasks of all users, newest first, for administrators',
+    request: { query: allTasksListWire.schema },
+    responses: { 200: tasksReply },
+    errors: ['forbidden'],
+    handler: async ({ input, caller }) =>
+      ok(encodeTasks(await caller.scheduledTasks.listAll(allTasksListWire.decode(input.query)))),
+  }),
+  defineRoute({
+    operationId: 'get_scheduled_task_summary_by_admin',
+    tag,
+    method: 'GET',
+    path: '/admin/scheduled_tasks/summary',
+    summary: 'Counts the scheduled tasks of all users and their runs, for administrators',
+    responses: { 200: { description: 'Counts', schema: allTasksSummaryWire.schema } },
+    errors: ['forbidden'],
+    handler: async ({ caller }) => ok(allTasksSummaryWire.encode(await caller.scheduledTasks.summaryOfAll())),
+  }),
+  defineRoute({
+    operationId: 'get_scheduled_task_execution_stats',
+    tag,
+    method: 'GET',
+    path: '/admin/scheduled_tasks/execution_stats',
+    summary: 'Returns what ran day by day, and the tasks that ran most, for administrators',
+    request: { query: executionStatsInputWire.schema },
+    responses: { 200: { description: 'Statistics', schema: executionStatsWire.schema } },
+    errors: ['forbidden'],
+    handler: async ({ input, caller }) =>
+      ok(
+        executionStatsWire.encode(
+          await caller.scheduledTasks.executionStats(executionStatsInputWire.decode(input.query)),
+        ),
+      ),
+  }),
+  defineRoute({
+    operationId: 'list_scheduled_task_executions_by_admin',
+    tag,
+    method: 'GET',
+    path: '/admin/scheduled_tasks/executions',
+    summary: 'Lists the runs of the scheduled tasks of all users, newest first, for administrators',
+    request: { query: allExecutionsListWire.schema },
+    responses: { 200: executionsReply },
+    errors: ['forbidden'],
+    handler: async ({ input, caller }) =>
+      ok(encodeExecutions(await caller.scheduledTasks.executionsOfAll(allExecutionsListWire.decode(input.query)))),
+  }),
+  defineRoute({
+    operationId: 'delete_scheduled_tasks_by_admin',
+    tag,
+    method: 'POST',
+    path: '/admin/scheduled_tasks/batch_delete',
+    summary: 'Deletes scheduled tasks of anybody, for administrators',
+    description: 'Unknown ids are left out of the count.',
+    request: { body: taskIdsWire.schema },
+    responses: { 200: batchDeleteReply },
+    errors: ['forbidden', 'conflict'],
+    async handler({ input, caller, request }) {
+      const ids = taskIdsWire.decode(input.body)
+      const { count } = await caller.scheduledTasks.deleteManyOfAll(ids, callOptions(request))
+      return ok({ status: 'deleted' as const, count })
+    },
+  }),
+  defineRoute({
+    operationId: 'update_scheduled_task_by_admin',
+    tag,
+    method: 'PUT',
+    path: '/admin/scheduled_tasks/{task_id}',
+    summary: 'Changes, pauses or resumes the scheduled task of anybody, for administrators',
+    description: 'It goes on with the rights of its owner.',
+    request: { body: taskUpdateWire.schema },
+    responses: { 200: statusReply('ScheduledTaskUpdateStatusResponse', 'updated') },
+    errors: ['forbidden', 'not_found', 'unsupported', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      const changes = taskUpdateWire.decode(input.body)
+      await caller.scheduledTasks.updateAny(input.params.task_id, changes, callOptions(request))
+      return ok({ status: 'updated' })
+    },
+  }),
+]

@@ -1,0 +1,157 @@
+import { created, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { pageQuery } from '../wire/parameters.ts'
+import {
+  batchDeleteReply,
+  encodeExecutions,
+  encodeTasks,
+  executionListWire,
+  executionsReply,
+  startedRunWire,
+  statusReply,
+  taskIdsWire,
+  taskInputWire,
+  taskListWire,
+  tasksReply,
+  taskSummaryWire,
+  taskUpdateWire,
+  taskWire,
+} from './scheduled-task-wire.ts'
+
+const tag = 'Scheduled Tasks'
+const task = { description: 'The scheduled task', schema: taskWire.schema }
+
+export const scheduledTaskRoutes = [
+  defineRoute({
+    operationId: 'create_scheduled_task',
+    tag,
+    method: 'POST',
+    path: '/scheduled_tasks',
+    summary: 'Creates a task that asks a question by a schedule',
+    description:
+      'It runs with the rights of its owner, each time in a chat session of its own. Say what is asked by task_config or by its fields, never both.',
+    request: { body: taskInputWire.schema },
+    responses: { 201: { ...task, headers: { Location: 'URL of the scheduled task.' } } },
+    errors: ['forbidden', 'not_found', 'unsupported', 'conflict'],
+    async handler({ input, caller, request }) {
+      const made = await caller.scheduledTasks.create(taskInputWire.decode(input.body), callOptions(request))
+      const headers = { Location: `${request.areaUrl}/scheduled_tasks/${made.id}` }
+      return created(taskWire.encode(made), { headers })
+    },
+  }),
+  defineRoute({
+    operationId: 'list_scheduled_tasks',
+    tag,
+    method: 'GET',
+    path: '/scheduled_tasks',
+    summary: "Lists the caller's scheduled tasks, newest first",
+    request: { query: taskListWire.schema },
+    responses: { 200: tasksReply },
+    errors: ['forbidden'],
+    handler: async ({ input, caller }) =>
+      ok(encodeTasks(await caller.scheduledTasks.list(taskListWire.decode(input.query)))),
+  }),
+  defineRoute({
+    operationId: 'get_scheduled_task_summary',
+    tag,
+    method: 'GET',
+    path: '/scheduled_tasks/summary',
+    summary: "Counts the caller's scheduled tasks and their runs",
+    responses: { 200: { description: 'Counts', schema: taskSummaryWire.schema } },
+    errors: ['forbidden'],
+    handler: async ({ caller }) => ok(taskSummaryWire.encode(await caller.scheduledTasks.summary())),
+  }),
+  defineRoute({
+    operationId: 'list_all_user_scheduled_task_executions',
+    tag,
+    method: 'GET',
+    path: '/scheduled_tasks/executions',
+    summary: "Lists the runs of all the caller's scheduled tasks, newest first",
+    request: { query: executionListWire.schema },
+    responses: { 200: executionsReply },
+    errors: ['forbidden'],
+    handler: async ({ input, caller }) =>
+      ok(encodeExecutions(await caller.scheduledTasks.executions(executionListWire.decode(input.query)))),
+  }),
+  defineRoute({
+    operationId: 'delete_scheduled_tasks',
+    tag,
+    method: 'POST',
+    path: '/scheduled_tasks/batch_delete',
+    summary: 'Deletes scheduled tasks of the caller',
+    description: 'Unknown ids, and those of others, are left out of the count.',
+    request: { body: taskIdsWire.schema },
+    responses: { 200: batchDeleteReply },
+    errors: ['forbidden', 'conflict'],
+    async handler({ input, caller, request }) {
+      const { count } = await caller.scheduledTasks.deleteMany(taskIdsWire.decode(input.body), callOptions(request))
+      return ok({ status: 'deleted' as const, count })
+    },
+  }),
+  defineRoute({
+    operationId: 'get_scheduled_task',
+    tag,
+    method: 'GET',
+    path: '/scheduled_tasks/{task_id}',
+    summary: 'Returns a scheduled task',
+    responses: { 200: task },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller }) => ok(taskWire.encode(await caller.scheduledTasks.get(input.params.task_id))),
+  }),
+  defineRoute({
+    operationId: 'update_scheduled_task',
+    tag,
+    method: 'PUT',
+    path: '/scheduled_tasks/{task_id}',
+    summary: 'Changes, pauses or resumes a scheduled task',
+    description:
+      'Fields left out stay. task_config takes the place of the whole configuration, task_config_patch changes fields of it, null clears one. status paused pauses, active resumes, completed and expired end the task.',
+    request: { body: taskUpdateWire.schema },
+    responses: { 200: task },
+    errors: ['forbidden', 'not_found', 'unsupported', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      const changes = taskUpdateWire.decode(input.body)
+      return ok(
+        taskWire.encode(await caller.scheduledTasks.update(input.params.task_id, changes, callOptions(request))),
+      )
+    },
+  }),
+  defineRoute({
+    operationId: 'delete_scheduled_task',
+    tag,
+    method: 'DELETE',
+    path: '/scheduled_tasks/{task_id}',
+    summary: 'Deletes a scheduled task and the records of its runs',
+    description: 'A run that is going on is stopped. Chat sessions stay.',
+    responses: { 200: statusReply('ScheduledTaskDeleteResponse', 'deleted') },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.scheduledTasks.delete(input.params.task_id, callOptions(request))
+      return ok({ status: 'deleted' })
+    },
+  }),
+  defineRoute({
+    operationId: 'trigger_scheduled_task',
+    tag,
+    method: 'POST',
+    path: '/scheduled_tasks/{task_id}/trigger',
+    summary: 'Runs a scheduled task now, whatever its status, which stays as it is',
+    responses: { 200: { description: 'The run', schema: startedRunWire.schema } },
+    errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
+    handler: async ({ input, caller, request }) =>
+      ok(startedRunWire.encode(await caller.scheduledTasks.trigger(input.params.task_id, callOptions(request)))),
+  }),
+  defineRoute({
+    operationId: 'list_scheduled_task_executions',
+    tag,
+    method: 'GET',
+    path: '/scheduled_tasks/{task_id}/executions',
+    summary: 'Lists the runs of a scheduled task, newest first',
+    request: { query: pageQuery },
+    responses: { 200: executionsReply },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller }) =>
+      ok(encodeExecutions(await caller.scheduledTasks.executionsOf(input.params.task_id, input.query))),
+  }),
+]
