@@ -27,11 +27,22 @@ export function runTaskEffect(dependencies: RunTaskDependencies) {
     return row
   }
 
+  /** Asked by an attempt that was killed before it could say so: idempotency keys are remembered for a day only. */
+  async function firstQuestion(sessionId: string): Promise<unknown> {
+    const [row] = await storage.read({
+      from: generationEntity.table,
+      where: eq('session_id', sessionId),
+      orderBy: [{ column: 'id' }],
+      columns: ['id'],
+      limit: 1,
+    })
+    return row?.['id']
+  }
+
   /** The answer to the question, which an earlier attempt may have asked. */
   async function asked(owner: Principal, execution: Row, signal: AbortSignal, requestId?: string): Promise<Answer> {
-    if (execution['question_id'] !== null) {
-      return dependencies.answers.follow(owner, String(execution['question_id']), {}, { signal })
-    }
+    const known = execution['question_id'] ?? (await firstQuestion(String(execution['chat_session_id'])))
+    if (known !== undefined) return dependencies.answers.follow(owner, String(known), {}, { signal })
     const task = await rowOf(scheduledTaskEntity.table, String(execution['task_id']))
     if (!task) throw new DocentError({ code: 'not_found', message: 'The scheduled task was deleted.' })
     const { message, systemPrompt, llm, llmArgs } = configOf(task)
