@@ -4,7 +4,7 @@ import type { CallOptions } from '../../../kernel/use-case.ts'
 import { collectionEntity } from '../collection-machine.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
 import { requireRight } from '../edit-rights.ts'
-import { setLifetime } from '../lifetime.ts'
+import { closingOf, setLifetime } from '../lifetime.ts'
 
 /**
  * Puts a collection aside: it stays listed, takes no change, and its documents and chats leave lists and search.
@@ -37,6 +37,7 @@ export const unarchiveCollection =
       const expiry_date = typeof expiry === 'number' && expiry > draft.now ? expiry : null
       const columns = { archived_at: null, expiry_date, updated_at: draft.now }
       draft.set(instance, columns)
-      setLifetime(draft, instance, { ...row, ...columns })
+      const left = { ...row, ...columns }
+      if (closingOf(left)) setLifetime(draft, instance, left)
     })
   }
