@@ -36,7 +36,7 @@ it('shows expiry date and inactivity interval, in the time zone they are set for
     [{ expiry_date: 'tomorrow' }, /^expiry_date /],
     [{ expiry_date: 1 }, /^expiry_date /],
     [{ expiry_date: null }, /^expiry_date /],
-    [{ expiry_date: '9999-12-31' }, /^expiry_date .*9999/],
+    [{ expiry_date: '9999-12-31' }, /expiry date .*9999/],
     [{ expiry_date: '2027-01-01', timezone: 'Mars/Base' }, /^timezone .*IANA/],
     [{ expiry_date: '2027-01-01', timezone: '+02:00' }, /^timezone .*IANA/],
     [{ expiry_date: '2027-01-01', timezone: 2 }, /^timezone /],
@@ -76,7 +76,7 @@ it('takes an expiry date with the collection', async () => {
   for (const given of ['2025-12-31', '2026-01-10T11:00:00Z', 'soon', 5]) {
     const answer = await make(given)
     expect([given, answer.status]).toEqual([given, 400])
-    expect(answer.body.message).toMatch(/expiry_date/)
+    expect(answer.body.message).toMatch(/expiry.date/)
   }
   expect((await alice.call('GET /collections')).body).toHaveLength(2)
 })

@@ -14,6 +14,8 @@ interface Stage {
   /** Time goes by in steps, as for a machine that looks at its clock. */
   pass(docent: Docent, milliseconds: number): Promise<void>
   timers(): Promise<readonly Row[]>
+  /** As an older version of the service left it. */
+  age(id: string): Promise<unknown>
 }
 
 function stage(start: string): Stage {
@@ -33,6 +35,8 @@ function stage(start: string): Stage {
       await docent.settled()
     },
     timers: () => storage.read({ from: 'timer', where: eq('entity_kind', 'collection'), cost: 'scan' }),
+    age: (id) =>
+      storage.write({ steps: [{ kind: 'update', table: 'collection', key: { id }, set: { machine_version: 1 } }] }),
   }
 }
 
@@ -217,4 +221,18 @@ it('tells of it in the feed of events, with the reason', async () => {
     'PURGED deleted',
   ])
   expect(await on.timers()).toEqual([])
+})
+
+it('works with collections of the version that knew no timer', async () => {
+  const on = stage('2026-01-01T12:00:00Z')
+  await using docent = await on.start()
+  const alice = docent.as({ userId: 'alice' })
+  const { id } = await alice.collections.create({ name: 'Tides' })
+  await on.age(id)
+  await alice.collections.setExpiryDate(id, { expiryDate: '2026-01-02' })
+  await on.pass(docent, 2 * day)
+  expect(await statusOf(alice, id)).toBe('archived')
+  await on.age(id)
+  await alice.collections.unarchive(id)
+  expect(await statusOf(alice, id)).toBe('active')
 })

@@ -66,7 +66,7 @@ export const migrations: readonly Migration[] = [
       ...usageTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
       ...columns(collectionTable, ['group_count']),
       ...columns(chatSessionTable, ['hidden']),
-      ...columns(collectionTable, ['chatted_at']),
+      ...columns(collectionTable, ['used_at']),
       ...indexes(collectionTable, ['collection_prompt_template']),
       ...columns(indexTable, ['languages']),
       ...feedbackTables.map((table): MigrationStep => ({ kind: 'addTable', table })),

@@ -1,16 +1,14 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, type Row } from '../../kernel/ports/index.ts'
-import { noteChat } from '../collections/index.ts'
+import { eq, type Row } from '../../kernel/ports/index.ts'
+import { requireOpen } from '../collections/index.ts'
 
 /** Chats with a collection. One archived meanwhile makes the batch decide again. @throws `wrong_state` for an archived one */
 export function chatWith(draft: Draft, { id, state }: Row): void {
   if (state === 'archived') {
     throw new DocentError({ code: 'wrong_state', message: 'The collection is archived; unarchive it to chat with it.' })
   }
-  const where = and(eq('id', String(id)), eq('state', 'active'))
-  draft.step({ kind: 'requireMatch', table: 'collection', where })
-  noteChat(draft, String(id))
+  requireOpen(draft, String(id))
 }
 
 /** Counts one session more in a collection, in the batch that brings it there. @throws `wrong_state` when it is archived */

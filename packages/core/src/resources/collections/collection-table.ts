@@ -42,8 +42,8 @@ export const collectionTable = {
     group_count: { type: 'integer', nullable: true },
     /** Bytes of documents in it and on their way in; bounded by the size limit. Null until it is first asked for. */
     size_used: { type: 'integer', nullable: true },
-    /** When somebody last chatted with it, to the minute; only where an inactivity interval asks for it. */
-    chatted_at: { type: 'integer', nullable: true },
+    /** When somebody last chatted with it or began to bring documents, to the minute; only with an inactivity interval. */
+    used_at: { type: 'integer', nullable: true },
     /** When a document last came or went. */
     documents_changed_at: { type: 'integer', nullable: true },
     /** Blob of its topics. */

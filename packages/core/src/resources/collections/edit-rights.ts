@@ -3,6 +3,7 @@ import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, type Row } from '../../kernel/ports/index.ts'
 import type { CollectionRecords } from './collection-records.ts'
+import { noteUse } from './lifetime.ts'
 
 /**
  * The row, when the scope may change the collection and it is not archived.
@@ -39,7 +40,8 @@ export async function requireRight(
   })
 }
 
-/** Makes it part of the batch that the collection is still there and open; deleted meanwhile, the batch decides again. */
+/** Uses a collection: the batch requires that it is still there and open, and decides again when it is not. */
 export function requireOpen(draft: Draft, id: string): void {
   draft.step({ kind: 'requireMatch', table: 'collection', where: and(eq('id', id), eq('state', 'active')) })
+  noteUse(draft, id)
 }

@@ -28,7 +28,6 @@ export {
   type ExpiryDateInput,
   type InactivityIntervalInput,
 } from './use-cases/change-lifetime.ts'
-export { noteChat } from './lifetime.ts'
 export { reviewLifetimeEffect } from './review-lifetime.ts'
 export { sizeLimitInputSchema } from './use-cases/change-size-limit.ts'
 export { imageKind, largestThumbnail } from './thumbnail.ts'

@@ -13,13 +13,13 @@ export interface Closing {
   readonly reason: 'EXPIRED' | 'UNUSED'
 }
 
-/** Edits and documents leave their time on the row, chats theirs beside it. */
+/** Edits and documents that came leave their time as that of the last change, chats and ingestions that begin beside it. */
 export function closingOf(row: Row): Closing | undefined {
   const expiresAt = timeOf(row['expiry_date'])
   const days = timeOf(row['inactivity_interval'])
-  const chattedAt = timeOf(row['chatted_at'])
-  // What was said within the minute after a note is not noted.
-  const usedAt = Math.max(Number(row['updated_at']), chattedAt === undefined ? 0 : chattedAt + noteEveryMs)
+  const notedAt = timeOf(row['used_at'])
+  // What happened within the minute after a note is not noted.
+  const usedAt = Math.max(Number(row['updated_at']), notedAt === undefined ? 0 : notedAt + noteEveryMs)
   const unusedAt = days === undefined ? undefined : usedAt + days * dayMs
   if (expiresAt !== undefined && (unusedAt === undefined || expiresAt <= unusedAt)) {
     return { at: expiresAt, reason: 'EXPIRED' }
@@ -39,16 +39,16 @@ export function setLifetime(draft: Draft, instance: Instance, row: Row): void {
 }
 
 /**
- * Leaves on a collection that closes when nobody uses it that somebody chats with it. No timer is written: it fires at the
- * first possible time, and looks then.
+ * Leaves on a collection that closes when nobody uses it that somebody does. No timer is written: it fires at the first
+ * possible time, and looks then.
  */
-export function noteChat(draft: Draft, collectionId: string): void {
-  const longAgo = or(isNull('chatted_at'), lt('chatted_at', draft.now - noteEveryMs))
+export function noteUse(draft: Draft, collectionId: string): void {
+  const longAgo = or(isNull('used_at'), lt('used_at', draft.now - noteEveryMs))
   draft.step({
     kind: 'update',
     table: 'collection',
     key: { id: collectionId },
-    set: { chatted_at: draft.now },
+    set: { used_at: draft.now },
     when: { table: 'collection', where: and(eq('id', collectionId), isNotNull('inactivity_interval'), longAgo) },
   })
 }

@@ -22,9 +22,9 @@ const review =
     }
     draft.send(instance, { type: closing.reason })
     draft.set(instance, { archived_at: draft.now })
-    // Somebody chats with it right now: the batch decides again.
-    const chattedAt = row['chatted_at']
-    const unchanged = typeof chattedAt === 'number' ? eq('chatted_at', chattedAt) : isNull('chatted_at')
+    // Somebody uses it right now: the batch decides again.
+    const usedAt = row['used_at']
+    const unchanged = typeof usedAt === 'number' ? eq('used_at', usedAt) : isNull('used_at')
     draft.step({ kind: 'requireMatch', table: 'collection', where: and(eq('id', id), unchanged) })
   }
 

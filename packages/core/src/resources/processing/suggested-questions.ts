@@ -43,7 +43,8 @@ export const suggestedQuestions =
     const { limit } = check(suggestedQuestionListSchema, input)
     requireCollection(principal, collectionId)
     const scope = scopeOf(principal)
-    await collections.require(scope, collectionId, 'read')
+    const { state } = await collections.require(scope, collectionId, 'read')
+    if (state === 'archived') return []
     const questions = await questionsOfCollection(storage)(scope, collectionId, limit)
     return questions.map((question) => ({ question }))
   }

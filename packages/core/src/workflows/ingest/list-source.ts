@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
 import {
-  and,
   eq,
   type BlobStore,
   type Clock,
@@ -119,11 +118,12 @@ export function listSourceEffect(dependencies: ListDependencies) {
       if (!(await jobGoesOn(draft, run.entityId))) return false
       const [collection] = await draft.storage.read({
         from: 'collection',
-        where: and(eq('id', listing.collectionId), eq('state', 'active')),
-        columns: ['id'],
+        where: eq('id', listing.collectionId),
+        columns: ['state'],
         limit: 1,
       })
-      if (!collection) return false
+      if (collection?.['state'] === 'archived') noteError(draft, run.entityId, archivedMeanwhile)
+      if (collection?.['state'] !== 'active') return false
       requireOpen(draft, listing.collectionId)
       addChildren(draft, run.entityId, page.length)
       const target: IngestTarget = {
@@ -212,6 +212,8 @@ const nothingFound = (connector: string): string =>
     : connector === collectionConnector
       ? 'The source collection has no documents.'
       : 'Nothing was found there; check the address.'
+
+const archivedMeanwhile = 'The collection was archived before everything was found; unarchive it and ingest again.'
 
 const noteError = (draft: Draft, jobId: string, error: string) =>
   draft.step({ kind: 'update', table: jobEntity.table, key: { id: jobId }, set: { error } })
