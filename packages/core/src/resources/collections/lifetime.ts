@@ -1,14 +1,14 @@
 import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import { and, eq, isNotNull, isNull, lt, or, type Row } from '../../kernel/ports/index.ts'
 
-export const dayMs = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 /** A busy collection notes its use this seldom. */
-export const noteEveryMs = 60_000
+const noteEveryMs = 60_000
 
 const timeOf = (value: Row[string] | undefined): number | undefined => (value == null ? undefined : Number(value))
 
 /** When a collection closes if nothing happens: at its expiry, or when nobody used it for so many days. */
-export interface Closing {
+interface Closing {
   readonly at: number
   readonly reason: 'EXPIRED' | 'UNUSED'
 }
