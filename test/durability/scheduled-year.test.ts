@@ -161,7 +161,10 @@ it('a year over three changes of clocks and many crashes: every run that is due 
   const executions = await storage.read({ from: 'scheduled_task_execution', orderBy: [{ column: 'due_at' }] })
   const messages = await storage.read({ from: 'message', where: eq('role', 'user') })
   const ran = executions.filter(({ state }) => state !== 'skipped')
-  expect(new Set(ran.map(({ state }) => state))).toEqual(new Set(['completed']))
+  // Answers that are still awaited when the year ends aside, each has come to a good end.
+  const states = ran.map(({ state }) => state)
+  expect(states.filter((state) => state === 'running')).toHaveLength(life.held.size)
+  expect(states.filter((state) => state === 'completed')).toHaveLength(ran.length - life.held.size)
   // Each asked once, in a chat of its own.
   const sessions = (rows: readonly Row[], column: string) => rows.map((row) => String(row[column])).sort()
   expect(sessions(messages, 'session_id')).toEqual(sessions(ran, 'chat_session_id'))
@@ -178,7 +181,9 @@ it('a year over three changes of clocks and many crashes: every run that is due 
       expect(due[next] ?? end + day).toBeGreaterThan(startedAt)
       if (row['state'] !== 'skipped') continue
       const during = ({ started_at, completed_at, state }: Row) =>
-        state !== 'skipped' && Number(started_at) <= startedAt && Number(completed_at) >= startedAt
+        state !== 'skipped' &&
+        Number(started_at) <= startedAt &&
+        Number(completed_at ?? Number.POSITIVE_INFINITY) >= startedAt
       expect(all.some(during)).toBe(true)
     }
     expect(next).toBe(due.filter((at) => at <= end).length)

@@ -2,7 +2,7 @@ import type { PageRange } from '../../kernel/input/index.ts'
 import { always, and, eq, gte, isIn, type Predicate, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import type { ExecutionStatus } from './execution.ts'
 import { executionTable } from './scheduled-task-tables.ts'
-import { taskVisible, type TaskScope } from './scheduled-task-records.ts'
+import { newestFirst, taskVisible, type TaskScope } from './scheduled-task-records.ts'
 
 export interface ExecutionFilter {
   readonly taskId?: string | undefined
@@ -58,7 +58,7 @@ export function executionRecords(storage: StorageDriver): ExecutionRecords {
       storage.read({
         from,
         where: and(taskVisible(scope), filtered(filter)),
-        orderBy: [{ column: 'created_at', direction: 'descending' }],
+        orderBy: newestFirst,
         ...page,
         cost: 'scan',
       }),

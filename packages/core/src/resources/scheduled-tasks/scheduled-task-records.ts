@@ -13,6 +13,7 @@ import {
   lt,
   ne,
   or,
+  type OrderBy,
   type Predicate,
   type Row,
   type StorageDriver,
@@ -87,6 +88,12 @@ const filtered = (filter: TaskFilter): Predicate =>
     when(filter.ranSince, (since) => gte('last_execution_at', since)),
   )
 
+/** Of what was made in the same millisecond ids tell the order. */
+export const newestFirst: readonly OrderBy[] = [
+  { column: 'created_at', direction: 'descending' },
+  { column: 'id', direction: 'descending' },
+]
+
 const from = scheduledTaskTable.name
 
 export function scheduledTaskRecords(storage: StorageDriver): ScheduledTaskRecords {
@@ -109,7 +116,7 @@ export function scheduledTaskRecords(storage: StorageDriver): ScheduledTaskRecor
       storage.read({
         from,
         where: and(liveTasks(scope), filtered(filter)),
-        orderBy: [{ column: 'created_at', direction: 'descending' }],
+        orderBy: newestFirst,
         ...page,
         cost: 'scan',
       }),
