@@ -1,6 +1,5 @@
 import type { Scope } from '../../access/index.ts'
-import type { LanguageModel, PromptPassage } from '../../kernel/ports/index.ts'
-import { defaultMinMaxNewTokens } from '../../resources/chat-settings/index.ts'
+import type { PromptPassage } from '../../kernel/ports/index.ts'
 import { pagesText } from '../../resources/documents/index.ts'
 import type { HistoryTurn } from './build-prompt.ts'
 import type { CompletionRequest } from './completion-request.ts'
@@ -11,16 +10,8 @@ import { packPassages, type Passage, type SearchCollection } from '../retrieval/
 const defaultPassages = 12
 /** Found beyond these, to take the places of passages that say the same as others. */
 const spareForDuplicates = 6
-/** Share of a model's context that the prompt may fill; the rest is for the answer and for counting errors. */
-const promptShare = 0.7
 /** Tokens around a passage: its number, name and pages. */
 export const passageFrame = 30
-
-/** Tokens the prompt may have, with room left for an answer of so many tokens at least. */
-export const promptBudget = (
-  { capabilities: { contextTokens } }: LanguageModel,
-  answerTokens: number = defaultMinMaxNewTokens,
-): number => Math.floor(Math.max(256, Math.min(contextTokens * promptShare, contextTokens - 512 - answerTokens)))
 
 export interface GatheredPassages {
   /** What may be cited: number 1 comes first. Has holes where a number stands for nothing. */

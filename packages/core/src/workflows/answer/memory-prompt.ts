@@ -4,7 +4,7 @@ import type { MemoryInForce } from '../../resources/memory-blocks/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
 import { estimateTokens } from './count-tokens.ts'
 import { fenced } from './fence.ts'
-import { promptBudget } from './gather-context.ts'
+import { promptBudget } from './prompt-budget.ts'
 
 /** The request with what the memory block in force says. */
 export const withMemory = (request: CompletionRequest, memory: MemoryInForce | undefined): CompletionRequest =>
