@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
 import { apiServer, type ApiServer } from '../support/api-server.ts'
 
+const byNumber = (one: number, other: number) => one - other
+
 let server: ApiServer
 let alice: ApiClient
 let bob: ApiClient
@@ -129,12 +131,12 @@ describe.each(kinds)('%s', (kind, noun, publicPath, publicMethod) => {
     const names = Array.from({ length: 12 }, (_, index) => `user-${index}`)
     for (const name of names) await server.client(name).call('GET /collections')
     const twice = [...names, ...names].map((name) => status(alice, `PUT ${path}/permissions/${name}`))
-    const answers = (await Promise.all(twice)).toSorted()
+    const answers = (await Promise.all(twice)).toSorted(byNumber)
     expect(answers).toEqual([...names.map(() => 204), ...names.map(() => 409)])
     expect(await counts()).toMatchObject({ user_count: 13 })
     expect((await alice.call(`GET ${path}/permissions`)).body).toHaveLength(12)
     const back = [...names, ...names].map((name) => status(alice, `DELETE ${path}/permissions/${name}`))
-    expect((await Promise.all(back)).toSorted()).toEqual(answers)
+    expect((await Promise.all(back)).toSorted(byNumber)).toEqual(answers)
     expect(await counts()).toMatchObject({ user_count: 1 })
   })
 })

@@ -45,7 +45,6 @@ export {
   sharing,
   visibleTo,
   type AccessLevel,
-  type GrantRecords,
   type GroupSharePermission,
   type PublicInput,
   type SharedResource,

@@ -1,4 +1,4 @@
-export { grantRecords, type GrantRecords } from './grant-records.ts'
+export { grantRecords } from './grant-records.ts'
 export { grantTable } from './grants-table.ts'
 export {
   groupSharePermissionSchema,
@@ -11,5 +11,6 @@ export {
   type SharePermission,
 } from './share-levels.ts'
 export type { SharedResource } from './shared-resource.ts'
-export { sharing, type SharingDependencies } from './sharing.ts'
+export { sharing } from './sharing.ts'
+export type { SharingDependencies } from './sharing-dependencies.ts'
 export { visibleTo, type AccessLevel } from './visible-to.ts'

@@ -1,45 +1,35 @@
 import { z } from 'zod'
-import type { Draft, Runtime } from '../../kernel/durable/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import { eq, type Principal, type Row } from '../../kernel/ports/index.ts'
+import type { Principal, Row } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import { groupTable, type GroupRecords } from '../groups/index.ts'
 import { requireGlobal, scopeOf } from '../scope.ts'
 import { requireAccount } from '../users/index.ts'
 import { deleteGrant, insertGrant, publicSubject, type GrantRecords, type SubjectKind } from './grant-records.ts'
 import {
-  permissionsOf,
   publicInputSchema,
   shareInputSchema,
   wantedLevel,
-  type GroupSharePermission,
   type PublicInput,
   type ShareInput,
   type ShareLevel,
-  type SharePermission,
 } from './share-levels.ts'
 import { mostSharedWith, requireAlone, type SharedResource, type SharingChange } from './shared-resource.ts'
+import { sharedWith } from './read-sharing.ts'
+import type { SharingDependencies } from './sharing-dependencies.ts'
+import { subjectIds } from './subject-ids.ts'
 import { exactly, giveTo, takeFrom } from './shared-with.ts'
 import { accessLevels } from './visible-to.ts'
-
-export interface SharingDependencies {
-  readonly runtime: Runtime
-  readonly grants: GrantRecords
-  readonly users: {
-    /** Ids by username; unknown ones are left out. */
-    byUsername(usernames: readonly string[]): Promise<ReadonlyMap<string, string>>
-    /** Usernames by id; unknown ones are left out. */
-    usernames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  }
-  readonly groups: Pick<GroupRecords, 'requireMany'>
-}
 
 const nameSchema = z.string().min(1).max(255)
 const namesSchema = z.array(nameSchema).max(mostSharedWith)
 
 /** Who else sees a resource of one kind, as its owner says. Every change is one batch with the counts it changes. */
-export function sharing({ runtime, grants, users, groups }: SharingDependencies, shared: SharedResource) {
+export function sharing(dependencies: SharingDependencies, shared: SharedResource) {
+  const { runtime, grants } = dependencies
+  const idsOf = subjectIds(dependencies)
+
   /** Guests have no account: they cannot ask whether others have one. */
   function begin(principal: Principal): void {
     requireGlobal(principal)
@@ -56,29 +46,6 @@ export function sharing({ runtime, grants, users, groups }: SharingDependencies,
     runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) =>
       decide(draft, { shared, grants, row: await shared.requireManaged(scopeOf(principal), id, how) }),
     )
-
-  /**
-   * Who they are. A group is one that is kept here, or one that the host says the caller is in.
-   * @throws `not_found`
-   */
-  async function idsOf(
-    draft: Draft,
-    principal: Principal,
-    to: SubjectKind,
-    names: readonly string[],
-  ): Promise<ReadonlySet<string>> {
-    const wanted = new Set(names)
-    if (to === 'group') {
-      const kept = names.filter((id) => !principal.groups.includes(id))
-      for (const { id } of await groups.requireMany(scopeOf(principal), 'id', kept))
-        draft.step({ kind: 'requireMatch', table: groupTable.name, where: eq('id', String(id)) })
-      return wanted
-    }
-    const found = await users.byUsername([...wanted])
-    const missing = [...wanted].find((name) => !found.has(name))
-    if (missing !== undefined) throw noSuchUser(missing)
-    return new Set(found.values())
-  }
 
   function levelOf(input: ShareInput): ShareLevel {
     const level = wantedLevel(check(shareInputSchema, input).permissions)
@@ -123,13 +90,6 @@ export function sharing({ runtime, grants, users, groups }: SharingDependencies,
       })
     }
 
-  const listed = async (principal: Principal, id: string, to: SubjectKind, options: CallOptions) => {
-    options.signal?.throwIfAborted()
-    requireGlobal(principal)
-    await shared.requireManaged(scopeOf(principal), id, 'narrow')
-    return grants.list(shared.kind, id, to, mostSharedWith)
-  }
-
   return {
     /** @throws `not_found` also for an unknown user, `forbidden`, `wrong_state` when it is so already, or the owner */
     share: give('user'),
@@ -158,9 +118,9 @@ export function sharing({ runtime, grants, users, groups }: SharingDependencies,
       })
     },
 
-    /** Everybody with an account or a guest reads it from now on, or writes to it where that is said; or nobody more. */
+    /** Everybody reads it from now on, guests included, or writes to it where that is said; or nobody by this. */
     async setPublic(principal: Principal, id: string, input: PublicInput, options: CallOptions = {}): Promise<void> {
-      requireGlobal(principal)
+      begin(principal)
       const { isPublic, ...rest } = check(publicInputSchema, input)
       const level = levelOf(rest)
       await change(principal, id, isPublic ? 'widen' : 'narrow', options, async (draft, { row }) => {
@@ -173,40 +133,6 @@ export function sharing({ runtime, grants, users, groups }: SharingDependencies,
         draft.record(shared.kind, id, 'PRIVACY_CHANGED', { isPublic, ...(isPublic ? { level } : {}) })
       })
     },
-
-    /** Users it is shared with by name, without its owner. @throws `not_found`, `forbidden` unless the owner asks */
-    async permissions(principal: Principal, id: string, options: CallOptions = {}): Promise<SharePermission[]> {
-      const found = await listed(principal, id, 'user', options)
-      const names = await users.usernames(found.map(({ of }) => of))
-      return found
-        .flatMap(({ of, level }) => {
-          const username = names.get(of)
-          return username === undefined ? [] : [{ username, permissions: permissionsOf(level) }]
-        })
-        .toSorted((one, other) => (one.username < other.username ? -1 : 1))
-    },
-    async groupPermissions(
-      principal: Principal,
-      id: string,
-      options: CallOptions = {},
-    ): Promise<GroupSharePermission[]> {
-      const found = await listed(principal, id, 'group', options)
-      return found.map(({ of, level }) => ({ groupId: of, permissions: permissionsOf(level) }))
-    },
-    /** What everybody may do with it; nothing when it is not public. */
-    async publicPermissions(principal: Principal, id: string, options: CallOptions = {}): Promise<string[]> {
-      options.signal?.throwIfAborted()
-      requireGlobal(principal)
-      const row = await shared.requireManaged(scopeOf(principal), id, 'narrow')
-      if (row['is_public'] !== true) return []
-      return permissionsOf((await grants.level(shared.kind, id, publicSubject)) ?? accessLevels.read)
-    },
+    ...sharedWith(dependencies, shared),
   }
 }
-
-const noSuchUser = (username: string) =>
-  new DocentError({
-    code: 'not_found',
-    message: 'There is no user with this name; users become known when they first call.',
-    details: { field: 'username', username },
-  })

@@ -120,7 +120,7 @@ export function memoryBlockOf(row: Row, scope: Scope): MemoryBlock {
 
 /** @throws `invalid_input` */
 export function requireFitting(content: string, most: number): void {
-  const length = Array.from(content).length
+  const { length } = Array.from(content)
   if (most === 0 || length <= most) return
   throw new DocentError({
     code: 'invalid_input',

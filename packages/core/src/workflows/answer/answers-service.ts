@@ -10,45 +10,34 @@ import {
   type Ids,
   type JsonValue,
   type Principal,
-  type Row,
   type Signals,
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { ChatRate } from '../../limits/index.ts'
-import { appendUserMessage, chatWith, type ChatRecords } from '../../resources/chats/index.ts'
-import type { CollectionRecords } from '../../resources/collections/index.ts'
+import { appendUserMessage } from '../../resources/chats/index.ts'
 import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
-import type { FindMemoryInForce, MemoryInForce } from '../../resources/memory-blocks/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
-import type { FindPromptsInForce, PromptsInForce } from '../../resources/prompt-templates/index.ts'
 import { generationTopic } from './answer-flow.ts'
 import { answerFormOf } from './answer-form.ts'
-import {
-  completionInputSchema,
-  completionRequestOf,
-  type CompletionInput,
-  type CompletionRequest,
-} from './completion-request.ts'
+import { completionInputSchema, completionRequestOf, type CompletionInput } from './completion-request.ts'
 import { estimateTokens } from './count-tokens.ts'
 import { refuseUnmet } from './model-arguments.ts'
 import { planOf } from './plans/index.ts'
 import { reflectionModel } from './reflect.ts'
 import type { AnswerEvent, AnswerPosition, ReadAnswer } from './read-answer.ts'
-import { memoryTokens, refuseTooLong, withMemory } from './memory-prompt.ts'
+import { findInForce, type InForceDependencies } from './in-force.ts'
+import { withMemory } from './memory-prompt.ts'
+import { memoryTokens, refuseTooLong } from './memory-room.ts'
 import { withTemplate } from './template-prompts.ts'
 
-export interface AnswersDependencies {
+export interface AnswersDependencies extends InForceDependencies {
   readonly runtime: Runtime
   readonly storage: StorageDriver
   readonly ids: Ids
   readonly signals: Signals
   readonly idempotency: Idempotency
   readonly models: ModelRegistry
-  readonly chats: ChatRecords
-  readonly collections: CollectionRecords
-  readonly promptsInForce: FindPromptsInForce
-  readonly memoryInForce: FindMemoryInForce
   readonly log: StreamLog
   readonly read: ReadAnswer
   readonly rate: ChatRate
@@ -68,42 +57,8 @@ const positionSchema = z.object({ offset: z.int().min(0).default(0), epoch: z.in
 
 /** Asking, following and steering answers. */
 export function answersService(dependencies: AnswersDependencies) {
-  const { runtime, storage, ids, signals, idempotency, models, chats, collections, log, read, rate } = dependencies
-  const { promptsInForce, memoryInForce } = dependencies
-
-  /** The session and its collection as they decide the answer. */
-  async function session(
-    draft: Draft,
-    principal: Principal,
-    chatId: string,
-  ): Promise<{
-    row: Row
-    defaults: { chatSettings: unknown; ragType: unknown } | undefined
-    template: PromptsInForce | undefined
-  }> {
-    const scope = scopeOf(principal)
-    const row = await chats.requireSession(scope, chatId)
-    if (row['collection_id'] === null) return { row, defaults: undefined, template: await promptsInForce(scope, row) }
-    const collection = await collections.require(scope, String(row['collection_id']), 'read')
-    chatWith(draft, collection)
-    return {
-      row,
-      defaults: { chatSettings: collection['chat_settings'], ragType: collection['rag_type'] },
-      template: await promptsInForce(scope, row, collection),
-    }
-  }
-
-  /** Sessions that are there for one answer are another API's: who asks it says all that the model is told. */
-  const memoryOf = (
-    principal: Principal,
-    session: Row,
-    { llmArgs }: CompletionRequest,
-  ): Promise<MemoryInForce | undefined> =>
-    memoryInForce(scopeOf(principal), {
-      id: llmArgs.memoryBlockId,
-      name: llmArgs.memoryBlockName,
-      orDefault: session['hidden'] !== true,
-    })
+  const { runtime, storage, ids, signals, idempotency, models, chats, log, read, rate } = dependencies
+  const inForce = findInForce(dependencies)
 
   async function begin(
     principal: Principal,
@@ -118,10 +73,9 @@ export function answersService(dependencies: AnswersDependencies) {
         runtime.commit(
           { actor: principal.userId, requestId: options.requestId, signal: options.signal },
           async (draft) => {
-            const { row, defaults, template } = await session(draft, principal, chatId)
+            const { row, defaults, template, memoryFor } = await inForce(draft, scopeOf(principal), chatId)
             const said = completionRequestOf(checked, defaults)
-            const memory = await memoryOf(principal, row, said)
-            const request = withMemory(withTemplate(said, template?.prompts), memory)
+            const request = withMemory(withTemplate(said, template?.prompts), await memoryFor(said))
             planOf(request, row['collection_id'] !== null)
             const { llm, llmArgs } = request
             const model = await models.choose(

@@ -1,10 +1,6 @@
-import { DocentError } from '../../kernel/errors/index.ts'
-import type { LanguageModel } from '../../kernel/ports/index.ts'
 import type { MemoryInForce } from '../../resources/memory-blocks/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
-import { estimateTokens } from './count-tokens.ts'
 import { fenced } from './fence.ts'
-import { promptBudget } from './prompt-budget.ts'
 
 /** The request with what the memory block in force says. */
 export const withMemory = (request: CompletionRequest, memory: MemoryInForce | undefined): CompletionRequest =>
@@ -30,20 +26,3 @@ export const systemWithMemory = (request: CompletionRequest, system: string): st
 /** Before all that is asked. */
 export const askedWithMemory = (request: CompletionRequest, asked: string): string =>
   [memoryText(request, 'user_instruction'), asked].filter((text) => text !== '').join('\n\n')
-
-/** Tokens of the prompt that the memory takes, about. */
-export const memoryTokens = (request: CompletionRequest): number =>
-  request.memory ? estimateTokens(memoryText(request, request.memory.place)) : 0
-
-/** Share of a prompt that a memory may take: the rest is for the question, the chat and the documents. */
-const memoryShare = 0.5
-
-/** @throws `invalid_input` */
-export function refuseTooLong(request: CompletionRequest, model: LanguageModel): void {
-  if (memoryTokens(request) <= promptBudget(model, request.llmArgs.minMaxNewTokens) * memoryShare) return
-  throw new DocentError({
-    code: 'invalid_input',
-    message: 'The memory block is too long for this model; shorten it, or name a model that reads more.',
-    details: { field: 'llm_args.memory_block_id' },
-  })
-}
