@@ -167,6 +167,8 @@ it('shares with groups that are kept here, and with no unknown one', async () =>
   expect((await bob.call(`GET ${path}`)).status).toBe(404)
   await server.docent.as({ userId: 'admin', permissions: ['administrator'] }).groups.addMembers(group.id, ['bob'])
   expect((await bob.call(`GET ${path}`)).status).toBe(200)
+  const key = await server.docent.as({ userId: 'bob' }).apiKeys.create({ name: 'Chats', collectionId: body.id })
+  expect(key.apiKey.collectionId).toBe(body.id)
   expect((await admin.call(`DELETE /groups/${group.id}`)).status).toBe(409)
   expect((await alice.call(`DELETE ${path}/group_permissions/${group.id}`)).status).toBe(204)
   expect((await bob.call(`GET ${path}`)).status).toBe(404)

@@ -48,7 +48,7 @@ export function bindAccess(bind: Bind): void {
     grants: grantRecords(storage),
   }))
   bind(services.apiKeyRecords, { storage }, (needs) => apiKeyRecords(needs.storage))
-  bind(keys, { storage, users, collectionsById }, (needs) =>
+  bind(keys, { storage, users, collectionsById, rights }, (needs) =>
     apiKeysSystem({ ...needs, collections: keyCollections(needs) }),
   )
   bind(keyCache, { clock }, apiKeyCache)
@@ -88,6 +88,7 @@ export function bindAccess(bind: Bind): void {
       usage: keyUsage,
       storage,
       collectionsById,
+      rights,
     },
     (needs) => apiKeysService({ ...needs, collections: keyCollections(needs) }),
   )
@@ -97,10 +98,17 @@ export function bindAccess(bind: Bind): void {
 function keyCollections({
   storage,
   collectionsById,
-}: Resolved<{ storage: typeof services.storage; collectionsById: typeof services.collectionRecords }>) {
+  rights,
+}: Resolved<{
+  storage: typeof services.storage
+  collectionsById: typeof services.collectionRecords
+  rights: typeof services.accessRights
+}>) {
   return {
     async collectionVisible(userId: string, collectionId: string) {
-      const principal: Principal = { userId, username: '', scope: { kind: 'global' }, groups: [], permissions: [] }
+      // Groups that only the host knows are not known where nobody calls.
+      const { groups } = await rights.of({ userId })
+      const principal: Principal = { userId, username: '', scope: { kind: 'global' }, groups, permissions: [] }
       try {
         const row = await collectionsById.require(scopeOf(principal), collectionId, 'read')
         return { name: String(row['name']) }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { compact } from '../../kernel/input/index.ts'
 import type { JsonValue } from '../../kernel/ports/index.ts'
-import { llmArgumentsSchema } from '../chat-settings/index.ts'
+import { questionArgumentsSchema } from '../chat-settings/index.ts'
 
 const message = z.string().trim().min(1).max(500_000)
 const systemPrompt = z.string().max(100_000)
@@ -17,7 +17,7 @@ export const taskConfigSchema = z.object({
   collectionId: collectionId.optional().describe('Absent: the model answers without documents.'),
   timezone: timezone.optional().describe('IANA name of the zone of schedule_expression; UTC by default.'),
   llm: llm.optional(),
-  llmArgs: llmArgumentsSchema.optional(),
+  llmArgs: questionArgumentsSchema.optional(),
 })
 export type TaskConfig = z.output<typeof taskConfigSchema>
 
@@ -28,7 +28,7 @@ export const taskConfigPatchSchema = z.object({
   collectionId: collectionId.nullable().optional(),
   timezone: timezone.nullable().optional(),
   llm: llm.nullable().optional(),
-  llmArgs: llmArgumentsSchema.nullable().optional().describe('In the place of all before.'),
+  llmArgs: questionArgumentsSchema.nullable().optional().describe('In the place of all before.'),
 })
 export type TaskConfigPatch = z.output<typeof taskConfigPatchSchema>
 
