@@ -212,6 +212,34 @@ it('a run whose collection was deleted fails with a sentence, and asks nothing',
   expect(await alice.scheduledTasks.trigger(id)).toMatchObject({ status: 'failed' })
 })
 
+it('runs with the rights that its owner has when it runs', async () => {
+  await using on = await scheduling()
+  const { alice, bob } = on
+  const admin = on.docent.as({ userId: 'admin', permissions: ['administrator'] })
+  await on.docent.meet({ userId: 'bob' })
+  const { id: collectionId } = await alice.collections.create({ name: 'Aurora' })
+  const { id: groupId } = await admin.groups.create({ name: 'Readers' })
+  await admin.groups.addMembers(groupId, ['bob'])
+  await alice.collections.shareWithGroup(collectionId, groupId, {})
+  await on.docent.as({ userId: 'bob', groups: [groupId] }).scheduledTasks.create({ ...hourly, collectionId })
+  await on.pass(hour)
+  expect(await last(bob)).toMatchObject({ status: 'completed' })
+  await admin.groups.removeMembers(groupId, ['bob'])
+  await on.pass(hour)
+  expect(await last(bob)).toMatchObject({ status: 'failed', errorMessage: expect.stringMatching(/^The collection/) })
+})
+
+it('those who are told of events hear how each run ends', async () => {
+  const told: string[] = []
+  const endings = ['completed', 'failed'].map((state) => `scheduled_task_execution.${state}`)
+  const notifier = { name: 'list', notify: async ({ type }: { type: string }) => void told.push(type) }
+  await using on = await scheduling({ notifications: [{ notifier, types: endings }] })
+  await on.alice.scheduledTasks.create(hourly)
+  await on.pass(hour)
+  await on.pass(minute)
+  expect(new Set(told)).toEqual(new Set(['scheduled_task_execution.completed']))
+})
+
 it('a run whose answer is stopped is cancelled', async () => {
   await using on = await scheduling()
   const { alice } = on

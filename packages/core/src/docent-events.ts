@@ -6,6 +6,7 @@ import type { documentEntity, membershipEntity } from './resources/documents/ind
 import type { generationEntity } from './resources/generations/index.ts'
 import type { jobEntity } from './resources/jobs/index.ts'
 import type { documentProcessEntity } from './resources/processing/index.ts'
+import type { executionEntity, scheduledTaskEntity } from './resources/scheduled-tasks/index.ts'
 
 interface Watched {
   readonly collection: typeof collectionEntity
@@ -15,6 +16,8 @@ interface Watched {
   readonly document_process: typeof documentProcessEntity
   readonly chat_session: typeof chatSessionEntity
   readonly generation: typeof generationEntity
+  readonly scheduled_task: typeof scheduledTaskEntity
+  readonly scheduled_task_execution: typeof executionEntity
 }
 
 interface EventTypes {
@@ -25,6 +28,8 @@ interface EventTypes {
   readonly document_process: 'document-process-changed'
   readonly chat_session: 'chat-changed'
   readonly generation: 'generation-changed'
+  readonly scheduled_task: 'scheduled-task-changed'
+  readonly scheduled_task_execution: 'scheduled-task-execution-changed'
 }
 
 /**
@@ -50,6 +55,8 @@ const types: Readonly<Record<string, string>> = {
   document_process: 'document-process-changed',
   chat_session: 'chat-changed',
   generation: 'generation-changed',
+  scheduled_task: 'scheduled-task-changed',
+  scheduled_task_execution: 'scheduled-task-execution-changed',
 } satisfies EventTypes
 
 export const eventTypes = Object.values(types) as readonly DocentEvent['type'][]

@@ -157,16 +157,10 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
     },
     answersService,
   )
-  // Only chats are had of a task: no permission of its owner comes along.
-  bind(services.principalOfUser, { users }, (needs) => async ({ id, username }) => {
+  bind(services.principalOfUser, { users, rights: services.accessRights }, (needs) => async ({ id, username }) => {
     const account = await needs.users.find(id)
-    return {
-      userId: id,
-      username: account?.username ?? username,
-      scope: { kind: 'global' },
-      groups: [],
-      permissions: [],
-    }
+    const owner = { userId: id, username: account?.username ?? username, scope: { kind: 'global' } as const }
+    return needs.rights.enrich({ ...owner, groups: [], permissions: [] })
   })
   bind(
     services.triggerTask,
