@@ -1,7 +1,7 @@
 export { executionEntity } from './execution-machine.ts'
 export { executionSchema, resultSummary, startedRunSchema, type Execution, type StartedRun } from './execution.ts'
 export { executionRecords, type ExecutionRecords } from './execution-records.ts'
-export { missedSince, nextRun } from './schedule.ts'
+export { missedSince } from './schedule.ts'
 export { scheduledTaskEntity } from './scheduled-task-machine.ts'
 export {
   configOf,
@@ -16,7 +16,6 @@ export {
 export { scheduledTaskRecords, type ScheduledTaskRecords } from './scheduled-task-records.ts'
 export { executionTable, scheduledTaskTables } from './scheduled-task-tables.ts'
 export { scheduledTasksService } from './scheduled-tasks-service.ts'
-export type { TaskConfig } from './task-config.ts'
 export { planOf } from './task-plan.ts'
 export { ownTasks } from './task-scope.ts'
 export { dayOf } from './time-intervals.ts'
