@@ -1,8 +1,9 @@
 import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
-import type { Docent, DocentSession } from '@docent/core'
+import type { Docent, DocentOptions, DocentSession } from '@docent/core'
 import { eq, type Row } from '@docent/core/ports'
 import { manualClock, type ManualClock } from '@docent/core/testing'
 import { expect, it } from 'vitest'
+import { holdAt } from '../support/hold-at.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
 
 const hour = 3_600_000
@@ -10,10 +11,12 @@ const day = 24 * hour
 
 interface Stage {
   readonly clock: ManualClock
-  start(): Promise<Docent>
+  start(options?: Partial<DocentOptions>): Promise<Docent>
   /** Time goes by in steps, as for a machine that looks at its clock. */
   pass(docent: Docent, milliseconds: number): Promise<void>
   timers(): Promise<readonly Row[]>
+  /** What happened to a collection, from its history. */
+  happened(id: string): Promise<readonly unknown[]>
   /** As an older version of the service left it. */
   age(id: string): Promise<unknown>
 }
@@ -26,15 +29,19 @@ function stage(start: string): Stage {
   const kept = { blobs: { ...memoryBlobs(), close }, vectors: { ...memoryVectors(), close }, clock }
   return {
     clock,
-    start() {
+    start(options) {
       storage = memoryStorage({ data })
-      return memoryDocent({ ...kept, storage })
+      return memoryDocent({ ...kept, storage, ...options })
     },
     async pass(docent, milliseconds) {
       await clock.leap(milliseconds)
       await docent.settled()
     },
     timers: () => storage.read({ from: 'timer', where: eq('entity_kind', 'collection'), cost: 'scan' }),
+    async happened(id) {
+      const rows = await storage.read({ from: 'history', where: eq('entity_id', id), orderBy: [{ column: 'id' }] })
+      return rows.filter((row) => row['entity_kind'] === 'collection').map((row) => row['event'])
+    },
     age: (id) =>
       storage.write({ steps: [{ kind: 'update', table: 'collection', key: { id }, set: { machine_version: 1 } }] }),
   }
@@ -169,6 +176,43 @@ it('archives late what came due while the server was down', async () => {
   expect(await statusOf(again, busy.id)).toBe('active')
   await on.pass(second, day)
   expect(await statusOf(again, busy.id)).toBe('archived')
+})
+
+it.each(['before', 'after'])('archives once when the server stops %s it looked', async (when) => {
+  const on = stage('2026-01-01T12:00:00Z')
+  const hold = holdAt(`${when}-effect:collection.reviewLifetime`)
+  const first = await on.start({ debugPoints: hold.points })
+  const { id } = await first.as({ userId: 'alice' }).collections.create({ name: 'Tides', expiryDate: '2026-01-03' })
+  await on.clock.leap(3 * day)
+  await hold.reached
+  expect(await on.timers()).toEqual([])
+  const stopped = first.stop({ graceMs: 0 })
+  hold.letGo()
+  await on.clock.until(stopped)
+
+  await using second = await on.start()
+  await on.pass(second, hour)
+  expect(await statusOf(second.as({ userId: 'alice' }), id)).toBe('archived')
+  expect(await on.happened(id)).toEqual(['CREATED', 'LIFETIME_SET', 'REVIEW', 'EXPIRED'])
+})
+
+it('stays open for a chat that begins while it is looked at', async () => {
+  const on = stage('2026-01-01T12:00:00Z')
+  const hold = holdAt('before-commit:collection.UNUSED')
+  await using docent = await on.start({ debugPoints: hold.points })
+  const alice = docent.as({ userId: 'alice' })
+  const { id } = await alice.collections.create({ name: 'Tides' })
+  const chat = await chatOver(alice, id)
+  await alice.collections.setInactivityInterval(id, { inactivityInterval: 1 })
+  await on.clock.leap(day)
+  await hold.reached
+  const answered = chat.ask()
+  await on.clock.until(answered)
+  hold.letGo()
+  await docent.settled()
+  expect(await statusOf(alice, id)).toBe('active')
+  await on.pass(docent, 2 * day)
+  expect(await statusOf(alice, id)).toBe('archived')
 })
 
 it('brings everything back, without an expiry that has passed, and days without use anew', async () => {

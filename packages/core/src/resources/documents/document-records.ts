@@ -113,10 +113,12 @@ const noSuchDocument = () =>
 
 function filtered(scope: Scope, filter: DocumentListFilter): Predicate {
   return and(
-    listedDocuments(scope),
     filter.collectionId === undefined
-      ? always
-      : inCollection(and(eq('collection_id', filter.collectionId), listedMemberships(scope))),
+      ? listedDocuments(scope)
+      : and(
+          ne('state', 'deleting'),
+          inCollection(and(eq('collection_id', filter.collectionId), listedMemberships(scope))),
+        ),
     filter.where ?? always,
     filter.metadataFilter ? metadataPredicate('metadata', filter.metadataFilter) : always,
     filter.username === undefined ? always : eq('username', filter.username),
