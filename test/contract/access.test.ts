@@ -141,6 +141,23 @@ it('gives what a group has to its members', async () => {
   expect((await admin.call(`DELETE /groups/${id}`)).status).toBe(404)
 })
 
+it('tells what somebody may do with a collection', async () => {
+  await using here = await cast()
+  const { admin, alice, keyed } = here
+  const [{ id }] = (await alice.call('GET /collections')).body
+  const granted = (who: ApiClient, permission: string) =>
+    who.call(`POST /collections/${id}/permissions/is_granted`, { body: { permission } })
+  for (const permission of ['read', 'write', 'manage'])
+    expect(await granted(alice, permission)).toMatchObject({ status: 200, body: true })
+  expect((await granted(keyed, 'read')).body).toBe(true)
+  expect((await granted(keyed, 'write')).body).toBe(false)
+  expect((await granted(admin, 'read')).status).toBe(404)
+  expect((await granted(alice, 'fly')).status).toBe(400)
+  const { username } = (await admin.call('GET /users')).body.find(({ id }: { id: string }) => id === here.adminId)
+  await alice.call(`PUT /collections/${id}/permissions/${username}`)
+  expect([(await granted(admin, 'read')).body, (await granted(admin, 'write')).body]).toEqual([true, false])
+})
+
 it('keeps one administrator, and makes others', async () => {
   await using here = await cast()
   const { admin, alice, adminId } = here

@@ -34,7 +34,7 @@ describe('settings for all', () => {
       description: expect.any(String),
       category: 'Concurrency',
     })
-    expect(named(list, 'chat_rate_limit_per_minute')).toMatchObject({ string_value: '60', is_read_only: true })
+    expect(named(list, 'chat_fairness_starvation_interval')).toMatchObject({ string_value: '30', is_read_only: true })
 
     const set = await admin.call('PUT /configurations/crawl_max_concurrent_per_user', { body: { string_value: '3' } })
     expect(set.status).toBe(200)

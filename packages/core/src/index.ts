@@ -31,6 +31,7 @@ export {
   groupSchema,
   newApiKeySchema,
   permissionCheckSchema,
+  permissionNames,
   permissionSchema,
   permissionsResetSchema,
   roleInputSchema,
@@ -66,6 +67,7 @@ export {
 export {
   deploymentFromEnvironment,
   deploymentSettingNames,
+  deploymentSettings,
   factsOf,
   globalSettingInputSchema,
   globalSettingSchema,

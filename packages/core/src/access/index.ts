@@ -36,6 +36,7 @@ export {
   type GroupRecords,
 } from './groups/index.ts'
 export {
+  accessLevels,
   grantRecords,
   grantTable,
   groupSharePermissionSchema,
@@ -56,6 +57,7 @@ export {
   accessRights,
   hasPermission,
   keepBuiltInRoles,
+  permissionNames,
   permissionCheckSchema,
   permissionSchema,
   permissionsResetSchema,
@@ -71,7 +73,6 @@ export {
   type AccessRights,
   type Permission,
   type PermissionCheck,
-  type PermissionName,
   type PermissionsReset,
   type Role,
   type RoleInput,

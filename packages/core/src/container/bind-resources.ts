@@ -145,7 +145,12 @@ export function bindResources(bind: Bind): void {
   bind(services.suggestedQuestions, { storage, collections: collectionsById }, suggestedQuestions)
   bind(
     services.usage,
-    { clock, records: services.usageRecords, system: services.usersSystem },
+    {
+      clock,
+      records: services.usageRecords,
+      system: services.usersSystem,
+      settings: services.settingsSystem,
+    },
     ({ system, ...needs }) => usageService({ ...needs, users: system.many }),
   )
   bind(services.models, { registry: modelRegistry }, (needs) => modelsService(needs.registry))

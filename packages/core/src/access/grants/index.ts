@@ -13,4 +13,4 @@ export {
 export type { SharedResource } from './shared-resource.ts'
 export { sharing } from './sharing.ts'
 export type { SharingDependencies } from './sharing-dependencies.ts'
-export { visibleTo, type AccessLevel } from './visible-to.ts'
+export { accessLevels, visibleTo, type AccessLevel } from './visible-to.ts'

@@ -1,12 +1,6 @@
 export { accessRights, type AccessRights } from './access-rights.ts'
 export { keepBuiltInRoles } from './built-in-roles.ts'
-export {
-  hasPermission,
-  permissionSchema,
-  requirePermission,
-  type Permission,
-  type PermissionName,
-} from './permission.ts'
+export { hasPermission, permissionNames, permissionSchema, requirePermission, type Permission } from './permission.ts'
 export {
   permissionCheckSchema,
   permissionsResetSchema,

@@ -12,6 +12,7 @@ import {
   setInactivityInterval,
 } from './use-cases/change-lifetime.ts'
 import { createCollection } from './use-cases/create-collection.ts'
+import { isCollectionPermissionGranted } from './use-cases/is-granted.ts'
 import { countCollections, getCollection, listAllCollections, listCollections } from './use-cases/read-collections.ts'
 import { getChatSettings, getMetadata, getSettings } from './use-cases/read-settings.ts'
 import { replaceChatSettings, replaceMetadata, replaceSettings } from './use-cases/replace-settings.ts'
@@ -43,6 +44,7 @@ export const collectionsService = (dependencies: CollectionsDependencies) => ({
   setPromptTemplate: setPromptTemplate(dependencies),
   removePromptTemplate: removePromptTemplate(dependencies),
   resetPromptSettings: resetPromptSettings(dependencies),
+  isPermissionGranted: isCollectionPermissionGranted(dependencies),
   thumbnail: readThumbnail(dependencies),
   ...sharing(dependencies.sharing, sharedCollection(dependencies.records)),
 })

@@ -1,7 +1,8 @@
-import { isAdministrator, requireGlobal, type User } from '../../access/index.ts'
+import { hasPermission, requireGlobal, type User } from '../../access/index.ts'
 import { check } from '../../kernel/input/index.ts'
 import type { Clock, Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
+import type { SettingsSystem } from '../../limits/index.ts'
 import { costOf } from './model-call.ts'
 import type { UsageGroup, UsageRecords, UsageSum } from './usage-records.ts'
 import { intervalMs, usageWindow } from './usage-window.ts'
@@ -20,16 +21,14 @@ export interface UsageDependencies {
   readonly records: UsageRecords
   /** Users by id, unknown ones left out. */
   readonly users: (ids: readonly string[]) => Promise<ReadonlyMap<string, User>>
+  readonly settings: SettingsSystem
 }
 
-/** Cost limits are a later part; until then nobody has one. */
-const noLimit = -1
-const costUnit = 'USD'
 /** Users in one answer, those who spent most. */
 const mostUsers = 1_000
 
 /** What calls of language models cost, and how fast they were, from the ledger. */
-export function usageService({ clock, records, users }: UsageDependencies) {
+export function usageService({ clock, records, users, settings }: UsageDependencies) {
   const within = (
     input: UsageInterval,
     groupBy: readonly UsageGroup[],
@@ -40,15 +39,19 @@ export function usageService({ clock, records, users }: UsageDependencies) {
     return records.sums(usageWindow(now - intervalMs(interval), now), { groupBy, ownerId })
   }
 
-  /** Of everybody for administrators, of the caller alone for others. */
-  const visibleTo = (principal: Principal) => (isAdministrator(principal) ? undefined : principal.userId)
+  /** Of everybody for whoever may see that, of the caller alone for others. */
+  const visibleTo = (principal: Principal) => (hasPermission(principal, 'ViewUsage') ? undefined : principal.userId)
 
   return {
     /** What the caller spent. @throws `invalid_input` for an interval that is none */
     async usage(principal: Principal, input: UsageInterval, _options: CallOptions = {}): Promise<UsageStats> {
       requireGlobal(principal)
       const [sum] = await within(input, [], principal.userId)
-      return { current: costOf(sum?.costNano ?? 0), maxAllowed24h: noLimit, costUnit, interval: input.interval }
+      const [maxAllowed24h, costUnit] = await Promise.all([
+        settings.of(principal, 'max_llm_cost_per_user_per_24h'),
+        settings.global('llm_cost_units'),
+      ])
+      return { current: costOf(sum?.costNano ?? 0), maxAllowed24h, costUnit, interval: input.interval }
     },
 
     /** What the caller spent, by model. */

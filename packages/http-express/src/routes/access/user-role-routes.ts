@@ -118,6 +118,20 @@ export const userRoleRoutes = [
     },
   }),
   defineRoute({
+    operationId: 'is_collection_permission_granted',
+    tag,
+    method: 'POST',
+    path: '/collections/{collection_id}/permissions/is_granted',
+    summary: 'Tells whether the caller may read, write or manage a collection',
+    request: { body: permissionCheckWire.schema },
+    responses: { 200: { description: 'Whether', schema: z.boolean() } },
+    errors: ['forbidden', 'not_found'],
+    async handler({ input, caller, request }) {
+      const wanted = permissionCheckWire.decode(input.body)
+      return ok(await caller.collections.isPermissionGranted(input.params.collection_id, wanted, callOptions(request)))
+    },
+  }),
+  defineRoute({
     operationId: 'is_permission_granted',
     tag,
     method: 'POST',
