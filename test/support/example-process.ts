@@ -22,7 +22,12 @@ export function runExample(
 ): ExampleProcess {
   const file = join(examples, `${name}.ts`)
   const child = spawn(process.execPath, ['--conditions=docent-source', file, ...(options.arguments ?? [])], {
-    env: { PATH: process.env['PATH'], CI: 'true', ...options.environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      CI: 'true',
+      ...options.environment,
+    },
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   })
   child.stdin.end()

@@ -46,7 +46,10 @@ export function feedbackRecords(storage: StorageDriver): FeedbackRecords {
       storage.read({
         from: messageFeedbackTable.name,
         where: and(visibleFeedback(scope), wanted(filter)),
-        orderBy: [{ column: 'updated_at', direction: 'descending' }],
+        orderBy: [
+          { column: 'updated_at', direction: 'descending' },
+          { column: 'answer_id', direction: 'descending' },
+        ],
         ...page,
         cost: 'scan',
       }),
