@@ -296,7 +296,7 @@ it('is changed as a whole or in parts, and planned anew where its schedule chang
   expect(await alice.scheduledTasks.update(id, { maxExecutions: 1 })).toMatchObject({ status: 'completed' })
 })
 
-it('ten thousand tasks that wait cost nothing: as many looks at the store, and as many wake-ups, as none', async () => {
+it('thousands of tasks that wait cost nothing: as many looks at the store, and as many wake-ups, as none', async () => {
   const cost = async (tasks: number) => {
     const storage = memoryStorage()
     let reads = 0
@@ -312,5 +312,5 @@ it('ten thousand tasks that wait cost nothing: as many looks at the store, and a
     await on.clock.advance(2 * minute)
     return { reads, waiting: on.clock.waiting().length }
   }
-  expect(await cost(10_000)).toEqual(await cost(0))
+  expect(await cost(2_000)).toEqual(await cost(0))
 })

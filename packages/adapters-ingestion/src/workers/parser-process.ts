@@ -24,6 +24,8 @@ export interface ParserProcess<Result extends ParseResult> {
 }
 
 const megabyte = 1024 * 1024
+/** Of the environment: where it is, and where Node keeps what it compiled. */
+export const passedOn = ['TZ', 'NODE_COMPILE_CACHE'] as const
 /** What the engines, the file and its pictures take beside JavaScript objects and WebAssembly. */
 const besideMb = 256
 
@@ -37,11 +39,10 @@ export function startParserProcess<Result extends ParseResult>(options: ParserPr
     wasmBytes: memoryMb * megabyte,
     processBytes: (2 * memoryMb + besideMb) * megabyte,
   }
-  const { TZ } = process.env
   const child = fork(url, [JSON.stringify(settings)], {
     serialization: 'advanced',
     // The file is untrusted: its parser gets no secrets of the host's environment and none of its preloaded modules.
-    env: TZ === undefined ? {} : { TZ },
+    env: Object.fromEntries(passedOn.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []))),
     execArgv: [
       `--max-old-space-size=${memoryMb}`,
       ...(url.pathname.endsWith('.ts') ? ['--conditions=docent-source'] : []),

@@ -32,7 +32,7 @@ serveDocuments(async ({ fileName, bytes, page, pageCount, startPage, file, spend
     case 'own error':
       throw unreadableFile('The file is of no use; send another.')
     case 'environment':
-      await page({ number: 1, text: JSON.stringify({ names: Object.keys(process.env), settings }) })
+      await page({ number: 1, text: JSON.stringify({ names: Object.keys(process.env).toSorted(), settings }) })
       break
     case 'signals':
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(process.pid, signal)
