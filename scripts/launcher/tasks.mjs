@@ -41,7 +41,10 @@ const TASKS = {
   },
   bench: { install: true, commands: ([name, ...args]) => [['--conditions=docent-source', benchFile(name), ...args]] },
   build: { install: true, commands: (args) => [[TSUP], [TSC, '-b', 'tsconfig.build.json', ...args]] },
-  types: { install: true, commands: (args) => [[TSC, '--noEmit', '-p', 'tsconfig.json', ...args]] },
+  types: {
+    install: true,
+    commands: (args) => [['test/docs/check-types.ts'], [TSC, '--noEmit', '-p', 'tsconfig.json', ...args]],
+  },
   lint: {
     install: true,
     commands: (args) => [['scripts/check-structure.mjs'], [OXLINT, '--deny-warnings', ...args]],

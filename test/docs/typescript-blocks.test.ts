@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,7 +8,6 @@ import { fencedBlocks, pages, root } from './fenced-blocks.ts'
 
 const run = promisify(execFile)
 const blocks = pages().flatMap(fencedBlocks)
-const typescript = blocks.filter(({ language }) => language === 'ts')
 const runnable = blocks.filter(({ language, marks }) => ['ts', 'js'].includes(language) && marks.includes('runnable'))
 
 /** Beside this file, so that the blocks find the packages that tests find. */
@@ -17,28 +16,6 @@ beforeAll(() => {
   directory = mkdtempSync(join(import.meta.dirname, 'blocks-'))
 })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
-
-it('the TypeScript of all pages type-checks', async () => {
-  const checked = join(directory, 'checked')
-  mkdirSync(checked)
-  const names = typescript.map(({ place, text }) => {
-    const name = `${place.replaceAll(/[^\w]+/g, '-')}.ts`
-    writeFileSync(join(checked, name), text)
-    return name
-  })
-  expect(names.length).toBeGreaterThan(10)
-  writeFileSync(
-    join(checked, 'tsconfig.json'),
-    JSON.stringify({
-      extends: '../../../../tsconfig.base.json',
-      compilerOptions: { noEmit: true },
-      include: ['*.ts'],
-    }),
-  )
-  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  const { stdout } = await run(process.execPath, [compiler, '-p', checked]).catch((error: { stdout: string }) => error)
-  expect(stdout).toBe('')
-}, 120_000)
 
 it('the example of the README is the one that is compiled and run', () => {
   const example = readFileSync(join(root, 'packages/examples/src/embed-express.ts'), 'utf8')
