@@ -7,7 +7,7 @@ import type { Catalogue } from '@docent/core/ports'
 import { afterEach, expect, it } from 'vitest'
 import { catalogue } from '../../packages/core/src/container/catalogue.ts'
 
-const older = ['./schema-version-1.json', './schema-version-2.json']
+const older = ['./schema-version-1.json', './schema-version-2.json', './schema-version-3.json']
 const golden = new URL('./schema.golden.json', import.meta.url)
 const directory = mkdtempSync(join(tmpdir(), 'docent-schema-'))
 afterEach(() => rmSync(directory, { recursive: true, force: true }))

@@ -24,7 +24,7 @@ import { migrations } from './migrations.ts'
  * looks like, and a test brings every older version up to it.
  */
 export const catalogue: Catalogue = {
-  version: 3,
+  version: 4,
   tables: [
     ...durableTables,
     userTable,

@@ -84,6 +84,7 @@ export const migrations: readonly Migration[] = [
       ...columns(collectionTable, ['size_default']),
     ],
   },
+  { to: 4, steps: [] },
 ]
 
 /** Adds indexes as the table declares them today. */
