@@ -10,6 +10,7 @@ import { lanceRows, type TextColumn } from './lance-rows.ts'
 import { searchText, searchVector } from './lance-searches.ts'
 import { LanceTables } from './lance-tables.ts'
 import { optimizeTable } from './optimize-table.ts'
+import { RowPlaces } from './row-places.ts'
 import { ensureTextIndex } from './text-index.ts'
 
 /** Rows serialized in one turn of the event loop. */
@@ -52,6 +53,7 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
   const keepVersionsMs = options.keepVersionsMs ?? 60_000
   const limited = concurrencyLimit(options.searchesAtOnce ?? 4)
   const analyzer = createTermAnalyzer()
+  const places = new RowPlaces()
   const tables = new LanceTables({ uri: options.uri })
 
   /** What of the rows is searched by words. Made in short turns of the event loop. */
@@ -145,7 +147,7 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       checkLimit(query.limit)
       checkTerms(query.terms)
       await analyzer.load(query.languages ?? [])
-      return (await tables.use(name, async (open, lance) => searchText(open, lance, analyzer, query))) ?? []
+      return (await tables.use(name, async (open, lance) => searchText(open, lance, { analyzer, places }, query))) ?? []
     },
     async searchVector(name, query) {
       checkTableName(name)
@@ -153,7 +155,7 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       const search = () =>
         tables.use(name, async ({ table, dimensions }) => {
           checkVector(query.vector, dimensions)
-          return isZero(query.vector) ? [] : searchVector(table, { ...query, vector: unitVector(query.vector) })
+          return isZero(query.vector) ? [] : searchVector(table, places, { ...query, vector: unitVector(query.vector) })
         })
       return (await limited(search)) ?? []
     },
@@ -161,6 +163,7 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       await tables.names()
     },
     async close() {
+      await places.idle()
       await tables.close()
     },
   }

@@ -1,0 +1,53 @@
+import type { Query, Table, VectorQuery as LanceVectorQuery } from '@lancedb/lancedb'
+import type { Table as ArrowTable } from 'apache-arrow'
+import type { IndexFilter, IndexHit } from '@docent/core/ports'
+import { filterCondition } from './document-conditions.ts'
+import { placeColumns, placesIn, rowId, type RowPlace, type RowPlaces } from './row-places.ts'
+
+export interface HitsInput {
+  readonly limit: number
+  readonly filter: IndexFilter | undefined
+  readonly scoreColumn: string
+  readonly scoreOf: (value: number) => number
+}
+
+/** Runs a search, made anew for each try: by ids alone where it is known what the rows are. */
+export async function readHits(
+  table: Table,
+  places: RowPlaces,
+  search: () => Query | LanceVectorQuery,
+  { limit, filter, scoreColumn, scoreOf }: HitsInput,
+): Promise<IndexHit[]> {
+  const condition = filterCondition(filter)
+  if (limit === 0 || condition === 'nothing') return []
+  const wanted = (columns: readonly string[]) => {
+    const query = search().select([...columns, scoreColumn])
+    return (condition === undefined ? query : query.where(condition.where)).limit(limit)
+  }
+  const hitsOf = (found: ArrowTable, at: readonly RowPlace[]): IndexHit[] => {
+    const scores = found.getChild(scoreColumn)
+    return at
+      .map((place, position): IndexHit => ({ ...place, score: scoreOf(Number(scores?.get(position))) }))
+      .sort(byScore)
+  }
+  const known = places.at(table, await table.version())
+  if (known) {
+    const found = await wanted([rowId]).withRowId().toArrow()
+    const at = Array.from(found.getChild(rowId) ?? [], (id) => known.place(BigInt(id)))
+    // A newer version came before the search: it has rows that are not known yet.
+    if (at.every((place) => place !== undefined)) return hitsOf(found, at)
+  }
+  const found = await wanted(placeColumns).toArrow()
+  const placeAt = placesIn(found)
+  return hitsOf(
+    found,
+    Array.from({ length: found.numRows }, (_, position) => placeAt(position)),
+  )
+}
+
+/** Best first; LanceDB leaves the order of equal scores open. */
+function byScore(one: IndexHit, other: IndexHit): number {
+  if (one.score !== other.score) return other.score - one.score
+  if (one.document !== other.document) return one.document < other.document ? -1 : 1
+  return one.ordinal - other.ordinal
+}
