@@ -4,8 +4,8 @@
  * model, which answers at once. They take turns, one question at a time, with the two bare LanceDB searches that every
  * question needs, so that it shows how much of the time is theirs. Then the same over HTTP while documents are ingested
  * into another collection all the time. Everything is indexed and optimised before the first question; 1,000,000 chunks take
- * a long while until then.
- * Run: node --conditions=docent-source bench/first-token.ts [questions] [chunks]
+ * a long while until then: a directory that is named is kept, and found filled the next time.
+ * Run: node --conditions=docent-source bench/first-token.ts [questions] [chunks] [directory]
  */
 import { join } from 'node:path'
 import { hashingEmbedding } from '@docent/adapters-llm'
@@ -46,13 +46,15 @@ interface Started extends Pick<ListeningServer, 'url'> {
 const mine = part()
 if (mine === 'model') serveModel()
 else if (mine === 'server') serveDocentOver(process.argv[3]!, process.argv[4]!)
-else await compare(Number(process.argv[2] ?? 200), Number(process.argv[3] ?? 10_000))
+else await compare(Number(process.argv[2] ?? 200), Number(process.argv[3] ?? 10_000), process.argv[4])
 
-async function compare(questions: number, chunks: number): Promise<void> {
+async function compare(questions: number, chunks: number, kept: string | undefined): Promise<void> {
   using directory = temporaryDirectory()
   await using model = startChild(import.meta.url, 'model')
   const modelUrl = await model.call<string>('start')
-  await using server = startChild(import.meta.url, 'server', { arguments: [join(directory.path, 'docent'), modelUrl] })
+  await using server = startChild(import.meta.url, 'server', {
+    arguments: [kept ?? join(directory.path, 'docent'), modelUrl],
+  })
   const started = await server.call<Started>('start', { chunks, chats: 3 * questions + 2 * warmUp })
   const random = randomNumbers(5)
   const noTimes = (): number[] => []
@@ -142,11 +144,11 @@ async function firstOf(items: AsyncIterable<unknown>): Promise<number> {
   return first ?? NaN
 }
 
-/** The one table that the documents are in. */
-async function openTable(uri: string) {
+/** The table of a collection. */
+async function openTable(uri: string, collectionId: string) {
   const connection = await connect(uri)
-  const [name] = await connection.tableNames()
-  return connection.openTable(name!)
+  const names = await connection.tableNames()
+  return connection.openTable(names.find((name) => name.includes(collectionId))!)
 }
 
 function serveDocentOver(directory: string, modelUrl: string): void {
@@ -184,14 +186,15 @@ function serveDocentOver(directory: string, modelUrl: string): void {
         docent = await openDocent(directory, { modelUrl })
         const alice = docent.as({ userId: 'alice' })
         const documents = Math.ceil(chunks / chunksPerDocument)
-        const collectionId = await fillCollection(alice, { documents, characters: documentCharacters })
+        const [filled] = await alice.collections.list({ sortColumn: 'document_count', limit: 1 })
+        const collectionId = filled?.id ?? (await fillCollection(alice, { documents, characters: documentCharacters }))
         const made = await Promise.all(Array.from({ length: chats }, () => alice.chats.create({ collectionId })))
         const server = await serveDocent(docent, 'alice')
         listener = server
         await docent.settled()
         const last = await alice.chunks.get(collectionId, [chunks])
         if (last.length === 0) throw new Error(`fewer than ${chunks} chunks were made`)
-        bare = await openTable(join(directory, 'vectors'))
+        bare = await openTable(join(directory, 'vectors'), collectionId)
         return { url: server.url, key: server.key, chatIds: made.map(({ id }) => id), chunks }
       },
       search: async (text: string): Promise<number> => {

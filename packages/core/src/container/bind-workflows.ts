@@ -18,7 +18,7 @@ import { processService } from '../workflows/processing/index.ts'
 import { triggerTask } from '../workflows/run-schedule/index.ts'
 import { thumbnails } from '../workflows/thumbnails/index.ts'
 import { topicModelService } from '../workflows/topics/index.ts'
-import { chunksService, searchCollection } from '../workflows/retrieval/index.ts'
+import { chunksService, searchCollection, searchesAhead } from '../workflows/retrieval/index.ts'
 import type { Bind } from './binder.ts'
 import { services } from './identifiers.ts'
 
@@ -49,9 +49,10 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
 
   bind(services.indexKeeper, { storage, blobs, vectors, logger }, indexKeeper)
   bind(
-    services.searchCollection,
+    services.searchesAhead,
     {
       storage,
+      clock,
       vectors,
       logger,
       models: modelRegistry,
@@ -60,8 +61,12 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       reranking: services.rerankers,
       options: services.retrievalOptions,
     },
-    ({ keeper, reranking, ...needs }) => searchCollection({ ...needs, reranker: reranking[0], whole: keeper.whole }),
+    ({ keeper, reranking, clock, ...needs }) => {
+      const search = searchCollection({ ...needs, reranker: reranking[0], whole: keeper.whole })
+      return searchesAhead({ search, clock })
+    },
   )
+  bind(services.searchCollection, { ahead: services.searchesAhead }, ({ ahead }) => ahead.search)
   bind(services.readAnswer, { storage, clock, signals, log: streamLog }, (needs) => readAnswer({ ...needs, stopping }))
 
   bind(jobs, { runtime, storage, clock, signals, users }, (needs) =>
@@ -154,6 +159,7 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       log: streamLog,
       read: services.readAnswer,
       rate: services.chatRate,
+      ahead: services.searchesAhead,
     },
     answersService,
   )

@@ -79,7 +79,7 @@ import type { processService } from '../workflows/processing/index.ts'
 import type { PrincipalOfUser, triggerTask } from '../workflows/run-schedule/index.ts'
 import type { thumbnails } from '../workflows/thumbnails/index.ts'
 import type { topicModelService } from '../workflows/topics/index.ts'
-import type { chunksService, RetrievalOptions, SearchCollection } from '../workflows/retrieval/index.ts'
+import type { chunksService, RetrievalOptions, SearchCollection, SearchesAhead } from '../workflows/retrieval/index.ts'
 import type { deleteChatsJob, migrateChatsJob } from '../workflows/chats/index.ts'
 import type { exportFeedback } from '../workflows/feedback/index.ts'
 
@@ -153,6 +153,7 @@ export const services = {
   measuredSpeed: service<MeasuredSpeed>('measuredSpeed'),
   // Workflows
   indexKeeper: service<IndexKeeper>('indexKeeper'),
+  searchesAhead: service<SearchesAhead>('searchesAhead'),
   searchCollection: service<SearchCollection>('searchCollection'),
   readAnswer: service<ReadAnswer>('readAnswer'),
   hiddenSessions: service<HiddenSessions>('hiddenSessions'),

@@ -55,7 +55,7 @@ export class RowPlaces {
 
   /** Resolves when no table is read: one that is cannot be closed. */
   async idle(): Promise<void> {
-    await Promise.all(this.#tables.values().map(({ reading }) => reading))
+    for (const { reading } of [...this.#tables.values()]) await reading
   }
 
   async #read(table: Table, entry: Entry): Promise<void> {

@@ -18,12 +18,19 @@ import type { ChatRate } from '../../limits/index.ts'
 import { appendUserMessage } from '../../resources/chats/index.ts'
 import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
+import type { CollectionSearch, SearchesAhead } from '../retrieval/index.ts'
 import { generationTopic } from './answer-flow.ts'
 import { answerFormOf } from './answer-form.ts'
-import { completionInputSchema, completionRequestOf, type CompletionInput } from './completion-request.ts'
+import {
+  completionInputSchema,
+  completionRequestOf,
+  type CompletionInput,
+  type CompletionRequest,
+} from './completion-request.ts'
 import { estimateTokens } from './count-tokens.ts'
 import { refuseUnmet } from './model-arguments.ts'
-import { planOf } from './plans/index.ts'
+import { asksForPassages, planOf, type AnswerPlan } from './plans/index.ts'
+import { passageSearch } from './gather-context.ts'
 import { reflectionModel } from './reflect.ts'
 import type { AnswerEvent, AnswerPosition, ReadAnswer } from './read-answer.ts'
 import { findInForce, type InForceDependencies } from './in-force.ts'
@@ -41,6 +48,7 @@ export interface AnswersDependencies extends InForceDependencies {
   readonly log: StreamLog
   readonly read: ReadAnswer
   readonly rate: ChatRate
+  readonly ahead: SearchesAhead
 }
 
 /** An answer that is being made. */
@@ -57,7 +65,7 @@ const positionSchema = z.object({ offset: z.int().min(0).default(0), epoch: z.in
 
 /** Asking, following and steering answers. */
 export function answersService(dependencies: AnswersDependencies) {
-  const { runtime, storage, ids, signals, idempotency, models, chats, log, read, rate } = dependencies
+  const { runtime, storage, ids, signals, idempotency, models, chats, log, read, rate, ahead } = dependencies
   const inForce = findInForce(dependencies)
 
   async function begin(
@@ -76,7 +84,7 @@ export function answersService(dependencies: AnswersDependencies) {
             const { row, defaults, template, memoryFor } = await inForce(draft, scopeOf(principal), chatId)
             const said = completionRequestOf(checked, defaults)
             const request = withMemory(withTemplate(said, template?.prompts), await memoryFor(said))
-            planOf(request, row['collection_id'] !== null)
+            const plan = planOf(request, row['collection_id'] !== null)
             const { llm, llmArgs } = request
             const model = await models.choose(
               { llm, costControls: llmArgs.costControls },
@@ -88,6 +96,8 @@ export function answersService(dependencies: AnswersDependencies) {
             answerFormOf(llmArgs, model)
             reflectionModel(models, request, model)
             await rate(draft, principal.userId)
+            const first = firstSearch(request, plan, checked.message, row['collection_id'])
+            if (first) ahead.begin(scopeOf(principal), first)
             const questionId = ids.uuid()
             appendUserMessage(draft, {
               id: questionId,
@@ -264,6 +274,19 @@ export function answersService(dependencies: AnswersDependencies) {
       for (const { id } of rows) await log.forget(String(id))
     },
   }
+}
+
+/** What the answer will search for first, where that is known before the question is stored. */
+function firstSearch(
+  request: CompletionRequest,
+  plan: AnswerPlan | 'auto',
+  question: string,
+  collectionId: unknown,
+): CollectionSearch | undefined {
+  const surely = plan === 'rag' || (plan === 'auto' && asksForPassages(question))
+  // Which documents tags leave is looked up later.
+  if (!surely || typeof collectionId !== 'string' || request.tags) return undefined
+  return passageSearch({ collectionId, question, text: question, request })
 }
 
 const activeStates = ['queued', 'retrieving', 'generating', 'paused', 'held', 'parked', 'finishing']

@@ -4,7 +4,7 @@ import { pagesText } from '../../resources/documents/index.ts'
 import type { HistoryTurn } from './build-prompt.ts'
 import type { CompletionRequest } from './completion-request.ts'
 import { estimateTokens } from './count-tokens.ts'
-import { packPassages, type Passage, type SearchCollection } from '../retrieval/index.ts'
+import { packPassages, type Passage, type CollectionSearch, type SearchCollection } from '../retrieval/index.ts'
 
 /** Passages looked for when the request does not say. */
 const defaultPassages = 12
@@ -26,34 +26,47 @@ export interface GatheredPassages {
   readonly warnings?: readonly string[]
 }
 
-/** The best passages for a question that fit the budget, without the same text twice, numbered by rank. */
-export async function gatherPassages(
-  search: SearchCollection,
-  input: {
-    readonly scope: Scope
-    readonly collectionId: string
-    readonly question: string
-    /** What is searched for: the question, or more than it. */
-    readonly text: string
-    readonly request: CompletionRequest
-    readonly budget: number
-    readonly signal: AbortSignal
-  },
-): Promise<GatheredPassages> {
-  const { ragMaxChunks = -1, ragMinChunkScore = 0 } = input.request.ragConfig
-  const most = ragMaxChunks > 0 ? ragMaxChunks : defaultPassages
-  const warnings: string[] = []
-  const found = await search(input.scope, {
+interface Asking {
+  readonly collectionId: string
+  readonly question: string
+  /** What is searched for: the question, or more than it. */
+  readonly text: string
+  readonly request: CompletionRequest
+}
+
+/** What is searched for to answer a question. */
+export function passageSearch(input: Asking): CollectionSearch {
+  return {
     collectionId: input.collectionId,
     mode: 'hybrid',
     text: input.text,
     about: input.question,
-    limit: most + spareForDuplicates,
+    limit: passagesWanted(input.request) + spareForDuplicates,
+  }
+}
+
+function passagesWanted({ ragConfig: { ragMaxChunks = -1 } }: CompletionRequest): number {
+  return ragMaxChunks > 0 ? ragMaxChunks : defaultPassages
+}
+
+/** The best passages for a question that fit the budget, without the same text twice, numbered by rank. */
+export async function gatherPassages(
+  search: SearchCollection,
+  input: Asking & {
+    readonly scope: Scope
+    readonly budget: number
+    readonly signal: AbortSignal
+  },
+): Promise<GatheredPassages> {
+  const { ragMinChunkScore = 0 } = input.request.ragConfig
+  const warnings: string[] = []
+  const found = await search(input.scope, {
+    ...passageSearch(input),
     warn: (warning) => warnings.push(warning),
     signal: input.signal,
   })
   const kept = ragMinChunkScore > 0 ? found.filter(({ score }) => score >= ragMinChunkScore) : found
-  const packed = packPassages(kept, { budget: input.budget, frame: passageFrame, most })
+  const packed = packPassages(kept, { budget: input.budget, frame: passageFrame, most: passagesWanted(input.request) })
   return {
     passages: packed.map(({ passage }) => passage),
     numbered: packed.map(({ passage, text }, index) => ({ ...numberPassage(passage, index), text })),

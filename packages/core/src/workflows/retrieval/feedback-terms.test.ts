@@ -17,7 +17,7 @@ describe('words learned from the best passages', () => {
   test('weigh half of the question together', () => {
     const text = Array.from({ length: 60 }, (_, number) => `word${number}`).join(' ')
     const terms = feedbackTerms(question, [{ text, score: 2 }])
-    expect(terms).toHaveLength(20)
+    expect(terms).toHaveLength(10)
     expect(question.words).toEqual(['wing', 'slipstream'])
     expect(terms.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1)
   })

@@ -9,9 +9,9 @@ export interface LearnedPassage {
 }
 
 /** Passages that are taken to be relevant, best first. */
-export const feedbackPassages = 5
+export const feedbackPassages = 3
 /** Words taken from them. */
-const wordsTaken = 20
+const wordsTaken = 10
 /** What all words taken weigh together, beside the words of the question. */
 const shareOfQuestion = 0.5
 

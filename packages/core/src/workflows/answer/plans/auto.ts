@@ -22,9 +22,13 @@ export async function choosePlan(context: PlanContext): Promise<AnswerPlan> {
   const { question, quotesOnly } = context
   if (quotesOnly) return 'rag'
   if (smallTalk.test(question.trim())) return 'llm_only'
-  if (!aboutAll.test(question)) return 'rag'
+  if (asksForPassages(question)) return 'rag'
   return (await fitsOnePrompt(context)) ? 'all_data' : 'rag+'
 }
+
+/** Whether single passages can answer a question, as far as itself tells. */
+export const asksForPassages = (question: string): boolean =>
+  !smallTalk.test(question.trim()) && !aboutAll.test(question)
 
 async function fitsOnePrompt({ chunks, scope, collectionId = '', documentIds, budget }: PlanContext): Promise<boolean> {
   const documents = await chunks.searchablePage(scope, collectionId, { limit: documentsCounted })

@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts'
 import { rag } from './rag.ts'
 import { ragPlus } from './rag-plus.ts'
 
-export { choosePlan } from './auto.ts'
+export { asksForPassages, choosePlan } from './auto.ts'
 export { fallbackOf, planOf, type AnswerPlan } from './choose-plan.ts'
 
 /** Every way of answering. */

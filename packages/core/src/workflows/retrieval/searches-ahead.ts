@@ -1,0 +1,60 @@
+import type { Scope } from '../../access/index.ts'
+import type { Clock } from '../../kernel/ports/index.ts'
+import type { Passage } from './passage.ts'
+import type { CollectionSearch, SearchCollection } from './search-collection.ts'
+
+/** What nobody came for in this time is out of date. */
+const freshMs = 2_000
+/** A server with more questions than these at a time has nothing to gain: its processors are busy anyway. */
+const most = 4
+
+interface Begun {
+  readonly at: number
+  readonly warnings: readonly string[]
+  readonly found: Promise<readonly Passage[]>
+}
+
+/** Searches that are begun while what wants them is still on its way, such as the commit of a question. */
+export interface SearchesAhead {
+  /** Begins a search for whoever next searches for the very same in the same scope, which may be nobody. */
+  begin(scope: Scope, wanted: CollectionSearch): void
+  readonly search: SearchCollection
+}
+
+export function searchesAhead({
+  search,
+  clock,
+}: {
+  readonly search: SearchCollection
+  readonly clock: Clock
+}): SearchesAhead {
+  const begun = new Map<string, Begun>()
+  const keyOf = (scope: Scope, wanted: CollectionSearch) => JSON.stringify([scope, { ...wanted, signal: undefined }])
+  const fresh = ({ at }: Begun) => clock.now() - at <= freshMs
+
+  return {
+    begin(scope, wanted) {
+      for (const [key, one] of begun) if (!fresh(one)) begun.delete(key)
+      if (begun.size >= most) return
+      const warnings: string[] = []
+      const found = search(scope, { ...wanted, warn: (warning) => warnings.push(warning) })
+      found.catch(() => {})
+      begun.set(keyOf(scope, wanted), { at: clock.now(), warnings, found })
+    },
+    async search(scope, wanted) {
+      const key = keyOf(scope, wanted)
+      const ahead = begun.get(key)
+      begun.delete(key)
+      if (!ahead || !fresh(ahead)) return search(scope, wanted)
+      try {
+        const found = await ahead.found
+        wanted.signal?.throwIfAborted()
+        for (const warning of ahead.warnings) wanted.warn?.(warning)
+        return [...found]
+      } catch {
+        wanted.signal?.throwIfAborted()
+        return search(scope, wanted)
+      }
+    },
+  }
+}
