@@ -6,16 +6,13 @@ import type { OpenTable } from './lance-tables.ts'
 import type { Lance } from './load-lance.ts'
 import { readHits } from './read-hits.ts'
 import type { RowPlaces } from './row-places.ts'
+import { nearest } from './vector-index.ts'
 
-/** Partitions of a vector index that are always searched; measured recall at 100,000 rows: 1.0. */
-const probes = 50
 /** Larger ones are held against the size of the table first: the search makes room for as many hits as are asked for. */
 const usualLimit = 10_000
 /** How often a word that counts 1 is said when others count a part of it: weights are rounded to quarters. */
 const timesOfWord = 4
 const mostTimes = 100
-/** More are searched, up to all, when a filter leaves too few hits. */
-const mostProbes = 100_000
 
 /** `analyzer` has loaded the languages of the query. */
 export async function searchText(
@@ -27,7 +24,7 @@ export async function searchText(
   const limit = await limitFor(table, query.limit)
   const { text, times } =
     column === 'text' ? { text: searchableText(query.text), times: 1 } : matchedText(analyzer.weights(query))
-  const search = () => table.query().fullTextSearch(new lancedb.MatchQuery(text, column))
+  const search = async () => table.query().fullTextSearch(new lancedb.MatchQuery(text, column))
   const scoreOf = (score: number) => score / times
   return readHits(table, places, search, { limit, filter: query.filter, scoreColumn: '_score', scoreOf })
 }
@@ -48,8 +45,7 @@ function matchedText(weights: ReadonlyMap<string, number>): { readonly text: str
 /** `query.vector` is a unit vector. */
 export async function searchVector(table: Table, places: RowPlaces, query: VectorQuery): Promise<IndexHit[]> {
   const limit = await limitFor(table, query.limit)
-  const search = () =>
-    table.vectorSearch(query.vector).distanceType('cosine').nprobes(probes).maximumNprobes(mostProbes)
+  const search = () => nearest(table, query.vector)
   const scoreOf = (distance: number) => 1 - distance
   return readHits(table, places, search, { limit, filter: query.filter, scoreColumn: '_distance', scoreOf })
 }

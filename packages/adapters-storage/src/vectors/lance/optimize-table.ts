@@ -1,5 +1,6 @@
-import type { Table } from '@lancedb/lancedb'
+import type { OpenTable } from './lance-tables.ts'
 import type { Lance } from './load-lance.ts'
+import { ensureVectorIndex, type VectorIndexSizes } from './vector-index.ts'
 
 /** Rows from which on lookups by row and by document get an index; below, reading the column is as fast. */
 const keyIndexRows = 20_000
@@ -9,19 +10,17 @@ const keyIndexRows = 20_000
  * found all the same, but every text search reads them: about 40 ms for 1,000 passages of 150 words.
  */
 export async function optimizeTable(
-  table: Table,
-  { lancedb }: Lance,
-  options: { readonly vectorIndexRows: number; readonly keepVersionsMs: number },
+  { table, dimensions }: OpenTable,
+  lance: Lance,
+  options: VectorIndexSizes & { readonly keepVersionsMs: number },
 ): Promise<void> {
   const rows = await table.countRows()
   const indexed = new Set((await table.listIndices()).flatMap((index) => index.columns))
   if (rows >= keyIndexRows) {
     for (const column of ['id', 'document']) {
-      if (!indexed.has(column)) await table.createIndex(column, { config: lancedb.Index.btree() })
+      if (!indexed.has(column)) await table.createIndex(column, { config: lance.lancedb.Index.btree() })
     }
   }
-  if (rows >= options.vectorIndexRows && !indexed.has('vector')) {
-    await table.createIndex('vector', { config: lancedb.Index.ivfFlat({ distanceType: 'cosine' }) })
-  }
+  await ensureVectorIndex({ table, dimensions }, lance, rows, options)
   await table.optimize({ cleanupOlderThan: new Date(Date.now() - options.keepVersionsMs) })
 }

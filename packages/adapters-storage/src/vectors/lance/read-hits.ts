@@ -15,13 +15,13 @@ export interface HitsInput {
 export async function readHits(
   table: Table,
   places: RowPlaces,
-  search: () => Query | LanceVectorQuery,
+  search: () => Promise<Query | LanceVectorQuery>,
   { limit, filter, scoreColumn, scoreOf }: HitsInput,
 ): Promise<IndexHit[]> {
   const condition = filterCondition(filter)
   if (limit === 0 || condition === 'nothing') return []
-  const wanted = (columns: readonly string[]) => {
-    const query = search().select([...columns, scoreColumn])
+  const wanted = async (columns: readonly string[]) => {
+    const query = (await search()).select([...columns, scoreColumn])
     return (condition === undefined ? query : query.where(condition.where)).limit(limit)
   }
   const hitsOf = (found: ArrowTable, at: readonly RowPlace[]): IndexHit[] => {
@@ -32,12 +32,12 @@ export async function readHits(
   }
   const known = places.at(table, await table.version())
   if (known) {
-    const found = await wanted([rowId]).withRowId().toArrow()
+    const found = await (await wanted([rowId])).withRowId().toArrow()
     const at = Array.from(found.getChild(rowId) ?? [], (id) => known.place(BigInt(id)))
     // A newer version came before the search: it has rows that are not known yet.
     if (at.every((place) => place !== undefined)) return hitsOf(found, at)
   }
-  const found = await wanted(placeColumns).toArrow()
+  const found = await (await wanted(placeColumns)).toArrow()
   const placeAt = placesIn(found)
   return hitsOf(
     found,

@@ -31,8 +31,9 @@ const chunksAtOnce = 1_000
 /** How long the writer rests when it failed as a whole, not over one document. */
 const pauseMs = 60_000
 const attemptsOfUnknown = 4
-const freshWhileWriting = 2_000
-const freshAtRest = 100
+/** Fresh rows from which on the table is optimised, and from which part of the table on, at most so many. */
+const whileWriting = { least: 2_000, part: 0.1, most: 50_000 }
+const atRest = { least: 100, part: 0.02, most: 2_000 }
 
 const work = (collectionId: string) => and(eq('collection_id', collectionId), isIn('state', ['indexing', 'removing']))
 
@@ -131,12 +132,12 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
   }
 
   /** Keeps what searches look through one by one small beside the table; when at rest, smaller. */
-  async function optimizeWhenDue(run: EffectRun<unknown>, index: Row, atRest: boolean): Promise<void> {
+  async function optimizeWhenDue(run: EffectRun<unknown>, index: Row, due: typeof atRest): Promise<void> {
     const fresh = Number(index['fresh_rows'])
-    if (fresh < (atRest ? freshAtRest : freshWhileWriting)) return
+    if (fresh < due.least) return
     const table = String(index['table_name'])
     const rows = (await vectors.stat(table))?.rows ?? 0
-    if (fresh < rows * (atRest ? 0.02 : 0.1)) return
+    if (fresh < Math.min(rows * due.part, due.most)) return
     await vectors.optimize(table)
     await storage.write({
       steps: [{ kind: 'increment', table: indexEntity.table, key: { id: run.entityId }, by: { fresh_rows: -fresh } }],
@@ -154,7 +155,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
         const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
         if (!index) return () => {}
         const rows = await waiting(run.entityId)
-        await optimizeWhenDue(run, index, rows.length === 0)
+        await optimizeWhenDue(run, index, rows.length === 0 ? atRest : whileWriting)
         const next = nextIndexOf(index)
         const tables = [String(index['table_name']), ...(next ? [next.table] : [])]
         try {

@@ -31,6 +31,9 @@ export interface Ranking {
  */
 const vectorLeads = 0.5
 
+/** Passages in a table beyond which a second search takes longer than its gain is known to be worth: 20 ms a million. */
+const mostWidened = 200_000
+
 /** A question that finds no more than these by its words is not widened. */
 const fewPassages = 50
 
@@ -73,10 +76,9 @@ export async function rankHybrid(vectors: VectorIndex, model: EmbeddingModel, in
 async function widenedText(vectors: VectorIndex, model: EmbeddingModel, input: RankingInput): Promise<IndexHit[]> {
   const query = lexicalQuery(input)
   if (!input.learn || model.hybridWeight >= vectorLeads) return vectors.searchText(input.table, query)
-  const some = Math.min(input.limit, fewPassages)
-  const found = await vectors.searchText(input.table, { ...query, limit: some })
+  const [found, table] = await Promise.all([vectors.searchText(input.table, query), vectors.stat(input.table)])
   // Where few passages have a word of the question, all of them are here, and the best are too few to learn from.
-  if (found.length < some) return found
+  if (found.length < Math.min(input.limit, fewPassages) || (table?.rows ?? 0) > mostWidened) return found
   const terms = feedbackTerms(input.question, await input.learn(found.slice(0, feedbackPassages)))
   return vectors.searchText(input.table, terms.length === 0 ? query : { ...query, terms })
 }

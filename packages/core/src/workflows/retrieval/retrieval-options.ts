@@ -1,9 +1,9 @@
 /** How passages are looked for. */
 export interface RetrievalOptions {
   /**
-   * Whether a search by words is made again with words of its best passages. `auto`: where many passages match and the
-   * embedding model's weight is below one half, which is where it was measured to gain. Costs a second search of the
-   * index, a few milliseconds.
+   * Whether a search by words is made again with words of its best passages. `auto`: where many passages match, the
+   * embedding model's weight is below one half, which is where it was measured to gain, and the collection has at most
+   * 200,000 passages. Costs a second search of the index, a few milliseconds.
    * @default 'auto'
    */
   readonly feedback?: 'auto' | 'never'

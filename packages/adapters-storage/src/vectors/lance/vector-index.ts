@@ -1,0 +1,63 @@
+import type { Table, VectorQuery } from '@lancedb/lancedb'
+import type { OpenTable } from './lance-tables.ts'
+import type { Lance } from './load-lance.ts'
+
+/** How LanceDB calls them: vectors as they are, and with 4 bits a number. */
+type Kind = 'IvfFlat' | 'IvfRq'
+
+export interface VectorIndexSizes {
+  /** Rows from which on there is an index; below, every vector is read. */
+  readonly vectorIndexRows: number
+  /** Rows from which on it holds compressed vectors. */
+  readonly compressedIndexRows: number
+}
+
+const rowsOfPartition = 20_000
+const bits = 4
+/** Partitions that are always searched; measured recall at 100,000 rows: 1.0. */
+const probes = 50
+/** More are searched, up to all, when a filter leaves too few hits. */
+const mostProbes = 100_000
+
+/** Gives a table the vector index that suits its size. */
+export async function ensureVectorIndex(
+  { table, dimensions }: Pick<OpenTable, 'table' | 'dimensions'>,
+  { lancedb }: Lance,
+  rows: number,
+  { vectorIndexRows, compressedIndexRows }: VectorIndexSizes,
+): Promise<void> {
+  if (rows < vectorIndexRows) return
+  const kind = await kindOf(table)
+  // LanceDB compresses eight numbers at a time, no fewer.
+  const compressed = rows >= compressedIndexRows && dimensions % 8 === 0
+  // A table that shrank keeps what it has.
+  if (kind === 'IvfRq' || (kind === 'IvfFlat' && !compressed)) return
+  const distanceType = 'cosine'
+  const config = compressed
+    ? lancedb.Index.ivfRq({ distanceType, numBits: bits, numPartitions: Math.ceil(rows / rowsOfPartition) })
+    : lancedb.Index.ivfFlat({ distanceType })
+  await table.createIndex('vector', { config })
+}
+
+/** A search for the nearest that looks into as much of the index as its kind needs. */
+export async function nearest(table: Table, vector: Float32Array): Promise<VectorQuery> {
+  const query = table.vectorSearch(vector).distanceType('cosine').nprobes(probes).maximumNprobes(mostProbes)
+  // Compressed vectors find the hits, their true vectors order and score them.
+  return (await knownKind(table)) === 'IvfRq' ? query.refineFactor(1) : query
+}
+
+const kinds = new WeakMap<Table, { readonly version: number; readonly kind: Promise<Kind | undefined> }>()
+
+async function knownKind(table: Table): Promise<Kind | undefined> {
+  const version = await table.version()
+  const known = kinds.get(table)
+  if (known?.version === version) return known.kind
+  const kind = kindOf(table)
+  kinds.set(table, { version, kind })
+  return kind
+}
+
+async function kindOf(table: Table): Promise<Kind | undefined> {
+  const indexes = await table.listIndices()
+  return indexes.find(({ columns }) => columns.includes('vector'))?.indexType as Kind | undefined
+}
