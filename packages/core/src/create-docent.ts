@@ -1,4 +1,4 @@
-import { ensureAdministratorKey, keepBuiltInRoles } from './access/index.ts'
+import { authentication, ensureAdministratorKey, keepBuiltInRoles } from './access/index.ts'
 import { buildContainer } from './container/build-container.ts'
 import { catalogue } from './container/catalogue.ts'
 import { allSweeps, effectHandlers } from './container/effects.ts'
@@ -11,10 +11,9 @@ import { allServices, principalOf, sessionOf, type ActingAs, type DocentSession 
 import { eventDelivery } from './event-delivery.ts'
 import { eventFeed, type FeedEvent, type SubscribeOptions } from './event-feed.ts'
 import { noDebugPoints, sweeper } from './kernel/durable/index.ts'
-import { DocentError } from './kernel/errors/index.ts'
 import { deploymentSettings } from './limits/index.ts'
 import { keepDefaultTemplate } from './resources/prompt-templates/index.ts'
-import type { Credentials, Logger, Principal } from './kernel/ports/index.ts'
+import type { Credentials, Logger } from './kernel/ports/index.ts'
 import {
   consoleLogger,
   localSignals,
@@ -38,14 +37,21 @@ export interface Docent extends AsyncDisposable {
    * waits for the step of the start that is under way.
    */
   stop(options?: StopOptions): Promise<void>
-  /** Every use case for a principal. Trusts its caller: whoever can call this can act as anybody. */
+  /**
+   * Every use case for a principal, exactly as named: nothing about it is looked up or checked. Trusts its caller: whoever
+   * can call this can act as anybody, administrators among them. Name nobody whom the host has not authenticated itself.
+   */
   as(who: ActingAs): DocentSession
   /**
    * Makes a user known whom only the host knows, so that others can share with them. Who calls over HTTP becomes known by
-   * that alone.
+   * that alone. Nothing is done for a guest.
+   * @throws `wrong_state` when the username is, or was, that of a user with another id
    */
   meet(who: ActingAs): Promise<void>
-  /** Who carries these credentials, by the authenticator. @throws `unauthorized` */
+  /**
+   * Who carries these credentials, by the authenticators, with the roles and groups that are kept here.
+   * @throws `unauthorized`; `unavailable` when an authenticator fails
+   */
   authenticate(credentials: Credentials): Promise<DocentSession>
   /** Tells of every committed step of a lifecycle in this process. Returns how to stop it. */
   on(listener: DocentListener): () => void
@@ -66,9 +72,6 @@ export interface Docent extends AsyncDisposable {
   settled(): Promise<void>
   readonly logger: Logger
 }
-
-/** Users remembered as known, to save a read a request. */
-const mostKnown = 10_000
 
 /** Builds a Docent from its adapters. Nothing is opened before `start`. */
 export async function createDocent(options: DocentOptions): Promise<Docent> {
@@ -104,7 +107,12 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   container.bind(services.logger).toConstantValue(logger)
   container.bind(services.signals).toConstantValue(options.signals ?? localSignals())
   container.bind(services.debugPoints).toConstantValue(options.debugPoints ?? noDebugPoints)
-  if (options.authenticator) container.rebind(services.authenticator).toConstantValue(options.authenticator)
+  if (options.authenticator !== undefined) {
+    const wanted = [options.authenticator].flat()
+    container
+      .rebind(services.authenticators)
+      .toResolvedValue((ownKeys) => wanted.map((one) => (one === 'api-keys' ? ownKeys : one)), [services.ownKeys])
+  }
   options.configure?.(container)
 
   const runtime = container.get(services.runtime)
@@ -114,7 +122,6 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const keeper = container.get(services.indexKeeper)
   const rights = container.get(services.accessRights)
   const storage = container.get(services.storage)
-  const known = new Set<string>()
   const lifecycle = docentLifecycle()
   const feed = eventFeed({
     storage,
@@ -132,16 +139,12 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     routes: options.notifications ?? [],
   })
 
-  /** Users whom only the host knows become known here at first sight, so that others can share with them. */
-  async function meet({ userId, username, email, guest }: Principal): Promise<void> {
-    const face = `${userId}\n${username}\n${email ?? ''}`
-    if (guest || known.has(face)) return
-    await container
-      .get(services.usersSystem)
-      .ensureUser({ id: userId, username, ...(email === undefined ? {} : { email }) })
-    if (known.size >= mostKnown) known.clear()
-    known.add(face)
-  }
+  const authenticate = authentication({
+    authenticators: container.get(services.authenticators),
+    ownKeys: container.get(services.ownKeys),
+    firstSight: container.get(services.firstSight),
+    rights,
+  })
 
   /** Harmless for what never began. Nothing that fails here may keep the rest open. */
   async function end(graceMs: number): Promise<void> {
@@ -190,19 +193,12 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     as: (who) => sessionOf(all, principalOf(who)),
     async meet(who) {
       lifecycle.requireRunning()
-      await meet(principalOf(who))
+      const { userId: id, username, email, guest } = principalOf(who)
+      if (guest !== true) await container.get(services.usersSystem).ensureUser({ id, username, email })
     },
     async authenticate(credentials) {
       lifecycle.requireRunning()
-      const principal = await container.get(services.authenticator).authenticate(credentials)
-      if (principal) {
-        await meet(principal)
-        return sessionOf(all, await rights.enrich(principal))
-      }
-      throw new DocentError({
-        code: 'unauthorized',
-        message: 'A valid API key is needed: send the header `Authorization: Bearer <API key>`.',
-      })
+      return sessionOf(all, await authenticate(credentials))
     },
     on: events.subscribe,
     events: feed,

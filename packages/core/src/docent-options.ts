@@ -33,6 +33,8 @@ export interface NotificationRoute {
   readonly types?: readonly string[]
 }
 
+type OneAuthenticator = Authenticator | 'api-keys'
+
 export interface DocentOptions {
   /** Where records live. */
   readonly storage: StorageDriver
@@ -70,8 +72,12 @@ export interface DocentOptions {
   readonly deployment?: Partial<DeploymentSettings>
   /** Who outside is told of what happens. @default nobody */
   readonly notifications?: readonly NotificationRoute[]
-  /** Finds out who calls the HTTP API. @default the API keys that Docent keeps */
-  readonly authenticator?: Authenticator
+  /**
+   * Finds out who calls the HTTP API. Of several, the first that knows the credentials decides; `'api-keys'` stands for the
+   * API keys that Docent keeps.
+   * @default 'api-keys'
+   */
+  readonly authenticator?: OneAuthenticator | readonly OneAuthenticator[]
   /** @default JSON lines on standard error, from `info` on */
   readonly logger?: Logger
   /** Wakes other processes over the same store. @default this process only */

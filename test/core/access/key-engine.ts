@@ -9,7 +9,7 @@ import {
   apiKeyUsage,
   ensureAdministratorKey,
   usersSystem,
-  userTable,
+  userTables,
   type ApiKeyUsage,
   type UsersSystem,
 } from '../../../packages/core/src/access/index.ts'
@@ -28,7 +28,7 @@ export interface KeyEngine extends MemoryEngine {
 
 /** API keys over memory, with users alice, bob and root (an administrator), and a collection that alice sees. */
 export async function keyEngine(wrap?: (storage: StorageDriver) => StorageDriver): Promise<KeyEngine> {
-  const engine = await memoryEngine([userTable, apiKeyTable], wrap)
+  const engine = await memoryEngine([...userTables, apiKeyTable], wrap)
   const { storage } = engine
   const users = usersSystem(engine)
   const cache = apiKeyCache(engine)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { userRecords, usersService, usersSystem, userTable } from '../../../packages/core/src/access/index.ts'
+import { userRecords, usersService, usersSystem, userTables } from '../../../packages/core/src/access/index.ts'
 import { collectionPrincipal, memoryEngine, principal } from '../memory-engine.ts'
 
 async function setUp() {
-  const { storage, runtime } = await memoryEngine([userTable])
+  const { storage, runtime } = await memoryEngine([...userTables])
   return {
     storage,
     system: usersSystem({ storage, runtime }),

@@ -24,6 +24,7 @@ export {
   type ApiKeyUsage,
   type NewApiKey,
 } from './api-keys/index.ts'
+export { authentication, firstSight, type FirstSight } from './authentication/index.ts'
 export {
   groupInputSchema,
   groupRecords,
@@ -55,6 +56,7 @@ export {
 } from './grants/index.ts'
 export {
   accessRights,
+  claimedIds,
   hasPermission,
   keepBuiltInRoles,
   permissionNames,
@@ -89,11 +91,13 @@ export {
   type Scope,
 } from './scope.ts'
 export {
+  formerUsernameTable,
   userRecords,
   userSchema,
   usersService,
   usersSystem,
   userTable,
+  userTables,
   type User,
   type UserRecords,
   type UsersSystem,

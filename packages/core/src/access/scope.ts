@@ -5,6 +5,8 @@ import type { Principal } from '../kernel/ports/index.ts'
 export interface Scope {
   readonly userId: string
   readonly username: string
+  /** A guest's name is whatever they say: nothing is theirs by it. */
+  readonly guest?: true
   /** Grants to any of these count. */
   readonly subjects: readonly string[]
   /** Set for a key of one collection. */
@@ -18,6 +20,7 @@ export function scopeOf(principal: Principal): Scope {
   return {
     userId: principal.userId,
     username: principal.username,
+    ...(principal.guest === true ? { guest: true } : {}),
     subjects: [`user:${principal.userId}`, ...principal.groups.map((group) => `group:${group}`), 'public'],
     ...(principal.scope.kind === 'collection'
       ? {

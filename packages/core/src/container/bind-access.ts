@@ -6,6 +6,8 @@ import {
   apiKeysService,
   apiKeysSystem,
   apiKeyUsage,
+  claimedIds,
+  firstSight,
   groupRecords,
   groupsService,
   permissionsService,
@@ -53,9 +55,13 @@ export function bindAccess(bind: Bind): void {
   )
   bind(keyCache, { clock }, apiKeyCache)
   bind(keyUsage, { storage, clock, logger }, apiKeyUsage)
-  bind(services.authenticator, { keys, cache: keyCache, usage: keyUsage, clock, digests }, apiKeyAuthenticator)
+  bind(services.ownKeys, { keys, cache: keyCache, usage: keyUsage, clock, digests }, apiKeyAuthenticator)
+  bind(services.authenticators, { ownKeys: services.ownKeys }, ({ ownKeys }) => [ownKeys])
+  bind(services.firstSight, { users, clock }, firstSight)
 
-  bind(rights, { storage, clock }, accessRights)
+  bind(rights, { storage, clock, runtime }, (needs) =>
+    accessRights({ ...needs, claimedIds: (claimed) => claimedIds(needs, claimed) }),
+  )
   bind(groupsById, { storage }, (needs) => groupRecords(needs.storage))
   bind(services.roleRecords, { storage }, (needs) => roleRecords(needs.storage))
 

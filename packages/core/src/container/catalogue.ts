@@ -1,4 +1,4 @@
-import { apiKeyTable, grantTable, groupTables, roleTables, userTable } from '../access/index.ts'
+import { apiKeyTable, grantTable, groupTables, roleTables, userTables } from '../access/index.ts'
 import { durableTables } from '../kernel/durable/index.ts'
 import type { Catalogue } from '../kernel/ports/index.ts'
 import { limitCounterTable, rateWindowTable, settingTable } from '../limits/index.ts'
@@ -27,7 +27,7 @@ export const catalogue: Catalogue = {
   version: 4,
   tables: [
     ...durableTables,
-    userTable,
+    ...userTables,
     apiKeyTable,
     grantTable,
     ...groupTables,

@@ -6,6 +6,7 @@ import type {
   ApiKeyUsage,
   apiKeysService,
   AccessRights,
+  FirstSight,
   GroupRecords,
   groupsService,
   permissionsService,
@@ -106,7 +107,10 @@ export const services = {
   logger: service<Logger>('logger'),
   signals: service<Signals>('signals'),
   debugPoints: service<DebugPoints>('debugPoints'),
-  authenticator: service<Authenticator>('authenticator'),
+  /** Who finds out who calls, in the order in which they are asked. */
+  authenticators: service<readonly Authenticator[]>('authenticators'),
+  /** The one of them for the API keys that Docent keeps. */
+  ownKeys: service<Authenticator>('ownKeys'),
   // Durable core
   runtime: service<Runtime>('runtime'),
   idempotency: service<Idempotency>('idempotency'),
@@ -114,6 +118,7 @@ export const services = {
   // Access
   userRecords: service<UserRecords>('userRecords'),
   usersSystem: service<UsersSystem>('usersSystem'),
+  firstSight: service<FirstSight>('firstSight'),
   groupRecords: service<GroupRecords>('groupRecords'),
   roleRecords: service<RoleRecords>('roleRecords'),
   accessRights: service<AccessRights>('accessRights'),

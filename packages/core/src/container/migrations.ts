@@ -1,5 +1,5 @@
 import { feedReaderTable } from '../kernel/durable/index.ts'
-import { apiKeyTable, groupTables, roleTables } from '../access/index.ts'
+import { apiKeyTable, formerUsernameTable, groupTables, roleTables } from '../access/index.ts'
 import type { Migration, MigrationStep, TableDefinition } from '../kernel/ports/index.ts'
 import { limitCounterTable, rateWindowTable, settingTable } from '../limits/index.ts'
 import { chatSessionTable, messageReferenceTable, messageTable } from '../resources/chats/index.ts'
@@ -84,7 +84,7 @@ export const migrations: readonly Migration[] = [
       ...columns(collectionTable, ['size_default']),
     ],
   },
-  { to: 4, steps: [] },
+  { to: 4, steps: [{ kind: 'addTable', table: formerUsernameTable }] },
 ]
 
 /** Adds indexes as the table declares them today. */

@@ -1,12 +1,11 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, type Digests, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
-import type { UsersSystem } from '../users/index.ts'
+import { administratorUsername, type UsersSystem } from '../users/index.ts'
 import type { ApiKeyCache } from './api-key-cache.ts'
 import { hashOf, longestSecret } from './api-key-secret.ts'
 import { apiKeyTable } from './api-key-table.ts'
 
-const username = 'admin'
 const keyName = 'administrator'
 
 export interface AdministratorKeyDependencies {
@@ -36,7 +35,7 @@ export async function ensureAdministratorKey(
       message: `The administrator's key must have 1 to ${longestSecret} characters, without blanks at its ends.`,
     })
   }
-  const administrator = await users.ensureUser({ username, isAdministrator: true })
+  const administrator = await users.ensureUser({ username: administratorUsername, isAdministrator: true })
   const hash = hashOf(digests, secret)
   await runtime.commit({ actor: 'system' }, async (draft) => {
     const [same] = await storage.read({ from: apiKeyTable.name, where: eq('hash', hash), limit: 1 })

@@ -1,12 +1,25 @@
-import { and, eq, existsIn, isIn, type Clock, type Principal, type StorageDriver } from '../../kernel/ports/index.ts'
+import { compact } from '../../kernel/input/index.ts'
+import {
+  and,
+  eq,
+  existsIn,
+  isIn,
+  type ClaimedNames,
+  type Clock,
+  type Identity,
+  type Principal,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
 import { groupMemberTable, groupTable } from '../groups/index.ts'
 import { userTable } from '../users/index.ts'
 import { administratorRole, guestRole, userRole } from './built-in-roles.ts'
+import type { ClaimedIds } from './claimed-names.ts'
 import { roleOf, type Role } from './role.ts'
 import { roleAssignmentTable, rolePermissionTable, roleTable } from './role-tables.ts'
 
-/** Whose rights. Groups are those that whoever authenticated them named. */
-export type RightsHolder = Pick<Principal, 'userId'> & Partial<Pick<Principal, 'groups' | 'guest' | 'permissions'>>
+/** Whose rights. Groups and roles are those that whoever authenticated them named. */
+export type RightsHolder = Pick<Principal, 'userId'> &
+  Partial<Pick<Principal, 'groups' | 'rolelessGroups' | 'roles' | 'guest' | 'permissions'>>
 
 export interface Rights {
   /** Ids: those the holder came with, and those kept here. */
@@ -23,8 +36,11 @@ export interface Rights {
  */
 export interface AccessRights {
   of(holder: RightsHolder): Promise<Rights>
-  /** The principal with the groups and permissions that are kept here; a key of one collection gets no permissions. */
-  enrich(principal: Principal): Promise<Principal>
+  /**
+   * The principal with the groups and permissions that are kept here, and what its claimed names stand for; a key of one
+   * collection gets no permissions.
+   */
+  enrich(identity: Identity): Promise<Principal>
   /** Roles of a group, the highest priority first. */
   ofGroup(groupId: string): Promise<Pick<Rights, 'roles' | 'permissions'>>
   /** Permissions that any of the roles has. */
@@ -43,10 +59,13 @@ const byPriority = (a: Role, b: Role): number =>
 export function accessRights({
   storage,
   clock,
+  claimedIds,
 }: {
   readonly storage: StorageDriver
   readonly clock: Clock
+  readonly claimedIds: (claimed: ClaimedNames) => Promise<ClaimedIds>
 }): AccessRights {
+  const claims = new Map<string, { readonly ids: ClaimedIds; readonly until: number }>()
   const known = new Map<string, { readonly rights: Rights; readonly until: number }>()
   let changes = 0
 
@@ -84,22 +103,27 @@ export function accessRights({
     permissions: await ofRoles(roles.map(({ id }) => id)),
   })
 
-  async function load({ userId, groups: brought = [], guest }: RightsHolder): Promise<Rights> {
-    const groups = [...new Set([...brought, ...(guest ? [] : await groupsOf(userId))])]
-    const ofGroups = groups.map((id) => `group:${id}`)
-    if (guest) return { groups, ...(await withPermissions(await rolesOf(ofGroups, [guestRole]))) }
+  async function load(holder: RightsHolder): Promise<Rights> {
+    const { userId, groups: brought = [], rolelessGroups = [], roles = [], guest } = holder
+    const kept = guest ? [] : await groupsOf(userId)
+    const groups = [...new Set([...brought, ...kept])]
+    const ofGroups = groups
+      .filter((id) => kept.includes(id) || !rolelessGroups.includes(id))
+      .map((id) => `group:${id}`)
+    if (guest) return { groups, ...(await withPermissions(await rolesOf(ofGroups, [guestRole, ...roles]))) }
     const [user] = await storage.read({
       from: userTable.name,
       where: eq('id', userId),
       columns: ['is_administrator'],
       limit: 1,
     })
-    const implied = user?.['is_administrator'] === true ? [userRole, administratorRole] : [userRole]
+    const implied = [userRole, ...roles, ...(user?.['is_administrator'] === true ? [administratorRole] : [])]
     return { groups, ...(await withPermissions(await rolesOf([`user:${userId}`, ...ofGroups], implied))) }
   }
 
   async function of(holder: RightsHolder): Promise<Rights> {
-    const key = JSON.stringify([holder.userId, holder.guest === true, [...(holder.groups ?? [])].sort()])
+    const { userId, guest = false, groups = [], rolelessGroups = [], roles = [] } = holder
+    const key = JSON.stringify([userId, guest, [...groups].sort(), [...rolelessGroups].sort(), [...roles].sort()])
     const kept = known.get(key)
     if (kept && kept.until > clock.now()) return kept.rights
     known.delete(key)
@@ -113,9 +137,39 @@ export function accessRights({
     return rights
   }
 
+  async function idsOf(claimed: ClaimedNames): Promise<ClaimedIds> {
+    const key = JSON.stringify(claimed)
+    const kept = claims.get(key)
+    if (kept && kept.until > clock.now()) return kept.ids
+    claims.delete(key)
+    const before = changes
+    const ids = await claimedIds(claimed)
+    if (before !== changes) return ids
+    const oldest = claims.size >= mostHolders ? claims.keys().next() : undefined
+    if (oldest?.done === false) claims.delete(oldest.value)
+    claims.set(key, { ids, until: clock.now() + keepMs })
+    return ids
+  }
+
+  async function withClaims({ claimed, ...principal }: Identity): Promise<Principal> {
+    if (claimed === undefined) return principal
+    const { groups, rolelessGroups, roles } = await idsOf(claimed)
+    const already = principal.groups
+    return compact({
+      ...principal,
+      groups: [...new Set([...already, ...groups, ...rolelessGroups])],
+      rolelessGroups: [
+        ...(principal.rolelessGroups ?? []).filter((id) => !groups.includes(id)),
+        ...rolelessGroups.filter((id) => !already.includes(id)),
+      ],
+      roles: [...new Set([...(principal.roles ?? []), ...roles])],
+    })
+  }
+
   return {
     of,
-    async enrich(principal) {
+    async enrich(identity) {
+      const principal = await withClaims(identity)
       const { groups, permissions } = await of(principal)
       if (principal.scope.kind === 'collection') return { ...principal, groups, permissions: [] }
       return { ...principal, groups, permissions: [...new Set([...principal.permissions, ...permissions])] }
@@ -125,6 +179,7 @@ export function accessRights({
     forget() {
       changes += 1
       known.clear()
+      claims.clear()
     },
   }
 }

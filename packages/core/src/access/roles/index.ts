@@ -1,4 +1,5 @@
 export { accessRights, type AccessRights } from './access-rights.ts'
+export { claimedIds } from './claimed-names.ts'
 export { keepBuiltInRoles } from './built-in-roles.ts'
 export { hasPermission, permissionNames, permissionSchema, requirePermission, type Permission } from './permission.ts'
 export {

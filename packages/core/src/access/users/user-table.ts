@@ -17,3 +17,15 @@ export const userTable = {
   primaryKey: ['id'],
   unique: [{ name: 'user_account_username', columns: ['username'] }],
 } as const satisfies TableDefinition
+
+/**
+ * Names that users had before. They stay theirs: what others allowed a user by this name must not fall to somebody who takes
+ * it afterwards. No name is here and in the accounts at once.
+ */
+export const formerUsernameTable = {
+  name: 'former_username',
+  columns: { username: { type: 'text' }, user_id: { type: 'text' }, created_at: { type: 'integer' } },
+  primaryKey: ['username'],
+} as const satisfies TableDefinition
+
+export const userTables = [userTable, formerUsernameTable] as const

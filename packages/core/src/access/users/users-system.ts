@@ -1,7 +1,7 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
-import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
 import { eq, isIn, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { administratorUsername, freeUsername, isTaken, recordNewUsername, requireFreeUsername } from './choose-username.ts'
 import { userInputSchema, userOf, type User, type UserInput } from './user.ts'
 import { userTable } from './user-table.ts'
 
@@ -13,9 +13,14 @@ export interface Account extends User {
 export interface UsersSystem {
   /**
    * Makes the user known, or brings what is known up to date. One indexed read when nothing changes.
-   * @throws `wrong_state` when the username belongs to a user with another id
+   * @throws `wrong_state` when the username belongs, or belonged, to a user with another id
    */
   ensureUser(input: UserInput): Promise<Account>
+  /**
+   * The same for whom an authenticator vouches for, who is let in whatever they are called: a username that is another's is
+   * not taken over. A known user keeps the one they have, a new one gets one with a number behind it.
+   */
+  admit(user: AdmittedUser): Promise<Account>
   find(id: string): Promise<Account | undefined>
   /** Ids by username; unknown names are left out. */
   byUsername(usernames: readonly string[]): Promise<ReadonlyMap<string, string>>
@@ -23,6 +28,14 @@ export interface UsersSystem {
   many(ids: readonly string[]): Promise<ReadonlyMap<string, User>>
   /** Usernames by id; unknown ids are left out. */
   usernames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+export interface AdmittedUser {
+  readonly id: string
+  readonly username: string
+  readonly email?: string | undefined
+  /** Whether the authenticator says that this is an administrator. */
+  readonly administrator: boolean
 }
 
 const mostAtOnce = 500
@@ -48,18 +61,11 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
     return found
   }
 
-  async function requireFreeUsername(username: string): Promise<void> {
-    if ((await rowBy('username', username)) === undefined) return
-    throw new DocentError({
-      code: 'wrong_state',
-      message: 'This username belongs to a user with another id; choose another username.',
-      details: { field: 'username' },
-    })
-  }
-
-  function update(draft: Draft, row: Row, wanted: Row): Account {
+  async function update(draft: Draft, row: Row, wanted: Row): Promise<Account> {
     const changed = Object.entries(wanted).filter(([column, value]) => row[column] !== value)
     if (changed.length > 0) {
+      const { username } = wanted
+      if (username !== row['username']) await recordNewUsername(draft, row, String(username))
       const set = { ...Object.fromEntries(changed), updated_at: draft.now }
       draft.step({ kind: 'update', table: userTable.name, key: { id: String(row['id']) }, set })
       draft.record('user', String(row['id']), 'UPDATED', { fields: changed.map(([column]) => column) })
@@ -67,6 +73,25 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
     return accountOf({ ...row, ...wanted })
   }
 
+  function insert(draft: Draft, id: string, wanted: Row): Account {
+    const times = { created_at: draft.now, updated_at: draft.now }
+    const row = { email: '', is_administrator: false, ...wanted, id, ...times }
+    draft.insert(userTable.name, row)
+    draft.record('user', id, 'CREATED')
+    return accountOf(row)
+  }
+
+  /** The username that an admitted user gets. */
+  async function grantedUsername(draft: Draft, user: AdmittedUser, known: Row | undefined): Promise<string> {
+    const { id, username } = user
+    if (known?.['username'] === username) return username
+    // Whoever had this name when the administrator's key is made would become an administrator with it.
+    const reserved = username === administratorUsername && !user.administrator
+    if (!reserved && !(await isTaken(storage, username, id))) return username
+    return known === undefined ? freeUsername(draft, username, id) : String(known['username'])
+  }
+
+  // Of two first calls at once one insert fails; its decision runs again and finds the other's row.
   return {
     ensureUser(input) {
       const { id, username, email, isAdministrator } = check(userInputSchema, input)
@@ -75,22 +100,18 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
         ...(email === undefined ? {} : { email }),
         ...(isAdministrator === undefined ? {} : { is_administrator: isAdministrator }),
       }
-      // Of two first calls at once one insert fails; its decision runs again and finds the other's row.
       return runtime.commit({ actor: 'system' }, async (draft) => {
         const known = id === undefined ? await rowBy('username', username) : await rowBy('id', id)
-        if (known?.['username'] !== username) await requireFreeUsername(username)
-        if (known) return update(draft, known, wanted)
-        const row = {
-          email: '',
-          is_administrator: false,
-          ...wanted,
-          id: id ?? draft.uuid(),
-          created_at: draft.now,
-          updated_at: draft.now,
-        }
-        draft.insert(userTable.name, row)
-        draft.record('user', row.id, 'CREATED')
-        return accountOf(row)
+        if (known?.['username'] !== username) await requireFreeUsername(storage, username, id)
+        return known ? update(draft, known, wanted) : insert(draft, id ?? draft.uuid(), wanted)
+      })
+    },
+    admit(user) {
+      return runtime.commit({ actor: 'system' }, async (draft) => {
+        const known = await rowBy('id', user.id)
+        const username = await grantedUsername(draft, user, known)
+        const wanted = { username, ...(user.email === undefined ? {} : { email: user.email }) }
+        return known ? update(draft, known, wanted) : insert(draft, user.id, wanted)
       })
     },
     async find(id) {

@@ -4,7 +4,8 @@ import { factsOf, isSetting, type SettingName, type SettingValue } from './setti
 import { settingTable } from './setting-table.ts'
 import { defaultOf, settingValue } from './setting-value.ts'
 
-export type SettingHolder = Pick<Principal, 'userId'> & Partial<Pick<Principal, 'groups' | 'guest'>>
+export type SettingHolder = Pick<Principal, 'userId'> &
+  Partial<Pick<Principal, 'groups' | 'rolelessGroups' | 'roles' | 'guest'>>
 
 /** A value in force, and where it is from. */
 export interface SettingInForce<Name extends SettingName = SettingName> {

@@ -12,7 +12,7 @@ import type { GroupsDependencies } from '../groups-dependencies.ts'
 
 /** For administrators. @throws `wrong_state` when there is a group of this name */
 export const createGroup =
-  ({ runtime, storage, idempotency }: GroupsDependencies) =>
+  ({ runtime, storage, idempotency, rights }: GroupsDependencies) =>
   async (principal: Principal, input: GroupInput, options: CallOptions = {}): Promise<Group> => {
     requireGlobal(principal)
     requireAdministrator(principal)
@@ -26,6 +26,8 @@ export const createGroup =
           const row = { id: draft.uuid(), ...checked, created_at: draft.now, updated_at: draft.now }
           draft.insert(groupTable.name, row)
           draft.record('group', row.id, 'CREATED')
+          // Authenticators may name it by its name.
+          draft.afterCommit(() => rights.forget())
           const group = groupOf(row)
           remember(draft, group)
           return group

@@ -12,7 +12,7 @@ import type { RolesDependencies } from '../roles-dependencies.ts'
 
 /** A role without permissions, of priority 0. For administrators. @throws `invalid_input` when there is one of this name */
 export const createRole =
-  ({ runtime, records, idempotency }: RolesDependencies) =>
+  ({ runtime, records, idempotency, rights }: RolesDependencies) =>
   async (principal: Principal, input: RoleInput, options: CallOptions = {}): Promise<Role> => {
     requireGlobal(principal)
     requireAdministrator(principal)
@@ -28,6 +28,7 @@ export const createRole =
           const row = { id: draft.uuid(), ...checked, priority: 0, ...times }
           draft.insert(roleTable.name, row)
           draft.record('role', row.id, 'CREATED')
+          draft.afterCommit(() => rights.forget())
           const role = roleOf(row)
           remember(draft, role)
           return role

@@ -1,0 +1,58 @@
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { Authenticator, Credentials, Identity, Principal } from '../../kernel/ports/index.ts'
+import type { AccessRights } from '../roles/index.ts'
+import type { FirstSight } from './first-sight.ts'
+import { checkedIdentity } from './identity.ts'
+
+export interface AuthenticationDependencies {
+  /** Asked in this order. */
+  readonly authenticators: readonly Authenticator[]
+  /** The one for Docent's own keys: who comes by it has an account, which says what they are called. */
+  readonly ownKeys: Authenticator
+  readonly firstSight: FirstSight
+  readonly rights: AccessRights
+}
+
+/**
+ * Who carries these credentials, with the account, groups and permissions that they have here.
+ * @throws `unauthorized`; `unavailable` when an authenticator fails, whoever comes after it
+ */
+export const authentication =
+  ({ authenticators, ownKeys, firstSight, rights }: AuthenticationDependencies) =>
+  async (credentials: Credentials): Promise<Principal> => {
+    for (const authenticator of authenticators) {
+      const said = await ask(authenticator, credentials)
+      if (said === undefined) continue
+      if (authenticator === ownKeys) return rights.enrich(said)
+      const identity = checkedIdentity(said)
+      if (identity.guest === true) return rights.enrich(identity)
+      const { username } = await firstSight.accountOf(identity)
+      return rights.enrich({ ...identity, username })
+    }
+    throw nobody(credentials)
+  }
+
+async function ask(authenticator: Authenticator, credentials: Credentials): Promise<Identity | undefined> {
+  try {
+    return await authenticator.authenticate(credentials)
+  } catch (error) {
+    if (DocentError.isInstance(error)) throw error
+    throw new DocentError({
+      code: 'unavailable',
+      message: 'Who calls cannot be found out at the moment; try again shortly.',
+      cause: error,
+    })
+  }
+}
+
+const nobody = ({ bearer }: Credentials) =>
+  bearer === undefined
+    ? new DocentError({
+        code: 'unauthorized',
+        message: 'Nobody is signed in: send the header `Authorization: Bearer <API key or token>`.',
+      })
+    : new DocentError({
+        code: 'unauthorized',
+        message: 'This API key or token is not accepted; send a valid one as `Authorization: Bearer <API key or token>`.',
+        details: { challenge: 'invalid_token' },
+      })

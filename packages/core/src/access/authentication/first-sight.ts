@@ -1,0 +1,34 @@
+import type { Clock, Identity } from '../../kernel/ports/index.ts'
+import type { Account, UsersSystem } from '../users/index.ts'
+
+const keepMs = 5_000
+const mostKept = 10_000
+
+/**
+ * Accounts of those whom the host vouches for, made at first sight. Kept for a few seconds, to save a read a request; what
+ * changes about an account counts after that.
+ */
+export interface FirstSight {
+  accountOf(identity: Identity): Promise<Account>
+}
+
+export function firstSight({ users, clock }: { readonly users: UsersSystem; readonly clock: Clock }): FirstSight {
+  const kept = new Map<string, { readonly account: Promise<Account>; readonly until: number }>()
+  return {
+    accountOf({ userId: id, username, email, permissions }) {
+      const administrator = permissions.includes('administrator')
+      const face = JSON.stringify([id, username, email, administrator])
+      const known = kept.get(face)
+      if (known && known.until > clock.now()) return known.account
+      kept.delete(face)
+      const oldest = kept.size >= mostKept ? kept.keys().next() : undefined
+      if (oldest?.done === false) kept.delete(oldest.value)
+      // Many first calls of one user at once are one.
+      const account = users.admit({ id, username, email, administrator })
+      const entry = { account, until: clock.now() + keepMs }
+      kept.set(face, entry)
+      account.catch(() => kept.get(face) === entry && kept.delete(face))
+      return account
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { authentication } from './authentication.ts'
+export { firstSight, type FirstSight } from './first-sight.ts'

@@ -1,0 +1,78 @@
+import type { Draft, Runtime } from '../../kernel/durable/index.ts'
+import { isIn, type ClaimedNames, type StorageDriver } from '../../kernel/ports/index.ts'
+import { accessNameSchema, groupTable } from '../groups/index.ts'
+import { mostRoles } from './role-records.ts'
+import { roleTable } from './role-tables.ts'
+
+/** Ids of what an identity provider names, as far as Docent has it. */
+export interface ClaimedIds {
+  readonly roles: readonly string[]
+  readonly groups: readonly string[]
+  readonly rolelessGroups: readonly string[]
+}
+
+/** Names of one kind that count; a token has room for hardly more. */
+const mostNames = 500
+
+type Tables = typeof roleTable | typeof groupTable
+
+const few = (names: readonly string[] = []): string[] => [...new Set(names)].slice(0, mostNames)
+
+async function idsByName(storage: StorageDriver, { name }: Tables, names: readonly string[]) {
+  const wanted = few(names)
+  const where = isIn('name', wanted)
+  const rows = wanted.length === 0 ? [] : await storage.read({ from: name, where, columns: ['id', 'name'] })
+  return new Map(rows.map((row) => [String(row['name']), String(row['id'])]))
+}
+
+/** Ids of the names, and, where that is wanted, makes what is missing: roles without permissions, groups without members. */
+export async function claimedIds(
+  { storage, runtime }: { readonly storage: StorageDriver; readonly runtime: Runtime },
+  { roles = [], groups = [], rolelessGroups = [], unknown }: ClaimedNames,
+): Promise<ClaimedIds> {
+  const allGroups = [...groups, ...rolelessGroups]
+  let knownRoles = await idsByName(storage, roleTable, roles)
+  let knownGroups = await idsByName(storage, groupTable, allGroups)
+  if (unknown === 'make' && (missing(roles, knownRoles).length > 0 || missing(allGroups, knownGroups).length > 0)) {
+    await runtime.commit({ actor: 'system' }, async (draft) => {
+      knownRoles = await withMissing(draft, 'role', roleTable, roles)
+      knownGroups = await withMissing(draft, 'group', groupTable, allGroups)
+    })
+  }
+  const idsOf = (known: ReadonlyMap<string, string>, names: readonly string[]) =>
+    few(names).flatMap((name) => known.get(name) ?? [])
+  const withRoles = idsOf(knownGroups, groups)
+  return {
+    roles: idsOf(knownRoles, roles),
+    groups: withRoles,
+    rolelessGroups: idsOf(knownGroups, rolelessGroups).filter((id) => !withRoles.includes(id)),
+  }
+}
+
+/** Names that nobody could give to a role or group by hand are none here either. */
+const missing = (names: readonly string[], known: ReadonlyMap<string, string>): string[] =>
+  few(names).filter((name) => !known.has(name) && accessNameSchema.safeParse(name).data === name)
+
+async function withMissing(
+  draft: Draft,
+  kind: 'role' | 'group',
+  table: Tables,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const known = await idsByName(draft.storage, table, names)
+  const absent = missing(names, known)
+  if (absent.length === 0 || (kind === 'role' && (await isFull(draft.storage, absent.length)))) return known
+  const times = { created_at: draft.now, updated_at: draft.now }
+  for (const name of absent) {
+    const id = draft.uuid()
+    draft.insert(table.name, { id, name, description: '', ...times, ...(kind === 'role' ? { priority: 0 } : {}) })
+    draft.record(kind, id, 'CREATED')
+    known.set(name, id)
+  }
+  return known
+}
+
+async function isFull(storage: StorageDriver, more: number): Promise<boolean> {
+  const rows = await storage.read({ from: roleTable.name, columns: ['id'], limit: mostRoles, cost: 'scan' })
+  return rows.length + more > mostRoles
+}

@@ -1,0 +1,51 @@
+import type { Draft } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { eq, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { formerUsernameTable, userTable } from './user-table.ts'
+
+/** The administrator's key is this user's: the account of this name becomes an administrator's when that key is made. */
+export const administratorUsername = 'admin'
+
+/** Names are cut so that a number fits behind them. */
+const longestUsername = 255
+const mostNumbers = 20
+
+/** Whether somebody else has this username, or had it. */
+export async function isTaken(storage: StorageDriver, username: string, id: string | undefined): Promise<boolean> {
+  const where = eq('username', username)
+  const [account] = await storage.read({ from: userTable.name, where, columns: ['id'], limit: 1 })
+  if (account) return account['id'] !== id
+  const [former] = await storage.read({ from: formerUsernameTable.name, where, columns: ['user_id'], limit: 1 })
+  return former !== undefined && former['user_id'] !== id
+}
+
+export async function requireFreeUsername(storage: StorageDriver, username: string, id: string | undefined) {
+  if (!(await isTaken(storage, username, id))) return
+  throw new DocentError({
+    code: 'wrong_state',
+    message: 'This username belongs to a user with another id; choose another username.',
+    details: { field: 'username' },
+  })
+}
+
+/** A name like the wanted one that nobody has: `alice-2`. */
+export async function freeUsername(draft: Draft, wanted: string, id: string): Promise<string> {
+  for (let number = 2; number <= mostNumbers; number++) {
+    const username = withEnding(wanted, String(number))
+    if (!(await isTaken(draft.storage, username, id))) return username
+  }
+  return withEnding(wanted, draft.uuid())
+}
+
+function withEnding(username: string, ending: string): string {
+  return `${username.slice(0, longestUsername - ending.length - 1)}-${ending}`
+}
+
+/** Keeps the name that a user gives up for them, and takes the new one off the names they once had. */
+export async function recordNewUsername(draft: Draft, row: Row, username: string): Promise<void> {
+  const user_id = String(row['id'])
+  draft.insert(formerUsernameTable.name, { username: String(row['username']), user_id, created_at: draft.now })
+  const where = eq('username', username)
+  const [again] = await draft.storage.read({ from: formerUsernameTable.name, where, limit: 1 })
+  if (again) draft.step({ kind: 'delete', table: formerUsernameTable.name, key: { username }, required: true })
+}
