@@ -13,7 +13,7 @@ export interface ErrorContext {
 /** Answers any thrown value, once it is known that nothing of an answer was sent yet. */
 export function sendError(response: ServerResponse, thrown: unknown, context: ErrorContext): void {
   const error = reportError(thrown, context.logger)
-  if (error.status === 401) response.setHeader('WWW-Authenticate', 'Bearer')
+  if (error.status === 401) response.setHeader('WWW-Authenticate', challengeOf(error))
   const retryAfter = error.details?.['retryAfterMs']
   if (typeof retryAfter === 'number') response.setHeader('Retry-After', Math.max(1, Math.ceil(retryAfter / 1000)))
   const location = error.details?.['location']
@@ -28,4 +28,11 @@ export function reportError(thrown: unknown, logger: Logger): DocentError {
   if (error.status === 499) logger.debug({ code: error.code }, 'the client went away')
   else if (error.status >= 500) logger.error({ code: error.code, error: thrown }, error.message)
   return error
+}
+
+/** RFC 6750: what was sent was refused, and why, or nothing was sent. */
+function challengeOf({ details, message }: DocentError): string {
+  if (details?.['challenge'] !== 'invalid_token') return 'Bearer'
+  const description = message.replaceAll(/[^\x20-\x7e]|["\\`]/g, '')
+  return `Bearer error="invalid_token", error_description="${description}"`
 }

@@ -1,6 +1,6 @@
 import { DocentError } from '@docent/core/ports'
 import type { Call, Endpoint } from './endpoint.ts'
-import type { Exchange } from './exchange.ts'
+import { checkOrigin } from './request-origin.ts'
 import { inputReader } from './read-input.ts'
 import type { AnyResult } from './result.ts'
 import type { AnyRoute } from './route.ts'
@@ -17,7 +17,7 @@ export function routeEndpoint<Caller, Services>(
     operationId: route.operationId,
     area: route.area,
     async serve({ request, response, exchange, params, queryText }: Call) {
-      const caller = await callerOf(route, settings, exchange)
+      const caller = await callerOf(route, settings, { request, exchange })
       const { input, close } = await readInput(request, params, queryText)
       try {
         const context = {
@@ -37,16 +37,20 @@ export function routeEndpoint<Caller, Services>(
 }
 
 async function callerOf<Caller, Services>(
-  { auth }: AnyRoute<Caller, Services>,
+  { auth, responses }: AnyRoute<Caller, Services>,
   settings: RouterSettings<Caller, Services>,
-  exchange: Exchange,
+  { request, exchange }: Pick<Call, 'request' | 'exchange'>,
 ): Promise<Caller | undefined> {
   const authorization = exchange.header('authorization')
   if (auth === 'none' || (auth === 'optional' && authorization === undefined)) return undefined
   const bearer = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
   try {
-    const caller = await settings.authenticate({ bearer, headers: exchange.headers }, exchange)
-    if (caller !== undefined) return caller
+    const caller = await settings.authenticate({ bearer, headers: exchange.headers, request }, exchange)
+    if (caller !== undefined) {
+      const streams = Object.values(responses).some(({ stream }) => stream !== undefined)
+      if (bearer === undefined) checkOrigin(exchange, { streams, trustedOrigins: settings.trustedOrigins })
+      return caller
+    }
   } catch (error) {
     // A health check must be answered also while nobody can tell whether its key is right.
     if (auth === 'optional' && DocentError.isInstance(error) && error.code === 'unavailable') return undefined

@@ -5,6 +5,7 @@ import type { ApiInformation } from './openapi/openapi-document.ts'
 import type { InputLimits } from './read-input.ts'
 import type { AnyRoute } from './route.ts'
 import type { LineHeartbeat } from './stream-format.ts'
+import { originOf } from './request-origin.ts'
 import { systemClock } from './system-clock.ts'
 
 export interface RouterOptions<Caller, Services> {
@@ -33,6 +34,12 @@ export interface RouterOptions<Caller, Services> {
    * @default taken from the request, honouring the host's `trust proxy` setting
    */
   readonly publicUrl?: string | undefined
+  /**
+   * Origins of other pages, such as `https://app.example.org`, whose requests count when a cookie, and not a bearer, says who
+   * calls. Scheme, host and port must match.
+   * @default the origin of the mount alone
+   */
+  readonly trustedOrigins?: readonly string[] | undefined
   /** A stream without items for so long gets a sign of life. @default 15000 */
   readonly heartbeatMs?: number
   /** @default 'space' */
@@ -58,6 +65,7 @@ export interface RouterSettings<Caller, Services> {
   readonly documentation: ApiInformation | false
   readonly limits: InputLimits
   readonly publicUrl: string | undefined
+  readonly trustedOrigins: ReadonlySet<string>
   readonly heartbeatMs: number
   readonly lineHeartbeat: LineHeartbeat
   readonly checkResponses: boolean
@@ -80,10 +88,18 @@ export function routerSettings<Caller, Services>(
       fieldBytes: options.limits?.fieldBytes ?? 2 ** 20,
     },
     publicUrl: options.publicUrl?.replace(/\/+$/, ''),
+    trustedOrigins: new Set(options.trustedOrigins?.map(trustedOrigin)),
     heartbeatMs: options.heartbeatMs ?? 15_000,
     lineHeartbeat: options.lineHeartbeat ?? 'space',
     checkResponses: options.checkResponses ?? false,
     clock: options.clock ?? systemClock,
     newRequestId: options.newRequestId ?? randomUUID,
   }
+}
+
+/** Half a mistake here would open the door or keep it shut for no visible reason. */
+function trustedOrigin(text: string): string {
+  const origin = originOf(text)
+  if (origin !== undefined && (text === origin || text === `${origin}/`)) return origin
+  throw new TypeError(`"${text}" is no origin such as https://app.example.org`)
 }
