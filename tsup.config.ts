@@ -3,6 +3,7 @@ import { copyOnSuccess, exampleBundle, packageBundle } from './tsup.base.ts'
 
 export default defineConfig([
   packageBundle('packages/core'),
+  packageBundle('packages/adapters-access'),
   packageBundle('packages/adapters-storage'),
   packageBundle('packages/adapters-llm'),
   packageBundle('packages/adapters-ingestion'),

@@ -1,0 +1,58 @@
+import type { Clock, Logger } from '@docent/core/ports'
+import { createPublicKey } from 'node:crypto'
+import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import { remoteKeys, type RemoteKeysOptions } from './remote-keys.ts'
+import { wrongOption } from './token-errors.ts'
+
+/** What signatures are checked with: keys that the issuer publishes, keys at hand, or a secret shared with the issuer. */
+export type VerificationKeys =
+  | RemoteKeysOptions
+  /** A key set as the issuer publishes it. */
+  | { readonly jwks: JSONWebKeySet }
+  /** PEM text of a public key or certificate. */
+  | { readonly publicKey: string }
+  /** At least 32 bytes; whoever has it can sign in as anybody. */
+  | { readonly secret: string | Uint8Array }
+
+const asymmetric = ['RS', 'PS', 'ES'].flatMap((family) => ['256', '384', '512'].map((size) => family + size))
+const publicAlgorithms: readonly string[] = [...asymmetric, 'EdDSA', 'Ed25519']
+const secretAlgorithms: readonly string[] = ['HS256', 'HS384', 'HS512']
+const leastSecretBytes = 32
+
+/** Public keys take no HS…: their text would be a secret that everybody knows. `none` is never there. */
+export function allowedAlgorithms(keys: VerificationKeys, wanted: readonly string[] | undefined): string[] {
+  const possible = 'secret' in keys ? secretAlgorithms : publicAlgorithms
+  const algorithms = wanted ?? ('secret' in keys ? ['HS256'] : ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'])
+  const wrong = algorithms.find((algorithm) => !possible.includes(algorithm))
+  if (wrong === undefined && algorithms.length > 0) return [...algorithms]
+  throw wrongOption(`algorithms must name some of ${possible.join(', ')} for these keys.`)
+}
+
+export function verificationKey(
+  keys: VerificationKeys,
+  environment: { readonly clock: Pick<Clock, 'now'>; readonly logger: Logger | undefined },
+): JWTVerifyGetKey {
+  if ('jwksUrl' in keys) return remoteKeys(keys, environment)
+  if ('jwks' in keys) return localKeys(keys.jwks)
+  if ('publicKey' in keys) return publicKey(keys.publicKey)
+  const secret = typeof keys.secret === 'string' ? new TextEncoder().encode(keys.secret) : keys.secret
+  if (secret.byteLength < leastSecretBytes) throw wrongOption(`the secret must have ${leastSecretBytes} bytes or more.`)
+  return async () => secret
+}
+
+function localKeys(jwks: JSONWebKeySet): JWTVerifyGetKey {
+  try {
+    return createLocalJWKSet(jwks)
+  } catch (error) {
+    throw wrongOption('jwks must be a JSON Web Key Set.', error)
+  }
+}
+
+function publicKey(pem: string): JWTVerifyGetKey {
+  try {
+    const key = createPublicKey(pem)
+    return async () => key
+  } catch (error) {
+    throw wrongOption('publicKey must be a public key or certificate in PEM.', error)
+  }
+}
