@@ -72,7 +72,7 @@ export function jwtAuthenticator(options: JwtAuthenticatorOptions): Authenticato
     // Foreign errors and an issuer that is away are no judgement of the token.
     if (!(error instanceof errors.JOSEError)) throw error
     logger?.debug({ code: error.code, reason: error.message, issuer }, 'a token was refused')
-    return error instanceof errors.JWTExpired ? expired(error) : notAccepted(error)
+    return error instanceof errors.JWTExpired ? expired() : notAccepted()
   }
 
   async function claimsOf(token: string): Promise<Claims> {

@@ -1,12 +1,12 @@
 import { DocentError } from '@docent/core/ports'
 
-/** Which check failed is for the log: it would tell a forger how far they came. */
-export const notAccepted = (cause?: unknown) => refusal('The token is not accepted; sign in again.', cause)
+/** Which check failed is for the log: it would tell a forger how far they came. No cause: it would hold all claims. */
+export const notAccepted = () => refusal('The token is not accepted; sign in again.')
 
-export const expired = (cause?: unknown) => refusal('The token has expired; sign in again.', cause)
+export const expired = () => refusal('The token has expired; sign in again.')
 
-const refusal = (message: string, cause: unknown) =>
-  new DocentError({ code: 'unauthorized', message, details: { challenge: 'invalid_token' }, cause })
+const refusal = (message: string) =>
+  new DocentError({ code: 'unauthorized', message, details: { challenge: 'invalid_token' } })
 
 export const keysUnavailable = (cause?: unknown) =>
   new DocentError({

@@ -1,6 +1,6 @@
 import type { Clock, Logger } from '@docent/core/ports'
 import { createPublicKey } from 'node:crypto'
-import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import { createLocalJWKSet, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
 import { remoteKeys, type RemoteKeysOptions } from './remote-keys.ts'
 import { wrongOption } from './token-errors.ts'
 
@@ -50,8 +50,9 @@ function localKeys(jwks: JSONWebKeySet): JWTVerifyGetKey {
 
 function publicKey(pem: string): JWTVerifyGetKey {
   try {
-    const key = createPublicKey(pem)
-    return async () => key
+    // As a set, so that a token of another algorithm than the key's finds none, and does not fail at the platform's crypto.
+    const find = localKeys({ keys: [createPublicKey(pem).export({ format: 'jwk' }) as JWK] })
+    return ({ kid: _nameless, ...header }, token) => find(header, token)
   } catch (error) {
     throw wrongOption('publicKey must be a public key or certificate in PEM.', error)
   }
