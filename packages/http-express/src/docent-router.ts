@@ -17,7 +17,14 @@ import type { RouteServices } from './routes/define-route.ts'
 export interface DocentRouterOptions extends Partial<
   Pick<
     RouterOptions<DocentSession, RouteServices>,
-    'limits' | 'publicUrl' | 'trustedOrigins' | 'heartbeatMs' | 'lineHeartbeat' | 'checkResponses' | 'clock' | 'newRequestId'
+    | 'limits'
+    | 'publicUrl'
+    | 'trustedOrigins'
+    | 'heartbeatMs'
+    | 'lineHeartbeat'
+    | 'checkResponses'
+    | 'clock'
+    | 'newRequestId'
   >
 > {
   /** @default the Docent's own logger */

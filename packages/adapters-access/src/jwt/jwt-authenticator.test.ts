@@ -34,9 +34,9 @@ describe('who is accepted', () => {
   it('leaves alone what is not for it', async () => {
     for (const other of ['docent_abc', 'a.b.c', '', 'x'.repeat(100_000), key.sign({ iss: 'https://elsewhere' })])
       expect(await authenticate(other)).toBeUndefined()
-    expect(await jwtAuthenticator({ issuer, audience, keys: { jwks: { keys: [] } } }).authenticate({ headers: {} })).toBe(
-      undefined,
-    )
+    expect(
+      await jwtAuthenticator({ issuer, audience, keys: { jwks: { keys: [] } } }).authenticate({ headers: {} }),
+    ).toBe(undefined)
   })
 
   it('takes several audiences, and tokens for several', async () => {
@@ -111,7 +111,9 @@ describe('keys', () => {
     const other = signingKey()
     const token = nameless.sign()
     expect(await authenticate(token, { keys: { jwks: { keys: [nameless.jwk] } } })).toBeDefined()
-    await expect(authenticate(token, { keys: { jwks: { keys: [nameless.jwk, other.jwk] } } })).rejects.toMatchObject(refused)
+    await expect(authenticate(token, { keys: { jwks: { keys: [nameless.jwk, other.jwk] } } })).rejects.toMatchObject(
+      refused,
+    )
   })
 
   it('passes over keys for other uses', async () => {
@@ -122,16 +124,17 @@ describe('keys', () => {
 
   it('takes a public key in PEM, and a secret of enough bytes', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const pem = createPublicKey(publicKey.export({ format: 'pem', type: 'spki' })).export({ format: 'pem', type: 'spki' })
+    const pem = createPublicKey(publicKey.export({ format: 'pem', type: 'spki' })).export({
+      format: 'pem',
+      type: 'spki',
+    })
     const claims = { iss: issuer, aud: audience, sub: 'alice', exp: startOfTime + 60 }
     const signed = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'any' }).sign(privateKey)
     const keys = { publicKey: pem.toString() }
     expect(await authenticate(signed, { keys })).toBeDefined()
     await expect(authenticate(key.sign(), { keys })).rejects.toMatchObject(refused)
     const secret = 'thirty-two bytes or more of a secret'
-    const shared = await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'HS256' })
-      .sign(new TextEncoder().encode(secret))
+    const shared = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret))
     expect(await authenticate(shared, { keys: { secret } })).toBeDefined()
     await expect(authenticate(shared, { keys: { secret: secret.toUpperCase() } })).rejects.toMatchObject(refused)
   })
@@ -174,7 +177,9 @@ describe('what the claims say of the user', () => {
       email: 'a@example.org',
       guest: true,
     })
-    expect(await authenticate(token, { userId: ({ oid }) => `corp-${String(oid)}` })).toMatchObject({ userId: 'corp-7' })
+    expect(await authenticate(token, { userId: ({ oid }) => `corp-${String(oid)}` })).toMatchObject({
+      userId: 'corp-7',
+    })
     await expect(authenticate(token, { userId: 'toString' })).rejects.toMatchObject(refused)
   })
 

@@ -141,7 +141,9 @@ describe('without a network of its own', () => {
   })
 
   it('follows no redirect', async () => {
-    const origin = await serve((url) => (url === '/keys' ? { body } : { status: 302, headers: { location: '/keys' }, body: '' }))
+    const origin = await serve((url) =>
+      url === '/keys' ? { body } : { status: 302, headers: { location: '/keys' }, body: '' },
+    )
     await expect(call({ jwksUrl: `${origin}/moved` })).rejects.toMatchObject(unavailable)
   })
 

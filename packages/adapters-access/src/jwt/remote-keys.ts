@@ -59,7 +59,8 @@ export function remoteKeys(
     try {
       const response = await network.fetch(url!.href, { signal: null, maxBytes, timeoutMs })
       // Where a redirect leads is not what the host named.
-      if (response.status !== 200 || response.redirected) throw new Error(`the answer has the status ${response.status}`)
+      if (response.status !== 200 || response.redirected)
+        throw new Error(`the answer has the status ${response.status}`)
       const found = keySetSchema.parse(await response.json())
       keys = { find: createLocalJWKSet(found), fetchedAt: at }
       failure = undefined

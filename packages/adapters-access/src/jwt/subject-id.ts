@@ -5,7 +5,10 @@ import { createHash } from 'node:crypto'
  * none meets a user of another authenticator. A UUID of version 8, so that it fits wherever ids do.
  */
 export function subjectId({ issuer, subject }: { readonly issuer: string; readonly subject: string }): string {
-  const bytes = createHash('sha256').update(JSON.stringify([issuer, subject])).digest().subarray(0, 16)
+  const bytes = createHash('sha256')
+    .update(JSON.stringify([issuer, subject]))
+    .digest()
+    .subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = bytes.toString('hex')

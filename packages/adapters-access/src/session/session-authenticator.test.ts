@@ -8,8 +8,7 @@ describe('sessionAuthenticator', () => {
     find: async (session) =>
       session === 's1' ? { userId: '7', username: 'alice', permissions: ['administrator'] } : undefined,
   })
-  const authenticate = (cookie?: string, bearer?: string) =>
-    authenticator.authenticate({ bearer, headers: { cookie } })
+  const authenticate = (cookie?: string, bearer?: string) => authenticator.authenticate({ bearer, headers: { cookie } })
 
   it('knows a user by their session, and nobody by another', async () => {
     expect(await authenticate('theme=dark; __Host-session=s1')).toEqual({
@@ -19,7 +18,14 @@ describe('sessionAuthenticator', () => {
       groups: [],
       permissions: ['administrator'],
     })
-    for (const cookie of [undefined, '', '__Host-session=', '__Host-session=s2', 'session=s1', `__Host-session=${'s'.repeat(5_000)}`])
+    for (const cookie of [
+      undefined,
+      '',
+      '__Host-session=',
+      '__Host-session=s2',
+      'session=s1',
+      `__Host-session=${'s'.repeat(5_000)}`,
+    ])
       expect(await authenticate(cookie)).toBeUndefined()
   })
 

@@ -91,6 +91,7 @@ export {
   type Scope,
 } from './scope.ts'
 export {
+  calledBy,
   formerUsernameTable,
   userRecords,
   userSchema,

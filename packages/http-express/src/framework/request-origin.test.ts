@@ -74,7 +74,11 @@ describe('who may send a request that no bearer signs', () => {
 describe('over HTTP', () => {
   const send = async (server: { origin: string }, headers: Record<string, string>, method = 'POST') => {
     const body = method === 'GET' ? null : 'text'
-    const response = await fetch(`${server.origin}/api/v1/${method === 'GET' ? 'messages/1/stream' : 'text'}`, { method, headers, body })
+    const response = await fetch(`${server.origin}/api/v1/${method === 'GET' ? 'messages/1/stream' : 'text'}`, {
+      method,
+      headers,
+      body,
+    })
     await response.body?.cancel()
     return response.status
   }

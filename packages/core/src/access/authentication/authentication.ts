@@ -53,6 +53,7 @@ const nobody = ({ bearer }: Credentials) =>
       })
     : new DocentError({
         code: 'unauthorized',
-        message: 'This API key or token is not accepted; send a valid one as `Authorization: Bearer <API key or token>`.',
+        message:
+          'This API key or token is not accepted; send a valid one as `Authorization: Bearer <API key or token>`.',
         details: { challenge: 'invalid_token' },
       })

@@ -107,9 +107,7 @@ export function accessRights({
     const { userId, groups: brought = [], rolelessGroups = [], roles = [], guest } = holder
     const kept = guest ? [] : await groupsOf(userId)
     const groups = [...new Set([...brought, ...kept])]
-    const ofGroups = groups
-      .filter((id) => kept.includes(id) || !rolelessGroups.includes(id))
-      .map((id) => `group:${id}`)
+    const ofGroups = groups.filter((id) => kept.includes(id) || !rolelessGroups.includes(id)).map((id) => `group:${id}`)
     if (guest) return { groups, ...(await withPermissions(await rolesOf(ofGroups, [guestRole, ...roles]))) }
     const [user] = await storage.read({
       from: userTable.name,

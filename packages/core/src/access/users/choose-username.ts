@@ -6,9 +6,9 @@ import { formerUsernameTable, userTable } from './user-table.ts'
 /** The administrator's key is this user's: the account of this name becomes an administrator's when that key is made. */
 export const administratorUsername = 'admin'
 
-/** Names are cut so that a number fits behind them. */
 const longestUsername = 255
-const mostNumbers = 20
+/** Hexadecimal digits. Should two meet, the second is drawn again. */
+const endingLength = 6
 
 /** Whether somebody else has this username, or had it. */
 export async function isTaken(storage: StorageDriver, username: string, id: string | undefined): Promise<boolean> {
@@ -28,17 +28,10 @@ export async function requireFreeUsername(storage: StorageDriver, username: stri
   })
 }
 
-/** A name like the wanted one that nobody has: `alice-2`. */
-export async function freeUsername(draft: Draft, wanted: string, id: string): Promise<string> {
-  for (let number = 2; number <= mostNumbers; number++) {
-    const username = withEnding(wanted, String(number))
-    if (!(await isTaken(draft.storage, username, id))) return username
-  }
-  return withEnding(wanted, draft.uuid())
-}
-
-function withEnding(username: string, ending: string): string {
-  return `${username.slice(0, longestUsername - ending.length - 1)}-${ending}`
+/** A name like the wanted one that nobody has, such as `alice-5d0c1f`: counting up, many at once would be in each other's way. */
+export function likeUsername(draft: Draft, wanted: string): string {
+  const ending = `-${draft.uuid().slice(-endingLength)}`
+  return wanted.slice(0, longestUsername - ending.length) + ending
 }
 
 /** Keeps the name that a user gives up for them, and takes the new one off the names they once had. */

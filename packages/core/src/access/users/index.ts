@@ -1,3 +1,4 @@
+export { calledBy } from './called-by.ts'
 export { requireAccount } from './require-account.ts'
 export { userSchema, type User } from './user.ts'
 export { noSuchUser, userRecords, type UserRecords } from './user-records.ts'

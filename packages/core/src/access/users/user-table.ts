@@ -26,6 +26,7 @@ export const formerUsernameTable = {
   name: 'former_username',
   columns: { username: { type: 'text' }, user_id: { type: 'text' }, created_at: { type: 'integer' } },
   primaryKey: ['username'],
+  indexes: [{ name: 'former_username_user', columns: [{ column: 'user_id' }] }],
 } as const satisfies TableDefinition
 
 export const userTables = [userTable, formerUsernameTable] as const

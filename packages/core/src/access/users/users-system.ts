@@ -1,7 +1,13 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { check } from '../../kernel/input/index.ts'
 import { eq, isIn, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
-import { administratorUsername, freeUsername, isTaken, recordNewUsername, requireFreeUsername } from './choose-username.ts'
+import {
+  administratorUsername,
+  isTaken,
+  likeUsername,
+  recordNewUsername,
+  requireFreeUsername,
+} from './choose-username.ts'
 import { userInputSchema, userOf, type User, type UserInput } from './user.ts'
 import { userTable } from './user-table.ts'
 
@@ -18,7 +24,7 @@ export interface UsersSystem {
   ensureUser(input: UserInput): Promise<Account>
   /**
    * The same for whom an authenticator vouches for, who is let in whatever they are called: a username that is another's is
-   * not taken over. A known user keeps the one they have, a new one gets one with a number behind it.
+   * not taken over. A known user keeps the one they have, a new one gets one like it.
    */
   admit(user: AdmittedUser): Promise<Account>
   find(id: string): Promise<Account | undefined>
@@ -88,7 +94,7 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
     // Whoever had this name when the administrator's key is made would become an administrator with it.
     const reserved = username === administratorUsername && !user.administrator
     if (!reserved && !(await isTaken(storage, username, id))) return username
-    return known === undefined ? freeUsername(draft, username, id) : String(known['username'])
+    return known === undefined ? likeUsername(draft, username) : String(known['username'])
   }
 
   // Of two first calls at once one insert fails; its decision runs again and finds the other's row.

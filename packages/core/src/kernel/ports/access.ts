@@ -51,7 +51,7 @@ export interface Identity extends Principal {
  * Finds out who calls.
  *
  * `userId` alone says who it is: two callers with one id are one user, whatever else differs. A username that is, or was,
- * another user's is not given to this one: they keep what they had, or get one with a number behind it.
+ * another user's is not given to this one: they keep what they had, or get one like it.
  */
 export interface Authenticator {
   /**

@@ -1,5 +1,5 @@
-import type { Scope } from '../../access/index.ts'
-import { and, eq, existsIn, isIn, never, or, type Predicate } from '../../kernel/ports/index.ts'
+import { calledBy, type Scope } from '../../access/index.ts'
+import { and, eq, existsIn, isIn, or, type Predicate } from '../../kernel/ports/index.ts'
 import { visibleCollections } from '../collections/index.ts'
 import { membershipReaderTable } from './document-tables.ts'
 import { listedMembershipStates } from './membership-machine.ts'
@@ -9,9 +9,7 @@ export const readableMemberships = (scope: Scope): Predicate =>
   or(
     eq('restricted', false),
     eq('owner_id', scope.userId),
-    scope.guest
-      ? never
-      : existsIn(membershipReaderTable.name, [{ outer: 'id', inner: 'membership_id' }], eq('username', scope.username)),
+    existsIn(membershipReaderTable.name, [{ outer: 'id', inner: 'membership_id' }], calledBy(scope, 'username')),
   )
 
 /** What lists and searches show: documents in collections that are not archived. A condition on the membership table. */
