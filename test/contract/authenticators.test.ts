@@ -63,6 +63,16 @@ describe('tokens over HTTP', () => {
     expect((await (await here.user('8')).call('GET /collections')).body).toEqual([])
   })
 
+  it('make one account of a new user, however many first calls come at once', async () => {
+    await using here = await place()
+    const alice = await here.user('7', { preferred_username: 'alice' })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => alice.call('POST /chats')))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
+    expect((await alice.call('GET /users')).body).toMatchObject([{ username: 'alice' }])
+    expect((await alice.call('GET /chats')).body).toHaveLength(20)
+    expect(here.issuer.asked()).toBe(1)
+  })
+
   it('are refused with one sentence, whatever is wrong with them', async () => {
     await using here = await place()
     const { issuer, server } = here

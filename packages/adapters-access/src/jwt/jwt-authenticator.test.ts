@@ -59,6 +59,10 @@ describe('who is accepted', () => {
 
 describe('what is refused, always with the same words', () => {
   const forged = () => signingKey('one').sign()
+  const broughtAlong = () => {
+    const stranger = signingKey('mine')
+    return stranger.sign({}, { jwk: stranger.jwk, jku: 'https://evil.example/keys' })
+  }
   const tampered = () => {
     const [header, , signature] = key.sign().split('.')
     const payload = Buffer.from(JSON.stringify({ iss: issuer, aud: audience, sub: 'bob', exp: startOfTime + 60 }))
@@ -71,6 +75,7 @@ describe('what is refused, always with the same words', () => {
       .sign(new TextEncoder().encode(JSON.stringify(key.jwk)))
   const cases: [name: string, token: () => string | Promise<string>, options?: Partial<JwtAuthenticatorOptions>][] = [
     ['a forged signature', forged],
+    ['a key that the token brings along', broughtAlong],
     ['other claims under the signature', tampered],
     ['no signature', unsigned],
     ['a signature by the public key as a secret', byPublicKey],

@@ -97,7 +97,6 @@ export {
   userSchema,
   usersService,
   usersSystem,
-  userTable,
   userTables,
   type User,
   type UserRecords,

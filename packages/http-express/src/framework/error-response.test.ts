@@ -65,6 +65,15 @@ test('keys are required, optional or unknown to a route', async () => {
   expect(await call('/rpc/health/readiness', wrong)).toMatchObject({ status: 401 })
 })
 
+test('a refused token is challenged in words that fit a header', async () => {
+  const message = 'Ihr "Schlüssel" \\ ist\r\nabgelaufen.'
+  const error = new DocentError({ code: 'unauthorized', message, details: { challenge: 'invalid_token' } })
+  const { response } = await failWith(error)
+  expect(response.headers.get('www-authenticate')).toBe(
+    'Bearer error="invalid_token", error_description="Ihr Schlssel  istabgelaufen."',
+  )
+})
+
 test('an area has its own form of errors', async () => {
   await using server = await sampleServer()
   const response = await fetch(`${server.origin}/compat_api/v1/models`)
