@@ -1,8 +1,24 @@
 import type { StorageDriver } from '@docent/core/ports'
+import { authenticatorConformance } from '@docent/core/testing'
+import * as runner from 'vitest'
 import { describe, expect, it } from 'vitest'
 import { alice, bob, day, keyEngine, root, second } from './key-engine.ts'
 
 describe('apiKeyAuthenticator', () => {
+  authenticatorConformance(runner, {
+    async create() {
+      const { service, authenticator } = await keyEngine()
+      const [one, other, ended] = [await service.create(alice), await service.create(bob), await service.create(bob)]
+      await service.deactivate(bob, ended.apiKey.id)
+      const bearing = (bearer: string | undefined) => ({ bearer, headers: {} })
+      return {
+        authenticator,
+        known: [bearing(one.secretKey), bearing(other.secretKey)],
+        bad: [bearing(ended.secretKey), bearing(`${one.secretKey}x`)],
+      }
+    },
+  })
+
   it('knows users by global keys and by keys of a collection', async () => {
     const { service, authenticate } = await keyEngine()
     const global = await service.create(alice)

@@ -1,4 +1,4 @@
-import type { Principal, StorageDriver } from '@docent/core/ports'
+import type { Authenticator, Principal, StorageDriver } from '@docent/core/ports'
 import {
   apiKeyAuthenticator,
   apiKeyCache,
@@ -22,6 +22,7 @@ export interface KeyEngine extends MemoryEngine {
   readonly users: UsersSystem
   readonly usage: ApiKeyUsage
   readonly service: ReturnType<typeof apiKeysService>
+  readonly authenticator: Authenticator
   readonly authenticate: (bearer: string | undefined) => Promise<Principal | undefined>
   readonly ensureAdministratorKey: (secret: string) => Promise<void>
 }
@@ -55,6 +56,7 @@ export async function keyEngine(wrap?: (storage: StorageDriver) => StorageDriver
     users,
     usage,
     service,
+    authenticator,
     authenticate: (bearer: string | undefined) => authenticator.authenticate({ bearer, headers: {} }),
     ensureAdministratorKey: (secret: string) => ensureAdministratorKey({ ...engine, users, cache }, secret),
   }

@@ -1,5 +1,5 @@
 import type { Authenticator, Clock, Identity, Logger } from '@docent/core/ports'
-import { decodeJwt, errors, jwtVerify } from 'jose'
+import { decodeJwt, errors, jwtVerify, type JWTVerifyOptions } from 'jose'
 import { claimedNames, type ClaimedNamesOptions } from './claimed-names.ts'
 import { readClaim, readText, type Claim, type Claims } from './claim.ts'
 import { subjectId } from './subject-id.ts'
@@ -58,10 +58,10 @@ export function jwtAuthenticator(options: JwtAuthenticatorOptions): Authenticato
   const audiences = [audience].flat()
   if (issuer === '') throw wrongOption('issuer must not be empty.')
   if (audiences.length === 0 || audiences.includes('')) throw wrongOption('audience must name whom tokens are for.')
-  const checks = {
+  const checks: JWTVerifyOptions = {
     issuer,
     audience: audiences,
-    algorithms: allowedAlgorithms(keys, options.algorithms),
+    algorithms: allowedAlgorithms(keys, options.algorithms) as NonNullable<JWTVerifyOptions['algorithms']>,
     clockTolerance: clockToleranceMs / 1_000,
     requiredClaims: ['sub', 'exp', ...requiredClaims],
     ...(options.type === undefined ? {} : { typ: options.type }),
@@ -77,7 +77,7 @@ export function jwtAuthenticator(options: JwtAuthenticatorOptions): Authenticato
 
   async function claimsOf(token: string): Promise<Claims> {
     try {
-      const { payload } = await jwtVerify(token, key, { ...checks, currentDate: new Date(clock.now()) } as never)
+      const { payload } = await jwtVerify(token, key, { ...checks, currentDate: new Date(clock.now()) })
       return payload
     } catch (error) {
       throw refuse(error)

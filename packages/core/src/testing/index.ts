@@ -1,4 +1,9 @@
 export type { TestRunner } from './test-runner.ts'
+export {
+  authenticatorConformance,
+  type AuthenticatorFixture,
+  type AuthenticatorSuiteOptions,
+} from './authenticators/index.ts'
 export { blobStoreConformance, type BlobStoreFixture, type BlobStoreSuiteOptions } from './blobs/index.ts'
 export { manualClock, type ManualClock, type ManualClockOptions } from './manual-clock.ts'
 export type {

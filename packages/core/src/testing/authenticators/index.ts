@@ -1,0 +1,5 @@
+export {
+  authenticatorConformance,
+  type AuthenticatorFixture,
+  type AuthenticatorSuiteOptions,
+} from './authenticator-conformance.ts'
