@@ -103,6 +103,14 @@ describe.each(stores)('users at first sight in %s', (_, open) => {
     expect((await docent.as({ userId: 'root', permissions: ['administrator'] }).permissions.ofUser('3')).length).toBe(0)
   })
 
+  it('a key made in process leaves the name as it is', async () => {
+    await sight({ userId: '1', username: 'alice' })
+    const { secretKey } = await docent.as({ userId: '1' }).apiKeys.create()
+    const keyed = await docent.authenticate({ bearer: secretKey!, headers: {} })
+    expect(keyed.principal.username).toBe('alice')
+    expect(await accounts()).toEqual(['1: alice'])
+  })
+
   it('guests have no account', async () => {
     await sight({ userId: 'g', guest: true })
     expect(await accounts()).toEqual([])

@@ -27,10 +27,9 @@ export const createApiKey =
       async first(remember) {
         // The caller is known to the host, even when nothing here has met them before.
         const { username, email } = principal
+        const known = await users.find(userId)
         const user =
-          userId === principal.userId
-            ? await users.ensureUser({ id: userId, username, email })
-            : await users.find(userId)
+          known ?? (userId === principal.userId ? await users.ensureUser({ id: userId, username, email }) : undefined)
         if (!user) throw noSuchUser()
         const collection =
           collectionId === undefined ? undefined : await collections.collectionVisible(userId, collectionId)
