@@ -29,6 +29,11 @@ const TASKS = {
     build: true,
     commands: (args) => [['--enable-source-maps', 'packages/examples/dist/ask.js', ...args]],
   },
+  'admin-key': {
+    install: true,
+    build: true,
+    commands: (args) => [['--enable-source-maps', 'packages/examples/dist/admin-key.js', ...args]],
+  },
   test: { install: true, commands: (args) => [[VITEST, 'run', ...args]] },
   'test:soak': {
     install: true,

@@ -21,8 +21,9 @@ const CORE_BUILTINS = [
   'node:util',
   'node:zlib',
 ]
-/** The default clock, ids and logger live here; they may wait and schedule, and compute in threads. */
+/** The default clock, ids, logger and facts of the machine live here; they may wait and schedule, and compute in threads. */
 const SYSTEM_BUILTINS = [
+  'node:os',
   'node:timers',
   'node:timers/promises',
   'node:perf_hooks',

@@ -1,4 +1,5 @@
 import { services, type DocentOptions } from '@docent/core'
+import { manualClock } from '@docent/core/testing'
 import { expect, it } from 'vitest'
 import { apiServer, type ApiServer } from '../support/api-server.ts'
 import { anyText, exactly, time, uuid } from '../support/expected-values.ts'
@@ -6,7 +7,7 @@ import { anyText, exactly, time, uuid } from '../support/expected-values.ts'
 const administratorKey = 'the-secret-of-the-administrator'
 
 /** A server with real keys, the user `admin` with one, and the user `alice` without. */
-async function keyServer(): Promise<ApiServer> {
+async function keyServer(options: Partial<DocentOptions> = {}): Promise<ApiServer> {
   let addAlice = async () => {}
   const configure: DocentOptions['configure'] = (container) => {
     addAlice = async () =>
@@ -14,7 +15,7 @@ async function keyServer(): Promise<ApiServer> {
         .get(services.usersSystem)
         .ensureUser({ id: 'alice', username: 'alice', email: 'alice@example.org' }))
   }
-  const server = await apiServer({ realKeys: true, docent: { configure } })
+  const server = await apiServer({ realKeys: true, docent: { configure, ...options } })
   await server.docent.ensureAdministratorKey(administratorKey)
   await addAlice()
   return server
@@ -106,6 +107,32 @@ it('makes a key for one collection, and tells its secret once', async () => {
   expect((await keyed.call('POST /chats', { query: { collection_id: id } })).status).toBe(201)
   expect((await keyed.call('GET /admin/api_keys')).status).toBe(403)
   expect((await keyed.call('PUT /uploads', { form: fileForm() })).status).toBe(403)
+})
+
+it('ends keys by themselves: at their time, and after days without a call', async () => {
+  const clock = manualClock()
+  const day = 86_400_000
+  await using server = await keyServer({ clock })
+  const admin = server.client(administratorKey)
+  const keyOf = async (body: object) => {
+    const { secret_key: secret } = (await admin.call('POST /admin/api_keys', { body: { name: 'own', ...body } })).body
+    return async () => (await server.client(secret).call('GET /collections/count')).status
+  }
+  const expiring = await keyOf({ expires_in: '2 days' })
+  const idle = await keyOf({ inactivity_interval: 2 })
+  const used = await keyOf({ inactivity_interval: 2 })
+  for (let passed = 0; passed < 2; passed++) {
+    expect([await expiring(), await used()]).toEqual([200, 200])
+    await clock.leap(day - 1_000)
+  }
+  await clock.leap(10_000)
+  // What was used yesterday goes on, and what was not has ended for good.
+  expect([await expiring(), await idle(), await used()]).toEqual([401, 401, 200])
+  expect((await admin.call('GET /admin/api_keys', { query: { filter: 'own' } })).body).toMatchObject([
+    { is_active: false, expires_at: time },
+    { is_active: false, inactivity_interval: 2 },
+    { is_active: true, inactivity_interval: 2, last_used_at: time },
+  ])
 })
 
 it('keeps users to themselves', async () => {

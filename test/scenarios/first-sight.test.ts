@@ -103,6 +103,16 @@ describe.each(stores)('users at first sight in %s', (_, open) => {
     expect((await docent.as({ userId: 'root', permissions: ['administrator'] }).permissions.ofUser('3')).length).toBe(0)
   })
 
+  it('who is being erased is refused, whatever they are called', async () => {
+    await sight({ userId: '1', username: 'alice' })
+    const root = docent.as({ userId: 'root', permissions: ['administrator'] })
+    await root.users.erase('1', {})
+    for (const username of ['alice', 'alice.b'])
+      await expect(sight({ userId: '1', username })).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(await accounts()).toEqual([])
+    expect((await sight({ userId: '2', username: 'alice' })).principal.username).toMatch(/^alice-/)
+  })
+
   it('a key made in process leaves the name as it is', async () => {
     await sight({ userId: '1', username: 'alice' })
     const { secretKey } = await docent.as({ userId: '1' }).apiKeys.create()

@@ -1,4 +1,5 @@
-import { authentication, ensureAdministratorKey, keepBuiltInRoles } from './access/index.ts'
+import type { Container } from 'inversify'
+import { addAdministratorKey, authentication, ensureAdministratorKey, keepBuiltInRoles } from './access/index.ts'
 import { buildContainer } from './container/build-container.ts'
 import { catalogue } from './container/catalogue.ts'
 import { allSweeps, effectHandlers } from './container/effects.ts'
@@ -21,6 +22,7 @@ import {
   systemClock,
   systemDigests,
   systemIds,
+  systemMachine,
   systemSealer,
 } from './kernel/system/index.ts'
 
@@ -68,6 +70,11 @@ export interface Docent extends AsyncDisposable {
   backup(directory: string): Promise<void>
   /** Makes the secret the global API key of the user `admin`. */
   ensureAdministratorKey(secret: string): Promise<void>
+  /**
+   * Makes another global API key of the user `admin`, for when theirs is lost; the others stay. Answers with its secret, which
+   * stands nowhere else. @param name in the list of keys
+   */
+  addAdministratorKey(name: string): Promise<string>
   /** Resolves when no work is left that is due now; for tests. */
   settled(): Promise<void>
   readonly logger: Logger
@@ -79,10 +86,14 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const logger = options.logger ?? consoleLogger({ clock })
   const events = eventHub(logger)
   const readers = new AbortController()
-  const container = buildContainer({
+  const container: Container = buildContainer({
     lanes: options.concurrency,
     leaseMs: options.leaseMs,
-    committed: events.tell,
+    committed(transitions) {
+      events.tell(transitions)
+      // Who was erased is nobody who is known any more.
+      if (transitions.some(({ kind }) => kind === 'erasure')) container.get(services.firstSight).forget()
+    },
     stopping: readers.signal,
   })
   container.bind(services.deployment).toConstantValue(deploymentSettings(options.deployment))
@@ -99,6 +110,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     .toConstantValue(new Map((options.sources ?? []).map((source) => [source.kind, source])))
   container.bind(services.network).toConstantValue({ outgoing: options.network })
   container.bind(services.clock).toConstantValue(clock)
+  container.bind(services.machine).toConstantValue(systemMachine())
   container.bind(services.ids).toConstantValue(options.ids ?? systemIds(clock))
   container.bind(services.digests).toConstantValue(systemDigests)
   container
@@ -174,21 +186,20 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       logger.info({ from, to }, from === undefined ? 'created the store' : 'brought the store up to date')
   }
 
+  /** What begins once the store is open. */
+  const working = [
+    () => keeper.start(),
+    () => runtime.start(),
+    keepDefaultTemplate({ runtime }),
+    keepBuiltInRoles({ runtime }),
+    () => sweeps.start(),
+    () => delivery.start(),
+  ]
+
   const docent: Docent = {
     logger,
-    start: ({ migrate = 'auto' } = {}) =>
-      lifecycle.start({
-        begin: [
-          () => openStore(migrate),
-          () => keeper.start(),
-          () => runtime.start(),
-          keepDefaultTemplate({ runtime }),
-          keepBuiltInRoles({ runtime }),
-          () => sweeps.start(),
-          () => delivery.start(),
-        ],
-        end,
-      }),
+    start: ({ migrate = 'auto', work = true } = {}) =>
+      lifecycle.start({ begin: [() => openStore(migrate), ...(work ? working : [])], end }),
     stop: ({ graceMs = 10_000 } = {}) => lifecycle.stop(end, graceMs),
     as: (who) => sessionOf(all, principalOf(who)),
     async meet(who) {
@@ -234,6 +245,20 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
         secret,
       )
       rights.forget()
+    },
+    async addAdministratorKey(name) {
+      lifecycle.requireRunning()
+      const secret = await addAdministratorKey(
+        {
+          runtime,
+          ids: container.get(services.ids),
+          digests: container.get(services.digests),
+          users: container.get(services.usersSystem),
+        },
+        name,
+      )
+      rights.forget()
+      return secret
     },
     settled: () => runtime.settled(),
     [Symbol.asyncDispose]: () => docent.stop(),

@@ -100,6 +100,12 @@ export interface StartOptions {
    * @default 'auto'
    */
   readonly migrate?: 'auto' | 'check'
+  /**
+   * False opens the records only, for maintenance by a command: no job, answer, schedule or sweep goes on, and nothing is
+   * searched.
+   * @default true
+   */
+  readonly work?: boolean
 }
 
 export interface StopOptions {

@@ -65,6 +65,8 @@ export {
   type NewApiKey,
 } from './access/index.ts'
 export {
+  configurationTextSchema,
+  configurationUrlSchema,
   deploymentFromEnvironment,
   deploymentSettingNames,
   deploymentSettings,
@@ -74,6 +76,9 @@ export {
   ownSettingInputSchema,
   ownSettingSchema,
   settingNames,
+  userLimitsExportSchema,
+  type ConfigurationText,
+  type ConfigurationUrl,
   type DeploymentSettingNames,
   type DeploymentSettings,
   type GlobalSetting,
@@ -81,6 +86,8 @@ export {
   type OwnSetting,
   type OwnSettingInput,
   type SettingName,
+  type UserLimitsExportInput,
+  type UserLimitsFile,
 } from './limits/index.ts'
 export {
   callArgumentsSchema,
@@ -304,6 +311,15 @@ export {
   type MigrateChatsInput,
 } from './workflows/chats/index.ts'
 export { feedbackExportSchema, type FeedbackExport, type FeedbackExportInput } from './workflows/feedback/index.ts'
+export { machineInfoSchema, type MachineInfo } from './resources/machine/index.ts'
+export {
+  deletionRequestSchema,
+  eraseInputSchema,
+  erasureSchema,
+  type DeletionRequest,
+  type EraseInput,
+  type Erasure,
+} from './workflows/erase-user/index.ts'
 export { deleteCollectionsSchema, type DeleteCollectionsInput } from './workflows/deletion/index.ts'
 export { topicModelSchema, type TopicModel } from './workflows/topics/index.ts'
 export {

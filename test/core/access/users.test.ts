@@ -19,6 +19,7 @@ describe('ensureUser', () => {
       username: 'Alice',
       email: 'alice@example.org',
       isAdministrator: false,
+      isErased: false,
     })
     const made = await system.ensureUser({ username: 'bob' })
     expect(made.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
@@ -29,7 +30,13 @@ describe('ensureUser', () => {
     const { system } = await setUp()
     await system.ensureUser({ id: 'alice', username: 'alice', email: 'a@example.org', isAdministrator: true })
     await system.ensureUser({ id: 'alice', username: 'alice.b' })
-    const expected = { id: 'alice', username: 'alice.b', email: 'a@example.org', isAdministrator: true }
+    const expected = {
+      id: 'alice',
+      username: 'alice.b',
+      email: 'a@example.org',
+      isAdministrator: true,
+      isErased: false,
+    }
     expect(await system.find('alice')).toEqual(expected)
     expect(
       (await system.ensureUser({ id: 'alice', username: 'alice.b', isAdministrator: false })).isAdministrator,

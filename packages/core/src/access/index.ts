@@ -1,4 +1,5 @@
 export {
+  addAdministratorKey,
   apiKeyAuthenticator,
   apiKeyCache,
   apiKeyExpirySchema,
@@ -30,6 +31,7 @@ export {
   groupRecords,
   groupSchema,
   groupsService,
+  groupMemberTable,
   groupTables,
   namesSchema,
   type Group,
@@ -38,7 +40,9 @@ export {
 } from './groups/index.ts'
 export {
   accessLevels,
+  deleteGrant,
   grantRecords,
+  subjectOf,
   grantTable,
   groupSharePermissionSchema,
   publicInputSchema,
@@ -49,6 +53,7 @@ export {
   type AccessLevel,
   type GroupSharePermission,
   type PublicInput,
+  type SharedKind,
   type SharedResource,
   type ShareInput,
   type SharePermission,
@@ -71,6 +76,7 @@ export {
   roleSchema,
   rolesResetSchema,
   rolesService,
+  roleAssignmentTable,
   roleTables,
   type AccessRights,
   type Permission,
@@ -91,12 +97,16 @@ export {
   type Scope,
 } from './scope.ts'
 export {
+  noSuchUser,
+  requireAccount,
+  requireOtherAdministrator,
   calledBy,
   formerUsernameTable,
   userRecords,
   userSchema,
   usersService,
   usersSystem,
+  userTable,
   userTables,
   type User,
   type UserRecords,

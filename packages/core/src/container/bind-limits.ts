@@ -9,7 +9,15 @@ export function bindLimits(bind: Bind): void {
   bind(settings, { storage, clock, rights }, settingsSystem)
   bind(
     services.configurations,
-    { runtime, storage, deployment, settings, roles: services.roleRecords, users: services.userRecords },
-    settingsService,
+    {
+      runtime,
+      storage,
+      deployment,
+      settings,
+      roles: services.roleRecords,
+      users: services.userRecords,
+      network: services.network,
+    },
+    ({ network, ...needs }) => settingsService({ ...needs, network: network.outgoing }),
   )
 }

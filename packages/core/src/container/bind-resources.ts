@@ -10,6 +10,7 @@ import {
 } from '../resources/documents/index.ts'
 import { feedbackRecords, feedbackService } from '../resources/feedback/index.ts'
 import { createStreamLog } from '../resources/generations/index.ts'
+import { machineService } from '../resources/machine/index.ts'
 import { findMemoryInForce, memoryBlockRecords, memoryBlocksService } from '../resources/memory-blocks/index.ts'
 import { createModelRegistry, modelsService, patienceWithModels } from '../resources/models/index.ts'
 import { suggestedQuestions } from '../resources/processing/index.ts'
@@ -88,6 +89,7 @@ export function bindResources(bind: Bind): void {
     },
     collectionsService,
   )
+  bind(services.machineInfo, { machine: services.machine, clock: services.clock }, machineService)
   bind(
     services.documents,
     {
@@ -98,6 +100,7 @@ export function bindResources(bind: Bind): void {
       documents: documentsById,
       summaries: services.summaryRecords,
       sourceSessions: services.sourceSessions,
+      users: services.usersSystem,
     },
     documentsService,
   )

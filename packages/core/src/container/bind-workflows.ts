@@ -10,6 +10,7 @@ import {
   deleteDocumentsJob,
 } from '../workflows/deletion/index.ts'
 import { deleteChatsJob, migrateChatsJob } from '../workflows/chats/index.ts'
+import { erasuresService } from '../workflows/erase-user/index.ts'
 import { exportFeedback } from '../workflows/feedback/index.ts'
 import { indexKeeper, reembedCollection } from '../workflows/indexing/index.ts'
 import { ingestChildren, ingestService } from '../workflows/ingest/index.ts'
@@ -178,6 +179,11 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       principalOf: services.principalOfUser,
     },
     triggerTask,
+  )
+  bind(
+    services.erasures,
+    { runtime, storage, clock, ids, signals, idempotency, users, keys: keyCache, rights: services.accessRights, jobs },
+    erasuresService,
   )
   bind(services.hiddenSessions, { runtime, collections: collectionsById }, hiddenSessions)
   bind(services.recordUsage, { runtime }, (needs) => async (principal, calls, options) => {

@@ -17,6 +17,7 @@ import { secretTable } from '../resources/secrets/index.ts'
 import { tagTables } from '../resources/tags/index.ts'
 import { uploadTable } from '../resources/uploads/index.ts'
 import { usageTables } from '../resources/usage/index.ts'
+import { erasureTable } from '../workflows/erase-user/index.ts'
 import { migrations } from './migrations.ts'
 
 /**
@@ -54,6 +55,7 @@ export const catalogue: Catalogue = {
     ...generationTables,
     ...usageTables,
     ...scheduledTaskTables,
+    erasureTable,
   ],
   migrations,
 }

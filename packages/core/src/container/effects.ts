@@ -36,6 +36,7 @@ import {
   purgeContentEffect,
   purgeDocumentEffect,
 } from '../workflows/deletion/index.ts'
+import { deletionRequestSweep, eraseUserEffect } from '../workflows/erase-user/index.ts'
 import { purgeTaskEffect, runTaskEffect, startRunEffect } from '../workflows/run-schedule/index.ts'
 import { processDocumentEffect } from '../workflows/processing/index.ts'
 import { services } from './identifiers.ts'
@@ -107,6 +108,17 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     startRunEffect({ collections: get(services.collectionRecords), principalOf }),
     runTaskEffect({ storage, answers, principalOf }),
     purgeTaskEffect({ storage, answers, principalOf }),
+    eraseUserEffect({
+      storage,
+      blobs,
+      runtime,
+      signals,
+      forgetCollection: get(services.apiKeyCache).forgetCollection,
+      forgetUser() {
+        get(services.accessRights).forget()
+        settings.forget()
+      },
+    }),
   ]
 }
 
@@ -128,5 +140,6 @@ export function allSweeps(container: Container): Sweep[] {
     secretSweep({ storage }),
     hiddenSessionSweep({ storage, clock, hidden: container.get(services.hiddenSessions) }),
     orphanReaderSweep({ storage }),
+    deletionRequestSweep({ storage, clock }),
   ]
 }

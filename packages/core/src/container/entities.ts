@@ -9,6 +9,7 @@ import { documentProcessEntity } from '../resources/processing/index.ts'
 import { memoryBlockEntity } from '../resources/memory-blocks/index.ts'
 import { promptTemplateEntity } from '../resources/prompt-templates/index.ts'
 import { executionEntity, scheduledTaskEntity } from '../resources/scheduled-tasks/index.ts'
+import { erasureEntity } from '../workflows/erase-user/index.ts'
 
 /** Every lifecycle of the engine. */
 export const entities: readonly AnyEntity[] = [
@@ -25,4 +26,5 @@ export const entities: readonly AnyEntity[] = [
   generationEntity,
   scheduledTaskEntity,
   executionEntity,
+  erasureEntity,
 ]

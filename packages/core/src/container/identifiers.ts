@@ -27,6 +27,7 @@ import type {
   DocumentSource,
   Ids,
   Logger,
+  Machine,
   ModelProvider,
   Reranker,
   OutgoingNetwork,
@@ -48,6 +49,7 @@ import type {
 import type { FeedbackRecords, feedbackService } from '../resources/feedback/index.ts'
 import type { StreamLog } from '../resources/generations/index.ts'
 import type { JobsService } from '../resources/jobs/index.ts'
+import type { machineService } from '../resources/machine/index.ts'
 import type { FindMemoryInForce, MemoryBlockRecords, memoryBlocksService } from '../resources/memory-blocks/index.ts'
 import type { ModelPolicy, ModelRegistry, modelsService, Patience } from '../resources/models/index.ts'
 import type { suggestedQuestions } from '../resources/processing/index.ts'
@@ -82,6 +84,7 @@ import type { thumbnails } from '../workflows/thumbnails/index.ts'
 import type { topicModelService } from '../workflows/topics/index.ts'
 import type { chunksService, RetrievalOptions, SearchCollection, SearchesAhead } from '../workflows/retrieval/index.ts'
 import type { deleteChatsJob, migrateChatsJob } from '../workflows/chats/index.ts'
+import type { erasuresService } from '../workflows/erase-user/index.ts'
 import type { exportFeedback } from '../workflows/feedback/index.ts'
 
 const service = <Service>(name: string) => Symbol.for(`docent/${name}`) as ServiceIdentifier<Service>
@@ -101,6 +104,7 @@ export const services = {
   network: service<{ readonly outgoing: OutgoingNetwork | undefined }>('network'),
   sources: service<ReadonlyMap<string, DocumentSource>>('sources'),
   clock: service<Clock>('clock'),
+  machine: service<Machine>('machine'),
   ids: service<Ids>('ids'),
   digests: service<Digests>('digests'),
   sealer: service<Sealer>('sealer'),
@@ -165,7 +169,9 @@ export const services = {
   /** Where calls of models that belong to no chat are accounted for. */
   recordUsage: service<RecordUsage>('recordUsage'),
   // Services of the facade
+  machineInfo: service<ReturnType<typeof machineService>>('machineInfo'),
   users: service<ReturnType<typeof usersService>>('users'),
+  erasures: service<ReturnType<typeof erasuresService>>('erasures'),
   groups: service<ReturnType<typeof groupsService>>('groups'),
   roles: service<ReturnType<typeof rolesService>>('roles'),
   permissions: service<ReturnType<typeof permissionsService>>('permissions'),

@@ -1,5 +1,5 @@
 import { feedReaderTable } from '../kernel/durable/index.ts'
-import { apiKeyTable, formerUsernameTable, groupTables, roleTables } from '../access/index.ts'
+import { apiKeyTable, formerUsernameTable, groupTables, roleTables, userTable } from '../access/index.ts'
 import type { Migration, MigrationStep, TableDefinition } from '../kernel/ports/index.ts'
 import { limitCounterTable, rateWindowTable, settingTable } from '../limits/index.ts'
 import { chatSessionTable, messageReferenceTable, messageTable } from '../resources/chats/index.ts'
@@ -21,6 +21,7 @@ import { secretTable } from '../resources/secrets/index.ts'
 import { indexTable } from '../resources/indexes/index.ts'
 import { tagTables } from '../resources/tags/index.ts'
 import { usageTables } from '../resources/usage/index.ts'
+import { erasureTable } from '../workflows/erase-user/index.ts'
 
 /** How an older store becomes the catalogue. A version that was released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -84,7 +85,14 @@ export const migrations: readonly Migration[] = [
       ...columns(collectionTable, ['size_default']),
     ],
   },
-  { to: 4, steps: [{ kind: 'addTable', table: formerUsernameTable }] },
+  {
+    to: 4,
+    steps: [
+      ...columns(userTable, ['erasure_id']),
+      { kind: 'addTable', table: erasureTable },
+      { kind: 'addTable', table: formerUsernameTable },
+    ],
+  },
 ]
 
 /** Adds indexes as the table declares them today. */

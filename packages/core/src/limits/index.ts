@@ -8,6 +8,8 @@ export {
 } from './deployment/index.ts'
 export { chatRate, rateWindowTable, type ChatRate } from './rates/index.ts'
 export {
+  configurationTextSchema,
+  configurationUrlSchema,
   factsOf,
   globalSettingInputSchema,
   globalSettingSchema,
@@ -17,6 +19,9 @@ export {
   settingsService,
   settingsSystem,
   settingTable,
+  userLimitsExportSchema,
+  type ConfigurationText,
+  type ConfigurationUrl,
   type GlobalSetting,
   type GlobalSettingInput,
   type OwnSetting,
@@ -24,4 +29,6 @@ export {
   type SettingHolder,
   type SettingName,
   type SettingsSystem,
+  type UserLimitsExportInput,
+  type UserLimitsFile,
 } from './settings/index.ts'

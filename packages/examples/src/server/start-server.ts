@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Environment } from '@docent/adapters-llm'
-import { readOwner } from '@docent/adapters-storage'
-import { DocentError } from '@docent/core'
 import type { Logger } from '@docent/core/ports'
 import { administratorKey, type AdministratorKey } from './administrator-key.ts'
+import { requireFreeDirectory } from './directory-in-use.ts'
 import { httpApp } from './http-app.ts'
 import { listen } from './listener.ts'
 import { openDocent } from './open-docent.ts'
@@ -37,8 +36,7 @@ export interface StartServerOptions {
 export async function startServer(options: StartServerOptions): Promise<RunningServer> {
   const { settings, environment, logger, announced } = options
   // Asked before the port: two servers with the same settings collide on both, and this says more.
-  const owner = readOwner(settings.dataDirectory)
-  if (owner !== undefined) throw directoryInUse(owner)
+  requireFreeDirectory(settings.dataDirectory, 'stop it, or choose another with DOCENT_DATA.')
   const isNew = !existsSync(join(settings.dataDirectory, 'records.db'))
   const { docent, providers, announce } = await openDocent(settings, environment, logger)
   const listener = await listen(httpApp(docent, { compatibility: settings.compatibility }), settings)
@@ -57,13 +55,4 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     await stop(0)
     throw error
   }
-}
-
-function directoryInUse({ pid, url }: { pid: number; url?: string }): DocentError {
-  const where = url === undefined ? '' : ` at ${url}`
-  return new DocentError({
-    code: 'in_use',
-    message: `Process ${pid}${where} is using this data directory: stop it, or choose another with DOCENT_DATA.`,
-    details: { pid, ...(url === undefined ? {} : { url }) },
-  })
 }

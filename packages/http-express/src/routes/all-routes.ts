@@ -49,9 +49,11 @@ import { promptTemplateSharingRoutes } from './prompt-templates/prompt-template-
 import { modelTaskRoutes } from './models/model-task-routes.ts'
 import { scheduledTaskAdminRoutes } from './scheduled-tasks/scheduled-task-admin-routes.ts'
 import { scheduledTaskRoutes } from './scheduled-tasks/scheduled-task-routes.ts'
+import { systemRoutes } from './system/system-routes.ts'
 import { tagRoutes } from './tags/tag-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
+import { erasureRoutes } from './users/erasure-routes.ts'
 import { userRoutes } from './users/user-routes.ts'
 
 /** Every operation of the API, in the order of its documentation. */
@@ -103,9 +105,11 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...apiKeyRoutes,
   ...userRoleRoutes,
   ...userRoutes,
+  ...erasureRoutes,
   ...groupRoutes,
   ...roleRoutes,
   ...globalConfigurationRoutes,
   ...ownConfigurationRoutes,
+  ...systemRoutes,
   ...healthRoutes,
 ]

@@ -1,9 +1,9 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, type Digests, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, type Digests, type Ids, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import { administratorUsername, type UsersSystem } from '../users/index.ts'
 import type { ApiKeyCache } from './api-key-cache.ts'
-import { hashOf, longestSecret } from './api-key-secret.ts'
+import { hashOf, hintOf, longestSecret, newSecret } from './api-key-secret.ts'
 import { apiKeyTable } from './api-key-table.ts'
 
 const keyName = 'administrator'
@@ -14,6 +14,49 @@ export interface AdministratorKeyDependencies {
   readonly digests: Digests
   readonly users: UsersSystem
   readonly cache: ApiKeyCache
+}
+
+function insertKey(
+  draft: Draft,
+  userId: string,
+  key: { readonly name: string; readonly hint: string; readonly hash: string },
+): void {
+  const id = draft.uuid()
+  draft.insert(apiKeyTable.name, {
+    id,
+    user_id: userId,
+    ...key,
+    collection_id: null,
+    expires_at: null,
+    inactivity_interval: null,
+    last_used_at: null,
+    total_calls: 0,
+    is_active: true,
+    created_at: draft.now,
+  })
+  draft.record('api_key', id, 'CREATED', { userId, collectionId: null })
+}
+
+/**
+ * Another global key of the user `admin`, who is made an administrator where that was lost; the other keys stay. Answers with
+ * its secret, which stands nowhere else.
+ */
+export async function addAdministratorKey(
+  {
+    runtime,
+    digests,
+    users,
+    ids,
+  }: Pick<AdministratorKeyDependencies, 'runtime' | 'digests' | 'users'> & {
+    readonly ids: Ids
+  },
+  name: string,
+): Promise<string> {
+  const { id } = await users.ensureUser({ username: administratorUsername, isAdministrator: true })
+  const secret = newSecret(ids)
+  const key = { name, hint: hintOf(secret), hash: hashOf(digests, secret) }
+  await runtime.commit({ actor: 'system' }, (draft) => insertKey(draft, id, key))
+  return secret
 }
 
 /**
@@ -46,23 +89,8 @@ export async function ensureAdministratorKey(
       draft.record('api_key', String(older['id']), 'DELETED')
       draft.afterCommit(() => cache.forget(String(older['hash'])))
     }
-    const id = draft.uuid()
-    draft.insert(apiKeyTable.name, {
-      id,
-      user_id: administrator.id,
-      name: keyName,
-      // Nothing of a secret whose length nobody knows.
-      hint: 'chosen by the host',
-      hash,
-      collection_id: null,
-      expires_at: null,
-      inactivity_interval: null,
-      last_used_at: null,
-      total_calls: 0,
-      is_active: true,
-      created_at: draft.now,
-    })
-    draft.record('api_key', id, 'CREATED', { userId: administrator.id, collectionId: null })
+    // Nothing of a secret whose length nobody knows.
+    insertKey(draft, administrator.id, { name: keyName, hint: 'chosen by the host', hash })
   })
 
   /** The key is there; what somebody did to its limits is undone, so that the host is never locked out. */

@@ -31,7 +31,7 @@ export function apiKeysSystem(dependencies: {
       const [row] = await storage.read({ from: apiKeyTable.name, where: eq('hash', hash), limit: 1 })
       // Rights and names are the user's of today, not of when the key was made.
       const user = row && (await users.find(String(row['user_id'])))
-      if (!user) return undefined
+      if (!user || user.isErased) return undefined
       const id = String(row['id'])
       const collectionId = row['collection_id'] as string | null
       if (collectionId !== null && !(await collections.collectionExists(collectionId))) return undefined

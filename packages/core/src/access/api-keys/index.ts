@@ -1,4 +1,4 @@
-export { ensureAdministratorKey } from './administrator-key-system.ts'
+export { addAdministratorKey, ensureAdministratorKey } from './administrator-key-system.ts'
 export {
   apiKeyExpirySchema,
   apiKeyInactivitySchema,

@@ -10,6 +10,8 @@ const mostKept = 10_000
  */
 export interface FirstSight {
   accountOf(identity: Identity): Promise<Account>
+  /** To be called when somebody is erased. */
+  forget(): void
 }
 
 export function firstSight({ users, clock }: { readonly users: UsersSystem; readonly clock: Clock }): FirstSight {
@@ -30,5 +32,6 @@ export function firstSight({ users, clock }: { readonly users: UsersSystem; read
       account.catch(() => kept.get(face) === entry && kept.delete(face))
       return account
     },
+    forget: () => kept.clear(),
   }
 }

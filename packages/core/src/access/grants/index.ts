@@ -1,4 +1,4 @@
-export { grantRecords } from './grant-records.ts'
+export { deleteGrant, grantRecords, subjectOf } from './grant-records.ts'
 export { grantTable } from './grants-table.ts'
 export {
   groupSharePermissionSchema,
@@ -13,4 +13,4 @@ export {
 export type { SharedResource } from './shared-resource.ts'
 export { sharing } from './sharing.ts'
 export type { SharingDependencies } from './sharing-dependencies.ts'
-export { accessLevels, visibleTo, type AccessLevel } from './visible-to.ts'
+export { accessLevels, visibleTo, type AccessLevel, type SharedKind } from './visible-to.ts'

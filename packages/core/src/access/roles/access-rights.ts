@@ -11,7 +11,7 @@ import {
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
 import { groupMemberTable, groupTable } from '../groups/index.ts'
-import { userTable } from '../users/index.ts'
+import { beingErased, userTable } from '../users/index.ts'
 import { administratorRole, guestRole, userRole } from './built-in-roles.ts'
 import type { ClaimedIds } from './claimed-names.ts'
 import { roleOf, type Role } from './role.ts'
@@ -28,6 +28,8 @@ export interface Rights {
   readonly roles: readonly Role[]
   /** Names. */
   readonly permissions: readonly string[]
+  /** The holder is being erased. */
+  readonly erased: boolean
 }
 
 /**
@@ -39,6 +41,7 @@ export interface AccessRights {
   /**
    * The principal with the groups and permissions that are kept here, and what its claimed names stand for; a key of one
    * collection gets no permissions.
+   * @throws `unauthorized` for somebody who is being erased
    */
   enrich(identity: Identity): Promise<Principal>
   /** Roles of a group, the highest priority first. */
@@ -108,15 +111,17 @@ export function accessRights({
     const kept = guest ? [] : await groupsOf(userId)
     const groups = [...new Set([...brought, ...kept])]
     const ofGroups = groups.filter((id) => kept.includes(id) || !rolelessGroups.includes(id)).map((id) => `group:${id}`)
-    if (guest) return { groups, ...(await withPermissions(await rolesOf(ofGroups, [guestRole, ...roles]))) }
+    if (guest)
+      return { groups, erased: false, ...(await withPermissions(await rolesOf(ofGroups, [guestRole, ...roles]))) }
     const [user] = await storage.read({
       from: userTable.name,
       where: eq('id', userId),
-      columns: ['is_administrator'],
+      columns: ['is_administrator', 'erasure_id'],
       limit: 1,
     })
     const implied = [userRole, ...roles, ...(user?.['is_administrator'] === true ? [administratorRole] : [])]
-    return { groups, ...(await withPermissions(await rolesOf([`user:${userId}`, ...ofGroups], implied))) }
+    const erased = user !== undefined && user['erasure_id'] !== null
+    return { groups, erased, ...(await withPermissions(await rolesOf([`user:${userId}`, ...ofGroups], implied))) }
   }
 
   async function of(holder: RightsHolder): Promise<Rights> {
@@ -168,7 +173,8 @@ export function accessRights({
     of,
     async enrich(identity) {
       const principal = await withClaims(identity)
-      const { groups, permissions } = await of(principal)
+      const { groups, permissions, erased } = await of(principal)
+      if (erased) throw beingErased()
       if (principal.scope.kind === 'collection') return { ...principal, groups, permissions: [] }
       return { ...principal, groups, permissions: [...new Set([...principal.permissions, ...permissions])] }
     },

@@ -17,5 +17,5 @@ export {
   type RolesReset,
 } from './role.ts'
 export { roleRecords, type RoleRecords } from './role-records.ts'
-export { roleTables } from './role-tables.ts'
+export { roleAssignmentTable, roleTables } from './role-tables.ts'
 export { permissionsService, rolesService } from './roles-service.ts'

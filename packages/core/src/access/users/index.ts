@@ -1,6 +1,7 @@
+export { requireOtherAdministrator } from './other-administrator.ts'
 export { calledBy } from './called-by.ts'
 export { requireAccount } from './require-account.ts'
-export { userSchema, type User } from './user.ts'
+export { beingErased, userSchema, type User } from './user.ts'
 export { noSuchUser, userRecords, type UserRecords } from './user-records.ts'
 export { formerUsernameTable, userTable, userTables } from './user-table.ts'
 export { administratorUsername } from './choose-username.ts'

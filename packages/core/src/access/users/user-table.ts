@@ -11,6 +11,8 @@ export const userTable = {
     email: { type: 'text' },
     /** Global API keys of the user carry the administrator's permission. */
     is_administrator: { type: 'boolean' },
+    /** Who is being erased, by which erasure: nobody calls as this user any more, and the name is free when it is over. */
+    erasure_id: { type: 'text', nullable: true },
     created_at: { type: 'integer' },
     updated_at: { type: 'integer' },
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DocentError } from '../../kernel/errors/index.ts'
 import type { Row } from '../../kernel/ports/index.ts'
 
 /** A user as others see them. */
@@ -25,3 +26,6 @@ export const userOf = (row: Row): User => ({
   username: String(row['username']),
   email: String(row['email']),
 })
+
+export const beingErased = () =>
+  new DocentError({ code: 'unauthorized', message: 'This user is being erased; no call is answered for them.' })

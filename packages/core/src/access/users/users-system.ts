@@ -1,6 +1,6 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import { eq, isIn, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, isNull, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import {
   administratorUsername,
   isTaken,
@@ -8,18 +8,21 @@ import {
   recordNewUsername,
   requireFreeUsername,
 } from './choose-username.ts'
-import { userInputSchema, userOf, type User, type UserInput } from './user.ts'
+import { beingErased, userInputSchema, userOf, type User, type UserInput } from './user.ts'
 import { userTable } from './user-table.ts'
 
 export interface Account extends User {
   readonly isAdministrator: boolean
+  /** Everything of the user is being removed: no call is theirs any more. */
+  readonly isErased: boolean
 }
 
 /** Users as the engine itself needs them, whoever calls. */
 export interface UsersSystem {
   /**
    * Makes the user known, or brings what is known up to date. One indexed read when nothing changes.
-   * @throws `wrong_state` when the username belongs, or belonged, to a user with another id
+   * @throws `wrong_state` when the username belongs, or belonged, to a user with another id; `unauthorized` while the user is
+   * being erased
    */
   ensureUser(input: UserInput): Promise<Account>
   /**
@@ -28,7 +31,7 @@ export interface UsersSystem {
    */
   admit(user: AdmittedUser): Promise<Account>
   find(id: string): Promise<Account | undefined>
-  /** Ids by username; unknown names are left out. */
+  /** Ids by username; unknown names, and those of users who are being erased, are left out. */
   byUsername(usernames: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Users by id; unknown ids are left out. */
   many(ids: readonly string[]): Promise<ReadonlyMap<string, User>>
@@ -46,7 +49,11 @@ export interface AdmittedUser {
 
 const mostAtOnce = 500
 
-const accountOf = (row: Row): Account => ({ ...userOf(row), isAdministrator: row['is_administrator'] === true })
+const accountOf = (row: Row): Account => ({
+  ...userOf(row),
+  isAdministrator: row['is_administrator'] === true,
+  isErased: row['erasure_id'] !== null,
+})
 
 export function usersSystem(dependencies: { readonly storage: StorageDriver; readonly runtime: Runtime }): UsersSystem {
   const { storage, runtime } = dependencies
@@ -60,7 +67,8 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
     const wanted = [...new Set(values)]
     const found = new Map<string, string>()
     for (let start = 0; start < wanted.length; start += mostAtOnce) {
-      const where = isIn(from, wanted.slice(start, start + mostAtOnce))
+      const named = isIn(from, wanted.slice(start, start + mostAtOnce))
+      const where = from === 'id' ? named : and(named, isNull('erasure_id'))
       const rows = await storage.read({ from: userTable.name, where, columns: ['id', 'username'] })
       for (const row of rows) found.set(String(row[from]), String(row[to]))
     }
@@ -81,7 +89,7 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
 
   function insert(draft: Draft, id: string, wanted: Row): Account {
     const times = { created_at: draft.now, updated_at: draft.now }
-    const row = { email: '', is_administrator: false, ...wanted, id, ...times }
+    const row = { email: '', is_administrator: false, erasure_id: null, ...wanted, id, ...times }
     draft.insert(userTable.name, row)
     draft.record('user', id, 'CREATED')
     return accountOf(row)
@@ -108,6 +116,7 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
       }
       return runtime.commit({ actor: 'system' }, async (draft) => {
         const known = id === undefined ? await rowBy('username', username) : await rowBy('id', id)
+        if (known && known['erasure_id'] !== null) throw beingErased()
         if (known?.['username'] !== username) await requireFreeUsername(storage, username, id)
         return known ? update(draft, known, wanted) : insert(draft, id ?? draft.uuid(), wanted)
       })
@@ -115,6 +124,7 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
     admit(user) {
       return runtime.commit({ actor: 'system' }, async (draft) => {
         const known = await rowBy('id', user.id)
+        if (known && known['erasure_id'] !== null) throw beingErased()
         const username = await grantedUsername(draft, user, known)
         const wanted = { username, ...(user.email === undefined ? {} : { email: user.email }) }
         return known ? update(draft, known, wanted) : insert(draft, user.id, wanted)

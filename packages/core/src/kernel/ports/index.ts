@@ -80,7 +80,7 @@ export type {
   WriteWhere,
 } from './storage-driver.ts'
 export type { Reranker } from './reranker.ts'
-export type { Clock, Digests, Ids, Logger, LogFields, Sealer, Signals } from './system.ts'
+export type { Clock, Digests, Ids, Logger, LogFields, Machine, MachineFacts, Sealer, Signals } from './system.ts'
 export type {
   IndexFilter,
   IndexHit,

@@ -52,3 +52,26 @@ export interface Signals {
   subscribe(topic: string, listener: () => void): () => void
   close(): Promise<void>
 }
+
+/** What is known of the machine that the process runs on. Bytes, seconds, megahertz; absent: not known there. */
+export interface MachineFacts {
+  readonly uptimeSeconds: number
+  readonly hostname: string
+  readonly osName: string
+  readonly osVersion: string
+  readonly kernelVersion: string
+  readonly cpuCountLogical: number
+  /** Busy share of each processor since the last reading, at first since the machine started, 0 … 100. */
+  readonly cpuPercentPerCpu: readonly number[]
+  readonly cpuFreqCurrent?: number | undefined
+  /** Of the last 1, 5 and 15 minutes; absent where there is no such thing. */
+  readonly loadAverages?: readonly [number, number, number] | undefined
+  readonly memoryTotal: number
+  readonly memoryAvailable: number
+  /** Names only. */
+  readonly networkInterfaces: readonly string[]
+}
+
+export interface Machine {
+  read(): MachineFacts
+}

@@ -4,6 +4,7 @@ export { nextTurn } from './next-turn.ts'
 
 export { systemClock } from './system-clock.ts'
 export { systemDigests } from './system-digests.ts'
+export { systemMachine } from './system-machine.ts'
 export { systemIds } from './system-ids.ts'
 export { noSealer, systemSealer } from './system-sealer.ts'
 export { handOver, runInThread } from './single-task-thread.ts'

@@ -9,6 +9,17 @@ export {
   type OwnSettingInput,
 } from './setting.ts'
 export { factsOf, settingNames, type SettingName } from './setting-catalogue.ts'
+export {
+  configurationTextSchema,
+  configurationUrlSchema,
+  type ConfigurationText,
+  type ConfigurationUrl,
+} from './use-cases/fetch-configuration-url.ts'
+export {
+  userLimitsExportSchema,
+  type UserLimitsExportInput,
+  type UserLimitsFile,
+} from './use-cases/export-user-limits.ts'
 export { settingTable } from './setting-table.ts'
 export { settingsService } from './settings-service.ts'
 export { settingsSystem, type SettingHolder, type SettingsSystem } from './settings-system.ts'

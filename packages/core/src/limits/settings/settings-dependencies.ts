@@ -1,6 +1,6 @@
 import type { RoleRecords, UserRecords } from '../../access/index.ts'
 import type { Runtime } from '../../kernel/durable/index.ts'
-import type { StorageDriver } from '../../kernel/ports/index.ts'
+import type { OutgoingNetwork, StorageDriver } from '../../kernel/ports/index.ts'
 import type { DeploymentSettings } from '../deployment/index.ts'
 import type { SettingsSystem } from './settings-system.ts'
 
@@ -11,4 +11,6 @@ export interface SettingsDependencies {
   readonly settings: SettingsSystem
   readonly roles: RoleRecords
   readonly users: UserRecords
+  /** The way out for addresses that callers name; undefined: there is none. */
+  readonly network: OutgoingNetwork | undefined
 }

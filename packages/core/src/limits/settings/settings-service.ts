@@ -1,4 +1,6 @@
 import type { SettingsDependencies } from './settings-dependencies.ts'
+import { exportUserLimits } from './use-cases/export-user-limits.ts'
+import { fetchConfigurationUrl } from './use-cases/fetch-configuration-url.ts'
 import { deleteGlobalSettings, listGlobalSettings, setGlobalSetting } from './use-cases/global-settings.ts'
 import {
   deleteRoleSettings,
@@ -21,4 +23,6 @@ export const settingsService = (dependencies: SettingsDependencies) => ({
   ofRole: listRoleSettings(dependencies),
   setOfRole: setRoleSetting(dependencies),
   deleteOfRole: deleteRoleSettings(dependencies),
+  exportOfUsers: exportUserLimits(dependencies),
+  fetchUrl: fetchConfigurationUrl(dependencies),
 })

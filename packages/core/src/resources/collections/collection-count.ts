@@ -40,6 +40,12 @@ export async function countCollection(draft: Draft, ownerId: string, limits: Col
 
 const tooMany = (message: string) => new DocentError({ code: 'forbidden', message })
 
+/** A collection gets another owner, whatever limit that one has: what others work with is not lost for want of room. */
+export async function recountCollection(draft: Draft, from: string, to: string): Promise<void> {
+  await countDown(draft, ofUser(from))
+  await countUp(draft, ofUser(to), -1)
+}
+
 /** A collection that is being deleted leaves its place to others. */
 export async function uncountCollection(draft: Draft, ownerId: string): Promise<void> {
   await countDown(draft, ofUser(ownerId))

@@ -13,7 +13,8 @@ export const collectionEvents = {
   LATER: outcome({ delayMs: z.int().min(0) }, ['delayMs']),
   EXPIRED: outcome(),
   UNUSED: outcome(),
-  DELETE: command({ jobId: z.string(), ownerId: z.string() }, ['jobId']),
+  /** `jobId` names the job that waits for the end, if any. */
+  DELETE: command({ ownerId: z.string(), jobId: z.string().optional() }, ['jobId']),
   PURGED: outcome(),
 }
 
@@ -71,7 +72,8 @@ export const collectionEntity = defineEntity({
   effects: {
     purgeCollection: ({ event }) => {
       if (event.type !== 'DELETE') throw new Error('a purge starts with DELETE')
-      return { lane: 'purge', owner: event.ownerId, jobId: event.jobId, parameters: { jobId: event.jobId } }
+      const parameters = event.jobId === undefined ? {} : { jobId: event.jobId }
+      return { lane: 'purge', owner: event.ownerId, jobId: event.jobId, parameters }
     },
     reviewLifetime: ({ id }) => ({ lane: 'control', owner: id, parameters: {} }),
   },

@@ -16,7 +16,7 @@ export { descriptionTable } from './description-table.ts'
 export { documentsChanged } from './documents-changed.ts'
 export { collectionRecords, visibleCollections, type CollectionRecords } from './collection-records.ts'
 export { collectionSettingsSchema, type CollectionSettings } from './collection-settings.ts'
-export { uncountCollection } from './collection-count.ts'
+export { recountCollection, uncountCollection } from './collection-count.ts'
 export { releaseRoom, requireRoom, takeRoom } from './collection-room.ts'
 export { collectionTable } from './collection-table.ts'
 

@@ -1,6 +1,6 @@
 import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, ne } from '../../kernel/ports/index.ts'
+import { and, eq, ne, type Row } from '../../kernel/ports/index.ts'
 import { countDown, countUp, wasRefused, type LimitCounter } from '../../limits/index.ts'
 
 /** Documents that were refused are listed as failed, and do not count. */
@@ -29,6 +29,13 @@ export const countNewDocument = async (
 /** @throws `forbidden` when this batch brings in a document that found no room. */
 export function requireDocumentRoom(draft: Draft, ownerId: string, limit: number): void {
   if (wasRefused(draft, ofUser(ownerId))) throw tooMany(limit)
+}
+
+/** A document gets another owner, whatever limit that one has. */
+export async function recountDocument(draft: Draft, row: Row, to: string): Promise<void> {
+  if (row['uncounted'] === true) return
+  await countDown(draft, ofUser(String(row['owner_id'])))
+  await countUp(draft, ofUser(to), -1)
 }
 
 /** Sends a document away, with all that was made of it; its place is left to others. */

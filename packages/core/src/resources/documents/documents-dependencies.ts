@@ -1,4 +1,4 @@
-import type { Scope } from '../../access/index.ts'
+import type { Scope, UsersSystem } from '../../access/index.ts'
 import type { Runtime } from '../../kernel/durable/index.ts'
 import type { BlobStore, StorageDriver } from '../../kernel/ports/index.ts'
 import type { CollectionRecords } from '../collections/index.ts'
@@ -17,4 +17,5 @@ export interface DocumentsDependencies {
   readonly documents: DocumentRecords
   readonly summaries: SummaryRecords
   readonly sourceSessions: SourceSessions
+  readonly users: Pick<UsersSystem, 'find'>
 }

@@ -1,4 +1,5 @@
 import type { DocumentsDependencies } from './documents-dependencies.ts'
+import { addReader } from './use-cases/add-reader.ts'
 import { listCollectionsOfDocument } from './use-cases/list-collections-of-document.ts'
 import { countDocuments, getDocument, listDocuments } from './use-cases/read-documents.ts'
 import { getInternalMetadata, getPageRecognition, getSourceFile } from './use-cases/read-inside.ts'
@@ -22,6 +23,7 @@ export const documentsService = (dependencies: DocumentsDependencies) => ({
   original: getOriginal(dependencies),
   sourceFile: getSourceFile(dependencies),
   pageRecognition: getPageRecognition(dependencies),
+  addReader: addReader(dependencies),
   pageLayout: getPageLayout(dependencies),
   internalMetadata: getInternalMetadata(dependencies),
 })

@@ -1,4 +1,4 @@
-export { jobSchema, type ChildStatus, type Job } from './job.ts'
+export { isCancelable, jobSchema, type ChildStatus, type Job } from './job.ts'
 export {
   addChildren,
   dropChild,
@@ -9,7 +9,7 @@ export {
   settleJobEffect,
   type ChildEnd,
 } from './job-children.ts'
-export { addItem, mostItems, settleItem } from './job-items.ts'
+export { addItem, mostItems, removeItems, settleItem } from './job-items.ts'
 export { hasEnded, jobEntity } from './job-machine.ts'
 export { jobItemTable, jobProgressTable, jobTable } from './job-tables.ts'
 export { jobRecords } from './job-records.ts'

@@ -27,8 +27,16 @@ export const jobSchema = z.object({
 })
 export type Job = z.output<typeof jobSchema>
 
-/** These deletions are committed with the call that asks for them; only what removes the traces is still under way. */
-export const isCancelable = (kind: string): boolean => kind !== 'delete_collection' && kind !== 'delete_chat_session'
+const lasting: ReadonlyMap<string, string> = new Map([
+  ['delete_collection', 'deletion of a collection'],
+  ['delete_chat_session', 'deletion of a chat session'],
+  ['erase_user', 'erasure of a user'],
+])
+
+/** These begin for good with the call that asks for them; only what removes the traces is still under way. */
+export const isCancelable = (kind: string): boolean => !lasting.has(kind)
+/** Such a kind in words. */
+export const lastingKind = (kind: string): string => lasting.get(kind) ?? kind
 
 /** What is known of one child of a job. */
 export interface ChildStatus {

@@ -17,6 +17,6 @@ export {
 export { forgetMemoryBlockEffect } from './memory-block-effects.ts'
 export { memoryBlockEntity } from './memory-block-machine.ts'
 export { memoryBlockRecords, type MemoryBlockRecords } from './memory-block-records.ts'
-export { memoryBlockTables } from './memory-block-tables.ts'
+export { defaultMemoryBlockTable, memoryBlockTables } from './memory-block-tables.ts'
 export { memoryBlocksService } from './memory-blocks-service.ts'
 export { findMemoryInForce, type FindMemoryInForce, type MemoryInForce } from './memory-in-force.ts'

@@ -12,7 +12,7 @@ export {
 export { forgetTemplateEffect } from './prompt-template-effects.ts'
 export { promptTemplateEntity } from './prompt-template-machine.ts'
 export { promptTemplateRecords, type PromptTemplateRecords } from './prompt-template-records.ts'
-export { promptTemplateTables } from './prompt-template-tables.ts'
+export { promptTemplateTables, promptTemplateVersionTable } from './prompt-template-tables.ts'
 export { promptTemplatesService } from './prompt-templates-service.ts'
 export { findPromptsInForce, type FindPromptsInForce, type PromptsInForce } from './prompts-in-force.ts'
 export {

@@ -18,4 +18,4 @@ export {
 } from './usage.ts'
 export { usageRecords, type UsageRecords } from './usage-records.ts'
 export { usageService } from './usage-service.ts'
-export { usageTables } from './usage-tables.ts'
+export { modelCallTable, modelUsageTable, usageTables } from './usage-tables.ts'

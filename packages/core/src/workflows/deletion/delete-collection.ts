@@ -92,7 +92,7 @@ export function purgeCollectionEffect({ storage, blobs, vectors, runtime, whole 
 
   return defineEffect({
     effect: 'collection.purgeCollection',
-    parameters: z.object({ jobId: z.string() }),
+    parameters: z.object({ jobId: z.string().optional() }),
     maxAttempts: 1_000,
     async run(run) {
       const canceled = new DocentError({ code: 'canceled', message: 'The collection was deleted.' })
@@ -152,8 +152,10 @@ export function purgeCollectionEffect({ storage, blobs, vectors, runtime, whole 
           draft.send(description, { type: 'SET_BY_HAND' })
           draft.remove(description)
         }
+        const { jobId } = run.parameters
+        if (jobId === undefined) return
         const ownerId = String(collection.row['owner_id'])
-        settleItem(draft, { jobId: run.parameters.jobId, itemId: run.entityId, ownerId }, 'completed')
+        settleItem(draft, { jobId, itemId: run.entityId, ownerId }, 'completed')
       }
     },
     failed: () => () => {},

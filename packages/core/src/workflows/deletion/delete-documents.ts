@@ -1,7 +1,7 @@
 import { requireGlobal, scopeOf, type Scope } from '../../access/index.ts'
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { Principal } from '../../kernel/ports/index.ts'
+import type { Principal, Row } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { requireEditable, type CollectionRecords } from '../../resources/collections/index.ts'
 import {
@@ -31,8 +31,13 @@ export async function removeDocument(
   scope: Scope,
   documentId: string,
 ): Promise<Removed> {
-  const row = await documents.requireOwned(scope, documentId)
+  return removeDocumentRow(draft, await documents.requireOwned(scope, documentId))
+}
+
+/** The same, of a row that may be removed. */
+export async function removeDocumentRow(draft: Draft, row: Row): Promise<Removed> {
   const document = draft.instance(documentEntity, row)
+  const documentId = document.id
   const memberships = await membershipsOf(draft, documentId)
   // The document first: none of its memberships then counts as what still holds it.
   if (document.state !== 'deleting') await deleteDocument(draft, document)

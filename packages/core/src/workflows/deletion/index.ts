@@ -1,5 +1,5 @@
 export { deleteCollection, purgeCollectionEffect } from './delete-collection.ts'
-export { deleteDocuments } from './delete-documents.ts'
+export { deleteDocuments, removeDocumentRow, type Removed } from './delete-documents.ts'
 export {
   deleteDocumentsEffect,
   deleteDocumentsJob,

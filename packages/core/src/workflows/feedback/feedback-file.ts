@@ -1,3 +1,4 @@
+import { byteOrderMark, csvCell, csvMediaType } from '../../kernel/input/index.ts'
 import type { Feedback } from '../../resources/feedback/index.ts'
 
 export const exportFormats = ['csv', 'json'] as const
@@ -41,9 +42,8 @@ export interface FeedbackFile {
 
 export const feedbackFiles: Readonly<Record<ExportFormat, FeedbackFile>> = {
   csv: {
-    mediaType: 'text/csv; charset=utf-8',
-    // The mark tells spreadsheets that the text is UTF-8.
-    head: `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`,
+    mediaType: csvMediaType,
+    head: `${byteOrderMark}${columns.map(([name]) => name).join(',')}\r\n`,
     records: (some) => some.map((one) => `${columns.map(([, key]) => cell(one[key])).join(',')}\r\n`).join(''),
     tail: '',
   },
@@ -60,11 +60,8 @@ export const feedbackFiles: Readonly<Record<ExportFormat, FeedbackFile>> = {
 
 const inNamesOfTheApi = (one: Feedback) => Object.fromEntries(columns.map(([name, key]) => [name, one[key]]))
 
-/** What a spreadsheet would take for a formula is text: what users wrote must not act there. */
 function cell(value: Feedback[keyof Feedback]): string {
   if (value === undefined) return ''
   if (typeof value === 'number') return String(value)
-  const text = typeof value === 'string' ? value : value.join('; ')
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return csvCell(typeof value === 'string' ? value : value.join('; '))
 }

@@ -3,7 +3,12 @@ import { ok } from '../../framework/index.ts'
 import { several } from '../access/access-wire.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
-import { globalSettingInputWire, globalSettingWire } from './configuration-wire.ts'
+import {
+  configurationTextWire,
+  configurationUrlWire,
+  globalSettingInputWire,
+  globalSettingWire,
+} from './configuration-wire.ts'
 
 const tag = 'Configurations'
 const list = { description: 'Settings with their values for all', schema: z.array(globalSettingWire.schema) }
@@ -21,6 +26,22 @@ export const globalConfigurationRoutes = [
     async handler({ input, caller, request }) {
       const items = await caller.configurations.list({ asAdmin: input.query.as_admin }, callOptions(request))
       return ok(items.map(globalSettingWire.encode))
+    },
+  }),
+  defineRoute({
+    operationId: 'fetch_configuration_url',
+    tag,
+    method: 'POST',
+    path: '/configurations/fetch-url',
+    summary: 'Returns the text at an address, for a setting or prompt',
+    description:
+      'Public addresses only, and those that the server opens; text of up to 1 MiB. Needs the permission ManageConfigurations.',
+    request: { body: configurationUrlWire.schema },
+    responses: { 200: { description: 'The text', schema: configurationTextWire.schema } },
+    errors: ['forbidden', 'invalid_input', 'unsupported', 'provider_failed'],
+    async handler({ input, caller, request }) {
+      const from = configurationUrlWire.decode(input.body)
+      return ok(configurationTextWire.encode(await caller.configurations.fetchUrl(from, callOptions(request))))
     },
   }),
   defineRoute({

@@ -15,6 +15,21 @@ const tag = 'Documents'
 /** What belongs to a document: chunks, collections, chats, metadata. */
 export const documentRelationRoutes = [
   defineRoute({
+    operationId: 'add_user_document_permission',
+    tag: 'Permissions',
+    method: 'PUT',
+    path: '/documents/{document_id}/users/{user_id}',
+    summary: 'Opens a restricted document to one more user',
+    description: 'They find it where they see a collection that holds it. For its owner.',
+    responses: { 204: { description: 'Opened' } },
+    errors: ['forbidden', 'not_found', 'invalid_input', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      const { document_id: documentId, user_id: userId } = input.params
+      await caller.documents.addReader(documentId, userId, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
     operationId: 'list_document_chunks',
     tag,
     method: 'GET',

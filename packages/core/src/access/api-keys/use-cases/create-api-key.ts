@@ -30,7 +30,7 @@ export const createApiKey =
         const known = await users.find(userId)
         const user =
           known ?? (userId === principal.userId ? await users.ensureUser({ id: userId, username, email }) : undefined)
-        if (!user) throw noSuchUser()
+        if (!user || user.isErased) throw noSuchUser()
         const collection =
           collectionId === undefined ? undefined : await collections.collectionVisible(userId, collectionId)
         if (collectionId !== undefined && !collection) throw noSuchCollection()

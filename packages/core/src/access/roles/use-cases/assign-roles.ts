@@ -1,11 +1,11 @@
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { and, eq, isIn, ne, type Principal } from '../../../kernel/ports/index.ts'
+import { eq, isIn, type Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { namesSchema } from '../../groups/index.ts'
 import { requireAdministrator, requireGlobal, scopeOf } from '../../scope.ts'
-import { userTable } from '../../users/index.ts'
+import { requireOtherAdministrator, userTable } from '../../users/index.ts'
 import { administratorRole, guestRole, userRole } from '../built-in-roles.ts'
 import { rolesResetSchema, type RolesReset } from '../role.ts'
 import { mostRoles } from '../role-records.ts'
@@ -79,11 +79,7 @@ async function setAdministrator(
   const [row] = await storage.read({ from: userTable.name, where: eq('id', userId), limit: 1 })
   if (!row || row['is_administrator'] === is) return
   if (!is) {
-    const others = and(eq('is_administrator', true), ne('id', userId))
-    const [other] = await storage.read({ from: userTable.name, where: others, columns: ['id'], limit: 1, cost: 'scan' })
-    if (!other) throw lastAdministrator()
-    // Two who take it from each other at once: one of them is too late.
-    draft.step({ kind: 'requireMatch', table: userTable.name, where: others }, lastAdministrator)
+    await requireOtherAdministrator(draft, userId)
   }
   const set = { is_administrator: is, updated_at: draft.now }
   draft.step({
@@ -96,12 +92,6 @@ async function setAdministrator(
   draft.record('user', userId, is ? 'MADE_ADMINISTRATOR' : 'NO_LONGER_ADMINISTRATOR')
   draft.afterCommit(() => keys.forgetUser(userId))
 }
-
-const lastAdministrator = () =>
-  new DocentError({
-    code: 'invalid_input',
-    message: 'This is the last administrator; make somebody else one first.',
-  })
 
 const implied = (role: string, who: string) =>
   new DocentError({

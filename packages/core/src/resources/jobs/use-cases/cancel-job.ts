@@ -4,7 +4,7 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import { isCancelable, type Job } from '../job.ts'
+import { isCancelable, lastingKind, type Job } from '../job.ts'
 import { jobEntity } from '../job-machine.ts'
 import { jobProgressTable } from '../job-tables.ts'
 import type { JobsDependencies } from '../jobs-dependencies.ts'
@@ -26,10 +26,9 @@ export const cancelJob =
     await dependencies.runtime.commit({ ...options, actor: principal.userId }, async (draft) => {
       const row = await dependencies.records.require(jobScopeOf(principal), id)
       if (!isCancelable(String(row['kind']))) {
-        const what = row['kind'] === 'delete_collection' ? 'collection' : 'chat session'
         throw new DocentError({
           code: 'wrong_state',
-          message: `The deletion of a ${what} cannot be taken back: it is gone already, and the job ends by itself.`,
+          message: `The ${lastingKind(String(row['kind']))} cannot be taken back: it has begun for good, and the job ends by itself.`,
         })
       }
       const job = draft.instance(jobEntity, row)

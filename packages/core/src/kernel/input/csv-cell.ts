@@ -1,0 +1,9 @@
+/** What a spreadsheet would take for a formula is text: what users wrote must not act there. */
+export function csvCell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** Tells spreadsheets that a file is UTF-8. */
+export const byteOrderMark = '\uFEFF'
+export const csvMediaType = 'text/csv; charset=utf-8'

@@ -1,0 +1,53 @@
+import { noSuchUser, requireAccount, requireGlobal, scopeOf } from '../../../access/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
+import { and, eq, type Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { membershipReaderTable, membershipTable } from '../document-tables.ts'
+import type { DocumentsDependencies } from '../documents-dependencies.ts'
+
+/** Users beside its owner that one restricted document is open to, at most. */
+const mostReaders = 1_000
+const mostHeld = 200
+
+/**
+ * Opens a restricted document to one more user, in every collection that holds it restricted. They find it where they see the
+ * collection. For its owner; harmless when they have it already.
+ * @throws `not_found` for the document or the user, `forbidden` when it is somebody else's, `invalid_input` when it is not
+ * restricted, `wrong_state` when a collection that holds it is archived
+ */
+export const addReader =
+  ({ runtime, storage, documents, users }: DocumentsDependencies) =>
+  async (principal: Principal, id: string, userId: string, options: CallOptions = {}): Promise<void> => {
+    requireGlobal(principal)
+    requireAccount(principal)
+    await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+      await documents.requireOwned(scopeOf(principal), id)
+      const user = await users.find(userId)
+      if (!user || user.isErased) throw noSuchUser()
+      const where = and(eq('document_id', id), eq('live', true), eq('restricted', true))
+      const held = await storage.read({ from: membershipTable.name, where, columns: ['id'], limit: mostHeld })
+      if (held.length === 0) throw notRestricted()
+      if (userId === principal.userId) return
+      for (const { id: membershipId } of held) {
+        const [readers] = await storage.aggregate({
+          from: membershipReaderTable.name,
+          where: eq('membership_id', String(membershipId)),
+          measures: { count: { count: true } },
+          cost: 'indexed',
+        })
+        if (Number(readers?.['count'] ?? 0) >= mostReaders) throw tooMany()
+        const row = { membership_id: String(membershipId), username: user.username }
+        draft.step({ kind: 'insert', table: membershipReaderTable.name, row, onConflict: 'ignore' })
+      }
+      draft.record('document', id, 'READER_ADDED', { userId })
+    })
+  }
+
+const notRestricted = () =>
+  new DocentError({
+    code: 'invalid_input',
+    message:
+      'This document is not restricted: everybody who sees its collection finds it; share the collection instead.',
+  })
+const tooMany = () =>
+  new DocentError({ code: 'wrong_state', message: `A document can be opened to up to ${mostReaders} users.` })

@@ -1,0 +1,1 @@
+export { machineInfoSchema, machineService, type MachineInfo } from './machine-service.ts'

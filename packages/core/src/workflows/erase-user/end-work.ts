@@ -1,0 +1,70 @@
+import { and, eq, isIn, ne } from '../../kernel/ports/index.ts'
+import { feedbackExportTable } from '../../resources/feedback/index.ts'
+import { isCancelable, jobEntity, jobProgressTable, removeItems } from '../../resources/jobs/index.ts'
+import { documentProcessTable } from '../../resources/processing/index.ts'
+import { scheduledTaskEntity } from '../../resources/scheduled-tasks/index.ts'
+import { forgetSecret } from '../../resources/secrets/index.ts'
+import type { Erasing } from './erasing.ts'
+import { removeRows } from './remove-rows.ts'
+
+const atOnce = 50
+
+/** Nothing starts by itself any more: tasks go with the records of their runs. */
+export async function endTasks(of: Erasing): Promise<void> {
+  const own = eq('owner_id', of.userId)
+  await of.bites(async (draft, tally) => {
+    const where = and(own, ne('state', 'deleting'))
+    const rows = await draft.storage.read({ from: scheduledTaskEntity.table, where, limit: atOnce })
+    for (const row of rows) draft.send(draft.instance(scheduledTaskEntity, row), { type: 'DELETE' })
+    tally('removed', 'scheduled_tasks', rows.length)
+    return rows.length
+  })
+  of.waitFor(await of.storage.read({ from: scheduledTaskEntity.table, where: own, columns: ['id'], limit: 1 }))
+}
+
+/** Cancels what runs, and waits for its end: what is half brought in is neither removed nor handed over. */
+export async function endJobs(of: Erasing): Promise<void> {
+  const own = eq('owner_id', of.userId)
+  await of.bites(async (draft) => {
+    const where = and(own, eq('state', 'running'))
+    const rows = await draft.storage.read({ from: jobEntity.table, where, limit: atOnce })
+    const canceled = rows.filter((row) => isCancelable(String(row['kind'])))
+    for (const row of canceled) {
+      const job = draft.instance(jobEntity, row)
+      draft.send(job, { type: 'CANCEL', by: of.erasureId })
+      draft.step({ kind: 'update', table: jobProgressTable.name, key: { job_id: job.id }, set: { epoch: 1 } })
+    }
+    return canceled.length
+  })
+  const going = and(own, isIn('state', ['created', 'running', 'canceling']))
+  of.waitFor(await of.storage.read({ from: jobEntity.table, where: going, columns: ['id'], limit: 1 }))
+}
+
+/** Forgets jobs that have ended, with the credentials that one may have left. */
+export async function removeJobs(of: Erasing): Promise<void> {
+  await removeRows(of, {
+    table: documentProcessTable,
+    where: and(eq('owner_id', of.userId), ne('state', 'running')),
+    kind: 'document_processes',
+    scan: true,
+  })
+  await of.bites(async (draft, tally) => {
+    const where = and(eq('owner_id', of.userId), isIn('state', ['completed', 'failed', 'canceled']))
+    const rows = await draft.storage.read({ from: jobEntity.table, where, limit: atOnce })
+    for (const row of rows) {
+      const job = draft.instance(jobEntity, row)
+      const key = { job_id: job.id }
+      draft.remove(job)
+      draft.step({ kind: 'delete', table: jobProgressTable.name, key })
+      await removeItems(draft, job.id)
+      forgetSecret(draft, job.id)
+      const where = eq('job_id', job.id)
+      const [file] = await draft.storage.read({ from: feedbackExportTable.name, where, limit: 1 })
+      // Its bytes are found by the sweep of exports whose job is gone.
+      if (file) draft.step({ kind: 'delete', table: feedbackExportTable.name, key })
+      tally('removed', 'feedback_exports', file ? 1 : 0)
+    }
+    tally('removed', 'jobs', rows.length)
+    return rows.length
+  })
+}

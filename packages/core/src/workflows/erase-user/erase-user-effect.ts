@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { formerUsernameTable, userTable } from '../../access/index.ts'
+import { defineEffect, outboxTable, type Draft, type Runtime } from '../../kernel/durable/index.ts'
+import {
+  and,
+  eq,
+  isNull,
+  type BlobStore,
+  type Row,
+  type Signals,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
+import { chatSessionEntity } from '../../resources/chats/index.ts'
+import { collectionEntity } from '../../resources/collections/index.ts'
+import { documentEntity } from '../../resources/documents/index.ts'
+import { jobEntity, settleItem } from '../../resources/jobs/index.ts'
+import { memoryBlockEntity } from '../../resources/memory-blocks/index.ts'
+import { promptTemplateEntity } from '../../resources/prompt-templates/index.ts'
+import { scheduledTaskEntity } from '../../resources/scheduled-tasks/index.ts'
+import { endJobs, endTasks, removeJobs } from './end-work.ts'
+import { receiptSchema } from './erasure.ts'
+import { erasureEntity } from './erasure-machine.ts'
+import { erasureTopic } from './erasure-wait.ts'
+import { beginErasing, type Erasing, type Heir, type Progress } from './erasing.ts'
+import { keepUsage } from './keep-usage.ts'
+import { removeAccess, removeGrants, removeKeys } from './remove-access.ts'
+import { removeChats } from './remove-chats.ts'
+import { removeNames } from './remove-names.ts'
+import { handOverCollections, removeCollections } from './settle-collections.ts'
+import { removeTraces, removeUploads, settleDocuments, settleMemberships } from './settle-documents.ts'
+import { settleSharedTexts } from './settle-shared-texts.ts'
+import { settleTags } from './settle-tags.ts'
+
+export interface EraseUserDependencies {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly runtime: Runtime
+  readonly signals: Signals
+  /** To be called when a collection is on its way out: keys of it end. */
+  readonly forgetCollection: (collectionId: string) => void
+  /** To be called when the user is gone: whoever has the id next has neither their rights nor their settings. */
+  readonly forgetUser: () => void
+}
+
+/** Nothing of these may come in between the last look and the batch that says that there is nothing. */
+const owned = [
+  collectionEntity,
+  documentEntity,
+  chatSessionEntity,
+  jobEntity,
+  promptTemplateEntity,
+  memoryBlockEntity,
+  scheduledTaskEntity,
+].map(({ table }) => table)
+
+/**
+ * Removes or hands over everything of a user, in bites; goes over it again and again until nothing is found. What other
+ * effects remove meanwhile is not waited for here: the erasure looks again later.
+ */
+export function eraseUserEffect(dependencies: EraseUserDependencies) {
+  const { storage, blobs, runtime, signals, forgetCollection, forgetUser } = dependencies
+
+  async function pass(of: Erasing, progress: Progress): Promise<void> {
+    await endTasks(of)
+    await endJobs(of)
+    if (progress.waits) return
+    // First what goes with other things as well, so that it is counted.
+    await removeKeys(of)
+    await removeChats(of)
+    await handOverCollections(of)
+    await settleDocuments(of, runtime)
+    await removeCollections(of, forgetCollection)
+    await removeUploads(of, blobs)
+    await settleSharedTexts(of)
+    await settleTags(of)
+    // What follows looks through whole tables: once nothing else is on its way out.
+    if (progress.waits) return
+    await settleMemberships(of)
+    await removeTraces(of)
+    await removeJobs(of)
+    await removeGrants(of)
+    await keepUsage(of)
+    await removeNames(of)
+    await removeAccess(of)
+    const owner = eq('owner', of.userId)
+    of.waitFor(await storage.read({ from: outboxTable.name, where: owner, columns: ['id'], limit: 1, cost: 'scan' }))
+  }
+
+  return defineEffect({
+    effect: 'erasure.eraseUser',
+    parameters: z.object({}),
+    maxAttempts: 1_000,
+    async run(run) {
+      const [erasure] = await storage.read({ from: erasureEntity.table, where: eq('id', run.entityId), limit: 1 })
+      if (erasure?.['state'] !== 'erasing') return () => {}
+      const userId = String(erasure['user_id'])
+      const usernames = await usernamesOf(storage, userId)
+      const heir = await heirOf(storage, erasure)
+      const { of, progress } = beginErasing(run, storage, { erasure, usernames, heir })
+      for (;;) {
+        progress.worked = false
+        await pass(of, progress)
+        if (progress.waits) return (draft) => tell(draft, run.entityId, 'AGAIN')
+        if (!progress.worked) break
+      }
+      return async (draft) => {
+        for (const table of owned) draft.step({ kind: 'requireAbsent', table, where: eq('owner_id', userId) })
+        await tell(draft, run.entityId, 'EMPTY')
+        draft.afterCommit(() => {
+          forgetUser()
+          signals.publish(erasureTopic(run.entityId))
+        })
+      }
+    },
+    failed: () => () => {},
+  })
+}
+
+/** More than anybody is ever called. */
+const mostNames = 500
+
+const formerNames = (storage: StorageDriver, userId: string): Promise<Row[]> =>
+  storage.read({ from: formerUsernameTable.name, where: eq('user_id', userId), limit: mostNames })
+
+async function usernamesOf(storage: StorageDriver, userId: string): Promise<string[]> {
+  const account = await storage.read({ from: userTable.name, where: eq('id', userId), limit: 1 })
+  return [...account, ...(await formerNames(storage, userId))].map((row) => String(row['username']))
+}
+
+async function heirOf(storage: StorageDriver, erasure: Row): Promise<Heir | undefined> {
+  if (erasure['hand_over_to'] === null) return undefined
+  const where = and(eq('id', String(erasure['hand_over_to'])), isNull('erasure_id'))
+  const [row] = await storage.read({ from: userTable.name, where, limit: 1 })
+  // Nobody is erased who is still to take something over. To remove it all instead would be the worse surprise.
+  if (!row) throw new Error('the user who takes over is gone')
+  return { id: String(row['id']), username: String(row['username']) }
+}
+
+async function tell(draft: Draft, id: string, type: 'AGAIN' | 'EMPTY'): Promise<void> {
+  const erasure = await draft.load<{ settled: boolean; looks: number }>(erasureEntity, id)
+  if (!erasure || !draft.send(erasure, { type })) return
+  if (erasure.state === 'erased') {
+    const receipt = receiptSchema.parse(erasure.row['receipt'])
+    const removed = { ...receipt.removed, account: 1 }
+    draft.set(erasure, { receipt: { ...receipt, removed }, finished_at: draft.now })
+    const userId = String(erasure.row['user_id'])
+    draft.step({ kind: 'delete', table: userTable.name, key: { id: userId }, where: eq('erasure_id', id) })
+    // Only now may others have these names: nothing opened to them is left.
+    for (const { username } of await formerNames(draft.storage, userId))
+      draft.step({ kind: 'delete', table: formerUsernameTable.name, key: { username: String(username) } })
+  } else if (erasure.state === 'settling') {
+    const job = await draft.load(jobEntity, id)
+    if (!job) return
+    const ownerId = String(job.row['owner_id'])
+    settleItem(draft, { jobId: id, itemId: id, ownerId }, 'completed')
+  }
+}

@@ -1,0 +1,93 @@
+import { noSuchUser, userTable } from '../../access/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { check } from '../../kernel/input/index.ts'
+import { and, eq, isNull, type Principal, type StorageDriver } from '../../kernel/ports/index.ts'
+import type { CallOptions } from '../../kernel/use-case.ts'
+import { addItem, startJob, type Job } from '../../resources/jobs/index.ts'
+import { beginErasure, createErasure } from './begin-erasure.ts'
+import { eraseInputSchema, type EraseInput } from './erasure.ts'
+import type { ErasuresDependencies } from './erasures-dependencies.ts'
+import { requireEraser } from './require-eraser.ts'
+
+/** Users of a host that were never met here have no account; they are known by what they own. */
+const traces = ['collection', 'document', 'chat_session', 'job', 'prompt_template', 'memory_block', 'scheduled_task']
+
+async function isKnown(storage: StorageDriver, userId: string): Promise<boolean> {
+  for (const from of traces) {
+    const [row] = await storage.read({ from, where: eq('owner_id', userId), columns: ['id'], limit: 1 })
+    if (row) return true
+  }
+  return false
+}
+
+/**
+ * Erases a user, as a job of the administrator's: from now on no call is answered for them. What others work with can go to
+ * another user. The receipt has the job's id.
+ * @throws `forbidden`, `not_found` for the user or who takes over, `invalid_input` for oneself and the last administrator,
+ * `wrong_state` when it is under way already
+ */
+export const eraseUser =
+  (dependencies: ErasuresDependencies) =>
+  async (principal: Principal, userId: string, input: EraseInput = {}, options: CallOptions = {}): Promise<Job> => {
+    requireEraser(principal)
+    const wish = check(eraseInputSchema, input)
+    const { handOverTo, includePrivate } = wish
+    const { runtime, storage, users, ids, idempotency, jobs } = dependencies
+    if (userId === principal.userId) throw notOneself()
+    if (handOverTo === userId) throw notToThemselves()
+    const call = { userId, ...wish }
+    const jobId = await idempotency.once<string, string>(principal, 'eraseUser', call, options, {
+      again: async (answer) => answer,
+      first: (remember) => {
+        const id = ids.uuid()
+        return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+          if (!(await users.find(userId)) && !(await isKnown(storage, userId))) throw noSuchUser()
+          const heir = handOverTo === undefined ? undefined : await users.find(handOverTo)
+          if (handOverTo !== undefined && (!heir || heir.isErased)) throw noSuchHeir()
+          if (heir) {
+            // Their own erasure would have to wait for this one.
+            const where = and(eq('id', heir.id), isNull('erasure_id'))
+            draft.step({ kind: 'requireMatch', table: userTable.name, where })
+          }
+          startJob(draft, principal, {
+            id,
+            kind: 'erase_user',
+            name: 'Erase a user',
+            parameters: { erasureId: id },
+            children: 1,
+          })
+          addItem(draft, { jobId: id, itemId: id })
+          const requestedBy = principal.userId
+          const erasure = createErasure(draft, {
+            id,
+            userId,
+            requestedBy,
+            handOverTo: handOverTo ?? null,
+            includePrivate,
+          })
+          await beginErasure(dependencies, draft, erasure, userId)
+          remember(draft, id)
+          return id
+        })
+      },
+    })
+    return jobs.get(principal, jobId)
+  }
+
+const notOneself = () =>
+  new DocentError({
+    code: 'invalid_input',
+    message: 'This is yourself: ask for your deletion and confirm it, or let another administrator do it.',
+  })
+const notToThemselves = () =>
+  new DocentError({
+    code: 'invalid_input',
+    message: 'Somebody else must take over what the user leaves.',
+    details: { field: 'handOverTo' },
+  })
+const noSuchHeir = () =>
+  new DocentError({
+    code: 'not_found',
+    message: 'There is no user with this id who could take over.',
+    details: { field: 'handOverTo' },
+  })

@@ -1,0 +1,43 @@
+import { DocentError } from '../../kernel/errors/index.ts'
+import { eq, type Clock, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
+import { erasureTable } from './erasure-table.ts'
+
+/** Signalled when nothing of the user was found any more. */
+export const erasureTopic = (id: string) => `erasure/${id}`
+/** How often a waiting caller looks when no signal comes. */
+const lookAgainMs = 1_000
+const going: readonly unknown[] = ['requested', 'erasing', 'waiting']
+
+/**
+ * Waits until everything of the user is removed.
+ * @throws `timed_out`; the erasure goes on. Rejects with the signal's reason when it is aborted.
+ */
+export async function waitUntilErased(
+  { storage, clock, signals }: { readonly storage: StorageDriver; readonly clock: Clock; readonly signals: Signals },
+  id: string,
+  { timeoutSeconds, signal }: { readonly timeoutSeconds: number; readonly signal?: AbortSignal | undefined },
+): Promise<void> {
+  const deadline = clock.now() + timeoutSeconds * 1_000
+  for (;;) {
+    signal?.throwIfAborted()
+    const { promise: woken, resolve } = Promise.withResolvers<void>()
+    const wake = () => resolve()
+    // Listens before it looks, so that an end in between is not missed.
+    const disposers = [
+      signals.subscribe(erasureTopic(id), wake),
+      clock.schedule(Math.min(deadline, clock.now() + lookAgainMs), wake),
+    ]
+    signal?.addEventListener('abort', wake)
+    try {
+      const [row] = await storage.read({ from: erasureTable.name, where: eq('id', id), limit: 1 })
+      if (!row || !going.includes(row['state'])) return
+      if (clock.now() >= deadline) {
+        throw new DocentError({ code: 'timed_out', message: 'The erasure takes longer than the timeout; it goes on.' })
+      }
+      await woken
+    } finally {
+      disposers.forEach((dispose) => dispose())
+      signal?.removeEventListener('abort', wake)
+    }
+  }
+}

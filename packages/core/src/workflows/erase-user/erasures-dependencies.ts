@@ -1,0 +1,17 @@
+import type { AccessRights, ApiKeyCache, UsersSystem } from '../../access/index.ts'
+import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
+import type { Clock, Ids, Signals, StorageDriver } from '../../kernel/ports/index.ts'
+import type { JobsService } from '../../resources/jobs/index.ts'
+
+export interface ErasuresDependencies {
+  readonly runtime: Runtime
+  readonly storage: StorageDriver
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly signals: Signals
+  readonly idempotency: Idempotency
+  readonly users: UsersSystem
+  readonly keys: Pick<ApiKeyCache, 'forgetUser'>
+  readonly rights: Pick<AccessRights, 'forget'>
+  readonly jobs: JobsService
+}

@@ -1,0 +1,56 @@
+import { apiKeyTable, grantTable, groupMemberTable, roleAssignmentTable, subjectOf } from '../../access/index.ts'
+import { idempotencyTable } from '../../kernel/durable/index.ts'
+import { and, eq, isIn, prefix } from '../../kernel/ports/index.ts'
+import { limitCounterTable, rateWindowTable, settingTable } from '../../limits/index.ts'
+import type { Erasing } from './erasing.ts'
+import { removeRows } from './remove-rows.ts'
+
+const atOnce = 100
+
+/** Of each kind of shared resource, the table that counts its users. */
+const countedIn: Readonly<Record<string, string>> = {
+  collection: 'collection',
+  prompt_template: 'prompt_template',
+  memory_block: 'memory_block',
+}
+
+/** What others shared with the user. Each resource counts one user less in the batch that takes its share. */
+export async function removeGrants(of: Erasing): Promise<void> {
+  const subject = subjectOf('user', of.userId)
+  for (const [kind, table] of Object.entries(countedIn)) {
+    await of.bites(async (draft, tally) => {
+      const where = and(eq('resource_kind', kind), eq('subject', subject))
+      const rows = await draft.storage.read({ from: grantTable.name, where, limit: atOnce })
+      for (const { resource_id: resource } of rows) {
+        const id = String(resource)
+        const key = { resource_kind: kind, subject, resource_id: id }
+        draft.step({ kind: 'delete', table: grantTable.name, key, required: true })
+        // A resource on its way out may be gone before its grants.
+        const when = { table, where: eq('id', id) }
+        draft.step({ kind: 'increment', table, key: { id }, by: { user_count: -1 }, when })
+      }
+      tally('removed', 'grants', rows.length)
+      return rows.length
+    })
+  }
+}
+
+/** No call is answered for them since the erasure began. */
+export const removeKeys = (of: Erasing): Promise<void> =>
+  removeRows(of, { table: apiKeyTable, where: eq('user_id', of.userId), kind: 'api_keys' })
+
+/** Groups, roles, settings, and what was counted. */
+export async function removeAccess(of: Erasing): Promise<void> {
+  const { userId } = of
+  const subject = subjectOf('user', userId)
+  await removeRows(of, { table: groupMemberTable, where: eq('user_id', userId), kind: 'group_memberships' })
+  await removeRows(of, { table: roleAssignmentTable, where: eq('subject', subject), kind: 'roles' })
+  await removeRows(of, { table: settingTable, where: eq('holder', subject), kind: 'settings' })
+  // Callers are `<user>/<collection of the key>`. Should a host have ids that begin with this one and a slash, their
+  // repeated calls of today are carried out again.
+  const calls = { table: idempotencyTable, where: prefix('caller', `${userId}/`) }
+  await removeRows(of, { ...calls, kind: 'idempotency_keys' })
+  const counters = { table: limitCounterTable, where: isIn('id', [`collections:${userId}`, `documents:${userId}`]) }
+  await removeRows(of, { ...counters, kind: 'limit_counters' })
+  await removeRows(of, { table: rateWindowTable, where: eq('id', `chat:${userId}`) })
+}

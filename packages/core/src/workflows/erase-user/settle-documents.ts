@@ -1,0 +1,114 @@
+import type { Draft, Runtime } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, existsIn, isIn, ne, type BlobStore, type Row } from '../../kernel/ports/index.ts'
+import {
+  documentEntity,
+  documentSummaryTable,
+  membershipEntity,
+  membershipReaderTable,
+  recountDocument,
+} from '../../resources/documents/index.ts'
+import { uploadTable } from '../../resources/uploads/index.ts'
+import { removeDocumentRow, type Removed } from '../deletion/index.ts'
+import { interruptIngestion } from '../ingest/index.ts'
+import type { Erasing, Heir } from './erasing.ts'
+import { changeOwner } from './hand-over.ts'
+import { removeRows } from './remove-rows.ts'
+
+const atOnce = 20
+/** Collections that hold one document, at most; a document in more is handed over in several bites. */
+const mostHeld = 200
+
+/**
+ * Documents go, wherever they are; with an heir those stay that are in collections of others by now, or all when what is
+ * private stays too.
+ */
+export async function settleDocuments(of: Erasing, runtime: Runtime): Promise<void> {
+  const own = eq('owner_id', of.userId)
+  await of.bites(async (draft, tally) => {
+    const where = and(own, ne('state', 'deleting'))
+    const rows = await draft.storage.read({ from: documentEntity.table, where, limit: atOnce })
+    const removed: Removed[] = []
+    for (const row of rows) {
+      const heir = await heirOf(draft, of, String(row['id']))
+      if (heir) await handOver(draft, row, of.userId, heir)
+      else removed.push(await removeDocumentRow(draft, row))
+      tally(heir ? 'handedOver' : 'removed', 'documents')
+    }
+    const reason = new DocentError({ code: 'canceled', message: 'The document was deleted.' })
+    draft.afterCommit(() => removed.forEach((target) => interruptIngestion(runtime, target, reason)))
+    return rows.length
+  })
+  of.waitFor(await of.storage.read({ from: documentEntity.table, where: own, columns: ['id'], limit: 1 }))
+}
+
+async function heirOf(draft: Draft, { heir, userId, includePrivate }: Erasing, id: string): Promise<Heir | undefined> {
+  if (!heir || includePrivate) return heir
+  const ofOthers = existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], ne('owner_id', userId))
+  const where = and(eq('document_id', id), eq('live', true), ofOthers)
+  const [held] = await draft.storage.read({ from: membershipEntity.table, where, columns: ['id'], limit: 1 })
+  return held && heir
+}
+
+async function handOver(draft: Draft, row: Row, userId: string, heir: Heir): Promise<void> {
+  const id = String(row['id'])
+  changeOwner(draft, documentEntity.table, row, heir)
+  await recountDocument(draft, row, heir.id)
+  const where = and(eq('document_id', id), eq('owner_id', userId))
+  const stays = await draft.storage.read({ from: membershipEntity.table, where, limit: mostHeld })
+  for (const stay of stays) changeOwner(draft, membershipEntity.table, stay, heir)
+  draft.record('document', id, 'HANDED_OVER', { to: heir.id })
+}
+
+/** What the user put into collections of documents of others belongs with the document. */
+export async function settleMemberships(of: Erasing): Promise<void> {
+  const own = eq('owner_id', of.userId)
+  const staying = existsIn('document', [{ outer: 'document_id', inner: 'id' }], ne('owner_id', of.userId))
+  await of.bites(async (draft) => {
+    const where = and(own, staying, ne('state', 'removing'))
+    const rows = await draft.storage.read({ from: membershipEntity.table, where, limit: atOnce, cost: 'scan' })
+    for (const row of rows) {
+      const document = await draft.load(documentEntity, String(row['document_id']))
+      if (!document) continue
+      changeOwner(draft, membershipEntity.table, row, { id: String(document.row['owner_id']), username: '' })
+    }
+    return rows.length
+  })
+  of.waitFor(
+    await of.storage.read({ from: membershipEntity.table, where: own, columns: ['id'], limit: 1, cost: 'scan' }),
+  )
+}
+
+/** Texts that the user had made of documents of others, and documents that were opened to the user. */
+export async function removeTraces(of: Erasing): Promise<void> {
+  const made = { table: documentSummaryTable, where: eq('owner_id', of.userId), kind: 'summaries' } as const
+  await removeRows(of, { ...made, scan: true })
+  // By name: whoever takes the name later must not read what was opened to this one.
+  const opened = { table: membershipReaderTable, where: isIn('username', of.usernames), kind: 'readings' } as const
+  await removeRows(of, { ...opened, scan: true })
+}
+
+/** Uploads; the bytes stay while a document is made of them. */
+export async function removeUploads(of: Erasing, blobs: BlobStore): Promise<void> {
+  const keys: string[] = []
+  await of.bites(async (draft, tally) => {
+    const rows = await draft.storage.read({
+      from: uploadTable.name,
+      where: eq('owner_id', of.userId),
+      columns: ['id', 'blob_key'],
+      limit: atOnce,
+      cost: 'scan',
+    })
+    for (const { id } of rows)
+      draft.step({ kind: 'delete', table: uploadTable.name, key: { id: String(id) }, required: true })
+    tally('removed', 'uploads', rows.length)
+    draft.afterCommit(() => keys.push(...rows.map((row) => String(row['blob_key']))))
+    return rows.length
+  })
+  // Those of a process that ends here are orphans, and the sweep's.
+  for (const key of keys) {
+    const where = eq('source_key', key)
+    const [document] = await of.storage.read({ from: documentEntity.table, where, columns: ['id'], limit: 1 })
+    if (!document) await blobs.delete(key)
+  }
+}

@@ -1,0 +1,44 @@
+import { machineInfoSchema, userLimitsExportSchema } from '@docent/core'
+import { download, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { wireSchema } from '../wire/wire-schema.ts'
+
+const tag = 'System'
+
+const machineInfoWire = wireSchema(machineInfoSchema, {
+  name: 'H2OGPTSystemInfo',
+  rename: { loadAvg1min: 'load_avg_1min', loadAvg5min: 'load_avg_5min', loadAvg15min: 'load_avg_15min' },
+})
+const userLimitsExportWire = wireSchema(userLimitsExportSchema)
+
+export const systemRoutes = [
+  defineRoute({
+    operationId: 'get_h2ogpt_system_info',
+    tag,
+    method: 'GET',
+    path: '/system/h2ogpt_info',
+    summary: 'Returns what is known of the machine of the process that answers, for administrators',
+    description: 'What is not known, such as processors of graphics, is left out.',
+    responses: { 200: { description: 'The machine', schema: machineInfoWire.schema } },
+    errors: ['forbidden'],
+    handler: async ({ caller, request }) => ok(machineInfoWire.encode(await caller.machine.info(callOptions(request)))),
+  }),
+  defineRoute({
+    operationId: 'download_user_limits_export',
+    tag,
+    method: 'GET',
+    path: '/admin/user_limits/export',
+    summary: 'Returns the settings in force for each user as CSV, for administrators',
+    description:
+      'One line a user, in order of username: each setting, and whether it is from the user, a role, all, or the default.',
+    request: { query: userLimitsExportWire.schema },
+    responses: { 200: { description: 'The table', contentType: 'text/csv' } },
+    errors: ['forbidden', 'invalid_input'],
+    async handler({ input, caller, request }) {
+      const wish = userLimitsExportWire.decode(input.query)
+      const file = await caller.configurations.exportOfUsers(wish, callOptions(request))
+      return download({ content: file.content, contentType: file.mediaType, filename: file.filename })
+    },
+  }),
+]

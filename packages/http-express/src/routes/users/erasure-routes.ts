@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { answerJob, jobCreated } from '../jobs/job-wire.ts'
+import { pageQuery, timeoutQuery } from '../wire/parameters.ts'
+import { confirmDeletionWire, deletionRequestWire, eraseInputWire, erasureWire } from './user-wire.ts'
+
+const tag = 'Permissions'
+
+/** Users leave, or are made to. The operations for administrators are an extension. */
+export const erasureRoutes = [
+  defineRoute({
+    operationId: 'request_current_user_deletion',
+    tag,
+    method: 'DELETE',
+    path: '/users/current',
+    summary: 'Asks for the deletion of the caller',
+    description: 'Nothing happens before it is confirmed with the answer, within an hour.',
+    responses: { 200: { description: 'What confirms it', schema: deletionRequestWire.schema } },
+    errors: ['forbidden', 'conflict'],
+    handler: async ({ caller, request }) =>
+      ok(deletionRequestWire.encode(await caller.users.requestDeletion(callOptions(request)))),
+  }),
+  defineRoute({
+    operationId: 'confirm_current_user_deletion',
+    tag,
+    method: 'POST',
+    path: '/users/current/confirm-delete',
+    summary: 'Erases the caller with everything they own',
+    description: 'No later call of theirs is answered. When the timeout passes, the deletion goes on.',
+    request: { query: timeoutQuery, body: confirmDeletionWire.schema },
+    responses: { 204: { description: 'Everything is removed' } },
+    errors: ['forbidden', 'wrong_state', 'conflict', 'timed_out'],
+    async handler({ input, caller, request }) {
+      await caller.users.confirmDeletion(confirmDeletionWire.decode(input.body), input.query, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'create_erase_user_job',
+    tag,
+    method: 'POST',
+    path: '/admin/users/{user_id}/erase_job',
+    summary: 'Erases a user, as a job, for administrators',
+    description:
+      'No later call of theirs is answered. What others work with can be handed over. The receipt is `GET /admin/user_erasures/{id}` with the id of the job.',
+    request: { body: eraseInputWire.schema },
+    responses: { 201: jobCreated },
+    errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      const wish = eraseInputWire.decode(input.body)
+      return answerJob(await caller.users.erase(input.params.user_id, wish, callOptions(request)), request)
+    },
+  }),
+  defineRoute({
+    operationId: 'list_user_erasures',
+    tag,
+    method: 'GET',
+    path: '/admin/user_erasures',
+    summary: 'Lists erasures of users, newest first, for administrators',
+    request: { query: pageQuery },
+    responses: { 200: { description: 'Receipts', schema: z.array(erasureWire.schema) } },
+    errors: ['forbidden'],
+    handler: async ({ input, caller, request }) =>
+      ok((await caller.users.erasures(input.query, callOptions(request))).map(erasureWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'get_user_erasure',
+    tag,
+    method: 'GET',
+    path: '/admin/user_erasures/{erasure_id}',
+    summary: 'Returns the receipt of an erasure, for administrators',
+    description: 'What was removed, handed over and kept, by kind; also while it is under way.',
+    responses: { 200: { description: 'The receipt', schema: erasureWire.schema } },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller, request }) =>
+      ok(erasureWire.encode(await caller.users.erasure(input.params.erasure_id, callOptions(request)))),
+  }),
+]
