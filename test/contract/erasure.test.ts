@@ -65,6 +65,17 @@ describe('users who leave', () => {
     const { delete_id } = (await admin.call('DELETE /users/current')).body
     const refused = await admin.call('POST /users/current/confirm-delete', { body: { delete_id } })
     expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('last administrator') } })
+    // With another one, the user whom the host makes at every start stays all the same.
+    await admin.call('PUT /users/ben/roles/admin')
+    const again = (await admin.call('DELETE /users/current')).body
+    expect(await admin.call('POST /users/current/confirm-delete', { body: again })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('key of the host') },
+    })
+    const [{ id }] = (await ben.call('GET /users')).body.filter(
+      (user: { username: string }) => user.username === 'admin',
+    )
+    expect((await ben.call(`POST /admin/users/${id}/erase_job`)).status).toBe(400)
     expect((await admin.call('GET /users')).status).toBe(200)
   })
 })

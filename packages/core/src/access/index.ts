@@ -13,6 +13,7 @@ export {
   apiKeyTable,
   apiKeyUsage,
   ensureAdministratorKey,
+  holdsHostsKey,
   newApiKeySchema,
   type ApiKey,
   type ApiKeyCache,

@@ -7,6 +7,8 @@ import { hashOf, hintOf, longestSecret, newSecret } from './api-key-secret.ts'
 import { apiKeyTable } from './api-key-table.ts'
 
 const keyName = 'administrator'
+/** Nothing of a secret whose length nobody knows. */
+const hostsHint = 'chosen by the host'
 
 export interface AdministratorKeyDependencies {
   readonly storage: StorageDriver
@@ -35,6 +37,12 @@ function insertKey(
     created_at: draft.now,
   })
   draft.record('api_key', id, 'CREATED', { userId, collectionId: null })
+}
+
+/** Whether the user has the key that the host makes sure of whenever it starts. */
+export async function holdsHostsKey(storage: StorageDriver, userId: string): Promise<boolean> {
+  const where = and(eq('user_id', userId), eq('name', keyName), eq('hint', hostsHint))
+  return (await storage.read({ from: apiKeyTable.name, where, columns: ['id'], limit: 1 })).length > 0
 }
 
 /**
@@ -89,8 +97,7 @@ export async function ensureAdministratorKey(
       draft.record('api_key', String(older['id']), 'DELETED')
       draft.afterCommit(() => cache.forget(String(older['hash'])))
     }
-    // Nothing of a secret whose length nobody knows.
-    insertKey(draft, administrator.id, { name: keyName, hint: 'chosen by the host', hash })
+    insertKey(draft, administrator.id, { name: keyName, hint: hostsHint, hash })
   })
 
   /** The key is there; what somebody did to its limits is undone, so that the host is never locked out. */

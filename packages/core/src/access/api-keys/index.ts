@@ -1,4 +1,4 @@
-export { addAdministratorKey, ensureAdministratorKey } from './administrator-key-system.ts'
+export { addAdministratorKey, ensureAdministratorKey, holdsHostsKey } from './administrator-key-system.ts'
 export {
   apiKeyExpirySchema,
   apiKeyInactivitySchema,

@@ -1,4 +1,4 @@
-import { requireOtherAdministrator, userTable } from '../../access/index.ts'
+import { holdsHostsKey, requireOtherAdministrator, userTable } from '../../access/index.ts'
 import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, isIn, isNull } from '../../kernel/ports/index.ts'
@@ -31,7 +31,7 @@ export const createErasure = (draft: Draft, erasure: NewErasure): Instance =>
 /**
  * Begins to erase, in this batch: from then on no call is answered for the user, whatever authenticates it.
  * @throws `wrong_state` when it is under way already, or the user is still to take over what is another's; `invalid_input`
- * for the last administrator
+ * for the last administrator, and the one with the key of the host
  */
 export async function beginErasure(
   { storage, keys, rights }: Pick<ErasuresDependencies, 'storage' | 'keys' | 'rights'>,
@@ -42,6 +42,8 @@ export async function beginErasure(
   const [account] = await storage.read({ from: userTable.name, where: eq('id', userId), limit: 1 })
   if (account && account['erasure_id'] !== null) throw underWay()
   if (account?.['is_administrator'] === true) await requireOtherAdministrator(draft, userId)
+  // A host that starts meanwhile could not make sure of the key, and not start.
+  if (await holdsHostsKey(storage, userId)) throw holdsKey()
   const takesOver = and(eq('hand_over_to', userId), isIn('state', ['erasing', 'waiting', 'settling']))
   draft.step({ kind: 'requireAbsent', table: erasureTable.name, where: takesOver }, stillHeir)
   const gone = { is_administrator: false, email: '', erasure_id: erasure.id, updated_at: draft.now }
@@ -62,6 +64,11 @@ export async function beginErasure(
 
 const nameOf = (erasureId: string) => `erasing:${erasureId}`
 
+const holdsKey = () =>
+  new DocentError({
+    code: 'invalid_input',
+    message: 'This user holds the administrator key of the host, which makes them anew whenever it starts.',
+  })
 const underWay = () => new DocentError({ code: 'wrong_state', message: 'This user is being erased already.' })
 const stillHeir = () =>
   new DocentError({

@@ -42,8 +42,8 @@ export type Receipt = z.output<typeof receiptSchema>
 export const emptyReceipt: Receipt = { removed: {}, handedOver: {}, kept: {} }
 
 const reasons = {
-  model_calls: 'Costs must still add up; they stand under a name that leads to nobody.',
-  model_usage: 'Costs must still add up; they stand under a name that leads to nobody.',
+  model_calls: 'Costs must still add up; they stand with those of all erased users.',
+  model_usage: 'Costs must still add up; they stand with those of all erased users.',
   history: 'Who did what to which record, by ids: removed 90 days after it happened.',
 } as const
 
@@ -84,8 +84,8 @@ export const deletionRequestSchema = z.object({
 })
 export type DeletionRequest = z.output<typeof deletionRequestSchema>
 
-/** The owner of what is kept of a user who is gone. */
-export const nobody = (erasureId: string): string => `erased:${erasureId}`
+/** The owner of what is kept of users who are gone, one for all of them: nothing leads back to one. */
+export const erasedUsers = 'erased:users'
 
 const linesOf = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts)
