@@ -198,8 +198,14 @@ describe('an erased user', () => {
     const all = await world()
     await using _docent = all.docent
     const { root } = all.sessions
+    const costs = () => root.usage.usageByModel({ interval: '30 days' })
+    const before = await costs()
     const jobs = await Promise.all(['bob', zoe.userId].map((who) => root.users.erase(who)))
     for (const { id } of jobs) await over(all, id)
+    expect(await costs()).toEqual(before)
+    expect((await root.usage.usageByUser({ interval: '30 days' })).map(({ userId }) => userId)).toEqual([
+      'erased:users',
+    ])
     expect(await namedIn(all)).toEqual({ history: [zoe.userId], user_erasure: [zoe.userId] })
     const { tables } = await all.dump()
     for (const table of ['collection', 'document', 'membership', 'chat_session', 'resource_grant'])

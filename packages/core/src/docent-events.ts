@@ -7,6 +7,7 @@ import type { generationEntity } from './resources/generations/index.ts'
 import type { jobEntity } from './resources/jobs/index.ts'
 import type { documentProcessEntity } from './resources/processing/index.ts'
 import type { executionEntity, scheduledTaskEntity } from './resources/scheduled-tasks/index.ts'
+import type { erasureEntity } from './workflows/erase-user/index.ts'
 
 interface Watched {
   readonly collection: typeof collectionEntity
@@ -18,6 +19,7 @@ interface Watched {
   readonly generation: typeof generationEntity
   readonly scheduled_task: typeof scheduledTaskEntity
   readonly scheduled_task_execution: typeof executionEntity
+  readonly erasure: typeof erasureEntity
 }
 
 interface EventTypes {
@@ -30,6 +32,7 @@ interface EventTypes {
   readonly generation: 'generation-changed'
   readonly scheduled_task: 'scheduled-task-changed'
   readonly scheduled_task_execution: 'scheduled-task-execution-changed'
+  readonly erasure: 'user-erasure-changed'
 }
 
 /**
@@ -57,6 +60,7 @@ const types: Readonly<Record<string, string>> = {
   generation: 'generation-changed',
   scheduled_task: 'scheduled-task-changed',
   scheduled_task_execution: 'scheduled-task-execution-changed',
+  erasure: 'user-erasure-changed',
 } satisfies EventTypes
 
 export const eventTypes = Object.values(types) as readonly DocentEvent['type'][]
