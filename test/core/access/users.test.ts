@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { userRecords, usersService, usersSystem, userTable } from '../../../packages/core/src/access/index.ts'
+import { userRecords, usersService, usersSystem, userTables } from '../../../packages/core/src/access/index.ts'
 import { collectionPrincipal, memoryEngine, principal } from '../memory-engine.ts'
 
 async function setUp() {
-  const { storage, runtime } = await memoryEngine([userTable])
+  const { storage, runtime } = await memoryEngine([...userTables])
   return {
     storage,
     system: usersSystem({ storage, runtime }),
@@ -30,8 +30,14 @@ describe('ensureUser', () => {
     const { system } = await setUp()
     await system.ensureUser({ id: 'alice', username: 'alice', email: 'a@example.org', isAdministrator: true })
     await system.ensureUser({ id: 'alice', username: 'alice.b' })
-    const expected = { id: 'alice', username: 'alice.b', email: 'a@example.org', isAdministrator: true }
-    expect(await system.find('alice')).toEqual({ ...expected, isErased: false })
+    const expected = {
+      id: 'alice',
+      username: 'alice.b',
+      email: 'a@example.org',
+      isAdministrator: true,
+      isErased: false,
+    }
+    expect(await system.find('alice')).toEqual(expected)
     expect(
       (await system.ensureUser({ id: 'alice', username: 'alice.b', isAdministrator: false })).isAdministrator,
     ).toBe(false)
