@@ -25,7 +25,7 @@ function textOf(value: number | boolean): string {
 }
 
 /** In the form that the formatter of the project gives tables. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((text, index) => Math.max(...[text, ...rows.map((row) => row[index]!)].map((t) => t.length)))
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, index) => cell.padEnd(widths[index]!)).join(' | ')} |`

@@ -44,7 +44,7 @@ export function apiClient(url: string, key: string | undefined): ApiClient {
     async call(request, call) {
       const response = await open(request, call)
       const text = await response.text()
-      const json = response.headers.get('content-type')?.startsWith('application/json') === true
+      const json = /^application\/json(?:;|$)/.test(response.headers.get('content-type') ?? '')
       return {
         status: response.status,
         headers: response.headers,

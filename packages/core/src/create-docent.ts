@@ -4,17 +4,20 @@ import { buildContainer } from './container/build-container.ts'
 import { catalogue } from './container/catalogue.ts'
 import { allSweeps, effectHandlers } from './container/effects.ts'
 import { services } from './container/identifiers.ts'
+import { lanesOf } from './container/lanes.ts'
 import { eventHub, type DocentListener } from './docent-events.ts'
 import { checkPorts, silenceOf, type DocentHealth, type HealthOptions } from './docent-health.ts'
+import { docentMetrics, type DocentMetrics } from './docent-metrics.ts'
 import { docentLifecycle } from './docent-lifecycle.ts'
 import type { DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
 import { allServices, principalOf, sessionOf, type ActingAs, type DocentSession } from './docent-session.ts'
 import { eventDelivery } from './event-delivery.ts'
 import { eventFeed, type FeedEvent, type SubscribeOptions } from './event-feed.ts'
-import { noDebugPoints, sweeper } from './kernel/durable/index.ts'
+import { checkRetention, noDebugPoints, sweeper } from './kernel/durable/index.ts'
 import { deploymentSettings } from './limits/index.ts'
 import { keepDefaultTemplate } from './resources/prompt-templates/index.ts'
-import type { Credentials, Logger } from './kernel/ports/index.ts'
+import { createTally } from './kernel/metrics/index.ts'
+import type { Credentials, Logger, Tracer } from './kernel/ports/index.ts'
 import {
   consoleLogger,
   localSignals,
@@ -25,6 +28,9 @@ import {
   systemMachine,
   systemSealer,
 } from './kernel/system/index.ts'
+import { noTracer, tracedVectors } from './kernel/tracing/index.ts'
+import { countAnswers } from './resources/generations/index.ts'
+import { useCaseWatch } from './use-case-watch.ts'
 
 /** A document-chat engine. All its state hangs on this object: several can live in one process. */
 export interface Docent extends AsyncDisposable {
@@ -66,6 +72,11 @@ export interface Docent extends AsyncDisposable {
     subscribe(options?: SubscribeOptions): AsyncIterable<FeedEvent>
   }
   health(options?: HealthOptions): Promise<DocentHealth>
+  /**
+   * How the service is: its queue, its counts. The store is looked at once in 5 seconds, however often this is called.
+   * @throws `unavailable` unless it is running
+   */
+  metrics(): Promise<DocentMetrics>
   /** Copies records and blobs, consistent and while running, into an empty directory. The index is rebuilt from them. */
   backup(directory: string): Promise<void>
   /** Makes the secret the global API key of the user `admin`. */
@@ -78,6 +89,7 @@ export interface Docent extends AsyncDisposable {
   /** Resolves when no work is left that is due now; for tests. */
   settled(): Promise<void>
   readonly logger: Logger
+  readonly tracer: Tracer
 }
 
 /** Builds a Docent from its adapters. Nothing is opened before `start`. */
@@ -86,10 +98,13 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const logger = options.logger ?? consoleLogger({ clock })
   const events = eventHub(logger)
   const readers = new AbortController()
+  const tracer = options.tracer ?? noTracer
+  const tally = createTally()
   const container: Container = buildContainer({
     lanes: options.concurrency,
     leaseMs: options.leaseMs,
     committed(transitions) {
+      countAnswers(tally, transitions)
       events.tell(transitions)
       // Who was erased is nobody who is known any more.
       if (transitions.some(({ kind }) => kind === 'erasure')) container.get(services.firstSight).forget()
@@ -99,7 +114,11 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   container.bind(services.deployment).toConstantValue(deploymentSettings(options.deployment))
   container.bind(services.storage).toConstantValue(options.storage)
   container.bind(services.blobs).toConstantValue(options.blobs)
-  container.bind(services.vectors).toConstantValue(options.vectors)
+  container.bind(services.tracer).toConstantValue(tracer)
+  container.bind(services.tally).toConstantValue(tally)
+  container
+    .bind(services.vectors)
+    .toConstantValue(tracer.enabled ? tracedVectors(tracer, options.vectors) : options.vectors)
   container.bind(services.modelProviders).toConstantValue(options.models)
   container.bind(services.modelPolicy).toConstantValue(options.modelPolicy ?? {})
   container.bind(services.rerankers).toConstantValue(options.reranker ? [options.reranker] : [])
@@ -129,12 +148,20 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
 
   const runtime = container.get(services.runtime)
   const all = allServices(container)
+  const around = useCaseWatch({ tracer, clock, logger, runtime })
   runtime.handle(effectHandlers(container))
-  const sweeps = sweeper({ clock, logger, sweeps: allSweeps(container) })
+  const sweeps = sweeper({ clock, logger, sweeps: allSweeps(container, checkRetention(options.history)) })
   const keeper = container.get(services.indexKeeper)
   const rights = container.get(services.accessRights)
   const storage = container.get(services.storage)
   const lifecycle = docentLifecycle()
+  const metrics = docentMetrics({
+    storage,
+    clock,
+    tally,
+    lanes: Object.keys(lanesOf()),
+    decidedBefore: () => runtime.decidedBefore(),
+  })
   const feed = eventFeed({
     storage,
     clock,
@@ -166,6 +193,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     await quietly(runtime.stop(graceMs))
     await quietly(delivery.stop())
     readers.abort()
+    metrics.stop()
     await Promise.all([quietly(keeper.stop()), quietly(container.get(services.apiKeyUsage).stop())])
     // In the order of who still needs whom.
     const closing = [
@@ -198,10 +226,11 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
 
   const docent: Docent = {
     logger,
+    tracer,
     start: ({ migrate = 'auto', work = true } = {}) =>
       lifecycle.start({ begin: [() => openStore(migrate), ...(work ? working : [])], end }),
     stop: ({ graceMs = 10_000 } = {}) => lifecycle.stop(end, graceMs),
-    as: (who) => sessionOf(all, principalOf(who)),
+    as: (who) => sessionOf(all, principalOf(who), around),
     async meet(who) {
       lifecycle.requireRunning()
       const { userId: id, username, email, guest } = principalOf(who)
@@ -209,7 +238,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     },
     async authenticate(credentials) {
       lifecycle.requireRunning()
-      return sessionOf(all, await authenticate(credentials))
+      return sessionOf(all, await authenticate(credentials), around)
     },
     on: events.subscribe,
     events: feed,
@@ -226,6 +255,10 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       const silent = ['storage', 'blobs', 'vectors'].filter((name) => !ports[name]?.ok)
       if (silent.length === 0) return { ready: true, state, ports }
       return { ready: false, state, message: silenceOf(silent, ports), ports }
+    },
+    async metrics() {
+      lifecycle.requireRunning()
+      return metrics.take()
     },
     async backup(directory) {
       lifecycle.requireRunning()

@@ -1,6 +1,6 @@
 import type { Container } from 'inversify'
 import type { LaneSizes } from './container/lanes.ts'
-import type { DebugPoints } from './kernel/durable/index.ts'
+import type { DebugPoints, HistoryRetention } from './kernel/durable/index.ts'
 import type {
   Authenticator,
   BlobStore,
@@ -15,6 +15,7 @@ import type {
   OutgoingNetwork,
   Signals,
   StorageDriver,
+  Tracer,
   VectorIndex,
 } from './kernel/ports/index.ts'
 import type { DeploymentSettings } from './limits/index.ts'
@@ -70,6 +71,8 @@ export interface DocentOptions {
   readonly secret?: string
   /** What is settled for good when the service starts: rate limits and fairness. @default the defaults of each setting */
   readonly deployment?: Partial<DeploymentSettings>
+  /** How long it is remembered who did what to which record. @default 90 days */
+  readonly history?: HistoryRetention
   /** Who outside is told of what happens. @default nobody */
   readonly notifications?: readonly NotificationRoute[]
   /**
@@ -80,6 +83,8 @@ export interface DocentOptions {
   readonly authenticator?: OneAuthenticator | readonly OneAuthenticator[]
   /** @default JSON lines on standard error, from `info` on */
   readonly logger?: Logger
+  /** Where spans go, such as `openTelemetryTracer(api)`. @default nowhere: nothing is traced */
+  readonly tracer?: Tracer
   /** Wakes other processes over the same store. @default this process only */
   readonly signals?: Signals
   readonly clock?: Clock

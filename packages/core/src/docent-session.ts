@@ -1,7 +1,7 @@
 import type { Container } from 'inversify'
 import { services } from './container/identifiers.ts'
 import type { Principal } from './kernel/ports/index.ts'
-import { bindService, type BoundService } from './kernel/use-case.ts'
+import { bindService, type AroundUseCase, type BoundService } from './kernel/use-case.ts'
 
 /** Who acts, as a host says it. */
 export type ActingAs = Pick<Principal, 'userId'> & Partial<Omit<Principal, 'userId'>>
@@ -59,6 +59,7 @@ export function allServices(container: Container) {
     roles: container.get(services.roles),
     permissions: container.get(services.permissions),
     configurations: container.get(services.configurations),
+    audit: container.get(services.audit),
   }
 }
 type AllServices = ReturnType<typeof allServices>
@@ -68,7 +69,7 @@ export type DocentSession = { readonly [Name in keyof AllServices]: BoundService
   readonly principal: Principal
 }
 
-export function sessionOf(all: AllServices, principal: Principal): DocentSession {
-  const bound = Object.entries(all).map(([name, service]) => [name, bindService(service, principal)])
+export function sessionOf(all: AllServices, principal: Principal, around: AroundUseCase): DocentSession {
+  const bound = Object.entries(all).map(([name, service]) => [name, bindService(name, service, principal, around)])
   return { ...Object.fromEntries(bound), principal } as DocentSession
 }

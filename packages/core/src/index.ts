@@ -4,20 +4,24 @@ export type { LaneSizes } from './container/lanes.ts'
 export type { DocentEvent, DocentListener } from './docent-events.ts'
 export type { FeedEvent, SubscribeOptions } from './event-feed.ts'
 export type { DocentHealth, HealthOptions, PortHealth } from './docent-health.ts'
+export type { DocentMetrics, LaneMetrics, ModelMetrics } from './docent-metrics.ts'
 export type { DocentOptions, NotificationRoute, StartOptions, StopOptions } from './docent-options.ts'
 export type { ActingAs, DocentSession } from './docent-session.ts'
-export { noDebugPoints, type DebugPoints } from './kernel/durable/index.ts'
+export { noDebugPoints, type DebugPoints, type HistoryRetention } from './kernel/durable/index.ts'
 export { asDocentError, DocentError, errorCodes, type ErrorCode } from './kernel/errors/index.ts'
-export type { Principal } from './kernel/ports/index.ts'
+export type { Principal, Span, SpanAttributes, SpanOptions, Tracer } from './kernel/ports/index.ts'
 export {
   consoleLogger,
   localSignals,
+  openTelemetryTracer,
   pinoLogger,
   silentLogger,
   systemClock,
   systemDigests,
   systemIds,
   type LogLevel,
+  type OpenTelemetryApi,
+  type OpenTelemetrySpan,
   type PinoLike,
 } from './kernel/system/index.ts'
 export type { CallOptions } from './kernel/use-case.ts'
@@ -105,6 +109,17 @@ export {
   type RagType,
   type LlmArguments,
 } from './resources/chat-settings/index.ts'
+export {
+  auditEntrySchema,
+  auditExportSchema,
+  auditListSchema,
+  auditPageSchema,
+  type AuditEntry,
+  type AuditExport,
+  type AuditExportInput,
+  type AuditListInput,
+  type AuditPage,
+} from './resources/audit/index.ts'
 export {
   chatSessionUpdateSchema,
   collectionChangeSchema,

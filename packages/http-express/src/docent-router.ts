@@ -9,6 +9,9 @@ import {
   type OpenApiOptions,
   type RouterOptions,
 } from './framework/index.ts'
+import { metricsEndpoint } from './metrics/metrics-endpoint.ts'
+import type { MetricsOptions } from './metrics/metrics-options.ts'
+import { requestTally } from './metrics/request-tally.ts'
 import { allRoutes } from './routes/all-routes.ts'
 import { compatibilityRoutes } from './routes/compatibility/compatibility-routes.ts'
 import type { CompatibilityOptions } from './routes/compatibility/compatibility-settings.ts'
@@ -39,6 +42,11 @@ export interface DocentRouterOptions extends Partial<
    * @default {} (at `/compat_api/v1`, without collections)
    */
   readonly compatibility?: CompatibilityOptions | false
+  /**
+   * Serves metrics for Prometheus, for administrators and scrapers with a token; see `MetricsOptions`.
+   * @default false
+   */
+  readonly metrics?: boolean | MetricsOptions
 }
 
 const mostUploadBytes = 2 ** 30
@@ -48,11 +56,18 @@ const mostUploadBytes = 2 ** 30
  * the Docent is started, and answers 503 until then.
  */
 export function docentRouter(docent: Docent, options: DocentRouterOptions = {}): ApiRouter {
-  const { documentation = {}, compatibility = {}, logger = docent.logger, ...rest } = options
+  const { documentation = {}, compatibility = {}, metrics = false, logger = docent.logger, ...rest } = options
+  const measured =
+    metrics === false ? undefined : { requests: requestTally(), options: metrics === true ? {} : metrics }
   return apiRouter<DocentSession, RouteServices>({
     ...rest,
     logger,
+    tracer: docent.tracer,
     routes: compatibility === false ? allRoutes : [...allRoutes, ...compatibilityRoutes(compatibility)],
+    ...(measured && {
+      served: measured.requests.served,
+      endpoints: [metricsEndpoint(docent, measured.requests, measured.options)],
+    }),
     services: { docent, uploadBytes: options.limits?.uploadBytes ?? mostUploadBytes },
     authenticate: (credentials) => docent.authenticate(credentials),
     documentation: documentation === false ? false : { ...apiInformation, ...documentation },

@@ -1,3 +1,5 @@
 export { docentOpenApiDocument, docentRouter, type DocentRouterOptions } from './docent-router.ts'
 export type { ApiInformation, ApiRouter, OpenApiOptions } from './framework/index.ts'
 export type { CompatibilityOptions } from './routes/compatibility/compatibility-settings.ts'
+export { metricCatalogue, type MetricDefinition } from './metrics/metric-catalogue.ts'
+export type { MetricsOptions } from './metrics/metrics-options.ts'

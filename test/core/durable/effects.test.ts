@@ -15,10 +15,10 @@ it('carries out an effect and commits its outcome with the end of its row', asyn
   expect(await engine.parcel('a')).toMatchObject({ state: 'arrived' })
   expect(await engine.rows('outbox')).toEqual([])
   expect(await engine.rows('timer')).toEqual([])
-  expect((await engine.rows('history')).map((row) => [row['event'], row['actor']])).toEqual([
-    ['CREATED', 'test'],
-    ['SEND', 'test'],
-    ['ARRIVED', 'effect:deliver'],
+  expect((await engine.rows('history')).map((row) => [row['event'], row['actor'], row['engine']])).toEqual([
+    ['CREATED', 'test', null],
+    ['SEND', 'test', null],
+    ['ARRIVED', null, 'effect:deliver'],
   ])
   await engine.runtime.stop(0)
 })

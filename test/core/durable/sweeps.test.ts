@@ -41,9 +41,48 @@ it('removes idempotency keys past their time and history past its days, in bites
       })),
     ],
   })
-  await sweeper({ clock, logger: silentLogger, sweeps: durableSweeps({ storage, clock, historyDays: 30 }) }).runAll()
+  await sweeper({
+    clock,
+    logger: silentLogger,
+    sweeps: durableSweeps({ storage, clock, history: { days: 30 } }),
+  }).runAll()
   expect(await storage.read({ from: 'idempotency' })).toHaveLength(50)
   expect((await storage.read({ from: 'history' })).map((row) => row['id'])).toEqual(['h0', 'h1'])
+})
+
+it('keeps the history of some kinds for longer or shorter than that of the others', async () => {
+  const { storage, clock } = await memoryEngine([])
+  const row = (kind: string, age: number) => ({
+    id: `${kind}-${age}`,
+    entity_kind: kind,
+    entity_id: 'x',
+    revision: 0,
+    event: 'X',
+    state: '',
+    accepted: true,
+    actor: 'alice',
+    request_id: null,
+    audited: null,
+    at: clock.now() - age * day,
+  })
+  const rows = [
+    row('x', 29),
+    row('x', 31),
+    row('key', 31),
+    row('key', 59),
+    row('key', 61),
+    row('brief', 1),
+    row('brief', 3),
+  ]
+  await storage.write({ steps: rows.map((one) => ({ kind: 'insert', table: 'history', row: one })) })
+  const history = { days: 30, kinds: { key: 60, brief: 2 } }
+  const sweeps = sweeper({ clock, logger: silentLogger, sweeps: durableSweeps({ storage, clock, history }) })
+  const left = async () => (await storage.read({ from: 'history' })).map(({ id }) => id)
+  await sweeps.runAll()
+  expect(await left()).toEqual(['brief-1', 'key-31', 'key-59', 'x-29'])
+  await clock.advance(2 * day)
+  await sweeps.runAll()
+  expect(await left()).toEqual(['key-31'])
 })
 
 it('runs each sweep at its pace, to its end, again after a failure, and not after a stop', async () => {

@@ -1,3 +1,4 @@
+import { auditRecords, auditService } from '../resources/audit/index.ts'
 import { chatRecords, chatsService } from '../resources/chats/index.ts'
 import { collectionRecords, collectionsService } from '../resources/collections/index.ts'
 import {
@@ -52,7 +53,14 @@ export function bindResources(bind: Bind): void {
   bind(services.measuredSpeed, { clock, records: services.usageRecords }, measuredSpeed)
   bind(
     modelRegistry,
-    { providers: services.modelProviders, clock, policy: services.modelPolicy, speed: services.measuredSpeed },
+    {
+      providers: services.modelProviders,
+      clock,
+      policy: services.modelPolicy,
+      speed: services.measuredSpeed,
+      tracer: services.tracer,
+      tally: services.tally,
+    },
     ({ providers, ...needs }) =>
       createModelRegistry(providers, { ...needs, countTokens: async (text) => (await loadTokenCounter()).count(text) }),
   )
@@ -144,6 +152,8 @@ export function bindResources(bind: Bind): void {
     },
     scheduledTasksService,
   )
+  bind(services.auditRecords, { storage }, (needs) => auditRecords(needs.storage))
+  bind(services.audit, { runtime, clock, records: services.auditRecords, users: services.usersSystem }, auditService)
   bind(services.uploads, { runtime, blobs, ids, digests, idempotency }, uploadsService)
   bind(services.suggestedQuestions, { storage, collections: collectionsById }, suggestedQuestions)
   bind(

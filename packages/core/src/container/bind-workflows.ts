@@ -19,7 +19,7 @@ import { processService } from '../workflows/processing/index.ts'
 import { triggerTask } from '../workflows/run-schedule/index.ts'
 import { thumbnails } from '../workflows/thumbnails/index.ts'
 import { topicModelService } from '../workflows/topics/index.ts'
-import { chunksService, searchCollection, searchesAhead } from '../workflows/retrieval/index.ts'
+import { chunksService, searchCollection, searchesAhead, tracedSearch } from '../workflows/retrieval/index.ts'
 import type { Bind } from './binder.ts'
 import { services } from './identifiers.ts'
 
@@ -60,15 +60,18 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       chunks: chunksById,
       keeper: services.indexKeeper,
       reranking: services.rerankers,
+      tracer: services.tracer,
       options: services.retrievalOptions,
     },
-    ({ keeper, reranking, clock, ...needs }) => {
+    ({ keeper, reranking, clock, tracer, ...needs }) => {
       const search = searchCollection({ ...needs, reranker: reranking[0], whole: keeper.whole })
-      return searchesAhead({ search, clock })
+      return searchesAhead({ search: tracedSearch(tracer, search), clock })
     },
   )
   bind(services.searchCollection, { ahead: services.searchesAhead }, ({ ahead }) => ahead.search)
-  bind(services.readAnswer, { storage, clock, signals, log: streamLog }, (needs) => readAnswer({ ...needs, stopping }))
+  bind(services.readAnswer, { storage, clock, signals, log: streamLog, tally: services.tally }, ({ tally, ...needs }) =>
+    readAnswer({ ...needs, stopping, opened: tally.streamOpened }),
+  )
 
   bind(jobs, { runtime, storage, clock, signals, users }, (needs) =>
     jobsService({

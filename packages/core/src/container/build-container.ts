@@ -23,9 +23,9 @@ export interface ContainerSettings {
 export function buildContainer(settings: ContainerSettings): Container {
   const container = new Container({ defaultScope: 'Singleton' })
   const bind = binder(container)
-  const { storage, clock, ids, digests, logger, signals, debugPoints, runtime, idempotency } = services
+  const { storage, clock, ids, digests, logger, signals, debugPoints, runtime, idempotency, tracer, tally } = services
 
-  bind(runtime, { storage, clock, ids, logger, signals, debugPoints }, (needs) => {
+  bind(runtime, { storage, clock, ids, logger, signals, debugPoints, tracer, tally }, (needs) => {
     const { leaseMs, committed } = settings
     return new Runtime({
       ...needs,

@@ -1,5 +1,5 @@
 import type { Container } from 'inversify'
-import type { AnyEffectHandler, Sweep } from '../kernel/durable/index.ts'
+import type { AnyEffectHandler, HistoryRetention, Sweep } from '../kernel/durable/index.ts'
 import { durableSweeps } from '../kernel/durable/index.ts'
 import { copyConversationEffect, hiddenSessionSweep, purgeSessionEffect } from '../resources/chats/index.ts'
 import { orphanCollectionBlobSweep, reviewLifetimeEffect } from '../resources/collections/index.ts'
@@ -123,13 +123,13 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
 }
 
 /** What is cleaned up behind the work. */
-export function allSweeps(container: Container): Sweep[] {
+export function allSweeps(container: Container, history: HistoryRetention): Sweep[] {
   const storage = container.get(services.storage)
   const blobs = container.get(services.blobs)
   const clock = container.get(services.clock)
   const log = container.get(services.streamLog)
   return [
-    ...durableSweeps({ storage, clock }),
+    ...durableSweeps({ storage, clock, history }),
     ...uploadSweeps({ storage, blobs, clock }),
     orphanChunkSweep({ storage, blobs, clock }),
     orphanBlobSweep({ storage, blobs, clock }),

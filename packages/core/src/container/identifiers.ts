@@ -17,6 +17,7 @@ import type {
   usersService,
   UsersSystem,
 } from '../access/index.ts'
+import type { Tally } from '../kernel/metrics/index.ts'
 import type { DebugPoints, Idempotency, Runtime, Sweeper } from '../kernel/durable/index.ts'
 import type {
   Authenticator,
@@ -34,9 +35,11 @@ import type {
   Sealer,
   Signals,
   StorageDriver,
+  Tracer,
   VectorIndex,
 } from '../kernel/ports/index.ts'
 import type { ChatRate, DeploymentSettings, settingsService, SettingsSystem } from '../limits/index.ts'
+import type { AuditRecords, auditService } from '../resources/audit/index.ts'
 import type { ChatRecords, chatsService, HiddenSessions } from '../resources/chats/index.ts'
 import type { CollectionRecords, collectionsService } from '../resources/collections/index.ts'
 import type {
@@ -110,6 +113,9 @@ export const services = {
   sealer: service<Sealer>('sealer'),
   logger: service<Logger>('logger'),
   signals: service<Signals>('signals'),
+  tracer: service<Tracer>('tracer'),
+  /** What this process has done, for its metrics. */
+  tally: service<Tally>('tally'),
   debugPoints: service<DebugPoints>('debugPoints'),
   /** Who finds out who calls, in the order in which they are asked. */
   authenticators: service<readonly Authenticator[]>('authenticators'),
@@ -154,6 +160,7 @@ export const services = {
   scheduledTaskRecords: service<ScheduledTaskRecords>('scheduledTaskRecords'),
   executionRecords: service<ExecutionRecords>('executionRecords'),
   principalOfUser: service<PrincipalOfUser>('principalOfUser'),
+  auditRecords: service<AuditRecords>('auditRecords'),
   feedbackRecords: service<FeedbackRecords>('feedbackRecords'),
   streamLog: service<StreamLog>('streamLog'),
   secrets: service<SecretsSystem>('secrets'),
@@ -206,5 +213,6 @@ export const services = {
   exportFeedback: service<ReturnType<typeof exportFeedback>>('exportFeedback'),
   answers: service<ReturnType<typeof answersService>>('answers'),
   scheduledTasks: service<ReturnType<typeof scheduledTasksService>>('scheduledTasks'),
+  audit: service<ReturnType<typeof auditService>>('audit'),
   triggerTask: service<ReturnType<typeof triggerTask>>('triggerTask'),
 } as const

@@ -1,4 +1,4 @@
-import { feedReaderTable } from '../kernel/durable/index.ts'
+import { feedReaderTable, historyTable, outboxTable } from '../kernel/durable/index.ts'
 import { apiKeyTable, formerUsernameTable, groupTables, roleTables, userTable } from '../access/index.ts'
 import type { Migration, MigrationStep, TableDefinition } from '../kernel/ports/index.ts'
 import { limitCounterTable, rateWindowTable, settingTable } from '../limits/index.ts'
@@ -91,6 +91,9 @@ export const migrations: readonly Migration[] = [
       ...columns(userTable, ['erasure_id']),
       { kind: 'addTable', table: erasureTable },
       { kind: 'addTable', table: formerUsernameTable },
+      ...columns(outboxTable, ['traceparent']),
+      ...columns(historyTable, ['engine']),
+      ...indexes(historyTable, ['history_acts', 'history_actor', 'history_kind']),
     ],
   },
 ]

@@ -21,11 +21,24 @@ export type BoundService<Service extends PrincipalService> = {
     : never
 }
 
+/** What stands around every use case: calls it, and may look at what comes of it. `useCase` is such as `chats.complete`. */
+export type AroundUseCase = (
+  useCase: string,
+  principal: Principal,
+  parameters: readonly unknown[],
+  call: () => unknown,
+) => unknown
+
 export function bindService<Service extends PrincipalService>(
+  name: string,
   service: Service,
   principal: Principal,
+  around: AroundUseCase,
 ): BoundService<Service> {
   return Object.fromEntries(
-    Object.entries(service).map(([name, method]) => [name, (...rest: unknown[]) => method(principal, ...rest)]),
+    Object.entries(service).map(([method, useCase]) => [
+      method,
+      (...rest: unknown[]) => around(`${name}.${method}`, principal, rest, () => useCase(principal, ...rest)),
+    ]),
   ) as BoundService<Service>
 }

@@ -16,6 +16,7 @@ it('has defaults that serve this machine only', () => {
     allowedHosts: [],
     hostCredentials: false,
     compatibility: { prefixes: ['/compat_api/v1'], collections: false },
+    metrics: false,
     deployment: deploymentFromEnvironment({}),
   })
 })
@@ -35,6 +36,7 @@ it('takes what the environment says', () => {
     DOCENT_CLOUD_CREDENTIALS: 'environment',
     DOCENT_COMPAT_PREFIXES: '/v1, /compat_api/v1',
     DOCENT_COMPAT_COLLECTIONS: 'on',
+    DOCENT_METRICS_TOKEN: 'sixteen-or-more-letters',
     DOCENT_CHAT_RATE_LIMIT_PER_MINUTE: '-1',
     DOCENT_CHAT_FAIRNESS_ENABLED: 'off',
   }
@@ -50,6 +52,7 @@ it('takes what the environment says', () => {
     allowedHosts: ['intranet.example', '10.1.0.0/16'],
     hostCredentials: true,
     compatibility: { prefixes: ['/v1', '/compat_api/v1'], collections: true },
+    metrics: { token: 'sixteen-or-more-letters' },
     deployment: { ...deploymentFromEnvironment({}), chatRateLimitPerMinute: -1, chatFairnessEnabled: false },
   })
 })
@@ -59,6 +62,8 @@ it.each([
   { DOCENT_COMPAT_PREFIXES: '/api/v1' },
   { DOCENT_COMPAT_PREFIXES: '/v1,/v1' },
   { DOCENT_COMPAT_COLLECTIONS: 'yes' },
+  { DOCENT_METRICS: 'yes' },
+  { DOCENT_METRICS_TOKEN: 'short' },
   { PORT: '65536' },
   { PORT: '-1' },
   { PORT: '80a' },
@@ -76,4 +81,12 @@ it('wants a secret for a webhook', () => {
   expect(() => serverSettings({ DOCENT_WEBHOOK_URL: 'https://hooks.example.org' })).toThrow(
     /DOCENT_WEBHOOK_SECRET must be/,
   )
+})
+
+it.each([
+  [{}, false],
+  [{ DOCENT_METRICS: 'on' }, {}],
+  [{ DOCENT_METRICS: 'off', DOCENT_METRICS_TOKEN: 'sixteen-or-more-letters' }, false],
+])('%o: metrics %o', (environment, metrics) => {
+  expect(serverSettings(environment).metrics).toEqual(metrics)
 })

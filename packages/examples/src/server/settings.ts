@@ -1,6 +1,6 @@
 import { delimiter, resolve } from 'node:path'
 import { deploymentFromEnvironment, DocentError, type DeploymentSettings, type LogLevel } from '@docent/core'
-import type { CompatibilityOptions } from '@docent/http-express'
+import type { CompatibilityOptions, MetricsOptions } from '@docent/http-express'
 
 /** How a standalone server runs, as the environment says. */
 export interface ServerSettings {
@@ -31,6 +31,11 @@ export interface ServerSettings {
    * `DOCENT_COMPAT_COLLECTIONS=on`: collections are models there. @default off
    */
   readonly compatibility: CompatibilityOptions
+  /**
+   * `DOCENT_METRICS=on`: metrics at `/metrics` for administrators. @default off
+   * `DOCENT_METRICS_TOKEN`: turns them on, also for scrapers with this token. @default none
+   */
+  readonly metrics: MetricsOptions | false
   /** `DOCENT_CHAT_RATE_LIMIT_PER_MINUTE` and the others of docs/configuration.md. */
   readonly deployment: DeploymentSettings
 }
@@ -55,6 +60,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
       prefixes: prefixesOf(read('DOCENT_COMPAT_PREFIXES')),
       collections: switchOf('DOCENT_COMPAT_COLLECTIONS', read('DOCENT_COMPAT_COLLECTIONS')),
     },
+    metrics: metricsOf(read('DOCENT_METRICS'), read('DOCENT_METRICS_TOKEN')),
     deployment: deploymentFromEnvironment(environment),
   }
 }
@@ -74,6 +80,12 @@ function prefixesOf(text: string | undefined): readonly string[] {
 function switchOf(variable: string, text: string | undefined): boolean {
   if (text === undefined || text === 'off' || text === 'on') return text === 'on'
   throw invalid(variable, '`on` or `off`')
+}
+
+function metricsOf(text: string | undefined, token: string | undefined): MetricsOptions | false {
+  if (token !== undefined && token.length < 16) throw invalid('DOCENT_METRICS_TOKEN', 'at least 16 characters')
+  const on = switchOf('DOCENT_METRICS', text ?? (token === undefined ? 'off' : 'on'))
+  return on && (token === undefined ? {} : { token })
 }
 
 function portOf(text: string | undefined): number {

@@ -39,7 +39,10 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   requireFreeDirectory(settings.dataDirectory, 'stop it, or choose another with DOCENT_DATA.')
   const isNew = !existsSync(join(settings.dataDirectory, 'records.db'))
   const { docent, providers, announce } = await openDocent(settings, environment, logger)
-  const listener = await listen(httpApp(docent, { compatibility: settings.compatibility }), settings)
+  const listener = await listen(
+    httpApp(docent, { compatibility: settings.compatibility, metrics: settings.metrics }),
+    settings,
+  )
   const stop = async (graceMs: number) => {
     listener.close()
     await docent.stop({ graceMs })

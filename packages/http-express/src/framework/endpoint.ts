@@ -16,6 +16,8 @@ export interface Call {
 /** What answers at one path for one method. */
 export interface Endpoint {
   readonly operationId: string
+  /** Path below the mount, with `{name}` for parameters. */
+  readonly route: string
   readonly area: Area
   /** Answers the call. What it throws before an answer began becomes an error answer. */
   serve(call: Call): Promise<void>

@@ -58,6 +58,11 @@ export class Exchange implements ApiRequest {
     return this.#logger
   }
 
+  /** What follows `Bearer` in the header Authorization. */
+  get bearer(): string | undefined {
+    return /^Bearer +(\S+) *$/i.exec(this.header('authorization') ?? '')?.[1]
+  }
+
   /** All headers by lower-case name. */
   get headers(): Readonly<Record<string, string | undefined>> {
     const names = Object.keys(this.#options.request.headers)

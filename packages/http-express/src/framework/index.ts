@@ -3,11 +3,13 @@ export { area, type Area } from './area.ts'
 export { bytesBody, jsonBody, textBody, type FormFile } from './body-kind.ts'
 export { component } from './component.ts'
 
+export type { Endpoint } from './endpoint.ts'
 export { openApiDocument, type ApiInformation, type OpenApiOptions } from './openapi/openapi-document.ts'
 export { accepted, created, download, json, noContent, ok, stream, type StreamResult } from './result.ts'
 export { routeDefiner, type AnyRoute, type RouteResponses, type RouteResult } from './route.ts'
 
 export { apiRouter, type ApiRouter } from './router.ts'
-export type { RouterOptions } from './router-options.ts'
+export type { RouterOptions, ServedListener } from './router-options.ts'
+export { sendText } from './send-text.ts'
 
 export { asksForUnsupported } from './validation.ts'

@@ -15,6 +15,7 @@ export function routeEndpoint<Caller, Services>(
   const readInput = inputReader(route.request, settings.limits)
   return {
     operationId: route.operationId,
+    route: route.area.base + route.path,
     area: route.area,
     async serve({ request, response, exchange, params, queryText }: Call) {
       const caller = await callerOf(route, settings, { request, exchange })
@@ -43,7 +44,7 @@ async function callerOf<Caller, Services>(
 ): Promise<Caller | undefined> {
   const authorization = exchange.header('authorization')
   if (auth === 'none' || (auth === 'optional' && authorization === undefined)) return undefined
-  const bearer = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
+  const { bearer } = exchange
   try {
     const caller = await settings.authenticate({ bearer, headers: exchange.headers, request }, exchange)
     if (caller !== undefined) {

@@ -1,6 +1,7 @@
-import type { Clock, Credentials, Logger } from '@docent/core/ports'
+import type { Clock, Credentials, Logger, Tracer } from '@docent/core/ports'
 import { randomUUID } from 'node:crypto'
 import type { ApiRequest } from './api-request.ts'
+import type { Endpoint } from './endpoint.ts'
 import type { ApiInformation } from './openapi/openapi-document.ts'
 import type { InputLimits } from './read-input.ts'
 import type { AnyRoute } from './route.ts'
@@ -54,7 +55,16 @@ export interface RouterOptions<Caller, Services> {
   readonly clock?: Pick<Clock, 'now' | 'schedule'>
   /** Makes an X-Request-Id. @default random UUIDs */
   readonly newRequestId?: () => string
+  /** Gets a span for each request. @default nothing is traced */
+  readonly tracer?: Tracer
+  /** What else answers below the mount, outside the documented routes. @default [] */
+  readonly endpoints?: readonly { readonly path: string; readonly endpoint: Endpoint }[]
+  /** Told of each request to a route when it is over. */
+  readonly served?: ServedListener
 }
+
+/** Operation, status of the answer (499 where the client left first), and how long it took. */
+export type ServedListener = (operationId: string, status: number, milliseconds: number) => void
 
 /** The options with their defaults filled in. */
 export interface RouterSettings<Caller, Services> {
@@ -71,6 +81,9 @@ export interface RouterSettings<Caller, Services> {
   readonly checkResponses: boolean
   readonly clock: Pick<Clock, 'now' | 'schedule'>
   readonly newRequestId: () => string
+  readonly tracer: Tracer | undefined
+  readonly served: ServedListener | undefined
+  readonly endpoints: NonNullable<RouterOptions<Caller, Services>['endpoints']>
 }
 
 export function routerSettings<Caller, Services>(
@@ -94,6 +107,9 @@ export function routerSettings<Caller, Services>(
     checkResponses: options.checkResponses ?? false,
     clock: options.clock ?? systemClock,
     newRequestId: options.newRequestId ?? randomUUID,
+    tracer: options.tracer,
+    served: options.served,
+    endpoints: options.endpoints ?? [],
   }
 }
 

@@ -11,6 +11,7 @@ import { givenRequestId } from './request-id.ts'
 import { routeEndpoint } from './route-endpoint.ts'
 import { routeTable } from './route-table.ts'
 import { routerSettings, type RouterOptions } from './router-options.ts'
+import { watchRequest } from './watch-request.ts'
 
 /** A middleware of Express 4 and 5, which needs neither: `app.use('/docs-chat', router)`. */
 export interface ApiRouter {
@@ -37,7 +38,16 @@ export function apiRouter<Caller, Services>(options: RouterOptions<Caller, Servi
   const table = routeTable<Endpoint>()
   for (const route of settings.routes)
     table.add(route.method, route.area.base + route.path, routeEndpoint(route, settings))
-  for (const { path, endpoint } of documentationEndpoints(settings)) table.add('GET', path, endpoint)
+  for (const { path, endpoint } of [...documentationEndpoints(settings), ...settings.endpoints])
+    table.add('GET', path, endpoint)
+  const watched = watchRequest(settings, answer)
+  const serve = async (endpoint: Endpoint, call: Call, next: Next): Promise<void> => {
+    try {
+      await watched(endpoint, call)
+    } catch (failure) {
+      next(failure)
+    }
+  }
   const areas = new Set(settings.routes.map((route) => route.area).filter((area) => area.base !== ''))
   const areaAt = (path: string): Area | undefined =>
     areas.values().find(({ base }) => path === base || path.startsWith(`${base}/`))
@@ -59,7 +69,7 @@ export function apiRouter<Caller, Services>(options: RouterOptions<Caller, Servi
     const match = table.match(request.method ?? 'GET', path)
     if (match.kind === 'found') {
       const exchange = openExchange(request, response, match.value.operationId, match.value.area)
-      void answer(match.value, { request, response, exchange, params: match.params, queryText }, next)
+      void serve(match.value, { request, response, exchange, params: match.params, queryText }, next)
       return
     }
     const area = areaAt(path)
@@ -80,18 +90,15 @@ export function apiRouter<Caller, Services>(options: RouterOptions<Caller, Servi
   return Object.assign(router, { parserErrors })
 }
 
-/** Never rejects: what even an error answer cannot tell goes to the host. */
-async function answer(endpoint: Endpoint, call: Call, next: Next): Promise<void> {
+/** Rejects with what even an error answer cannot tell: the host's matter. */
+async function answer(endpoint: Endpoint, call: Call): Promise<void> {
   try {
     await endpoint.serve(call)
   } catch (error) {
-    try {
-      answerError(error, call)
-    } catch (failure) {
-      next(failure)
-    }
+    answerError(error, call)
+  } finally {
+    discardBody(call.request, discardBytes)
   }
-  discardBody(call.request, discardBytes)
 }
 
 function answerError(error: unknown, { response, exchange }: Call): void {

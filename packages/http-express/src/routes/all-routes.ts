@@ -6,6 +6,7 @@ import { userRoleRoutes } from './access/user-role-routes.ts'
 import { answerControlRoutes } from './answers/answer-control-routes.ts'
 import { answerRoutes } from './answers/answer-routes.ts'
 import { apiKeyRoutes } from './api-keys/api-key-routes.ts'
+import { auditRoutes } from './audit/audit-routes.ts'
 import { chatChangeRoutes } from './chats/chat-change-routes.ts'
 import { chatSessionRoutes } from './chats/chat-session-routes.ts'
 import { guardrailsRoutes } from './chats/guardrails-routes.ts'
@@ -111,5 +112,6 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...globalConfigurationRoutes,
   ...ownConfigurationRoutes,
   ...systemRoutes,
+  ...auditRoutes,
   ...healthRoutes,
 ]

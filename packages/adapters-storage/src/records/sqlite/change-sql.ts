@@ -20,7 +20,7 @@ export function writeWhereSql(change: WriteWhere, find: FindTable, mayInline: Ma
   const condition = predicateSql(context, change.where, table, alias)
   const keys = keyColumns(table)
   context.parameters.push(change.limit)
-  const order = keyOrder(table, alias, change.where, true)
+  const order = keyOrder(table, alias, change.where, []).join(', ')
   return {
     sql: `${verb} WHERE (${keys}) IN (SELECT ${keys} FROM ${name} AS ${alias} WHERE ${condition} ORDER BY ${order} LIMIT ${countParameter})`,
     parameters: context.parameters,

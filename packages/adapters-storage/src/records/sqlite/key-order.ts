@@ -3,16 +3,22 @@ import type { TableShape } from '../schema/table-shape.ts'
 import { quoted } from './sql-text.ts'
 
 /**
- * The order by primary key, as the only or the last key. A query that asks for no order gets this one, and SQLite, which
+ * The order by primary key, as the only or the last keys; without the columns that the order has already. A query that asks for no order gets this one, and SQLite, which
  * knows nothing of how many rows a condition leaves, would rather walk the whole table in key order than look rows up by
  * another index and sort the few it finds. So where another index serves the condition and the key does not, the key is
  * written as an expression (`+key`), which only sorts.
  */
-export function keyOrder(table: TableShape, alias: string, where: Predicate | undefined, only: boolean): string {
-  const sortOnly = only && where !== undefined && servedByOtherIndex(table, where)
+export function keyOrder(
+  table: TableShape,
+  alias: string,
+  where: Predicate | undefined,
+  orderedBy: readonly string[],
+): readonly string[] {
+  const sortOnly = orderedBy.length === 0 && where !== undefined && servedByOtherIndex(table, where)
+  // A column that is in the order already decides nothing the second time, and would cost a sort.
   return table.primaryKey
+    .filter(({ name }) => !orderedBy.includes(name))
     .map((column, index) => `${index === 0 && sortOnly ? '+' : ''}${alias}.${quoted(column.name)}`)
-    .join(', ')
 }
 
 function servedByOtherIndex(table: TableShape, where: Predicate): boolean {

@@ -28,7 +28,8 @@ export function querySql(query: Query, find: FindTable, mayInline: MayInline): S
     }
     return `${alias}.${quoted(name)}${direction === 'descending' ? ' DESC' : ''}`
   })
-  text += ` ORDER BY ${[...keys, keyOrder(table, alias, query.where, keys.length === 0)].join(', ')}`
+  const orderedBy = (query.orderBy ?? []).map(({ column }) => column)
+  text += ` ORDER BY ${[...keys, ...keyOrder(table, alias, query.where, orderedBy)].join(', ')}`
   const { limit, offset } = checkPage(query)
   if (limit !== undefined || offset > 0) {
     text += ` LIMIT ${countParameter}`

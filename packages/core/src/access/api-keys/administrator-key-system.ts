@@ -63,7 +63,7 @@ export async function addAdministratorKey(
   const { id } = await users.ensureUser({ username: administratorUsername, isAdministrator: true })
   const secret = newSecret(ids)
   const key = { name, hint: hintOf(secret), hash: hashOf(digests, secret) }
-  await runtime.commit({ actor: 'system' }, (draft) => insertKey(draft, id, key))
+  await runtime.commit({ engine: 'host' }, (draft) => insertKey(draft, id, key))
   return secret
 }
 
@@ -88,7 +88,7 @@ export async function ensureAdministratorKey(
   }
   const administrator = await users.ensureUser({ username: administratorUsername, isAdministrator: true })
   const hash = hashOf(digests, secret)
-  await runtime.commit({ actor: 'system' }, async (draft) => {
+  await runtime.commit({ engine: 'host' }, async (draft) => {
     const [same] = await storage.read({ from: apiKeyTable.name, where: eq('hash', hash), limit: 1 })
     if (same) return restore(draft, same, administrator.id)
     const where = and(eq('user_id', administrator.id), eq('name', keyName))

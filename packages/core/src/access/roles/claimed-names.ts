@@ -34,7 +34,7 @@ export async function claimedIds(
   let knownRoles = await idsByName(storage, roleTable, roles)
   let knownGroups = await idsByName(storage, groupTable, allGroups)
   if (unknown === 'make' && (missing(roles, knownRoles).length > 0 || missing(allGroups, knownGroups).length > 0)) {
-    await runtime.commit({ actor: 'system' }, async (draft) => {
+    await runtime.commit({ engine: 'system' }, async (draft) => {
       knownRoles = await withMissing(draft, 'role', roleTable, roles)
       knownGroups = await withMissing(draft, 'group', groupTable, allGroups)
     })

@@ -114,7 +114,7 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
         ...(email === undefined ? {} : { email }),
         ...(isAdministrator === undefined ? {} : { is_administrator: isAdministrator }),
       }
-      return runtime.commit({ actor: 'system' }, async (draft) => {
+      return runtime.commit({ engine: 'system' }, async (draft) => {
         const known = id === undefined ? await rowBy('username', username) : await rowBy('id', id)
         if (known && known['erasure_id'] !== null) throw beingErased()
         if (known?.['username'] !== username) await requireFreeUsername(storage, username, id)
@@ -122,7 +122,7 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
       })
     },
     admit(user) {
-      return runtime.commit({ actor: 'system' }, async (draft) => {
+      return runtime.commit({ engine: 'system' }, async (draft) => {
         const known = await rowBy('id', user.id)
         if (known && known['erasure_id'] !== null) throw beingErased()
         const username = await grantedUsername(draft, user, known)

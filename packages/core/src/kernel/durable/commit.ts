@@ -1,5 +1,7 @@
 import { asDocentError, DocentError } from '../errors/index.ts'
-import type { Clock, Ids, Row, Step, StorageDriver } from '../ports/index.ts'
+import type { Tally } from '../metrics/index.ts'
+import type { Clock, Ids, Row, Span, Step, StorageDriver, Tracer } from '../ports/index.ts'
+import { inSpan } from '../tracing/index.ts'
 import type { DebugPoints } from './debug-points.ts'
 import { Draft, type OutboxInsert, type Transition } from './draft.ts'
 import { outboxTable } from './tables.ts'
@@ -9,7 +11,10 @@ const maxTries = 5
 const largestJitterMs = 20
 
 export interface CommitOptions {
+  /** The user who does it. */
   readonly actor?: string | undefined
+  /** The part of the engine that does it, when no user does. */
+  readonly engine?: string | undefined
   readonly requestId?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -32,6 +37,8 @@ export interface CommitDependencies {
   readonly clock: Clock
   readonly ids: Ids
   readonly debugPoints: DebugPoints
+  readonly tracer: Tracer
+  readonly tally: Tally
 }
 
 /** What a decision throws that is no DocentError is a fault of ours: callers learn that there was one, and no more. */
@@ -59,10 +66,30 @@ export async function commit<Value>(
   options: CommitOptions,
   decision: (draft: Draft) => Promise<Value> | Value,
 ): Promise<Value> {
-  const { storage, clock, ids, debugPoints } = dependencies
+  const { tracer, tally } = dependencies
+  const attributes = { 'docent.engine': options.engine, 'docent.request_id': options.requestId }
+  return inSpan(tracer, 'commit', { attributes }, (span) =>
+    commitInTries(dependencies, workplace, options, decision, span).catch((error: unknown) => {
+      // What a decision refuses is an answer; only what could not be written is a failure.
+      const { status, code } = asDocentError(error)
+      if (status >= 500 || code === 'conflict') tally.commits.failed++
+      throw error
+    }),
+  )
+}
+
+async function commitInTries<Value>(
+  dependencies: CommitDependencies,
+  workplace: Workplace,
+  options: CommitOptions,
+  decision: (draft: Draft) => Promise<Value> | Value,
+  span: Span,
+): Promise<Value> {
+  const { storage, clock, ids, debugPoints, tracer, tally } = dependencies
+  const traceparent = tracer.inject()
   for (let attempt = 1; ; attempt++) {
     options.signal?.throwIfAborted()
-    const draft = new Draft({ storage, clock, ids, actor: options.actor, requestId: options.requestId })
+    const draft = new Draft({ ...options, storage, clock, ids, traceparent })
     const { value, plan } = await decide(draft, decision, options.signal)
     if (plan.steps.length === 0 && plan.outbox.length === 0) return value
     const taken = plan.outbox.map((insert) => ({ insert, lease: workplace.take(insert) }))
@@ -79,6 +106,8 @@ export async function commit<Value>(
       for (const label of plan.labels) await debugPoints.reach(`before-commit:${label}`)
       const outcome = await storage.write({ steps })
       if (outcome.ok) {
+        tally.commits.written++
+        if (tracer.enabled) span.set(facts(plan.labels, steps.length, attempt))
         for (const label of plan.labels) await debugPoints.reach(`after-commit:${label}`)
         taken.forEach(({ lease }) => lease?.start())
         workplace.wake(
@@ -92,6 +121,7 @@ export async function commit<Value>(
         plan.afterCommit.forEach((callback) => callback(outcome.results))
         return value
       }
+      tally.commits.again++
       giveBack()
       const failedStep = steps[outcome.failed.step]
       const otherwise = failedStep && plan.otherwise.get(failedStep)
@@ -112,3 +142,12 @@ export async function commit<Value>(
     if (pauseMs > 0) await new Promise<void>((resolve) => clock.schedule(clock.now() + pauseMs, resolve))
   }
 }
+
+/** A batch over many records tells of the first of its events. */
+const mostEvents = 20
+
+const facts = (labels: readonly string[], steps: number, tries: number) => ({
+  'docent.events': labels.slice(0, mostEvents),
+  'docent.steps': steps,
+  'docent.tries': tries,
+})

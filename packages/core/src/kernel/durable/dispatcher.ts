@@ -67,7 +67,7 @@ export class Dispatcher {
       running: () => this.#runner.running(),
       lost: (id) => this.#runner.leaseLost(id),
       reclaimed: (lanes) => this.workplace.wake(lanes),
-      commit: (commitOptions, decision) => this.commit(commitOptions, decision),
+      commit: (commitOptions, decision) => options.tracer.within(undefined, () => this.commit(commitOptions, decision)),
     })
   }
 

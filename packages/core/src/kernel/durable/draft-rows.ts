@@ -8,7 +8,9 @@ export interface DraftOrigin {
   readonly now: number
   readonly uuid: () => string
   readonly actor: string | null
+  readonly engine: string | null
   readonly requestId: string | null
+  readonly traceparent: string | null
 }
 
 export interface EffectOrigin {
@@ -39,6 +41,7 @@ export function outboxRow(origin: DraftOrigin, of: EffectOrigin, type: string, r
     lease_holder: null,
     request_id: origin.requestId,
     job_id: request.jobId ?? null,
+    traceparent: origin.traceparent,
     created_at: origin.now,
   } as Row
 }
@@ -66,6 +69,7 @@ export function historyStep(origin: DraftOrigin, line: HistoryLine): Step {
       state: line.state,
       accepted: line.accepted,
       actor: origin.actor,
+      engine: origin.engine,
       request_id: origin.requestId,
       audited: line.audited as Row[string],
       at: origin.now,

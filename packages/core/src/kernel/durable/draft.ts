@@ -20,7 +20,9 @@ export interface DraftOptions {
   readonly clock: Clock
   readonly ids: Ids
   readonly actor?: string | undefined
+  readonly engine?: string | undefined
   readonly requestId?: string | undefined
+  readonly traceparent?: string | undefined
 }
 
 type Otherwise = () => DocentError
@@ -54,7 +56,9 @@ export class Draft {
       now: this.now,
       uuid: () => options.ids.uuid(),
       actor: options.actor ?? null,
+      engine: options.engine ?? null,
       requestId: options.requestId ?? null,
+      traceparent: options.traceparent ?? null,
     }
   }
 

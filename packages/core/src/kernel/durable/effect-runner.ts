@@ -1,5 +1,18 @@
 import { asDocentError, DocentError } from '../errors/index.ts'
-import { and, eq, type Clock, type Ids, type Logger, type Row, type StorageDriver } from '../ports/index.ts'
+import type { EffectEnd, Tally } from '../metrics/index.ts'
+import {
+  and,
+  eq,
+  type Clock,
+  type Ids,
+  type Logger,
+  type Row,
+  type Span,
+  type SpanOptions,
+  type StorageDriver,
+  type Tracer,
+} from '../ports/index.ts'
+import { inSpan } from '../tracing/index.ts'
 import type { CommitOptions } from './commit.ts'
 import type { DebugPoints } from './debug-points.ts'
 import type { Draft } from './draft.ts'
@@ -14,6 +27,8 @@ export interface EffectRunnerOptions {
   readonly debugPoints: DebugPoints
   readonly handlers: ReadonlyMap<string, AnyEffectHandler>
   readonly holder: string
+  readonly tracer: Tracer
+  readonly tally: Tally
   readonly commit: <Value>(options: CommitOptions, decision: (draft: Draft) => Promise<Value> | Value) => Promise<Value>
   /** A row goes back to the queue and is due then. */
   readonly released: (dueAt: number) => void
@@ -24,6 +39,7 @@ interface Running {
   readonly controller: AbortController
 }
 
+const text = (value: Row[string] | undefined): string | undefined => (typeof value === 'string' ? value : undefined)
 const effectOf = (row: Row) => `${row['entity_kind']}.${row['type']}`
 const firstPauseMs = 500
 const longestPauseMs = 60_000
@@ -62,8 +78,38 @@ export class EffectRunner {
   }
 
   async run(row: Row): Promise<void> {
-    const id = String(row['id'])
+    const { tracer, tally } = this.#options
+    const lane = String(row['lane'])
     const effect = effectOf(row)
+    const options: SpanOptions = {
+      kind: 'consumer',
+      remote: text(row['traceparent']),
+      attributes: {
+        'docent.entity_id': text(row['entity_id']),
+        'docent.lane': lane,
+        'docent.attempt': Number(row['attempt']),
+        'docent.request_id': text(row['request_id']),
+        'docent.job_id': text(row['job_id']),
+      },
+    }
+    tally.effectBegun(lane)
+    let end: EffectEnd = 'lost'
+    try {
+      // It goes on with the trace of the batch that asked for it, not with that of whoever woke the lane.
+      await tracer.within(undefined, () =>
+        inSpan(tracer, `effect ${effect}`, options, async (span) => {
+          end = await this.#run(row, effect, span)
+          span.set({ 'docent.end': end })
+        }),
+      )
+    } finally {
+      tally.effectEnded(lane, effect, end)
+    }
+  }
+
+  /** Never rejects for what the effect did. */
+  async #run(row: Row, effect: string, span: Span): Promise<EffectEnd> {
+    const id = String(row['id'])
     const controller = new AbortController()
     const logger = this.#options.logger.child({
       effect,
@@ -75,26 +121,37 @@ export class EffectRunner {
     this.#running.set(id, { row, controller })
     try {
       await this.#options.debugPoints.reach(`before-effect:${effect}`)
-      const outcome = await this.#attempt(effect, row, controller.signal, logger)
+      let end: EffectEnd = 'done'
+      const outcome = await this.#attempt(effect, row, controller.signal, logger, (failure) => {
+        span.fail(failure)
+        end = 'failed'
+      })
       await this.#options.debugPoints.reach(`after-effect:${effect}`)
       await this.#finish(row, outcome).catch((error: unknown) => this.#finishAsFailed(row, logger, error))
+      return end
     } catch (error) {
       if (error instanceof LeaseLost || controller.signal.reason instanceof LeaseLost) {
         logger.warn({}, 'lost the lease of an effect; another attempt goes on')
-      } else {
-        await this.#release(row, logger, error).catch((failure: unknown) => {
-          logger.error(
-            { error: failure, after: error },
-            'an effect could not be given back; it goes on when its lease ends',
-          )
-        })
+        return 'lost'
       }
+      if (!(error instanceof Stopping)) span.fail(error)
+      await this.#release(row, logger, error).catch((failure: unknown) => {
+        const message = 'an effect could not be given back; it goes on when its lease ends'
+        logger.error({ error: failure, after: error }, message)
+      })
+      return 'retried'
     } finally {
       this.#running.delete(id)
     }
   }
 
-  async #attempt(effect: string, row: Row, signal: AbortSignal, logger: Logger): Promise<EffectOutcome> {
+  async #attempt(
+    effect: string,
+    row: Row,
+    signal: AbortSignal,
+    logger: Logger,
+    gaveUp: (failure: DocentError) => void,
+  ): Promise<EffectOutcome> {
     const handler = this.#options.handlers.get(effect)
     if (!handler) throw new DocentError({ code: 'internal', message: `Nothing here carries out ${effect}.` })
     const parameters = handler.parameters.parse(row['parameters'])
@@ -120,6 +177,7 @@ export class EffectRunner {
       if (isLeaseLost(failure)) throw new LeaseLost()
       const mayRetry = (failure.retryable || failure.code === 'internal') && !signal.aborted
       if (mayRetry && Number(row['attempt']) < (handler.maxAttempts ?? 5)) throw failure
+      gaveUp(failure)
       logger.warn({ error: failure }, 'an effect failed for good')
       return handler.failed({ parameters, entityId, error: failure })
     }
@@ -214,7 +272,7 @@ export class EffectRunner {
 
   #commitOptions(row: Row): CommitOptions {
     return {
-      actor: `effect:${row['type']}`,
+      engine: `effect:${row['type']}`,
       requestId: row['request_id'] === null ? undefined : String(row['request_id']),
     }
   }

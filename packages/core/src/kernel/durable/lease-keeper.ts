@@ -71,7 +71,7 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     const exhausted = handler !== undefined && attempt >= (handler.maxAttempts ?? 5)
     const where = and(eq('state', 'leased'), eq('attempt', attempt), eq('lease_holder', String(row['lease_holder'])))
     const key = { id: String(row['id']) }
-    await options.commit({ actor: 'lease-keeper' }, async (draft) => {
+    await options.commit({ engine: 'lease-keeper' }, async (draft) => {
       const gone = () => new DocentError({ code: 'conflict', message: 'Another process took the row over.' })
       if (exhausted) {
         draft.step({ kind: 'delete', table: outboxTable.name, key, where, required: true }, gone)

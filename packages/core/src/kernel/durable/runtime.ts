@@ -1,5 +1,7 @@
 import type { DocentError } from '../errors/index.ts'
-import type { Clock, Ids, Logger, Signals, StorageDriver } from '../ports/index.ts'
+import { createTally, type Tally } from '../metrics/index.ts'
+import type { Clock, Ids, Logger, Signals, StorageDriver, Tracer } from '../ports/index.ts'
+import { noTracer } from '../tracing/index.ts'
 import type { CommitOptions } from './commit.ts'
 import type { DebugPoints } from './debug-points.ts'
 import { Dispatcher } from './dispatcher.ts'
@@ -25,6 +27,10 @@ export interface RuntimeOptions {
   readonly pollMs?: number
   /** Told of every accepted event once it is durable; what it throws is its own matter. */
   readonly committed?: (transitions: readonly Transition[]) => void
+  /** @default nothing is traced */
+  readonly tracer?: Tracer
+  /** Where it is counted what this process does. @default nowhere that anybody sees */
+  readonly tally?: Tally
 }
 
 /** The durable core of one process: commits decisions, carries out effects, fires timers. */
@@ -39,8 +45,11 @@ export class Runtime {
     for (const entity of options.entities) assertDurable(entity)
     const entities = new Map(options.entities.map((entity) => [entity.kind, entity]))
     const pollMs = options.pollMs ?? 1_000
+    const tracer = options.tracer ?? noTracer
     this.#dispatcher = new Dispatcher({
       ...options,
+      tracer,
+      tally: options.tally ?? createTally(),
       entities,
       handlers: this.#handlers,
       holder: options.ids.uuid(),
@@ -53,7 +62,8 @@ export class Runtime {
       ...options,
       entities,
       pollMs: 60_000,
-      commit: (commitOptions, decision) => this.commit(commitOptions, decision),
+      // A timer fires for itself, whatever call made it look.
+      commit: (commitOptions, decision) => tracer.within(undefined, () => this.commit(commitOptions, decision)),
     })
   }
 

@@ -1,5 +1,4 @@
-import { lte, type Clock, type Logger, type StorageDriver } from '../ports/index.ts'
-import { historyTable, idempotencyTable } from './tables.ts'
+import type { Clock, Logger } from '../ports/index.ts'
 
 /** Removes what nothing needs any more, in bounded bites. Harmless when run twice or by several processes. */
 export interface Sweep {
@@ -58,43 +57,4 @@ export function sweeper(options: SweeperOptions): Sweeper {
       for (const sweep of sweeps) await sweepAll(sweep)
     },
   }
-}
-
-const bite = 500
-const hour = 3_600_000
-const day = 24 * hour
-
-/** What the durable core itself leaves behind. */
-export function durableSweeps(options: {
-  readonly storage: StorageDriver
-  readonly clock: Clock
-  /** @default 90 */
-  readonly historyDays?: number
-}): Sweep[] {
-  const { storage, clock } = options
-  const keepMs = (options.historyDays ?? 90) * day
-  return [
-    {
-      name: 'idempotency',
-      everyMs: hour,
-      run: async () =>
-        (await storage.writeWhere({
-          kind: 'delete',
-          table: idempotencyTable.name,
-          where: lte('expires_at', clock.now()),
-          limit: bite,
-        })) === bite,
-    },
-    {
-      name: 'history',
-      everyMs: hour,
-      run: async () =>
-        (await storage.writeWhere({
-          kind: 'delete',
-          table: historyTable.name,
-          where: lte('at', clock.now() - keepMs),
-          limit: bite,
-        })) === bite,
-    },
-  ]
 }

@@ -1,4 +1,4 @@
-import { eq, type TableDefinition } from '../ports/index.ts'
+import { eq, isNotNull, type TableDefinition } from '../ports/index.ts'
 
 /** Columns every table of a durable entity has besides its own. */
 export const entityColumns = {
@@ -36,6 +36,8 @@ export const outboxTable = {
     request_id: { type: 'text', nullable: true },
     /** The job the work is part of; stands in every log line of it. */
     job_id: { type: 'text', nullable: true },
+    /** W3C traceparent of the batch that asked for it; null where nothing is traced. */
+    traceparent: { type: 'text', nullable: true },
     created_at: { type: 'integer' },
   },
   primaryKey: ['id'],
@@ -67,6 +69,9 @@ export const timerTable = {
   indexes: [{ name: 'timer_due', columns: [{ column: 'due_at' }] }],
 } as const satisfies TableDefinition
 
+const inOrder = [{ column: 'at' }, { column: 'id' }] as const
+const ofRecord = [{ column: 'entity_kind' }, { column: 'entity_id' }] as const
+
 export const historyTable = {
   name: 'history',
   columns: {
@@ -78,7 +83,10 @@ export const historyTable = {
     state: { type: 'text' },
     /** False for an outcome or timer that came too late to matter. */
     accepted: { type: 'boolean' },
+    /** The user who did it; null for the engine's own steps. */
     actor: { type: 'text', nullable: true },
+    /** The part of the engine that took the step, such as `effect:parse`; null for what a user did. */
+    engine: { type: 'text', nullable: true },
     request_id: { type: 'text', nullable: true },
     /** Ids, counts and codes only; never content, never secrets. */
     audited: { type: 'json', nullable: true },
@@ -86,7 +94,18 @@ export const historyTable = {
   },
   // Every transition writes here: a key that is the order of reading saves a tree beside the table.
   primaryKey: ['entity_kind', 'entity_id', 'id'],
-  indexes: [{ name: 'history_at', columns: [{ column: 'at' }] }],
+  indexes: [
+    { name: 'history_at', columns: [{ column: 'at' }] },
+    // What users did: a small part of the rows, so that the steps of the engine pay for none of these. In the order of
+    // writing, which appends to a tree; lists walk them backwards.
+    { name: 'history_acts', columns: [...inOrder, ...ofRecord], where: isNotNull('actor') },
+    { name: 'history_actor', columns: [{ column: 'actor' }, ...inOrder, ...ofRecord], where: isNotNull('actor') },
+    {
+      name: 'history_kind',
+      columns: [{ column: 'entity_kind' }, ...inOrder, { column: 'entity_id' }],
+      where: isNotNull('actor'),
+    },
+  ],
 } as const satisfies TableDefinition
 
 export const idempotencyTable = {

@@ -43,7 +43,7 @@ export function timers(options: TimersOptions): Timers {
       timer_id: String(row['timer_id']),
     }
     const armed = eq('armed_revision', Number(row['armed_revision']))
-    await options.commit({ actor: 'timer' }, async (draft) => {
+    await options.commit({ engine: 'timer' }, async (draft) => {
       // Gone or armed anew: somebody else fired it, or the entity moved on.
       const gone = () =>
         new DocentError({ code: 'conflict', message: 'The timer was taken back.', details: { gone: true } })

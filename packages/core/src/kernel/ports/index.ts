@@ -81,6 +81,7 @@ export type {
 } from './storage-driver.ts'
 export type { Reranker } from './reranker.ts'
 export type { Clock, Digests, Ids, Logger, LogFields, Machine, MachineFacts, Sealer, Signals } from './system.ts'
+export type { Span, SpanAttributes, SpanOptions, Tracer } from './tracer.ts'
 export type {
   IndexFilter,
   IndexHit,

@@ -62,7 +62,7 @@ export function hiddenSessions({ runtime, collections }: HiddenSessionsDependenc
 
     /** Its answer stops and everything of it is deleted, after this returns. Harmless for one that is gone. */
     close: (ownerId: string, sessionId: string): Promise<void> =>
-      runtime.commit({ actor: ownerId }, async (draft) => {
+      runtime.commit({ engine: 'hidden-sessions' }, async (draft) => {
         const session = await draft.load(chatSessionEntity, sessionId)
         if (session && draft.can(session, { type: 'DELETE', ownerId })) draft.send(session, { type: 'DELETE', ownerId })
       }),

@@ -1,11 +1,14 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, EmbeddingModel, LanguageModel, ModelProvider } from '../../kernel/ports/index.ts'
+import { createTally } from '../../kernel/metrics/index.ts'
+import { noTracer } from '../../kernel/tracing/index.ts'
 import type { CostControls } from '../chat-settings/index.ts'
 import type { MeasuredSpeed } from '../usage/index.ts'
 import type { CountTokens } from './call-meter.ts'
 import { allowedModels, hasControls, preferredModel } from './choose-model.ts'
 import { modelHealth } from './model-health.ts'
 import type { ModelPolicy } from './model-policy.ts'
+import { tracedEmbeddings, type CallObservers } from './observe-call.ts'
 import { openModel, type OpenedModel } from './open-model.ts'
 
 /** What a caller says of the model it wants. */
@@ -39,7 +42,7 @@ export interface ModelRegistry {
   embeddingModel(id: string | undefined): EmbeddingModel
 }
 
-export interface ModelRegistryOptions {
+export interface ModelRegistryOptions extends Partial<CallObservers> {
   readonly clock: Clock
   /** @default {} */
   readonly policy?: ModelPolicy
@@ -62,10 +65,12 @@ const isAuto = ({ llm }: ModelWish) => llm === undefined || llm === 'auto'
 
 export function createModelRegistry(
   providers: readonly ModelProvider[],
-  { clock, policy = {}, speed, countTokens }: ModelRegistryOptions,
+  { clock, policy = {}, speed, countTokens, tracer = noTracer, tally = createTally() }: ModelRegistryOptions,
 ): ModelRegistry {
   const languageModels = providers.flatMap((provider) => provider.languageModels)
-  const embeddingModels = providers.flatMap((provider) => provider.embeddingModels)
+  const embeddingModels = providers.flatMap((provider) =>
+    provider.embeddingModels.map((model) => tracedEmbeddings(tracer, model)),
+  )
   const languages = byId(languageModels, 'language model')
   const embeddings = byId(embeddingModels, 'embedding model')
   const [defaultLanguageModel] = languageModels
@@ -109,7 +114,7 @@ export function createModelRegistry(
     return ready.length > 0 ? ready : models
   }
 
-  const dependencies = { clock, policy, health, countTokens }
+  const dependencies = { clock, policy, health, countTokens, tracer, tally }
 
   return {
     languageModels,

@@ -5,6 +5,7 @@ import { callMeter, countedInput, estimatedInput, type CountTokens } from './cal
 import { affordableTokens, leastOutputTokens } from './choose-model.ts'
 import type { ModelHealth } from './model-health.ts'
 import type { ModelPolicy } from './model-policy.ts'
+import { observeCall, type CallObservers } from './observe-call.ts'
 import { withTimeLimits } from './time-limits.ts'
 
 /** A model for one piece of work. Its calls are timed and counted, and may be answered by another model. */
@@ -15,7 +16,7 @@ export interface OpenedModel extends LanguageModel {
   readonly calls: readonly ModelCall[]
 }
 
-export interface OpenModelDependencies {
+export interface OpenModelDependencies extends CallObservers {
   readonly clock: Clock
   readonly policy: ModelPolicy
   readonly health: ModelHealth
@@ -59,20 +60,23 @@ export function openModel(
     let failed: { readonly error: unknown } | undefined
     for (const candidate of candidates(request)) {
       const meter = callMeter(dependencies, candidate, request)
+      const observed = observeCall(dependencies, candidate, request)
       try {
         const bounded = await withinLimits(candidate, request, maxCost, countTokens)
-        for await (const part of withTimeLimits(candidate, bounded, { clock, policy })) {
+        for await (const part of observed.parts(withTimeLimits(candidate, bounded, { clock, policy }))) {
           if (!meter.begun()) {
             answering = candidate
             health.succeeded(candidate.id)
           }
           meter.saw(part)
+          observed.saw(part)
           yield part
           meter.resumed()
         }
         return
       } catch (error) {
         if (request.signal?.aborted) throw error
+        observed.failed(error)
         const fault = providerFaults.includes(asDocentError(error).code)
         if (fault) health.failed(candidate.id)
         if (meter.begun() || (!fault && !failed)) throw error
@@ -80,6 +84,7 @@ export function openModel(
       } finally {
         const call = await meter.end()
         if (call) calls.push(call)
+        observed.end(call)
       }
     }
     throw failed?.error

@@ -14,7 +14,7 @@ const description = 'What is asked of models where nobody says anything else.'
 export const keepDefaultTemplate =
   ({ runtime }: { readonly runtime: Runtime }) =>
   (): Promise<void> =>
-    runtime.commit({ actor: 'system' }, async (draft: Draft) => {
+    runtime.commit({ engine: 'system' }, async (draft: Draft) => {
       const prompts = storedPrompts(defaultPrompts)
       const known = await draft.load(promptTemplateEntity, defaultTemplateId)
       if (!known) {

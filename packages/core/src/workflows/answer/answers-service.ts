@@ -255,7 +255,7 @@ export function answersService(dependencies: AnswersDependencies) {
         })
         if (rows.length === 0) break
         for (const { id } of rows) {
-          await runtime.commit({ actor: 'delete-session' }, async (draft) => {
+          await runtime.commit({ engine: 'delete-session' }, async (draft) => {
             const generation = await draft.load(generationEntity, String(id))
             if (!generation || !draft.can(generation, { type: 'STOP' })) return
             draft.send(generation, { type: 'STOP' })

@@ -58,7 +58,7 @@ export function followUpQuestions({ runtime, storage, models, logger }: FollowUp
     } finally {
       const { calls } = model
       if (calls.length > 0) {
-        await runtime.commit({ actor: 'follow-up questions' }, (draft) =>
+        await runtime.commit({ engine: 'follow-up questions' }, (draft) =>
           recordUsage(draft, { ownerId: session.ownerId, kind: 'follow_up', subjectId: answer.id, calls }),
         )
       }

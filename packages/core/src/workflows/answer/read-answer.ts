@@ -28,6 +28,8 @@ export interface ReadAnswerDependencies {
   readonly log: StreamLog
   /** Aborted when this process stops: readers let go, and go on later from where they are. */
   readonly stopping: AbortSignal
+  /** Counts a reader, until what it returns is called. */
+  readonly opened: () => () => void
 }
 
 /** How often the log is looked at when another process writes it. */
@@ -50,7 +52,7 @@ function isCurrent(
 }
 
 /** Follows an answer from a position to its end, in whatever process it is written. */
-export function readAnswer({ storage, clock, signals, log, stopping }: ReadAnswerDependencies) {
+export function readAnswer({ storage, clock, signals, log, stopping, opened }: ReadAnswerDependencies) {
   async function generationRow(id: string): Promise<Row> {
     const [row] = await storage.read({ from: generationEntity.table, where: eq('id', id), limit: 1 })
     if (!row)
@@ -97,6 +99,7 @@ export function readAnswer({ storage, clock, signals, log, stopping }: ReadAnswe
     let row = await generationRow(generationId)
     let rowStale = false
     let looked = clock.now()
+    const closed = opened()
     const hearControl = signals.subscribe(generationTopic(generationId), () => (rowStale = true))
     try {
       for (;;) {
@@ -136,6 +139,7 @@ export function readAnswer({ storage, clock, signals, log, stopping }: ReadAnswe
         cancel()
       }
     } finally {
+      closed()
       hearControl()
       unsubscribe.forEach((stop) => stop())
       signal?.removeEventListener('abort', hear)

@@ -102,6 +102,10 @@ export function exportFeedback(dependencies: ExportFeedbackDependencies) {
         throw new DocentError({ code: 'not_found', message })
       }
       const format = row['format'] as ExportFormat
+      // What others said leaves the house: who took it is remembered.
+      await runtime.commit({ actor: principal.userId, requestId: options.requestId }, (draft) =>
+        draft.record('job', jobId, 'DOWNLOADED'),
+      )
       return {
         filename: `feedback-${job.createdAt.slice(0, 10)}.${format}`,
         mediaType: feedbackFiles[format].mediaType,

@@ -57,7 +57,7 @@ const revalidated = { 'Cache-Control': 'no-cache' }
 const cached = { 'Cache-Control': 'public, max-age=86400' }
 
 function endpointAt(path: string, serve: Endpoint['serve']): { path: string; endpoint: Endpoint } {
-  return { path, endpoint: { operationId: 'documentation', area: documentationArea, serve } }
+  return { path, endpoint: { operationId: 'documentation', route: path, area: documentationArea, serve } }
 }
 
 function perAddress(make: (call: Call) => StaticAnswer): (call: Call) => StaticAnswer {

@@ -16,7 +16,7 @@ export const deactivateApiKey =
       requireActive(row)
       const where = eq('is_active', true)
       draft.step({ kind: 'update', table: apiKeyTable.name, key: { id }, set: { is_active: false }, where })
-      draft.record('api_key', id, 'DEACTIVATED')
+      draft.record('api_key', id, 'DEACTIVATED', { userId: String(row['user_id']) })
       draft.afterCommit(() => cache.forget(String(row['hash'])))
     })
   }

@@ -13,7 +13,7 @@ export const deleteApiKey =
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const row = await records.require(scopeOf(principal), range, id)
       draft.step({ kind: 'delete', table: apiKeyTable.name, key: { id }, required: true })
-      draft.record('api_key', id, 'DELETED')
+      draft.record('api_key', id, 'DELETED', { userId: String(row['user_id']) })
       draft.afterCommit(() => cache.forget(String(row['hash'])))
     })
   }

@@ -26,7 +26,7 @@ async function update(
     requireActive(row)
     const set = columns(draft.now)
     draft.step({ kind: 'update', table: apiKeyTable.name, key: { id }, set, where: eq('is_active', true) })
-    draft.record('api_key', id, 'UPDATED', { fields: Object.keys(set) })
+    draft.record('api_key', id, 'UPDATED', { fields: Object.keys(set), ...set })
     draft.afterCommit(() => cache.forget(String(row['hash'])))
   })
 }

@@ -45,6 +45,7 @@ export const insertMessagePair =
           const reply = { id: replyId, replyTo: questionId, content: checked.aiResponse, references: [], meta: {} }
           appendReply(draft, { ...shared, ...reply })
           const pair = { questionId, replyId }
+          draft.record('chat_session', sessionId, 'MESSAGES_INSERTED', { ...pair })
           remember(draft, pair)
           return pair
         }),

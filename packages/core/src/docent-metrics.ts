@@ -1,0 +1,107 @@
+import { lookAtQueue, type QueuedLane } from './kernel/durable/index.ts'
+import type { EffectEnd, Tally } from './kernel/metrics/index.ts'
+import type { Clock, StorageDriver } from './kernel/ports/index.ts'
+import { eventLoopDelay, type EventLoopDelay } from './kernel/system/index.ts'
+import { costOf } from './resources/usage/index.ts'
+
+export interface LaneMetrics extends QueuedLane {
+  /** Effects that this process carries out now. */
+  readonly running: number
+}
+
+export interface ModelMetrics {
+  readonly model: string
+  readonly calls: number
+  /** Calls that ended with an error. */
+  readonly failed: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+  /** In the unit of the setting `llm_cost_units`. */
+  readonly cost: number
+}
+
+/**
+ * How the service is. What lies in the store is of all processes and at most some seconds old; counts are of this process,
+ * since it was started. Nothing tells one user from another.
+ */
+export interface DocentMetrics {
+  /** When the store was looked at, in milliseconds since 1970. */
+  readonly at: number
+  /** The queue by lane, of all processes. */
+  readonly queue: readonly LaneMetrics[]
+  /** How long the oldest timer has been due, in milliseconds. */
+  readonly timersOverdueMs: number
+  /** Age of the oldest change that this process is still deciding, in milliseconds: as far as the event feed is behind. */
+  readonly feedLagMs: number
+  readonly commits: {
+    readonly written: number
+    /** Tries that lost to another writer and were decided again. */
+    readonly again: number
+    readonly failed: number
+  }
+  /** Runs of effects by what became of them. */
+  readonly effects: readonly { readonly effect: string; readonly end: EffectEnd; readonly count: number }[]
+  readonly models: readonly ModelMetrics[]
+  /** Readers that follow answers now. */
+  readonly openStreams: number
+  /** Answers under way by state. */
+  readonly answers: readonly { readonly state: string; readonly count: number }[]
+  /** Answers that ended, by last state. */
+  readonly endedAnswers: readonly { readonly state: string; readonly count: number }[]
+  /** How late the timers of this process were since the look before, in milliseconds. */
+  readonly eventLoopDelayMs: EventLoopDelay
+}
+
+/** However often it is asked, the store is looked at once in this time. */
+const lookAgainMs = 5_000
+
+export function docentMetrics(dependencies: {
+  readonly storage: StorageDriver
+  readonly clock: Clock
+  readonly tally: Tally
+  readonly lanes: readonly string[]
+  readonly decidedBefore: () => number
+}) {
+  const { storage, clock, tally, lanes, decidedBefore } = dependencies
+  const delay = eventLoopDelay()
+  let last: ReturnType<typeof look> | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
+
+  async function look() {
+    const at = clock.now()
+    return { at, ...(await lookAtQueue(storage, lanes, at)), eventLoopDelayMs: delay.take() }
+  }
+
+  /** Who asks while a look is under way waits for that one; one that fails is made again. */
+  function recent(): ReturnType<typeof look> {
+    const now = clock.now()
+    if (last && now - lookedAt < lookAgainMs) return last
+    lookedAt = now
+    const looking = look()
+    last = looking
+    looking.catch(() => (last = undefined))
+    return looking
+  }
+
+  const counts = (of: ReadonlyMap<string, number>) => [...of].map(([state, count]) => ({ state, count }))
+
+  return {
+    async take(): Promise<DocentMetrics> {
+      const { lanes: queued, ...looked } = await recent()
+      return {
+        ...looked,
+        queue: queued.map((lane) => ({ ...lane, running: tally.running.get(lane.lane) ?? 0 })),
+        feedLagMs: Math.max(0, clock.now() - decidedBefore()),
+        commits: { ...tally.commits },
+        effects: [...tally.effects].flatMap(([effect, ends]) =>
+          Object.entries(ends).map(([end, count]) => ({ effect, end: end as EffectEnd, count })),
+        ),
+        models: Array.from(tally.models.values(), ({ costNano, ...sum }) => ({ ...sum, cost: costOf(costNano) })),
+        openStreams: tally.streams,
+        answers: counts(tally.live()),
+        endedAnswers: counts(tally.ended),
+      }
+    },
+    stop: () => delay.stop(),
+  }
+}

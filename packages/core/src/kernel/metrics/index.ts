@@ -1,0 +1,1 @@
+export { createTally, type EffectEnd, type Tally } from './tally.ts'

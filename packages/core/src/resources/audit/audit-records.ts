@@ -1,0 +1,81 @@
+import { historyTable } from '../../kernel/durable/index.ts'
+import {
+  always,
+  and,
+  eq,
+  gte,
+  isNotNull,
+  lt,
+  lte,
+  or,
+  type OrderBy,
+  type Predicate,
+  type Query,
+  type Row,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
+import type { AuditPosition } from './audit-cursor.ts'
+
+export interface AuditWish {
+  readonly actor?: string | undefined
+  readonly record?: { readonly kind: string; readonly id?: string | undefined } | undefined
+  readonly event?: string | undefined
+  readonly requestId?: string | undefined
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  /** Steps of the engine too; only for one record, whose rows lie together. */
+  readonly engine: boolean
+}
+
+export interface AuditRecords {
+  /** Last first. Of everybody: the caller has asked who calls. */
+  list(wish: AuditWish, page: { readonly after?: AuditPosition | undefined; readonly limit: number }): Promise<Row[]>
+}
+
+const optional = <Value>(value: Value | undefined, predicate: (value: Value) => Predicate): Predicate =>
+  value === undefined ? always : predicate(value)
+
+/** Down to the key, so that an index is walked backwards as it is. */
+const backwards = (...columns: readonly string[]): readonly OrderBy[] =>
+  columns.map((column) => ({ column, direction: 'descending' }))
+const byTime = backwards('at', 'id', 'entity_kind', 'entity_id')
+const byId = backwards('entity_kind', 'entity_id', 'id')
+
+/** The query of one page; each kind of wish has an index that is in the order of the list. */
+export function auditQuery(
+  wish: AuditWish,
+  { after, limit }: { readonly after?: AuditPosition | undefined; readonly limit: number },
+): Query {
+  const { actor, record, event, requestId, from, to, engine } = wish
+  // The rows of one record are in the order of their ids, which is that of their times.
+  const ofOne = record?.id !== undefined
+  const behind = ofOne
+    ? optional(after, ({ id }) => lt('id', id))
+    : optional(after, ({ at, id }) => and(lte('at', at), or(lt('at', at), lt('id', id))))
+  return {
+    from: historyTable.name,
+    where: and(
+      engine ? always : isNotNull('actor'),
+      optional(record, ({ kind, id }) =>
+        and(
+          eq('entity_kind', kind),
+          optional(id, (value) => eq('entity_id', value)),
+        ),
+      ),
+      optional(actor, (value) => eq('actor', value)),
+      optional(requestId, (value) => eq('request_id', value)),
+      optional(event, (value) => eq('event', value)),
+      optional(from, (value) => gte('at', value)),
+      optional(to, (value) => lt('at', value)),
+      behind,
+    ),
+    orderBy: ofOne ? byId : byTime,
+    limit,
+    // What is looked for beside the index may be rare.
+    cost: 'scan',
+  }
+}
+
+export const auditRecords = (storage: StorageDriver): AuditRecords => ({
+  list: (wish, page) => storage.read(auditQuery(wish, page)),
+})

@@ -1,0 +1,29 @@
+import { check } from '../../../kernel/input/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { auditListSchema, type AuditListInput, type AuditPage } from '../audit.ts'
+import { auditCursor, auditPosition } from '../audit-cursor.ts'
+import type { AuditDependencies } from '../audit-dependencies.ts'
+import { auditWish, requireAuditor } from '../audit-wish.ts'
+import { presentAudit } from '../present-audit.ts'
+
+/**
+ * Who did what to which record, last first, as far back as the history is kept.
+ * @throws `forbidden` unless an administrator calls, `invalid_input`
+ */
+export const listAudit =
+  ({ records, users }: AuditDependencies) =>
+  async (principal: Principal, input: AuditListInput = {}, options: CallOptions = {}): Promise<AuditPage> => {
+    requireAuditor(principal)
+    const { limit, cursor, ...filter } = check(auditListSchema, input)
+    const wish = auditWish(filter)
+    const after = cursor === undefined ? undefined : auditPosition(cursor)
+    options.signal?.throwIfAborted()
+    // One more tells whether there are more.
+    const rows = await records.list(wish, { after, limit: limit + 1 })
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    const entries = await presentAudit(users, shown)
+    if (rows.length <= limit || last === undefined) return { entries }
+    return { entries, nextCursor: auditCursor({ at: Number(last['at']), id: String(last['id']) }) }
+  }

@@ -1,0 +1,20 @@
+import type { Tracer } from '../../kernel/ports/index.ts'
+import { inSpan } from '../../kernel/tracing/index.ts'
+import type { SearchCollection } from './search-collection.ts'
+
+/** The search with a span for each; what is looked for stands nowhere in it. */
+export function tracedSearch(tracer: Tracer, search: SearchCollection): SearchCollection {
+  if (!tracer.enabled) return search
+  return (scope, wish) => {
+    const attributes = {
+      'docent.collection_id': wish.collectionId,
+      'docent.search.mode': wish.mode,
+      'docent.search.limit': wish.limit,
+    }
+    return inSpan(tracer, 'retrieval', { attributes }, async (span) => {
+      const passages = await search(scope, wish)
+      span.set({ 'docent.search.found': passages.length })
+      return passages
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import type { Docent } from '@docent/core'
+import { DocentError, type Credentials } from '@docent/core/ports'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { area, sendText, type Endpoint } from '../framework/index.ts'
+import { metricCatalogue } from './metric-catalogue.ts'
+import type { MetricsOptions } from './metrics-options.ts'
+import { prometheusText, prometheusType } from './prometheus-text.ts'
+import type { RequestTally } from './request-tally.ts'
+
+const leastToken = 16
+const pathPattern = /^(\/[\w.~-]+)+$/
+
+/** Of equal length, whatever was sent. */
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
+
+/** What scrapers read. Says of users only how many and how much. */
+export function metricsEndpoint(
+  docent: Docent,
+  requests: RequestTally,
+  { path = '/metrics', token, authorize }: MetricsOptions,
+): { readonly path: string; readonly endpoint: Endpoint } {
+  if (!pathPattern.test(path)) throw new TypeError(`"${path}" is no path such as /metrics`)
+  if (token !== undefined && token.length < leastToken)
+    throw new TypeError(`The token of the metrics must have at least ${leastToken} characters.`)
+
+  /** @throws `unauthorized`, `forbidden` */
+  async function check(credentials: Credentials): Promise<void> {
+    if (authorize) {
+      if (await authorize(credentials)) return
+    } else {
+      if (token !== undefined && credentials.bearer !== undefined && same(credentials.bearer, token)) return
+      const { principal } = await docent.authenticate(credentials)
+      if (principal.scope.kind === 'global' && principal.permissions.includes('administrator')) return
+    }
+    throw new DocentError({
+      code: 'forbidden',
+      message: 'Only administrators and scrapers with the token read metrics.',
+    })
+  }
+
+  const serve: Endpoint['serve'] = async ({ response, exchange }) => {
+    await check({ bearer: exchange.bearer, headers: exchange.headers })
+    const metrics = await docent.metrics()
+    const families = metricCatalogue.map(({ read, ...family }) => ({ ...family, samples: read({ metrics, requests }) }))
+    response.setHeader('Cache-Control', 'no-store')
+    sendText(response, 200, prometheusType, prometheusText(families))
+  }
+  return { path, endpoint: { operationId: 'metrics', route: path, area: area(''), serve } }
+}

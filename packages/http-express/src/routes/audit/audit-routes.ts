@@ -1,0 +1,42 @@
+import { download, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { auditExportWire, auditListWire, auditPageWire } from './audit-wire.ts'
+
+const tag = 'System'
+
+export const auditRoutes = [
+  defineRoute({
+    operationId: 'list_audit_entries',
+    tag,
+    method: 'GET',
+    path: '/admin/audit',
+    summary: 'Lists who did what to which record, last first, for administrators',
+    description: 'Entries hold ids, counts and codes, never content or secrets.',
+    request: { query: auditListWire.schema },
+    responses: { 200: { description: 'Entries', schema: auditPageWire.schema } },
+    errors: ['forbidden'],
+    async handler({ input, caller, request }) {
+      const wish = auditListWire.decode(input.query)
+      return ok(auditPageWire.encode(await caller.audit.list(wish, callOptions(request))))
+    },
+  }),
+  defineRoute({
+    operationId: 'export_audit_entries',
+    tag,
+    method: 'GET',
+    path: '/admin/audit/export',
+    summary: 'Returns the entries that the list shows as a file, for administrators',
+    description: 'JSON with one entry a line, or CSV. Taking it is an entry of its own.',
+    request: { query: auditExportWire.schema },
+    responses: { 200: { description: 'The file, JSON lines or CSV', contentType: 'application/jsonl' } },
+    errors: ['forbidden', 'conflict'],
+    async handler({ input, caller, request }) {
+      const { content, filename, mediaType } = await caller.audit.export(
+        auditExportWire.decode(input.query),
+        callOptions(request),
+      )
+      return download({ content, filename, contentType: mediaType, disposition: 'attachment' })
+    },
+  }),
+]
