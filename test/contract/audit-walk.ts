@@ -79,6 +79,7 @@ export async function walkContent(step: Step, server: ApiServer): Promise<void> 
   await settled()
 
   await step('update_document', alice, `PATCH /documents/${first}`, { body: { name: 'renamed.txt' } })
+  await step('add_user_document_permission', alice, `PUT /documents/${first}/users/bob`)
   await step('update_document_metadata', alice, `PUT /documents/${first}/metadata`, { body: { year: 2026 } })
   await step('create_tag', alice, 'POST /tags', { body: { name: 'red' } })
   await step('create_tag_on_document', alice, `POST /documents/${first}/tags`, { body: { name: 'red' } })
