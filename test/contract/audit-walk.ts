@@ -79,7 +79,10 @@ export async function walkContent(step: Step, server: ApiServer): Promise<void> 
   await settled()
 
   await step('update_document', alice, `PATCH /documents/${first}`, { body: { name: 'renamed.txt' } })
-  await step('add_user_document_permission', alice, `PUT /documents/${first}/users/bob`)
+  const own = { query: { collection_id: other, file_name: 'own.txt', restricted: true }, body: 'Mine alone.' }
+  await step('ingest_from_plain_text', alice, 'POST /ingest/plain_text', own)
+  const [mine] = (await alice.call<{ id: string }[]>(`GET /collections/${other}/documents`)).body
+  await step('add_user_document_permission', alice, `PUT /documents/${mine!.id}/users/bob`)
   await step('update_document_metadata', alice, `PUT /documents/${first}/metadata`, { body: { year: 2026 } })
   await step('create_tag', alice, 'POST /tags', { body: { name: 'red' } })
   await step('create_tag_on_document', alice, `POST /documents/${first}/tags`, { body: { name: 'red' } })
