@@ -34,6 +34,8 @@ describe('fields of a completion', () => {
       images_num_max: null,
       agent_accuracy: 'quick',
       agent_max_turns: 3,
+      agent_timeout: 20,
+      agent_total_timeout: 60,
     }
     expect((await ask({ llm_args })).body.body).toBe('{"price": 12}')
     expect(calls[0]!.request).toMatchObject({
@@ -49,6 +51,8 @@ describe('fields of a completion', () => {
       client_metadata: 'run 7',
       agent_accuracy: 'quick',
       agent_max_turns: 3,
+      agent_timeout: 20,
+      agent_total_timeout: 60,
     })
   })
 

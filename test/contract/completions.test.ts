@@ -153,6 +153,7 @@ describe('an answer at once', () => {
           agent_accuracy: 'standard',
           agent_max_turns: 'auto',
           agent_tools: ['python'],
+          agent_timeout: null,
           agent_total_timeout: 3600,
           agent_stream_files: true,
           memory_block_id: null,

@@ -1,6 +1,7 @@
+import { manualClock } from '@docent/core/testing'
 import { describe, expect, it } from 'vitest'
 import { calling, done, lookingModels, numberOf, resultsIn, toldIn } from '../support/looking-models.ts'
-import { observatory, observatoryTexts as texts } from '../support/observatory.ts'
+import { observatory, observatoryTexts as texts, toldOf } from '../support/observatory.ts'
 import { stuck } from '../support/stuck.ts'
 
 describe('agentic_rag', () => {
@@ -160,6 +161,26 @@ describe('agentic_rag', () => {
     expect(toldIn(models.requests[1]!)).toContain('Result of search:')
     expect(toldIn(models.requests[2]!)).toContain('There is no tool unreadable_reply')
     expect(toldIn(models.requests[3]!)).not.toContain('- search: ')
+  })
+})
+
+describe('a turn that takes too long', () => {
+  it.each([
+    ['agent_timeout', { agentTimeout: 7 }],
+    ['agent_total_timeout', { agentTotalTimeout: 7 }],
+  ] as const)('ends the loop after %s, and what was found is answered with', async (_name, llmArgs) => {
+    const clock = manualClock()
+    const begun = Promise.withResolvers<void>()
+    const models = lookingModels({ turns: [({ signal }) => stuck(signal, begun.resolve)] })
+    await using place = await observatory(models.provider, texts, { clock })
+    const answer = await place.asking({ llmArgs })
+    await begun.promise
+    await clock.advance(6_999)
+    expect(models.requests).toHaveLength(1)
+    await clock.advance(1)
+    const { messageId } = await answer.result()
+    expect((await toldOf(place.alice, messageId)).usage).toMatchObject({ loop_end: 'time', turns: 0 })
+    expect(toldIn(models.requests.at(-1)!)).toContain('Vell')
   })
 })
 

@@ -86,6 +86,12 @@ export const llmArgumentsSchema = callArgumentsSchema.extend({
     .union([z.int().min(1).max(1_000), z.literal('auto')])
     .optional()
     .describe('Most turns of the agentic rag types; auto by default.'),
+  agentTimeout: z
+    .int()
+    .min(1)
+    .max(7 * 86_400)
+    .optional()
+    .describe('Seconds one turn of the agentic rag types may take; by agent_accuracy when unset.'),
   agentTotalTimeout: z
     .int()
     .min(1)

@@ -33,6 +33,7 @@ const llmArgumentsWire = llmArguments.extend({
     argument.guided_whitespace_pattern.description ?? '',
   ),
   images_num_max: orNothing(argument.images_num_max.unwrap()).describe(argument.images_num_max.description ?? ''),
+  agent_timeout: orNothing(argument.agent_timeout.unwrap()).describe(argument.agent_timeout.description ?? ''),
   client_metadata: orNothing(argument.client_metadata.unwrap()).describe(argument.client_metadata.description ?? ''),
 })
 

@@ -26,7 +26,6 @@ export const callArgumentsWithoutEffect = {
   agent_type: agentField(z.enum(['auto', 'general', 'task', 'deep_research', 'coder', 'search'])),
   agent_stream_files: agentField(z.boolean()),
   agent_original_files: agentField(z.array(z.string())),
-  agent_timeout: agentField(z.int()),
   agent_num_executable_code_blocks_limit: agentField(z.int()),
   agent_main_model: agentField(z.string()),
   agent_max_stream_length: agentField(z.int()),
@@ -59,6 +58,7 @@ export const answerFormsWithoutEffect = {
   min_chars_per_yield: harmless(z.literal([0, 1]), onlyForGeneratedText),
   agent_accuracy: agentField(z.enum(['quick', 'basic', 'standard', 'maximum'])),
   agent_max_turns: agentField(z.union([z.int(), z.literal('auto')])),
+  agent_timeout: agentField(z.int()),
   agent_total_timeout: agentField(z.int()),
 }
 

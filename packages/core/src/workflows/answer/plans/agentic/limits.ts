@@ -27,12 +27,14 @@ const fastTurns = { quick: 2, basic: 3, standard: 4, maximum: 6 } as const
 const defaultTotalSeconds = 3600
 
 export function loopLimits(llmArgs: LlmArguments, { fast = false } = {}): LoopLimits {
-  const { agentAccuracy = 'standard', agentMaxTurns = 'auto', agentTotalTimeout = defaultTotalSeconds } = llmArgs
+  const { agentAccuracy = 'standard', agentMaxTurns = 'auto', agentTimeout } = llmArgs
+  const { agentTotalTimeout = defaultTotalSeconds } = llmArgs
   const limits = byAccuracy[agentAccuracy]
   const usualTurns = fast ? fastTurns[agentAccuracy] : limits.turns
   return {
     ...limits,
     turns: agentMaxTurns === 'auto' ? usualTurns : agentMaxTurns,
+    turnMs: agentTimeout === undefined ? limits.turnMs : agentTimeout * 1000,
     totalMs: agentTotalTimeout * 1000,
   }
 }

@@ -116,5 +116,7 @@ describe('loopLimits', () => {
     expect(loopLimits({}, { fast: true }).turns).toBe(4)
     expect(loopLimits({ agentMaxTurns: 7, agentTotalTimeout: 60 })).toMatchObject({ turns: 7, totalMs: 60_000 })
     expect(loopLimits({}).totalMs).toBe(3_600_000)
+    expect(loopLimits({}).turnMs).toBe(120_000)
+    expect(loopLimits({ agentTimeout: 7 })).toMatchObject({ turnMs: 7_000, totalMs: 3_600_000 })
   })
 })
