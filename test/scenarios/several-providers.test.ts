@@ -3,6 +3,7 @@ import type { DocentOptions } from '@docent/core'
 import { startFakeOpenAiServer, type FakeOpenAiServer } from '@docent/core/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'
+import { pricedModels } from '../support/priced-models.ts'
 import { quickClock } from '../support/quick-clock.ts'
 
 let first: FakeOpenAiServer
@@ -79,4 +80,26 @@ it('waits for a named model as long as its provider asks for', async () => {
   })
   expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(29_000)
   expect(second.calls).toEqual([])
+})
+
+it('under auto asks a model that can do what the question wants', async () => {
+  await using docent = await memoryDocent({
+    models: [
+      pricedModels({
+        plain: { capabilities: { json: false } },
+        able: { capabilities: { vision: true, reasoning: true, guidance: ['regex'], contextTokens: 128_000 } },
+      }),
+      builtInModels(),
+    ],
+  })
+  const alice = docent.as({ userId: 'alice' })
+  const by = async (input: object) => (await ask(alice, input)).usage.llm
+  expect(await by({})).toBe('plain')
+  expect(await by({ llmArgs: { enableVision: 'on' } })).toBe('able')
+  expect(await by({ llmArgs: { reasoningEffort: 100 } })).toBe('able')
+  expect(await by({ llmArgs: { guidedRegex: '.*' } })).toBe('able')
+  expect(await by({ message: 'Long. '.repeat(20_000) })).toBe('able')
+  await expect(by({ llm: 'plain', llmArgs: { enableVision: 'on' } })).rejects.toMatchObject({ code: 'unsupported' })
+  // No model can: the default says so.
+  await expect(by({ llmArgs: { guidedGrammar: 'root ::= "a"' } })).rejects.toThrow(/plain/)
 })

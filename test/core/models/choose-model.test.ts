@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failing, registryOf, textOf } from './registry-fixture.ts'
 
 const catalogue = {
@@ -102,4 +102,43 @@ it('takes a resting model when there is no other', async () => {
   const { registry, open } = registryOf({ only: { speak: failing() } }, { restAfterFailures: 1 })
   await expect(textOf(await open())).rejects.toMatchObject({ code: 'provider_failed' })
   expect(await registry.choose({})).toMatchObject({ id: 'only' })
+})
+
+describe('under auto, with what a piece of work needs', () => {
+  const able = {
+    plain: { capabilities: { json: false } },
+    small: { capabilities: { vision: true, tools: true, contextTokens: 4_000 } },
+    large: { capabilities: { vision: true, tools: true, reasoning: true, guidance: ['regex'] } },
+  } as const
+  const takes = async (needs: object, inputTokens = 0, wish: object = {}) =>
+    (await registryOf(able).registry.choose({ ...wish, needs }, inputTokens)).id
+
+  it.each([
+    [{}, 0, 'plain'],
+    [{ vision: false, json: false, guidance: [] }, 0, 'plain'],
+    [{ vision: true }, 0, 'small'],
+    [{ json: true }, 0, 'small'],
+    [{ tools: true }, 3_800, 'large'],
+    [{ reasoning: true }, 0, 'large'],
+    [{ guidance: ['regex'] }, 0, 'large'],
+    // Nobody meets all of it: who meets most.
+    [{ vision: true, repetitionPenalty: true }, 0, 'small'],
+    [{ guidance: ['grammar'] }, 0, 'plain'],
+  ])('the first model takes it that meets %o and %i tokens of prompt', async (needs, inputTokens, id) => {
+    expect(await takes(needs, inputTokens)).toBe(id)
+  })
+
+  it('a name and cost_controls stand over it', async () => {
+    expect(await takes({ vision: true }, 0, { llm: 'plain' })).toBe('plain')
+    expect(await takes({ vision: true }, 0, { costControls: { model: ['plain', 'large'] } })).toBe('large')
+  })
+
+  it('who writes goes before who quotes', async () => {
+    const { registry } = registryOf({
+      quoting: { capabilities: { quotesOnly: true } },
+      writing: {},
+    })
+    expect((await registry.choose({ needs: {} })).id).toBe('quoting')
+    expect((await registry.choose({ needs: { writing: true } })).id).toBe('writing')
+  })
 })

@@ -1,3 +1,4 @@
+export type { ModelNeeds } from './able-models.ts'
 export type { ModelPolicy } from './model-policy.ts'
 export { createModelRegistry, type ModelRegistry } from './model-registry.ts'
 export type { OpenedModel } from './open-model.ts'

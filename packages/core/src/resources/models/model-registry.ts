@@ -4,6 +4,7 @@ import { createTally } from '../../kernel/metrics/index.ts'
 import { noTracer } from '../../kernel/tracing/index.ts'
 import type { CostControls } from '../chat-settings/index.ts'
 import type { MeasuredSpeed } from '../usage/index.ts'
+import { ableModels, type ModelNeeds } from './able-models.ts'
 import type { CountTokens } from './call-meter.ts'
 import { allowedModels, hasControls, preferredModel } from './choose-model.ts'
 import { modelHealth } from './model-health.ts'
@@ -17,6 +18,8 @@ export interface ModelWish {
   readonly llm?: string | undefined
   /** Bounds the choice; of no effect with a name. */
   readonly costControls?: CostControls | undefined
+  /** Prefers models that have it; of no effect with a name. */
+  readonly needs?: ModelNeeds | undefined
 }
 
 /** Every model of a Docent by name. The first provider's first model is the default of its kind. */
@@ -27,7 +30,8 @@ export interface ModelRegistry {
   /** `auto` and undefined mean the default. @throws `not_found` naming the models there are. */
   languageModel(id: string | undefined): LanguageModel
   /**
-   * The model for a wish: the named one; else the default, or what `cost_controls` prefer, without those that rest.
+   * The model for a wish: the named one; else the default, or what `cost_controls` prefer, of those that can do what is
+   * needed with a prompt of so many tokens, without those that rest.
    * @throws `not_found` for a name that is none, `invalid_input` when `cost_controls` allow no model
    */
   choose(wish: ModelWish, inputTokens?: number): Promise<LanguageModel>
@@ -123,8 +127,8 @@ export function createModelRegistry(
     languageModel,
     async choose(wish, inputTokens = 0) {
       if (!isAuto(wish)) return languageModel(wish.llm)
-      const able = awake(choosable(wish, inputTokens))
-      const { costControls } = wish
+      const { costControls, needs = {} } = wish
+      const able = awake(ableModels(choosable(wish, inputTokens), needs, inputTokens))
       if (!hasControls(costControls)) return able[0]!
       const timed = costControls.willingnessToWait === undefined ? new Map() : await speed()
       return preferredModel(able, costControls, timed)

@@ -29,6 +29,7 @@ import {
 } from './completion-request.ts'
 import { estimateTokens } from './count-tokens.ts'
 import { refuseUnmet } from './model-arguments.ts'
+import { modelNeeds } from './model-needs.ts'
 import { asksForPassages, planOf, type AnswerPlan } from './plans/index.ts'
 import { passageSearch } from './gather-context.ts'
 import { reflectionModel } from './reflect.ts'
@@ -86,13 +87,14 @@ export function answersService(dependencies: AnswersDependencies) {
             const request = withMemory(withTemplate(said, template?.prompts), await memoryFor(said))
             const plan = planOf(request, row['collection_id'] !== null)
             const { llm, llmArgs } = request
+            // What only the template says acts where the model can; a template fits many models.
+            const wished = { ...checked, llmArgs: said.llmArgs }
             const model = await models.choose(
-              { llm, costControls: llmArgs.costControls },
+              { llm, costControls: llmArgs.costControls, needs: modelNeeds(wished, plan) },
               estimateTokens(checked.message) + memoryTokens(request),
             )
             refuseTooLong(request, model)
-            // What only the template says acts where the model can; a template fits many models.
-            refuseUnmet({ ...checked, llmArgs: said.llmArgs }, model)
+            refuseUnmet(wished, model)
             answerFormOf(llmArgs, model)
             reflectionModel(models, request, model)
             await rate(draft, principal.userId)

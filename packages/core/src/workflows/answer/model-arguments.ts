@@ -35,7 +35,7 @@ export function modelArguments(wished: CallArguments, model: LanguageModel, plan
   }
 }
 
-const isPenalty = (penalty: number | undefined): boolean => penalty !== undefined && !noPenalty.includes(penalty)
+export const isPenalty = (penalty: number | undefined): boolean => penalty !== undefined && !noPenalty.includes(penalty)
 
 function outputLimit(asked: number | undefined, model: LanguageModel, plan: AnswerPlan | undefined) {
   const { outputTokens } = model.capabilities

@@ -12,7 +12,7 @@ import { askCollection, type AskCollectionDependencies } from './ask-collection.
 import { callModel, type CallRecord } from './call-model.ts'
 import { callableModels, collectionIn, unknownModel, type CallableModel } from './callable-models.ts'
 import { completionCallSchema, type CheckedCall, type Completion, type CompletionCall } from './completion-call.ts'
-import { canDo, modelRequest } from './model-request.ts'
+import { callNeeds, callTokens, modelRequest } from './model-request.ts'
 
 export interface CompletionsDependencies extends AskCollectionDependencies {
   readonly clock: Clock
@@ -38,12 +38,10 @@ export function completionsService(dependencies: CompletionsDependencies) {
   const patient = { clock, patience: patienceWithModels({ clock, ids, policy }) }
   const callable = callableModels(models, dependencies.collections, clock.now())
 
-  /** The named model; for `auto` the one that is chosen for everything, or else one that can do what is asked. */
+  /** The named model; for `auto` the one that is chosen for everything, of those that can do what is asked. */
   async function modelFor(call: CheckedCall): Promise<LanguageModel> {
     try {
-      const chosen = await models.choose({ llm: call.model })
-      if (call.model !== 'auto' || canDo(chosen, call)) return chosen
-      return models.languageModels.find((model) => canDo(model, call)) ?? chosen
+      return await models.choose({ llm: call.model, needs: callNeeds(call) }, callTokens(call))
     } catch (error) {
       throw DocentError.isInstance(error) && error.code === 'not_found' ? unknownModel(error.message) : error
     }

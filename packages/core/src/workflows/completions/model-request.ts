@@ -6,15 +6,26 @@ import type {
   PromptMessage,
   PromptPart,
 } from '../../kernel/ports/index.ts'
+import type { ModelNeeds } from '../../resources/models/index.ts'
+import { estimateTokens } from '../answer/index.ts'
 import type { CheckedCall, CompletionMessage } from './completion-call.ts'
 import { readImage } from './read-image.ts'
 
 /** Images of one call; each is held in memory while it runs. */
 const mostImages = 32
 
-/** Whether a model can take the call. */
-export const canDo = ({ capabilities }: LanguageModel, call: CheckedCall): boolean =>
-  (capabilities.json || !call.json) && (capabilities.vision || call.messages.flatMap(imagesOf).length === 0)
+/** What of the call only some models can do. */
+export const callNeeds = (call: CheckedCall): ModelNeeds => ({
+  json: call.json !== undefined,
+  vision: call.messages.some((message) => imagesOf(message).length > 0),
+})
+
+/** Tokens of the prompt's text, about. */
+export const callTokens = ({ messages }: CheckedCall): number =>
+  messages.reduce(
+    (sum, message) => sum + textsOf(message).reduce((tokens, text) => tokens + estimateTokens(text), 0),
+    0,
+  )
 
 /** The call as the model takes it. @throws `unsupported` for images or JSON that the model cannot do, `invalid_input` */
 export async function modelRequest(
@@ -50,6 +61,9 @@ export async function modelRequest(
     },
   }
 }
+
+const textsOf = ({ content }: CompletionMessage): readonly string[] =>
+  typeof content === 'string' ? [content] : content.flatMap((part) => (part.type === 'text' ? [part.text] : []))
 
 const imagesOf = (message: CompletionMessage) =>
   message.role === 'user' ? message.content.filter(({ type }) => type === 'image') : []

@@ -77,6 +77,7 @@ export function modelTasksService(dependencies: ModelTaskDependencies) {
         ...taskOf(llm, wish),
         operation: 'extract_data',
         kind: 'extraction',
+        needs: { writing: true, json: wish.llmArgs?.guidedJson !== undefined },
         work: extractData(wish, patience),
       })
     },

@@ -4,7 +4,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { CostControls } from '../../resources/chat-settings/index.ts'
-import type { ModelRegistry, OpenedModel, Patience } from '../../resources/models/index.ts'
+import type { ModelNeeds, ModelRegistry, OpenedModel, Patience } from '../../resources/models/index.ts'
 import { recordUsage, type UsageKind } from '../../resources/usage/index.ts'
 
 export interface ModelTaskDependencies {
@@ -22,6 +22,7 @@ export interface ModelTask<Answer> {
   readonly input: unknown
   readonly llm: string
   readonly costControls?: CostControls | undefined
+  readonly needs?: ModelNeeds | undefined
   readonly timeoutSeconds: number
   /** Whether another model may answer in its place. @default true */
   readonly fallback?: boolean
@@ -36,10 +37,10 @@ export async function runTask<Answer>(
   { runtime, clock, idempotency, models }: ModelTaskDependencies,
   principal: Principal,
   options: CallOptions,
-  { operation, kind, input, llm, costControls, timeoutSeconds, fallback = true, work }: ModelTask<Answer>,
+  { operation, kind, input, llm, costControls, needs, timeoutSeconds, fallback = true, work }: ModelTask<Answer>,
 ): Promise<Answer> {
   requireGlobal(principal)
-  const wish = { llm, costControls }
+  const wish = { llm, costControls, needs }
   const chosen = await models.choose(wish)
   const commit = { actor: principal.userId, requestId: options.requestId }
   return idempotency.once<Answer, Answer>(principal, operation, { llm, input }, options, {

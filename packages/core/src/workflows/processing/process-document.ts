@@ -16,6 +16,7 @@ import { recordSpent, recordUsage, totalOf, type UsageRecord } from '../../resou
 import { combineParts, partsOf } from './combine-parts.ts'
 import { gatherText } from './gather-text.ts'
 import { generatedInstructionsOf, instructionsOf } from './instructions.ts'
+import { processWish } from './process-wish.ts'
 import { questionsFromHeadings, questionsIn } from './suggest-questions.ts'
 
 export interface ProcessDependencies {
@@ -53,7 +54,7 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
       })
       if (!row || row['state'] !== 'running') return () => {}
       const request = processRequestSchema.parse(row['request'])
-      const wish = { llm: request.llm, costControls: request.llmArgs?.costControls }
+      const wish = processWish(request)
       const model = models.open(await models.choose(wish), wish)
       const { row: document, chunks } = await gatherText(dependencies, String(row['document_id']), request, run.signal)
       const name = String(document['name'])

@@ -9,6 +9,7 @@ import { documentSummaryTable, type DocumentRecords } from '../../resources/docu
 import { startJob, type Job, type JobsService } from '../../resources/jobs/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import { processRequestSchema, startProcess } from '../../resources/processing/index.ts'
+import { processWish } from './process-wish.ts'
 
 export const processInputSchema = processRequestSchema.extend({
   documentId: z.string().min(1),
@@ -45,7 +46,7 @@ export function processService(dependencies: ProcessServiceDependencies) {
       requireGlobal(principal)
       const { documentId, summaryId, timeout, ...request } = check(processInputSchema, input)
       const document = await documents.require(scopeOf(principal), documentId)
-      const model = await models.choose({ llm: request.llm, costControls: request.llmArgs?.costControls })
+      const model = await models.choose(processWish(request))
       if (request.schema !== undefined && !model.capabilities.json) {
         throw new DocentError({
           code: 'unsupported',
