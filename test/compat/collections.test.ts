@@ -73,6 +73,23 @@ it('streams, and cites as annotations of a response', async () => {
   expect(await traces()).toEqual([[], { count: 0 }, 0])
 })
 
+it.each([
+  ['length', 'length', 'max_output_tokens'],
+  ['content_filter', 'content_filter', 'content_filter'],
+  ['stop', 'stop', undefined],
+] as const)('says why an answer ended: %s', async (told, reason, cut) => {
+  server.provider.answer({ tokens: ['A ticket'], finishReason: told })
+  const client = as('alice')
+  const whole = await client.chat.completions.create({ model, messages: [question] })
+  expect(whole.choices[0]!.finish_reason).toBe(reason)
+  const streamed = await client.chat.completions.create({ model, messages: [question], stream: true })
+  const reasons = new Set<string>()
+  for await (const { choices } of streamed) if (choices[0]?.finish_reason) reasons.add(choices[0].finish_reason)
+  expect([...reasons]).toEqual([reason])
+  const response = await client.responses.create({ model, input: question.content })
+  expect([response.status, response.incomplete_details?.reason]).toEqual([cut ? 'incomplete' : 'completed', cut])
+})
+
 it('knows what was said before', async () => {
   await as('alice').chat.completions.create({
     model,

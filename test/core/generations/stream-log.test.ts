@@ -67,13 +67,13 @@ describe.each([
     lost.append('wrong word')
     await expect(lost.flush()).rejects.toMatchObject({ code: 'conflict' })
     next.append('answer.')
-    next.finish({ usage: { inputTokens: 3, outputTokens: undefined } })
+    next.finish({ usage: { inputTokens: 3, outputTokens: undefined }, reason: 'length' })
     await next.flush()
     expect(await here.read('g', [0, 8])).toBe('Half an answer.')
     await expect(here.open('g', 1, [])).rejects.toMatchObject({ code: 'conflict' })
     // Who takes over from here learns that all is said.
     const last = await here.open('g', 3, [0, 8])
-    expect(last.ended).toEqual({ usage: { inputTokens: 3, outputTokens: undefined } })
+    expect(last.ended).toEqual({ usage: { inputTokens: 3, outputTokens: undefined }, reason: 'length' })
   })
 
   it('keeps many streams apart that are written at once', async () => {

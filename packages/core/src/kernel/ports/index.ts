@@ -26,6 +26,7 @@ export type {
   WordBoxes,
 } from './document-parser.ts'
 export type { DocumentSource, SourceEntry, SourceRequest, UnreadableSourceEntry } from './document-source.ts'
+export { finishReasons } from './language-model.ts'
 export type {
   Continuation,
   EmbeddingModel,

@@ -100,7 +100,8 @@ export interface ModelUsage {
   readonly outputTokens: number | undefined
 }
 
-export type FinishReason = 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'error' | 'other'
+export const finishReasons = ['stop', 'length', 'content-filter', 'tool-calls', 'error', 'other'] as const
+export type FinishReason = (typeof finishReasons)[number]
 
 export type ModelStreamPart =
   | { readonly type: 'text-delta'; readonly text: string }

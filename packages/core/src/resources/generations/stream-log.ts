@@ -1,5 +1,14 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, gt, type ModelUsage, type Step, type StorageDriver } from '../../kernel/ports/index.ts'
+import {
+  and,
+  eq,
+  finishReasons,
+  gt,
+  type FinishReason,
+  type ModelUsage,
+  type Step,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
 import { z } from 'zod'
 import { streamEpochTable, streamSegmentTable } from './generation-tables.ts'
 
@@ -26,11 +35,17 @@ export interface LiveStream extends LiveText {
 }
 
 const tokensSchema = z.number().nullable()
-const storedEndSchema = z.object({ inputTokens: tokensSchema, outputTokens: tokensSchema })
+const storedEndSchema = z.object({
+  inputTokens: tokensSchema,
+  outputTokens: tokensSchema,
+  reason: z.enum(finishReasons).nullish(),
+})
 
 /** What the model told at the end of what it said. */
 export interface StreamEnd {
   readonly usage?: ModelUsage | undefined
+  /** Why it said no more, when it told. */
+  readonly reason?: FinishReason | undefined
 }
 
 export interface StreamLog {
@@ -92,8 +107,8 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
       steps.push({ kind: 'insert', table: streamSegmentTable.name, row })
     }
     if (end) {
-      const { usage } = end.mark
-      const finish = { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null }
+      const { usage, reason = null } = end.mark
+      const finish = { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null, reason }
       steps.push({
         kind: 'update',
         table: streamEpochTable.name,
@@ -158,8 +173,11 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
     const where = eq('generation_id', generationId)
     const [row] = await storage.read({ from: streamEpochTable.name, where, columns: ['finish'], limit: 1 })
     if (!row?.['finish']) return undefined
-    const { inputTokens, outputTokens } = storedEndSchema.parse(row['finish'])
-    return { usage: { inputTokens: inputTokens ?? undefined, outputTokens: outputTokens ?? undefined } }
+    const { inputTokens, outputTokens, reason } = storedEndSchema.parse(row['finish'])
+    return {
+      usage: { inputTokens: inputTokens ?? undefined, outputTokens: outputTokens ?? undefined },
+      reason: reason ?? undefined,
+    }
   }
 
   return {

@@ -22,8 +22,8 @@ import { speakChecked } from './speak-checked.ts'
 import { speak, type SpeakDependencies, type Spoken } from './speak.ts'
 
 /** An earlier attempt heard the model out, and ended before it could say so in the record. */
-async function endSpoken({ usage }: StreamEnd, wanted: Promise<boolean>): Promise<Spoken> {
-  return { end: (await wanted) ? 'said' : 'gone', usage, firstAt: undefined }
+async function endSpoken({ usage, reason }: StreamEnd, wanted: Promise<boolean>): Promise<Spoken> {
+  return { end: (await wanted) ? 'said' : 'gone', usage, reason, firstAt: undefined }
 }
 
 export interface AnswerDependencies extends PrepareDependencies, SpeakDependencies {
@@ -96,7 +96,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
           : prepared.form
             ? await speakChecked(clock, prepared, prepared.form, stream, wanted)
             : await speak(dependencies, run, asked, prepared, stream, wanted)
-        if (spoken.end === 'said' && !stream.ended) stream.finish({ usage: spoken.usage })
+        if (spoken.end === 'said' && !stream.ended) stream.finish({ usage: spoken.usage, reason: spoken.reason })
         await stream.flush()
         if (spoken.end === 'gone') return (draft) => recordUsage(draft, usageOf(asked.row, asked.model.calls))
         if (spoken.end === 'park') {
@@ -112,6 +112,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
           reflection,
           started,
           firstAt: spoken.firstAt,
+          reason: spoken.reason,
         })
         return finished(run.entityId, { type: 'ANSWERED' }, record)
       } catch (error) {

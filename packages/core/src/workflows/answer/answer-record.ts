@@ -1,4 +1,4 @@
-import type { Clock, ModelUsage } from '../../kernel/ports/index.ts'
+import type { Clock, FinishReason, ModelUsage } from '../../kernel/ports/index.ts'
 import { costNanoOf, totalOf, type ModelCall } from '../../resources/usage/index.ts'
 import { promptText } from './build-prompt.ts'
 import type { AnswerRecord } from './conclude-generation.ts'
@@ -33,6 +33,8 @@ export interface Saying {
   readonly reflection?: Reflection | undefined
   readonly started: number
   readonly firstAt?: number | undefined
+  /** Why the model said no more. */
+  readonly reason?: FinishReason | undefined
 }
 
 /**
@@ -44,7 +46,7 @@ export async function answerRecord(
   asked: Asked,
   prepared: Prepared,
   text: string,
-  { earlier, reflection, started, firstAt }: Saying,
+  { earlier, reflection, started, firstAt, reason }: Saying,
 ): Promise<AnswerRecord> {
   const prompt = promptText(prepared.messages)
   const { model } = asked
@@ -76,6 +78,7 @@ export async function answerRecord(
       retrieval_time: prepared.retrievalMs / 1000,
       ...(firstAt === undefined ? {} : { time_to_first_token: (firstAt - asked.askedAt) / 1000 }),
       response_time: (clock.now() - asked.askedAt) / 1000,
+      ...(reason === undefined ? {} : { finish_reason: reason }),
       ...prepared.usage,
     },
   }

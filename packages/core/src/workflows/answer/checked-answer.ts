@@ -2,7 +2,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import type { PromptMessage } from '../../kernel/ports/index.ts'
 import type { AnswerForm } from './answer-form.ts'
 import { withInstruction } from './build-prompt.ts'
-import type { InnerAsk } from './inner-ask.ts'
+import type { InnerAnswer, InnerAsk } from './inner-ask.ts'
 
 /**
  * An answer in the form that was asked for; a wrong one is sent back once, with what is wrong.
@@ -12,19 +12,20 @@ export async function checkedAnswer(
   ask: InnerAsk,
   messages: readonly PromptMessage[],
   form: AnswerForm,
-): Promise<string> {
+): Promise<Pick<InnerAnswer, 'text' | 'reason'>> {
   const prompt = withInstruction(messages, form.instruction)
-  const first = (await ask(prompt, form.arguments)).text
-  const read = form.read(first)
-  if ('text' in read) return read.text
+  const first = await ask(prompt, form.arguments)
+  const read = form.read(first.text)
+  if ('text' in read) return { text: read.text, reason: first.reason }
   const repair = `That answer cannot be used: ${read.wrong}. ${form.instruction}`
   const again: PromptMessage[] = [
     ...prompt,
-    { role: 'assistant', content: [{ type: 'text', text: first }] },
+    { role: 'assistant', content: [{ type: 'text', text: first.text }] },
     { role: 'user', content: [{ type: 'text', text: repair }] },
   ]
-  const second = form.read((await ask(again, form.arguments)).text)
-  if ('text' in second) return second.text
+  const { text, reason } = await ask(again, form.arguments)
+  const second = form.read(text)
+  if ('text' in second) return { text: second.text, reason }
   throw new DocentError({
     code: 'unsupported',
     message: `The model did not answer in the form that was asked for, twice: ${second.wrong}. Use another model, or a simpler form.`,

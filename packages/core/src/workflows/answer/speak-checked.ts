@@ -26,9 +26,9 @@ export async function speakChecked(
       message: 'The answer was interrupted, and an answer in a form cannot be continued; ask again.',
     })
   }
-  const text = soFar === '' ? await checkedAnswer(prepared.ask, prepared.messages, form) : ''
+  const answer = soFar === '' ? await checkedAnswer(prepared.ask, prepared.messages, form) : undefined
   if (!(await wanted)) return { end: 'gone', usage: undefined, firstAt: undefined }
   const firstAt = clock.now()
-  if (text !== '') stream.append(text)
-  return { end: 'said', usage: undefined, firstAt }
+  if (answer) stream.append(answer.text)
+  return { end: 'said', usage: undefined, reason: answer?.reason, firstAt }
 }

@@ -1,6 +1,13 @@
 import { Stopping, type EffectRun } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type Clock, type ModelUsage, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
+import {
+  eq,
+  type Clock,
+  type FinishReason,
+  type ModelUsage,
+  type Signals,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
 import { generationEntity, type LiveStream } from '../../resources/generations/index.ts'
 import { answerFlow } from './answer-flow.ts'
 import { continuePrompt } from './build-prompt.ts'
@@ -17,6 +24,8 @@ export interface SpeakDependencies {
 export interface Spoken {
   readonly end: 'said' | 'gone' | 'park'
   readonly usage: ModelUsage | undefined
+  /** Why the model said no more; undefined where it did not tell. */
+  readonly reason?: FinishReason | undefined
   readonly firstAt: number | undefined
 }
 
@@ -66,6 +75,7 @@ export async function speak(
     },
   })
   let usage: ModelUsage | undefined
+  let reason: FinishReason | undefined
   let firstAt: number | undefined
   flow.watch(() => controller.abort(new DocentError({ code: 'canceled', message: 'The answer is over.' })))
   try {
@@ -76,7 +86,7 @@ export async function speak(
       signal: controller.signal,
     })
     for await (const part of least > 1 ? inPieces(said, least) : said) {
-      if (part.type === 'finish') usage = part.usage
+      if (part.type === 'finish') ({ usage, reason } = part)
       if (part.type !== 'text-delta' || part.text === '') continue
       if (!(await wanted)) return { end: 'gone', usage, firstAt }
       firstAt ??= clock.now()
@@ -87,7 +97,7 @@ export async function speak(
       stream.append(text)
       if (last) return { end: 'said', usage: undefined, firstAt }
     }
-    return { end: (await wanted) ? 'said' : 'gone', usage, firstAt }
+    return { end: (await wanted) ? 'said' : 'gone', usage, reason, firstAt }
   } catch (error) {
     // A stop takes effect through the record; the provider's complaint about the closed connection is no failure.
     if (run.signal.aborted && !(run.signal.reason instanceof Stopping) && isCanceled(run.signal.reason)) {

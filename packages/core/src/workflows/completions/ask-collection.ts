@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { Logger, Principal } from '../../kernel/ports/index.ts'
+import { finishReasons, type FinishReason, type Logger, type Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { ChatsService, HiddenSessions } from '../../resources/chats/index.ts'
 import type { answersService } from '../answer/index.ts'
@@ -61,7 +61,7 @@ export async function* askCollection(
           if (more !== '') yield { type: 'text', text: more }
           const citations = await chats.references(principal, event.messageId)
           const [stats] = await chats.meta(principal, event.messageId, { infoType: 'usage_stats' })
-          yield { type: 'finish', reason: 'stop', usage: usageIn(stats?.content), citations }
+          yield { type: 'finish', ...statsIn(stats?.content), citations }
         }
       }
     }
@@ -85,10 +85,12 @@ const statsSchema = z.object({
   input_tokens: z.number(),
   output_tokens: z.number(),
   estimated: z.boolean().catch(true),
+  finish_reason: z.enum(finishReasons).catch('other'),
 })
 
-function usageIn(stats: string | undefined): CompletionUsage {
-  if (stats === undefined) return { inputTokens: 0, outputTokens: 0, estimated: true }
-  const { input_tokens, output_tokens, estimated } = statsSchema.parse(JSON.parse(stats))
-  return { inputTokens: input_tokens, outputTokens: output_tokens, estimated }
+/** An answer that was stopped has none. */
+function statsIn(stats: string | undefined): { readonly reason: FinishReason; readonly usage: CompletionUsage } {
+  if (stats === undefined) return { reason: 'other', usage: { inputTokens: 0, outputTokens: 0, estimated: true } }
+  const { input_tokens, output_tokens, estimated, finish_reason: reason } = statsSchema.parse(JSON.parse(stats))
+  return { reason, usage: { inputTokens: input_tokens, outputTokens: output_tokens, estimated } }
 }
