@@ -69,6 +69,52 @@ it('gives an effect up when process after process ends over it', async () => {
   await last.runtime.stop(0)
 })
 
+it('does not count as failures what ended with its process', async () => {
+  const data = memoryData()
+  const clock = manualClock()
+  for (let crash = 1; crash <= 4; crash++) {
+    const held = gate()
+    const dying = await parcelEngine({
+      data,
+      clock,
+      maxAttempts: 2,
+      maxLosses: 5,
+      deliver: () => held.enter().then(() => () => {}),
+    })
+    await dying.runtime.start()
+    if (crash === 1) {
+      await dying.pack('a')
+      await dying.send('a')
+    }
+    await held.entered
+  }
+  const attempts: { readonly attempt: number; readonly at: number }[] = []
+  const next = await parcelEngine({
+    data,
+    clock,
+    maxAttempts: 2,
+    maxLosses: 5,
+    random: () => 0.5,
+    async deliver(run) {
+      attempts.push({ attempt: run.attempt, at: clock.now() })
+      throw new Error('It fails.')
+    },
+  })
+  await next.runtime.start()
+  await next.runtime.settled()
+  expect(await next.parcel('a')).toMatchObject({ state: 'sending', context: { lost: 4 } })
+  await clock.advance(60_000)
+  await next.runtime.settled()
+  expect(await next.parcel('a')).toMatchObject({ state: 'failed' })
+  const [first] = attempts
+  // The pause is that after a first failure.
+  expect(attempts.map(({ attempt, at }) => [attempt, at - first!.at])).toEqual([
+    [5, 0],
+    [6, 500],
+  ])
+  await next.runtime.stop(0)
+})
+
 it('lets another process take over when the lease ends, and the late attempt change nothing', async () => {
   const data = memoryData()
   const clock = manualClock()

@@ -36,6 +36,7 @@ export interface ParcelEngineOptions {
   readonly shared?: boolean
   readonly deliver?: Deliver['run']
   readonly maxAttempts?: number
+  readonly maxLosses?: number
   readonly failed?: Deliver['failed']
   readonly entity?: AnyEntity
   readonly debugPoints?: DebugPoints
@@ -89,6 +90,7 @@ export async function parcelEngine(options: ParcelEngineOptions = {}): Promise<P
       effect: 'parcel.deliver',
       parameters: parametersSchema,
       ...(options.maxAttempts === undefined ? {} : { maxAttempts: options.maxAttempts }),
+      ...(options.maxLosses === undefined ? {} : { maxLosses: options.maxLosses }),
       run: options.deliver ?? arrived,
       failed: options.failed ?? failedParcel,
     }),

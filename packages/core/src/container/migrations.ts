@@ -94,6 +94,7 @@ export const migrations: readonly Migration[] = [
       ...columns(outboxTable, ['traceparent']),
       ...columns(historyTable, ['engine']),
       ...indexes(historyTable, ['history_acts', 'history_actor', 'history_kind']),
+      ...columns(outboxTable, ['lost']),
     ],
   },
 ]

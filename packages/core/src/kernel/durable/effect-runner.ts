@@ -16,7 +16,7 @@ import { inSpan } from '../tracing/index.ts'
 import type { CommitOptions } from './commit.ts'
 import type { DebugPoints } from './debug-points.ts'
 import type { Draft } from './draft.ts'
-import { LeaseLost, Stopping, type AnyEffectHandler, type EffectOutcome } from './effects.ts'
+import { failedForGood, failuresOf, LeaseLost, Stopping, type AnyEffectHandler, type EffectOutcome } from './effects.ts'
 import { outboxTable } from './tables.ts'
 
 export interface EffectRunnerOptions {
@@ -176,7 +176,7 @@ export class EffectRunner {
       const failure = signal.aborted ? asDocentError(signal.reason) : asDocentError(error)
       if (isLeaseLost(failure)) throw new LeaseLost()
       const mayRetry = (failure.retryable || failure.code === 'internal') && !signal.aborted
-      if (mayRetry && Number(row['attempt']) < (handler.maxAttempts ?? 5)) throw failure
+      if (mayRetry && !failedForGood(row, handler)) throw failure
       gaveUp(failure)
       logger.warn({ error: failure }, 'an effect failed for good')
       return handler.failed({ parameters, entityId, error: failure })
@@ -206,7 +206,7 @@ export class EffectRunner {
   /** An outcome that cannot be committed is a failed attempt like any other: the last one means that the effect failed. */
   async #finishAsFailed(row: Row, logger: Logger, error: unknown): Promise<void> {
     const handler = this.#options.handlers.get(effectOf(row))
-    if (!handler || error instanceof LeaseLost || Number(row['attempt']) < (handler.maxAttempts ?? 5)) throw error
+    if (!handler || error instanceof LeaseLost || !failedForGood(row, handler)) throw error
     const failure = asDocentError(error)
     logger.warn({ error: failure }, 'the outcome of an effect could not be committed; it failed for good')
     const parameters = handler.parameters.parse(row['parameters'])
@@ -230,7 +230,7 @@ export class EffectRunner {
     const attempt = Number(row['attempt'])
     // A stop is nobody's failure.
     if (stopping) return this.#requeue(row, { pauseMs: 0, attempt: attempt - 1 })
-    const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1))
+    const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** (failuresOf(row) - 1))
     const pauseMs = Math.max(askedPauseMs(error), Math.round(growing * (0.5 + this.#options.ids.random())))
     logger.warn({ error, pauseMs }, 'an effect failed and is tried again')
     await this.#requeue(row, { pauseMs, attempt })

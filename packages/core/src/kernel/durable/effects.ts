@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { DocentError } from '../errors/index.ts'
-import type { Logger } from '../ports/index.ts'
+import type { Logger, Row } from '../ports/index.ts'
 import type { Draft } from './draft.ts'
 
 /** What an effect's end does to the records; committed together with the end of its outbox row. */
@@ -23,14 +23,17 @@ export interface EffectRun<Parameters> {
 
 /**
  * Carries out one kind of effect. Runs at least once for every row: a repeated or late run must be harmless. Errors
- * whose code is retryable, and unknown ones, are tried again with growing pauses up to `maxAttempts`.
+ * whose code is retryable, and unknown ones, are tried again with growing pauses up to `maxAttempts`. Attempts that ended
+ * with their process are no failures: what makes processes end is as a rule something else that ran there.
  */
 export interface EffectHandler<Parameters = unknown> {
   /** `<entity kind>.<action name>` */
   readonly effect: string
   readonly parameters: z.ZodType<Parameters>
-  /** @default 5 */
+  /** Attempts that fail. @default 5 */
   readonly maxAttempts?: number
+  /** Attempts that end with their process, so that what does end it is given up at last. @default maxAttempts */
+  readonly maxLosses?: number
   run(run: EffectRun<Parameters>): Promise<EffectOutcome>
   /** What it means that the last attempt failed. Must leave no entity waiting for ever. */
   failed(input: {
@@ -61,3 +64,16 @@ export class Stopping extends Error {
     this.name = 'Stopping'
   }
 }
+
+const usualAttempts = 5
+
+/** How often an effect failed, this attempt among them. */
+export const failuresOf = (row: Row): number => Number(row['attempt']) - Number(row['lost'] ?? 0)
+
+/** Whether this attempt was the last that may fail. */
+export const failedForGood = (row: Row, { maxAttempts = usualAttempts }: AnyEffectHandler): boolean =>
+  failuresOf(row) >= maxAttempts
+
+/** Whether so many attempts ended with their process that there is no other. */
+export const lostForGood = (losses: number, { maxAttempts = usualAttempts, maxLosses }: AnyEffectHandler): boolean =>
+  losses >= (maxLosses ?? maxAttempts)

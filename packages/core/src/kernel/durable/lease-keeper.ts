@@ -2,7 +2,7 @@ import { and, eq, isIn, lte, ne, or, type Clock, type Logger, type Row, type Sto
 import { DocentError } from '../errors/index.ts'
 import type { CommitOptions } from './commit.ts'
 import type { Draft } from './draft.ts'
-import type { AnyEffectHandler } from './effects.ts'
+import { lostForGood, type AnyEffectHandler } from './effects.ts'
 import type { AnyEntity } from './entity.ts'
 import { outboxTable } from './tables.ts'
 
@@ -68,15 +68,15 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     if (!entity || Number(row['machine_version']) > entity.version) return false
     const handler = options.handlers.get(`${row['entity_kind']}.${row['type']}`)
     const attempt = Number(row['attempt'])
-    const exhausted = handler !== undefined && attempt >= (handler.maxAttempts ?? 5)
+    const lost = Number(row['lost'] ?? 0) + 1
     const where = and(eq('state', 'leased'), eq('attempt', attempt), eq('lease_holder', String(row['lease_holder'])))
     const key = { id: String(row['id']) }
     await options.commit({ engine: 'lease-keeper' }, async (draft) => {
       const gone = () => new DocentError({ code: 'conflict', message: 'Another process took the row over.' })
-      if (exhausted) {
+      if (handler && lostForGood(lost, handler)) {
         draft.step({ kind: 'delete', table: outboxTable.name, key, where, required: true }, gone)
         const parameters: unknown = handler.parameters.parse(row['parameters'])
-        const message = `The work was interrupted ${attempt} times, the process ending each time; it was given up.`
+        const message = `The work was interrupted ${lost} times, the process ending each time; it was given up.`
         await handler.failed({
           parameters,
           entityId: String(row['entity_id']),
@@ -84,7 +84,7 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
         })(draft)
         return
       }
-      const set = { state: 'waiting', lease_holder: null, lease_until: null, due_at: clock.now() }
+      const set = { state: 'waiting', lease_holder: null, lease_until: null, due_at: clock.now(), lost }
       draft.step({ kind: 'update', table: outboxTable.name, key, where, set }, gone)
       if ('ATTEMPT_LOST' in entity.events) {
         const instance = await draft.load(entity, String(row['entity_id']))

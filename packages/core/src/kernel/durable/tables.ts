@@ -31,6 +31,8 @@ export const outboxTable = {
     state: { type: 'text' },
     due_at: { type: 'integer' },
     attempt: { type: 'integer' },
+    /** Of its attempts those that ended with their process. */
+    lost: { type: 'integer', default: 0 },
     lease_until: { type: 'integer', nullable: true },
     lease_holder: { type: 'text', nullable: true },
     request_id: { type: 'text', nullable: true },

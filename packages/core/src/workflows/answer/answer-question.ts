@@ -74,6 +74,8 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
     effect: 'generation.answerQuestion',
     parameters: z.object({}),
     maxAttempts: 4,
+    // An answer costs its process little: what ends it is something else, and there may be hundreds of others beside it.
+    maxLosses: 50,
     async run(run) {
       const asked = await readAsked(dependencies, run.entityId)
       if (!asked) return () => {}
