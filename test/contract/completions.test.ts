@@ -74,7 +74,7 @@ describe('an answer at once', () => {
     expect(answer).toMatchObject({ status, body: { code: status, message: expect.stringContaining(message) } })
   })
 
-  it.each([['llm_args', { visible_vision_models: ['some-model'] }]])(
+  it.each([['llm_args', { json_preserve_system_prompt: 'sometimes' }]])(
     'refuses what cannot act: %s %o',
     async (place, fields) => {
       await using server = await apiServer()
@@ -108,6 +108,8 @@ describe('an answer at once', () => {
   it.each([
     [400, 'only quotes passages', { self_reflection_config: { llm_reflection: 'extractive' } }],
     [404, 'no-such-model', { self_reflection_config: { llm_reflection: 'no-such-model' } }],
+    [404, 'no-such-model', { llm_args: { visible_vision_models: ['no-such-model'] } }],
+    [400, 'llm_args.visible_vision_models', { llm_args: { visible_vision_models: ['extractive'] } }],
     [400, 'tags', { tags: 7 }],
     [400, 'llm_args.guided_json must be a JSON object', { llm_args: { guided_json: '{' } }],
     [400, 'rag_config.num_neighbor_chunks_to_include', { rag_config: { num_neighbor_chunks_to_include: -1 } }],

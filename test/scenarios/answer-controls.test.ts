@@ -188,55 +188,6 @@ describe('what goes into the prompt', () => {
   })
 })
 
-describe('images', () => {
-  const seeing = { vision: true }
-  const picture = async (b: AnswerBench) => {
-    const rows = await b.storage.read({ from: 'document' })
-    const steps = rows.map(
-      ({ id }) =>
-        ({ kind: 'update', table: 'document', key: { id: String(id) }, set: { original_type: 'image/png' } }) as const,
-    )
-    expect(await b.storage.write({ steps })).toMatchObject({ ok: true })
-  }
-  const imagesOf = ({ request }: AnswerBench['calls'][number]) =>
-    request.messages.flatMap(({ content }) =>
-      typeof content === 'string' ? [] : content.filter(({ type }) => type === 'image'),
-    )
-
-  it('of the found documents go with the question, as many as asked for', async () => {
-    const b = await bench(() => 'Seen.', shelf, seeing)
-    await picture(b)
-    const message = 'What do moles and kites eat?'
-    const { usage } = await ask(b, { message })
-    await ask(b, { message, llmArgs: { imagesNumMax: 1 } })
-    await ask(b, { message, llmArgs: { enableVision: 'off' } })
-    expect(b.calls.map((call) => imagesOf(call).length)).toEqual([2, 1, 0])
-    expect(usage).toMatchObject({ images: 2 })
-    expect(imagesOf(b.calls[1]!)).toEqual([{ type: 'image', mediaType: 'image/png', data: expect.any(Uint8Array) }])
-  })
-
-  it('are told of in batches by their own prompt', async () => {
-    const b = await bench(({ asked }) => (asked.startsWith('Look.') ? 'A mole.</image>' : 'Seen.'), shelf, seeing)
-    await picture(b)
-    const { usage } = await ask(b, {
-      message: 'What do moles and kites eat?',
-      imageBatchImagePrompt: 'Look.',
-      imageBatchFinalPrompt: 'The images show:',
-      llmArgs: { imagesNumMax: 1 },
-    })
-    expect(b.calls.map(({ asked }) => asked).slice(0, 2)).toEqual(['Look.[image]', 'Look.[image]'])
-    expect(b.calls[2]!.asked).toContain('The images show:\n\n<image>\nA mole.&lt;/image>\n</image>')
-    expect(usage).toMatchObject({ calls: 3, images: 2 })
-  })
-
-  it('stay away from a model that does not see', async () => {
-    const b = await bench(() => 'Read.', shelf)
-    await picture(b)
-    await ask(b, { message: 'What do moles eat?' })
-    expect(imagesOf(b.calls[0]!)).toEqual([])
-  })
-})
-
 describe('follow-up questions', () => {
   it('go on from the last answer, made once and before those of the documents', async () => {
     const b = await bench(

@@ -1,7 +1,7 @@
 import { builtInModels } from '@docent/adapters-llm'
 import { memoryStorage } from '@docent/adapters-storage'
-import type { Docent, DocentSession } from '@docent/core'
-import type { LanguageModelCapabilities, StorageDriver } from '@docent/core/ports'
+import type { Docent, DocentOptions, DocentSession } from '@docent/core'
+import type { LanguageModelCapabilities, ModelProvider, StorageDriver } from '@docent/core/ports'
 import { memoryDocent } from './memory-docent.ts'
 import { recordingModels, type ModelCall } from './recording-models.ts'
 
@@ -18,10 +18,12 @@ export async function answerBench(
   answer: (call: ModelCall, index: number) => string,
   documents: Readonly<Record<string, string>>,
   capabilities: Partial<LanguageModelCapabilities> = {},
+  options: Partial<DocentOptions> & { readonly further?: readonly ModelProvider[] } = {},
 ): Promise<AnswerBench> {
   const { provider, calls } = recordingModels(answer, capabilities)
   const storage = memoryStorage()
-  const docent = await memoryDocent({ storage, models: [provider, builtInModels()] })
+  const { further = [], ...rest } = options
+  const docent = await memoryDocent({ storage, models: [provider, ...further, builtInModels()], ...rest })
   const alice = docent.as({ userId: 'alice' })
   const { id: collectionId } = await alice.collections.create({ name: 'Shelf' })
   for (const [fileName, text] of Object.entries(documents)) {

@@ -100,6 +100,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
       log,
       patience,
       blobs,
+      parsers: get(services.parsers),
       tags: get(services.tagRecords),
       search: get(services.searchCollection),
       chunks: get(services.chunkRecords),

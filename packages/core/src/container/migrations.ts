@@ -95,6 +95,7 @@ export const migrations: readonly Migration[] = [
       ...columns(historyTable, ['engine']),
       ...indexes(historyTable, ['history_acts', 'history_actor', 'history_kind']),
       ...columns(outboxTable, ['lost']),
+      ...columns(documentTable, ['pictured_pages']),
     ],
   },
 ]

@@ -1,7 +1,8 @@
-import type { DocumentParser, ParsedPage, ParseResult } from '@docent/core/ports'
+import type { DocumentParser, ParsedPage, ParsePreferences, ParseResult } from '@docent/core/ports'
 import { documentParserConformance } from '@docent/core/testing'
 import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
+import { figuresPdf } from './figures.fixture.ts'
 import { pdfLaughs } from './hostile-pdf.fixture.ts'
 import {
   blankPdf,
@@ -102,6 +103,14 @@ describe('pdfParser', () => {
     )
   })
 
+  it('tells which pages show much besides text', async () => {
+    const bytes = await figuresPdf()
+    const pictured = async (preferences?: ParsePreferences) =>
+      (await read(parser, bytes, preferences)).pages.filter((page) => page.pictured).map(({ number }) => number)
+    expect(await pictured()).toEqual([3, 4, 5])
+    expect(await pictured({ mode: 'lite' })).toEqual([])
+  })
+
   it('leaves out a page that takes all the memory there is, and does not draw it', async () => {
     const small = pdfParser({ memoryMb: 64 })
     const bytes = pdfLaughs(12)
@@ -133,12 +142,17 @@ describe('pdfParser', () => {
   })
 })
 
-async function read(from: DocumentParser, bytes: Uint8Array): Promise<{ result: ParseResult; pages: ParsedPage[] }> {
+async function read(
+  from: DocumentParser,
+  bytes: Uint8Array,
+  preferences: ParsePreferences = {},
+): Promise<{ result: ParseResult; pages: ParsedPage[] }> {
   const pages: ParsedPage[] = []
   const result = await from.parse({
     bytes,
     fileName: 'file.pdf',
     mediaType: 'application/pdf',
+    preferences,
     signal: new AbortController().signal,
     onPage: (page) => void pages.push(page),
   })

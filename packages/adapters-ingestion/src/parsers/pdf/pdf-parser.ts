@@ -22,7 +22,7 @@ export interface PdfParserOptions extends WorkerLimits {
 }
 
 const defaultDpi = 96
-const maxPixels = 16_000_000
+const mostPixels = 16_000_000
 
 /**
  * PDF by PDFium, with pdf.js where PDFium fails, both in a worker. Pages carry words with boxes in points from the
@@ -60,15 +60,16 @@ export function pdfParser(options: PdfParserOptions = {}): ClosableParser {
     return { ...result, ...(all.length > 0 && { warnings: all }) }
   }
 
-  const renderPage = async ({ bytes, page, dpi = defaultDpi, signal }: RenderRequest): Promise<PagePicture> => {
+  const renderPage = async (request: RenderRequest): Promise<PagePicture> => {
+    const { bytes, page, dpi = defaultDpi, maxPixels = mostPixels, signal } = request
     requireContent(bytes)
-    if (!Number.isInteger(page) || page < 1 || !(dpi >= 1 && dpi <= 1200)) {
+    if (!Number.isInteger(page) || page < 1 || !(dpi >= 1 && dpi <= 1200) || !(maxPixels >= 1)) {
       throw new DocentError({
         code: 'invalid_input',
-        message: 'A page picture needs a page number from 1 on and 1 to 1200 dots per inch.',
+        message: 'A page picture needs a page number from 1 on, 1 to 1200 dots per inch, and room for a pixel.',
       })
     }
-    const task: PdfTask = { kind: 'draw', page, dpi, maxPixels, color: true }
+    const task: PdfTask = { kind: 'draw', page, dpi, maxPixels: Math.min(maxPixels, mostPixels), color: true }
     const drawn: { picture?: PagePicture } = {}
     const { pageCount } = await previews.parse({
       ...{ bytes, signal, task, fileName: 'page', mediaType: 'application/pdf' },

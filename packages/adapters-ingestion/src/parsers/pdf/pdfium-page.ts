@@ -1,5 +1,6 @@
 import { createPageFrame, type PageFrame } from './page-frame.ts'
 import type { Pdfium } from './pdfium-module.ts'
+import { marksOfPage } from './pdfium-marks.ts'
 import { readRules } from './pdfium-rules.ts'
 import type { PlacedPage, PlacedWord, Turn } from './placed-word.ts'
 import { characterOf, isUnspaced, isWhiteSpace } from './word-characters.ts'
@@ -45,7 +46,7 @@ export function readPdfiumPage(
       width: frame.width,
       height: frame.height,
       words: readWords(pdfium, text, scratch, frame),
-      ...(rules && { rules: readRules(pdfium, page, scratch, frame) }),
+      ...(rules && { rules: readRules(pdfium, page, scratch, frame), marks: marksOfPage(pdfium, page, scratch) }),
     }
   } finally {
     if (text !== 0) pdfium.FPDFText_ClosePage(text)

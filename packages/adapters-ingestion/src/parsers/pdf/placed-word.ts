@@ -23,6 +23,8 @@ export interface PlacedPage {
   readonly words: readonly PlacedWord[]
   /** Straight level and upright lines, edges of boxes among them, where the engine was asked for them. */
   readonly rules?: readonly Rule[]
+  /** Likewise. */
+  readonly marks?: PageMarks
 }
 
 /** A line from one point to another, in the page's coordinates. */
@@ -37,6 +39,8 @@ export interface Rule {
 export interface PageMarks {
   /** Everything that is drawn: text, images, lines. */
   readonly objects: number
+  /** Lines and shapes among them. */
+  readonly shapes: number
   /** Part of the page that images cover, 0 … 1. */
   readonly imageShare: number
   /** Of all images, before they are scaled. */

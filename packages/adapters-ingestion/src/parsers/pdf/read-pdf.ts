@@ -4,6 +4,7 @@ import { hasPdfEnd } from './file-marks.ts'
 import { layOutPage } from './layout/lay-out-page.ts'
 import { openPdf, type OpenPdf, type PdfEngines } from './open-pdf.ts'
 import { pdfMessages } from './pdf-messages.ts'
+import { isPictured } from './pictured.ts'
 import { isScan, scanSettings } from './scan.ts'
 import type { PlacedPage } from './placed-word.ts'
 
@@ -109,7 +110,7 @@ function pageDelivery(
   return async (page, number) => {
     // Pages without text come here when others have been read after them.
     if (page !== undefined) await onStartPage?.(number)
-    const parsed: ParsedPage = page === undefined ? { number, text: '' } : layOutPage(page, number, { tables })
+    const parsed: ParsedPage = page === undefined ? { number, text: '' } : pageOf(page, number, tables)
     if (scans === 'leave' || page === undefined || !isScan(page, () => pdf.marks(number))) {
       await onPage(parsed)
       return true
@@ -121,6 +122,11 @@ function pageDelivery(
     return true
   }
 }
+
+const pageOf = (page: PlacedPage, number: number, tables: boolean): ParsedPage => ({
+  ...layOutPage(page, number, { tables }),
+  ...(isPictured(page) && { pictured: true }),
+})
 
 /**
  * Hands over the pages one by one from the first page with text on; the pages before it are held back until then, and

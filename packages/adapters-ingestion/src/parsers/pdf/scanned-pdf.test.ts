@@ -128,8 +128,9 @@ describe('pdfParser with recognizers', () => {
 })
 
 describe('renderPage', () => {
-  const render = (page: number, dpi?: number) =>
-    samplePdf().then((bytes) => parser.renderPage?.({ bytes, page, dpi, signal: new AbortController().signal }))
+  const { signal } = new AbortController()
+  const render = (page: number, dpi?: number, maxPixels?: number) =>
+    samplePdf().then((bytes) => parser.renderPage?.({ bytes, page, dpi, maxPixels, signal }))
 
   it('draws a page as PNG', async () => {
     const drawn = await render(1)
@@ -137,9 +138,10 @@ describe('renderPage', () => {
     expect(imageSize(drawn?.png ?? new Uint8Array())).toEqual({ width: 793, height: 1123 })
   })
 
-  it('bounds the number of pixels', async () => {
-    const { width = 0, height = 0 } = (await render(2, 1200)) ?? {}
-    expect(width * height).toBeLessThanOrEqual(16_000_000)
+  it.each([undefined, 1_500_000, 90_000_000])('bounds the number of pixels, wished %o', async (maxPixels) => {
+    const { width = 0, height = 0 } = (await render(2, 1200, maxPixels)) ?? {}
+    expect(width * height).toBeLessThanOrEqual(Math.min(maxPixels ?? 16_000_000, 16_000_000))
+    expect(width * height).toBeGreaterThan(1_400_000)
     expect(width / height).toBeCloseTo(595 / 842, 2)
   })
 
@@ -150,6 +152,7 @@ describe('renderPage', () => {
     })
     await expect(render(0)).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(render(1, Number.NaN)).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(render(1, 96, 0)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })
 

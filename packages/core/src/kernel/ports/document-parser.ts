@@ -19,6 +19,8 @@ export interface ParsedPage {
   readonly words?: WordBoxes
   /** Name of the engine that read the page from its picture; absent when the file gave its text. */
   readonly recognizedBy?: string
+  /** Much of what it shows is no text, such as photos and drawings. @default false, or nobody looked */
+  readonly pictured?: boolean
 }
 
 /** What the caller wishes of a parser. A parser that has no use for a wish ignores it. */
@@ -89,6 +91,8 @@ export interface RenderRequest {
   readonly page: number
   /** Dots per inch. @default 96 */
   readonly dpi?: number | undefined
+  /** Most pixels; a page that would have more comes at fewer dots per inch. @default 16,000,000, which nobody gets more than */
+  readonly maxPixels?: number | undefined
   readonly signal: AbortSignal
 }
 

@@ -69,8 +69,21 @@ export const llmArgumentsSchema = callArgumentsSchema.extend({
   enableVision: z
     .enum(['on', 'off', 'auto'])
     .optional()
-    .describe('Whether images of the found documents go with the question: auto (default) with a model that sees.'),
-  imagesNumMax: z.int().min(-1).max(1_000).optional().describe('Most images of one question; 4 by default.'),
+    .describe(
+      'Whether images of the found documents, and pages that are scans or show figures, go with the question: auto ' +
+        '(default) with a model that sees.',
+    ),
+  visibleVisionModels: z
+    .array(z.string().min(1).max(256))
+    .max(100)
+    .optional()
+    .describe('Models that may look at images; auto (default): the one that answers, where it sees.'),
+  imagesNumMax: z
+    .int()
+    .min(-1)
+    .max(1_000)
+    .optional()
+    .describe('Most images of one call; 4 by default, never more than 20.'),
   clientMetadata: z.string().max(10_000).optional().describe('Kept with the messages as it is.'),
   minCharsPerYield: z
     .int()

@@ -48,6 +48,8 @@ export const documentTable = {
     title: { type: 'text', nullable: true },
     /** What of the file could not be read, as a list of sentences; null: nothing. */
     warnings: { type: 'json', nullable: true },
+    /** Numbers of the pages that are scans or show much besides text; null: none, or nobody looked. */
+    pictured_pages: { type: 'json', nullable: true },
     /** Its owner had no room for it: it is listed as failed and does not count. */
     uncounted: { type: 'boolean', default: false },
   },

@@ -45,7 +45,7 @@ export async function writeParsedText(
   let at = 0
   const writes = Promise.all([blobs.put(keys.text, lines, { signal }), blobs.put(keys.words, boxes, { signal })])
   const onPage = async (page: ParsedPage) => {
-    const { words, ...rest } = page
+    const { words, pictured: _, ...rest } = page
     const count = words?.offsets.length ?? 0
     const stored: StoredPage = count === 0 ? rest : { ...rest, words: { at, count } }
     await lines.push(encoder.encode(`${JSON.stringify(stored)}\n`))

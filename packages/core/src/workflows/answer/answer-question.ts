@@ -90,6 +90,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
           throw error
         },
       )
+      const spent = () => usageOf(asked.row, [...asked.model.calls, ...prepared.otherCalls])
       try {
         // Beside the call of the model, which costs more time; nothing is said before it is durable.
         const wanted = retrieved(run, prepared, stream.epoch).then((state) => state !== undefined)
@@ -100,12 +101,12 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
             : await speak(dependencies, run, asked, prepared, stream, wanted)
         if (spoken.end === 'said' && !stream.ended) stream.finish({ usage: spoken.usage, reason: spoken.reason })
         await stream.flush()
-        if (spoken.end === 'gone') return (draft) => recordUsage(draft, usageOf(asked.row, asked.model.calls))
+        if (spoken.end === 'gone') return (draft) => recordUsage(draft, spent())
         if (spoken.end === 'park') {
           return async (draft) => {
             const generation = await draft.load(generationEntity, run.entityId)
             if (generation) draft.send(generation, { type: 'PARKED' })
-            recordUsage(draft, usageOf(asked.row, asked.model.calls))
+            recordUsage(draft, spent())
           }
         }
         const reflection = await reflect(dependencies, asked, prepared, stream.text(), run.signal)
@@ -121,7 +122,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         // What was said counts for the attempt that goes on; when storing it fails too, the first error tells more.
         await stream.flush().catch(() => {})
         if (run.signal.aborted || stream.length() === 0 || asked.model.capabilities.continuation !== 'none') {
-          await recordSpent(run, usageOf(asked.row, asked.model.calls))
+          await recordSpent(run, spent())
           throw error
         }
         // It cannot be continued: the answer ends with it, and says why.

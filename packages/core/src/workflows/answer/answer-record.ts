@@ -52,6 +52,7 @@ export async function answerRecord(
   const { model } = asked
   const calls = [
     ...model.calls,
+    ...prepared.otherCalls,
     ...(earlier ? [await earlierCall(asked, prompt, text, earlier.usage)] : []),
     ...(reflection?.calls ?? []),
   ]

@@ -38,6 +38,7 @@ import { findInForce, type InForceDependencies } from './in-force.ts'
 import { withMemory } from './memory-prompt.ts'
 import { memoryTokens, refuseTooLong } from './memory-room.ts'
 import { withTemplate } from './template-prompts.ts'
+import { visionModel } from './vision-model.ts'
 
 export interface AnswersDependencies extends InForceDependencies {
   readonly runtime: Runtime
@@ -95,6 +96,7 @@ export function answersService(dependencies: AnswersDependencies) {
             )
             refuseTooLong(request, model)
             refuseUnmet(wished, model)
+            visionModel(models, llmArgs, model)
             answerFormOf(llmArgs, model)
             reflectionModel(models, request, model)
             await rate(draft, principal.userId)

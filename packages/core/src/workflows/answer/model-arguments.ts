@@ -2,6 +2,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import type { LanguageModel, ModelRequest } from '../../kernel/ports/index.ts'
 import type { CallArguments } from '../../resources/chat-settings/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
+import { namesVisionModels } from './vision-model.ts'
 import type { AnswerPlan } from './plans/choose-plan.ts'
 
 /** What a call of a model is made with, besides its prompt. */
@@ -57,12 +58,13 @@ export function refuseUnmet(
 ): void {
   const { guidance = [], quotesOnly = false } = capabilities
   const json = wished.guidedJson !== undefined || (wished.responseFormat ?? 'text') !== 'text'
+  const seen = capabilities.vision || namesVisionModels(wished)
   const unmet: readonly (readonly [name: string, asked: boolean])[] = [
     ['llm_args.reasoning_effort', (wished.reasoningEffort ?? 0) > 0 && !capabilities.reasoning],
     ['llm_args.repetition_penalty', isPenalty(wished.repetitionPenalty) && !capabilities.repetitionPenalty],
-    ['image_batch_image_prompt', imageBatchImagePrompt !== '' && !capabilities.vision],
-    ['image_batch_final_prompt', imageBatchFinalPrompt !== '' && !capabilities.vision],
-    ['llm_args.enable_vision', wished.enableVision === 'on' && !capabilities.vision],
+    ['image_batch_image_prompt', imageBatchImagePrompt !== '' && !seen],
+    ['image_batch_final_prompt', imageBatchFinalPrompt !== '' && !seen],
+    ['llm_args.enable_vision', wished.enableVision === 'on' && !seen],
     ['llm_args.response_format or guided_json', json && quotesOnly],
     ['llm_args.guided_choice', wished.guidedChoice !== undefined && quotesOnly],
     ['llm_args.guided_regex', wished.guidedRegex !== undefined && !guidance.includes('regex')],

@@ -2,6 +2,7 @@ import type { ModelNeeds } from '../../resources/models/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
 import { isPenalty } from './model-arguments.ts'
 import type { AnswerPlan } from './plans/choose-plan.ts'
+import { namesVisionModels } from './vision-model.ts'
 
 const callsTools: readonly (AnswerPlan | 'auto')[] = ['agentic_rag', 'fast_agentic_rag', 'rlm_rag']
 
@@ -17,7 +18,10 @@ export function modelNeeds(
   const json = wished.guidedJson !== undefined || (wished.responseFormat ?? 'text') !== 'text'
   const tools = callsTools.includes(plan)
   return {
-    vision: wished.enableVision === 'on' || imageBatchImagePrompt !== '' || imageBatchFinalPrompt !== '',
+    // Another model may look at them.
+    vision:
+      !namesVisionModels(wished) &&
+      (wished.enableVision === 'on' || imageBatchImagePrompt !== '' || imageBatchFinalPrompt !== ''),
     json,
     tools,
     reasoning: (wished.reasoningEffort ?? 0) > 0,

@@ -51,13 +51,13 @@ export async function prepareAnswer(
   const wished = modelArguments(request.llmArgs, model, plan)
   inner.standard = wished
   const planned = await plans[plan]({ ...context, plan })
-  const { messages, images } = await withImages(dependencies, asked, planned, inner.ask)
+  const shown = await withImages(dependencies, asked, planned, { ask: inner.ask, signal })
   return {
     ...planned,
-    messages,
+    messages: shown.messages,
     usage: {
       ...fallbackOf(request, plan, context.collectionId !== undefined),
-      ...(images === 0 ? {} : { images }),
+      ...shown.usage,
       ...(request.memory ? { memory_block_id: request.memory.blockId } : {}),
       ...retrievalUsage(planned.gathered),
       ...planned.usage,
@@ -67,7 +67,8 @@ export async function prepareAnswer(
     arguments: wished,
     form,
     ask: inner.ask,
-    calls: [...(kept?.calls ?? []), ...model.calls],
+    calls: [...(kept?.calls ?? []), ...model.calls, ...shown.calls],
+    otherCalls: shown.calls,
     earlierCalls: kept?.calls ?? [],
   }
 }

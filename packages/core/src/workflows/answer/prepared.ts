@@ -1,4 +1,4 @@
-import type { BlobStore, Clock, Signals, StorageDriver } from '../../kernel/ports/index.ts'
+import type { BlobStore, Clock, DocumentParsers, Signals, StorageDriver } from '../../kernel/ports/index.ts'
 import type { ChunkRecords } from '../../resources/documents/index.ts'
 import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
 import type { ModelCall } from '../../resources/usage/index.ts'
@@ -14,6 +14,8 @@ export interface PrepareDependencies {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
   readonly clock: Clock
+  /** Draw the pages that a model looks at. */
+  readonly parsers: DocumentParsers
   readonly signals: Signals
   readonly models: ModelRegistry
   readonly search: SearchCollection
@@ -32,6 +34,8 @@ export interface Prepared extends Planned {
   readonly ask: InnerAsk
   /** The calls so far. */
   readonly calls: readonly ModelCall[]
-  /** Those of them that an attempt before this one made. */
+  /** Those of them that another model than the answering one made in this attempt. */
+  readonly otherCalls: readonly ModelCall[]
+  /** Those that an attempt before this one made. */
   readonly earlierCalls: readonly ModelCall[]
 }

@@ -34,7 +34,7 @@ export async function copyOriginal(
     await blobs.put(to, await blobs.get(String(from), { signal }), { signal })
     return to
   }
-  const { sha256, size, type, original_type, title, warnings } = original as Record<string, Row[string]>
+  const { sha256, size, type, original_type, title, warnings, pictured_pages } = original as Record<string, Row[string]>
   return {
     source: { source_key: await copy(original['source_key'], keys.source), sha256: sha256!, size: size! },
     text:
@@ -48,6 +48,7 @@ export async function copyOriginal(
             page_count: Number(original['page_count']),
             title: title!,
             warnings: warnings!,
+            pictured_pages: pictured_pages!,
           },
   }
 }

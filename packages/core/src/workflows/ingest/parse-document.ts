@@ -55,7 +55,7 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
       const file = await takeFile(dependencies, withSource)
       const archive = dependencies.parsers.archiveFor?.(file.mediaType)
       if (archive) return expandArchive(dependencies, run, withSource, file, archive)
-      const { result, hasWords } = await readFile(dependencies, run, withSource, file, keys)
+      const { result, hasWords, pictured } = await readFile(dependencies, run, withSource, file, keys)
       return parsed(run.entityId, {
         text_key: keys.text,
         words_key: hasWords ? keys.words : null,
@@ -64,6 +64,7 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
         page_count: result.pageCount,
         title: result.title ?? null,
         warnings: result.warnings ?? null,
+        pictured_pages: pictured.length > 0 ? pictured : null,
       })
     },
     failed:

@@ -28,10 +28,14 @@ export interface FileInHand {
 export interface ReadText {
   readonly result: ParseResult
   readonly hasWords: boolean
+  /** Numbers of the pages that are worth looking at. */
+  readonly pictured: readonly number[]
 }
 
 /** How often the pages done are written while a long document is parsed. */
 const progressEveryMs = 300
+/** Pages of one document that are remembered as worth looking at. */
+const mostPictured = 5_000
 
 /** The bytes of a document and what they are. @throws `ingestion_failed` for an empty file and for a type nobody knows */
 export async function takeFile({ blobs, parsers }: ReadFileDependencies, document: Row): Promise<FileInHand> {
@@ -67,6 +71,7 @@ export async function readFile(
 ): Promise<ReadText> {
   const parser: DocumentParser | undefined = parsers.parserFor(mediaType)
   if (!parser) throw unreadable(`${name} is ${mediaType}, which cannot be read`)
+  const pictured: number[] = []
   let characters = 0
   let pages = 0
   let shown = clock.now()
@@ -94,6 +99,8 @@ export async function readFile(
         },
         onPage: async (page) => {
           await onPage(page)
+          const seen = page.pictured === true || page.recognizedBy !== undefined
+          if (seen && pictured.length < mostPictured) pictured.push(page.number)
           characters += page.text.trim().length
           pages++
           if (clock.now() - shown >= progressEveryMs) {
@@ -113,5 +120,5 @@ export async function readFile(
       message: `No text was found in ${name}; if it is a scan, run text recognition on it and upload the result.`,
     })
   }
-  return { result: result!, hasWords }
+  return { result: result!, hasWords, pictured }
 }

@@ -32,6 +32,11 @@ const llmArgumentsWire = llmArguments.extend({
   guided_whitespace_pattern: orNothing(argument.guided_whitespace_pattern.unwrap()).describe(
     argument.guided_whitespace_pattern.description ?? '',
   ),
+  visible_vision_models: orNothing(
+    z
+      .union([argument.visible_vision_models.unwrap(), z.literal('auto')])
+      .transform((models) => (models === 'auto' ? [models] : models)),
+  ).describe(argument.visible_vision_models.description ?? ''),
   images_num_max: orNothing(argument.images_num_max.unwrap()).describe(argument.images_num_max.description ?? ''),
   agent_timeout: orNothing(argument.agent_timeout.unwrap()).describe(argument.agent_timeout.description ?? ''),
   client_metadata: orNothing(argument.client_metadata.unwrap()).describe(argument.client_metadata.description ?? ''),

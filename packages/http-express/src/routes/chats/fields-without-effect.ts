@@ -20,7 +20,6 @@ const onlyForGeneratedText = 'Not supported here: only values that ask for nothi
 
 /** Of calls of a model, whatever for. */
 export const callArgumentsWithoutEffect = {
-  visible_vision_models: harmless(z.union([empty.list, z.tuple([z.literal('auto')]), z.literal('auto')])),
   json_preserve_system_prompt: harmless(z.boolean(), 'The system prompt is always preserved.'),
   agent_tools: agentField(z.union([z.string(), z.array(z.string())])),
   agent_type: agentField(z.enum(['auto', 'general', 'task', 'deep_research', 'coder', 'search'])),
@@ -53,6 +52,7 @@ export const answerFormsWithoutEffect = {
   guided_grammar: harmless(empty.text, onlyForGeneratedText),
   guided_whitespace_pattern: harmless(empty.text, onlyForGeneratedText),
   enable_vision: harmless(z.literal(['off', 'auto']), onlyForGeneratedText),
+  visible_vision_models: harmless(z.union([empty.list, z.tuple([z.literal('auto')]), z.literal('auto')])),
   images_num_max: harmless(z.unknown(), 'Bounds images, of which none are sent.'),
   client_metadata: harmless(empty.text, onlyForGeneratedText),
   min_chars_per_yield: harmless(z.literal([0, 1]), onlyForGeneratedText),

@@ -3,6 +3,7 @@ import { pagesText } from '../../../../resources/documents/index.ts'
 import type { Passage } from '../../../retrieval/index.ts'
 import { passageBlock } from '../../build-prompt.ts'
 import { passageFrame } from '../../gather-context.ts'
+import { plainName } from '../../plain-name.ts'
 import type { PlanContext } from '../plan.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -56,6 +57,3 @@ export function showPassages({ number: described }: Pick<PlanContext, 'number'>,
 
 const cut = (passage: PromptPassage, most: number): PromptPassage =>
   passage.text.length > most ? { ...passage, text: `${passage.text.slice(0, most)} …` } : passage
-
-/** Names come from outside: on one line, without what closes a fence. */
-export const plainName = (name: string): string => name.replaceAll(/["<>[\]\s]+/g, ' ').slice(0, 200)
