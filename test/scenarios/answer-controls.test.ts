@@ -188,35 +188,6 @@ describe('what goes into the prompt', () => {
   })
 })
 
-describe('follow-up questions', () => {
-  it('go on from the last answer, made once and before those of the documents', async () => {
-    const b = await bench(
-      ({ asked }) =>
-        asked.includes('what a user') || asked.includes('Write up to')
-          ? '1. Why worms?\nNo question.\n- Who digs?'
-          : 'So.',
-      shelf,
-    )
-    const { chatId } = await ask(b, { message: 'What do moles eat?' })
-    const empty = await b.alice.chats.create({ collectionId: b.collectionId })
-    expect(await b.alice.chats.questions(empty.id)).toEqual([])
-    for (let again = 0; again < 2; again++) {
-      expect(await b.alice.chats.questions(chatId)).toEqual([{ question: 'Why worms?' }, { question: 'Who digs?' }])
-    }
-    expect(b.calls).toHaveLength(2)
-    expect(await b.alice.chats.questions(chatId, { limit: 1 })).toHaveLength(1)
-  })
-
-  it('are none when the model fails', async () => {
-    const b = await bench((_, index) => {
-      if (index > 0) throw new Error('down')
-      return 'So.'
-    }, shelf)
-    const { chatId } = await ask(b, { message: 'What do moles eat?' })
-    expect(await b.alice.chats.questions(chatId)).toEqual([])
-  })
-})
-
 describe('a second look', () => {
   it('is kept with the answer, and its call is counted', async () => {
     const b = await bench((_, index) => ['Earthworms [1].', 'Good. Score: 9'][index]!, shelf)

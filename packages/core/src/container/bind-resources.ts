@@ -1,3 +1,4 @@
+import { followUpRate } from '../limits/index.ts'
 import { auditRecords, auditService } from '../resources/audit/index.ts'
 import { chatRecords, chatsService } from '../resources/chats/index.ts'
 import { collectionRecords, collectionsService } from '../resources/collections/index.ts'
@@ -183,13 +184,14 @@ export function bindResources(bind: Bind): void {
       promptsInForce: services.promptsInForce,
       models: modelRegistry,
       logger: services.logger,
+      deployment: services.deployment,
       blobs,
     },
-    ({ blobs, ...needs }) =>
+    ({ blobs, deployment, ...needs }) =>
       chatsService({
         ...needs,
         locate: locateInDocument(needs.storage, blobs),
-        suggestions: chatSuggestions(needs),
+        suggestions: chatSuggestions({ ...needs, rate: followUpRate(deployment) }),
       }),
   )
 }

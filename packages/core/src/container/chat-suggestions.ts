@@ -20,7 +20,7 @@ export function chatSuggestions(dependencies: ChatSuggestionsDependencies): Sugg
         : await storage.read({ from: 'collection', where: eq('id', collectionId), limit: 1 })
     const samples = (await promptsInForce(scope, session, collection))?.prompts.defaultSampleQuestions ?? []
     const found = collectionId === undefined ? [] : await questions(scope, collectionId, limit)
-    const next = await followUps({ id: String(session['id']), ownerId: scope.userId })
+    const next = await followUps({ id: String(session['id']), userId: scope.userId })
     return [...new Set([...next, ...samples, ...found])].slice(0, limit)
   }
 }

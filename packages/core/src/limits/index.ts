@@ -6,7 +6,7 @@ export {
   type DeploymentSettingNames,
   type DeploymentSettings,
 } from './deployment/index.ts'
-export { chatRate, rateWindowTable, type ChatRate } from './rates/index.ts'
+export { chatRate, followUpRate, rateWindowTable, type ChatRate, type FollowUpRate } from './rates/index.ts'
 export {
   configurationTextSchema,
   configurationUrlSchema,

@@ -7,12 +7,14 @@ import {
   eq,
   existsIn,
   isIn,
+  ne,
   not,
   type Predicate,
   type Row,
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
 import { visibleCollections } from '../collections/index.ts'
+import { followUpKind } from './follow-ups.ts'
 import { chatSessionTable, messageMetaTable, messageReferenceTable, messageTable } from './chat-tables.ts'
 
 export interface ChatRecords {
@@ -198,7 +200,7 @@ export function chatRecords(storage: StorageDriver): ChatRecords {
       await requireMessages(scope, [messageId])
       return storage.read({
         from: messageMetaTable.name,
-        where: and(eq('message_id', messageId), kind === undefined ? always : eq('kind', kind)),
+        where: and(eq('message_id', messageId), kind === undefined ? ne('kind', followUpKind) : eq('kind', kind)),
         orderBy: [{ column: 'kind' }],
       })
     },

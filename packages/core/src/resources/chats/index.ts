@@ -17,8 +17,15 @@ export { chatSessionEntity } from './chat-session-machine.ts'
 export { chatSessionTable, chatTables, messageReferenceTable, messageTable } from './chat-tables.ts'
 export type { Suggestions } from './chats-dependencies.ts'
 export { chatsService, type ChatsService } from './chats-service.ts'
+export { keepFollowUps, readFollowUps } from './follow-ups.ts'
 export { chatWith } from './session-collection.ts'
-export { appendReply, appendUserMessage, recentMessages, type NewReference } from './chats-system.ts'
+export {
+  appendReply,
+  appendUserMessage,
+  recentMessages,
+  type NewReference,
+  type RecentMessage,
+} from './chats-system.ts'
 export {
   chatSessionUpdateSchema,
   collectionChangeSchema,

@@ -1,6 +1,8 @@
 import type { Runtime } from '../../kernel/durable/index.ts'
-import type { Logger, StorageDriver } from '../../kernel/ports/index.ts'
-import { recentMessages } from '../../resources/chats/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { Clock, Logger, StorageDriver } from '../../kernel/ports/index.ts'
+import type { FollowUpRate } from '../../limits/index.ts'
+import { keepFollowUps, readFollowUps, recentMessages, type RecentMessage } from '../../resources/chats/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import { recordUsage } from '../../resources/usage/index.ts'
 import { conversation } from './build-prompt.ts'
@@ -9,7 +11,9 @@ import { fenced } from './fence.ts'
 export interface FollowUpDependencies {
   readonly runtime: Runtime
   readonly storage: StorageDriver
+  readonly clock: Clock
   readonly models: ModelRegistry
+  readonly rate: FollowUpRate
   readonly logger: Logger
 }
 
@@ -18,8 +22,12 @@ const longestQuestion = 200
 /** Characters of the question and of the answer that the model sees. */
 const seenCharacters = 6_000
 const mostOutputTokens = 200
-/** Answers whose follow-ups are remembered, so that looking at a chat again costs nothing. */
-const remembered = 500
+/** A suggestion that comes later is of no use to who waits for it. */
+const longestMs = 20_000
+/** After a try that came to nothing the model is left alone for so long, for this answer. */
+const restMs = 60_000
+/** Answers that are remembered as resting. */
+const mostResting = 1_000
 
 const system = [
   'You suggest what a user could ask next in a talk about documents.',
@@ -29,48 +37,79 @@ const instruction = `Write up to ${mostQuestions} short questions that go on fro
 
 /**
  * Questions that go on from the last answer of a chat, by the default model; none where that only quotes, where nothing was
- * answered yet, or where the model fails: suggestions are not worth an error.
+ * answered yet, or where the model fails: suggestions are not worth an error. They are made once for an answer, whoever
+ * and however many ask, and kept with it; who asks first pays.
  */
-export function followUpQuestions({ runtime, storage, models, logger }: FollowUpDependencies) {
-  const known = new Map<string, readonly string[]>()
+export function followUpQuestions({ runtime, storage, clock, models, rate, logger }: FollowUpDependencies) {
+  const making = new Map<string, Promise<readonly string[]>>()
+  /** Until when, by answer. */
+  const resting = new Map<string, number>()
 
-  async function make(session: { readonly id: string; readonly ownerId: string }): Promise<readonly string[]> {
-    const chosen = await models.choose({})
-    if (chosen.capabilities.quotesOnly) return []
-    const [question, answer] = await recentMessages(storage, session.id, { limit: 2 })
-    if (question?.role !== 'user' || answer?.role !== 'assistant' || answer.failed) return []
-    const before = known.get(answer.id)
-    if (before) return before
-    const model = models.open(chosen, {})
+  async function make(userId: string, question: RecentMessage, answer: RecentMessage): Promise<readonly string[]> {
+    const model = models.open(await models.choose({}), {})
     const prompt = [
       fenced('question', '', question.content.slice(0, seenCharacters)),
       fenced('answer', '', answer.content.slice(0, seenCharacters)),
       instruction,
     ].join('\n\n')
+    const commit = { actor: 'follow-up questions' }
+    await runtime.commit(commit, (draft) => rate(draft, userId))
+    const late = new AbortController()
+    const cancel = clock.schedule(clock.now() + longestMs, () => late.abort(tooLate()))
+    let questions: string[] | undefined
     try {
       const request = { messages: conversation(system, [], prompt), maxOutputTokens: mostOutputTokens, temperature: 0 }
       let text = ''
-      for await (const part of model.stream(request)) if (part.type === 'text-delta') text += part.text
-      const questions = questionsIn(text)
-      known.set(answer.id, questions)
-      if (known.size > remembered) known.delete(known.keys().next().value!)
+      for await (const part of model.stream({ ...request, signal: late.signal })) {
+        if (part.type === 'text-delta') text += part.text
+      }
+      questions = questionsIn(text)
       return questions
     } finally {
-      const { calls } = model
-      if (calls.length > 0) {
-        await runtime.commit({ engine: 'follow-up questions' }, (draft) =>
-          recordUsage(draft, { ownerId: session.ownerId, kind: 'follow_up', subjectId: answer.id, calls }),
-        )
-      }
+      cancel()
+      const made = questions
+      await runtime.commit(commit, (draft) => {
+        recordUsage(draft, { ownerId: userId, kind: 'follow_up', subjectId: answer.id, calls: model.calls })
+      })
+      // By itself: the answer may be gone meanwhile, and its call was made all the same.
+      if (made) await runtime.commit(commit, (draft) => keepFollowUps(draft, answer.id, made))
     }
   }
 
-  return (session: { readonly id: string; readonly ownerId: string }): Promise<readonly string[]> =>
-    make(session).catch((error: unknown) => {
-      logger.warn({ error }, 'no follow-up questions were made')
-      return []
-    })
+  async function find(userId: string, question: RecentMessage, answer: RecentMessage): Promise<readonly string[]> {
+    const known = await readFollowUps(storage, answer.id)
+    if (known) return known
+    return (resting.get(answer.id) ?? 0) > clock.now() ? [] : make(userId, question, answer)
+  }
+
+  /** Who asks while they are made waits for the same; the look at what is kept is part of it, so that none is missed. */
+  async function once(userId: string, question: RecentMessage, answer: RecentMessage): Promise<readonly string[]> {
+    const joined = making.get(answer.id)
+    if (joined) return joined
+    const made = find(userId, question, answer)
+      .catch((error: unknown) => {
+        logger.warn({ error }, 'no follow-up questions were made')
+        resting.delete(answer.id)
+        resting.set(answer.id, clock.now() + restMs)
+        if (resting.size > mostResting) resting.delete(resting.keys().next().value!)
+        return []
+      })
+      .finally(() => making.delete(answer.id))
+    making.set(answer.id, made)
+    return made
+  }
+
+  return async (session: { readonly id: string; readonly userId: string }): Promise<readonly string[]> => {
+    const chosen = await models.choose({})
+    if (chosen.capabilities.quotesOnly) return []
+    const [question, answer] = await recentMessages(storage, session.id, { limit: 2 })
+    if (question?.role !== 'user' || answer?.role !== 'assistant' || answer.failed) return []
+    return once(session.userId, question, answer)
+  }
 }
+
+const tooLate = () =>
+  new DocentError({ code: 'timed_out', message: 'The model took too long for follow-up questions.' })
 
 const questionsIn = (text: string): string[] =>
   text

@@ -1,0 +1,16 @@
+import type { Draft } from '../../kernel/durable/index.ts'
+import type { DeploymentSettings } from '../deployment/index.ts'
+import { takeTurn } from './take-turn.ts'
+
+/** Counts the making of questions that go on from an answer, beside the answers. @throws `rate_limited` */
+export type FollowUpRate = (draft: Draft, userId: string) => Promise<void>
+
+/** As many a minute as answers: each needs at most one. */
+export const followUpRate =
+  ({ chatRateLimitPerMinute: perMinute }: DeploymentSettings): FollowUpRate =>
+  (draft, userId) =>
+    takeTurn(draft, {
+      id: `follow-up:${userId}`,
+      perMinute,
+      message: `Follow-up questions were made for ${perMinute} answers within a minute, the most there can be.`,
+    })
