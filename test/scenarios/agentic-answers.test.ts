@@ -164,6 +164,46 @@ describe('agentic_rag', () => {
   })
 })
 
+describe('what the loop finds', () => {
+  it('is nothing where nothing is about it, and the answer says so', async () => {
+    const models = lookingModels({
+      turns: [() => [calling('search', { query: 'volcanic eruptions in Iceland' })], done],
+      answer: () => ['The documents do not say.'],
+    })
+    await using place = await observatory(models.provider)
+    const { usage, references } = await place.ask({ message: 'Which volcanoes erupted in Iceland?' })
+    expect(toldIn(models.requests[0]!)).toContain('The question finds nothing by itself.')
+    expect(resultsIn(models.requests[1]!)).toEqual([expect.stringContaining('Nothing in the documents is about this')])
+    const answered = toldIn(models.requests.at(-1)!)
+    expect(answered).toContain('Nothing in the documents matches the question')
+    expect(answered).not.toContain('<passage')
+    expect([references, usage]).toMatchObject([[], { answered_by_documents: false, loop_end: 'done' }])
+  })
+
+  it('is about the question, and told so', async () => {
+    const models = lookingModels({ turns: [done] })
+    await using place = await observatory(models.provider)
+    const { usage, references } = await place.ask()
+    expect(usage).toMatchObject({ relevant: true, relevance: expect.any(Number) })
+    expect(usage).not.toHaveProperty('answered_by_documents')
+    expect(references).not.toEqual([])
+  })
+
+  it('holds a text once that lies in several documents', async () => {
+    const copies = {
+      ...texts,
+      'vell (copy).txt': `${texts['vell.txt']} `,
+      'old vell.txt': texts['vell.txt'].toUpperCase(),
+    }
+    const models = lookingModels({ turns: [() => [calling('search', { query: 'seat of the Vell company' })], done] })
+    await using place = await observatory(models.provider, copies)
+    await place.ask()
+    for (const [result] of [resultsIn(models.requests[1]!), [toldIn(models.requests.at(-1)!)]]) {
+      expect(result!.match(/Torup/gi)).toHaveLength(1)
+    }
+  })
+})
+
 describe('a turn that takes too long', () => {
   it.each([
     ['agent_timeout', { agentTimeout: 7 }],

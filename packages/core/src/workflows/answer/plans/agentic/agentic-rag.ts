@@ -18,16 +18,19 @@ const agentic =
     withSession(given, loopLimits(given.request.llmArgs, { fast }), async (session, ledger, context) => {
       const show = showPassages(context, ledger)
       const first = await context.gather(context.question)
-      const shown = await show(first.passages, Math.floor(context.budget * firstShare))
+      first.warnings?.forEach((warning) => session.warnings.add(warning))
+      const about = context.answers(first.passages) ? first.passages : []
+      const shown = await show(about, Math.floor(context.budget * firstShare))
       const found =
         shown.numbers.length > 0
           ? `What the question finds by itself:\n\n${shown.content}`
           : 'The question finds nothing by itself.'
+      const reader = collectionReader(context, (warning) => session.warnings.add(warning))
       let room = 0
       return explore(session, {
         depth: 0,
         messages: questionMessages(context, lookingAround, found),
-        tools: retrievalTools({ reader: collectionReader(context), ledger, show, room: () => room }),
+        tools: retrievalTools({ reader, ledger, show, room: () => room }),
         done: doneTool(ledger),
         budget: context.budget,
         setRoom: (tokens) => (room = tokens),

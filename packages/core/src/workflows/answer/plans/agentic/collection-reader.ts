@@ -1,5 +1,6 @@
 import type { SearchableDocument } from '../../../../resources/documents/index.ts'
-import type { Passage } from '../../../retrieval/index.ts'
+import { packPassages, type Passage } from '../../../retrieval/index.ts'
+import { aboutQuestion } from '../../relevant-passages.ts'
 import type { PlanContext } from '../plan.ts'
 
 /** A run of passages of one document, by their places, from 0; `to` is not part of it. */
@@ -14,6 +15,10 @@ export interface Slice {
  * asks the records each time, so that what is withdrawn meanwhile is not given any more.
  */
 export interface CollectionReader {
+  /**
+   * The best passages for what a loop looks for, each text once, those that stand side by side together. None where nothing
+   * that was found is about it.
+   */
   search(
     text: string,
     options: { readonly limit: number; readonly documents?: readonly SearchableDocument[] | undefined },
@@ -24,7 +29,11 @@ export interface CollectionReader {
   read(slice: Slice): Promise<Passage[]>
 }
 
-export function collectionReader(context: PlanContext): CollectionReader {
+/** Found beyond what is wanted, to take the places of passages that say the same as others. */
+const spareForDuplicates = 6
+
+/** @param warn told what a search could have done better */
+export function collectionReader(context: PlanContext, warn: (warning: string) => void): CollectionReader {
   const { search, chunks, scope, collectionId: id = '', documentIds, request, signal } = context
   const { ragMinChunkScore = 0 } = request.ragConfig
   const allowed = documentIds && new Set(documentIds)
@@ -44,11 +53,16 @@ export function collectionReader(context: PlanContext): CollectionReader {
         collectionId: id,
         mode: 'hybrid',
         text,
-        limit,
+        limit: limit + spareForDuplicates,
         documentIds: documents?.map(({ documentId }) => documentId),
+        warn,
         signal,
       })
-      return ragMinChunkScore > 0 ? found.filter(({ score }) => score >= ragMinChunkScore) : found
+      if (!aboutQuestion(text, found)) return []
+      const kept = ragMinChunkScore > 0 ? found.filter(({ score }) => score >= ragMinChunkScore) : found
+      // How much of it has room is for who shows it to say.
+      const packed = packPassages(kept, { budget: Number.MAX_SAFE_INTEGER, frame: 0, most: limit })
+      return packed.map(({ passage }) => passage)
     },
     async list({ after, limit }) {
       const documents = allowed

@@ -4,8 +4,8 @@ import { fenced } from '../../fence.ts'
 import { citedNumbers } from '../../cited-passages.ts'
 import { estimateTokens } from '../../count-tokens.ts'
 import { passageFrame, type GatheredPassages } from '../../gather-context.ts'
-import type { Passage } from '../../../retrieval/index.ts'
-import type { PlanContext } from '../plan.ts'
+import { packPassages, type Passage } from '../../../retrieval/index.ts'
+import { notAnswered, type PlanContext, type Planned } from '../plan.ts'
 import type { Findings } from './done-tool.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -19,18 +19,12 @@ export async function findingsPrompt(
   { request, question, history, budget, number: described }: PlanContext,
   ledger: Ledger,
   findings: Findings | undefined,
-): Promise<{ readonly messages: readonly PromptMessage[]; readonly gathered: GatheredPassages }> {
+): Promise<Pick<Planned, 'messages' | 'usage'> & { readonly gathered: GatheredPassages }> {
   const notes = (findings?.notes ?? '').slice(0, Math.floor(budget * notesShare * 3)).trim()
   const known = (number: number) => ledger.passage(number) !== undefined
   const cited = citedNumbers(notes, ledger.passages.length)
   const wanted = [...new Set([...(findings?.chosen ?? []), ...cited])].filter(known)
-  const candidates =
-    wanted.length > 0
-      ? wanted
-      : [...ledger.passages.keys()]
-          .map((index) => index + 1)
-          .filter(known)
-          .slice(0, unchosen)
+  const candidates = wanted.length > 0 ? wanted : bestOf(ledger, budget)
   const { ragMaxChunks = -1 } = request.ragConfig
   const numbers: number[] = []
   let tokens = notes === '' ? 0 : estimateTokens(notes)
@@ -46,7 +40,22 @@ export async function findingsPrompt(
   // Under their numbers. What the loop only came past cannot be cited: the answer does not know what stands there.
   const passages: Passage[] = []
   for (const number of [...wanted, ...numbers]) passages[number - 1] = ledger.passage(number)!
-  return { messages: withNotes(messages, notes), gathered: { passages, numbered } }
+  const gathered = { passages, numbered, ...relevanceOf(numbers.map((number) => ledger.passage(number)!)) }
+  return { messages: withNotes(messages, notes), gathered, ...notAnswered(gathered) }
+}
+
+/** Where the loop chose nothing: what it came past that is about what it looked for, each text once. */
+function bestOf(ledger: Ledger, budget: number): number[] {
+  const seen = Object.values(ledger.passages).filter(({ relevant }) => relevant !== false)
+  const packed = packPassages(seen, { budget, frame: passageFrame, most: unchosen })
+  return packed.flatMap(({ passage }) => ledger.number(passage) ?? [])
+}
+
+/** As far as the passages were searched for. */
+function relevanceOf(passages: readonly Passage[]): Pick<GatheredPassages, 'relevance' | 'relevant'> {
+  const known = passages.flatMap(({ relevance }) => (relevance === undefined ? [] : [relevance]))
+  if (known.length === 0) return {}
+  return { relevance: Math.max(...known), relevant: passages.some(({ relevant }) => relevant !== false) }
 }
 
 /** Before the passages, which count where the two differ. */

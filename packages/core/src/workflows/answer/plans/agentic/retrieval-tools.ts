@@ -40,7 +40,7 @@ export function retrievalTools(options: {
         const within = document === undefined ? undefined : ledger.document(document)
         if (document !== undefined && !within) return unknownDocument(document)
         const found = await reader.search(query, { limit, documents: within && [within] })
-        return outcome(await show(found, room()), 'Nothing matches.')
+        return outcome(await show(found, room()), 'Nothing in the documents is about this; other words may find more.')
       },
     }),
     defineTool({

@@ -15,7 +15,7 @@ import { withSession } from './with-session.ts'
 /** The model works over the whole collection: it gets an outline, and calls itself on slices of the documents. */
 export const rlmRag: Plan = (given) =>
   withSession(given, loopLimits(given.request.llmArgs), async (session, ledger, context) => {
-    const reader = collectionReader(context)
+    const reader = collectionReader(context, (warning) => session.warnings.add(warning))
     let room = 0
     const show = showPassages(context, ledger)
     const readSlices = sliceReader({ session, ledger, show, budget: context.budget })

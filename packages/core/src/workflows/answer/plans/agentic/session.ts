@@ -24,6 +24,8 @@ export interface LoopSession {
   readonly trace: Trace
   /** Aborted when nothing is wanted any more. */
   readonly signal: AbortSignal
+  /** What went less well than it could have, in sentences. */
+  readonly warnings: Set<string>
   readonly counts: { turns: number; toolCalls: number; subCalls: number }
   /** Which bound is reached; undefined while none is. */
   over(): LoopEnd | undefined
@@ -79,6 +81,7 @@ export function loopSession(
     limits,
     trace: createTrace(),
     signal: wishes.stop,
+    warnings: new Set(),
     counts: { turns: 0, toolCalls: 0, subCalls: 0 },
     over,
     almostOver: () => spent() >= limits.tokens * almost,

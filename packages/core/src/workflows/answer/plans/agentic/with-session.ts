@@ -11,7 +11,8 @@ import { loopSession, type LoopSession } from './session.ts'
 /** An earlier attempt looked around already; only what was made of it is done again. */
 async function fromKept(context: PlanContext, { findings, meta, usage, passages }: KeptExploration): Promise<Planned> {
   const ledger = await restoredLedger(context, passages)
-  return { ...(await findingsPrompt(context, ledger, findings)), meta, usage }
+  const planned = await findingsPrompt(context, ledger, findings)
+  return { ...planned, meta, usage: { ...usage, ...planned.usage } }
 }
 
 /**
@@ -39,10 +40,18 @@ export async function withSession(
     const { turns, toolCalls, subCalls } = session.counts
     const told = {
       meta: session.trace.meta(),
-      usage: { turns, tool_calls: toolCalls, sub_calls: subCalls, loop_end: end },
+      usage: {
+        ...{ turns, tool_calls: toolCalls, sub_calls: subCalls, loop_end: end },
+        ...(session.warnings.size === 0 ? {} : { retrieval_warnings: [...session.warnings].join(' ') }),
+      },
     }
     const planned = await findingsPrompt(context, ledger, findings)
-    return { ...planned, ...told, keep: explorationToKeep(planned.gathered.passages, findings, told) }
+    return {
+      ...planned,
+      ...told,
+      usage: { ...told.usage, ...planned.usage },
+      keep: explorationToKeep(planned.gathered.passages, findings, told),
+    }
   } finally {
     wishes.dispose()
   }
