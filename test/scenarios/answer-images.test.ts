@@ -183,7 +183,7 @@ describe('pages of found documents', () => {
     const { parsers, requests } = drawnParser()
     const b = await openGuide(parsers)
     const { usage } = await ask(b, pageByPage)
-    expect(pagesIn(b.calls[0]!).sort()).toEqual([2, 4])
+    expect(new Set(pagesIn(b.calls[0]!))).toEqual(new Set([2, 4]))
     expect(usage).toMatchObject({ images: 2 })
     expect(requests.every(({ dpi = 0, maxPixels = 0 }) => dpi <= 150 && maxPixels <= 1_500_000)).toBe(true)
     const labels = partsOf(b.calls[0]!).flatMap((part) => (part.type === 'text' ? [part.text] : []))
