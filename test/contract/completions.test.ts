@@ -110,6 +110,12 @@ describe('an answer at once', () => {
     [404, 'no-such-model', { self_reflection_config: { llm_reflection: 'no-such-model' } }],
     [404, 'no-such-model', { llm_args: { visible_vision_models: ['no-such-model'] } }],
     [400, 'llm_args.visible_vision_models', { llm_args: { visible_vision_models: ['extractive'] } }],
+    [400, 'use_agent', { self_reflection_config: { llm_args_reflection: { use_agent: true } } }],
+    [
+      400,
+      'self_reflection_config.llm_args_reflection.guided_json',
+      { self_reflection_config: { llm_args_reflection: { guided_json: { type: 'object' } } } },
+    ],
     [400, 'tags', { tags: 7 }],
     [400, 'llm_args.guided_json must be a JSON object', { llm_args: { guided_json: '{' } }],
     [400, 'rag_config.num_neighbor_chunks_to_include', { rag_config: { num_neighbor_chunks_to_include: -1 } }],
@@ -371,6 +377,26 @@ describe('an answer under control', () => {
     const last = (await lines).at(-1)!
     expect(last.finished).toBe(true)
     expect(['First.', 'First. Second.']).toContain(last.body)
+  })
+
+  it('that is not streamed cannot be paused, and stops', async () => {
+    const speaking = Promise.withResolvers<void>()
+    const over = Promise.withResolvers<void>()
+    await using server = await scripted(async function* ({ signal }) {
+      signal?.addEventListener('abort', () => over.resolve())
+      yield 'First.'
+      speaking.resolve()
+      await over.promise
+    })
+    const { alice } = server
+    const chat = await emptyChat(alice)
+    const answer = alice.call(`POST /chats/${chat}/completions`, { body: { message: 'Go' } })
+    await speaking.promise
+    const [question] = (await alice.call(`GET /chats/${chat}/messages`)).body as { id: string }[]
+    const paused = await alice.call(`POST /messages/${question!.id}/pause`)
+    expect(paused).toMatchObject({ status: 409, body: { message: expect.stringContaining('not streamed') } })
+    expect((await alice.call(`POST /messages/${question!.id}/stop`)).status).toBe(204)
+    expect((await answer).body).toMatchObject({ body: 'First.' })
   })
 
   it('answers 404 to others and 400 for an answer in place of its question', async () => {

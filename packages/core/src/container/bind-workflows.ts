@@ -144,7 +144,14 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
   )
   bind(
     services.modelTasks,
-    { runtime, clock, idempotency, models: modelRegistry, patience: services.patience },
+    {
+      runtime,
+      clock,
+      idempotency,
+      models: modelRegistry,
+      patience: services.patience,
+      settings: services.settingsSystem,
+    },
     modelTasksService,
   )
   bind(
@@ -210,6 +217,7 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       recordUsage: services.recordUsage,
       runtime,
       rate: services.chatRate,
+      settings: services.settingsSystem,
     },
     ({ network, ...needs }) => completionsService({ ...needs, network: network.outgoing }),
   )

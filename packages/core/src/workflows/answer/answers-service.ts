@@ -77,7 +77,9 @@ export function answersService(dependencies: AnswersDependencies) {
     options: CallOptions,
   ): Promise<string> {
     const checked = check(completionInputSchema, input)
-    return idempotency.once<{ questionId: string }, string>(principal, 'complete', { chatId, ...checked }, options, {
+    // How an answer is read makes no other question of it.
+    const { stream: _, ...same } = checked
+    return idempotency.once<{ questionId: string }, string>(principal, 'complete', { chatId, ...same }, options, {
       again: async ({ questionId }) => questionId,
       first: (remember) =>
         runtime.commit(
@@ -219,6 +221,7 @@ export function answersService(dependencies: AnswersDependencies) {
     /** Holds the delivery where it is; the model goes on. @throws `wrong_state` unless an answer is being streamed. */
     pause: (principal: Principal, questionId: string, options: CallOptions = {}): Promise<void> =>
       control(principal, questionId, options, async (draft, generation) => {
+        if ((generation.row['request'] as { readonly stream?: boolean }).stream === false) throw notStreamed()
         const bases = generation.row['epoch_bases'] as number[]
         const said = log.live(questionId)?.text() ?? (await log.read(questionId, bases))
         draft.send(generation, { type: 'PAUSE' })
@@ -292,5 +295,11 @@ function firstSearch(
   if (!surely || typeof collectionId !== 'string' || request.tags) return undefined
   return passageSearch({ collectionId, question, text: question, request })
 }
+
+const notStreamed = () =>
+  new DocentError({
+    code: 'wrong_state',
+    message: 'This answer is not streamed: there is no delivery to hold. Stop it, or let it finish.',
+  })
 
 const activeStates = ['queued', 'retrieving', 'generating', 'paused', 'held', 'parked', 'finishing']

@@ -40,6 +40,7 @@ export const completionInputSchema = z.object({
   selfReflectionConfig: selfReflectionSchema.optional(),
   includeChatHistory: includeChatHistorySchema.optional(),
   tags: chatTagsSchema.optional().describe('Documents to stay in, by their tags.'),
+  stream: z.boolean().default(true).describe('False: nobody reads the answer while it is made; it cannot be paused.'),
 })
 export type CompletionInput = z.input<typeof completionInputSchema>
 

@@ -2,24 +2,22 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import type { LanguageModel, ModelRequest } from '../../kernel/ports/index.ts'
 import type { CallArguments } from '../../resources/chat-settings/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
+import { outputTokens } from './output-tokens.ts'
 import { namesVisionModels } from './vision-model.ts'
-import type { AnswerPlan } from './plans/choose-plan.ts'
 
 /** What a call of a model is made with, besides its prompt. */
 export type ModelArguments = Omit<ModelRequest, 'messages' | 'signal' | 'grounding'>
 
-/** Most tokens of an answer that summarizes, when the request does not say. */
-export const summaryTokens = 1536
 /** Documented defaults of a penalty: they ask for nothing. */
 const noPenalty = [1, 1.07]
 const lowEffort = 4_096
 const mediumEffort = 16_384
 
-/** How a call is wished for, as the model is told. */
-export function modelArguments(wished: CallArguments, model: LanguageModel, plan?: AnswerPlan): ModelArguments {
+/** How a call is wished for, as the model is told; `standardTokens` are those of the answer where the wish does not say. */
+export function modelArguments(wished: CallArguments, model: LanguageModel, standardTokens?: number): ModelArguments {
   const { repetitionPenalty, reasoningEffort = 0 } = wished
   return {
-    maxOutputTokens: outputLimit(wished.maxNewTokens, model, plan),
+    maxOutputTokens: outputTokens(wished.maxNewTokens, model, standardTokens),
     temperature: wished.temperature ?? 0,
     topP: wished.topP || undefined,
     topK: wished.topK || undefined,
@@ -37,12 +35,6 @@ export function modelArguments(wished: CallArguments, model: LanguageModel, plan
 }
 
 export const isPenalty = (penalty: number | undefined): boolean => penalty !== undefined && !noPenalty.includes(penalty)
-
-function outputLimit(asked: number | undefined, model: LanguageModel, plan: AnswerPlan | undefined) {
-  const { outputTokens } = model.capabilities
-  if (asked !== undefined && asked >= 1) return Math.min(asked, outputTokens)
-  return plan === 'rag+' || plan === 'all_data' ? Math.min(summaryTokens, outputTokens) : undefined
-}
 
 /**
  * Prompts for images count as the request itself gives them: templates hold them for the models that see.

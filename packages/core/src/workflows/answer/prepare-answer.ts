@@ -11,6 +11,7 @@ import { innerAsk } from './inner-ask.ts'
 import { readKeptPlan } from './kept-plan.ts'
 import { memoryTokens } from './memory-room.ts'
 import { modelArguments } from './model-arguments.ts'
+import { answerTokens } from './output-tokens.ts'
 import { planContext } from './plan-context.ts'
 import { choosePlan, fallbackOf, plans } from './plans/index.ts'
 import type { Prepared, PrepareDependencies } from './prepared.ts'
@@ -48,7 +49,7 @@ export async function prepareAnswer(
     signal,
   })
   const plan = context.plan === 'auto' ? await choosePlan(context) : context.plan
-  const wished = modelArguments(request.llmArgs, model, plan)
+  const wished = modelArguments(request.llmArgs, model, await answerTokens(dependencies.settings, plan))
   inner.standard = wished
   const planned = await plans[plan]({ ...context, plan })
   const shown = await withImages(dependencies, asked, planned, { ask: inner.ask, signal })

@@ -1,4 +1,5 @@
 import type { BlobStore, Clock, DocumentParsers, Signals, StorageDriver } from '../../kernel/ports/index.ts'
+import type { SettingsSystem } from '../../limits/index.ts'
 import type { ChunkRecords } from '../../resources/documents/index.ts'
 import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
 import type { ModelCall } from '../../resources/usage/index.ts'
@@ -22,6 +23,7 @@ export interface PrepareDependencies {
   readonly chunks: ChunkRecords
   readonly tags: TagRecords
   readonly patience: Patience
+  readonly settings: SettingsSystem
 }
 
 /** What the model is asked with, and what it took to get there. */

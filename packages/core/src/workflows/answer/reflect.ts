@@ -12,6 +12,7 @@ import { promptBudget } from './prompt-budget.ts'
 import { innerAsk } from './inner-ask.ts'
 import { modelArguments } from './model-arguments.ts'
 import type { Prepared } from './prepared.ts'
+import { refuseAgent } from './refuse-agent.ts'
 
 const charactersPerToken = 3
 
@@ -65,7 +66,7 @@ export async function reflect(
 
 /**
  * The model that looks at the answer of another; undefined when nobody is asked to.
- * @throws `not_found` for an unknown model, `unsupported` for one that only quotes
+ * @throws `not_found` for an unknown model, `unsupported` for one that only quotes, and for an agent
  */
 export function reflectionModel(
   models: ModelRegistry,
@@ -73,6 +74,7 @@ export function reflectionModel(
   standard: LanguageModel,
 ): LanguageModel | undefined {
   if (!asksForReflection(config)) return undefined
+  refuseAgent(config.llmArgsReflection)
   const { llmReflection: id } = config
   const model = id === undefined || id === 'auto' ? standard : models.languageModel(id)
   if (!model.capabilities.quotesOnly) return model

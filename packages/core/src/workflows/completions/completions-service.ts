@@ -4,10 +4,11 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
 import type { Clock, Ids, LanguageModel, OutgoingNetwork, Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import type { ChatRate } from '../../limits/index.ts'
+import type { ChatRate, SettingsSystem } from '../../limits/index.ts'
 import type { CollectionRecords } from '../../resources/collections/index.ts'
 import { patienceWithModels, type ModelRegistry } from '../../resources/models/index.ts'
 import { costNanoOf, type ModelCall } from '../../resources/usage/index.ts'
+import { answerTokens } from '../answer/index.ts'
 import { askCollection, type AskCollectionDependencies } from './ask-collection.ts'
 import { callModel, type CallRecord } from './call-model.ts'
 import { callableModels, collectionIn, unknownModel, type CallableModel } from './callable-models.ts'
@@ -25,6 +26,7 @@ export interface CompletionsDependencies extends AskCollectionDependencies {
   readonly recordUsage: RecordUsage
   readonly runtime: Runtime
   readonly rate: ChatRate
+  readonly settings: SettingsSystem
 }
 
 export type RecordUsage = (principal: Principal, calls: readonly ModelCall[], options: CallOptions) => Promise<void>
@@ -74,7 +76,8 @@ export function completionsService(dependencies: CompletionsDependencies) {
       const opened = models.open(model, { llm: call.model })
       const { requestId, signal } = options
       await runtime.commit({ actor: principal.userId, requestId, signal }, (draft) => rate(draft, principal.userId))
-      const request = await modelRequest(call, model, { network, signal: options.signal })
+      const standardTokens = await answerTokens(dependencies.settings)
+      const request = await modelRequest(call, model, { network, signal: options.signal, standardTokens })
       const record = (made: CallRecord) =>
         recordUsage(principal, opened.calls.length > 0 ? opened.calls : leftCalls(made), options).catch(
           (error: unknown) => {

@@ -7,7 +7,7 @@ import type {
   PromptPart,
 } from '../../kernel/ports/index.ts'
 import type { ModelNeeds } from '../../resources/models/index.ts'
-import { estimateTokens } from '../answer/index.ts'
+import { estimateTokens, outputTokens } from '../answer/index.ts'
 import type { CheckedCall, CompletionMessage } from './completion-call.ts'
 import { readImage } from './read-image.ts'
 
@@ -31,7 +31,12 @@ export const callTokens = ({ messages }: CheckedCall): number =>
 export async function modelRequest(
   call: CheckedCall,
   model: LanguageModel,
-  from: { readonly network: OutgoingNetwork | undefined; readonly signal: AbortSignal | undefined },
+  from: {
+    readonly network: OutgoingNetwork | undefined
+    readonly signal: AbortSignal | undefined
+    /** Most tokens of an answer where the call does not say. */
+    readonly standardTokens: number
+  },
 ): Promise<ModelRequest> {
   const { capabilities } = model
   if (call.json && !capabilities.json) throw cannot(model, 'be held to JSON', 'response_format')
@@ -49,8 +54,7 @@ export async function modelRequest(
   for (const message of call.messages) messages.push(await promptMessage(message, from))
   return {
     messages,
-    maxOutputTokens:
-      call.maxOutputTokens === undefined ? undefined : Math.min(call.maxOutputTokens, capabilities.outputTokens),
+    maxOutputTokens: outputTokens(call.maxOutputTokens, model, from.standardTokens),
     temperature: call.temperature,
     topP: call.topP,
     seed: call.seed,

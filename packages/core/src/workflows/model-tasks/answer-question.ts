@@ -1,7 +1,7 @@
 import type { PromptMessage } from '../../kernel/ports/index.ts'
-import type { Patience } from '../../resources/models/index.ts'
+import { answerTokens, withStandardTokens } from '../answer/index.ts'
 import { askModel, combineParts, type ModelQuestion } from '../processing/index.ts'
-import type { ModelTask } from './run-task.ts'
+import type { ModelTask, TaskMeans } from './run-task.ts'
 import { answerOf } from './task-answer.ts'
 import type { ModelAnswer, Question } from './task-inputs.ts'
 import { textParts } from './text-parts.ts'
@@ -15,9 +15,10 @@ const groundedSystem = [
 
 /** Answers a question, from the given texts where there are any; more than one call takes is read in parts. */
 export const answerQuestion =
-  (input: Question, patience: Patience): ModelTask<ModelAnswer>['work'] =>
+  (input: Question, { patience, settings }: TaskMeans): ModelTask<ModelAnswer>['work'] =>
   async (model, signal) => {
-    const { question, llmArgs, chatConversation } = input
+    const { question, chatConversation } = input
+    const llmArgs = withStandardTokens(input.llmArgs, await answerTokens(settings))
     const history = chatConversation.flatMap(([asked, answered]): PromptMessage[] => [
       { role: 'user', content: [{ type: 'text', text: asked }] },
       { role: 'assistant', content: [{ type: 'text', text: answered }] },

@@ -2,6 +2,7 @@ import { check } from '../../kernel/input/index.ts'
 import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { z } from 'zod'
+import { refuseAgent } from '../answer/index.ts'
 import { answerQuestion } from './answer-question.ts'
 import { extractData } from './extract-data.ts'
 import { runTask, type ModelTaskDependencies } from './run-task.ts'
@@ -42,7 +43,7 @@ export function modelTasksService(dependencies: ModelTaskDependencies) {
         ...taskOf(llm, wish),
         operation: 'answer_question',
         kind: 'question',
-        work: answerQuestion(wish, patience),
+        work: answerQuestion(wish, dependencies),
       })
     },
 
@@ -58,7 +59,7 @@ export function modelTasksService(dependencies: ModelTaskDependencies) {
         ...taskOf(llm, wish),
         operation: 'summarize_content',
         kind: 'summary',
-        work: summarizeContent(wish, patience),
+        work: summarizeContent(wish, dependencies),
       })
     },
 
@@ -104,9 +105,8 @@ export function modelTasksService(dependencies: ModelTaskDependencies) {
   }
 }
 
-const taskOf = (llm: string, wish: { readonly timeout: number; readonly llmArgs?: QuestionInput['llmArgs'] }) => ({
-  input: wish,
-  llm,
-  costControls: wish.llmArgs?.costControls,
-  timeoutSeconds: wish.timeout,
-})
+/** @throws `unsupported` for an agent */
+function taskOf(llm: string, wish: { readonly timeout: number; readonly llmArgs?: QuestionInput['llmArgs'] }) {
+  refuseAgent(wish.llmArgs)
+  return { input: wish, llm, costControls: wish.llmArgs?.costControls, timeoutSeconds: wish.timeout }
+}

@@ -3,6 +3,7 @@ import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
+import type { SettingsSystem } from '../../limits/index.ts'
 import type { CostControls } from '../../resources/chat-settings/index.ts'
 import type { ModelNeeds, ModelRegistry, OpenedModel, Patience } from '../../resources/models/index.ts'
 import { recordUsage, type UsageKind } from '../../resources/usage/index.ts'
@@ -13,7 +14,11 @@ export interface ModelTaskDependencies {
   readonly idempotency: Idempotency
   readonly models: ModelRegistry
   readonly patience: Patience
+  readonly settings: SettingsSystem
 }
+
+/** What tasks work with besides their model. */
+export type TaskMeans = Pick<ModelTaskDependencies, 'patience' | 'settings'>
 
 export interface ModelTask<Answer> {
   readonly operation: string

@@ -1,8 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { Patience } from '../../resources/models/index.ts'
-import { summaryTokens } from '../answer/index.ts'
+import { summaryTokens, withStandardTokens } from '../answer/index.ts'
 import { combineParts, type ModelQuestion } from '../processing/index.ts'
-import type { ModelTask } from './run-task.ts'
+import type { ModelTask, TaskMeans } from './run-task.ts'
 import { answerOf } from './task-answer.ts'
 import type { ModelAnswer, SummaryWish } from './task-inputs.ts'
 import { textParts } from './text-parts.ts'
@@ -16,7 +15,7 @@ const summarize = 'Write a concise summary of the text above: what it is about, 
 
 /** Summarizes texts: in parts where they are long, and then the summaries of the parts, until there is one. */
 export const summarizeContent =
-  (input: SummaryWish, patience: Patience): ModelTask<ModelAnswer>['work'] =>
+  (input: SummaryWish, { patience, settings }: TaskMeans): ModelTask<ModelAnswer>['work'] =>
   async (model, signal) => {
     const parts = textParts(
       input.textContextList.filter((text) => text !== null),
@@ -38,8 +37,7 @@ export const summarizeContent =
       merge: `The text above holds summaries of the parts of one text, in order. Make one of them by the same rule:\n${behind}`,
       schema: undefined,
     }
-    const asked = input.llmArgs?.maxNewTokens
-    const llmArgs = { ...input.llmArgs, maxNewTokens: asked === undefined || asked < 1 ? summaryTokens : asked }
+    const llmArgs = withStandardTokens(input.llmArgs, await summaryTokens(settings))
     let last: ModelQuestion | undefined
     const asking = (question: ModelQuestion) => void (last = question)
     const content = await combineParts({ model, patience, asking }, 'text', parts, instructions, { llmArgs }, signal)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome, type Instance } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type BlobStore, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import type { SettingsSystem } from '../../limits/index.ts'
 import { documentEntity, documentSummaryTable } from '../../resources/documents/index.ts'
 import type { ModelRegistry, OpenedModel, Patience } from '../../resources/models/index.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../resources/processing/index.ts'
 import type { FindPromptsInForce, TemplatePrompts } from '../../resources/prompt-templates/index.ts'
 import { recordSpent, recordUsage, totalOf, type UsageRecord } from '../../resources/usage/index.ts'
+import { summaryTokens, withStandardTokens } from '../answer/index.ts'
 import { combineParts, partsOf } from './combine-parts.ts'
 import { gatherText } from './gather-text.ts'
 import { generatedInstructionsOf, instructionsOf } from './instructions.ts'
@@ -25,6 +27,7 @@ export interface ProcessDependencies {
   readonly models: ModelRegistry
   readonly patience: Patience
   readonly promptsInForce: FindPromptsInForce
+  readonly settings: SettingsSystem
 }
 
 interface Made {
@@ -35,7 +38,7 @@ interface Made {
 
 /** Has a language model read a document, and commits what it made: a summary, what was extracted, or questions. */
 export function processDocumentEffect(dependencies: ProcessDependencies) {
-  const { storage, models, patience, promptsInForce } = dependencies
+  const { storage, models, patience, promptsInForce, settings } = dependencies
 
   async function promptsOf(collectionId: string): Promise<TemplatePrompts | undefined> {
     const [collection] = await storage.read({ from: 'collection', where: eq('id', collectionId), limit: 1 })
@@ -68,7 +71,10 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
           ? instructionsOf(request)
           : generatedInstructionsOf(task, request, await promptsOf(String(row['collection_id'])))
       const parts = partsOf(chunks, model)
-      const combined = combineParts({ model, patience }, name, parts, instructions, request, run.signal)
+      // What a schema asks for is as long as it is.
+      const standard = request.schema === undefined ? await summaryTokens(settings) : -1
+      const bounded = { ...request, llmArgs: withStandardTokens(request.llmArgs, standard) }
+      const combined = combineParts({ model, patience }, name, parts, instructions, bounded, run.signal)
       const content = await combined.catch(async (error: unknown) => {
         await recordSpent(run, usageOf(row, model))
         throw error

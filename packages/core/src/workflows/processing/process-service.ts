@@ -9,6 +9,7 @@ import { documentSummaryTable, type DocumentRecords } from '../../resources/docu
 import { startJob, type Job, type JobsService } from '../../resources/jobs/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import { processRequestSchema, startProcess } from '../../resources/processing/index.ts'
+import { refuseAgent } from '../answer/index.ts'
 import { processWish } from './process-wish.ts'
 
 export const processInputSchema = processRequestSchema.extend({
@@ -46,6 +47,7 @@ export function processService(dependencies: ProcessServiceDependencies) {
       requireGlobal(principal)
       const { documentId, summaryId, timeout, ...request } = check(processInputSchema, input)
       const document = await documents.require(scopeOf(principal), documentId)
+      refuseAgent(request.llmArgs)
       const model = await models.choose(processWish(request))
       if (request.schema !== undefined && !model.capabilities.json) {
         throw new DocentError({

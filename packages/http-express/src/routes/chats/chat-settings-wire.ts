@@ -83,7 +83,9 @@ const selfReflectionWire = component(
   'ChatCompletionSelfReflectionConfig',
   selfReflection.extend({
     llm_reflection: selfReflection.shape.llm_reflection,
-    llm_args_reflection: jsonOrNothing(callArguments).describe('How that model is called: an object, or JSON text.'),
+    llm_args_reflection: jsonOrNothing(callArguments.extend(answerFormsWithoutEffect)).describe(
+      'How that model is called: an object, or JSON text.',
+    ),
   }),
 )
 

@@ -57,7 +57,7 @@ export const modelTaskRoutes = [
     operationId: 'summarize_content',
     path: '/models/{model_name}/summarize_content',
     summary: 'Makes one summary of texts of any length',
-    description: 'At most 1,536 tokens unless llm_args.max_new_tokens says more.',
+    description: 'At most 1,536 tokens, or what administrators set, unless llm_args.max_new_tokens says otherwise.',
     request: { body: summaryBody },
     responses: { 200: { description: 'The summary', schema: answer.schema } },
     async handler({ input, caller, request }) {

@@ -1,6 +1,7 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { RagType } from '../../../resources/chat-settings/index.ts'
 import type { CompletionRequest } from '../completion-request.ts'
+import { refuseAgent } from '../refuse-agent.ts'
 
 /** A way of answering. */
 export type AnswerPlan = Exclude<RagType, 'auto' | 'agent_only'>
@@ -11,8 +12,7 @@ export type AnswerPlan = Exclude<RagType, 'auto' | 'agent_only'>
  */
 export function planOf(request: CompletionRequest, hasCollection: boolean): AnswerPlan | 'auto' {
   const { ragType = 'auto' } = request.ragConfig
-  if (request.llmArgs.useAgent)
-    throw new DocentError({ code: 'unsupported', message: 'use_agent is not supported yet; leave it out.' })
+  refuseAgent(request.llmArgs)
   if (ragType === 'rlm_rag' && !hasCollection) {
     throw new DocentError({ code: 'invalid_input', message: 'rag_type rlm_rag needs a chat with a collection.' })
   }
