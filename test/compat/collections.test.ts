@@ -90,6 +90,17 @@ it.each([
   expect([response.status, response.incomplete_details?.reason]).toEqual([cut ? 'incomplete' : 'completed', cut])
 })
 
+it('answers in JSON where it is asked to, or says that it could not', async () => {
+  const schema = { type: 'object', properties: { euros: { type: 'number' } }, required: ['euros'] }
+  const response_format = { type: 'json_schema' as const, json_schema: { name: 'price', schema } }
+  const ask = () => as('alice').chat.completions.create({ model, messages: [question], response_format })
+  server.provider.answer({ tokens: ['{"euros":', '12}'] })
+  expect(JSON.parse((await ask()).choices[0]!.message.content!)).toEqual({ euros: 12 })
+  expect(server.provider.calls.at(-1)!.body['response_format']).toMatchObject({ type: 'json_schema' })
+  server.provider.answer({ tokens: ['Twelve.'] })
+  await expect(ask()).rejects.toThrow('did not answer in the form')
+})
+
 it('knows what was said before', async () => {
   await as('alice').chat.completions.create({
     model,

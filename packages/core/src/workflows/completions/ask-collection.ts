@@ -36,6 +36,7 @@ export async function* askCollection(
         topP: call.topP,
         seed: call.seed,
         maxNewTokens: call.maxOutputTokens,
+        ...formOf(call),
       },
       includeChatHistory: turns.length > 0 ? 'on' : 'off',
     } as const
@@ -71,6 +72,9 @@ export async function* askCollection(
     })
   }
 }
+
+const formOf = ({ json }: CheckedCall) =>
+  json && (json.schema === undefined ? ({ responseFormat: 'json_object' } as const) : { guidedJson: json.schema })
 
 /** What was sent cannot be taken back: an answer that was begun anew must begin as the caller knows it. */
 function continued(said: string, text: string): string {
