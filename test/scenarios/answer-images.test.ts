@@ -82,6 +82,26 @@ describe('image files among the found documents', () => {
   })
 })
 
+it('an image file that is larger than models look at is left out, and the answer says so', async () => {
+  const wide: DocumentParser = {
+    name: 'wide',
+    mediaTypes: ['text/plain'],
+    async parse({ bytes, fileName, onPage }) {
+      const width = fileName === 'kites.txt' ? 6_001 : 6_000
+      await onPage({ number: 1, text: new TextDecoder().decode(bytes), width, height: 10 })
+      return { type: 'png', pageCount: 1 }
+    },
+  }
+  const b = await bench(() => 'Seen.', shelf, seeing, { parsers: standardParsers({ parsers: [wide] }) })
+  await makeImages(b)
+  const { usage } = await ask(b, about)
+  expect(imagesOf(b.calls[0]!)).toHaveLength(1)
+  expect(usage).toMatchObject({
+    images: 1,
+    image_warnings: 'The image of "kites.txt" could not be made: It is larger than models look at.',
+  })
+})
+
 describe('a model that is named for images', () => {
   const named = { ...about, llm: 'scripted', llmArgs: { visibleVisionModels: ['eyes'] } }
   const eyes = (answer: () => string, vision = true) => {

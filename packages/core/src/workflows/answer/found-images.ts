@@ -1,5 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import { isIn, type PromptPart, type PromptPassage, type Row } from '../../kernel/ports/index.ts'
+import { readPages } from '../../resources/documents/index.ts'
 import type { GatheredPassages } from './gather-context.ts'
 import { plainName } from './plain-name.ts'
 import type { PrepareDependencies } from './prepared.ts'
@@ -29,6 +30,8 @@ interface Candidate {
 /** What models take. */
 const seen = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 const largestImage = 10_000_000
+/** Points of a side of an image file, 8,000 pixels: providers refuse larger ones, and with them the question. */
+const longestSide = 6_000
 /** Bytes of a file whose pages are drawn: all of them are read for one page. */
 const largestFile = 100_000_000
 /** Bytes of all images of one answer; providers refuse requests that are larger. */
@@ -50,7 +53,7 @@ export async function foundImages(
   const rows = await storage.read({
     from: 'document',
     where: isIn('id', ids.slice(0, 500)),
-    columns: ['id', 'name', 'original_type', 'source_key', 'size', 'pictured_pages'],
+    columns: ['id', 'name', 'original_type', 'source_key', 'text_key', 'size', 'pictured_pages'],
   })
   const byId = new Map(rows.map((row) => [String(row['id']), row]))
   const candidates = new Map<string, Candidate>()
@@ -105,9 +108,19 @@ export async function foundImages(
     return { images, warnings }
   }
 
+  /** The size is that of the page that was read from the image. */
+  async function requireSmall(row: Row): Promise<void> {
+    if (row['text_key'] === null) return
+    for await (const { width = 0, height = 0 } of readPages(blobs, String(row['text_key']), signal)) {
+      if (Math.max(width, height) <= longestSide) return
+      throw new DocentError({ code: 'too_large', message: 'It is larger than models look at.' })
+    }
+  }
+
   async function imageOf({ row, page }: Candidate, files: Map<string, Promise<Uint8Array>>): Promise<Image> {
     const key = String(row['source_key'])
     const type = String(row['original_type'])
+    if (page === undefined) await requireSmall(row)
     const file = files.get(key) ?? blobs.bytes(key)
     files.set(key, file)
     const data = await file
