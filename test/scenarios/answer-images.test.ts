@@ -206,6 +206,10 @@ describe('pages of found documents', () => {
     expect(new Set(pagesIn(b.calls[0]!))).toEqual(new Set([2, 4]))
     expect(usage).toMatchObject({ images: 2 })
     expect(requests.every(({ dpi = 0, maxPixels = 0 }) => dpi <= 150 && maxPixels <= 1_500_000)).toBe(true)
+    await ask(b, pageByPage)
+    expect(pagesIn(b.calls[1]!)).toHaveLength(2)
+    // Drawn once.
+    expect(requests).toHaveLength(2)
     const labels = partsOf(b.calls[0]!).flatMap((part) => (part.type === 'text' ? [part.text] : []))
     expect(labels.join()).toMatch(/Image, page 2, "moles.txt", of passage \[\d\]:/)
   })

@@ -8,7 +8,7 @@ import { forgetMemoryBlockEffect } from '../resources/memory-blocks/index.ts'
 import { forgetTemplateEffect } from '../resources/prompt-templates/index.ts'
 import { secretSweep } from '../resources/secrets/index.ts'
 import { uploadSweeps } from '../resources/uploads/index.ts'
-import { answerQuestionEffect, concludeAnswerEffect, streamSweep } from '../workflows/answer/index.ts'
+import { answerQuestionEffect, concludeAnswerEffect, pagePictures, streamSweep } from '../workflows/answer/index.ts'
 import { migrateChatsEffect } from '../workflows/chats/index.ts'
 import { generateDescriptionEffect } from '../workflows/describe/index.ts'
 import { exportSweep, writeExportEffect } from '../workflows/feedback/index.ts'
@@ -101,6 +101,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
       patience,
       blobs,
       parsers: get(services.parsers),
+      pictures: pagePictures(),
       settings,
       tags: get(services.tagRecords),
       search: get(services.searchCollection),

@@ -43,11 +43,11 @@ const drawingMs = 10_000
 
 /** The images behind the passages of a prompt, in their order: image files, and pages that are scans or show figures. */
 export async function foundImages(
-  dependencies: Pick<PrepareDependencies, 'storage' | 'blobs' | 'clock' | 'parsers'>,
+  dependencies: Pick<PrepareDependencies, 'storage' | 'blobs' | 'clock' | 'parsers' | 'pictures'>,
   { passages, numbered }: GatheredPassages,
   { most, signal }: { readonly most: number; readonly signal: AbortSignal },
 ): Promise<FoundImages> {
-  const { storage, blobs, clock, parsers } = dependencies
+  const { storage, blobs, clock, parsers, pictures } = dependencies
   const given = numbered.map((shown) => ({ shown, passage: passages[shown.number - 1]! }))
   const ids = [...new Set(given.map(({ passage }) => passage.document.documentId))]
   const rows = await storage.read({
@@ -121,12 +121,15 @@ export async function foundImages(
     const key = String(row['source_key'])
     const type = String(row['original_type'])
     if (page === undefined) await requireSmall(row)
+    const known = page === undefined ? undefined : pictures.find(`${key}/${page}`)
+    if (known) return { type: 'image', data: known, mediaType: 'image/png' }
     const file = files.get(key) ?? blobs.bytes(key)
     files.set(key, file)
     const data = await file
     if (page === undefined) return { type: 'image', data, mediaType: type }
     const together = AbortSignal.any([signal, late.signal])
     const picture = await parsers.parserFor(type)!.renderPage!({ bytes: data, page, ...drawn, signal: together })
+    pictures.keep(`${key}/${page}`, picture.png)
     return { type: 'image', data: picture.png, mediaType: 'image/png' }
   }
 }

@@ -8,6 +8,7 @@ import type { SearchCollection } from '../retrieval/index.ts'
 import type { AnswerForm } from './answer-form.ts'
 import type { InnerAsk } from './inner-ask.ts'
 import type { ModelArguments } from './model-arguments.ts'
+import type { PagePictures } from './page-pictures.ts'
 import type { AnswerPlan } from './plans/choose-plan.ts'
 import type { Planned } from './plans/plan.ts'
 
@@ -17,6 +18,7 @@ export interface PrepareDependencies {
   readonly clock: Clock
   /** Draw the pages that a model looks at. */
   readonly parsers: DocumentParsers
+  readonly pictures: PagePictures
   readonly signals: Signals
   readonly models: ModelRegistry
   readonly search: SearchCollection
