@@ -75,6 +75,7 @@ export async function erasableWorld(clock: ManualClock, options: Partial<DocentO
   await her.feedback.vote(messageId, { votes: 1 })
   const his = await bob.chats.create({ collectionId: shared })
   await (await bob.chats.complete(his.id, { message: 'Where is it?', llm: 'scripted' })).result()
+  await her.chats.questions(chat.id)
 
   const { id: template } = await her.promptTemplates.create({ name: 'Latin', systemPrompt: 'Speak Latin.' })
   await her.promptTemplates.share(template, 'bob')

@@ -52,5 +52,5 @@ export async function removeAccess(of: Erasing): Promise<void> {
   await removeRows(of, { ...calls, kind: 'idempotency_keys' })
   const counters = { table: limitCounterTable, where: isIn('id', [`collections:${userId}`, `documents:${userId}`]) }
   await removeRows(of, { ...counters, kind: 'limit_counters' })
-  await removeRows(of, { table: rateWindowTable, where: eq('id', `chat:${userId}`) })
+  await removeRows(of, { table: rateWindowTable, where: isIn('id', [`chat:${userId}`, `follow-up:${userId}`]) })
 }
