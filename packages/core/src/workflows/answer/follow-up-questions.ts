@@ -52,7 +52,7 @@ export function followUpQuestions({ runtime, storage, clock, models, rate, logge
       fenced('answer', '', answer.content.slice(0, seenCharacters)),
       instruction,
     ].join('\n\n')
-    const commit = { actor: 'follow-up questions' }
+    const commit = { engine: 'follow-up questions' }
     await runtime.commit(commit, (draft) => rate(draft, userId))
     const late = new AbortController()
     const cancel = clock.schedule(clock.now() + longestMs, () => late.abort(tooLate()))
