@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { memoryStorage, sqliteStorage } from '@docent/adapters-storage'
 import type { Principal, Row, Signals, StorageDriver } from '@docent/core/ports'
 import { manualClock, type ManualClock } from '@docent/core/testing'
-import { grantTable } from '../../../packages/core/src/access/index.ts'
+import { formerUsernameTable, grantTable } from '../../../packages/core/src/access/index.ts'
 import {
   createIdempotency,
   durableTables,
@@ -82,6 +82,7 @@ export async function chatsFixture(
     ...documentTables,
     ...generationTables,
     collectionTable,
+    formerUsernameTable,
     grantTable,
     jobTable,
     jobProgressTable,
