@@ -147,6 +147,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   options.configure?.(container)
 
   const runtime = container.get(services.runtime)
+  runtime.share(container.get(services.lanePolicies))
   const all = allServices(container)
   const around = useCaseWatch({ tracer, clock, logger, runtime })
   runtime.handle(effectHandlers(container))

@@ -126,6 +126,7 @@ export async function chatsFixture(
     chunks: chunkRecords(storage),
     documents: documentRecords(storage),
     promptTemplates: promptTemplateRecords(storage),
+    waitOf: () => Promise.resolve(undefined),
     locate: (_, spans) => Promise.resolve(spans.map(() => ({ pages: undefined, boxes: [] }))),
     suggestions: options.suggestions,
   })

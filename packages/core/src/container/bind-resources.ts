@@ -1,4 +1,4 @@
-import { followUpRate } from '../limits/index.ts'
+import { chatLane, followUpRate, ingestLane } from '../limits/index.ts'
 import { auditRecords, auditService } from '../resources/audit/index.ts'
 import { chatRecords, chatsService } from '../resources/chats/index.ts'
 import { collectionRecords, collectionsService } from '../resources/collections/index.ts'
@@ -11,7 +11,8 @@ import {
   summaryRecords,
 } from '../resources/documents/index.ts'
 import { feedbackRecords, feedbackService } from '../resources/feedback/index.ts'
-import { createStreamLog } from '../resources/generations/index.ts'
+import { askers, createStreamLog, waitOfAnswer } from '../resources/generations/index.ts'
+import { ingestionQueue } from '../resources/jobs/index.ts'
 import { machineService } from '../resources/machine/index.ts'
 import { findMemoryInForce, memoryBlockRecords, memoryBlocksService } from '../resources/memory-blocks/index.ts'
 import { createModelRegistry, modelsService, patienceWithModels } from '../resources/models/index.ts'
@@ -50,6 +51,15 @@ export function bindResources(bind: Bind): void {
     streamLog,
   } = services
 
+  // Here, because what users did lately is in the records of this tier.
+  bind(
+    services.lanePolicies,
+    { storage, clock, settings: services.settingsSystem, deployment: services.deployment },
+    (needs) => ({
+      chat: chatLane({ ...needs, askers: askers(needs.storage) }),
+      ingest: ingestLane({ ...needs, queue: ingestionQueue(needs.storage) }),
+    }),
+  )
   bind(services.usageRecords, { storage }, (needs) => usageRecords(needs.storage))
   bind(services.measuredSpeed, { clock, records: services.usageRecords }, measuredSpeed)
   bind(
@@ -82,6 +92,7 @@ export function bindResources(bind: Bind): void {
   bind(services.executionRecords, { storage }, (needs) => executionRecords(needs.storage))
   bind(services.sourceSessions, { chats: chatsById }, (needs) => needs.chats.sessionNames)
   bind(streamLog, { storage }, createStreamLog)
+  bind(services.waitOfAnswer, { runtime }, (needs) => waitOfAnswer(needs.runtime))
   bind(services.secrets, { storage, sealer: services.sealer }, secretsSystem)
 
   bind(
@@ -186,6 +197,7 @@ export function bindResources(bind: Bind): void {
       logger: services.logger,
       deployment: services.deployment,
       blobs,
+      waitOf: services.waitOfAnswer,
     },
     ({ blobs, deployment, ...needs }) =>
       chatsService({

@@ -1,5 +1,5 @@
 import { hiddenSessions } from '../resources/chats/index.ts'
-import { jobRecords, jobsService } from '../resources/jobs/index.ts'
+import { ingestionQueue, jobRecords, jobsService, jobWaits } from '../resources/jobs/index.ts'
 import { recordUsage } from '../resources/usage/index.ts'
 import { answersService, readAnswer } from '../workflows/answer/index.ts'
 import { completionsService } from '../workflows/completions/index.ts'
@@ -69,15 +69,18 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
     },
   )
   bind(services.searchCollection, { ahead: services.searchesAhead }, ({ ahead }) => ahead.search)
-  bind(services.readAnswer, { storage, clock, signals, log: streamLog, tally: services.tally }, ({ tally, ...needs }) =>
-    readAnswer({ ...needs, stopping, opened: tally.streamOpened }),
+  bind(
+    services.readAnswer,
+    { storage, clock, signals, log: streamLog, waitOf: services.waitOfAnswer, tally: services.tally },
+    ({ tally, ...needs }) => readAnswer({ ...needs, stopping, opened: tally.streamOpened }),
   )
 
-  bind(jobs, { runtime, storage, clock, signals, users }, (needs) =>
+  bind(jobs, { runtime, storage, clock, signals, users, policies: services.lanePolicies }, ({ policies, ...needs }) =>
     jobsService({
       ...needs,
       records: jobRecords(needs.storage),
       childrenOf: ingestChildren(needs.storage),
+      waitsOf: jobWaits({ runtime: needs.runtime, queue: ingestionQueue(needs.storage), lane: policies.ingest }),
       usernames: needs.users.usernames,
     }),
   )

@@ -8,7 +8,7 @@ import { documentTables } from '../resources/documents/index.ts'
 import { feedbackTables } from '../resources/feedback/index.ts'
 import { generationTables } from '../resources/generations/index.ts'
 import { indexTable } from '../resources/indexes/index.ts'
-import { jobItemTable, jobProgressTable, jobTable } from '../resources/jobs/index.ts'
+import { jobItemTable, jobOrdinalTable, jobProgressTable, jobTable } from '../resources/jobs/index.ts'
 import { documentProcessTable, suggestedQuestionTable } from '../resources/processing/index.ts'
 import { memoryBlockTables } from '../resources/memory-blocks/index.ts'
 import { promptTemplateTables } from '../resources/prompt-templates/index.ts'
@@ -43,6 +43,7 @@ export const catalogue: Catalogue = {
     ...documentTables,
     jobTable,
     jobProgressTable,
+    jobOrdinalTable,
     secretTable,
     documentProcessTable,
     suggestedQuestionTable,

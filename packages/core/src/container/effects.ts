@@ -63,6 +63,11 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
   const principalOf = get(services.principalOfUser)
   const settings = get(services.settingsSystem)
   const fetchSource = sourceFetcher({ storage, blobs, digests, secrets, sources })
+  const jobEnded = (jobId: string) => {
+    signals.publish(jobTopic(jobId))
+    // Perhaps a later one of the same user may begin.
+    runtime.look('ingest')
+  }
   return [
     parseDocumentEffect({ storage, blobs, parsers: get(services.parsers), clock, digests, ids, fetchSource, settings }),
     chunkTextEffect({ storage, blobs, ids }),
@@ -73,7 +78,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     dropTableEffect({ storage, vectors }),
     listSourceEffect({ storage, blobs, clock, ids, digests, secrets, sources, settings }),
     cancelChildrenEffect({ storage, runtime }),
-    settleJobEffect({ storage, finished: (jobId) => signals.publish(jobTopic(jobId)) }),
+    settleJobEffect({ storage, finished: jobEnded }),
     purgeDocumentEffect({ storage, blobs }),
     purgeContentEffect({ storage, blobs }),
     deleteDocumentsEffect({

@@ -18,6 +18,7 @@ import type {
   UsersSystem,
 } from '../access/index.ts'
 import type { Tally } from '../kernel/metrics/index.ts'
+import type { LanePolicies } from './lanes.ts'
 import type { DebugPoints, Idempotency, Runtime, Sweeper } from '../kernel/durable/index.ts'
 import type {
   Authenticator,
@@ -50,7 +51,7 @@ import type {
   SummaryRecords,
 } from '../resources/documents/index.ts'
 import type { FeedbackRecords, feedbackService } from '../resources/feedback/index.ts'
-import type { StreamLog } from '../resources/generations/index.ts'
+import type { StreamLog, WaitOfAnswer } from '../resources/generations/index.ts'
 import type { JobsService } from '../resources/jobs/index.ts'
 import type { machineService } from '../resources/machine/index.ts'
 import type { FindMemoryInForce, MemoryBlockRecords, memoryBlocksService } from '../resources/memory-blocks/index.ts'
@@ -141,6 +142,7 @@ export const services = {
   // Limits
   deployment: service<DeploymentSettings>('deployment'),
   chatRate: service<ChatRate>('chatRate'),
+  lanePolicies: service<LanePolicies>('lanePolicies'),
   settingsSystem: service<SettingsSystem>('settingsSystem'),
   // Resources
   modelPolicy: service<ModelPolicy>('modelPolicy'),
@@ -163,6 +165,7 @@ export const services = {
   auditRecords: service<AuditRecords>('auditRecords'),
   feedbackRecords: service<FeedbackRecords>('feedbackRecords'),
   streamLog: service<StreamLog>('streamLog'),
+  waitOfAnswer: service<WaitOfAnswer>('waitOfAnswer'),
   secrets: service<SecretsSystem>('secrets'),
   patience: service<Patience>('patience'),
   usageRecords: service<UsageRecords>('usageRecords'),

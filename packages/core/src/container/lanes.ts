@@ -1,4 +1,4 @@
-import type { LaneOptions } from '../kernel/durable/index.ts'
+import type { LaneOptions, LanePolicy } from '../kernel/durable/index.ts'
 
 /** How many effects of each kind one process runs at a time. */
 export interface LaneSizes {
@@ -19,6 +19,9 @@ export interface LaneSizes {
   /** What nobody waits for: descriptions and topics being made. @default 1 */
   readonly background?: number
 }
+
+/** Lanes that users share by rules. */
+export type LanePolicies = Readonly<Record<'chat' | 'ingest', LanePolicy>>
 
 export const lanesOf = (sizes: LaneSizes = {}): Readonly<Record<string, LaneOptions>> => ({
   ingest: { concurrency: sizes.ingest ?? 4, perOwner: sizes.ingestPerUser },

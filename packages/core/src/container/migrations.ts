@@ -1,4 +1,4 @@
-import { feedReaderTable, historyTable, outboxTable } from '../kernel/durable/index.ts'
+import { feedReaderTable, historyTable, laneGateTable, outboxTable } from '../kernel/durable/index.ts'
 import { apiKeyTable, formerUsernameTable, groupTables, roleTables, userTable } from '../access/index.ts'
 import type { Migration, MigrationStep, TableDefinition } from '../kernel/ports/index.ts'
 import { limitCounterTable, rateWindowTable, settingTable } from '../limits/index.ts'
@@ -12,7 +12,7 @@ import {
 } from '../resources/documents/index.ts'
 import { feedbackTables } from '../resources/feedback/index.ts'
 import { generationTable, keptPlanTable, streamEpochTable } from '../resources/generations/index.ts'
-import { jobItemTable } from '../resources/jobs/index.ts'
+import { jobItemTable, jobOrdinalTable, jobTable } from '../resources/jobs/index.ts'
 import { documentProcessTable, suggestedQuestionTable } from '../resources/processing/index.ts'
 import { memoryBlockTables } from '../resources/memory-blocks/index.ts'
 import { promptTemplateTables } from '../resources/prompt-templates/index.ts'
@@ -96,6 +96,12 @@ export const migrations: readonly Migration[] = [
       ...indexes(historyTable, ['history_acts', 'history_actor', 'history_kind']),
       ...columns(outboxTable, ['lost']),
       ...columns(documentTable, ['pictured_pages']),
+      { kind: 'addTable', table: laneGateTable },
+      { kind: 'addTable', table: jobOrdinalTable },
+      ...indexes(outboxTable, ['outbox_jobs']),
+      ...columns(jobTable, ['ordinal', 'begun_by']),
+      ...indexes(jobTable, ['job_unfinished']),
+      ...indexes(generationTable, ['generation_asked']),
     ],
   },
 ]

@@ -6,6 +6,7 @@ export {
   type DeploymentSettingNames,
   type DeploymentSettings,
 } from './deployment/index.ts'
+export { chatLane, ingestLane, type Askers, type IngestionQueue } from './fairness/index.ts'
 export { chatRate, followUpRate, rateWindowTable, type ChatRate, type FollowUpRate } from './rates/index.ts'
 export {
   configurationTextSchema,

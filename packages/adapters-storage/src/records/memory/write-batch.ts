@@ -64,9 +64,9 @@ export function claimRows(data: MemoryData, find: FindTable, claim: Claim): Row[
   const table = find(claim.table)
   const claimed: Row[] = []
   atomically(data, find, (state) => {
-    for (const { owner, count } of claim.picks) {
-      const due = matchingRows(data, find, table, claimPredicate(claim, owner))
-      for (const row of sortRows(due, table, [{ column: 'due_at' }]).slice(0, count)) {
+    for (const pick of claim.picks) {
+      const due = matchingRows(data, find, table, claimPredicate(claim, pick))
+      for (const row of sortRows(due, table, [{ column: 'due_at' }]).slice(0, pick.count)) {
         const next: Row = {
           ...row,
           state: 'leased',

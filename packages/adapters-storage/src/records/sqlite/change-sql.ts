@@ -33,12 +33,12 @@ export function claimSql(claim: Claim, find: FindTable, mayInline: MayInline): S
   checkClaim(table, claim)
   const name = quoted(table.name)
   const keys = keyColumns(table)
-  return claim.picks.map(({ owner, count }) => {
+  return claim.picks.map((pick) => {
     const first: SqlValue[] = [claim.leaseUntil, claim.holder]
     const context: SqlContext = { find, mayInline, parameters: first, aliases: 0 }
     const alias = nextAlias(context)
-    const condition = predicateSql(context, claimPredicate(claim, owner), table, alias)
-    context.parameters.push(count)
+    const condition = predicateSql(context, claimPredicate(claim, pick), table, alias)
+    context.parameters.push(pick.count)
     const due = `SELECT ${keys} FROM ${name} AS ${alias} WHERE ${condition} ORDER BY "due_at", ${keys} LIMIT ${countParameter}`
     return {
       sql:

@@ -24,8 +24,8 @@ export function checkClaim(table: TableShape, claim: Claim): void {
   }
 }
 
-/** The due rows of one owner. */
-export function claimPredicate(claim: Claim, owner: string): Predicate {
+/** The due rows of one pick. */
+export function claimPredicate(claim: Claim, { owner, jobId }: Claim['picks'][number]): Predicate {
   return {
     op: 'and',
     of: [
@@ -33,6 +33,7 @@ export function claimPredicate(claim: Claim, owner: string): Predicate {
       { op: 'eq', column: 'owner', value: owner },
       { op: 'eq', column: 'state', value: 'waiting' },
       { op: 'lte', column: 'due_at', value: claim.now },
+      ...(jobId === undefined ? [] : [{ op: 'eq', column: 'job_id', value: jobId } as const]),
     ],
   }
 }

@@ -1,23 +1,67 @@
-import { and, eq, gt, lte, type Clock, type Row, type StorageDriver } from '../ports/index.ts'
+import { and, eq, gt, lte, type Claim, type Clock, type Ids, type Row, type StorageDriver } from '../ports/index.ts'
 import type { Lane } from './lane.ts'
+import type { Allowance } from './lane-policy.ts'
+import { leaseThroughGate } from './lane-gate.ts'
 import { outboxTable } from './tables.ts'
 
 export interface ClaimOptions {
   readonly storage: StorageDriver
   readonly clock: Clock
+  readonly ids: Ids
   readonly holder: string
   readonly leaseMs: number
 }
 
+/** Owners that one look finds; the next look goes on behind them. */
+const mostOwners = 1_000
+/** Beyond so many in line nobody new is looked for. */
+const longestLine = 10_000
+/** Jobs of an owner that one look asks for due work. */
+const mostJobs = 200
+
+/** An owner's turns in one round. */
+interface Turns {
+  count: number
+  readonly allowance: Allowance
+}
+
 /**
- * The next owners with due work, starting behind the one served last: every owner gets a turn before any gets a second,
- * however much one of them has queued. Each look is one index seek.
+ * Claims due rows of the lane for as many places as are free, in the order of its line, and starts them. False when nobody
+ * had a turn.
  */
-async function nextOwners(storage: StorageDriver, lane: Lane, now: number, count: number): Promise<string[]> {
-  const owners: string[] = []
+export async function claimDue(options: ClaimOptions, lane: Lane, start: (row: Row) => void): Promise<boolean> {
+  await lookWhoWaits(options, lane)
+  const reserved: (() => void)[] = []
+  const free = () => reserved.splice(0).forEach((release) => release())
+  try {
+    const turns = await choose(lane, reserved)
+    if (turns.size === 0) return false
+    const rows = await claimTurns(options, lane, turns)
+    // From here to the last start nobody else gets a turn of the loop: a place that is freed is taken again.
+    free()
+    rows.forEach(start)
+    await moveOn(lane, turns, rows)
+    // Who was left out of the last look, or came to another process since, is found once those in line are served.
+    if (rows.length > 0 && lane.line.size === 0) lane.unseen = true
+    return true
+  } finally {
+    free()
+  }
+}
+
+/** Brings the line up to date: with those who are known to have come, and when that is not all with a look at the store. */
+async function lookWhoWaits({ storage, clock }: ClaimOptions, lane: Lane): Promise<void> {
+  const arrivals = [...lane.arrivals]
+  lane.arrivals.clear()
+  for (const owner of arrivals) await join(lane, owner)
+  if (!lane.unseen || lane.line.size >= longestLine) return
+  lane.unseen = false
+  const now = clock.now()
+  const found = new Set<string>()
   let from = lane.cursor
-  let wrapped = false
-  while (owners.length < count) {
+  let wrapped = from === ''
+  while (found.size < mostOwners) {
+    // One index seek for each owner, however much they have queued.
     const [row] = await storage.read({
       from: outboxTable.name,
       where: and(eq('lane', lane.name), eq('state', 'waiting'), lte('due_at', now), gt('owner', from)),
@@ -26,32 +70,97 @@ async function nextOwners(storage: StorageDriver, lane: Lane, now: number, count
       limit: 1,
     })
     const owner = row && String(row['owner'])
-    if (owner !== undefined && !owners.includes(owner)) {
-      if (lane.roomOf(owner) > 0) owners.push(owner)
-      else lane.heldBack = true
+    if (owner !== undefined && !found.has(owner)) {
+      found.add(owner)
       from = owner
-    } else if (owner === undefined && !wrapped && lane.cursor !== '') {
+      await join(lane, owner)
+    } else if (owner === undefined && !wrapped) {
       wrapped = true
       from = ''
-    } else break
+    } else {
+      lane.cursor = ''
+      return
+    }
   }
-  return owners
+  lane.cursor = from
 }
 
-/** Claims up to `free` due rows of the lane, spread evenly over their owners. */
-export async function claimDue(options: ClaimOptions, lane: Lane, free: number): Promise<Row[]> {
+async function join(lane: Lane, owner: string): Promise<void> {
+  lane.line.join(owner, (await lane.policy?.tiers?.of(owner)) ?? 0)
+}
+
+/** Gives the free places away, one turn after the other. */
+async function choose(lane: Lane, reserved: (() => void)[]): Promise<Map<string, Turns>> {
+  const turns = new Map<string, Turns>()
+  while (lane.free() > 0) {
+    const owner = lane.line.next()
+    if (owner === undefined) break
+    const chosen = turns.get(owner) ?? { count: 0, allowance: await lane.allowance(owner) }
+    if (lane.free() < 1) break
+    if (lane.roomOf(owner, chosen.allowance) < 1) {
+      lane.holdBack(owner)
+      continue
+    }
+    lane.line.served(owner)
+    reserved.push(lane.reserve({ owner, jobId: undefined }))
+    chosen.count++
+    turns.set(owner, chosen)
+  }
+  return turns
+}
+
+async function claimTurns(options: ClaimOptions, lane: Lane, turns: ReadonlyMap<string, Turns>): Promise<Row[]> {
   const { storage, clock, holder, leaseMs } = options
   const now = clock.now()
-  const owners = await nextOwners(storage, lane, now, free)
-  if (owners.length === 0) return []
-  const share = Math.floor(free / owners.length)
-  const rest = free - share * owners.length
-  const picks = owners.map((owner, index) => {
-    const wanted = share + (index < rest ? 1 : 0)
-    const room = lane.roomOf(owner)
-    if (room < wanted) lane.heldBack = true
-    return { owner, count: Math.min(wanted, room) }
-  })
-  lane.cursor = owners.at(-1)!
-  return storage.claim({ table: outboxTable.name, lane: lane.name, picks, now, leaseUntil: now + leaseMs, holder })
+  const picks: Claim['picks'][number][] = []
+  const rows: Row[] = []
+  for (const [owner, { count, allowance }] of turns) {
+    if (lane.needsGate(allowance)) {
+      rows.push(...(await leaseThroughGate(options, { lane: lane.name, owner, count, places: allowance.places })))
+    } else if (allowance.jobs) picks.push(...(await picksOfJobs(options, lane, owner, count, allowance.jobs)))
+    else picks.push({ owner, count })
+  }
+  if (picks.length === 0) return rows
+  const claim = { table: outboxTable.name, lane: lane.name, picks, now, leaseUntil: now + leaseMs, holder }
+  return [...rows, ...(await storage.claim(claim))]
+}
+
+/** Of the jobs that may run those that have due work, taking turns from the one behind the last. */
+async function picksOfJobs(
+  { storage, clock }: ClaimOptions,
+  lane: Lane,
+  owner: string,
+  count: number,
+  jobs: readonly string[],
+): Promise<Claim['picks'][number][]> {
+  const now = clock.now()
+  const first = lane.nextJob(owner, jobs)
+  const order = [...jobs.slice(first), ...jobs.slice(0, first)].slice(0, mostJobs)
+  const due: string[] = []
+  for (const jobId of order) {
+    const where = [eq('lane', lane.name), eq('owner', owner), eq('job_id', jobId), eq('state', 'waiting')]
+    const [row] = await storage.read({
+      from: outboxTable.name,
+      where: and(...where, lte('due_at', now)),
+      columns: ['job_id'],
+      limit: 1,
+    })
+    if (row) due.push(jobId)
+    if (due.length === count) break
+  }
+  lane.servedJob(owner, due.at(-1) ?? order.at(-1))
+  const share = Math.floor(count / due.length)
+  const rest = count - share * due.length
+  return due.map((jobId, index) => ({ owner, jobId, count: share + (index < rest ? 1 : 0) }))
+}
+
+/** Who got less than their turns has nothing due any more, or nothing that may run; the others may change their tier. */
+async function moveOn(lane: Lane, turns: ReadonlyMap<string, Turns>, rows: readonly Row[]): Promise<void> {
+  const claimed = Map.groupBy(rows, (row) => String(row['owner']))
+  for (const [owner, { count, allowance }] of turns) {
+    if ((claimed.get(owner)?.length ?? 0) < count) {
+      if (allowance.jobs || lane.needsGate(allowance)) lane.holdBack(owner)
+      else lane.line.leave(owner)
+    } else if (lane.policy?.tiers) await join(lane, owner)
+  }
 }

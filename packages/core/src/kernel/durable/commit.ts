@@ -25,8 +25,8 @@ export interface Workplace {
   take(
     insert: OutboxInsert,
   ): { readonly row: Row; readonly start: () => void; readonly giveBack: () => void } | undefined
-  /** New work waits in these lanes. */
-  wake(lanes: ReadonlySet<string>): void
+  /** New work waits there. */
+  arrived(arrivals: readonly { readonly lane: string; readonly owner: string }[]): void
   timersChanged(): void
   /** What a batch changed, once it is durable. */
   committed(transitions: readonly Transition[]): void
@@ -110,12 +110,12 @@ async function commitInTries<Value>(
         if (tracer.enabled) span.set(facts(plan.labels, steps.length, attempt))
         for (const label of plan.labels) await debugPoints.reach(`after-commit:${label}`)
         taken.forEach(({ lease }) => lease?.start())
-        workplace.wake(
-          new Set([
-            ...taken.filter(({ lease }) => lease === undefined).map(({ insert }) => insert.lane),
-            ...plan.conditional.filter(({ wakeIf }) => wakeIf(outcome.results)).map(({ lane }) => lane),
-          ]),
-        )
+        workplace.arrived([
+          ...taken
+            .filter(({ insert, lease }) => lease === undefined && insert.due)
+            .map(({ insert }) => ({ lane: insert.lane, owner: String(insert.row['owner']) })),
+          ...plan.conditional.filter(({ wakeIf }) => wakeIf(outcome.results)),
+        ])
         if (plan.timersChanged) workplace.timersChanged()
         workplace.committed(plan.transitions)
         plan.afterCommit.forEach((callback) => callback(outcome.results))

@@ -16,10 +16,12 @@ import type { Draft, Transition } from './draft.ts'
 import { EffectRunner } from './effect-runner.ts'
 import type { AnyEffectHandler } from './effects.ts'
 import type { AnyEntity } from './entity.ts'
-import { createLane, type Lane, type LaneOptions } from './lane.ts'
+import { Lane, type LaneOptions } from './lane.ts'
+import type { LanePolicy, Wait } from './lane-policy.ts'
 import { leaseKeeper, type LeaseKeeper } from './lease-keeper.ts'
 import { outboxTable } from './tables.ts'
 import { undecided } from './undecided.ts'
+import { waitOf, type WaitingEffect } from './wait-of.ts'
 
 export interface DispatcherOptions extends CommitDependencies {
   readonly storage: StorageDriver
@@ -50,13 +52,15 @@ export class Dispatcher {
   readonly #keeper: LeaseKeeper
   readonly #pumping = new Map<string, Promise<void>>()
   readonly #undecided = undecided()
+  #publishing = false
   #state: 'new' | 'running' | 'stopped' = 'new'
   #cancelPoll: () => void = () => {}
   #unsubscribe: () => void = () => {}
 
   constructor(options: DispatcherOptions) {
     this.#options = options
-    this.#lanes = new Map(Object.entries(options.lanes).map(([name, lane]) => [name, createLane(name, lane)]))
+    const around = { clock: options.clock, alone: !options.storage.capabilities.shared }
+    this.#lanes = new Map(Object.entries(options.lanes).map(([name, lane]) => [name, new Lane(name, lane, around)]))
     this.#runner = new EffectRunner({
       ...options,
       commit: (commitOptions, decision) => this.commit(commitOptions, decision),
@@ -66,7 +70,7 @@ export class Dispatcher {
       ...options,
       running: () => this.#runner.running(),
       lost: (id) => this.#runner.leaseLost(id),
-      reclaimed: (lanes) => this.workplace.wake(lanes),
+      reclaimed: (lanes) => this.look(lanes),
       commit: (commitOptions, decision) => options.tracer.within(undefined, () => this.commit(commitOptions, decision)),
     })
   }
@@ -75,13 +79,10 @@ export class Dispatcher {
     take: (insert) => {
       const lane = this.#lanes.get(insert.lane)
       if (!insert.due) this.#keeper.dueLater(Number(insert.row['due_at']))
-      if (this.#state !== 'running' || !insert.due || !lane || lane.backlog || lane.free() < 1) return undefined
-      const owner = String(insert.row['owner'])
-      if (lane.roomOf(owner) < 1) {
-        lane.heldBack = true
-        return undefined
-      }
-      const free = lane.reserve(owner)
+      if (this.#state !== 'running' || !insert.due || !lane) return undefined
+      const placed = placedOf(insert.row)
+      if (!lane.startsAtOnce(placed)) return undefined
+      const free = lane.reserve(placed)
       const { clock, holder, leaseMs } = this.#options
       const leased = {
         ...insert.row,
@@ -92,11 +93,12 @@ export class Dispatcher {
       }
       return { row: leased, giveBack: free, start: () => (free(), this.#start(lane, leased)) }
     },
-    wake: (lanes) => {
-      for (const name of lanes) {
-        this.#pump(name)
-        this.#options.signals.publish(wakeTopic(name))
+    arrived: (arrivals) => {
+      for (const { lane, owner } of arrivals) {
+        this.#lanes.get(lane)?.arrivals.add(owner)
+        this.#pump(lane)
       }
+      for (const lane of new Set(arrivals.map((arrival) => arrival.lane))) this.#publish(lane)
     },
     timersChanged: () => this.#options.timersChanged(),
     committed: (transitions) => this.#options.committed(transitions),
@@ -105,6 +107,25 @@ export class Dispatcher {
   commit<Value>(options: CommitOptions, decision: (draft: Draft) => Promise<Value> | Value): Promise<Value> {
     const draft = this.#undecided.begin(this.#options.clock.now())
     return commit(this.#options, this.workplace, options, decision).finally(() => draft[Symbol.dispose]())
+  }
+
+  /** Before `start`: how owners share these lanes. */
+  share(policies: Readonly<Record<string, LanePolicy>>): void {
+    for (const [name, policy] of Object.entries(policies)) this.#lanes.get(name)?.obey(policy)
+  }
+
+  /** Something is due in these lanes, or may run by now. */
+  look(lanes: Iterable<string>): void {
+    for (const name of lanes) {
+      this.#pumpUnseen(name)
+      this.#publish(name)
+    }
+  }
+
+  /** Why a due row waits. Undefined when it does not. */
+  waitOf(of: WaitingEffect): Promise<Wait | undefined> {
+    const lane = this.#lanes.get(of.lane)
+    return lane ? waitOf(this.#options.storage, this.#options.clock, lane, of) : Promise.resolve(undefined)
   }
 
   /** Every change of this process with an earlier time is durable, or never will be. */
@@ -117,7 +138,7 @@ export class Dispatcher {
     await this.#keeper.start()
     this.#state = 'running'
     const unsubscribe = [...this.#lanes.keys()].map((name) =>
-      this.#options.signals.subscribe(wakeTopic(name), () => this.#pump(name)),
+      this.#options.signals.subscribe(wakeTopic(name), () => this.#publishing || this.#pumpUnseen(name)),
     )
     this.#unsubscribe = () => unsubscribe.forEach((stop) => stop())
     this.#poll()
@@ -162,6 +183,10 @@ export class Dispatcher {
       if (due.length === 0 && this.#runner.running().length === 0) return
       this.#pumpAll()
       await new Promise<void>((resolve) => queueMicrotask(resolve))
+      await Promise.all(this.#pumping.values())
+      // What is due and was not taken waits for work of another process.
+      const taken = this.#runner.running().length > 0 || [...this.#lanes.values()].some((lane) => lane.busy())
+      if (!taken && due.length > 0) return
     }
   }
 
@@ -172,13 +197,27 @@ export class Dispatcher {
   }
 
   #pumpAll() {
-    for (const name of this.#lanes.keys()) this.#pump(name)
+    for (const name of this.#lanes.keys()) this.#pumpUnseen(name)
+  }
+
+  /** Others hear of it too; what a process tells itself it knows already. */
+  #publish(lane: string) {
+    this.#publishing = true
+    this.#options.signals.publish(wakeTopic(lane))
+    this.#publishing = false
+  }
+
+  #pumpUnseen(name: string) {
+    const lane = this.#lanes.get(name)
+    if (lane) lane.unseen = true
+    this.#pump(name)
   }
 
   #pump(name: string) {
     const lane = this.#lanes.get(name)
     if (!lane || this.#state !== 'running') return
     lane.backlog = true
+    lane.news++
     if (this.#pumping.has(name)) return
     const pumping = this.#claimUntilFull(lane)
       .catch((error: unknown) =>
@@ -194,14 +233,12 @@ export class Dispatcher {
 
   async #claimUntilFull(lane: Lane) {
     while (this.#state === 'running' && lane.backlog) {
-      const free = lane.free()
-      if (free < 1) return
-      lane.backlog = false
+      if (lane.free() < 1) return
+      const { news } = lane
       lane.heldBack = false
-      const rows = await claimDue(this.#options, lane, free)
-      for (const row of rows) this.#start(lane, row)
-      // A full hand may mean more waits. An empty one means that new work may start at once, unless it came meanwhile.
-      if (rows.length > 0) lane.backlog = true
+      const served = await claimDue(this.#options, lane, (row) => this.#start(lane, row))
+      // Nobody had a turn though there is room: new work may start at once, unless some came meanwhile.
+      if (!served && lane.free() > 0 && news === lane.news) lane.backlog = false
     }
   }
 
@@ -211,12 +248,17 @@ export class Dispatcher {
   }
 
   #start(lane: Lane, row: Row) {
-    lane.run(String(row['owner']), async () => {
+    const work = async () => {
       // A batch can ask for work while the process stops, and a claim bring what only a newer process understands.
       if (this.#state === 'stopped') await this.#runner.putBack(row, 0)
       else if (!this.#understands(row)) await this.#runner.putBack(row, notMineMs)
       else await this.#runner.run(row)
-      if (lane.backlog || lane.heldBack) queueMicrotask(() => this.#pump(lane.name))
-    })
+    }
+    lane.run(placedOf(row), work, () => this.#pump(lane.name))
   }
 }
+
+const placedOf = (row: Row) => ({
+  owner: String(row['owner']),
+  jobId: row['job_id'] === null ? undefined : String(row['job_id']),
+})

@@ -45,7 +45,11 @@ export class Draft {
   readonly #labels: string[] = []
   readonly #transitions: Transition[] = []
   readonly #afterCommit: ((results: WriteResults) => void)[] = []
-  readonly #conditional: { readonly lane: string; readonly wakeIf: (results: WriteResults) => boolean }[] = []
+  readonly #conditional: {
+    readonly lane: string
+    readonly owner: string
+    readonly wakeIf: (results: WriteResults) => boolean
+  }[] = []
   readonly #removed: Step[] = []
   #timersChanged = false
 
@@ -212,7 +216,8 @@ export class Draft {
     const of = { kind: input.kind, id: input.id, version: 1, revision: -1, seq }
     const row = outboxRow(this.#origin, of, input.type, input.request)
     this.#steps.push({ kind: 'insert', table: outboxTable.name, row, ...(input.when ? { when: input.when } : {}) })
-    this.#conditional.push({ lane: input.request.lane, wakeIf: input.wakeIf ?? (() => true) })
+    const { lane, owner } = input.request
+    this.#conditional.push({ lane, owner, wakeIf: input.wakeIf ?? (() => true) })
   }
 
   /** Deletes an instance's row; nothing else may be decided about it in this draft. */

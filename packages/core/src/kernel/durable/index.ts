@@ -12,8 +12,18 @@ export { defineEntity, type AnyEntity } from './entity.ts'
 export { command, outcome, timer, type EventOf } from './events.ts'
 export { createIdempotency, type Idempotency } from './idempotency.ts'
 export type { LaneOptions } from './lane.ts'
+export { waitSchema, type LanePolicy, type Wait } from './lane-policy.ts'
 export { lookAtQueue, type QueuedLane } from './queue-look.ts'
 export { Runtime } from './runtime.ts'
 export { checkRetention, durableSweeps, type HistoryRetention } from './durable-sweeps.ts'
 export { sweeper, type Sweep, type Sweeper } from './sweeper.ts'
-export { durableTables, entityColumns, feedReaderTable, historyTable, idempotencyTable, outboxTable } from './tables.ts'
+export { withdraw } from './withdraw.ts'
+export {
+  durableTables,
+  entityColumns,
+  feedReaderTable,
+  historyTable,
+  idempotencyTable,
+  laneGateTable,
+  outboxTable,
+} from './tables.ts'

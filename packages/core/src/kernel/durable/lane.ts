@@ -1,4 +1,7 @@
 import PQueue from 'p-queue'
+import type { Clock } from '../ports/index.ts'
+import type { Allowance, LanePolicy } from './lane-policy.ts'
+import { WaitingLine } from './waiting-line.ts'
 
 export interface LaneOptions {
   /** Effects of this lane one process runs at a time. */
@@ -7,55 +10,194 @@ export interface LaneOptions {
   readonly perOwner?: number | undefined
 }
 
-/** How much of one lane this process has on hand. */
-export interface Lane {
-  readonly name: string
-  readonly free: () => number
-  /** Places that the owner may take up. */
-  readonly roomOf: (owner: string) => number
-  /** Counts a place as taken before the work is known to be there; the returned function frees it. */
-  readonly reserve: (owner: string) => () => void
-  readonly run: (owner: string, work: () => Promise<void>) => void
-  readonly idle: () => Promise<void>
-  /** Where the round over the owners stands. */
-  cursor: string
-  /** Rows may wait in the store: new work must queue behind them instead of starting at once. */
-  backlog: boolean
-  /** Rows wait whose owners have all they may have: to be looked at again when some of it ends. */
-  heldBack: boolean
+/** Work of a lane as far as places in it are concerned. */
+export interface Placed {
+  readonly owner: string
+  readonly jobId: string | undefined
 }
 
-export function createLane(name: string, { concurrency, perOwner = concurrency }: LaneOptions): Lane {
-  const queue = new PQueue({ concurrency })
-  const taken = new Map<string, number>()
-  let reserved = 0
-  const count = (owner: string, by: 1 | -1) => {
-    const left = (taken.get(owner) ?? 0) + by
-    if (left > 0) taken.set(owner, left)
-    else taken.delete(owner)
+/** What an owner may have is asked again after this time at the latest. */
+const keepMs = 1_000
+const mostKept = 10_000
+
+/** One lane of this process: what runs in it, who waits for it, and what each owner may have of it. */
+export class Lane {
+  readonly name: string
+  policy: LanePolicy | undefined
+  line = new WaitingLine()
+  /** Owners of whom work came that nobody has looked at yet. */
+  readonly arrivals = new Set<string>()
+  /** Where the look for owners that wait goes on when there are more than one look finds. */
+  cursor = ''
+  /** Work may wait in the store whose owner is not in the line: due by now, or of another process. */
+  unseen = true
+  /** Rows may wait in the store: new work must queue behind them instead of starting at once. */
+  backlog = true
+  /** Rows wait whose owners have all they may have: to be looked at again when some of it ends. */
+  heldBack = false
+  /** Grows whenever somebody says that there is work. */
+  news = 0
+  readonly #concurrency: number
+  readonly #perOwner: number
+  readonly #clock: Clock
+  readonly #alone: boolean
+  readonly #queue: PQueue
+  readonly #taken = new Map<string, number>()
+  readonly #jobs = new Map<string, number>()
+  readonly #held = new Set<string>()
+  readonly #lastJob = new Map<string, string>()
+  readonly #kept = new Map<
+    string,
+    { readonly allowance: Allowance; readonly changes: number; readonly until: number }
+  >()
+  #reserved = 0
+
+  /** `alone`: no other process can use the store, so what runs here is all there is. */
+  constructor(name: string, options: LaneOptions, around: { readonly clock: Clock; readonly alone: boolean }) {
+    const { concurrency, perOwner = concurrency } = options
+    this.name = name
+    this.#concurrency = concurrency
+    this.#perOwner = perOwner
+    this.#clock = around.clock
+    this.#alone = around.alone
+    this.#queue = new PQueue({ concurrency })
   }
-  return {
-    name,
-    cursor: '',
-    backlog: true,
-    heldBack: false,
-    free: () => concurrency - queue.pending - queue.size - reserved,
-    roomOf: (owner) => perOwner - (taken.get(owner) ?? 0),
-    reserve(owner) {
-      let held = true
-      reserved++
-      count(owner, 1)
-      return () => {
-        if (!held) return
-        held = false
-        reserved--
-        count(owner, -1)
-      }
-    },
-    run(owner, work) {
-      count(owner, 1)
-      void queue.add(() => work().finally(() => count(owner, -1)))
-    },
-    idle: () => queue.onIdle(),
+
+  /** Before anything runs: how owners share the lane. Without a policy they take turns, without limits. */
+  obey(policy: LanePolicy): void {
+    this.policy = policy
+    this.line = new WaitingLine(policy.tiers && { tiers: policy.tiers.count, rotateEvery: policy.tiers.rotateEvery })
   }
+
+  free(): number {
+    return this.#concurrency - this.#queue.pending - this.#queue.size - this.#reserved
+  }
+
+  /** Effects of the owner that run here, or are about to. */
+  running(owner: string): number {
+    return this.#taken.get(owner) ?? 0
+  }
+
+  runsJob(jobId: string): boolean {
+    return this.#jobs.has(jobId)
+  }
+
+  /** What the owner may have; asked anew when it may have changed. */
+  async allowance(owner: string): Promise<Allowance> {
+    const { policy } = this
+    if (!policy) return unlimited
+    const changes = policy.changes()
+    const kept = this.#keptOf(owner)
+    if (kept) return kept
+    const allowance = await policy.allowance(owner)
+    if (policy.byJob) return allowance
+    const oldest = this.#kept.size >= mostKept ? this.#kept.keys().next() : undefined
+    if (oldest?.done === false) this.#kept.delete(oldest.value)
+    this.#kept.set(owner, { allowance, changes, until: this.#clock.now() + keepMs })
+    return allowance
+  }
+
+  /** Places that the owner may take up here. */
+  roomOf(owner: string, { places }: Allowance): number {
+    return Math.min(this.#perOwner, places) - this.running(owner)
+  }
+
+  /** Whether other processes have to be asked before the owner gets a place. */
+  needsGate({ places }: Allowance): boolean {
+    return !this.#alone && places !== Number.POSITIVE_INFINITY
+  }
+
+  /**
+   * Whether work may start without a look at the store: nobody waits before it, and its owner has less than they may have by
+   * what is known here. When that is not known it has to queue, which finds out.
+   */
+  startsAtOnce({ owner, jobId }: Placed): boolean {
+    if (this.backlog || this.free() < 1) return false
+    if (this.running(owner) >= this.#perOwner) return this.#keepBack(owner)
+    if (!this.policy) return true
+    if (this.policy.byJob) return jobId !== undefined && this.runsJob(jobId)
+    // One may always run.
+    if (this.#alone && this.running(owner) === 0) return true
+    const kept = this.#keptOf(owner)
+    if (!kept || this.needsGate(kept)) return false
+    return this.roomOf(owner, kept) > 0 || this.#keepBack(owner)
+  }
+
+  /** Takes an owner who has all they may have out of the line until something of theirs ends. */
+  holdBack(owner: string): void {
+    this.line.leave(owner)
+    this.#keepBack(owner)
+  }
+
+  /** Which of the owner's jobs comes next. */
+  nextJob(owner: string, jobs: readonly string[]): number {
+    return jobs.indexOf(this.#lastJob.get(owner) ?? '') + 1
+  }
+
+  servedJob(owner: string, jobId: string | undefined): void {
+    if (jobId !== undefined) this.#lastJob.set(owner, jobId)
+  }
+
+  /** Counts a place as taken before the work is known to be there; the returned function frees it. */
+  reserve(placed: Placed): () => void {
+    let held = true
+    this.#reserved++
+    this.#count(placed, 1)
+    return () => {
+      if (!held) return
+      held = false
+      this.#reserved--
+      this.#count(placed, -1)
+    }
+  }
+
+  /** `ended` is called when the place is free again, if somebody may be waiting for it. */
+  run(placed: Placed, work: () => Promise<void>, ended: () => void): void {
+    this.#count(placed, 1)
+    const over = () => {
+      this.#count(placed, -1)
+      if (this.#held.delete(placed.owner)) this.arrivals.add(placed.owner)
+    }
+    void this.#queue
+      .add(() => work().finally(over))
+      .then(() => {
+        if (this.backlog || this.heldBack || this.arrivals.size > 0) ended()
+      })
+  }
+
+  /** Whether anything runs here or is about to be looked for. */
+  busy(): boolean {
+    return this.backlog || this.#queue.pending + this.#queue.size > 0
+  }
+
+  idle(): Promise<void> {
+    return this.#queue.onIdle()
+  }
+
+  #keepBack(owner: string): false {
+    this.heldBack = true
+    this.#held.add(owner)
+    return false
+  }
+
+  #keptOf(owner: string): Allowance | undefined {
+    const kept = this.#kept.get(owner)
+    if (!kept) return undefined
+    if (kept.changes === this.policy?.changes() && kept.until > this.#clock.now()) return kept.allowance
+    this.#kept.delete(owner)
+    return undefined
+  }
+
+  #count({ owner, jobId }: Placed, by: 1 | -1) {
+    add(this.#taken, owner, by)
+    if (jobId !== undefined) add(this.#jobs, jobId, by)
+  }
+}
+
+const unlimited: Allowance = { places: Number.POSITIVE_INFINITY }
+
+function add(counts: Map<string, number>, key: string, by: 1 | -1) {
+  const left = (counts.get(key) ?? 0) + by
+  if (left > 0) counts.set(key, left)
+  else counts.delete(key)
 }

@@ -9,8 +9,10 @@ import type { Draft, Transition } from './draft.ts'
 import type { AnyEffectHandler } from './effects.ts'
 import type { AnyEntity } from './entity.ts'
 import type { LaneOptions } from './lane.ts'
+import type { LanePolicy, Wait } from './lane-policy.ts'
 import { assertDurable } from './machine-rules.ts'
 import { timers, type Timers } from './timers.ts'
+import type { WaitingEffect } from './wait-of.ts'
 
 export interface RuntimeOptions {
   readonly storage: StorageDriver
@@ -75,6 +77,11 @@ export class Runtime {
     }
   }
 
+  /** Before `start`: how owners share these lanes. In others they take turns, without limits. */
+  share(policies: Readonly<Record<string, LanePolicy>>): void {
+    this.#dispatcher.share(policies)
+  }
+
   /** @throws when an effect of an entity has no handler. */
   async start(): Promise<void> {
     for (const entity of this.#options.entities) {
@@ -106,7 +113,17 @@ export class Runtime {
     this.#dispatcher.interrupt(effect, entityId, reason)
   }
 
-  /** Resolves when nothing is left to do now; for tests. */
+  /** Something that held work of this lane back is gone. */
+  look(lane: string): void {
+    this.#dispatcher.look([lane])
+  }
+
+  /** Why work that is due has not begun. Undefined when it runs, has ended, or is not due. */
+  waitOf(effect: WaitingEffect): Promise<Wait | undefined> {
+    return this.#dispatcher.waitOf(effect)
+  }
+
+  /** Resolves when nothing is left to do now but what waits for other processes; for tests. */
   async settled(): Promise<void> {
     await this.#timers.idle()
     await this.#dispatcher.idle()

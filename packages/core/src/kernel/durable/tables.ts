@@ -1,4 +1,4 @@
-import { eq, isNotNull, type TableDefinition } from '../ports/index.ts'
+import { and, eq, isNotNull, type TableDefinition } from '../ports/index.ts'
 
 /** Columns every table of a durable entity has besides its own. */
 export const entityColumns = {
@@ -50,9 +50,21 @@ export const outboxTable = {
       columns: [{ column: 'lane' }, { column: 'owner' }, { column: 'due_at' }],
       where: eq('state', 'waiting'),
     },
+    {
+      name: 'outbox_jobs',
+      columns: [{ column: 'lane' }, { column: 'owner' }, { column: 'job_id' }, { column: 'due_at' }],
+      where: and(eq('state', 'waiting'), isNotNull('job_id')),
+    },
     { name: 'outbox_due', columns: [{ column: 'due_at' }], where: eq('state', 'waiting') },
     { name: 'outbox_leased', columns: [{ column: 'lease_until' }], where: eq('state', 'leased') },
   ],
+} as const satisfies TableDefinition
+
+/** Changed by whoever leases rows of an owner with a limit, where several processes do; see `leaseThroughGate`. */
+export const laneGateTable = {
+  name: 'lane_gate',
+  columns: { lane: { type: 'text' }, owner: { type: 'text' }, turn: { type: 'text' } },
+  primaryKey: ['lane', 'owner'],
 } as const satisfies TableDefinition
 
 export const timerTable = {
@@ -140,6 +152,7 @@ export const feedReaderTable = {
 
 export const durableTables: readonly TableDefinition[] = [
   outboxTable,
+  laneGateTable,
   timerTable,
   historyTable,
   idempotencyTable,

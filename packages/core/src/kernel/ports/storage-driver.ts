@@ -61,7 +61,8 @@ export interface WriteWhere {
 export interface Claim {
   readonly table: string
   readonly lane: string
-  readonly picks: readonly { readonly owner: string; readonly count: number }[]
+  /** `jobId`: only rows with this value in their column `job_id`. */
+  readonly picks: readonly { readonly owner: string; readonly count: number; readonly jobId?: string | undefined }[]
   readonly now: number
   readonly leaseUntil: number
   readonly holder: string

@@ -10,15 +10,15 @@ const minutes = z.int().min(1).max(1_440)
 export const deploymentSettingsSchema = z.object({
   /** Answers that a user may ask for within a minute; -1 for any number. @default 60 */
   chatRateLimitPerMinute: perMinute.default(60),
-  /** Whether users take turns when many ask at once. @default true */
+  /** Whether users come in tiers, by how much they asked of late, when many ask at once. @default true */
   chatFairnessEnabled: z.boolean().default(true),
-  /** Minutes without a question after which a user comes first. @default 10 */
+  /** Minutes without an answer after which a user comes first. @default 10 */
   chatFreshUserWindowMinutes: minutes.default(10),
   /** Questions within that window from which on a user comes last. @default 20 */
   chatHeavyUserThreshold: z.int().min(1).max(1_000_000).default(20),
-  /** Every so many questions those who come last come first. @default 30 */
+  /** Every so many turns another tier comes first, the last before the others. @default 30 */
   chatFairnessStarvationInterval: z.int().min(1).max(1_000_000).default(30),
-  /** Whether users take turns when many ingest at once. @default true */
+  /** Whether users who ingested much of late come last when many ingest at once. @default true */
   crawlFairnessEnabled: z.boolean().default(true),
   /** Minutes that count for how much a user ingested. @default 10 */
   crawlFreshUserWindowMinutes: minutes.default(10),

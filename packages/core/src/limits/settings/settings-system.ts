@@ -20,6 +20,8 @@ export interface SettingsSystem {
   inForce<Name extends SettingName>(holder: SettingHolder, name: Name): Promise<SettingInForce<Name>>
   /** The value for all. */
   global<Name extends SettingName>(name: Name): Promise<SettingValue<Name>>
+  /** Another number after each change of a value in this process. */
+  changes(): number
   /** To be called after a value is written. */
   forget(): void
 }
@@ -100,6 +102,7 @@ export function settingsSystem(dependencies: {
     of: async (holder, name) => (await inForce(holder, name)).value,
     inForce,
     global,
+    changes: () => changes,
     forget() {
       changes += 1
       globals = undefined

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { waitSchema } from '../../kernel/durable/index.ts'
 import { compact, isoTime } from '../../kernel/input/index.ts'
 import type { Row } from '../../kernel/ports/index.ts'
 import { pagesText, type LocatedSpan } from '../documents/index.ts'
@@ -31,6 +32,7 @@ export const chatMessageSchema = z.object({
   error: z.string().optional(),
   llmArgs: z.string().optional().describe('JSON text.'),
   typeList: z.array(chatMessageMetaSchema).optional(),
+  waiting: waitSchema.optional().describe('For a question whose answer has not begun because others come first.'),
   commandName: z.string().optional().describe('The command that put it there, where no model answered.'),
 })
 export type ChatMessage = z.output<typeof chatMessageSchema>
@@ -85,7 +87,12 @@ export const messageMetaOf = (row: Row): ChatMessageMeta => ({
   content: String(row['content']),
 })
 
-export function chatMessageOf(row: Row, username: string, typeList: readonly ChatMessageMeta[]): ChatMessage {
+export function chatMessageOf(
+  row: Row,
+  username: string,
+  typeList: readonly ChatMessageMeta[],
+  waiting?: ChatMessage['waiting'],
+): ChatMessage {
   const question = row['role'] === 'user'
   return compact({
     id: String(row['id']),
@@ -99,6 +106,7 @@ export function chatMessageOf(row: Row, username: string, typeList: readonly Cha
     error: row['error'] === null ? undefined : String(row['error']),
     llmArgs: row['llm_args'] === null ? undefined : JSON.stringify(row['llm_args']),
     commandName: typeof row['command'] === 'string' ? row['command'] : undefined,
+    waiting,
     typeList: typeList.length === 0 ? undefined : [...typeList],
   })
 }

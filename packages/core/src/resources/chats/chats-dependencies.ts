@@ -3,6 +3,7 @@ import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import type { Clock, Row, Signals, StorageDriver } from '../../kernel/ports/index.ts'
 import type { CollectionRecords } from '../collections/index.ts'
 import type { ChunkRecords, DocumentRecords, LocateInDocument } from '../documents/index.ts'
+import type { WaitOfAnswer } from '../generations/index.ts'
 import type { ChatRecords } from './chat-records.ts'
 
 /** Finds questions one could ask next, best first. */
@@ -27,6 +28,7 @@ export interface ChatsDependencies {
   /** Whether a scope may use a prompt template. @throws `not_found` */
   readonly promptTemplates: { require(scope: Scope, id: string): Promise<unknown> }
   readonly locate: LocateInDocument
+  readonly waitOf: WaitOfAnswer
   /** @default none */
   readonly suggestions?: Suggestions | undefined
 }

@@ -34,6 +34,7 @@ export const generationTable = {
   indexes: [
     { name: 'generation_session', columns: [{ column: 'session_id' }, { column: 'state' }] },
     { name: 'generation_owner', columns: [{ column: 'owner_id' }, { column: 'state' }] },
+    { name: 'generation_asked', columns: [{ column: 'owner_id' }, { column: 'created_at' }] },
     { name: 'generation_updated', columns: [{ column: 'updated_at' }] },
   ],
 } as const satisfies TableDefinition

@@ -9,11 +9,13 @@ export {
   settleJobEffect,
   type ChildEnd,
 } from './job-children.ts'
+export { ingestionQueue } from './ingestion-queue.ts'
 export { addItem, mostItems, removeItems, settleItem } from './job-items.ts'
 export { hasEnded, jobEntity } from './job-machine.ts'
-export { jobItemTable, jobProgressTable, jobTable } from './job-tables.ts'
+export { jobItemTable, jobOrdinalTable, jobProgressTable, jobTable } from './job-tables.ts'
 export { jobRecords } from './job-records.ts'
 
+export { jobWaits } from './job-waits.ts'
 export { jobsService, type JobsService } from './jobs-service.ts'
 export type { UserJobs } from './use-cases/user-jobs.ts'
 export { startJob } from './jobs-system.ts'

@@ -1,5 +1,5 @@
 import { entityColumns } from '../../kernel/durable/index.ts'
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import { isNull, type TableDefinition } from '../../kernel/ports/index.ts'
 
 export const jobTable = {
   name: 'job',
@@ -13,14 +13,33 @@ export const jobTable = {
     finished_at: { type: 'integer', nullable: true },
     canceled_by: { type: 'text', nullable: true },
     cancel_reason: { type: 'text', nullable: true },
+    /**
+     * Of a job that brings documents in: which of its owner's such jobs it is, in the order of their commits. Those with the
+     * lowest may run. Null for other jobs.
+     */
+    ordinal: { type: 'integer', nullable: true },
+    /** Groups of its owner, and whether they are a guest: their limits depend on it. */
+    begun_by: { type: 'json', nullable: true },
     /** A reason that concerns no single document. */
     error: { type: 'text', nullable: true },
   },
   primaryKey: ['id'],
   indexes: [
     { name: 'job_owner', columns: [{ column: 'owner_id' }, { column: 'created_at', direction: 'descending' }] },
+    {
+      name: 'job_unfinished',
+      columns: [{ column: 'owner_id' }, { column: 'ordinal' }],
+      where: isNull('finished_at'),
+    },
     { name: 'job_state', columns: [{ column: 'state' }, { column: 'kind' }] },
   ],
+} as const satisfies TableDefinition
+
+/** The last ordinal of each owner; the store counts, so that clocks of processes do not matter. */
+export const jobOrdinalTable = {
+  name: 'job_ordinal',
+  columns: { owner_id: { type: 'text' }, last: { type: 'integer' } },
+  primaryKey: ['owner_id'],
 } as const satisfies TableDefinition
 
 /** One thing that a job works on which is no document, with its own end. */

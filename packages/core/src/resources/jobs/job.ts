@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { waitSchema, type Wait } from '../../kernel/durable/index.ts'
 import { compact, isoTime } from '../../kernel/input/index.ts'
 import type { Row } from '../../kernel/ports/index.ts'
 
@@ -11,6 +12,7 @@ export const jobSchema = z.object({
   kind: z.string(),
   overallStatus: z.enum(overallStatuses),
   status: z.string().describe('In words.'),
+  waiting: waitSchema.optional().describe('While nothing of it has begun because other work comes first.'),
   passedPercentage: z.number(),
   failedPercentage: z.number(),
   progress: z.number().describe('Work done, 0 … 1; counts parts of documents too.'),
@@ -59,7 +61,18 @@ const words = (seconds: number): string => {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-export function jobOf(row: Row, counts: Row | undefined, children: readonly ChildStatus[], now: number): Job {
+const waitWords = ({ reason, place }: Wait): string =>
+  reason === 'limit'
+    ? `waiting for earlier ingestion jobs of the same user to end: number ${place} in line`
+    : `waiting for its turn: number ${place} in line`
+
+export function jobOf(
+  row: Row,
+  counts: Row | undefined,
+  children: readonly ChildStatus[],
+  wait: Wait | undefined,
+  now: number,
+): Job {
   const number = (name: string) => Number(counts?.[name] ?? 0)
   const total = number('total')
   const settled = number('completed') + number('failed') + number('canceled')
@@ -74,7 +87,8 @@ export function jobOf(row: Row, counts: Row | undefined, children: readonly Chil
     name: String(row['name']),
     kind: String(row['kind']),
     overallStatus,
-    status: row['state'] === 'canceling' ? 'canceling' : `${settled} of ${total} done`,
+    status: row['state'] === 'canceling' ? 'canceling' : wait ? waitWords(wait) : `${settled} of ${total} done`,
+    waiting: wait,
     passedPercentage: share(number('completed')),
     failedPercentage: share(number('failed')),
     progress: overallStatus === 'completed' ? 1 : share(settled + partial),

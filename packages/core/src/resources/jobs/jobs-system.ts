@@ -1,7 +1,7 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import type { JsonValue, Principal } from '../../kernel/ports/index.ts'
 import { jobEntity, type JobInput } from './job-machine.ts'
-import { jobProgressTable } from './job-tables.ts'
+import { jobOrdinalTable, jobProgressTable } from './job-tables.ts'
 
 export interface NewJob {
   readonly id: string
@@ -9,6 +9,8 @@ export interface NewJob {
   readonly name: string
   readonly parameters: JsonValue
   readonly timeoutSeconds?: number | undefined
+  /** It brings documents in. @default false */
+  readonly ingestion?: boolean
   /** Children known now. */
   readonly children: number
   /** More children are found by the effect `listChildren`. */
@@ -32,8 +34,10 @@ export function startJob(draft: Draft, principal: Principal, job: NewJob): void 
       canceled_by: null,
       cancel_reason: null,
       error: null,
+      begun_by: job.ingestion ? { groups: principal.groups, guest: principal.guest ?? false } : null,
     },
   })
+  if (job.ingestion) putInLine(draft, principal.userId, job.id)
   draft.insert(jobProgressTable.name, {
     job_id: job.id,
     total: job.children,
@@ -44,4 +48,14 @@ export function startJob(draft: Draft, principal: Principal, job: NewJob): void 
     epoch: 0,
   })
   draft.send(instance, { type: 'START', listing: job.listing ?? false })
+}
+
+/** Gives the job the next ordinal of its owner, as the batch is written. */
+function putInLine(draft: Draft, ownerId: string, jobId: string): void {
+  const key = { owner_id: ownerId }
+  const as = `ordinal/${jobId}`
+  draft.step({ kind: 'insert', table: jobOrdinalTable.name, row: { ...key, last: 0 }, onConflict: 'ignore' })
+  draft.step({ kind: 'increment', table: jobOrdinalTable.name, key, by: { last: 1 }, as })
+  const set = { ordinal: { $result: as, column: 'last' } }
+  draft.step({ kind: 'update', table: jobEntity.table, key: { id: jobId }, set })
 }

@@ -28,6 +28,7 @@ export function claimCases(suite: Suite): void {
           lease_holder: 'process-1',
           attempt: 1,
           parameters: { x: [1] },
+          job_id: null,
         },
       ])
       expect(await driver().read({ from: 'queue', where: eq('id', 100) })).toEqual(rows)
@@ -46,6 +47,21 @@ export function claimCases(suite: Suite): void {
         { owner: 'x', count: 1 },
       ])
       expect(rows.map((row) => row['id'])).toEqual([201, 202, 203])
+    })
+    it('take only rows of a job where the pick names one', async () => {
+      await fill('jobs', 250, [
+        { owner: 'u', job_id: 'b', due_at: 10 },
+        { owner: 'u', job_id: 'a', due_at: 30 },
+        { owner: 'u', due_at: 5 },
+        { owner: 'u', job_id: 'a', due_at: 20 },
+        { owner: 'v', job_id: 'a' },
+      ])
+      const rows = await claim('jobs', [
+        { owner: 'u', count: 1, jobId: 'a' },
+        { owner: 'u', count: 5, jobId: 'c' },
+        { owner: 'u', count: 2 },
+      ])
+      expect(rows.map((row) => row['id'])).toEqual([253, 252, 250])
     })
     it('leave rows that are not due, of other lanes, or not waiting', async () => {
       await fill('due', 300, [

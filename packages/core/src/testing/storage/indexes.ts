@@ -49,6 +49,15 @@ const queries: readonly { readonly title: string; readonly query: Query; readonl
     },
     sorted: true,
   },
+  {
+    title: 'what a claim for a job looks for',
+    query: {
+      from: 'queue',
+      where: and(eq('lane', 'l'), eq('owner', 'o'), eq('job_id', 'j'), eq('state', 'waiting'), lte('due_at', 5)),
+      orderBy: [{ column: 'due_at' }],
+    },
+    sorted: true,
+  },
 ]
 
 export function indexCases(suite: Suite): void {

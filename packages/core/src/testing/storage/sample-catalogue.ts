@@ -1,4 +1,4 @@
-import { eq, type Catalogue, type TableDefinition } from '../../kernel/ports/index.ts'
+import { and, eq, isNotNull, type Catalogue, type TableDefinition } from '../../kernel/ports/index.ts'
 
 /** One column of every type, all of them nullable. */
 const sample: TableDefinition = {
@@ -63,9 +63,15 @@ const queue: TableDefinition = {
     lease_holder: { type: 'text', nullable: true },
     attempt: { type: 'integer', default: 0 },
     parameters: { type: 'json', nullable: true },
+    job_id: { type: 'text', nullable: true },
   },
   primaryKey: ['id'],
   indexes: [
+    {
+      name: 'due_of_job',
+      columns: [{ column: 'lane' }, { column: 'owner' }, { column: 'job_id' }, { column: 'due_at' }],
+      where: and(eq('state', 'waiting'), isNotNull('job_id')),
+    },
     {
       name: 'due',
       columns: [{ column: 'lane' }, { column: 'owner' }, { column: 'due_at' }, { column: 'id' }],

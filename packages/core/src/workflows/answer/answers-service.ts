@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { scopeOf } from '../../access/index.ts'
-import type { Draft, Idempotency, Instance, Runtime } from '../../kernel/durable/index.ts'
+import { withdraw, type Draft, type Idempotency, type Instance, type Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
 import {
@@ -244,7 +244,8 @@ export function answersService(dependencies: AnswersDependencies) {
 
     /** Ends the answer at once; what was said stays. @throws `wrong_state` when it has ended. */
     async stop(principal: Principal, questionId: string, options: CallOptions = {}): Promise<void> {
-      await control(principal, questionId, options, (draft, generation) => {
+      await control(principal, questionId, options, async (draft, generation) => {
+        if (generation.state === 'queued') await withdraw(draft, generationEntity.kind, generation)
         draft.send(generation, { type: 'STOP' })
         draft.set(generation, { deliver_up_to: null })
       })

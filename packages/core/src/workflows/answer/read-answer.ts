@@ -1,4 +1,5 @@
 import { DocentError, errorCodes, type ErrorCode } from '../../kernel/errors/index.ts'
+import type { Wait } from '../../kernel/durable/index.ts'
 import { eq, type Clock, type Row, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
 import { generationEntity, isFinal, type StreamLog } from '../../resources/generations/index.ts'
 import { generationTopic } from './answer-flow.ts'
@@ -8,6 +9,8 @@ import { generationTopic } from './answer-flow.ts'
  * `offset + text.length` and `epoch`.
  */
 export type AnswerEvent =
+  /** Nothing is made of it yet, because other answers come first; told again when that changes. */
+  | ({ readonly type: 'answer-waiting' } & Wait)
   | { readonly type: 'answer-delta'; readonly text: string; readonly offset: number; readonly epoch: number }
   /** What the reader has is not what counts: the answer up to here is `text`. */
   | { readonly type: 'answer-reset'; readonly text: string; readonly offset: number; readonly epoch: number }
@@ -26,6 +29,8 @@ export interface ReadAnswerDependencies {
   readonly clock: Clock
   readonly signals: Signals
   readonly log: StreamLog
+  /** Why an answer has not begun. */
+  readonly waitOf: (questionId: string) => Promise<Wait | undefined>
   /** Aborted when this process stops: readers let go, and go on later from where they are. */
   readonly stopping: AbortSignal
   /** Counts a reader, until what it returns is called. */
@@ -52,7 +57,7 @@ function isCurrent(
 }
 
 /** Follows an answer from a position to its end, in whatever process it is written. */
-export function readAnswer({ storage, clock, signals, log, stopping, opened }: ReadAnswerDependencies) {
+export function readAnswer({ storage, clock, signals, log, waitOf, stopping, opened }: ReadAnswerDependencies) {
   async function generationRow(id: string): Promise<Row> {
     const [row] = await storage.read({ from: generationEntity.table, where: eq('id', id), limit: 1 })
     if (!row)
@@ -99,6 +104,8 @@ export function readAnswer({ storage, clock, signals, log, stopping, opened }: R
     let row = await generationRow(generationId)
     let rowStale = false
     let looked = clock.now()
+    let told: Wait | undefined
+    let waited = false
     const closed = opened()
     const hearControl = signals.subscribe(generationTopic(generationId), () => (rowStale = true))
     try {
@@ -127,6 +134,14 @@ export function readAnswer({ storage, clock, signals, log, stopping, opened }: R
           offset = limit
         }
         epoch = newest
+        // Not at the first look: most answers begin at once, and nothing is to keep them.
+        if (waited && !live && row['state'] === 'queued') {
+          const wait = await waitOf(generationId)
+          if (wait && (wait.place !== told?.place || wait.reason !== told.reason)) {
+            yield { type: 'answer-waiting', ...wait }
+          }
+          told = wait
+        }
         if (ended) {
           yield endOf(row, text)
           return
@@ -137,6 +152,7 @@ export function readAnswer({ storage, clock, signals, log, stopping, opened }: R
         const cancel = clock.schedule(clock.now() + (live ? localPollMs : pollMs), hear)
         if (!changed) await wait
         cancel()
+        waited = true
       }
     } finally {
       closed()

@@ -133,6 +133,7 @@ export function beginIngestion(dependencies: IngestDependencies) {
           startJob(draft, principal, {
             id: jobId,
             kind: ingestion.operation,
+            ingestion: true,
             name: ingestion.name,
             parameters: (listing ?? { collectionId: ingestion.collectionId }) as unknown as JsonValue,
             timeoutSeconds: ingestion.bounded ? ingestion.options.timeout : undefined,

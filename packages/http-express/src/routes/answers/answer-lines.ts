@@ -10,6 +10,10 @@ const delta = component(
     message_id: z.string().optional().describe('Id of the answer, in the last line.'),
     offset: z.int().optional().describe('Where the piece starts, in UTF-16 code units.'),
     epoch: z.int().optional().describe('Grows when an answer is made anew; for reading on.'),
+    waiting: z
+      .object({ reason: z.enum(['limit', 'turn']), place: z.int().min(1) })
+      .optional()
+      .describe('The answer has not begun: why, and which in line it is. Its body is empty.'),
     reset: z.literal(true).optional().describe('What came before does not count: the answer so far is this body.'),
   }),
 )
@@ -27,6 +31,8 @@ export const answerStream = {
 
 function lineOf(event: AnswerEvent): Delta {
   switch (event.type) {
+    case 'answer-waiting':
+      return { body: '', finished: false, waiting: { reason: event.reason, place: event.place } }
     case 'answer-delta':
       return { body: event.text, finished: false, offset: event.offset, epoch: event.epoch }
     case 'answer-reset':

@@ -30,7 +30,7 @@ const listedKind = 'usage_stats'
 
 /** Newest first. @throws `not_found` */
 export const listChatMessages =
-  ({ records }: ChatsDependencies) =>
+  ({ records, waitOf }: ChatsDependencies) =>
   async (
     principal: Principal,
     sessionId: string,
@@ -42,8 +42,13 @@ export const listChatMessages =
     const range = check(pageSchema, page)
     const { session, messages, meta } = await records.conversation(scope, sessionId, range, listedKind)
     const known = Map.groupBy(meta, (row) => String(row['message_id']))
-    return messages.map((row) =>
-      chatMessageOf(row, String(session['username']), (known.get(String(row['id'])) ?? []).map(messageMetaOf)),
+    const answered = new Set(messages.map((row) => row['reply_to']))
+    return Promise.all(
+      messages.map(async (row) => {
+        const id = String(row['id'])
+        const wait = row['role'] === 'user' && !answered.has(id) ? await waitOf(id) : undefined
+        return chatMessageOf(row, String(session['username']), (known.get(id) ?? []).map(messageMetaOf), wait)
+      }),
     )
   }
 

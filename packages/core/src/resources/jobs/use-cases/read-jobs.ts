@@ -12,17 +12,21 @@ export const jobScopeOf = (principal: Principal): JobScope => ({
   administrator: isAdministrator(principal),
 })
 
+const ends = ['completed', 'failed', 'canceled'] as const
+
 /** Rows as callers see them: with the counts and states of their children. */
 export async function presentJobs(
-  { records, storage, childrenOf, clock }: JobsDependencies,
+  { records, storage, childrenOf, waitsOf, clock }: JobsDependencies,
   rows: readonly Row[],
 ): Promise<Job[]> {
   const counts = await records.progress(rows)
   const ids = rows.map((row) => String(row['id']))
-  const [items, children] = await Promise.all([itemsOf(storage, ids), childrenOf(ids)])
+  const begun = (id: string) => ends.some((end) => Number(counts.get(id)?.[end] ?? 0) > 0)
+  const [items, children, waits] = await Promise.all([itemsOf(storage, ids), childrenOf(ids), waitsOf(rows, begun)])
   return rows.map((row) => {
     const id = String(row['id'])
-    return jobOf(row, counts.get(id), [...(items.get(id) ?? []), ...(children.get(id) ?? [])], clock.now())
+    const all = [...(items.get(id) ?? []), ...(children.get(id) ?? [])]
+    return jobOf(row, counts.get(id), all, waits.get(id), clock.now())
   })
 }
 

@@ -1,0 +1,75 @@
+import { and, eq, lte, type Clock, type Ids, type Row, type Step, type StorageDriver } from '../ports/index.ts'
+import { laneGateTable, outboxTable } from './tables.ts'
+
+/** Times a process tries again when another one was quicker. */
+const maxTries = 3
+
+/**
+ * Leases due rows of an owner who may have only so many at a time, where other processes lease from the same store. The truth
+ * is the number of leased rows; the gate makes looking and leasing one thing: whoever leases changes it, and what was
+ * counted holds only while it is as it was. A process that dies leaves nothing to correct: its leases end.
+ */
+export async function leaseThroughGate(
+  options: {
+    readonly storage: StorageDriver
+    readonly clock: Clock
+    readonly ids: Ids
+    readonly holder: string
+    readonly leaseMs: number
+  },
+  wanted: { readonly lane: string; readonly owner: string; readonly count: number; readonly places: number },
+): Promise<Row[]> {
+  const { storage, clock, ids, holder, leaseMs } = options
+  const { lane, owner, count, places } = wanted
+  const ofOwner = and(eq('lane', lane), eq('owner', owner))
+  for (let attempt = 1; attempt <= maxTries; attempt++) {
+    const [gate] = await storage.read({ from: laneGateTable.name, where: ofOwner, limit: 1 })
+    const [leased] = await storage.aggregate({
+      from: outboxTable.name,
+      where: and(ofOwner, eq('state', 'leased')),
+      measures: { count: { count: true } },
+    })
+    const room = Math.min(count, places - Number(leased?.['count'] ?? 0))
+    if (room < 1) return []
+    const now = clock.now()
+    const due = await storage.read({
+      from: outboxTable.name,
+      where: and(ofOwner, eq('state', 'waiting'), lte('due_at', now)),
+      orderBy: [{ column: 'due_at' }],
+      limit: room,
+    })
+    if (due.length === 0) return []
+    const turn = ids.uuid()
+    const pass: Step = gate
+      ? {
+          kind: 'update',
+          table: laneGateTable.name,
+          key: { lane, owner },
+          set: { turn },
+          where: eq('turn', String(gate['turn'])),
+        }
+      : { kind: 'insert', table: laneGateTable.name, row: { lane, owner, turn } }
+    const rows = due.map((row): Row => ({
+      ...row,
+      state: 'leased',
+      lease_until: now + leaseMs,
+      lease_holder: holder,
+      attempt: Number(row['attempt']) + 1,
+    }))
+    const leases = rows.map((row): Step => ({
+      kind: 'update',
+      table: outboxTable.name,
+      key: { id: row['id']! },
+      set: {
+        state: 'leased',
+        lease_until: row['lease_until']!,
+        lease_holder: holder,
+        attempt: row['attempt']!,
+      },
+      where: and(eq('state', 'waiting'), eq('attempt', Number(row['attempt']) - 1)),
+    }))
+    const outcome = await storage.write({ steps: [pass, ...leases] })
+    if (outcome.ok) return rows
+  }
+  return []
+}

@@ -1,0 +1,71 @@
+/**
+ * Who waits in a lane, as far as this process has seen, and whose turn it is. Owners of a tier take turns: who was served, and
+ * who comes new, goes to the end. Tiers come in order; every so many turns each of them comes first once, the last before the
+ * others, so that the wait of everybody is bounded whoever else comes.
+ */
+export class WaitingLine {
+  readonly #tiers: readonly Set<string>[]
+  readonly #tierOf = new Map<string, number>()
+  readonly #rotateEvery: number
+  #turns = 0
+
+  constructor({ tiers = 1, rotateEvery = Number.POSITIVE_INFINITY } = {}) {
+    this.#tiers = Array.from({ length: tiers }, () => new Set<string>())
+    this.#rotateEvery = rotateEvery
+  }
+
+  get size(): number {
+    return this.#tierOf.size
+  }
+
+  /** Puts an owner at the end of a tier; who stands in it already keeps the place. */
+  join(owner: string, tier: number): void {
+    const wanted = Math.min(Math.max(0, tier), this.#tiers.length - 1)
+    if (this.#tierOf.get(owner) === wanted) return
+    this.leave(owner)
+    this.#tierOf.set(owner, wanted)
+    this.#tiers[wanted]!.add(owner)
+  }
+
+  leave(owner: string): void {
+    const tier = this.#tierOf.get(owner)
+    if (tier === undefined) return
+    this.#tierOf.delete(owner)
+    this.#tiers[tier]!.delete(owner)
+  }
+
+  /** Whose turn it is. */
+  next(): string | undefined {
+    for (const tier of this.#order()) for (const owner of tier) return owner
+    return undefined
+  }
+
+  /** Counts a turn; the owner goes to the end. */
+  served(owner: string): void {
+    this.#turns++
+    const tier = this.#tierOf.get(owner)
+    if (tier === undefined) return
+    this.#tiers[tier]!.delete(owner)
+    this.#tiers[tier]!.add(owner)
+  }
+
+  /** How many owners stand before this one. Undefined for one that does not stand here. */
+  before(owner: string): number | undefined {
+    const tier = this.#tierOf.get(owner)
+    if (tier === undefined) return undefined
+    let count = this.#tiers.slice(0, tier).reduce((sum, { size }) => sum + size, 0)
+    for (const other of this.#tiers[tier]!) {
+      if (other === owner) break
+      count++
+    }
+    return count
+  }
+
+  #order(): readonly Set<string>[] {
+    const turn = this.#turns + 1
+    const tiers = this.#tiers
+    if (tiers.length === 1 || turn % this.#rotateEvery !== 0) return tiers
+    const first = tiers.length - 1 - ((turn / this.#rotateEvery - 1) % tiers.length)
+    return [tiers[first]!, ...tiers.filter((_, index) => index !== first)]
+  }
+}

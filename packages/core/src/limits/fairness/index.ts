@@ -1,0 +1,2 @@
+export { chatLane, type Askers } from './chat-lane.ts'
+export { ingestLane, type IngestionQueue } from './ingest-lane.ts'

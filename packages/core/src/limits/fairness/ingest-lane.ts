@@ -1,0 +1,58 @@
+import type { LanePolicy } from '../../kernel/durable/index.ts'
+import type { Clock } from '../../kernel/ports/index.ts'
+import type { DeploymentSettings } from '../deployment/index.ts'
+import type { SettingHolder, SettingsSystem } from '../settings/index.ts'
+import { placesOf } from './places-of.ts'
+
+/** What is known of jobs that ingest; supplied by the tier above, which keeps them. */
+export interface IngestionQueue {
+  /** Those of a user that have not ended, the oldest first. */
+  unfinished(userId: string, most: number): Promise<readonly string[]>
+  /** Other jobs of a user that have not ended and may use the lane. */
+  others(userId: string): Promise<readonly string[]>
+  /** The user as they began the last one. */
+  holder(userId: string): Promise<SettingHolder>
+  /** Begun from then on, counted up to `most`. */
+  begunSince(userId: string, from: number, most: number): Promise<number>
+}
+
+const minute = 60_000
+/** Every so many turns those who ingest much come first. */
+const rotateEvery = 5
+
+/**
+ * Ingestion: so many jobs of a user at a time, and two tiers of users. The jobs that may run are the oldest ones that have not
+ * ended. So nothing has to be counted, and nothing put right after a crash: every process finds the same ones.
+ */
+export function ingestLane(dependencies: {
+  readonly settings: SettingsSystem
+  readonly deployment: DeploymentSettings
+  readonly clock: Clock
+  readonly queue: IngestionQueue
+}): LanePolicy {
+  const { settings, deployment, clock, queue } = dependencies
+  const heavyFrom = deployment.crawlHeavyUserJobsThreshold
+  return {
+    byJob: true,
+    changes: settings.changes,
+    async allowance(userId) {
+      const places = Number.POSITIVE_INFINITY
+      const most = placesOf(await settings.of(await queue.holder(userId), 'crawl_max_concurrent_per_user'))
+      if (most === Number.POSITIVE_INFINITY) return { places }
+      const jobs = await queue.unfinished(userId, most + 1)
+      return jobs.length <= most
+        ? { places }
+        : { places, jobs: [...jobs.slice(0, most), ...(await queue.others(userId))] }
+    },
+    tiers: deployment.crawlFairnessEnabled
+      ? {
+          count: 2,
+          rotateEvery,
+          async of(userId) {
+            const from = clock.now() - deployment.crawlFreshUserWindowMinutes * minute
+            return (await queue.begunSince(userId, from, heavyFrom)) >= heavyFrom ? 1 : 0
+          },
+        }
+      : undefined,
+  }
+}

@@ -1,0 +1,47 @@
+import {
+  and,
+  eq,
+  gt,
+  gte,
+  isNull,
+  type Predicate,
+  type Principal,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
+import type { IngestionQueue } from '../../limits/index.ts'
+import { jobTable } from './job-tables.ts'
+
+const from = jobTable.name
+const mostOthers = 100
+
+/** What the jobs in the store tell of those who ingest. */
+export function ingestionQueue(storage: StorageDriver): IngestionQueue {
+  const unended = (userId: string) => and(eq('owner_id', userId), isNull('finished_at'))
+  const ids = async (where: Predicate, limit: number) => {
+    const rows = await storage.read({ from, where, orderBy: [{ column: 'ordinal' }], columns: ['id'], limit })
+    return rows.map((row) => String(row['id']))
+  }
+  return {
+    unfinished: (userId, most) => ids(and(unended(userId), gt('ordinal', 0)), most),
+    others: (userId) => ids(and(unended(userId), isNull('ordinal')), mostOthers),
+    async holder(userId) {
+      const [row] = await storage.read({
+        from,
+        where: and(unended(userId), gt('ordinal', 0)),
+        orderBy: [{ column: 'ordinal', direction: 'descending' }],
+        columns: ['begun_by'],
+        limit: 1,
+      })
+      return { userId, ...((row?.['begun_by'] ?? {}) as Pick<Principal, 'groups' | 'guest'>) }
+    },
+    async begunSince(userId, since, most) {
+      const rows = await storage.read({
+        from,
+        where: and(eq('owner_id', userId), gte('created_at', since), gt('ordinal', 0)),
+        columns: ['id'],
+        limit: most,
+      })
+      return rows.length
+    },
+  }
+}
