@@ -1,6 +1,7 @@
+import { laneGateTable } from '../../kernel/durable/index.ts'
 import { and, eq, isIn, ne } from '../../kernel/ports/index.ts'
 import { feedbackExportTable } from '../../resources/feedback/index.ts'
-import { isCancelable, jobEntity, jobProgressTable, removeItems } from '../../resources/jobs/index.ts'
+import { isCancelable, jobEntity, jobOrdinalTable, jobProgressTable, removeItems } from '../../resources/jobs/index.ts'
 import { documentProcessTable } from '../../resources/processing/index.ts'
 import { scheduledTaskEntity } from '../../resources/scheduled-tasks/index.ts'
 import { forgetSecret } from '../../resources/secrets/index.ts'
@@ -67,4 +68,6 @@ export async function removeJobs(of: Erasing): Promise<void> {
     tally('removed', 'jobs', rows.length)
     return rows.length
   })
+  await removeRows(of, { table: jobOrdinalTable, where: eq('owner_id', of.userId) })
+  await removeRows(of, { table: laneGateTable, where: eq('owner', of.userId), scan: true })
 }
