@@ -25,7 +25,11 @@ afterEach(() => rmSync(directory, { recursive: true }))
 
 async function world(open: (directory: string) => StorageDriver = () => memoryStorage()) {
   const stores = { storage: open(directory), blobs: memoryBlobs(), vectors: memoryVectors() }
-  return { ...(await erasableWorld(manualClock(), stores)), dump: () => dumpStore(stores) }
+  const made = await erasableWorld(manualClock(), stores)
+  // Written only where several processes share a store.
+  const gate = { lane: 'chat', owner: zoe.userId, turn: 'last' }
+  await stores.storage.write({ steps: [{ kind: 'insert', table: 'lane_gate', row: gate }] })
+  return { ...made, dump: () => dumpStore(stores) }
 }
 
 /** Tables whose rows name the user, with the words they name them by. */

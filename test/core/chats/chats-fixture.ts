@@ -84,6 +84,7 @@ export async function chatsFixture(
     collectionTable,
     formerUsernameTable,
     grantTable,
+    formerUsernameTable,
     jobTable,
     jobProgressTable,
     jobItemTable,
