@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { sourceTests } from './vitest.base.ts'
 
-const withinProcess = ['compat', 'contract', 'core', 'regressions', 'scenarios'].map(
+const withinProcess = ['access', 'compat', 'contract', 'core', 'regressions', 'scenarios'].map(
   (name) => `test/${name}/**/*.test.ts`,
 )
 

@@ -1,0 +1,111 @@
+import { docentOpenApiDocument } from '@docent/http-express'
+import type { ApiCall, ApiClient } from '../../support/api-client.ts'
+import type { Situation, Situations } from './situation.ts'
+import { callers, type Caller, type World } from './world.ts'
+
+export interface Operation {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+}
+
+/** Every operation that the router serves, in the order of its documentation. */
+export function allOperations(): Operation[] {
+  const { paths } = docentOpenApiDocument() as {
+    paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>
+  }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => ({
+      id: operationId,
+      method: method.toUpperCase(),
+      path,
+    })),
+  )
+}
+
+export interface Observed {
+  readonly operation: Operation
+  readonly when: string | undefined
+  readonly statuses: Readonly<Record<Caller, number>>
+  /** What should not have been: changes by refused calls, refusals that tell what is there. */
+  readonly faults: readonly string[]
+}
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+/** Tables that a refused call may change: who called, and when. */
+const bookkeeping = new Set(['api_key', 'user'])
+const unknownId = '019b0000-0000-7000-8000-000000000000'
+
+/** Calls an operation as everybody, each time in the same world. */
+export async function observe(world: World, operation: Operation, all: Situations): Promise<Observed[]> {
+  const said = all[operation.id]!
+  const situations = typeof said === 'function' ? said(world) : said
+  const observed: Observed[] = []
+  for (const situation of Array.isArray(situations) ? (situations as readonly Situation[]) : [situations as Situation]) {
+    const statuses: Partial<Record<Caller, number>> = {}
+    const faults: string[] = []
+    for (const caller of callers) {
+      const answer = await send(world.clients[caller], operation, situation, world.parameters)
+      const { status } = answer
+      statuses[caller] = status
+      if (status >= 500) faults.push(`${caller}: ${status} ${answer.text}`)
+      if (status < 400) {
+        if (operation.method === 'GET') continue
+        await world.server.docent.settled()
+      } else {
+        const changed = world.rows.changed().filter((name) => !bookkeeping.has(name))
+        if (changed.length > 0) faults.push(`${caller}: the refused call changed ${changed.join(', ')}`)
+        if (status === 404) faults.push(...(await tellTale(world, { operation, situation, caller, answer })))
+      }
+      world.rows.rewind()
+    }
+    observed.push({ operation, when: situation.when, statuses: statuses as Observed['statuses'], faults })
+  }
+  return observed
+}
+
+/** What is hidden has to look like what is not there: the same call with ids of nothing gets the same answer. */
+async function tellTale(
+  world: World,
+  call: { operation: Operation; situation: Situation; caller: Caller; answer: Answer },
+): Promise<string[]> {
+  const { operation, situation, caller, answer } = call
+  const ids = Object.values(world.records)
+  const nowhere = (text: string) => ids.reduce((changed, id) => changed.replaceAll(id, unknownId), text)
+  const { file, ...rest } = situation
+  const moved = { ...(JSON.parse(nowhere(JSON.stringify(rest))) as Situation), ...(file ? { file } : {}) }
+  const parameters = JSON.parse(nowhere(JSON.stringify(world.parameters))) as World['parameters']
+  const other = await send(world.clients[caller], operation, moved, parameters)
+  if (other.status === answer.status && nowhere(other.text) === nowhere(answer.text)) return []
+  return [`${caller}: hidden ${answer.status} ${answer.text}, missing ${other.status} ${other.text}`]
+}
+
+async function send(
+  client: ApiClient,
+  { method, path }: Operation,
+  situation: Situation,
+  parameters: World['parameters'],
+): Promise<Answer> {
+  const filled = path
+    .replace(/^\/api\/v1/, '')
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = situation.path?.[name] ?? parameters[name]
+      if (value === undefined) throw new Error(`The world has nothing for the path parameter ${name}.`)
+      return encodeURIComponent(value)
+    })
+  const { query, body, headers, file } = situation
+  const call: { -readonly [Name in keyof ApiCall]: ApiCall[Name] } = {}
+  if (query) call.query = query
+  if (body !== undefined) call.body = body
+  if (headers) call.headers = headers
+  if (file) {
+    call.form = new FormData()
+    call.form.set('file', new Blob([file.content as BlobPart]), file.name)
+  }
+  const response = await client.open(`${method} ${filled}`, call)
+  return { status: response.status, text: await response.text() }
+}

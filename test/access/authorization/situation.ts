@@ -1,0 +1,15 @@
+import type { ApiCall } from '../../support/api-client.ts'
+import type { World } from './world.ts'
+
+/** One call, and what there is to know about it before it is made. */
+export interface Situation extends Pick<ApiCall, 'query' | 'body' | 'headers'> {
+  /** Stands behind the operation's name where an operation has several rows. */
+  readonly when?: string
+  /** Path parameters where those of the world do not fit. */
+  readonly path?: Readonly<Record<string, string>>
+  /** Sent as a form with this file. */
+  readonly file?: { readonly name: string; readonly content: string | Uint8Array }
+}
+
+/** How an operation is called in the world: by its operation id, once or in several situations. */
+export type Situations = Readonly<Record<string, Situation | ((world: World) => Situation | readonly Situation[])>>
