@@ -48,6 +48,9 @@ function table(rows: readonly Observed[]): string {
     named(row),
     ...callers.map((caller) => String(row.statuses[caller])),
   ])
-  const head = ['call', 'operation', ...callers]
-  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n') + '\n'
+  const cells = [['call', 'operation', ...callers], ...lines]
+  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)))
+  const [head, ...rest] = cells.map((line) => line.map((text, column) => text.padEnd(widths[column]!)))
+  const rule = widths.map((width) => '-'.repeat(width))
+  return [head!, rule, ...rest].map((line) => `| ${line.join(' | ')} |\n`).join('')
 }

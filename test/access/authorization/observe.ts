@@ -1,7 +1,7 @@
 import { docentOpenApiDocument } from '@docent/http-express'
 import type { ApiCall, ApiClient } from '../../support/api-client.ts'
 import type { Situation, Situations } from './situation.ts'
-import { callers, type Caller, type World } from './world.ts'
+import { callers, known, type Caller, type World } from './world.ts'
 
 export interface Operation {
   readonly id: string
@@ -12,14 +12,12 @@ export interface Operation {
 /** Every operation that the router serves, in the order of its documentation. */
 export function allOperations(): Operation[] {
   const { paths } = docentOpenApiDocument() as {
-    paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>
+    paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>
   }
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId }]) => ({
-      id: operationId,
-      method: method.toUpperCase(),
-      path,
-    })),
+    Object.entries(methods).flatMap(([method, { operationId }]) =>
+      operationId === undefined ? [] : [{ id: operationId, method: method.toUpperCase(), path }],
+    ),
   )
 }
 
@@ -38,14 +36,14 @@ interface Answer {
 
 /** Tables that a refused call may change: who called, and when. */
 const bookkeeping = new Set(['api_key', 'user'])
-const unknownId = '019b0000-0000-7000-8000-000000000000'
-
 /** Calls an operation as everybody, each time in the same world. */
 export async function observe(world: World, operation: Operation, all: Situations): Promise<Observed[]> {
   const said = all[operation.id]!
   const situations = typeof said === 'function' ? said(world) : said
   const observed: Observed[] = []
-  for (const situation of Array.isArray(situations) ? (situations as readonly Situation[]) : [situations as Situation]) {
+  for (const situation of Array.isArray(situations)
+    ? (situations as readonly Situation[])
+    : [situations as Situation]) {
     const statuses: Partial<Record<Caller, number>> = {}
     const faults: string[] = []
     for (const caller of callers) {
@@ -63,6 +61,8 @@ export async function observe(world: World, operation: Operation, all: Situation
       }
       world.rows.rewind()
     }
+    if (Math.min(...Object.values(statuses)) >= 400 && situation.refusedToAll === undefined)
+      faults.push('nobody succeeds, so that the row proves nothing')
     observed.push({ operation, when: situation.when, statuses: statuses as Observed['statuses'], faults })
   }
   return observed
@@ -74,8 +74,11 @@ async function tellTale(
   call: { operation: Operation; situation: Situation; caller: Caller; answer: Answer },
 ): Promise<string[]> {
   const { operation, situation, caller, answer } = call
-  const ids = Object.values(world.records)
-  const nowhere = (text: string) => ids.reduce((changed, id) => changed.replaceAll(id, unknownId), text)
+  const seen = known[caller]
+  if (seen === 'all') return []
+  const hidden = Object.entries(world.records).filter(([name]) => !seen.some((one) => one === name))
+  const nowhere = (text: string) =>
+    hidden.reduce((changed, [, id], index) => changed.replaceAll(id, `019b0000-0000-7000-8000-${1e11 + index}`), text)
   const { file, ...rest } = situation
   const moved = { ...(JSON.parse(nowhere(JSON.stringify(rest))) as Situation), ...(file ? { file } : {}) }
   const parameters = JSON.parse(nowhere(JSON.stringify(world.parameters))) as World['parameters']
@@ -90,13 +93,11 @@ async function send(
   situation: Situation,
   parameters: World['parameters'],
 ): Promise<Answer> {
-  const filled = path
-    .replace(/^\/api\/v1/, '')
-    .replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = situation.path?.[name] ?? parameters[name]
-      if (value === undefined) throw new Error(`The world has nothing for the path parameter ${name}.`)
-      return encodeURIComponent(value)
-    })
+  const filled = path.replace(/^\/api\/v1/, '').replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = situation.path?.[name] ?? parameters[name]
+    if (value === undefined) throw new Error(`The world has nothing for the path parameter ${name}.`)
+    return encodeURIComponent(value)
+  })
   const { query, body, headers, file } = situation
   const call: { -readonly [Name in keyof ApiCall]: ApiCall[Name] } = {}
   if (query) call.query = query

@@ -7,6 +7,8 @@ export interface Situation extends Pick<ApiCall, 'query' | 'body' | 'headers'> {
   readonly when?: string
   /** Path parameters where those of the world do not fit. */
   readonly path?: Readonly<Record<string, string>>
+  /** Why nobody at all succeeds; else somebody has to, or the row would prove nothing. */
+  readonly refusedToAll?: string
   /** Sent as a form with this file. */
   readonly file?: { readonly name: string; readonly content: string | Uint8Array }
 }

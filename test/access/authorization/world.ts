@@ -24,6 +24,7 @@ export type Records = Readonly<
   Record<
     | 'collection'
     | 'otherCollection'
+    | 'archived'
     | 'document'
     | 'otherDocument'
     | 'restricted'
@@ -47,17 +48,41 @@ export type Records = Readonly<
   >
 >
 
+const shared = ['collection', 'otherCollection', 'archived', 'document', 'otherDocument', 'summary'] as const
+const withUsers = [...shared, 'template', 'memoryBlock'] as const
+
+/** What callers know of Alice's records, so that it may be told from what is not there. */
+export const known: Readonly<Record<Caller, readonly (keyof Records)[] | 'all'>> = {
+  owner: 'all',
+  reader: withUsers,
+  writer: withUsers,
+  key: ['collection', 'document', 'restricted', 'summary', 'keyChat', 'keyAnswer'],
+  other: [],
+  administrator: ['job', 'export', 'apiKey'],
+  anonymous: [],
+  expired: [],
+  deactivated: [],
+}
+
 export interface World extends AsyncDisposable {
   readonly server: ApiServer
   readonly records: Records
   /** What a path parameter of this name stands for, unless a situation says otherwise. */
   readonly parameters: Readonly<Record<string, string>>
+  /** Of a chunk, as the embedding model makes it. */
+  readonly vector: readonly number[]
   readonly clients: Readonly<Record<Caller, ApiClient>>
   readonly rows: Rewind
 }
 
 const administratorKey = 'the-secret-of-the-administrator'
 const day = 24 * 60 * 60_000
+
+/** A PNG of one transparent pixel. */
+export const onePixel = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+)
 
 /** Alice's records, shared with Rita to read and with Walt to write; Otto has nothing to do with them. */
 export async function makeWorld(): Promise<World> {
@@ -98,11 +123,19 @@ export async function makeWorld(): Promise<World> {
   const keyChat = await asked(key, records.collection)
   await docent.settled()
 
+  const model: string = (await owner.call('GET /embedding_models/default')).body.id
+  const encode = `POST /embedding_models/${encodeURIComponent(model)}/encode_chunks_for_retrieval`
+  const [vector] = (await owner.call(encode, { body: { chunks: ['a'] } })).body
   const all: Records = { ...records, keyChat: keyChat.chat, keyAnswer: keyChat.answer }
   return {
     server,
     records: all,
-    parameters: parametersOf(all),
+    parameters: {
+      ...parametersOf(all),
+      model_id: model,
+      default_template_id: (await administrator.call('GET /prompt_templates/default')).body.id,
+    },
+    vector,
     clients: {
       anonymous: server.client(undefined),
       owner,
@@ -144,7 +177,8 @@ async function makeRecords(cast: { server: ApiServer; owner: ApiClient; administ
     const options = { collection_id: collection, file_name: name, ...query }
     const headers = { 'Content-Type': 'text/plain' }
     await made(owner.call('POST /ingest/plain_text', { query: options, body: text, headers }))
-    const documents: { id: string; name: string }[] = (await owner.call(`GET /collections/${collection}/documents`)).body
+    const documents: { id: string; name: string }[] = (await owner.call(`GET /collections/${collection}/documents`))
+      .body
     return documents.find((document) => document.name === name)!.id
   }
 
@@ -155,7 +189,13 @@ async function makeRecords(cast: { server: ApiServer; owner: ApiClient; administ
   const otherDocument = await ingest(otherCollection, 'other.md', 'Another text.')
   await create(`/documents/${document}/tags`, { name: 'observatory' })
   await create('/tags', { name: 'unused' })
-  for (const id of [collection, otherCollection]) await share(`/collections/${id}`)
+  const archived = await create('/collections', { name: 'Old', description: '' })
+  for (const id of [collection, otherCollection, archived]) await share(`/collections/${id}`)
+  await made(owner.call(`POST /collections/${archived}/archive`))
+  const picture = new FormData()
+  picture.set('file', new Blob([onePixel]), 'pixel.png')
+  await made(owner.call(`PUT /collections/${collection}/thumbnail`, { form: picture }))
+  await made(owner.call(`POST /collections/${collection}/topic_model`))
   const body = { document_id: document, prompt_summary: 'Sum up.' }
   await create('/documents/process_job', body)
   const form = new FormData()
@@ -180,6 +220,7 @@ async function makeRecords(cast: { server: ApiServer; owner: ApiClient; administ
 
   const manage = (path: string, fields: object) => made(administrator.call(`POST ${path}`, { body: fields }))
   const role = await manage('/roles', { name: 'builders', description: 'Who build' })
+  await manage('/roles', { name: 'readers', description: 'Who read' })
   const group = await manage('/groups', { name: 'staff', description: 'Who work here' })
   const deserted = await manage('/groups', { name: 'deserted', description: 'Nobody' })
   await made(administrator.call(`PUT /groups/${group}/users/dora`))
@@ -196,6 +237,7 @@ async function makeRecords(cast: { server: ApiServer; owner: ApiClient; administ
   return {
     collection,
     otherCollection,
+    archived,
     document,
     otherDocument,
     restricted,
@@ -245,7 +287,6 @@ const parametersOf = (records: Records): Record<string, string> => ({
   summary_id: records.summary,
   summary_ids: records.summary,
   model_name: 'extractive',
-  model_id: 'extractive',
   mode: 'quick',
   key_name: 'collection_limit_per_user',
   key_names: 'collection_limit_per_user',

@@ -3,6 +3,7 @@ import type { World } from '../world.ts'
 
 const message = 'When is it open?'
 const ofKey = 'made with the key'
+const complete = { refusedToAll: 'the answer is complete' }
 const chatOfKey = ({ records }: World): Situation => ({ when: ofKey, path: { id: records.keyChat } })
 
 export const chatRequests: Situations = {
@@ -36,10 +37,10 @@ export const chatRequests: Situations = {
   ],
   get_completion: (world) => [{ body: { message } }, { ...chatOfKey(world), body: { message } }],
   follow_answer: {},
-  pause_chat_message: {},
-  resume_chat_message: {},
-  stop_chat_message: {},
-  finish_chat_message: {},
+  pause_chat_message: complete,
+  resume_chat_message: complete,
+  stop_chat_message: complete,
+  finish_chat_message: complete,
   get_chat_session_messages: (world) => [{}, chatOfKey(world)],
   list_questions_for_chat_session: (world) => [{}, chatOfKey(world)],
   get_message_references: ({ records }) => [
@@ -48,7 +49,7 @@ export const chatRequests: Situations = {
   ],
   get_message_meta: ({ records }) => ({ path: { id: records.answer }, query: { info_type: 'usage_stats' } }),
   delete_messages: {},
-  send_hitl_message: { body: { message: 'Go on.' } },
+  send_hitl_message: { body: { message: 'Go on.' }, refusedToAll: 'no agent waits' },
   set_message_votes: { body: { votes: 1 } },
   list_question_answer_feedbacks: {},
   get_question_answer_feedback_count: {},
@@ -63,7 +64,10 @@ export const chatRequests: Situations = {
   get_prompt_template: {},
   update_prompt_template: { body: { description: 'Changed' } },
   delete_prompt_template: {},
-  update_default_prompt_template_visibility: { body: { is_visible: false } },
+  update_default_prompt_template_visibility: ({ parameters }) => ({
+    path: { prompt_template_id: parameters['default_template_id']! },
+    body: { is_visible: false },
+  }),
   get_prompt_template_permissions: {},
   reset_and_share_prompt_template: { body: { usernames: ['dora'] } },
   unshare_prompt_template_for_all: {},

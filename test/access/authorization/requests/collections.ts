@@ -1,20 +1,25 @@
-import type { Situations } from '../situation.ts'
+import type { Situation, Situations } from '../situation.ts'
+import { onePixel, type World } from '../world.ts'
 
-const picture = { name: 'dot.png', content: Uint8Array.from(atob(dotPng()), (letter) => letter.charCodeAt(0)) }
+const picture = { name: 'pixel.png', content: onePixel }
 
-
-function dotPng(): string {
-  return 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-}
+/** Where a key of the first collection has no business. */
+const another = ({ records }: World): Situation => ({
+  when: 'of another collection',
+  path: { collection_id: records.otherCollection },
+})
 
 export const collectionRequests: Situations = {
   create_collection: { body: { name: 'New', description: '' } },
   list_collections: {},
   get_collection_count: {},
-  get_collection: {},
+  get_collection: (world) => [{}, another(world)],
   update_collection: { body: { description: 'Changed' } },
   delete_collection: {},
-  create_reembed_collection_job: { body: { embedding_model: 'hashing' } },
+  create_reembed_collection_job: ({ parameters }) => ({
+    body: { embedding_model: parameters['model_id'] },
+    refusedToAll: 'it is embedded with this model',
+  }),
   create_delete_collection_job: ({ records }) => ({ body: { collection_ids: [records.collection] } }),
   list_all_collections: {},
   reset_all_collection_expirations: {},
@@ -23,7 +28,7 @@ export const collectionRequests: Situations = {
   update_collection_inactivity_interval: { body: { inactivity_interval: 30 } },
   delete_collection_inactivity_interval: {},
   archive_collection: {},
-  unarchive_collection: {},
+  unarchive_collection: ({ records }) => ({ path: { collection_id: records.archived } }),
   set_collection_size_limit: { body: { size_limit: '1GB' } },
   remove_collection_size_limit: {},
   update_collection_thumbnail: { file: picture },
@@ -34,7 +39,7 @@ export const collectionRequests: Situations = {
   create_topic_model: {},
   get_topic_model: {},
   delete_topic_model: {},
-  get_collection_settings: {},
+  get_collection_settings: (world) => [{}, another(world)],
   update_collection_settings: { body: { max_tokens_per_chunk: 300 } },
   get_collection_chat_settings: {},
   update_collection_chat_settings: { body: { llm: 'extractive' } },
@@ -52,8 +57,8 @@ export const collectionRequests: Situations = {
   unshare_collection: { path: { username: 'rita' } },
   share_collection_with_group: ({ records }) => ({ path: { group_id: records.deserted } }),
   unshare_collection_from_group: {},
-  is_collection_permission_granted: { body: { permission: 'ViewUsage' } },
-  list_documents_for_collection: {},
+  is_collection_permission_granted: { body: { permission: 'read' } },
+  list_documents_for_collection: (world) => [{}, another(world)],
   get_document_count_for_collection: {},
   create_delete_document_from_collection_job: ({ records }) => ({ body: { document_ids: [records.document] } }),
   delete_document_from_collection: {},
@@ -68,13 +73,16 @@ export const collectionRequests: Situations = {
   create_import_collection_to_collection_job: ({ records }) => ({
     body: { source_collection_id: records.otherCollection },
   }),
-  list_questions_for_collection: {},
+  list_questions_for_collection: (world) => [{}, another(world)],
   list_chat_sessions_for_collection: () => [{}, { when: 'of a user by name', query: { username: 'alice' } }],
-  get_chat_session_count_for_collection: {},
+  get_chat_session_count_for_collection: (world) => [{}, another(world)],
   create_migrate_collection_chat_sessions_job: ({ records }) => ({
     body: { target_collection_id: records.otherCollection },
   }),
-  get_collection_chunks: {},
-  match_collection_chunks: { body: { vectors: [], topics: [] } },
-  search_collection_chunks: { body: { query: 'ticket', topics: [] } },
+  get_collection_chunks: (world) => [{}, another(world)],
+  match_collection_chunks: ({ vector }) => ({ body: { vectors: [vector], topics: [] } }),
+  search_collection_chunks: (world) => [
+    { body: { query: 'ticket', topics: [] } },
+    { ...another(world), body: { query: 'text', topics: [] } },
+  ],
 }

@@ -6,14 +6,16 @@ const restricted = ({ records }: World): Situation => ({
   path: { document_id: records.restricted },
 })
 
+const another = ({ records }: World): Situation => ({
+  when: 'of another collection',
+  path: { document_id: records.otherDocument },
+})
+
 export const documentRequests: Situations = {
   list_documents: {},
   get_document_count: {},
-  get_document: (world) => [{}, restricted(world)],
-  update_document: (world) => [
-    { body: { name: 'guide.md' } },
-    { ...restricted(world), body: { name: 'guide.md' } },
-  ],
+  get_document: (world) => [{}, restricted(world), another(world)],
+  update_document: (world) => [{ body: { name: 'guide.md' } }, { ...restricted(world), body: { name: 'guide.md' } }],
   delete_document: (world) => [{}, restricted(world)],
   create_delete_document_job: ({ records }) => ({ body: { document_ids: [records.document] } }),
   create_process_document_job: ({ records }) => [
@@ -44,6 +46,7 @@ export const documentRequests: Situations = {
   get_file: ({ records }) => [
     { query: { id: records.document } },
     { when: 'restricted to its owner', query: { id: records.restricted } },
+    { when: 'of another collection', query: { id: records.otherDocument } },
   ],
   create_tag: { body: { name: 'new' } },
   list_tags: {},

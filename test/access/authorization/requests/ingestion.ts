@@ -5,7 +5,11 @@ const into =
   (call: Omit<Situation, 'query'>) =>
   ({ records }: World): Situation => ({ ...call, query: { collection_id: records.collection } })
 
-const text = into({ body: 'Text.', headers: { 'Content-Type': 'text/plain' } })
+const text = ({ records }: World): Situation => ({
+  body: 'Text.',
+  headers: { 'Content-Type': 'text/plain' },
+  query: { collection_id: records.collection, file_name: 'new.txt' },
+})
 const files = into({ body: { root_dir: 'notes', glob: '*' } })
 const site = into({ body: { url: 'https://example.org/' } })
 const credentials = { access_key_id: 'id', secret_access_key: 'secret' }
@@ -15,6 +19,8 @@ const azure = into({ body: { container: 'notes', paths: ['a'], account_name: 'ac
 const conversion = ({ records }: World): Situation => ({
   query: { collection_id: records.collection, document_id: records.document },
 })
+
+const ended = { refusedToAll: 'the job has ended' }
 
 export const ingestionRequests: Situations = {
   upload_file: { file: { name: 'a.txt', content: 'Text.' } },
@@ -39,7 +45,7 @@ export const ingestionRequests: Situations = {
   get_job: {},
   delete_job: {},
   watch_job: {},
-  cancel_job: {},
+  cancel_job: ended,
   list_user_jobs: {},
-  cancel_user_job: {},
+  cancel_user_job: ended,
 }

@@ -1,4 +1,4 @@
-import { requireAdministrator } from '../../../access/index.ts'
+import { requireAdministrator, requireGlobal } from '../../../access/index.ts'
 import { check, pageSchema, type Page } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -12,10 +12,14 @@ export interface UserJobs {
   readonly jobs: readonly Job[]
 }
 
-/** Jobs of everybody, newest first, by user. @throws `unauthorized` unless the caller is an administrator */
+/**
+ * Jobs of everybody, newest first, by user.
+ * @throws `unauthorized` unless the caller is an administrator, `forbidden` for a key of one collection
+ */
 export const listUserJobs =
   (dependencies: JobsDependencies) =>
   async (principal: Principal, page: Page = {}, options: CallOptions = {}): Promise<UserJobs[]> => {
+    requireGlobal(principal)
     requireAdministrator(principal)
     options.signal?.throwIfAborted()
     const rows = await dependencies.records.listOfAll(jobScopeOf(principal), check(pageSchema, page))
