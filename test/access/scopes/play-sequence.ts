@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { look } from './look.ts'
+import { makePlay, makeStage, markerPattern, type Stage } from './stage.ts'
+import { stepNames, steps, type Step } from './steps.ts'
+
+const number = fc.nat({ max: 11 })
+const sequence: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({ what: fc.constantFrom(...stepNames), who: number, a: number, b: number, c: number }),
+  { minLength: 1, maxLength: 24, size: 'max' },
+)
+/** A store that has seen much is a slow one. */
+const playsOfAStage = 25
+
+/** Who acts and what there is grows with each step; after each of them somebody looks around, at the end everybody. */
+async function play(stage: Stage, wanted: readonly Step[]): Promise<void> {
+  const here = await makePlay(stage)
+  const { model } = here
+  for (const [index, step] of [...opening, ...wanted].entries()) {
+    const person = model.people[step.who % model.people.length]!
+    await steps[step.what]({ ...here, person, session: await here.as(person), step })
+    if (index % 4 === 3) await look(here, model.people[(step.who + step.c + 1) % model.people.length]!)
+  }
+  for (const person of model.people) await look(here, person)
+  for (const { id, owner, open } of model.collections)
+    if (open)
+      await stage.docent
+        .as({ userId: owner })
+        .collections.setPublic(id, { isPublic: false })
+        .catch(() => undefined)
+}
+
+/** Something to begin with, so that short sequences have something to hide. */
+const opening: readonly Step[] = [
+  { what: 'create', who: 0, a: 0, b: 0, c: 0 },
+  { what: 'ingest', who: 0, a: 0, b: 1, c: 0 },
+  { what: 'member', who: 0, a: 0, b: 1, c: 0 },
+]
+
+export interface PlayOptions {
+  readonly runs: number
+  readonly seed: number
+  /** Milliseconds after which no further sequence begins. */
+  readonly within?: number
+}
+
+/** Plays random sequences; one that fails is shortened, and told with its seed. Returns how many were played. */
+export async function playSequences({ runs, seed, within }: PlayOptions): Promise<number> {
+  let stage: Stage | undefined
+  let plays = 0
+  const events: string[] = []
+  const open = async () => {
+    stage = await makeStage()
+    stage.docent.on((event) => events.push(JSON.stringify(event)))
+    return stage
+  }
+  try {
+    const property = fc.asyncProperty(sequence, async (wanted) => {
+      const on = stage ?? (await open())
+      try {
+        await play(on, wanted)
+        const told = events.splice(0).find((event) => event.match(markerPattern))
+        if (told !== undefined) throw new Error(`An event holds content: ${told}`)
+      } catch (error) {
+        // What a failed play left behind is nothing for the next one.
+        stage = undefined
+        await on[Symbol.asyncDispose]()
+        throw error
+      }
+      if (++plays % playsOfAStage === 0) {
+        stage = undefined
+        await on[Symbol.asyncDispose]()
+      }
+    })
+    await fc.assert(property, {
+      numRuns: runs,
+      seed,
+      ...(within === undefined ? {} : { interruptAfterTimeLimit: within }),
+    })
+  } finally {
+    await stage?.[Symbol.asyncDispose]()
+  }
+  return plays
+}
