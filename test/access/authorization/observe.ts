@@ -1,7 +1,7 @@
 import { docentOpenApiDocument } from '@docent/http-express'
 import type { ApiCall, ApiClient } from '../../support/api-client.ts'
 import type { Situation, Situations } from './situation.ts'
-import { callers, known, type Caller, type World } from './world.ts'
+import { callers, known, unread, type Caller, type World } from './world.ts'
 
 export interface Operation {
   readonly id: string
@@ -51,6 +51,7 @@ export async function observe(world: World, operation: Operation, all: Situation
       const { status } = answer
       statuses[caller] = status
       if (status >= 500) faults.push(`${caller}: ${status} ${answer.text}`)
+      faults.push(...leaks(world, caller, answer.text, JSON.stringify(situation)))
       if (status < 400) {
         if (operation.method === 'GET') continue
         await world.server.docent.settled()
@@ -68,17 +69,32 @@ export async function observe(world: World, operation: Operation, all: Situation
   return observed
 }
 
+/** What an answer says that this caller must not know: words of records, and ids that the call did not name. */
+function leaks(world: World, caller: Caller, text: string, asked: string): string[] {
+  const named = (id: string) => asked.includes(id) || Object.values(world.parameters).includes(id)
+  // Administrators list much that they cannot open.
+  const ids = caller === 'administrator' ? [] : hiddenFrom(world, caller).filter((id) => !named(id))
+  const told = [...(unread[caller] ?? []), ...ids].filter((secret) => text.includes(secret))
+  return told.map((secret) => `${caller} is told of ${secret}: ${text}`)
+}
+
+/** Ids of the records that a caller cannot open. */
+function hiddenFrom(world: World, caller: Caller): string[] {
+  const seen = known[caller]
+  if (seen === 'all') return []
+  return Object.entries(world.records).flatMap(([name, id]) => (seen.some((one) => one === name) ? [] : [id]))
+}
+
 /** What is hidden has to look like what is not there: the same call with ids of nothing gets the same answer. */
 async function tellTale(
   world: World,
   call: { operation: Operation; situation: Situation; caller: Caller; answer: Answer },
 ): Promise<string[]> {
   const { operation, situation, caller, answer } = call
-  const seen = known[caller]
-  if (seen === 'all') return []
-  const hidden = Object.entries(world.records).filter(([name]) => !seen.some((one) => one === name))
+  const hidden = hiddenFrom(world, caller)
+  if (hidden.length === 0) return []
   const nowhere = (text: string) =>
-    hidden.reduce((changed, [, id], index) => changed.replaceAll(id, `019b0000-0000-7000-8000-${1e11 + index}`), text)
+    hidden.reduce((changed, id, index) => changed.replaceAll(id, `019b0000-0000-7000-8000-${1e11 + index}`), text)
   const { file, ...rest } = situation
   const moved = { ...(JSON.parse(nowhere(JSON.stringify(rest))) as Situation), ...(file ? { file } : {}) }
   const parameters = JSON.parse(nowhere(JSON.stringify(world.parameters))) as World['parameters']

@@ -64,6 +64,22 @@ export const known: Readonly<Record<Caller, readonly (keyof Records)[] | 'all'>>
   deactivated: [],
 }
 
+/** Words in the names and texts of Alice's records, and who must never read them. */
+export const words = {
+  shared: 'xq7sharedk2',
+  restricted: 'xq7restrictedk2',
+  own: 'xq7ownk2',
+} as const
+export const unread: Readonly<Partial<Record<Caller, readonly string[]>>> = {
+  anonymous: Object.values(words),
+  other: Object.values(words),
+  reader: [words.restricted, words.own],
+  writer: [words.restricted, words.own],
+  key: [words.own],
+  expired: Object.values(words),
+  deactivated: Object.values(words),
+}
+
 export interface World extends AsyncDisposable {
   readonly server: ApiServer
   readonly records: Records
@@ -120,7 +136,7 @@ export async function makeWorld(): Promise<World> {
   const owner = await client('alice')
   const records = await makeRecords({ server, owner, administrator })
   const key = await client('alice', { collectionId: records.collection })
-  const keyChat = await asked(key, records.collection)
+  const keyChat = await asked(key, records.collection, 'How much is a ticket?')
   await docent.settled()
 
   const model: string = (await owner.call('GET /embedding_models/default')).body.id
@@ -152,9 +168,9 @@ export async function makeWorld(): Promise<World> {
   }
 }
 
-async function asked(client: ApiClient, collection: string) {
+async function asked(client: ApiClient, collection: string, message: string) {
   const chat = await made(client.call('POST /chats', { query: { collection_id: collection } }))
-  await client.call(`POST /chats/${chat}/completions`, { body: { message: 'How much is a ticket for adults?' } })
+  await client.call(`POST /chats/${chat}/completions`, { body: { message } })
   const [answer, question] = (await client.call(`GET /chats/${chat}/messages`)).body
   return { chat, answer: answer.id as string, question: question.id as string }
 }
@@ -182,14 +198,17 @@ async function makeRecords(cast: { server: ApiServer; owner: ApiClient; administ
     return documents.find((document) => document.name === name)!.id
   }
 
-  const collection = await create('/collections', { name: 'Aurora', description: 'Observatory' })
-  const otherCollection = await create('/collections', { name: 'Borealis', description: 'Observatory' })
-  const document = await ingest(collection, 'handbook.md', handbook)
-  const restricted = await ingest(collection, 'salaries.md', 'The keeper earns little.', { restricted: true })
-  const otherDocument = await ingest(otherCollection, 'other.md', 'Another text.')
+  const collection = await create('/collections', { name: `Aurora ${words.shared}`, description: words.shared })
+  const otherCollection = await create('/collections', { name: `Borealis ${words.shared}`, description: words.shared })
+  const document = await ingest(collection, `${words.shared}.md`, `${handbook}\n${words.shared}`)
+  const restricted = await ingest(collection, `${words.restricted}.md`, `The keeper earns ${words.restricted}.`, {
+    restricted: true,
+    gen_doc_questions: true,
+  })
+  const otherDocument = await ingest(otherCollection, `other ${words.shared}.md`, 'Another text.')
   await create(`/documents/${document}/tags`, { name: 'observatory' })
   await create('/tags', { name: 'unused' })
-  const archived = await create('/collections', { name: 'Old', description: '' })
+  const archived = await create('/collections', { name: `Old ${words.shared}`, description: '' })
   for (const id of [collection, otherCollection, archived]) await share(`/collections/${id}`)
   await made(owner.call(`POST /collections/${archived}/archive`))
   const picture = new FormData()
@@ -199,24 +218,24 @@ async function makeRecords(cast: { server: ApiServer; owner: ApiClient; administ
   const body = { document_id: document, prompt_summary: 'Sum up.' }
   await create('/documents/process_job', body)
   const form = new FormData()
-  form.set('file', new Blob(['New text.']), 'new.txt')
+  form.set('file', new Blob(['New text.']), `${words.own}.txt`)
   const upload = (await owner.call('PUT /uploads', { form })).body.id as string
 
-  const { chat, answer, question } = await asked(owner, collection)
-  const comment = { expected_answer: '12 euros', user_comment: 'Good' }
+  const { chat, answer, question } = await asked(owner, collection, `How much is a ticket for ${words.own}?`)
+  const comment = { expected_answer: '12 euros', user_comment: words.own }
   await create(`/question_answer_feedbacks/${answer}`, comment)
-  const template = await create('/prompt_templates', { name: 'Brief', system_prompt: 'Be brief.' })
+  const template = await create('/prompt_templates', { name: `Brief ${words.shared}`, system_prompt: words.shared })
   await share(`/prompt_templates/${template}`, false)
   await made(owner.call(`PUT /prompt_templates/${template}/permissions/walt`))
-  const memoryBlock = await create('/memory_blocks', { name: 'Style', content: 'Speak Latin.' })
+  const memoryBlock = await create('/memory_blocks', { name: `Style ${words.shared}`, content: words.shared })
   await share(`/memory_blocks/${memoryBlock}`)
   const task = await create('/scheduled_tasks', {
-    name: 'Report',
+    name: `Report ${words.own}`,
     schedule_type: 'recurring',
     schedule_expression: '0 9 1 1 *',
-    message: 'What is new?',
+    message: words.own,
   })
-  const apiKey = (await owner.call('POST /admin/api_keys', { body: { name: 'laptop' } })).body.api_key.id as string
+  const apiKey = (await owner.call('POST /admin/api_keys', { body: { name: words.own } })).body.api_key.id as string
 
   const manage = (path: string, fields: object) => made(administrator.call(`POST ${path}`, { body: fields }))
   const role = await manage('/roles', { name: 'builders', description: 'Who build' })

@@ -4,10 +4,13 @@ import { makePlay, makeStage, markerPattern, type Stage } from './stage.ts'
 import { stepNames, steps, type Step } from './steps.ts'
 
 const number = fc.nat({ max: 11 })
-const sequence: fc.Arbitrary<Step[]> = fc.array(
-  fc.record({ what: fc.constantFrom(...stepNames), who: number, a: number, b: number, c: number }),
-  { minLength: 1, maxLength: 24, size: 'max' },
-)
+const step: fc.Arbitrary<Step> = fc.record({
+  what: fc.constantFrom(...stepNames),
+  who: number,
+  a: number,
+  b: number,
+  c: number,
+})
 /** A store that has seen much is a slow one. */
 const playsOfAStage = 25
 
@@ -39,12 +42,14 @@ const opening: readonly Step[] = [
 export interface PlayOptions {
   readonly runs: number
   readonly seed: number
+  /** Most steps of a sequence. @default 24 */
+  readonly steps?: number
   /** Milliseconds after which no further sequence begins. */
   readonly within?: number
 }
 
 /** Plays random sequences; one that fails is shortened, and told with its seed. Returns how many were played. */
-export async function playSequences({ runs, seed, within }: PlayOptions): Promise<number> {
+export async function playSequences({ runs, seed, steps: most = 24, within }: PlayOptions): Promise<number> {
   let stage: Stage | undefined
   let plays = 0
   const events: string[] = []
@@ -54,6 +59,7 @@ export async function playSequences({ runs, seed, within }: PlayOptions): Promis
     return stage
   }
   try {
+    const sequence = fc.array(step, { minLength: 1, maxLength: most, size: 'max' })
     const property = fc.asyncProperty(sequence, async (wanted) => {
       const on = stage ?? (await open())
       try {

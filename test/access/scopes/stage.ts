@@ -18,12 +18,13 @@ export async function makeStage(): Promise<Stage> {
   return {
     docent,
     administrator: docent.as({ userId: 'root', permissions: ['administrator'] }),
-    marker: () => `mk${((0x9e3779b1 * ++made) % 2 ** 40).toString(36).padStart(8, '0')}${made.toString(36)}zq`,
+    marker: () => `mk${hex(Math.imul(0x9e3779b1, ++made) >>> 0)}${hex(made)}`,
     [Symbol.asyncDispose]: () => docent.stop({ graceMs: 0 }),
   }
 }
 
-export const markerPattern = /mk[0-9a-z]+?zq/g
+const hex = (number: number) => number.toString(16).padStart(8, '0')
+export const markerPattern = /mk[0-9a-f]{16}/g
 
 /** A sequence on a stage. */
 export interface Play {
@@ -42,7 +43,7 @@ export async function makePlay(stage: Stage): Promise<Play> {
   const model = emptyModel()
   const secrets = new Map<Person, string>()
   const groupIds = new Map<string, string>()
-  const names = ['ada', 'ben', 'cy', 'dee'].map((name) => `${name}-${stage.marker().slice(2, -2)}`)
+  const names = ['ada', 'ben', 'cy', 'dee'].map((name) => `${name}-${stage.marker().slice(2)}`)
   for (const name of names) {
     await docent.meet({ userId: name })
     const person: Person = { name }
@@ -50,7 +51,7 @@ export async function makePlay(stage: Stage): Promise<Play> {
     secrets.set(person, (await docent.as({ userId: name }).apiKeys.create({})).secretKey!)
   }
   for (const group of ['crew', 'board']) {
-    const name = `${group}-${stage.marker().slice(2, -2)}`
+    const name = `${group}-${stage.marker().slice(2)}`
     groupIds.set(group, (await administrator.groups.create({ name })).id)
     model.groups.set(group, new Set())
   }

@@ -1,5 +1,6 @@
-import { eq } from '../kernel/ports/index.ts'
+import { and, eq } from '../kernel/ports/index.ts'
 import type { Suggestions } from '../resources/chats/index.ts'
+import { visibleCollections } from '../resources/collections/index.ts'
 import { questionsOfCollection } from '../resources/processing/index.ts'
 import type { FindPromptsInForce } from '../resources/prompt-templates/index.ts'
 import { followUpQuestions, type FollowUpDependencies } from '../workflows/answer/index.ts'
@@ -14,10 +15,15 @@ export function chatSuggestions(dependencies: ChatSuggestionsDependencies): Sugg
   const followUps = followUpQuestions(dependencies)
   const questions = questionsOfCollection(storage)
   return async ({ scope, session, collectionId, limit }) => {
+    // A chat outlives its user's right to the collection.
     const [collection] =
       collectionId === undefined
         ? []
-        : await storage.read({ from: 'collection', where: eq('id', collectionId), limit: 1 })
+        : await storage.read({
+            from: 'collection',
+            where: and(eq('id', collectionId), visibleCollections(scope, 'read')),
+            limit: 1,
+          })
     const samples = (await promptsInForce(scope, session, collection))?.prompts.defaultSampleQuestions ?? []
     const found = collectionId === undefined ? [] : await questions(scope, collectionId, limit)
     const next = await followUps({ id: String(session['id']), userId: scope.userId })

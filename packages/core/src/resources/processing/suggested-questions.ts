@@ -5,7 +5,7 @@ import { and, eq, existsIn, type Principal, type StorageDriver } from '../../ker
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { SuggestedQuestion } from '../chats/index.ts'
 import type { CollectionRecords } from '../collections/index.ts'
-import { readableMemberships } from '../documents/index.ts'
+import { listedMemberships } from '../documents/index.ts'
 
 export const suggestedQuestionListSchema = z.object({ limit: z.int().min(1).max(1000).default(100) })
 
@@ -20,7 +20,7 @@ export const questionsOfCollection =
         existsIn(
           'membership',
           [{ outer: 'document_id', inner: 'document_id' }],
-          and(eq('collection_id', collectionId), eq('state', 'searchable'), readableMemberships(scope)),
+          and(eq('collection_id', collectionId), eq('state', 'searchable'), listedMemberships(scope)),
         ),
       ),
       orderBy: [{ column: 'id', direction: 'descending' }],
