@@ -1,5 +1,5 @@
 import { DocentError, type ChatSession } from '@docent/core'
-import { documentsIn, knows, lists, remember, scopeOf, sees, type Person } from './model.ts'
+import { documentsIn, knows, lists, scopeOf, sees, type Person } from './model.ts'
 import type { Play } from './stage.ts'
 import { told } from './steps.ts'
 
@@ -9,7 +9,6 @@ const interval = { interval: '1 hours' }
 /** Reads whatever there is as one person: nothing out of scope is told, and what lists and counts show is exactly the scope. */
 export async function look(play: Play, person: Person): Promise<void> {
   const { model } = play
-  remember(model)
   const session = await play.as(person)
   const allowed = scopeOf(model, person)
   const recalled = model.seen.get(person)!

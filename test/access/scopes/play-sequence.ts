@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { look } from './look.ts'
+import { remember } from './model.ts'
 import { makePlay, makeStage, markerPattern, type Stage } from './stage.ts'
 import { stepNames, steps, type Step } from './steps.ts'
 
@@ -21,6 +22,7 @@ async function play(stage: Stage, wanted: readonly Step[]): Promise<void> {
   for (const [index, step] of [...opening, ...wanted].entries()) {
     const person = model.people[step.who % model.people.length]!
     await steps[step.what]({ ...here, person, session: await here.as(person), step })
+    remember(model)
     if (index % 4 === 3) await look(here, model.people[(step.who + step.c + 1) % model.people.length]!)
   }
   for (const person of model.people) await look(here, person)

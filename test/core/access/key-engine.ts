@@ -38,7 +38,7 @@ export async function keyEngine(wrap?: (storage: StorageDriver) => StorageDriver
     collectionVisible: async (userId: string, id: string) =>
       userId === 'alice' && id === 'c1' ? { name: 'Papers' } : undefined,
     collectionExists: async (id: string) => id === 'c1',
-    collectionNames: async (ids: readonly string[]) =>
+    collectionNames: async (_scope: unknown, ids: readonly string[]) =>
       new Map(ids.filter((id) => id === 'c1').map((id) => [id, 'Papers'])),
   }
   const service = apiKeysService({ ...engine, records: apiKeyRecords(storage), users, cache, usage, collections })

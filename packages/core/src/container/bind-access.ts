@@ -15,12 +15,14 @@ import {
   rolesService,
   grantRecords,
   scopeOf,
+  type Scope,
   userRecords,
   usersService,
   usersSystem,
 } from '../access/index.ts'
 import { DocentError } from '../kernel/errors/index.ts'
-import { and, eq, isIn, type Principal } from '../kernel/ports/index.ts'
+import { always, and, eq, isIn, type Principal } from '../kernel/ports/index.ts'
+import { visibleCollections } from '../resources/collections/index.ts'
 import { type Bind, type Resolved } from './binder.ts'
 import { services } from './identifiers.ts'
 
@@ -129,8 +131,10 @@ function keyCollections({
       const rows = await storage.read({ from: 'collection', where, columns: ['id'], limit: 1 })
       return rows.length > 0
     },
-    async collectionNames(collectionIds: readonly string[]) {
-      const rows = await storage.read({ from: 'collection', where: isIn('id', collectionIds), columns: ['id', 'name'] })
+    async collectionNames(scope: Scope | undefined, collectionIds: readonly string[]) {
+      const seen = scope ? visibleCollections(scope, 'read') : always
+      const where = and(isIn('id', collectionIds), seen)
+      const rows = await storage.read({ from: 'collection', where, columns: ['id', 'name'] })
       return new Map(rows.map((row) => [String(row['id']), String(row['name'])]))
     },
   }

@@ -1,4 +1,5 @@
 import type { Clock, Row } from '../../kernel/ports/index.ts'
+import type { Scope } from '../scope.ts'
 import type { UsersSystem } from '../users/index.ts'
 import { apiKeyOf, type ApiKey } from './api-key.ts'
 
@@ -8,11 +9,14 @@ export interface KeyCollections {
   readonly collectionVisible: (userId: string, collectionId: string) => Promise<{ readonly name: string } | undefined>
   /** Whether it is neither deleted nor on its way there, whoever may see it. */
   readonly collectionExists: (collectionId: string) => Promise<boolean>
-  /** Names by id, whoever may see them; missing collections are left out. */
-  readonly collectionNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Names by id, as far as the scope sees the collections; without a scope of all. Missing ones are left out. */
+  readonly collectionNames: (scope: Scope | undefined, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** Rows of keys as callers see them, with the present names of their users and collections. */
+/**
+ * Rows of keys as callers see them, with the present names of their users and collections; a key outlives its user's right
+ * to see the collection.
+ */
 export async function apiKeyAnswers(
   dependencies: {
     readonly users: UsersSystem
@@ -20,12 +24,15 @@ export async function apiKeyAnswers(
     readonly clock: Clock
   },
   rows: readonly Row[],
+  scope: Scope | undefined,
 ): Promise<ApiKey[]> {
   const { users, collections, clock } = dependencies
   const collectionIds = rows.flatMap((row) => (row['collection_id'] === null ? [] : [String(row['collection_id'])]))
   const [usernames, collectionNames] = await Promise.all([
     users.usernames(rows.map((row) => String(row['user_id']))),
-    collectionIds.length === 0 ? new Map<string, string>() : collections.collectionNames([...new Set(collectionIds)]),
+    collectionIds.length === 0
+      ? new Map<string, string>()
+      : collections.collectionNames(scope, [...new Set(collectionIds)]),
   ])
   const now = clock.now()
   return rows.map((row) =>

@@ -21,6 +21,7 @@ export const listApiKeys =
     const range = keyRangeOf(principal)
     const { filter, ...page } = check(apiKeyListSchema, input)
     await dependencies.usage.flush()
-    const rows = await dependencies.records.list(scopeOf(principal), range, filter || undefined, page)
-    return apiKeyAnswers(dependencies, rows)
+    const scope = scopeOf(principal)
+    const rows = await dependencies.records.list(scope, range, filter || undefined, page)
+    return apiKeyAnswers(dependencies, rows, range === 'all' ? undefined : scope)
   }
