@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callers } from './authorization/knowledge.ts'
 import { allOperations, observe, type Observed } from './authorization/observe.ts'
 import { situations } from './authorization/requests/index.ts'
-import { callers, makeWorld, type World } from './authorization/world.ts'
+import { makeWorld, type World } from './authorization/world.ts'
 
 const golden = join(import.meta.dirname, 'authorization.golden.md')
 

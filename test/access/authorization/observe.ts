@@ -1,7 +1,8 @@
 import { docentOpenApiDocument } from '@docent/http-express'
 import type { ApiCall, ApiClient } from '../../support/api-client.ts'
+import { callers, known, unread, type Caller } from './knowledge.ts'
 import type { Situation, Situations } from './situation.ts'
-import { callers, known, unread, type Caller, type World } from './world.ts'
+import type { World } from './world.ts'
 
 export interface Operation {
   readonly id: string
@@ -121,7 +122,7 @@ async function send(
   if (headers) call.headers = headers
   if (file) {
     call.form = new FormData()
-    call.form.set('file', new Blob([file.content as BlobPart]), file.name)
+    call.form.set('file', new Blob([file.content]), file.name)
   }
   const response = await client.open(`${method} ${filled}`, call)
   return { status: response.status, text: await response.text() }

@@ -10,7 +10,7 @@ export interface Situation extends Pick<ApiCall, 'query' | 'body' | 'headers'> {
   /** Why nobody at all succeeds; else somebody has to, or the row would prove nothing. */
   readonly refusedToAll?: string
   /** Sent as a form with this file. */
-  readonly file?: { readonly name: string; readonly content: string | Uint8Array }
+  readonly file?: { readonly name: string; readonly content: string | Uint8Array<ArrayBuffer> }
 }
 
 /** How an operation is called in the world: by its operation id, once or in several situations. */

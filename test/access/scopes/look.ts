@@ -1,7 +1,7 @@
 import { DocentError, type ChatSession } from '@docent/core'
-import { documentsIn, knows, lists, scopeOf, sees, type Person } from './model.ts'
+import { documentsIn, knows, lists, markersOf, scopeOf, sees, type Person } from './model.ts'
 import type { Play } from './stage.ts'
-import { told } from './steps.ts'
+import { told } from './steps/index.ts'
 
 const everything = { limit: 1000 }
 const interval = { interval: '1 hours' }
@@ -69,7 +69,7 @@ export async function look(play: Play, person: Person): Promise<void> {
     same('documents of a collection', idsOf(listed), idsOf(inside))
     const count = await ask(() => session.documents.count({ collectionId: id }))
     same('number of documents of a collection', count ?? 0, inside.length)
-    const here = new Set(inside.flatMap(({ markers }) => markers))
+    const here = new Set(inside.flatMap(markersOf))
     const found = await ask(
       () => session.chunks.search(id, { query: 'password harbour', topics: [], ...everything }),
       here,
@@ -95,8 +95,16 @@ export async function look(play: Play, person: Person): Promise<void> {
     await ask(() => session.documents.summaries(document.id))
     await ask(() => session.documents.sourceFile(document.id))
     await askChats(() => session.chats.listCiting(document.id))
-    for (const marker of document.markers.slice(2)) await ask(() => session.tags.get(marker))
+    for (const marker of document.tags) await ask(() => session.tags.get(marker))
   }
+  for (const { id, document } of model.summaries)
+    reads('a summary', await ask(() => session.documents.summary(id)), knows(model, person, document))
+  for (const { id, by } of model.tasks) {
+    reads('a task', await ask(() => session.scheduledTasks.get(id)), by === person)
+    await ask(() => session.scheduledTasks.executionsOf(id), recalled)
+  }
+  await ask(() => session.scheduledTasks.list(everything))
+  await ask(() => session.scheduledTasks.executions(everything), recalled)
   await ask(() => session.tags.list(everything))
   await ask(() => session.promptTemplates.list(everything))
   await ask(() => session.memoryBlocks.list(everything))
@@ -117,7 +125,9 @@ export async function look(play: Play, person: Person): Promise<void> {
     const mine = chats.includes(chat)
     const messages = await ask(() => session.chats.messages(chat.id, everything), recalled)
     if (!mine && messages !== undefined) throw new Error(`${person.name} reads others' messages`)
-    await ask(() => session.chats.questions(chat.id))
+    const { collection } = chat
+    const guide = collection?.template && sees(model, person, collection) ? [collection.template.marker] : []
+    await ask(() => session.chats.questions(chat.id), new Set([...allowed, ...guide]))
     for (const answer of chat.answers) {
       await askReferences(answer)
       await ask(() => session.chats.meta(answer), recalled)

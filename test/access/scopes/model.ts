@@ -9,7 +9,8 @@ export interface Person {
 export interface Shared {
   readonly id: string
   readonly owner: string
-  readonly marker: string
+  /** In its name and its texts. */
+  marker: string
   /** By `user:name` and `group:name`. */
   readonly grants: Map<string, Level>
   open: Level | undefined
@@ -18,15 +19,31 @@ export interface Shared {
 export interface Collection extends Shared {
   archived: boolean
   gone: boolean
+  /** Answers its readers, whether or not they see the record. */
+  template?: Shared
 }
 
 export interface Document {
   readonly id: string
   readonly owner: string
-  /** In its name, its text and its tags. */
-  readonly markers: string[]
+  readonly text: string
+  name: string
+  /** Names it had: what was made of it then says them still. */
+  readonly former: string[]
+  readonly tags: string[]
   gone: boolean
 }
+
+export const markersOf = ({ text, name, former, tags }: Document): string[] => [text, name, ...former, ...tags]
+
+/** Tags stay with the original. */
+export const copyOf = (document: Document, id: string, owner: string): Document => ({
+  ...document,
+  id,
+  owner,
+  former: [],
+  tags: [],
+})
 
 export interface Membership {
   readonly collection: Collection
@@ -53,6 +70,8 @@ export interface Model {
   readonly templates: Shared[]
   readonly blocks: Shared[]
   readonly chats: Chat[]
+  readonly summaries: { readonly id: string; readonly document: Document }[]
+  readonly tasks: { readonly id: string; readonly by: Person; readonly collection: Collection }[]
   readonly jobs: { readonly id: string; readonly owner: string }[]
   /** Markers of what nobody but one person ever sees. */
   readonly secrets: Map<Person, Set<string>>
@@ -69,6 +88,8 @@ export const emptyModel = (): Model => ({
   templates: [],
   blocks: [],
   chats: [],
+  summaries: [],
+  tasks: [],
   jobs: [],
   secrets: new Map(),
   seen: new Map(),
@@ -129,12 +150,19 @@ export const documentsIn = (model: Model, person: Person, collection: Collection
     .filter((membership) => !collection.archived && held(model, person, membership))
     .map(({ document }) => document)
 
+/** Notes what one person alone may ever be told, and with it the person's global key or, of a key, its owner. */
+export function confide(model: Model, by: Person, marker: string): void {
+  for (const one of model.people)
+    if (one === by || (one.name === by.name && one.collection === undefined))
+      model.secrets.set(one, new Set([...(model.secrets.get(one) ?? []), marker]))
+}
+
 /** Every marker that a person may be told of now. */
 export function scopeOf(model: Model, person: Person): Set<string> {
   const markers = new Set(model.secrets.get(person))
   for (const collection of model.collections) if (sees(model, person, collection)) markers.add(collection.marker)
   for (const document of model.documents)
-    if (knows(model, person, document)) for (const marker of document.markers) markers.add(marker)
+    if (knows(model, person, document)) for (const marker of markersOf(document)) markers.add(marker)
   for (const shared of [...model.templates, ...model.blocks])
     if (seesShared(model, person, shared)) markers.add(shared.marker)
   return markers

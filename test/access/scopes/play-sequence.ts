@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { look } from './look.ts'
 import { remember } from './model.ts'
 import { makePlay, makeStage, markerPattern, type Stage } from './stage.ts'
-import { stepNames, steps, type Step } from './steps.ts'
+import { stepNames, steps, type NamedStep } from './steps/index.ts'
 
 const number = fc.nat({ max: 11 })
-const step: fc.Arbitrary<Step> = fc.record({
+const step: fc.Arbitrary<NamedStep> = fc.record({
   what: fc.constantFrom(...stepNames),
   who: number,
   a: number,
@@ -16,7 +16,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const playsOfAStage = 25
 
 /** Who acts and what there is grows with each step; after each of them somebody looks around, at the end everybody. */
-async function play(stage: Stage, wanted: readonly Step[]): Promise<void> {
+async function play(stage: Stage, wanted: readonly NamedStep[]): Promise<void> {
   const here = await makePlay(stage)
   const { model } = here
   for (const [index, step] of [...opening, ...wanted].entries()) {
@@ -35,7 +35,7 @@ async function play(stage: Stage, wanted: readonly Step[]): Promise<void> {
 }
 
 /** Something to begin with, so that short sequences have something to hide. */
-const opening: readonly Step[] = [
+const opening: readonly NamedStep[] = [
   { what: 'create', who: 0, a: 0, b: 0, c: 0 },
   { what: 'ingest', who: 0, a: 0, b: 1, c: 0 },
   { what: 'member', who: 0, a: 0, b: 1, c: 0 },

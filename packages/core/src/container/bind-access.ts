@@ -21,7 +21,7 @@ import {
   usersSystem,
 } from '../access/index.ts'
 import { DocentError } from '../kernel/errors/index.ts'
-import { always, and, eq, isIn, type Principal } from '../kernel/ports/index.ts'
+import { and, eq, isIn, type Principal } from '../kernel/ports/index.ts'
 import { visibleCollections } from '../resources/collections/index.ts'
 import { type Bind, type Resolved } from './binder.ts'
 import { services } from './identifiers.ts'
@@ -132,8 +132,7 @@ function keyCollections({
       return rows.length > 0
     },
     async collectionNames(scope: Scope | undefined, collectionIds: readonly string[]) {
-      const seen = scope ? visibleCollections(scope, 'read') : always
-      const where = and(isIn('id', collectionIds), seen)
+      const where = scope ? visibleCollections(scope, 'read', collectionIds) : isIn('id', collectionIds)
       const rows = await storage.read({ from: 'collection', where, columns: ['id', 'name'] })
       return new Map(rows.map((row) => [String(row['id']), String(row['name'])]))
     },

@@ -1,4 +1,3 @@
-import { and, eq } from '../kernel/ports/index.ts'
 import type { Suggestions } from '../resources/chats/index.ts'
 import { visibleCollections } from '../resources/collections/index.ts'
 import { questionsOfCollection } from '../resources/processing/index.ts'
@@ -21,7 +20,7 @@ export function chatSuggestions(dependencies: ChatSuggestionsDependencies): Sugg
         ? []
         : await storage.read({
             from: 'collection',
-            where: and(eq('id', collectionId), visibleCollections(scope, 'read')),
+            where: visibleCollections(scope, 'read', [collectionId]),
             limit: 1,
           })
     const samples = (await promptsInForce(scope, session, collection))?.prompts.defaultSampleQuestions ?? []

@@ -1,5 +1,6 @@
+import { onePixel } from '../records.ts'
 import type { Situation, Situations } from '../situation.ts'
-import { onePixel, type World } from '../world.ts'
+import type { World } from '../world.ts'
 
 const picture = { name: 'pixel.png', content: onePixel }
 

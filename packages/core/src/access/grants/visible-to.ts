@@ -1,4 +1,4 @@
-import { and, eq, existsIn, gte, isIn, never, or, type Predicate } from '../../kernel/ports/index.ts'
+import { always, and, eq, existsIn, gte, isIn, never, or, type Predicate } from '../../kernel/ports/index.ts'
 import type { Scope } from '../scope.ts'
 import { grantTable } from './grants-table.ts'
 
@@ -15,6 +15,8 @@ export interface SharedColumns {
   readonly owner?: string
   /** Absent where nothing of the kind is public. All can read what is public; who else writes it, a grant to `public` says. */
   readonly isPublic?: string
+  /** Ids that are asked for, where they are known: else a driver has to find all that is granted. */
+  readonly among?: readonly string[]
 }
 
 /**
@@ -26,7 +28,12 @@ export function visibleTo(scope: Scope, kind: SharedKind, level: AccessLevel, co
   const granted = existsIn(
     grantTable.name,
     [{ outer: id, inner: 'resource_id' }],
-    and(eq('resource_kind', kind), isIn('subject', scope.subjects), gte('level', accessLevels[level])),
+    and(
+      eq('resource_kind', kind),
+      isIn('subject', scope.subjects),
+      columns.among === undefined ? always : isIn('resource_id', columns.among),
+      gte('level', accessLevels[level]),
+    ),
   )
   const owned = eq(columns.owner ?? 'owner_id', scope.userId)
   const open = columns.isPublic !== undefined && level === 'read' ? eq(columns.isPublic, true) : never

@@ -169,7 +169,7 @@ export function chatRecords(storage: StorageDriver): ChatRecords {
       if (ids.length === 0) return new Map()
       const rows = await storage.read({
         from: 'collection',
-        where: and(isIn('id', [...new Set(ids)]), visibleCollections(scope, 'read')),
+        where: visibleCollections(scope, 'read', [...new Set(ids)]),
         columns: ['id', 'name'],
       })
       return new Map(rows.map((row) => [String(row['id']), String(row['name'])]))

@@ -64,9 +64,13 @@ const bite = 100
 
 const listedStates = isIn('state', ['active', 'archived'])
 
-/** Collections a scope may see at a level, as a condition on the collection table. */
-export const visibleCollections = (scope: Scope, level: AccessLevel): Predicate =>
-  and(listedStates, visibleTo(scope, 'collection', level, { isPublic: 'is_public' }))
+/** Collections a scope may see at a level, all or those of some ids, as a condition on the collection table. */
+export const visibleCollections = (scope: Scope, level: AccessLevel, among?: readonly string[]): Predicate =>
+  and(
+    among === undefined ? always : isIn('id', among),
+    listedStates,
+    visibleTo(scope, 'collection', level, { isPublic: 'is_public', ...(among === undefined ? {} : { among }) }),
+  )
 
 export const noSuchCollection = () =>
   new DocentError({ code: 'not_found', message: 'There is no collection with this id, or it is not shared with you.' })
@@ -76,7 +80,7 @@ export function collectionRecords(storage: StorageDriver): CollectionRecords {
     async require(scope, id, level) {
       const [row] = await storage.read({
         from: 'collection',
-        where: and(eq('id', id), visibleCollections(scope, level)),
+        where: visibleCollections(scope, level, [id]),
         limit: 1,
       })
       if (!row) throw noSuchCollection()

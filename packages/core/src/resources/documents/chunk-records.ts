@@ -110,7 +110,7 @@ export function chunkRecords(storage: StorageDriver): ChunkRecords {
         existsIn(
           'collection',
           [{ outer: 'collection_id', inner: 'id' }],
-          and(eq('id', collectionId), visibleCollections(scope, 'read')),
+          visibleCollections(scope, 'read', [collectionId]),
         ),
       ),
       columns: ['id', 'document_id', 'collection_id', 'chunk_set_id', 'first_chunk_id', 'chunk_count'],

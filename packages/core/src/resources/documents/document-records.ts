@@ -6,6 +6,8 @@ import {
   and,
   eq,
   existsIn,
+  gt,
+  isIn,
   ne,
   never,
   not,
@@ -15,7 +17,8 @@ import {
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
 import { visibleCollections } from '../collections/index.ts'
-import { listedMemberships, visibleMemberships } from './visible-memberships.ts'
+import { listedMembershipStates } from './membership-machine.ts'
+import { listedMemberships, readableMemberships, visibleMemberships } from './visible-memberships.ts'
 
 export const documentSortColumns = [
   'name',
@@ -58,16 +61,44 @@ export async function membershipReaders(storage: StorageDriver, membershipId: st
 
 const inCollection = (where: Predicate) => existsIn('membership', [{ outer: 'id', inner: 'document_id' }], where)
 
-/** Documents a scope may see: its own, and those in collections it may see. */
-export const visibleDocuments = (scope: Scope): Predicate =>
+/** Documents a scope may see: its own, and those in collections it may see; all, or those of some ids. */
+export const visibleDocuments = (scope: Scope, among?: readonly string[]): Predicate =>
   and(
+    among === undefined ? always : isIn('id', among),
     ne('state', 'deleting'),
     or(
       // A key of one collection reaches what its user still sees of that collection, and nothing else.
       scope.collectionId === undefined ? eq('owner_id', scope.userId) : never,
-      inCollection(visibleMemberships(scope)),
+      inCollection(and(among === undefined ? always : isIn('document_id', among), visibleMemberships(scope))),
     ),
   )
+
+const membershipsAtOnce = 100
+
+/** Whether a document is in a collection that the scope sees. It is in a few: those are looked up, some at a time. */
+async function visibleMembership(storage: StorageDriver, scope: Scope, documentId: string): Promise<boolean> {
+  for (let after = ''; ;) {
+    const rows = await storage.read({
+      from: 'membership',
+      where: and(
+        eq('document_id', documentId),
+        isIn('state', [...listedMembershipStates]),
+        readableMemberships(scope),
+        gt('id', after),
+      ),
+      orderBy: [{ column: 'id' }],
+      columns: ['id', 'collection_id'],
+      limit: membershipsAtOnce,
+    })
+    if (rows.length === 0) return false
+    const ids = [...new Set(rows.map((row) => String(row['collection_id'])))]
+    const where = visibleCollections(scope, 'read', ids)
+    const [collection] = await storage.read({ from: 'collection', where, columns: ['id'], limit: 1 })
+    if (collection) return true
+    if (rows.length < membershipsAtOnce) return false
+    after = String(rows.at(-1)!['id'])
+  }
+}
 
 const inArchived = (where: Predicate) =>
   and(
@@ -115,10 +146,7 @@ function filtered(scope: Scope, filter: DocumentListFilter): Predicate {
   return and(
     filter.collectionId === undefined
       ? listedDocuments(scope)
-      : and(
-          ne('state', 'deleting'),
-          inCollection(and(eq('collection_id', filter.collectionId), listedMemberships(scope))),
-        ),
+      : and(ne('state', 'deleting'), inCollection(listedMemberships(scope, filter.collectionId))),
     filter.where ?? always,
     filter.metadataFilter ? metadataPredicate('metadata', filter.metadataFilter) : always,
     filter.username === undefined ? always : eq('username', filter.username),
@@ -130,9 +158,13 @@ function filtered(scope: Scope, filter: DocumentListFilter): Predicate {
 }
 
 export function documentRecords(storage: StorageDriver): DocumentRecords {
+  /** Step by step: as one condition it would have to find all that the scope sees first. */
   async function require(scope: Scope, id: string): Promise<Row> {
-    const [row] = await storage.read({ from: 'document', where: and(eq('id', id), visibleDocuments(scope)), limit: 1 })
+    const where = and(eq('id', id), ne('state', 'deleting'))
+    const [row] = await storage.read({ from: 'document', where, limit: 1 })
     if (!row) throw noSuchDocument()
+    if (scope.collectionId === undefined && row['owner_id'] === scope.userId) return row
+    if (!(await visibleMembership(storage, scope, id))) throw noSuchDocument()
     return row
   }
   async function notArchived(row: Row): Promise<Row> {
@@ -195,13 +227,12 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
       const [row] = await storage.read({
         from: 'membership',
         where: and(
-          eq('collection_id', collectionId),
           eq('document_id', documentId),
-          visibleMemberships(scope),
+          visibleMemberships(scope, collectionId),
           existsIn(
             'collection',
             [{ outer: 'collection_id', inner: 'id' }],
-            and(eq('id', collectionId), visibleCollections(scope, level)),
+            visibleCollections(scope, level, [collectionId]),
           ),
         ),
         limit: 1,

@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import { and, eq, existsIn, isIn, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, isIn, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import { visibleDocuments } from './document-records.ts'
 import { documentSummaryTable } from './document-tables.ts'
 
@@ -19,21 +19,30 @@ export const noSuchSummary = () =>
 
 /** Whoever sees a document sees its summaries. */
 export function summaryRecords(storage: StorageDriver): SummaryRecords {
-  const visible = (scope: Scope) =>
-    existsIn('document', [{ outer: 'document_id', inner: 'id' }], visibleDocuments(scope))
+  /** Of these rows those of documents that the scope sees: asked for by their ids, not found among all that it sees. */
+  async function visible(scope: Scope, rows: readonly Row[]): Promise<Row[]> {
+    const ids = [...new Set(rows.map((row) => String(row['document_id'])))]
+    if (ids.length === 0) return []
+    const documents = await storage.read({ from: 'document', where: visibleDocuments(scope, ids), columns: ['id'] })
+    const seen = new Set(documents.map((document) => document['id']))
+    return rows.filter((row) => seen.has(row['document_id']))
+  }
+  const find = async (scope: Scope, ids: readonly string[]) =>
+    visible(scope, await storage.read({ from: documentSummaryTable.name, where: isIn('id', ids) }))
   return {
-    list: (scope, documentId, page) =>
-      storage.read({
-        from: documentSummaryTable.name,
-        where: and(eq('document_id', documentId), visible(scope)),
-        orderBy: [{ column: 'id', direction: 'descending' }],
-        ...page,
-      }),
-    find: (scope, ids) =>
-      storage.read({ from: documentSummaryTable.name, where: and(isIn('id', ids), visible(scope)) }),
+    list: async (scope, documentId, page) =>
+      visible(
+        scope,
+        await storage.read({
+          from: documentSummaryTable.name,
+          where: eq('document_id', documentId),
+          orderBy: [{ column: 'id', direction: 'descending' }],
+          ...page,
+        }),
+      ),
+    find,
     async require(scope, id) {
-      const where = and(eq('id', id), visible(scope))
-      const [row] = await storage.read({ from: documentSummaryTable.name, where, limit: 1 })
+      const [row] = await find(scope, [id])
       if (!row) throw noSuchSummary()
       return row
     },

@@ -20,7 +20,7 @@ export const questionsOfCollection =
         existsIn(
           'membership',
           [{ outer: 'document_id', inner: 'document_id' }],
-          and(eq('collection_id', collectionId), eq('state', 'searchable'), listedMemberships(scope)),
+          and(eq('state', 'searchable'), listedMemberships(scope, collectionId)),
         ),
       ),
       orderBy: [{ column: 'id', direction: 'descending' }],

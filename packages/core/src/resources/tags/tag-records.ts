@@ -80,7 +80,7 @@ export function tagRecords(storage: StorageDriver): TagRecords {
     async documentIds(scope, collectionId, filter, page) {
       const rows = await storage.read({
         from: 'membership',
-        where: and(eq('collection_id', collectionId), listedMemberships(scope), taggedDocuments(filter, 'document_id')),
+        where: and(listedMemberships(scope, collectionId), taggedDocuments(filter, 'document_id')),
         orderBy: [{ column: 'document_id' }],
         columns: ['document_id'],
         ...page,

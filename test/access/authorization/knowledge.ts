@@ -1,0 +1,46 @@
+import type { Records } from './records.ts'
+
+export const callers = [
+  'anonymous',
+  'owner',
+  'other',
+  'reader',
+  'writer',
+  'key',
+  'administrator',
+  'expired',
+  'deactivated',
+] as const
+export type Caller = (typeof callers)[number]
+
+const shared = ['collection', 'otherCollection', 'archived', 'document', 'otherDocument', 'summary'] as const
+const withUsers = [...shared, 'template', 'memoryBlock'] as const
+
+/** What callers know of Alice's records, so that it may be told from what is not there. */
+export const known: Readonly<Record<Caller, readonly (keyof Records)[] | 'all'>> = {
+  owner: 'all',
+  reader: withUsers,
+  writer: withUsers,
+  key: ['collection', 'document', 'restricted', 'summary', 'keyChat', 'keyAnswer'],
+  other: [],
+  administrator: ['job', 'export', 'apiKey'],
+  anonymous: [],
+  expired: [],
+  deactivated: [],
+}
+
+/** Words in the names and texts of Alice's records, and who must never read them. */
+export const words = {
+  shared: 'xq7sharedk2',
+  restricted: 'xq7restrictedk2',
+  own: 'xq7ownk2',
+} as const
+export const unread: Readonly<Partial<Record<Caller, readonly string[]>>> = {
+  anonymous: Object.values(words),
+  other: Object.values(words),
+  reader: [words.restricted, words.own],
+  writer: [words.restricted, words.own],
+  key: [words.own],
+  expired: Object.values(words),
+  deactivated: Object.values(words),
+}
