@@ -1,26 +1,8 @@
-import { docentOpenApiDocument } from '@docent/http-express'
-import type { ApiCall, ApiClient } from '../../support/api-client.ts'
 import { callers, known, unread, type Caller } from './knowledge.ts'
+import type { Operation } from './operations.ts'
+import { sendCall, type Answer } from './send-call.ts'
 import type { Situation, Situations } from './situation.ts'
 import type { World } from './world.ts'
-
-export interface Operation {
-  readonly id: string
-  readonly method: string
-  readonly path: string
-}
-
-/** Every operation that the router serves, in the order of its documentation. */
-export function allOperations(): Operation[] {
-  const { paths } = docentOpenApiDocument() as {
-    paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>
-  }
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, { operationId }]) =>
-      operationId === undefined ? [] : [{ id: operationId, method: method.toUpperCase(), path }],
-    ),
-  )
-}
 
 export interface Observed {
   readonly operation: Operation
@@ -28,11 +10,6 @@ export interface Observed {
   readonly statuses: Readonly<Record<Caller, number>>
   /** What should not have been: changes by refused calls, refusals that tell what is there. */
   readonly faults: readonly string[]
-}
-
-interface Answer {
-  readonly status: number
-  readonly text: string
 }
 
 /** Tables that a refused call may change: who called, and when. */
@@ -48,7 +25,10 @@ export async function observe(world: World, operation: Operation, all: Situation
     const statuses: Partial<Record<Caller, number>> = {}
     const faults: string[] = []
     for (const caller of callers) {
-      const answer = await send(world.clients[caller], operation, situation, world.parameters)
+      const answer = await sendCall(world.server.url, world.keys[caller], operation, {
+        situation,
+        parameters: world.parameters,
+      })
       const { status } = answer
       statuses[caller] = status
       if (status >= 500) faults.push(`${caller}: ${status} ${answer.text}`)
@@ -99,31 +79,7 @@ async function tellTale(
   const { file, ...rest } = situation
   const moved = { ...(JSON.parse(nowhere(JSON.stringify(rest))) as Situation), ...(file ? { file } : {}) }
   const parameters = JSON.parse(nowhere(JSON.stringify(world.parameters))) as World['parameters']
-  const other = await send(world.clients[caller], operation, moved, parameters)
+  const other = await sendCall(world.server.url, world.keys[caller], operation, { situation: moved, parameters })
   if (other.status === answer.status && nowhere(other.text) === nowhere(answer.text)) return []
   return [`${caller}: hidden ${answer.status} ${answer.text}, missing ${other.status} ${other.text}`]
-}
-
-async function send(
-  client: ApiClient,
-  { method, path }: Operation,
-  situation: Situation,
-  parameters: World['parameters'],
-): Promise<Answer> {
-  const filled = path.replace(/^\/api\/v1/, '').replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = situation.path?.[name] ?? parameters[name]
-    if (value === undefined) throw new Error(`The world has nothing for the path parameter ${name}.`)
-    return encodeURIComponent(value)
-  })
-  const { query, body, headers, file } = situation
-  const call: { -readonly [Name in keyof ApiCall]: ApiCall[Name] } = {}
-  if (query) call.query = query
-  if (body !== undefined) call.body = body
-  if (headers) call.headers = headers
-  if (file) {
-    call.form = new FormData()
-    call.form.set('file', new Blob([file.content]), file.name)
-  }
-  const response = await client.open(`${method} ${filled}`, call)
-  return { status: response.status, text: await response.text() }
 }

@@ -1,6 +1,5 @@
 import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
 import { systemClock } from '@docent/core'
-import { apiClient, type ApiClient } from '../../support/api-client.ts'
 import { apiServer, type ApiServer } from '../../support/api-server.ts'
 import { scriptedSource } from '../../support/scripted-source.ts'
 import type { Caller } from './knowledge.ts'
@@ -14,7 +13,7 @@ export interface World extends AsyncDisposable {
   readonly parameters: Readonly<Record<string, string>>
   /** Of a chunk, as the embedding model makes it. */
   readonly vector: readonly number[]
-  readonly clients: Readonly<Record<Caller, ApiClient>>
+  readonly keys: Readonly<Record<Caller, string | undefined>>
   readonly rows: Rewind
 }
 
@@ -45,19 +44,19 @@ export async function makeWorld(): Promise<World> {
   await docent.ensureAdministratorKey(administratorKey)
   const administrator = server.client(administratorKey)
   const keysOf = (userId: string) => docent.as({ userId }).apiKeys
-  const client = async (userId: string, options = {}) =>
-    server.client((await keysOf(userId).create(options)).secretKey!)
+  const keyFor = async (userId: string, options = {}) => (await keysOf(userId).create(options)).secretKey!
   for (const userId of ['alice', 'otto', 'rita', 'walt', 'dora']) await docent.meet({ userId })
 
-  const expired = await client('alice', { expiresIn: '1 day' })
+  const expired = await keyFor('alice', { expiresIn: '1 day' })
   const ended = await keysOf('alice').create({})
   await keysOf('alice').deactivate(ended.apiKey.id)
   ahead = 2 * day
 
-  const owner = await client('alice')
+  const ownerKey = await keyFor('alice')
+  const owner = server.client(ownerKey)
   const records = await makeRecords({ server, owner, administrator })
-  const key = await client('alice', { collectionId: records.collection })
-  const keyChat = await asked(key, records.collection, 'How much is a ticket?')
+  const key = await keyFor('alice', { collectionId: records.collection })
+  const keyChat = await asked(server.client(key), records.collection, 'How much is a ticket?')
   await docent.settled()
 
   const model: string = (await owner.call('GET /embedding_models/default')).body.id
@@ -73,16 +72,16 @@ export async function makeWorld(): Promise<World> {
       default_template_id: (await administrator.call('GET /prompt_templates/default')).body.id,
     },
     vector,
-    clients: {
-      anonymous: apiClient(server.url, undefined),
-      owner,
-      other: await client('otto'),
-      reader: await client('rita'),
-      writer: await client('walt'),
+    keys: {
+      anonymous: undefined,
+      owner: ownerKey,
+      other: await keyFor('otto'),
+      reader: await keyFor('rita'),
+      writer: await keyFor('walt'),
       key,
-      administrator,
+      administrator: administratorKey,
       expired,
-      deactivated: server.client(ended.secretKey!),
+      deactivated: ended.secretKey,
     },
     rows: rewindable(data),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
