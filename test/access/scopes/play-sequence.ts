@@ -34,11 +34,13 @@ async function play(stage: Stage, wanted: readonly NamedStep[]): Promise<void> {
         .catch(() => undefined)
 }
 
-/** Something to begin with, so that short sequences have something to hide. */
+/** To begin with: a document that is shared with a group of one, and one that its owner keeps back in the same place. */
 const opening: readonly NamedStep[] = [
   { what: 'create', who: 0, a: 0, b: 0, c: 0 },
   { what: 'ingest', who: 0, a: 0, b: 1, c: 0 },
+  { what: 'ingest', who: 0, a: 0, b: 3, c: 0 },
   { what: 'member', who: 0, a: 0, b: 1, c: 0 },
+  { what: 'share', who: 0, a: 0, b: 1, c: 0 },
 ]
 
 export interface PlayOptions {
