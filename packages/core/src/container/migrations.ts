@@ -41,7 +41,8 @@ export const migrations: readonly Migration[] = [
       ...columns(membershipTable, ['restricted', 'index_generation', 'size_held']),
       ...columns(collectionTable, ['size_used', 'documents_changed_at', 'topics_key']),
       { kind: 'addTable', table: descriptionTable },
-      { kind: 'addTable', table: membershipReaderTable },
+      // Its index came with version 4.
+      { kind: 'addTable', table: { ...membershipReaderTable, indexes: [] } },
       { kind: 'addTable', table: feedReaderTable },
       { kind: 'addTable', table: secretTable },
       { kind: 'addTable', table: documentSummaryTable },
@@ -102,6 +103,7 @@ export const migrations: readonly Migration[] = [
       ...columns(jobTable, ['ordinal', 'begun_by']),
       ...indexes(jobTable, ['job_unfinished']),
       ...indexes(generationTable, ['generation_asked']),
+      ...indexes(membershipReaderTable, ['membership_reader_user']),
     ],
   },
 ]

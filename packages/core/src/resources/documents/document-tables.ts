@@ -111,6 +111,7 @@ export const membershipReaderTable = {
   name: 'membership_reader',
   columns: { membership_id: { type: 'text' }, username: { type: 'text' } },
   primaryKey: ['membership_id', 'username'],
+  indexes: [{ name: 'membership_reader_user', columns: [{ column: 'username' }, { column: 'membership_id' }] }],
 } as const satisfies TableDefinition
 
 /** One cutting of a document's text. Complete once a membership names it. */
