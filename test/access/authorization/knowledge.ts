@@ -1,4 +1,5 @@
 import type { Records } from './records.ts'
+import { words } from './words.ts'
 
 export const callers = [
   'anonymous',
@@ -29,12 +30,7 @@ export const known: Readonly<Record<Caller, readonly (keyof Records)[] | 'all'>>
   deactivated: [],
 }
 
-/** Words in the names and texts of Alice's records, and who must never read them. */
-export const words = {
-  shared: 'xq7sharedk2',
-  restricted: 'xq7restrictedk2',
-  own: 'xq7ownk2',
-} as const
+/** Which of Alice's words a caller must never read. */
 export const unread: Readonly<Partial<Record<Caller, readonly string[]>>> = {
   anonymous: Object.values(words),
   other: Object.values(words),

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../support/api-client.ts'
 import type { ApiServer } from '../../support/api-server.ts'
 import { handbook } from '../../support/aurora.ts'
-import { words } from './knowledge.ts'
+import { words } from './words.ts'
 
 /** What calls refer to. All of it is Alice's, except what an administrator keeps. */
 export type Records = Readonly<

@@ -128,6 +128,10 @@ export async function look(play: Play, person: Person): Promise<void> {
     const { collection } = chat
     const guide = collection?.template && sees(model, person, collection) ? [collection.template.marker] : []
     await ask(() => session.chats.questions(chat.id), new Set([...allowed, ...guide]))
+    for (const question of chat.questions) {
+      const stream = await ask(async () => Array.fromAsync((await session.answers.follow(question)).events), recalled)
+      reads('a stream', stream, mine)
+    }
     for (const answer of chat.answers) {
       await askReferences(answer)
       await ask(() => session.chats.meta(answer), recalled)
@@ -138,7 +142,11 @@ export async function look(play: Play, person: Person): Promise<void> {
   const jobs = await ask(() => session.jobs.list(everything), recalled)
   const foreign = new Set(model.jobs.filter(({ owner }) => owner !== person.name).map(({ id }) => id))
   if (jobs?.some(({ id }) => foreign.has(id))) throw new Error(`${person.name} sees others' jobs`)
-  for (const { id } of model.jobs) await ask(() => session.jobs.get(id), recalled)
+  for (const { id, owner } of model.jobs) {
+    const own = person.collection === undefined && owner === person.name
+    reads('a job', await ask(() => session.jobs.get(id), recalled), own)
+    reads('a job', await ask(async () => Array.fromAsync(await session.jobs.watch(id)), recalled), own)
+  }
   const usage = await ask(() => session.usage.usageByUser(interval))
   if (usage?.some(({ userId }) => userId !== person.name)) throw new Error(`${person.name} sees what others spent`)
   await ask(() => session.usage.usageByModelAndUser(interval))

@@ -58,6 +58,8 @@ export interface Chat {
   readonly by: Person
   readonly collection: Collection | undefined
   readonly answers: string[]
+  /** Those whose answers are streams. */
+  readonly questions: string[]
 }
 
 /** What there is, and who may see it: the rules of the API said once more, in the plainest way. */

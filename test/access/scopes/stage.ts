@@ -1,6 +1,6 @@
 import { builtInModels } from '@docent/adapters-llm'
 import { memoryStorage } from '@docent/adapters-storage'
-import type { Docent, DocentSession } from '@docent/core'
+import type { Docent, DocentEvent, DocentSession, FeedEvent } from '@docent/core'
 import { memoryDocent } from '../../support/memory-docent.ts'
 import { emptyModel, type Model, type Person } from './model.ts'
 
@@ -8,6 +8,8 @@ import { emptyModel, type Model, type Person } from './model.ts'
 export interface Stage extends AsyncDisposable {
   readonly docent: Docent
   readonly administrator: DocentSession
+  /** Every event so far. */
+  readonly told: (DocentEvent | FeedEvent)[]
   /** What no two things share, and nobody can guess. */
   marker(): string
 }
@@ -15,8 +17,11 @@ export interface Stage extends AsyncDisposable {
 export async function makeStage(): Promise<Stage> {
   const docent = await memoryDocent({ storage: memoryStorage(), models: [builtInModels()] })
   let made = 0
+  const told: (DocentEvent | FeedEvent)[] = []
+  docent.on((event) => void told.push(event))
   return {
     docent,
+    told,
     administrator: docent.as({ userId: 'root', permissions: ['administrator'] }),
     marker: () => `mk${hex(Math.imul(0x9e3779b1, ++made) >>> 0)}${hex(made)}`,
     [Symbol.asyncDispose]: () => docent.stop({ graceMs: 0 }),

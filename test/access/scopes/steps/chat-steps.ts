@@ -1,4 +1,4 @@
-import { confide, documentsIn, markersOf, sees } from '../model.ts'
+import { confide, documentsIn, markersOf, sees, type Chat } from '../model.ts'
 import { chosen, attempt, told, type Act, onCollection } from './move.ts'
 
 export const chatSteps = {
@@ -7,7 +7,7 @@ export const chatSteps = {
     const may = sees(model, person, collection)
     const made = await attempt(move, may, () => session.chats.create({ collectionId: collection.id }))
     if (!made) return
-    const chat = { id: made.id, by: person, collection, answers: [] as string[] }
+    const chat: Chat = { id: made.id, by: person, collection, answers: [], questions: [] }
     model.chats.push(chat)
     const events: unknown[] = []
     await attempt(move, may, async () => {
@@ -16,6 +16,7 @@ export const chatSteps = {
         includeChatHistory: 'off',
         ...(step.b % 2 === 0 ? { ragConfig: { ragType: 'all_data' as const } } : {}),
       })
+      chat.questions.push(answer.questionId)
       for await (const event of answer.events) events.push(event)
       chat.answers.push((await answer.result()).messageId)
     })
@@ -82,7 +83,7 @@ export const chatSteps = {
       if (id === undefined || known.has(id)) continue
       const [answer] = await session.chats.messages(id)
       if (!collection.gone && sees(model, person, collection)) told(model, person, answer, here)
-      model.chats.push({ id, by: person, collection, answers: answer ? [answer.id] : [] })
+      model.chats.push({ id, by: person, collection, answers: answer ? [answer.id] : [], questions: [] })
     }
   },
 } satisfies Record<string, Act>
