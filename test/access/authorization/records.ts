@@ -27,7 +27,8 @@ export type Records = Readonly<
     | 'apiKey'
     | 'role'
     | 'group'
-    | 'deserted',
+    | 'deserted'
+    | 'erasure',
     string
   >
 >
@@ -120,6 +121,9 @@ export async function makeRecords(cast: { server: ApiServer; owner: ApiClient; a
   for (const id of [`/collections/${collection}`, `/prompt_templates/${template}`, `/memory_blocks/${memoryBlock}`])
     await made(owner.call(`PUT ${id}/group_permissions/${group}`))
 
+  await server.docent.meet({ userId: 'gone' })
+  const erasure = await manage('/admin/users/gone/erase_job', {})
+
   const exported = await create('/question_answer_feedbacks/export_job', {})
   await server.docent.settled()
   const jobs: { id: string; kind: string }[] = (await owner.call('GET /jobs')).body
@@ -145,5 +149,6 @@ export async function makeRecords(cast: { server: ApiServer; owner: ApiClient; a
     role,
     group,
     deserted,
+    erasure,
   }
 }

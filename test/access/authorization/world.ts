@@ -114,6 +114,7 @@ const parametersOf = (records: Records): Record<string, string> => ({
   role_ids: records.role,
   role_names: 'builders',
   permission_name: 'ConfigureAgents',
+  erasure_id: records.erasure,
   summary_id: records.summary,
   summary_ids: records.summary,
   model_name: 'extractive',

@@ -17,6 +17,7 @@ export const documentRequests: Situations = {
   get_document: (world) => [{}, restricted(world), another(world)],
   update_document: (world) => [{ body: { name: 'guide.md' } }, { ...restricted(world), body: { name: 'guide.md' } }],
   delete_document: (world) => [{}, restricted(world)],
+  add_user_document_permission: (world) => [{ refusedToAll: 'all find it' }, restricted(world)],
   create_delete_document_job: ({ records }) => ({ body: { document_ids: [records.document] } }),
   create_process_document_job: ({ records }) => [
     { body: { document_id: records.document, prompt_summary: 'Sum up.' } },
