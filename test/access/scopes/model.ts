@@ -50,7 +50,7 @@ export interface Membership {
   readonly document: Document
   readonly owner: string
   readonly restricted: boolean
-  readonly readers: readonly string[]
+  readonly readers: string[]
 }
 
 export interface Chat {

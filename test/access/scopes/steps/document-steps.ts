@@ -91,6 +91,16 @@ export const documentSteps = {
     const ingest = async () => (await as(other)).ingest.uploads({ uploadIds: [made.id], collectionId: collection.id })
     await attempt({ ...move, person: other }, false, ingest)
   }),
+  async admit(move) {
+    const { person, session, model, step } = move
+    const document = chosen(model.documents, step.a)
+    if (!document) return
+    const { name } = chosen(model.people, step.b)!
+    const may = person.collection === undefined && document.owner === person.name && knows(model, person, document)
+    const done = await attempt(move, may, async () => (await session.documents.addReader(document.id, name), true))
+    if (done)
+      for (const one of model.memberships) if (one.document === document && one.restricted) one.readers.push(name)
+  },
   async tag(move) {
     const { person, session, model, stage, step } = move
     const document = chosen(model.documents, step.a)

@@ -15,7 +15,7 @@ export function joined(
   model: Model,
   collection: Collection,
   document: Document,
-  fields: { owner: string; restricted?: boolean; readers?: readonly string[] },
+  fields: { owner: string; restricted?: boolean; readers?: string[] },
 ) {
   const { owner, restricted = false, readers = [] } = fields
   model.memberships.push({ collection, document, owner, restricted, readers })
