@@ -12,8 +12,8 @@ export interface Observed {
   readonly faults: readonly string[]
 }
 
-/** Tables that a refused call may change: who called, and when. */
-const bookkeeping = new Set(['api_key', 'user'])
+/** Tables that a refused call may change: who called, and when, and what they were refused. */
+const bookkeeping = new Set(['api_key', 'user', 'history'])
 /** Calls an operation as everybody, each time in the same world. */
 export async function observe(world: World, operation: Operation, all: Situations): Promise<Observed[]> {
   const said = all[operation.id]!

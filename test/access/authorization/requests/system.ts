@@ -71,6 +71,8 @@ export const systemRequests: Situations = {
   fetch_configuration_url: { body: { url: 'https://example.org/' }, refusedToAll: 'there is no way out here' },
   get_h2ogpt_system_info: {},
   download_user_limits_export: {},
+  list_audit_entries: {},
+  export_audit_entries: {},
   list_groups: {},
   create_group: { body: { name: 'new' } },
   delete_groups_by_names: { query: { names: 'deserted' } },
