@@ -82,7 +82,6 @@ export async function chatsFixture(
     ...documentTables,
     ...generationTables,
     collectionTable,
-    formerUsernameTable,
     grantTable,
     formerUsernameTable,
     jobTable,
