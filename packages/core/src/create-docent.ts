@@ -15,6 +15,7 @@ import { eventDelivery } from './event-delivery.ts'
 import { eventFeed, type FeedEvent, type SubscribeOptions } from './event-feed.ts'
 import { checkRetention, noDebugPoints, sweeper } from './kernel/durable/index.ts'
 import { deploymentSettings } from './limits/index.ts'
+import { assumeLeftSpent } from './resources/usage/index.ts'
 import { keepDefaultTemplate } from './resources/prompt-templates/index.ts'
 import { createTally } from './kernel/metrics/index.ts'
 import type { Credentials, Logger, Tracer } from './kernel/ports/index.ts'
@@ -218,6 +219,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   /** What begins once the store is open. */
   const working = [
     () => keeper.start(),
+    () => assumeLeftSpent({ storage, runtime, clock }),
     () => runtime.start(),
     keepDefaultTemplate({ runtime }),
     keepBuiltInRoles({ runtime }),

@@ -8,8 +8,15 @@ import {
   type ModelRegistry,
   type OpenedModel,
 } from '../../../packages/core/src/resources/models/index.ts'
-import type { MeasuredSpeed } from '../../../packages/core/src/resources/usage/index.ts'
+import type { CostReservations, MeasuredSpeed } from '../../../packages/core/src/resources/usage/index.ts'
 import { pricedModels, type PricedModel } from '../../support/priced-models.ts'
+
+const nothingCapped: CostReservations = {
+  capsOf: async () => [],
+  reserve: () => Promise.reject(new Error('nothing is capped')),
+  release: async () => {},
+  refuse: async () => {},
+}
 
 type Speed = Awaited<ReturnType<MeasuredSpeed>>
 
@@ -18,6 +25,7 @@ export function registryOf(
   models: Readonly<Record<string, PricedModel>>,
   policy: ModelPolicy = {},
   speed: Speed = new Map(),
+  costs: CostReservations = nothingCapped,
 ): {
   readonly clock: ManualClock
   readonly registry: ModelRegistry
@@ -29,10 +37,11 @@ export function registryOf(
     policy,
     speed: async () => speed,
     countTokens: async (text) => text.split(' ').length,
+    costs,
   })
   const open = async (llm?: string, costControls: CostControls = {}) => {
     const wish = { llm, costControls }
-    return registry.open(await registry.choose(wish), wish)
+    return registry.open(await registry.choose(wish), wish, { payer: { userId: 'alice' }, kind: 'answer' })
   }
   return { clock, registry, open }
 }

@@ -26,7 +26,7 @@ import { executionRecords, scheduledTaskRecords, scheduledTasksService } from '.
 import { secretsSystem } from '../resources/secrets/index.ts'
 import { tagRecords, tagsService } from '../resources/tags/index.ts'
 import { uploadRecords, uploadsService } from '../resources/uploads/index.ts'
-import { measuredSpeed, usageRecords, usageService } from '../resources/usage/index.ts'
+import { costReservations, measuredSpeed, usageRecords, usageService } from '../resources/usage/index.ts'
 import type { Bind } from './binder.ts'
 import { chatSuggestions } from './chat-suggestions.ts'
 import { services } from './identifiers.ts'
@@ -62,6 +62,7 @@ export function bindResources(bind: Bind): void {
   )
   bind(services.usageRecords, { storage }, (needs) => usageRecords(needs.storage))
   bind(services.measuredSpeed, { clock, records: services.usageRecords }, measuredSpeed)
+  bind(services.costReservations, { runtime, storage, clock, settings: services.settingsSystem }, costReservations)
   bind(
     modelRegistry,
     {
@@ -71,9 +72,13 @@ export function bindResources(bind: Bind): void {
       speed: services.measuredSpeed,
       tracer: services.tracer,
       tally: services.tally,
+      costs: services.costReservations,
     },
     ({ providers, ...needs }) =>
-      createModelRegistry(providers, { ...needs, countTokens: async (text) => (await loadTokenCounter()).count(text) }),
+      createModelRegistry(providers, {
+        ...needs,
+        countTokens: async (text) => (await loadTokenCounter()).count(text),
+      }),
   )
   bind(services.patience, { clock, ids, policy: services.modelPolicy }, patienceWithModels)
   bind(collectionsById, { storage }, (needs) => collectionRecords(needs.storage))

@@ -199,11 +199,9 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
     erasuresService,
   )
   bind(services.hiddenSessions, { runtime, collections: collectionsById }, hiddenSessions)
-  bind(services.recordUsage, { runtime }, (needs) => async (principal, calls, options) => {
-    const commit = { actor: principal.userId, requestId: options.requestId }
-    await needs.runtime.commit(commit, (draft) =>
-      recordUsage(draft, { ownerId: principal.userId, kind: 'compatibility', calls }),
-    )
+  bind(services.recordUsage, { runtime }, (needs) => async (record, options) => {
+    const commit = { actor: record.payer.userId, requestId: options.requestId }
+    await needs.runtime.commit(commit, (draft) => recordUsage(draft, record))
   })
   bind(
     services.completions,

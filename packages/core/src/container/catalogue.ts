@@ -16,7 +16,7 @@ import { scheduledTaskTables } from '../resources/scheduled-tasks/index.ts'
 import { secretTable } from '../resources/secrets/index.ts'
 import { tagTables } from '../resources/tags/index.ts'
 import { uploadTable } from '../resources/uploads/index.ts'
-import { usageTables } from '../resources/usage/index.ts'
+import { costTables, usageTables } from '../resources/usage/index.ts'
 import { erasureTable } from '../workflows/erase-user/index.ts'
 import { migrations } from './migrations.ts'
 
@@ -55,6 +55,7 @@ export const catalogue: Catalogue = {
     ...feedbackTables,
     ...generationTables,
     ...usageTables,
+    ...costTables,
     ...scheduledTaskTables,
     erasureTable,
   ],

@@ -13,7 +13,7 @@ export function chatSuggestions(dependencies: ChatSuggestionsDependencies): Sugg
   const { storage, promptsInForce } = dependencies
   const followUps = followUpQuestions(dependencies)
   const questions = questionsOfCollection(storage)
-  return async ({ scope, session, collectionId, limit }) => {
+  return async ({ scope, payer, session, collectionId, limit }) => {
     // A chat outlives its user's right to the collection.
     const [collection] =
       collectionId === undefined
@@ -25,7 +25,7 @@ export function chatSuggestions(dependencies: ChatSuggestionsDependencies): Sugg
           })
     const samples = (await promptsInForce(scope, session, collection))?.prompts.defaultSampleQuestions ?? []
     const found = collectionId === undefined ? [] : await questions(scope, collectionId, limit)
-    const next = await followUps({ id: String(session['id']), userId: scope.userId })
+    const next = await followUps({ id: String(session['id']), payer })
     return [...new Set([...next, ...samples, ...found])].slice(0, limit)
   }
 }

@@ -70,7 +70,7 @@ import type {
 import type { SecretsSystem } from '../resources/secrets/index.ts'
 import type { TagRecords, tagsService } from '../resources/tags/index.ts'
 import type { UploadRecords, uploadsService } from '../resources/uploads/index.ts'
-import type { MeasuredSpeed, UsageRecords, usageService } from '../resources/usage/index.ts'
+import type { CostReservations, MeasuredSpeed, UsageRecords, usageService } from '../resources/usage/index.ts'
 import type { answersService, ReadAnswer } from '../workflows/answer/index.ts'
 import type { completionsService, RecordUsage } from '../workflows/completions/index.ts'
 import type {
@@ -169,6 +169,7 @@ export const services = {
   secrets: service<SecretsSystem>('secrets'),
   patience: service<Patience>('patience'),
   usageRecords: service<UsageRecords>('usageRecords'),
+  costReservations: service<CostReservations>('costReservations'),
   measuredSpeed: service<MeasuredSpeed>('measuredSpeed'),
   // Workflows
   indexKeeper: service<IndexKeeper>('indexKeeper'),

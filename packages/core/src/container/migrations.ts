@@ -20,7 +20,7 @@ import { scheduledTaskTables } from '../resources/scheduled-tasks/index.ts'
 import { secretTable } from '../resources/secrets/index.ts'
 import { indexTable } from '../resources/indexes/index.ts'
 import { tagTables } from '../resources/tags/index.ts'
-import { usageTables } from '../resources/usage/index.ts'
+import { costTables, modelCallTable, usageTables } from '../resources/usage/index.ts'
 import { erasureTable } from '../workflows/erase-user/index.ts'
 
 /** How an older store becomes the catalogue. A version that was released is never changed again. */
@@ -65,7 +65,10 @@ export const migrations: readonly Migration[] = [
     steps: [
       ...promptTemplateTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
       ...memoryBlockTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
-      ...usageTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
+      ...usageTables.map((table): MigrationStep => ({
+        kind: 'addTable',
+        table: table === modelCallTable ? without(table, ['state', 'booked'], ['model_call_reserved']) : table,
+      })),
       ...columns(collectionTable, ['group_count']),
       ...columns(chatSessionTable, ['hidden']),
       ...columns(collectionTable, ['used_at']),
@@ -104,9 +107,24 @@ export const migrations: readonly Migration[] = [
       ...indexes(jobTable, ['job_unfinished']),
       ...indexes(generationTable, ['generation_asked']),
       ...indexes(membershipReaderTable, ['membership_reader_user']),
+      ...columns(modelCallTable, ['state', 'booked']),
+      ...indexes(modelCallTable, ['model_call_reserved']),
+      ...costTables.map((table): MigrationStep => ({ kind: 'addTable', table })),
+      ...columns(jobTable, ['guest']),
+      ...indexes(jobTable, ['job_guest']),
+      ...columns(generationTable, ['error_until']),
     ],
   },
 ]
+
+/** A table as it was before it got these columns and indexes. */
+function without(table: TableDefinition, later: readonly string[], laterIndexes: readonly string[]): TableDefinition {
+  return {
+    ...table,
+    columns: Object.fromEntries(Object.entries(table.columns).filter(([name]) => !later.includes(name))),
+    indexes: (table.indexes ?? []).filter(({ name }) => !laterIndexes.includes(name)),
+  }
+}
 
 /** Adds indexes as the table declares them today. */
 function indexes(table: TableDefinition, names: readonly string[]): MigrationStep[] {

@@ -15,6 +15,8 @@ export const errorCodes = {
   too_large: { status: 413, retryable: false },
   unsupported_media_type: { status: 415, retryable: false },
   rate_limited: { status: 429, retryable: true },
+  /** A cap of costs. Room may come back only hours later: nothing inside waits for it. */
+  over_budget: { status: 429, retryable: false },
   canceled: { status: 499, retryable: false },
   internal: { status: 500, retryable: false },
   provider_failed: { status: 502, retryable: true },

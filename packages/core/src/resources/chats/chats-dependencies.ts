@@ -1,6 +1,6 @@
 import type { Scope } from '../../access/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
-import type { Clock, Row, Signals, StorageDriver } from '../../kernel/ports/index.ts'
+import type { Clock, Principal, Row, Signals, StorageDriver } from '../../kernel/ports/index.ts'
 import type { CollectionRecords } from '../collections/index.ts'
 import type { ChunkRecords, DocumentRecords, LocateInDocument } from '../documents/index.ts'
 import type { WaitOfAnswer } from '../generations/index.ts'
@@ -9,6 +9,8 @@ import type { ChatRecords } from './chat-records.ts'
 /** Finds questions one could ask next, best first. */
 export type Suggestions = (request: {
   readonly scope: Scope
+  /** Who asks for them, and pays. */
+  readonly payer: Principal
   /** The row of the chat session. */
   readonly session: Row
   readonly collectionId: string | undefined

@@ -26,6 +26,8 @@ export const generationTable = {
     concluded: { type: 'boolean' },
     error_code: { type: 'text', nullable: true },
     error: { type: 'text', nullable: true },
+    /** When what it failed with is over, where that is known. */
+    error_until: { type: 'integer', nullable: true },
     /** The prompt template in force when it was asked, with its version; null for the default. */
     prompt_template_id: { type: 'text', nullable: true },
     prompt_template_version: { type: 'integer', nullable: true },

@@ -1,11 +1,13 @@
 import { entityColumns } from '../../kernel/durable/index.ts'
-import { isNull, type TableDefinition } from '../../kernel/ports/index.ts'
+import { eq, isNull, type TableDefinition } from '../../kernel/ports/index.ts'
 
 export const jobTable = {
   name: 'job',
   columns: {
     ...entityColumns,
     owner_id: { type: 'text' },
+    /** The owner has no account of their own; null where nobody noted it: they have one. */
+    guest: { type: 'boolean', nullable: true },
     kind: { type: 'text' },
     name: { type: 'text' },
     parameters: { type: 'json' },
@@ -31,6 +33,7 @@ export const jobTable = {
       columns: [{ column: 'owner_id' }, { column: 'ordinal' }],
       where: isNull('finished_at'),
     },
+    { name: 'job_guest', columns: [{ column: 'owner_id' }], where: eq('guest', true) },
     { name: 'job_state', columns: [{ column: 'state' }, { column: 'kind' }] },
   ],
 } as const satisfies TableDefinition

@@ -1,7 +1,7 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import type { JsonValue, Principal } from '../../kernel/ports/index.ts'
+import { and, eq, type JsonValue, type Principal, type StorageDriver } from '../../kernel/ports/index.ts'
 import { jobEntity, type JobInput } from './job-machine.ts'
-import { jobOrdinalTable, jobProgressTable } from './job-tables.ts'
+import { jobOrdinalTable, jobProgressTable, jobTable } from './job-tables.ts'
 
 export interface NewJob {
   readonly id: string
@@ -17,6 +17,16 @@ export interface NewJob {
   readonly listing?: boolean
 }
 
+/**
+ * Who pays for the work on what somebody brought in. Whether they are a guest shows by the jobs that brought it: nothing else is
+ * kept of guests.
+ */
+export async function findPayer(storage: StorageDriver, ownerId: string): Promise<Pick<Principal, 'userId' | 'guest'>> {
+  const where = and(eq('owner_id', ownerId), eq('guest', true))
+  const [job] = await storage.read({ from: jobTable.name, where, columns: ['id'], limit: 1 })
+  return { userId: ownerId, guest: job !== undefined }
+}
+
 /** Creates and starts a job in the batch that creates its first children. */
 export function startJob(draft: Draft, principal: Principal, job: NewJob): void {
   const timeoutMs = job.timeoutSeconds === undefined ? null : job.timeoutSeconds * 1000
@@ -26,6 +36,7 @@ export function startJob(draft: Draft, principal: Principal, job: NewJob): void 
     input,
     columns: {
       owner_id: principal.userId,
+      guest: principal.guest === true,
       kind: job.kind,
       name: job.name,
       parameters: job.parameters,

@@ -9,11 +9,17 @@ const heldMs = 250
 /** What a picture counts where the provider tells nothing. */
 const imageTokens = 1_000
 
-/** Text of a prompt, and how many pictures are in it. */
-function contentOf({ messages }: ModelRequest) {
+/** Text of a prompt and of what goes with it, and how many pictures are in it. */
+function contentOf({ messages, tools, responseFormat }: ModelRequest) {
   const parts = messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content))
   const texts = messages.flatMap(({ content }) => (typeof content === 'string' ? [content] : []))
   for (const part of parts) if (part.type === 'text') texts.push(part.text)
+  for (const message of messages) {
+    if (message.role !== 'assistant') continue
+    for (const call of message.toolCalls ?? []) texts.push(`${call.name} ${call.arguments}`)
+  }
+  if (tools) texts.push(JSON.stringify(tools))
+  if (responseFormat?.schema !== undefined) texts.push(JSON.stringify(responseFormat.schema))
   return { text: texts.join('\n\n'), images: parts.filter(({ type }) => type === 'image').length }
 }
 
@@ -27,6 +33,11 @@ export function estimatedInput(request: ModelRequest): number {
 export async function countedInput(request: ModelRequest, count: CountTokens): Promise<number> {
   const { text, images } = contentOf(request)
   return (await count(text)) + images * imageTokens
+}
+
+/** As many as a provider may count: what is paid for has to be known before the call is made. */
+export async function mostInput(request: ModelRequest, count: CountTokens): Promise<number> {
+  return Math.max(estimatedInput(request), await countedInput(request, count))
 }
 
 /** Takes the time and counts the tokens of one call, of which whoever reads lets it see each part. */

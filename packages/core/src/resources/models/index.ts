@@ -1,6 +1,7 @@
 export type { ModelNeeds } from './able-models.ts'
 export type { ModelPolicy } from './model-policy.ts'
 export { createModelRegistry, type ModelRegistry } from './model-registry.ts'
+export type { EnterNextCall } from './announced-call.ts'
 export type { OpenedModel } from './open-model.ts'
 export { patienceWithModels, type Patience } from './patience.ts'
 export {

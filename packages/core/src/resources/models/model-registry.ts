@@ -3,10 +3,10 @@ import type { Clock, EmbeddingModel, LanguageModel, ModelProvider } from '../../
 import { createTally } from '../../kernel/metrics/index.ts'
 import { noTracer } from '../../kernel/tracing/index.ts'
 import type { CostControls } from '../chat-settings/index.ts'
-import type { MeasuredSpeed } from '../usage/index.ts'
 import { ableModels, type ModelNeeds } from './able-models.ts'
+import { isFree, type CostReservations, type MeasuredSpeed, type UsagePurpose } from '../usage/index.ts'
 import type { CountTokens } from './call-meter.ts'
-import { allowedModels, hasControls, preferredModel } from './choose-model.ts'
+import { allowedModels, hasControls, leastOutputTokens, preferredModel } from './choose-model.ts'
 import { modelHealth } from './model-health.ts'
 import type { ModelPolicy } from './model-policy.ts'
 import { tracedEmbeddings, type CallObservers } from './observe-call.ts'
@@ -37,11 +37,17 @@ export interface ModelRegistry {
   choose(wish: ModelWish, inputTokens?: number): Promise<LanguageModel>
   /**
    * A chosen model for one piece of work: within the time limits, with those that answer in its place when it fails, and
-   * with its calls counted. Everything that calls a language model calls it through this, and records its `calls`.
+   * with its calls counted and their costs reserved. Everything that calls a language model calls it through this, and
+   * records its `usage`.
    */
-  open(chosen: LanguageModel, wish: ModelWish): OpenedModel
+  open(chosen: LanguageModel, wish: ModelWish, purpose: UsagePurpose): OpenedModel
   /** A model that nobody answers for, for tests of itself. */
-  alone(model: LanguageModel): OpenedModel
+  alone(model: LanguageModel, purpose: UsagePurpose): OpenedModel
+  /**
+   * Refuses what the caps of whoever pays have no room for anyway, before anything is made of it.
+   * @throws `over_budget`, `forbidden`
+   */
+  refuseUnpaid(payer: UsagePurpose['payer'], model: LanguageModel, inputTokens: number): Promise<void>
   /** @throws `not_found` */
   embeddingModel(id: string | undefined): EmbeddingModel
 }
@@ -53,6 +59,7 @@ export interface ModelRegistryOptions extends Partial<CallObservers> {
   /** How fast models were lately. */
   readonly speed: MeasuredSpeed
   readonly countTokens: CountTokens
+  readonly costs: CostReservations
 }
 
 const byId = <Model extends { readonly id: string }>(models: readonly Model[], kind: string) => {
@@ -69,7 +76,7 @@ const isAuto = ({ llm }: ModelWish) => llm === undefined || llm === 'auto'
 
 export function createModelRegistry(
   providers: readonly ModelProvider[],
-  { clock, policy = {}, speed, countTokens, tracer = noTracer, tally = createTally() }: ModelRegistryOptions,
+  { clock, policy = {}, speed, countTokens, costs, tracer = noTracer, tally = createTally() }: ModelRegistryOptions,
 ): ModelRegistry {
   const languageModels = providers.flatMap((provider) => provider.languageModels)
   const embeddingModels = providers.flatMap((provider) =>
@@ -118,7 +125,7 @@ export function createModelRegistry(
     return ready.length > 0 ? ready : models
   }
 
-  const dependencies = { clock, policy, health, countTokens, tracer, tally }
+  const dependencies = { clock, policy, health, countTokens, costs, tracer, tally }
 
   return {
     languageModels,
@@ -133,15 +140,20 @@ export function createModelRegistry(
       const timed = costControls.willingnessToWait === undefined ? new Map() : await speed()
       return preferredModel(able, costControls, timed)
     },
-    open(chosen, wish) {
+    open(chosen, wish, purpose) {
       const auto = isAuto(wish)
       const next = auto && policy.autoFallback !== false ? choosable(wish, 0) : []
       const others = new Set([...(fallbacks.get(chosen.id) ?? []), ...next])
       others.delete(chosen)
       const maxCost = auto ? wish.costControls?.maxCost : undefined
-      return openModel(chosen, dependencies, { others: [...others], auto, maxCost })
+      return openModel(chosen, dependencies, { purpose, others: [...others], auto, maxCost })
     },
-    alone: (model) => openModel(model, dependencies, { others: [], auto: false, maxCost: undefined }),
+    alone: (model, purpose) => openModel(model, dependencies, { purpose, others: [], auto: false, maxCost: undefined }),
+    async refuseUnpaid(payer, model, inputTokens) {
+      if (isFree(model.price)) return
+      const outputTokens = leastOutputTokens
+      await costs.refuse(payer, { model, inputTokens, outputTokens, leastOutputTokens })
+    },
     embeddingModel: (id) => find(embeddings, id, defaultEmbeddingModel, 'embedding model'),
   }
 }

@@ -1,11 +1,13 @@
-import { asDocentError, DocentError, type ErrorCode } from '../../kernel/errors/index.ts'
+import { asDocentError, type ErrorCode } from '../../kernel/errors/index.ts'
 import type { Clock, LanguageModel, ModelRequest, ModelStreamPart } from '../../kernel/ports/index.ts'
-import type { ModelCall } from '../usage/index.ts'
-import { callMeter, countedInput, estimatedInput, type CountTokens } from './call-meter.ts'
-import { affordableTokens, leastOutputTokens } from './choose-model.ts'
+import type { CostReservation, CostReservations, ModelCall, UsagePurpose, UsageRecord } from '../usage/index.ts'
+import { announcedCall, type EnterNextCall } from './announced-call.ts'
+import { callMeter, type CountTokens } from './call-meter.ts'
+import { fitsRequest } from './fits-request.ts'
 import type { ModelHealth } from './model-health.ts'
 import type { ModelPolicy } from './model-policy.ts'
 import { observeCall, type CallObservers } from './observe-call.ts'
+import { withinBudget, withinLimits } from './output-limits.ts'
 import { withTimeLimits } from './time-limits.ts'
 
 /** A model for one piece of work. Its calls are timed and counted, and may be answered by another model. */
@@ -14,6 +16,15 @@ export interface OpenedModel extends LanguageModel {
   readonly answering: LanguageModel
   /** The calls so far that were answered, also those that were cut: what `recordUsage` takes. */
   readonly calls: readonly ModelCall[]
+  /** The same, with who pays for them. */
+  usage(): UsageRecord
+  /**
+   * Enters the next call of this model into the ledger, in the batch that `commit` writes: what is not said to cost anything
+   * before it is made would be lost with the process. The call may be made meanwhile.
+   */
+  announce<Value>(request: ModelRequest, commit: (enter: EnterNextCall) => Promise<Value>): Promise<Value>
+  /** What is reserved for the newest call, for whoever leaves it before it has ended. */
+  readonly reservation: CostReservation | undefined
 }
 
 export interface OpenModelDependencies extends CallObservers {
@@ -21,9 +32,11 @@ export interface OpenModelDependencies extends CallObservers {
   readonly policy: ModelPolicy
   readonly health: ModelHealth
   readonly countTokens: CountTokens
+  readonly costs: CostReservations
 }
 
 export interface OpenModelOptions {
+  readonly purpose: UsagePurpose
   /** Who may answer instead, in this order, before anything was said. */
   readonly others: readonly LanguageModel[]
   /** The first choice stands behind the others while it rests. */
@@ -45,25 +58,37 @@ const providerFaults: readonly ErrorCode[] = [
 export function openModel(
   model: LanguageModel,
   dependencies: OpenModelDependencies,
-  { others, auto, maxCost }: OpenModelOptions,
+  { purpose, others, auto, maxCost }: OpenModelOptions,
 ): OpenedModel {
-  const { clock, policy, health, countTokens } = dependencies
+  const { clock, policy, health, countTokens, costs } = dependencies
   const calls: ModelCall[] = []
+  const announced = announcedCall(costs, purpose, model)
+  let newest: CostReservation | undefined
   let answering = model
 
   function candidates(request: ModelRequest): LanguageModel[] {
-    const able = others.filter((other) => !health.resting(other.id) && fits(other, request))
+    const able = others.filter((other) => !health.resting(other.id) && fitsRequest(other, request))
     return auto && health.resting(model.id) ? [...able, model] : [model, ...able]
+  }
+
+  /** Where this fails it is assumed to be spent, later. */
+  const release = async (entered: CostReservation | undefined) => {
+    if (entered) await costs.release(entered).catch(() => {})
   }
 
   async function* stream(request: ModelRequest): AsyncGenerator<ModelStreamPart, void> {
     let failed: { readonly error: unknown } | undefined
     for (const candidate of candidates(request)) {
-      const meter = callMeter(dependencies, candidate, request)
-      const observed = observeCall(dependencies, candidate, request)
+      let meter: ReturnType<typeof callMeter> | undefined
+      let observed: ReturnType<typeof observeCall> | undefined
+      let reservation: CostReservation | undefined
       try {
-        const bounded = await withinLimits(candidate, request, maxCost, countTokens)
-        for await (const part of observed.parts(withTimeLimits(candidate, bounded, { clock, policy }))) {
+        const limited = await withinLimits(candidate, request, maxCost, countTokens)
+        const paid = await withinBudget(candidate, limited, { costs, purpose, ended: calls, countTokens })
+        newest = reservation = paid.reservation
+        meter = callMeter(dependencies, candidate, paid.request)
+        observed = observeCall(dependencies, candidate, paid.request)
+        for await (const part of observed.parts(withTimeLimits(candidate, paid.request, { clock, policy }))) {
           if (!meter.begun()) {
             answering = candidate
             health.succeeded(candidate.id)
@@ -76,15 +101,20 @@ export function openModel(
         return
       } catch (error) {
         if (request.signal?.aborted) throw error
-        observed.failed(error)
+        observed?.failed(error)
         const fault = providerFaults.includes(asDocentError(error).code)
-        if (fault) health.failed(candidate.id)
-        if (meter.begun() || (!fault && !failed)) throw error
+        // What went wrong before the model was asked is none of its faults.
+        if (fault && meter) health.failed(candidate.id)
+        if (meter?.begun() || (!fault && !failed)) throw error
         failed ??= { error }
       } finally {
-        const call = await meter.end()
-        if (call) calls.push(call)
-        observed.end(call)
+        const call = await meter?.end()
+        observed?.end(call)
+        const entered = call || candidate === model ? await announced.take() : undefined
+        const own = reservation ?? (candidate === model ? entered : undefined)
+        if (call) calls.push({ ...call, reservation: own })
+        else await release(reservation)
+        if (!call || own !== entered) await release(entered)
       }
     }
     throw failed?.error
@@ -99,55 +129,14 @@ export function openModel(
     price,
     accuracy,
     calls,
+    usage: () => ({ ...purpose, calls }),
+    announce: announced.announce,
+    get reservation() {
+      return newest
+    },
     get answering() {
       return answering
     },
     stream,
   }
-}
-
-/** Whether a model can take a request that was made for another. */
-function fits({ capabilities }: LanguageModel, request: ModelRequest): boolean {
-  const images = request.messages.some(
-    ({ content }) => typeof content !== 'string' && content.some(({ type }) => type === 'image'),
-  )
-  const continues = request.messages.at(-1)?.role === 'assistant'
-  return (
-    (capabilities.vision || !images) &&
-    (capabilities.json || request.responseFormat === undefined) &&
-    (capabilities.reasoning || request.reasoningEffort === undefined) &&
-    (capabilities.repetitionPenalty === true || request.repetitionPenalty === undefined) &&
-    (request.guided === undefined || capabilities.guidance?.includes(request.guided.type) === true) &&
-    (capabilities.tools === true || request.tools === undefined) &&
-    (request.guided === undefined || capabilities.guidance?.includes(request.guided.type) === true) &&
-    (capabilities.repetitionPenalty === true || request.repetitionPenalty === undefined) &&
-    (capabilities.reasoning || request.reasoningEffort === undefined) &&
-    (capabilities.continuation === 'prefill' || !continues) &&
-    estimatedInput(request) + leastOutputTokens <= capabilities.contextTokens
-  )
-}
-
-/** No longer an answer than the model can give, and than may be paid. @throws `invalid_input` when too little is left */
-async function withinLimits(
-  model: LanguageModel,
-  request: ModelRequest,
-  maxCost: number | undefined,
-  countTokens: CountTokens,
-): Promise<ModelRequest> {
-  const { outputTokens } = model.capabilities
-  const asked = request.maxOutputTokens
-  const wanted = Math.min(asked ?? outputTokens, outputTokens)
-  const kept = asked === undefined || asked === wanted ? request : { ...request, maxOutputTokens: wanted }
-  if (maxCost === undefined) return kept
-  const enough = (tokens: number | undefined) => tokens === undefined || tokens >= wanted
-  // Counting takes time before the first token: only where the cautious estimate says that it matters.
-  if (enough(affordableTokens(model, estimatedInput(request), maxCost))) return kept
-  const affordable = affordableTokens(model, await countedInput(request, countTokens), maxCost)
-  if (affordable === undefined || enough(affordable)) return kept
-  if (affordable >= Math.min(leastOutputTokens, wanted)) return { ...request, maxOutputTokens: affordable }
-  throw new DocentError({
-    code: 'invalid_input',
-    message: `cost_controls.max_cost does not pay for this question and an answer of ${leastOutputTokens} tokens by ${model.id}; raise it.`,
-    details: { field: 'llm_args.cost_controls.max_cost' },
-  })
 }

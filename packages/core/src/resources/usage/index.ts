@@ -1,6 +1,12 @@
-export { costNanoOf, costOf, totalOf, type ModelCall, type UsageKind } from './model-call.ts'
-export { recordUsage, type UsageRecord } from './record-usage.ts'
+export { assumeLeftSpent, lostCallSweep } from './assume-spent.ts'
+export type { CostReservation } from './cost-reservation.ts'
+export { costNanoOf, costOf, isFree, totalOf, type ModelCall, type UsageKind } from './model-call.ts'
+export { enterCall } from './enter-call.ts'
+export { oldMinuteSweep } from './old-minutes.ts'
+export { recordUsage } from './record-usage.ts'
 export { recordSpent } from './record-spent.ts'
+export { costReservations, type CostReservations } from './reserve-cost.ts'
+export { unsettledCall } from './unsettled-call.ts'
 export { measuredSpeed, type MeasuredSpeed } from './measured-speed.ts'
 export {
   performancePerModelSchema,
@@ -16,6 +22,7 @@ export {
   type UsagePerUser,
   type UsageStats,
 } from './usage.ts'
+export type { UsagePurpose, UsageRecord } from './usage-purpose.ts'
 export { usageRecords, type UsageRecords } from './usage-records.ts'
 export { usageService } from './usage-service.ts'
-export { modelCallTable, modelUsageTable, usageTables } from './usage-tables.ts'
+export { costTables, modelCallTable, modelUsageTable, usageTables } from './usage-tables.ts'

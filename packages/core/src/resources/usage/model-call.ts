@@ -1,4 +1,5 @@
 import type { ModelPrice } from '../../kernel/ports/index.ts'
+import type { CostReservation } from './cost-reservation.ts'
 
 /** One call of a language model, as it is accounted for. */
 export interface ModelCall {
@@ -12,6 +13,8 @@ export interface ModelCall {
   readonly costNano: number
   /** Undefined when the model said nothing, or when nobody took the time. */
   readonly times?: CallTimes | undefined
+  /** What was reserved for it; undefined when nothing limits what its payer spends. */
+  readonly reservation?: CostReservation | undefined
 }
 
 export interface CallTimes {
@@ -37,6 +40,12 @@ const nano = 1e9
 /** In billionths of the currency unit; models without a price cost nothing. */
 export const costNanoOf = (price: ModelPrice | undefined, inputTokens: number, outputTokens: number): number =>
   price ? Math.round((inputTokens * price.inputPerMillion + outputTokens * price.outputPerMillion) * (nano / 1e6)) : 0
+
+/** Whether no call of it ever costs anything. */
+export const isFree = (price: ModelPrice | undefined): boolean => costNanoOf(price, 1e6, 1e6) === 0
+
+/** Of currency units; sums stay exact. */
+export const nanoOf = (cost: number): number => Math.min(Number.MAX_SAFE_INTEGER, Math.round(cost * nano))
 
 /** In currency units. */
 export const costOf = (costNano: number): number => costNano / nano

@@ -1,5 +1,6 @@
 import type { EffectRun } from '../../kernel/durable/index.ts'
-import { recordUsage, type UsageRecord } from './record-usage.ts'
+import { recordUsage } from './record-usage.ts'
+import type { UsageRecord } from './usage-purpose.ts'
 
 /** What an attempt spent that fails is spent all the same: it is recorded in a batch of its own. */
 export async function recordSpent(

@@ -1,26 +1,31 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import type { ModelCall, UsageKind } from './model-call.ts'
-import { measureNames, modelCallTable, modelUsageTable } from './usage-tables.ts'
-import { startOf, usageSpans } from './usage-window.ts'
+import { eq } from '../../kernel/ports/index.ts'
+import { spendNow } from './cost-account.ts'
+import type { ModelCall } from './model-call.ts'
+import { settleCost } from './settle-cost.ts'
+import { addToSums, combined, measuresOf, type Measures } from './usage-measures.ts'
+import type { UsageRecord } from './usage-purpose.ts'
+import { costAccountTable, modelCallTable, type CallState } from './usage-tables.ts'
 
-export interface UsageRecord {
-  /** Who pays. */
-  readonly ownerId: string
-  readonly kind: UsageKind
-  /** What the calls were for, by id. */
-  readonly subjectId?: string | undefined
-  readonly calls: readonly ModelCall[]
-}
-
-type Measures = Readonly<Record<(typeof measureNames)[number], number>>
+/** Calls that are in the ledger by a batch in the midst of their work. */
+const recorded = new WeakSet<ModelCall>()
 
 /**
  * Enters calls of models into the ledger, and into its sums, in the batch that records what they made: neither is there
- * without the other, and a call that is made again after a crash is entered once.
+ * without the other, and a call that is made again after a crash is entered once. What was reserved for them is settled. A call
+ * that an earlier batch of this process entered is passed over.
  */
-export function recordUsage(draft: Draft, { ownerId, kind, subjectId, calls }: UsageRecord): void {
+export function recordUsage(draft: Draft, { payer, kind, subjectId, calls }: UsageRecord): void {
+  const ownerId = payer.userId
   const sums = new Map<string, Measures & { readonly calls: number }>()
+  let costNano = 0
   for (const call of calls) {
+    if (call.reservation) {
+      settleCost(draft, call.reservation, call)
+      continue
+    }
+    if (recorded.has(call)) continue
+    draft.afterCommit(() => void recorded.add(call))
     const measures = measuresOf(call)
     draft.insert(modelCallTable.name, {
       id: draft.uuid(),
@@ -29,34 +34,18 @@ export function recordUsage(draft: Draft, { ownerId, kind, subjectId, calls }: U
       provider: call.provider,
       kind,
       subject_id: subjectId ?? null,
+      state: 'settled' satisfies CallState,
       at: draft.now,
       estimated: call.estimated,
       ...measures,
     })
     const sum = sums.get(call.model)
-    sums.set(call.model, { ...added(sum, measures), calls: (sum?.calls ?? 0) + 1 })
+    sums.set(call.model, { ...(sum ? combined(sum, measures) : measures), calls: (sum?.calls ?? 0) + 1 })
+    costNano += call.costNano
   }
-  for (const [model, by] of sums) {
-    for (const span of usageSpans) {
-      const key = { span, start: startOf(span, draft.now), owner_id: ownerId, model }
-      const nothing = Object.fromEntries(Object.keys(by).map((name) => [name, 0]))
-      draft.step({ kind: 'insert', table: modelUsageTable.name, row: { ...key, ...nothing }, onConflict: 'ignore' })
-      draft.step({ kind: 'increment', table: modelUsageTable.name, key, by })
-    }
+  for (const [model, by] of sums) addToSums(draft, { ownerId, model, at: draft.now }, by)
+  // Caps may hold again later for somebody whom none holds for now.
+  if (costNano > 0) {
+    spendNow(draft, ownerId, costNano, { when: { table: costAccountTable.name, where: eq('owner_id', ownerId) } })
   }
 }
-
-function measuresOf({ inputTokens, outputTokens, costNano, times }: ModelCall): Measures {
-  return {
-    input_tokens: inputTokens,
-    output_tokens: outputTokens,
-    cost_nano: costNano,
-    timed_calls: times ? 1 : 0,
-    first_ms: times?.firstMs ?? 0,
-    speaking_ms: times?.speakingMs ?? 0,
-    spoken_tokens: times ? outputTokens : 0,
-  }
-}
-
-const added = (sum: Measures | undefined, more: Measures): Measures =>
-  Object.fromEntries(measureNames.map((name) => [name, (sum?.[name] ?? 0) + more[name]])) as unknown as Measures

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, type AggregateQuery, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, gte, lt, not, type AggregateQuery, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import { measureNames, modelCallTable, modelUsageTable } from './usage-tables.ts'
 import { usageSpans, type UsageWindow } from './usage-window.ts'
 
@@ -19,7 +19,7 @@ export interface UsageSum {
 export type UsageGroup = 'model' | 'owner_id'
 
 export interface UsageRecords {
-  /** One sum a group, the dearest first. */
+  /** What is reserved is not among it. One sum a group, the dearest first. */
   sums(
     window: UsageWindow,
     wanted: { readonly ownerId?: string | undefined; readonly groupBy: readonly UsageGroup[] },
@@ -41,7 +41,7 @@ export function usageRecords(storage: StorageDriver): UsageRecords {
       const parts = await Promise.all([
         storage.aggregate({
           from: modelCallTable.name,
-          where: and(...owner, ...between('at', from, Math.min(hoursFrom, end))),
+          where: and(...owner, ...between('at', from, Math.min(hoursFrom, end)), not(eq('state', 'reserved'))),
           groupBy,
           measures: { ...sumOf(measureNames), calls: { count: true } },
         }),

@@ -1,4 +1,4 @@
-import type { ColumnDefinition, TableDefinition } from '../../kernel/ports/index.ts'
+import { eq, type ColumnDefinition, type TableDefinition } from '../../kernel/ports/index.ts'
 
 /** What is summed, under the same names in the ledger and in the sums. */
 const measures = {
@@ -15,7 +15,13 @@ const measures = {
   spoken_tokens: { type: 'integer' },
 } as const satisfies Record<string, ColumnDefinition>
 
-/** The ledger: one row a call of a language model. Insert-only. */
+/**
+ * What became of a call. `reserved`: under way, with what it may cost at most. `settled`: with what it did cost. `assumed_spent`:
+ * nobody lived to tell; it counts as reserved.
+ */
+export type CallState = 'reserved' | 'settled' | 'assumed_spent'
+
+/** The ledger: one row a call of a language model. A settled row never changes. */
 export const modelCallTable = {
   name: 'model_call',
   columns: {
@@ -28,7 +34,11 @@ export const modelCallTable = {
     kind: { type: 'text' },
     /** What it was for, by id: the question of an answer, the process of a document. */
     subject_id: { type: 'text', nullable: true },
-    /** Time of the commit that records it. */
+    /** Null in rows from before there was a state: settled. */
+    state: { type: 'text', nullable: true },
+    /** Of a reserved row: whether the account of the owner holds its costs. */
+    booked: { type: 'boolean', nullable: true },
+    /** Time of the commit that settles it; of the reservation when it never was. */
     at: { type: 'integer' },
     /** The provider did not tell all tokens; they were counted here. */
     estimated: { type: 'boolean' },
@@ -38,6 +48,11 @@ export const modelCallTable = {
   indexes: [
     { name: 'model_call_at', columns: [{ column: 'at' }] },
     { name: 'model_call_owner', columns: [{ column: 'owner_id' }, { column: 'at' }] },
+    {
+      name: 'model_call_reserved',
+      columns: [{ column: 'at' }],
+      where: eq('state', 'reserved' satisfies CallState),
+    },
   ],
 } as const satisfies TableDefinition
 
@@ -61,6 +76,40 @@ export const modelUsageTable = {
   indexes: [{ name: 'model_usage_owner', columns: [{ column: 'owner_id' }, { column: 'span' }, { column: 'start' }] }],
 } as const satisfies TableDefinition
 
+/**
+ * What somebody spent, held against the caps of their costs: settled, assumed spent and reserved. Made when a cap first holds
+ * for them, from the ledger, and kept from then on.
+ */
+export const costAccountTable = {
+  name: 'cost_account',
+  columns: {
+    owner_id: { type: 'text' },
+    /** Ever. */
+    spent_nano: { type: 'integer' },
+    /** In the minutes of `cost_minute`. */
+    recent_nano: { type: 'integer' },
+  },
+  primaryKey: ['owner_id'],
+} as const satisfies TableDefinition
+
+/** What an account spent by the minute. A minute leaves when the last of it is 24 hours old. */
+export const costMinuteTable = {
+  name: 'cost_minute',
+  columns: {
+    owner_id: { type: 'text' },
+    /** Minutes since 1970. */
+    minute: { type: 'integer' },
+    spent_nano: { type: 'integer' },
+    /** When something of it was spent last. */
+    last_at: { type: 'integer' },
+  },
+  primaryKey: ['owner_id', 'minute'],
+  indexes: [{ name: 'cost_minute_last', columns: [{ column: 'last_at' }] }],
+} as const satisfies TableDefinition
+
+/** Those of version 3. */
 export const usageTables: readonly TableDefinition[] = [modelCallTable, modelUsageTable]
+
+export const costTables: readonly TableDefinition[] = [costAccountTable, costMinuteTable]
 
 export const measureNames = Object.keys(measures) as (keyof typeof measures)[]

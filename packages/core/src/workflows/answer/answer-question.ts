@@ -9,11 +9,13 @@ import {
   type StreamEnd,
   type StreamLog,
 } from '../../resources/generations/index.ts'
-import { recordSpent, recordUsage, type ModelCall, type UsageRecord } from '../../resources/usage/index.ts'
+import type { EnterNextCall } from '../../resources/models/index.ts'
+import { recordSpent, recordUsage } from '../../resources/usage/index.ts'
 import { generationTopic } from './answer-flow.ts'
 import { answerRecord } from './answer-record.ts'
 import { concludeGeneration, type AnswerRecord } from './conclude-generation.ts'
-import { readAsked } from './asked.ts'
+import { answerPurpose, readAsked, type Asked } from './asked.ts'
+import { callLeftBehind, lostCall } from './lost-call.ts'
 import { keepPlan } from './kept-plan.ts'
 import { prepareAnswer } from './prepare-answer.ts'
 import type { PrepareDependencies, Prepared } from './prepared.ts'
@@ -42,21 +44,30 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
     const epoch = Number(row['epoch']) + 1
     const bases = row['epoch_bases'] as number[]
     const stream = await log.open(run.entityId, epoch, bases)
+    const lost = epoch === 1 || stream.ended ? undefined : await lostCall(dependencies, row, stream.text())
     // The first epoch begins at 0, which needs no note of its own: it goes with the commit that ends retrieval.
     if (epoch > 1) {
-      await run.commit((draft) =>
+      await run.commit((draft) => {
+        if (lost) recordUsage(draft, { ...answerPurpose(row), calls: [lost] })
         draft.step({
           kind: 'update',
           table: generationEntity.table,
           key: { id: run.entityId },
           set: { epoch, epoch_bases: [...bases, stream.length()] },
-        }),
-      )
+        })
+      })
     }
     return stream
   }
 
-  async function retrieved(run: EffectRun<unknown>, prepared: Prepared, epoch: number): Promise<string | undefined> {
+  /** Enters what was called so far, and with `enter` what is called next. */
+  async function retrieved(
+    run: EffectRun<unknown>,
+    { model }: Asked,
+    prepared: Prepared,
+    epoch: number,
+    enter?: EnterNextCall,
+  ): Promise<string | undefined> {
     return run.commit(async (draft: Draft) => {
       const generation = await draft.load(generationEntity, run.entityId)
       if (!generation || isFinal(generation.state)) return undefined
@@ -66,6 +77,8 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       }
       if (prepared.keep !== undefined) keepPlan(draft, generation, prepared.keep, prepared.calls)
       if (epoch === 1) draft.set(generation, { epoch: 1, epoch_bases: [0] })
+      recordUsage(draft, model.usage())
+      await enter?.(draft)
       return generation.state
     })
   }
@@ -86,14 +99,20 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
           // Whoever reads here would take a stream left open for one that is still written.
           const opened = await opening.catch(() => undefined)
           opened?.close()
-          await recordSpent(run, usageOf(asked.row, asked.model.calls))
+          await recordSpent(run, asked.model.usage())
           throw error
         },
       )
-      const spent = () => usageOf(asked.row, [...asked.model.calls, ...prepared.otherCalls])
+      const spent = () => ({ ...asked.model.usage(), calls: [...asked.model.calls, ...prepared.otherCalls] })
       try {
         // Beside the call of the model, which costs more time; nothing is said before it is durable.
-        const wanted = retrieved(run, prepared, stream.epoch).then((state) => state !== undefined)
+        const { epoch, ended } = stream
+        const committed = ended
+          ? retrieved(run, asked, prepared, epoch)
+          : asked.model.announce({ messages: prepared.messages, ...prepared.arguments }, (enter) =>
+              retrieved(run, asked, prepared, epoch, enter),
+            )
+        const wanted = committed.then((state) => state !== undefined)
         const spoken = stream.ended
           ? await endSpoken(stream.ended, wanted)
           : prepared.form
@@ -111,7 +130,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         }
         const reflection = await reflect(dependencies, asked, prepared, stream.text(), run.signal)
         const record = await answerRecord(clock, asked, prepared, stream.text(), {
-          earlier: stream.ended,
+          earlier: stream.ended && { usage: stream.ended.usage, reservation: await callLeftBehind(storage, asked.row) },
           reflection,
           started,
           firstAt: spoken.firstAt,
@@ -151,17 +170,10 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
     return async (draft) => {
       const generation = await draft.load(generationEntity, id)
       if (!generation) return
-      recordUsage(draft, usageOf(generation.row, record.calls ?? []))
+      recordUsage(draft, { ...answerPurpose(generation.row), calls: record.calls ?? [] })
       if (!draft.send(generation, event)) return
       concludeGeneration(draft, generation, record)
       draft.afterCommit(() => dependencies.signals.publish(generationTopic(id)))
     }
   }
 }
-
-const usageOf = (generation: Row, calls: readonly ModelCall[]): UsageRecord => ({
-  ownerId: String(generation['owner_id']),
-  kind: 'answer',
-  subjectId: String(generation['id']),
-  calls,
-})

@@ -1,5 +1,5 @@
 import type { Clock, FinishReason, ModelUsage } from '../../kernel/ports/index.ts'
-import { costNanoOf, totalOf, type ModelCall } from '../../resources/usage/index.ts'
+import { costNanoOf, totalOf, type CostReservation, type ModelCall } from '../../resources/usage/index.ts'
 import { promptText } from './build-prompt.ts'
 import type { AnswerRecord } from './conclude-generation.ts'
 import { countTokens } from './count-tokens.ts'
@@ -12,7 +12,7 @@ async function earlierCall(
   { model }: Asked,
   prompt: string,
   text: string,
-  usage: ModelUsage | undefined,
+  { usage, reservation }: NonNullable<Saying['earlier']>,
 ): Promise<ModelCall> {
   const inputTokens = usage?.inputTokens ?? (await countTokens(prompt))
   const outputTokens = usage?.outputTokens ?? (await countTokens(text))
@@ -23,13 +23,15 @@ async function earlierCall(
     outputTokens,
     estimated: usage?.inputTokens === undefined || usage.outputTokens === undefined,
     costNano: costNanoOf(model.price, inputTokens, outputTokens),
+    reservation,
   }
 }
 
 /** How an answer was said. */
 export interface Saying {
   /** Of an answer that an earlier attempt heard out. */
-  readonly earlier?: { readonly usage?: ModelUsage | undefined } | undefined
+  readonly earlier?:
+    { readonly usage?: ModelUsage | undefined; readonly reservation: CostReservation | undefined } | undefined
   readonly reflection?: Reflection | undefined
   readonly started: number
   readonly firstAt?: number | undefined
@@ -53,7 +55,7 @@ export async function answerRecord(
   const calls = [
     ...model.calls,
     ...prepared.otherCalls,
-    ...(earlier ? [await earlierCall(asked, prompt, text, earlier.usage)] : []),
+    ...(earlier ? [await earlierCall(asked, prompt, text, earlier)] : []),
     ...(reflection?.calls ?? []),
   ]
   // Those of an earlier attempt are in the ledger by themselves.

@@ -90,17 +90,19 @@ export function answersService(dependencies: AnswersDependencies) {
             const request = withMemory(withTemplate(said, template?.prompts), await memoryFor(said))
             const plan = planOf(request, row['collection_id'] !== null)
             const { llm, llmArgs } = request
+            const promptTokens = estimateTokens(checked.message) + memoryTokens(request)
             // What only the template says acts where the model can; a template fits many models.
             const wished = { ...checked, llmArgs: said.llmArgs }
             const model = await models.choose(
               { llm, costControls: llmArgs.costControls, needs: modelNeeds(wished, plan) },
-              estimateTokens(checked.message) + memoryTokens(request),
+              promptTokens,
             )
             refuseTooLong(request, model)
             refuseUnmet(wished, model)
             visionModel(models, llmArgs, model)
             answerFormOf(llmArgs, model)
             reflectionModel(models, request, model)
+            await models.refuseUnpaid(principal, model, promptTokens)
             await rate(draft, principal.userId)
             const first = firstSearch(request, plan, checked.message, row['collection_id'])
             if (first) ahead.begin(scopeOf(principal), first)
@@ -129,6 +131,7 @@ export function answersService(dependencies: AnswersDependencies) {
                 concluded: false,
                 error_code: null,
                 error: null,
+                error_until: null,
                 prompt_template_id: template?.templateId ?? null,
                 prompt_template_version: template?.version ?? null,
               },
@@ -188,7 +191,7 @@ export function answersService(dependencies: AnswersDependencies) {
     /**
      * Asks a question. The question is stored when this returns; the answer is made whether or not anybody reads it.
      * @throws `not_found` for an unknown session or model, `unsupported`, `invalid_input`, `wrong_state` when archived,
-     * `rate_limited`.
+     * `rate_limited`, `over_budget` or `forbidden` where the caps of costs leave no room.
      */
     async complete(
       principal: Principal,

@@ -1,6 +1,7 @@
 import { eq, type Principal, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import { generationEntity, isFinal } from '../../resources/generations/index.ts'
 import type { ModelRegistry, OpenedModel } from '../../resources/models/index.ts'
+import type { UsagePurpose } from '../../resources/usage/index.ts'
 import { completionRequestSchema, type CompletionRequest } from './completion-request.ts'
 import { planOf, type AnswerPlan } from './plans/index.ts'
 
@@ -15,6 +16,13 @@ export interface Asked {
   readonly model: OpenedModel
   readonly principal: Principal
 }
+
+/** What the calls for an answer are for. */
+export const answerPurpose = (row: Row): UsagePurpose => ({
+  payer: row['principal'] as unknown as Principal,
+  kind: 'answer',
+  subjectId: String(row['id']),
+})
 
 /** Undefined when there is nothing left to answer. */
 export async function readAsked(
@@ -32,10 +40,11 @@ export async function readAsked(
     askedAt: Number(question['created_at']),
     request,
     plan: planOf(request, row['collection_id'] !== null),
-    model: models.open(models.languageModel(String(row['model'])), {
-      llm: request.llm,
-      costControls: request.llmArgs.costControls,
-    }),
+    model: models.open(
+      models.languageModel(String(row['model'])),
+      { llm: request.llm, costControls: request.llmArgs.costControls },
+      answerPurpose(row),
+    ),
     principal: row['principal'] as unknown as Principal,
   }
 }

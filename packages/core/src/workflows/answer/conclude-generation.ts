@@ -26,12 +26,19 @@ export interface AnswerRecord {
   readonly error?: DocentError
 }
 
+/** An error that says when to try again says so to later readers too. */
+function endOfError(error: DocentError | undefined, now: number): number | null {
+  const waitMs = error?.details?.['retryAfterMs']
+  return typeof waitMs === 'number' ? now + waitMs : null
+}
+
 /** Commits the answer's message with its citations and metadata, in the batch that ends the generation. */
 export function concludeGeneration(draft: Draft, generation: Instance, record: AnswerRecord): void {
   draft.set(generation, {
     concluded: true,
     error_code: record.error?.code ?? null,
     error: record.error?.message ?? null,
+    error_until: endOfError(record.error, draft.now),
   })
   draft.step({ kind: 'delete', table: keptPlanTable.name, key: { generation_id: generation.id } })
   appendReply(draft, {

@@ -4,9 +4,16 @@ import type { Clock, Logger, StorageDriver } from '../../kernel/ports/index.ts'
 import type { FollowUpRate } from '../../limits/index.ts'
 import { keepFollowUps, readFollowUps, recentMessages, type RecentMessage } from '../../resources/chats/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
-import { recordUsage } from '../../resources/usage/index.ts'
+import { recordUsage, type UsagePurpose } from '../../resources/usage/index.ts'
 import { conversation } from './build-prompt.ts'
 import { fenced } from './fence.ts'
+
+type Payer = UsagePurpose['payer']
+
+interface AskedSession {
+  readonly id: string
+  readonly payer: Payer
+}
 
 export interface FollowUpDependencies {
   readonly runtime: Runtime
@@ -45,15 +52,15 @@ export function followUpQuestions({ runtime, storage, clock, models, rate, logge
   /** Until when, by answer. */
   const resting = new Map<string, number>()
 
-  async function make(userId: string, question: RecentMessage, answer: RecentMessage): Promise<readonly string[]> {
-    const model = models.open(await models.choose({}), {})
+  async function make(payer: Payer, question: RecentMessage, answer: RecentMessage): Promise<readonly string[]> {
+    const model = models.open(await models.choose({}), {}, { payer, kind: 'follow_up', subjectId: answer.id })
     const prompt = [
       fenced('question', '', question.content.slice(0, seenCharacters)),
       fenced('answer', '', answer.content.slice(0, seenCharacters)),
       instruction,
     ].join('\n\n')
     const commit = { engine: 'follow-up questions' }
-    await runtime.commit(commit, (draft) => rate(draft, userId))
+    await runtime.commit(commit, (draft) => rate(draft, payer.userId))
     const late = new AbortController()
     const cancel = clock.schedule(clock.now() + longestMs, () => late.abort(tooLate()))
     let questions: string[] | undefined
@@ -69,24 +76,24 @@ export function followUpQuestions({ runtime, storage, clock, models, rate, logge
       cancel()
       const made = questions
       await runtime.commit(commit, (draft) => {
-        recordUsage(draft, { ownerId: userId, kind: 'follow_up', subjectId: answer.id, calls: model.calls })
+        recordUsage(draft, model.usage())
       })
       // By itself: the answer may be gone meanwhile, and its call was made all the same.
       if (made) await runtime.commit(commit, (draft) => keepFollowUps(draft, answer.id, made))
     }
   }
 
-  async function find(userId: string, question: RecentMessage, answer: RecentMessage): Promise<readonly string[]> {
+  async function find(payer: Payer, question: RecentMessage, answer: RecentMessage): Promise<readonly string[]> {
     const known = await readFollowUps(storage, answer.id)
     if (known) return known
-    return (resting.get(answer.id) ?? 0) > clock.now() ? [] : make(userId, question, answer)
+    return (resting.get(answer.id) ?? 0) > clock.now() ? [] : make(payer, question, answer)
   }
 
   /** Who asks while they are made waits for the same; the look at what is kept is part of it, so that none is missed. */
-  async function once(userId: string, question: RecentMessage, answer: RecentMessage): Promise<readonly string[]> {
+  async function once(payer: Payer, question: RecentMessage, answer: RecentMessage): Promise<readonly string[]> {
     const joined = making.get(answer.id)
     if (joined) return joined
-    const made = find(userId, question, answer)
+    const made = find(payer, question, answer)
       .catch((error: unknown) => {
         logger.warn({ error }, 'no follow-up questions were made')
         resting.delete(answer.id)
@@ -99,12 +106,12 @@ export function followUpQuestions({ runtime, storage, clock, models, rate, logge
     return made
   }
 
-  return async (session: { readonly id: string; readonly userId: string }): Promise<readonly string[]> => {
+  return async (session: AskedSession): Promise<readonly string[]> => {
     const chosen = await models.choose({})
     if (chosen.capabilities.quotesOnly) return []
     const [question, answer] = await recentMessages(storage, session.id, { limit: 2 })
     if (question?.role !== 'user' || answer?.role !== 'assistant' || answer.failed) return []
-    return once(session.userId, question, answer)
+    return once(session.payer, question, answer)
   }
 }
 

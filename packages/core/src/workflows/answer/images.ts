@@ -4,7 +4,7 @@ import { defaultMinMaxNewTokens } from '../../resources/chat-settings/index.ts'
 import { defaultPrompts } from '../../resources/prompt-templates/index.ts'
 import type { OpenedModel } from '../../resources/models/index.ts'
 import type { ModelCall } from '../../resources/usage/index.ts'
-import type { Asked } from './asked.ts'
+import { answerPurpose, type Asked } from './asked.ts'
 import { promptText, withInstruction } from './build-prompt.ts'
 import { estimateTokens } from './count-tokens.ts'
 import { fenced } from './fence.ts'
@@ -42,10 +42,11 @@ export interface WithImages {
  */
 export async function withImages(
   dependencies: PrepareDependencies,
-  { request, model }: Asked,
+  asked: Asked,
   { messages, gathered }: Planned,
   { ask, signal }: { readonly ask: InnerAsk; readonly signal: AbortSignal },
 ): Promise<WithImages> {
+  const { request, model } = asked
   const { llmArgs, imageBatchImagePrompt = '', imageBatchFinalPrompt } = request
   const { imagesNumMax = -1, minMaxNewTokens = defaultMinMaxNewTokens } = llmArgs
   const wished = imagesNumMax < 0 ? defaultImages : imagesNumMax
@@ -67,7 +68,7 @@ export async function withImages(
   })
   if (images.length === 0) return { messages, usage: usageOf(), calls: [] }
   if (!told) return { messages: withParts(messages, partsOf(images)), usage: usageOf(), calls: [] }
-  const looking = itself ? undefined : openEyes(dependencies, eyes.id, signal)
+  const looking = itself ? undefined : openEyes(dependencies, asked, eyes.id, signal)
   const prompt = imageBatchImagePrompt || standardPrompt
   const notes: string[] = []
   for (let start = 0; start < images.length; start += perCall) {
@@ -96,10 +97,11 @@ export async function withImages(
 /** Another model than the one that answers. */
 function openEyes(
   dependencies: PrepareDependencies,
+  { row }: Asked,
   id: string,
   signal: AbortSignal,
 ): { readonly model: OpenedModel; readonly ask: InnerAsk } {
-  const model = dependencies.models.open(dependencies.models.languageModel(id), { llm: id })
+  const model = dependencies.models.open(dependencies.models.languageModel(id), { llm: id }, answerPurpose(row))
   const inner = innerAsk(dependencies, model, signal)
   inner.standard = modelArguments({}, model)
   return { model, ask: inner.ask }

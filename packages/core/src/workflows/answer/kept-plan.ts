@@ -34,7 +34,7 @@ export function keepPlan(draft: Draft, generation: Instance, content: JsonValue,
       session_id: String(generation.row['session_id']),
       content,
       calls: calls.map((call) => {
-        const { times: _, ...kept } = call
+        const { times: _, reservation: __, ...kept } = call
         return kept
       }),
     },

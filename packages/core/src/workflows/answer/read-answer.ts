@@ -143,7 +143,7 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
           told = wait
         }
         if (ended) {
-          yield endOf(row, text)
+          yield endOf(row, text, clock.now())
           return
         }
         if (stopping.aborted) throw goingDown()
@@ -170,15 +170,20 @@ const goingDown = () =>
     message: 'The server is stopping; the answer goes on when it is back: read on from this offset.',
   })
 
-function endOf(row: Row, text: string): AnswerEvent {
+function endOf(row: Row, text: string, now: number): AnswerEvent {
   const messageId = String(row['reply_id'])
   if (row['state'] !== 'failed') return { type: 'answer-finished', messageId, text }
   const stored = String(row['error_code'] ?? 'internal')
   const code: ErrorCode = stored in errorCodes ? (stored as ErrorCode) : 'internal'
+  const until = row['error_until'] ?? null
   return {
     type: 'answer-failed',
     messageId,
-    error: new DocentError({ code, message: String(row['error'] ?? 'The answer failed.') }),
+    error: new DocentError({
+      code,
+      message: String(row['error'] ?? 'The answer failed.'),
+      ...(until === null ? {} : { details: { retryAfterMs: Math.max(0, Number(until) - now) } }),
+    }),
   }
 }
 

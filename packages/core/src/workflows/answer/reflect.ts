@@ -4,7 +4,7 @@ import type { ModelCall } from '../../resources/usage/index.ts'
 import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
 import { asksForReflection } from '../../resources/chat-settings/index.ts'
 import { defaultPrompts } from '../../resources/prompt-templates/index.ts'
-import type { Asked } from './asked.ts'
+import { answerPurpose, type Asked } from './asked.ts'
 import type { CompletionRequest } from './completion-request.ts'
 import { conversation, promptText } from './build-prompt.ts'
 import { fenced } from './fence.ts'
@@ -36,7 +36,11 @@ export async function reflect(
   const chosen = reflectionModel(dependencies.models, asked.request, asked.model)
   if (!config || !chosen || answer.trim() === '') return undefined
   // Opened by itself: the calls of the one that answered are counted already.
-  const model = dependencies.models.open(dependencies.models.languageModel(chosen.id), { llm: chosen.id })
+  const model = dependencies.models.open(
+    dependencies.models.languageModel(chosen.id),
+    { llm: chosen.id },
+    answerPurpose(asked.row),
+  )
   const inner = innerAsk(dependencies, model, signal)
   inner.standard = modelArguments(config.llmArgsReflection ?? {}, model)
   const room = Math.floor((promptBudget(model) * charactersPerToken) / 2)

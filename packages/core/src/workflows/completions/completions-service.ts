@@ -6,8 +6,8 @@ import type { Clock, Ids, LanguageModel, OutgoingNetwork, Principal } from '../.
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { ChatRate, SettingsSystem } from '../../limits/index.ts'
 import type { CollectionRecords } from '../../resources/collections/index.ts'
-import { patienceWithModels, type ModelRegistry } from '../../resources/models/index.ts'
-import { costNanoOf, type ModelCall } from '../../resources/usage/index.ts'
+import { patienceWithModels, type ModelRegistry, type OpenedModel } from '../../resources/models/index.ts'
+import { costNanoOf, type ModelCall, type UsageRecord } from '../../resources/usage/index.ts'
 import { answerTokens } from '../answer/index.ts'
 import { askCollection, type AskCollectionDependencies } from './ask-collection.ts'
 import { callModel, type CallRecord } from './call-model.ts'
@@ -29,7 +29,7 @@ export interface CompletionsDependencies extends AskCollectionDependencies {
   readonly settings: SettingsSystem
 }
 
-export type RecordUsage = (principal: Principal, calls: readonly ModelCall[], options: CallOptions) => Promise<void>
+export type RecordUsage = (record: UsageRecord, options: CallOptions) => Promise<void>
 
 /** A caller waits, and most clients try again themselves. */
 const policy = { tries: 3, longestPauseMs: 5_000 }
@@ -73,17 +73,18 @@ export function completionsService(dependencies: CompletionsDependencies) {
         })
       }
       const model = await modelFor(call)
-      const opened = models.open(model, { llm: call.model })
+      const opened = models.open(model, { llm: call.model }, { payer: principal, kind: 'compatibility' })
       const { requestId, signal } = options
       await runtime.commit({ actor: principal.userId, requestId, signal }, (draft) => rate(draft, principal.userId))
       const standardTokens = await answerTokens(dependencies.settings)
       const request = await modelRequest(call, model, { network, signal: options.signal, standardTokens })
       const record = (made: CallRecord) =>
-        recordUsage(principal, opened.calls.length > 0 ? opened.calls : leftCalls(made), options).catch(
-          (error: unknown) => {
-            logger.error({ error, model: model.id }, 'the usage of a call was not recorded')
-          },
-        )
+        recordUsage(
+          { ...opened.usage(), calls: opened.calls.length > 0 ? opened.calls : leftCalls(made, opened) },
+          options,
+        ).catch((error: unknown) => {
+          logger.error({ error, model: model.id }, 'the usage of a call was not recorded')
+        })
       return {
         ...started,
         get model() {
@@ -111,9 +112,9 @@ export function completionsService(dependencies: CompletionsDependencies) {
 }
 
 /** A call that was left before its model let go: what was heard of it until then. */
-function leftCalls({ model, usage }: CallRecord): ModelCall[] {
+function leftCalls({ model, usage }: CallRecord, { reservation }: OpenedModel): ModelCall[] {
   const { inputTokens, outputTokens, estimated } = usage
   if (inputTokens + outputTokens === 0) return []
   const costNano = costNanoOf(model.price, inputTokens, outputTokens)
-  return [{ model: model.id, provider: model.provider, inputTokens, outputTokens, estimated, costNano }]
+  return [{ model: model.id, provider: model.provider, inputTokens, outputTokens, estimated, costNano, reservation }]
 }

@@ -4,8 +4,9 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, isIn, type Clock, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import { chatSettingsSchema } from '../../resources/chat-settings/index.ts'
 import { descriptionEntity, quietMs, stoppedAfterMs } from '../../resources/collections/index.ts'
+import { findPayer } from '../../resources/jobs/index.ts'
 import type { ModelRegistry, OpenedModel } from '../../resources/models/index.ts'
-import { recordSpent, recordUsage, type UsageRecord } from '../../resources/usage/index.ts'
+import { recordSpent, recordUsage } from '../../resources/usage/index.ts'
 import type { FindPromptsInForce } from '../../resources/prompt-templates/index.ts'
 import { sampleDocuments } from './sample-documents.ts'
 import { writeDescription } from './write-description.ts'
@@ -37,14 +38,16 @@ export function generateDescriptionEffect({ storage, clock, models, promptsInFor
   }
 
   async function modelOf(collection: Row): Promise<OpenedModel> {
+    const payer = await findPayer(storage, String(collection['owner_id']))
+    const purpose = { payer, kind: 'description', subjectId: String(collection['id']) } as const
     const { llm, llmArgs } = chatSettingsSchema.parse(collection['chat_settings'])
     const wish = { llm, costControls: llmArgs?.costControls }
     try {
-      return models.open(await models.choose(wish), wish)
+      return models.open(await models.choose(wish), wish, purpose)
     } catch (error) {
       // What it was set to is not configured any more.
       if (!DocentError.isInstance(error) || error.status >= 500) throw error
-      return models.open(await models.choose({}), {})
+      return models.open(await models.choose({}), {}, purpose)
     }
   }
 
@@ -64,23 +67,17 @@ export function generateDescriptionEffect({ storage, clock, models, promptsInFor
       await run.commit((draft) => write(draft, id, { description_generation_started_at: draft.now }))
       const passages = await sampleDocuments(storage, id)
       const model = await modelOf(collection)
-      const spent: () => UsageRecord = () => ({
-        ownerId: String(collection['owner_id']),
-        kind: 'description',
-        subjectId: id,
-        calls: model.calls,
-      })
       const template = await promptsInForce(undefined, undefined, collection)
       const written =
         passages.length === 0
           ? ''
           : writeDescription(model, passages, run.signal, template?.prompts.autoGenDescriptionPrompt)
       const text = await Promise.resolve(written).catch(async (error: unknown) => {
-        await recordSpent(run, spent())
+        await recordSpent(run, model.usage())
         throw error
       })
       return async (draft) => {
-        recordUsage(draft, spent())
+        recordUsage(draft, model.usage())
         await finish(draft, id, { text, changedAt })
       }
     },

@@ -1,15 +1,19 @@
 import { and, eq, type Row } from '../../kernel/ports/index.ts'
-import { modelCallTable, modelUsageTable } from '../../resources/usage/index.ts'
+import { costTables, modelCallTable, modelUsageTable } from '../../resources/usage/index.ts'
 import { erasedUsers } from './erasure.ts'
 import type { Erasing } from './erasing.ts'
-import { changeRows } from './remove-rows.ts'
+import { changeRows, removeRows } from './remove-rows.ts'
 
 const atOnce = 100
 const keyColumns = modelUsageTable.primaryKey
 
-/** What was spent stays, so that sums over all users do not change; with what all erased users spent. */
+/**
+ * What was spent stays, so that sums over all users do not change; with what all erased users spent. Nothing is
+ * held against their caps any more.
+ */
 export async function keepUsage(of: Erasing): Promise<void> {
   const own = eq('owner_id', of.userId)
+  for (const table of costTables) await removeRows(of, { table, where: own })
   await changeRows(of, { table: modelCallTable, where: own, kind: 'model_calls', set: { owner_id: erasedUsers } })
   await of.bites(async (draft, tally) => {
     const rows = await draft.storage.read({ from: modelUsageTable.name, where: own, limit: atOnce })

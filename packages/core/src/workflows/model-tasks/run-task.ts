@@ -51,19 +51,19 @@ export async function runTask<Answer>(
   return idempotency.once<Answer, Answer>(principal, operation, { llm, input }, options, {
     again: async (answer) => answer,
     async first(remember) {
-      const model = fallback ? models.open(chosen, wish) : models.alone(chosen)
-      const spent = () => ({ ownerId: principal.userId, kind, calls: model.calls })
+      const purpose = { payer: principal, kind }
+      const model = fallback ? models.open(chosen, wish, purpose) : models.alone(chosen, purpose)
       try {
         const answer = await withinTime(clock, timeoutSeconds, options.signal, (signal) => work(model, signal))
         return await runtime.commit(commit, (draft) => {
-          recordUsage(draft, spent())
+          recordUsage(draft, model.usage())
           remember(draft, answer)
           return answer
         })
       } catch (error) {
         if (model.calls.length > 0) {
           // What failed first tells more than that this fails as well.
-          await runtime.commit(commit, (draft) => recordUsage(draft, spent())).catch(() => {})
+          await runtime.commit(commit, (draft) => recordUsage(draft, model.usage())).catch(() => {})
         }
         throw error
       }

@@ -71,6 +71,9 @@ export function probesOf(mode: SelfTestMode, canJson: boolean): readonly Probe[]
 
 const probeTokens = 1_024
 
+/** A cap of costs: nothing is wrong with the model. */
+const isUnpaid = ({ code }: DocentError): boolean => code === 'over_budget' || code === 'forbidden'
+
 /** Puts small questions to a model, each once; what it fails with is the result. */
 export const selfTest =
   (mode: SelfTestMode): ModelTask<SelfTestResult>['work'] =>
@@ -83,7 +86,7 @@ export const selfTest =
         responses.push(answer)
         error ??= wrong(answer, model)
       } catch (failure) {
-        if (signal.aborted || !DocentError.isInstance(failure)) throw failure
+        if (signal.aborted || !DocentError.isInstance(failure) || isUnpaid(failure)) throw failure
         error ??= failure.message
         break
       }

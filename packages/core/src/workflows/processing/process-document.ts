@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome, type Instance } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type BlobStore, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
-import type { SettingsSystem } from '../../limits/index.ts'
 import { documentEntity, documentSummaryTable } from '../../resources/documents/index.ts'
+import type { SettingsSystem } from '../../limits/index.ts'
+import { findPayer } from '../../resources/jobs/index.ts'
 import type { ModelRegistry, OpenedModel, Patience } from '../../resources/models/index.ts'
 import {
   documentProcessEntity,
@@ -13,7 +14,7 @@ import {
   type ProcessTask,
 } from '../../resources/processing/index.ts'
 import type { FindPromptsInForce, TemplatePrompts } from '../../resources/prompt-templates/index.ts'
-import { recordSpent, recordUsage, totalOf, type UsageRecord } from '../../resources/usage/index.ts'
+import { recordSpent, recordUsage, totalOf } from '../../resources/usage/index.ts'
 import { summaryTokens, withStandardTokens } from '../answer/index.ts'
 import { combineParts, partsOf } from './combine-parts.ts'
 import { gatherText } from './gather-text.ts'
@@ -58,7 +59,9 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
       if (!row || row['state'] !== 'running') return () => {}
       const request = processRequestSchema.parse(row['request'])
       const wish = processWish(request)
-      const model = models.open(await models.choose(wish), wish)
+      const payer = await findPayer(storage, String(row['owner_id']))
+      const purpose = { payer, kind: 'process', subjectId: run.entityId } as const
+      const model = models.open(await models.choose(wish), wish, purpose)
       const { row: document, chunks } = await gatherText(dependencies, String(row['document_id']), request, run.signal)
       const name = String(document['name'])
       const task = row['task'] as ProcessTask
@@ -76,7 +79,7 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
       const bounded = { ...request, llmArgs: withStandardTokens(request.llmArgs, standard) }
       const combined = combineParts({ model, patience }, name, parts, instructions, bounded, run.signal)
       const content = await combined.catch(async (error: unknown) => {
-        await recordSpent(run, usageOf(row, model))
+        await recordSpent(run, model.usage())
         throw error
       })
       return made(row, {
@@ -107,7 +110,7 @@ const made =
   (row: Row, { content, questions, model }: Made): EffectOutcome =>
   async (draft) => {
     const process = await draft.load(documentProcessEntity, String(row['id']))
-    recordUsage(draft, usageOf(row, model))
+    recordUsage(draft, model.usage())
     if (!process || !draft.send(process, { type: 'COMPLETED', calls: model.calls.length })) return
     const usage = usageText(model)
     if (questions) {
@@ -145,13 +148,6 @@ async function keep(
   })
   if (row['task'] === 'summary') draft.set(document, { summary: result.content, summary_parameters: kwargs })
 }
-
-const usageOf = (row: Row, { calls }: OpenedModel): UsageRecord => ({
-  ownerId: String(row['owner_id']),
-  kind: 'process',
-  subjectId: String(row['id']),
-  calls,
-})
 
 function usageText({ answering, calls }: OpenedModel): string {
   const { inputTokens, outputTokens, cost } = totalOf(calls)

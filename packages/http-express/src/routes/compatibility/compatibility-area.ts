@@ -42,6 +42,8 @@ export function codeOf({ code }: DocentError, param: string | null): string {
   switch (code) {
     case 'unauthorized':
       return 'invalid_api_key'
+    case 'over_budget':
+      return 'insufficient_quota'
     case 'rate_limited':
       return 'rate_limit_exceeded'
     case 'not_found':

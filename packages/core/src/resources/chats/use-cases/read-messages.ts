@@ -107,6 +107,7 @@ export const listSuggestedQuestions =
     const questions =
       (await suggestions?.({
         scope,
+        payer: principal,
         session,
         collectionId: typeof collectionId === 'string' ? collectionId : undefined,
         limit,

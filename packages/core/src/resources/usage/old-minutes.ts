@@ -1,0 +1,32 @@
+import type { Runtime, Sweep } from '../../kernel/durable/index.ts'
+import { eq, lte, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
+import { dropGone, readAccount } from './cost-account.ts'
+import { dayMs } from './cost-reservation.ts'
+import { costMinuteTable } from './usage-tables.ts'
+
+const bite = 500
+const everyMs = 3_600_000
+
+/** Minutes that no reservation takes out any more, because no cap holds for their owner now. */
+export const oldMinuteSweep = (dependencies: {
+  readonly runtime: Runtime
+  readonly storage: StorageDriver
+  readonly clock: Clock
+}): Sweep => ({
+  name: 'old minutes of costs',
+  everyMs,
+  async run() {
+    const { runtime, storage, clock } = dependencies
+    const from = costMinuteTable.name
+    const where = lte('last_at', clock.now() - dayMs)
+    const rows = await storage.read({ from, where, columns: ['owner_id'], limit: bite })
+    for (const ownerId of new Set(rows.map((row) => String(row['owner_id'])))) {
+      await runtime.commit({ engine: 'old minutes of costs' }, async (draft) => {
+        const account = await readAccount(storage, ownerId, draft.now)
+        if (account) return dropGone(draft, ownerId, account.gone)
+        await storage.writeWhere({ kind: 'delete', table: from, where: eq('owner_id', ownerId), limit: bite })
+      })
+    }
+    return rows.length === bite
+  },
+})

@@ -1,0 +1,18 @@
+import { and, eq, gte, isIn, type StorageDriver } from '../../kernel/ports/index.ts'
+import { reservationOf, type CostReservation } from './cost-reservation.ts'
+import { modelCallTable, type CallState } from './usage-tables.ts'
+
+/** The last call for something whose process ended before it could say what the call came to. */
+export async function unsettledCall(
+  storage: StorageDriver,
+  of: { readonly ownerId: string; readonly subjectId: string; readonly since: number },
+): Promise<CostReservation | undefined> {
+  const states: readonly CallState[] = ['reserved', 'assumed_spent']
+  const [row] = await storage.read({
+    from: modelCallTable.name,
+    where: and(eq('owner_id', of.ownerId), gte('at', of.since), eq('subject_id', of.subjectId), isIn('state', states)),
+    orderBy: [{ column: 'at', direction: 'descending' }],
+    limit: 1,
+  })
+  return row && reservationOf(row)
+}
