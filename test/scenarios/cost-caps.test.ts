@@ -222,3 +222,21 @@ it('no 24 hours ever hold more than the cap, and the account is the sum of the l
   expect(answered).toBeGreaterThan(50)
   expect(refused).toBeGreaterThan(50)
 })
+
+it('nothing is held against the caps of users who are erased; what they spent stays in the sums', async () => {
+  const clock = manualClock()
+  const storage = memoryStorage()
+  await using docent = await memoryDocent({ clock, storage, ...dearModels() })
+  await docent.meet({ userId: 'alice' })
+  await setCap(docent, perDay, 1)
+  await askOnce(docent, 'alice')
+  await docent.as({ userId: 'admin', permissions: ['administrator'] }).users.erase('alice', {})
+  await docent.settled()
+  await clock.advance(11 * 60_000)
+  await docent.settled()
+  expect(await storage.read({ from: 'cost_account' })).toEqual([])
+  expect(await storage.read({ from: 'cost_minute' })).toEqual([])
+  expect(await storage.read({ from: 'model_call' })).toMatchObject([
+    { owner_id: 'erased:users', cost_nano: 15_000_000, state: 'settled' },
+  ])
+})
