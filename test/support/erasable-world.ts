@@ -20,7 +20,10 @@ export interface ErasableWorld {
 const text = 'The zephyr telescope stands on the island of Ravn. Ingrid Solberg built it in 1911.'
 
 export async function erasableWorld(clock: ManualClock, options: Partial<DocentOptions> = {}): Promise<ErasableWorld> {
-  const models = [recordingModels(() => 'It stands on Ravn.').provider, builtInModels()]
+  const { provider } = recordingModels(() => 'It stands on Ravn.')
+  const price = { inputPerMillion: 1, outputPerMillion: 1 }
+  const priced = { ...provider, languageModels: provider.languageModels?.map((model) => ({ ...model, price })) }
+  const models = [priced, builtInModels()]
   const docent = await memoryDocent({ clock, models, deployment: { chatRateLimitPerMinute: 600 }, ...options })
   const permissions = ['administrator']
   const people = {
@@ -39,6 +42,8 @@ export async function erasableWorld(clock: ManualClock, options: Partial<DocentO
     root: docent.as(people.root),
   }
   const { bob, hanna, root } = sessions
+  // Without a cap nobody has an account of costs.
+  await root.configurations.set('max_llm_cost_per_user', { stringValue: '1000' })
   const her = sessions.zoe
 
   const add = async (session: DocentSession, collectionId: string, fileName: string, more: object = {}) => {
