@@ -18,6 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'whole',
+          isolate: false,
           include: ['test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'test/soak/**', ...withinProcess],
         },
