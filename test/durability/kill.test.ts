@@ -2,9 +2,8 @@ import type { FakeOpenAiServer } from '@docent/core/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEndlessModel } from './endless-model.ts'
 import { killRound } from './kill-round.ts'
-import { killMoments, seededRandom } from './seeded-random.ts'
 
-// A sample of what test/soak/kills.soak.ts does at length.
+// One of the many that test/soak/kills.soak.ts makes, at every point and at random.
 
 let model: FakeOpenAiServer
 beforeAll(async () => void (model = await startEndlessModel()))
@@ -12,24 +11,13 @@ afterAll(() => model.close())
 
 const generous = 120_000
 
-it.concurrent(
+it(
   'a kill in the midst of an answer loses nothing and repeats nothing',
   async () => {
     const kill = { point: 'after-write:stream_epoch+stream_segment', times: 9 }
     const round = await killRound({ modelUrl: model.url, vectors: 'memory', kill })
     expect(round.faults).toEqual([])
     expect(round.ends).toBe(1)
-  },
-  generous,
-)
-
-const seeds = [11]
-it.concurrent.each(seeds)(
-  'kills at random moments (seed %i) lose nothing and repeat nothing',
-  async (seed) => {
-    const killAfterMs = killMoments(seededRandom(seed), 1_800)
-    const round = await killRound({ modelUrl: model.url, vectors: 'memory', killAfterMs })
-    expect(round.faults).toEqual([])
   },
   generous,
 )
