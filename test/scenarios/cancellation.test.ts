@@ -126,11 +126,13 @@ it.each(trials)('a job that waits for %s ends within a second of its cancellatio
 
 it.each(trials)('a job that waits for %s ends at its timeout, and says so', async (_, trial) => {
   const { options, reached, begin } = trial()
-  const { docent, alice, collectionId, left } = await open(options)
+  const clock = manualClock()
+  const { docent, alice, collectionId, left } = await open({ ...options, clock })
   await using _docent = docent
-  const { id } = await begin(alice, collectionId, 0.2)
+  const { id } = await begin(alice, collectionId, 600)
   await reached
-  const job = await alice.jobs.wait(id, { timeoutSeconds: 60 })
+  await clock.leap(600_000)
+  const job = await alice.jobs.wait(id, { timeoutSeconds: 1 })
   expect(job).toMatchObject({ overallStatus: 'canceled', errors: ['The job reached its timeout.'] })
   await docent.settled()
   expect(await left()).toEqual({ keys: [], outbox: 0, chunks: 0 })
