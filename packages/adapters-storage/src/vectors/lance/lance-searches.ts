@@ -45,7 +45,7 @@ function matchedText(weights: ReadonlyMap<string, number>): { readonly text: str
 /** `query.vector` is a unit vector. */
 export async function searchVector(table: Table, places: RowPlaces, query: VectorQuery): Promise<IndexHit[]> {
   const limit = await limitFor(table, query.limit)
-  const search = () => nearest(table, query.vector)
+  const search = () => nearest(table, query.vector, query.filter !== undefined)
   const scoreOf = (distance: number) => 1 - distance
   return readHits(table, places, search, { limit, filter: query.filter, scoreColumn: '_distance', scoreOf })
 }

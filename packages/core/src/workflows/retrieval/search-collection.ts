@@ -57,6 +57,8 @@ export interface SearchDependencies {
 /** Candidates asked for beyond what is wanted: some belong to documents that went, or are invisible. */
 const spare = 90
 const mostCandidates = 2_000
+/** Confirmed along with what is needed, for those that the records do not confirm. */
+const spareConfirmed = 10
 const usualRerankPassages = 50
 
 type Ranker = (limit: number) => Promise<Ranking>
@@ -103,6 +105,21 @@ export function searchCollection(dependencies: SearchDependencies) {
       limit: 1_000,
     })
     return removing.length > 0 ? { except: removing.map((row) => String(row['id'])) } : undefined
+  }
+
+  /** The first hits, as many as needed, that the records confirm. */
+  async function confirmFirst(scope: Scope, collectionId: string, hits: readonly IndexHit[], needed: number) {
+    const confirmed: IndexHit[] = []
+    const documents = new Map<string, SearchableDocument>()
+    // Rarely does one of them fall out, so that the rest need not be looked at.
+    for (let from = 0; from < hits.length && confirmed.length < needed;) {
+      const next = hits.slice(from, from + needed + spareConfirmed)
+      from += next.length
+      const found = await confirm(scope, collectionId, next)
+      confirmed.push(...found.confirmed)
+      for (const [id, document] of found.documents) documents.set(id, document)
+    }
+    return { confirmed, documents }
   }
 
   /** Of the hits those that the records confirm, with their documents. */
@@ -161,7 +178,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     for (let ask = needed + spare; ; ask = Math.min(mostCandidates, ask * 4)) {
       signal?.throwIfAborted()
       const ranking = await rank(ask)
-      const { confirmed, documents } = await confirm(scope, search.collectionId, ranking.hits)
+      const { confirmed, documents } = await confirmFirst(scope, search.collectionId, ranking.hits, needed)
       if (confirmed.length < needed && !ranking.all && ask !== mostCandidates) continue
       if (search.mode !== 'hybrid') return withTexts(confirmed.slice(offset, wanted), documents)
       const from = reranking ? 0 : offset
