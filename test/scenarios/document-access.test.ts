@@ -113,6 +113,23 @@ describe.each(stores)('documents of a shared collection in %s', (_, open) => {
     expect(await bob.documents.internalMetadata(id)).toMatchObject({ collections: [{ collection_id: collectionId }] })
   })
 
+  it('count for those who may know of them', async () => {
+    const text = 'The dome turns at night.'
+    for (const userId of ['bob', 'carol']) await docent.meet({ userId, username: userId })
+    const secret = { collectionId, fileName: 'secret.txt', text, restricted: true, permissions: ['carol'] }
+    await alice.ingest.plainText(secret)
+    await alice.collections.share(collectionId, 'bob', { permissions: ['read'] })
+    const carol = docent.as({ userId: 'carol' })
+    await alice.collections.share(collectionId, 'carol', { permissions: ['read'] })
+    const whole = await alice.collections.get(collectionId)
+    expect(whole.documentCount).toBe(4)
+    expect(await carol.collections.get(collectionId)).toMatchObject({ documentCount: 4 })
+    const hidden = { documentCount: 3, documentSize: whole.documentSize - text.length }
+    expect(await bob.collections.get(collectionId)).toMatchObject(hidden)
+    expect(await bob.collections.list()).toMatchObject([hidden])
+    expect(await bob.documents.count({ collectionId })).toBe(3)
+  })
+
   it('are out of reach of a key whose user lost the collection', async () => {
     await grant(1)
     expect(await keyOf('bob').documents.count()).toBe(3)

@@ -59,12 +59,14 @@ export async function look(play: Play, person: Person): Promise<void> {
 
   for (const collection of model.collections) {
     const { id } = collection
-    reads('a collection', await ask(() => session.collections.get(id)), sees(model, person, collection))
+    const got = await ask(() => session.collections.get(id))
+    reads('a collection', got, sees(model, person, collection))
     await ask(() => session.collections.chatSettings(id))
     await ask(() => session.collections.questions(id))
     await ask(() => session.collections.permissions(id))
     await askChats(() => session.chats.listOver(id))
     const inside = documentsIn(model, person, collection)
+    if (got?.status === 'active') same('documents counted by a collection', got.documentCount, inside.length)
     const listed = await ask(() => session.documents.list({ ...everything, collectionId: id }))
     same('documents of a collection', idsOf(listed), idsOf(inside))
     const count = await ask(() => session.documents.count({ collectionId: id }))

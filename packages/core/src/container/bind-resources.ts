@@ -6,6 +6,7 @@ import {
   chunkRecords,
   documentRecords,
   documentsService,
+  hiddenDocuments,
   loadTokenCounter,
   locateInDocument,
   summaryRecords,
@@ -111,8 +112,9 @@ export function bindResources(bind: Bind): void {
       sharing: services.sharing,
       settings: services.settingsSystem,
       promptTemplates: services.promptTemplateRecords,
+      storage,
     },
-    collectionsService,
+    ({ storage: records, ...needs }) => collectionsService({ ...needs, hidden: hiddenDocuments({ storage: records }) }),
   )
   bind(services.machineInfo, { machine: services.machine, clock: services.clock }, machineService)
   bind(

@@ -107,6 +107,7 @@ export const migrations: readonly Migration[] = [
       ...indexes(jobTable, ['job_unfinished']),
       ...indexes(generationTable, ['generation_asked']),
       ...indexes(membershipReaderTable, ['membership_reader_user']),
+      ...indexes(membershipTable, ['membership_restricted']),
       ...columns(modelCallTable, ['state', 'booked']),
       ...indexes(modelCallTable, ['model_call_reserved']),
       ...costTables.map((table): MigrationStep => ({ kind: 'addTable', table })),

@@ -13,6 +13,11 @@ export interface CollectionsDependencies {
   readonly idempotency: Idempotency
   readonly sharing: SharingDependencies
   readonly settings: SettingsSystem
+  /** Documents that a scope may not know of, by collection. */
+  readonly hidden: (
+    scope: Scope,
+    collectionIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, { readonly count: number; readonly size: number }>>
   /** Whether a scope may use a prompt template. @throws `not_found` */
   readonly promptTemplates: { require(scope: Scope, id: string): Promise<unknown> }
 }

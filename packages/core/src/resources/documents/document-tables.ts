@@ -102,6 +102,11 @@ export const membershipTable = {
     { name: 'membership_job', columns: [{ column: 'job_id' }] },
     { name: 'membership_chunks', columns: [{ column: 'collection_id' }, { column: 'first_chunk_id' }] },
     { name: 'membership_source', columns: [{ column: 'collection_id' }, { column: 'source_uri' }] },
+    {
+      name: 'membership_restricted',
+      columns: [{ column: 'collection_id' }, { column: 'state' }],
+      where: eq('restricted', true),
+    },
     { name: 'membership_removing', columns: [{ column: 'collection_id' }], where: isIn('state', ['removing']) },
   ],
 } as const satisfies TableDefinition

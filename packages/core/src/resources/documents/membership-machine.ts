@@ -82,6 +82,8 @@ export const membershipEntity = defineEntity({
 export const pendingMembershipStates = ['queued', 'chunking', 'embedding', 'indexing'] as const
 /** Listed as documents of the collection. */
 export const listedMembershipStates = [...pendingMembershipStates, 'searchable', 'kept', 'failed', 'canceled'] as const
+/** Counted as documents of the collection, besides those that are converted just now. */
+export const countedMembershipStates = ['searchable', 'kept'] as const
 /** Counted as documents of the collection. */
 export const isCounted = ({ state, context }: { readonly state: string; readonly context: unknown }): boolean =>
-  state === 'searchable' || state === 'kept' || (context as MembershipContext).converting
+  countedMembershipStates.some((counted) => counted === state) || (context as MembershipContext).converting

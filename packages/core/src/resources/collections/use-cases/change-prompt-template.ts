@@ -4,10 +4,11 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import { and, eq, type JsonValue, type Principal, type Row } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import { collectionOf, type Collection } from '../collection.ts'
+import type { Collection } from '../collection.ts'
 import { collectionEntity } from '../collection-machine.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
 import { requireEditable } from '../edit-rights.ts'
+import { presentCollection } from '../present-collections.ts'
 
 export const promptTemplateChangeSchema = z.object({ promptTemplateId: z.string().min(1).max(128) })
 export type PromptTemplateChange = z.input<typeof promptTemplateChangeSchema>
@@ -17,7 +18,7 @@ export type PromptTemplateChange = z.input<typeof promptTemplateChangeSchema>
  * @throws `not_found` also for a template that is not visible, `forbidden`, `wrong_state` when archived
  */
 export const setPromptTemplate =
-  ({ runtime, records, promptTemplates }: CollectionsDependencies) =>
+  (dependencies: CollectionsDependencies) =>
   async (
     principal: Principal,
     id: string,
@@ -25,6 +26,7 @@ export const setPromptTemplate =
     options: CallOptions = {},
   ): Promise<Collection> => {
     requireGlobal(principal)
+    const { runtime, records, promptTemplates } = dependencies
     const { promptTemplateId } = check(promptTemplateChangeSchema, input)
     const scope = scopeOf(principal)
     return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
@@ -34,21 +36,24 @@ export const setPromptTemplate =
       draft.step({ kind: 'requireMatch', table: 'prompt_template', where: there })
       draft.set(draft.instance(collectionEntity, row), { prompt_template_id: promptTemplateId })
       draft.record('collection', id, 'PROMPT_TEMPLATE_CHANGED', { promptTemplateId })
-      return collectionOf({ ...row, prompt_template_id: promptTemplateId, updated_at: draft.now })
+      const changed = { ...row, prompt_template_id: promptTemplateId, updated_at: draft.now }
+      return presentCollection(dependencies, scope, changed)
     })
   }
 
 /** Back to the default template. Nothing happens when there is none. */
 export const removePromptTemplate =
-  ({ runtime, records }: CollectionsDependencies) =>
+  (dependencies: CollectionsDependencies) =>
   async (principal: Principal, id: string, options: CallOptions = {}): Promise<Collection> => {
     requireGlobal(principal)
+    const { runtime, records } = dependencies
+    const scope = scopeOf(principal)
     return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-      const row = await requireEditable(records, scopeOf(principal), id)
-      if (row['prompt_template_id'] === null) return collectionOf(row)
+      const row = await requireEditable(records, scope, id)
+      if (row['prompt_template_id'] === null) return presentCollection(dependencies, scope, row)
       draft.set(draft.instance(collectionEntity, row), { prompt_template_id: null })
       draft.record('collection', id, 'PROMPT_TEMPLATE_CHANGED')
-      return collectionOf({ ...row, prompt_template_id: null, updated_at: draft.now })
+      return presentCollection(dependencies, scope, { ...row, prompt_template_id: null, updated_at: draft.now })
     })
   }
 

@@ -6,6 +6,7 @@ import type { CallOptions } from '../../../kernel/use-case.ts'
 import { collectionOf, type Collection } from '../collection.ts'
 import { allCollectionsSortColumns, collectionSortColumns } from '../collection-records.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
+import { presentCollection, presentCollections } from '../present-collections.ts'
 
 export const collectionListSchema = pageSchema.extend({
   sortColumn: z.enum(collectionSortColumns).default('updated_at'),
@@ -17,12 +18,13 @@ export const collectionListSchema = pageSchema.extend({
 export type CollectionListInput = z.input<typeof collectionListSchema>
 
 export const listCollections =
-  ({ records }: CollectionsDependencies) =>
+  (dependencies: CollectionsDependencies) =>
   async (principal: Principal, input: CollectionListInput = {}, options: CallOptions = {}): Promise<Collection[]> => {
     options.signal?.throwIfAborted()
     const { sortColumn, ascending, offset, limit, ...filter } = check(collectionListSchema, input)
-    const rows = await records.list(scopeOf(principal), filter, { sortColumn, ascending }, { offset, limit })
-    return rows.map(collectionOf)
+    const scope = scopeOf(principal)
+    const rows = await dependencies.records.list(scope, filter, { sortColumn, ascending }, { offset, limit })
+    return presentCollections(dependencies, scope, rows)
   }
 
 export const allCollectionsListSchema = pageSchema.extend({
@@ -55,9 +57,10 @@ export const countCollections =
   }
 
 export const getCollection =
-  ({ records }: CollectionsDependencies) =>
+  (dependencies: CollectionsDependencies) =>
   async (principal: Principal, id: string, options: CallOptions = {}): Promise<Collection> => {
     options.signal?.throwIfAborted()
     requireCollection(principal, id)
-    return collectionOf(await records.require(scopeOf(principal), id, 'read'))
+    const scope = scopeOf(principal)
+    return presentCollection(dependencies, scope, await dependencies.records.require(scope, id, 'read'))
   }

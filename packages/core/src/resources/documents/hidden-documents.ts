@@ -1,0 +1,39 @@
+import type { Scope } from '../../access/index.ts'
+import { and, eq, isIn, not, type StorageDriver } from '../../kernel/ports/index.ts'
+import { countedMembershipStates } from './membership-machine.ts'
+import { readableMemberships } from './visible-memberships.ts'
+
+/** Of a collection's documents those that a scope may not know of. */
+export interface HiddenDocuments {
+  readonly count: number
+  /** Bytes. */
+  readonly size: number
+}
+
+/** What of collections is restricted to others, by collection; absent where nothing is. */
+export type FindHiddenDocuments = (
+  scope: Scope,
+  collectionIds: readonly string[],
+) => Promise<ReadonlyMap<string, HiddenDocuments>>
+
+export const hiddenDocuments =
+  ({ storage }: { readonly storage: StorageDriver }): FindHiddenDocuments =>
+  async (scope, collectionIds) => {
+    if (collectionIds.length === 0) return new Map()
+    const rows = await storage.aggregate({
+      from: 'membership',
+      where: and(
+        isIn('collection_id', collectionIds),
+        eq('restricted', true),
+        isIn('state', countedMembershipStates),
+        not(readableMemberships(scope)),
+      ),
+      groupBy: ['collection_id'],
+      measures: { count: { count: true }, size: { sum: 'size_held' } },
+      // Restricted documents have an index of their own, and are few.
+      cost: 'indexed',
+    })
+    return new Map(
+      rows.map((row) => [String(row['collection_id']), { count: Number(row['count']), size: Number(row['size']) }]),
+    )
+  }
