@@ -15,7 +15,7 @@ export const sourceTests = {
   test: {
     pool: 'forks',
     // The default leaves a processor free, which is half of a small machine.
-    maxWorkers: availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
     // These publish TypeScript under the condition `source` too, which Node refuses to strip below node_modules.
     server: { deps: { inline: [/eventsource-parser/, /@ai-sdk\//] } },
     // What Vite does not load itself (worker threads, child processes, `import.meta.resolve`) must find the sources too.

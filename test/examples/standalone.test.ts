@@ -18,9 +18,23 @@ const start = (data: string, environment: Record<string, string> = {}) =>
   runExample('standalone', { environment: { PORT: '0', DOCENT_DATA: data, ...environment } })
 const withKey = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } })
 
+/** The sample of the first run is there and is found. */
+async function expectSample(url: string, key: string): Promise<void> {
+  const list = await fetch(`${url}/api/v1/collections`, withKey(key))
+  const collections: unknown = await list.json()
+  expect(collections).toMatchObject([{ name: 'Sample', document_count: 1 }])
+  const [{ id }] = collections as [{ id: string }]
+  const search = await fetch(`${url}/api/v1/collections/${id}/chunks/search`, {
+    method: 'POST',
+    body: JSON.stringify({ query: 'life jackets', topics: [] }),
+    ...withKey(key),
+  })
+  expect(await search.json()).toMatchObject([{ text: expect.stringContaining('160 life jackets') }])
+}
+
 /** Whole processes on a machine that may be busy. */
 describe('the standalone server', { timeout: 60_000 }, () => {
-  it('shows on an empty directory that everything works, and knows its data and key after a stop', async () => {
+  it('shows on an empty directory that everything works, keeps others out of it, and goes on after a kill and a stop', async () => {
     const data = newDirectory()
     await using first = start(data)
     const [, url, key] = await first.untilSaid(/Server +(\S+)[^]*API key +(docent_\S+)/)
@@ -32,46 +46,25 @@ describe('the standalone server', { timeout: 60_000 }, () => {
     expect((await fetch(`${url}/api/v1/docs`)).status).toBe(200)
     expect(await (await fetch(url!)).text()).toContain('api/v1/docs')
     expect(statSync(join(data, 'admin-key')).mode & 0o777).toBe(0o600)
-    first.child.kill('SIGTERM')
-    expect(await first.ended).toBe(0)
 
-    await using second = start(data)
-    const [, urlAgain] = await second.untilSaid(/Server +(\S+)[^]*API key +in /)
-    const collections = await fetch(`${urlAgain}/api/v1/collections`, withKey(key!))
-    expect(await collections.json()).toMatchObject([{ name: 'Sample', document_count: 1 }])
-    expect(second.output()).not.toContain('First run')
-  })
-
-  it('goes on after it was killed', async () => {
-    const data = newDirectory()
-    const environment = { DOCENT_ADMIN_KEY: 'a-key-of-my-own-choice' }
-    await using first = start(data, environment)
-    await first.untilSaid(/Sources:/)
-    first.child.kill('SIGKILL')
-    await first.ended
-
-    await using second = start(data, environment)
-    const [, url] = await second.untilSaid(/Server +(\S+)[^]*the one in DOCENT_ADMIN_KEY/)
-    const list = await fetch(`${url}/api/v1/collections`, withKey('a-key-of-my-own-choice'))
-    const [collection] = (await list.json()) as [{ id: string }]
-    const search = await fetch(`${url}/api/v1/collections/${collection.id}/chunks/search`, {
-      method: 'POST',
-      body: JSON.stringify({ query: 'life jackets', topics: [] }),
-      ...withKey('a-key-of-my-own-choice'),
-    })
-    const [chunk] = (await search.json()) as [{ text: string }]
-    expect(chunk.text).toContain('160 life jackets')
-  })
-
-  it('names the server that has the directory already', async () => {
-    const data = newDirectory()
-    await using first = start(data)
-    const [, url] = await first.untilSaid(/Server +(\S+)/)
-    await using second = start(data)
-    expect(await second.ended).toBe(1)
-    expect(second.errors()).toBe(
+    await using other = start(data)
+    expect(await other.ended).toBe(1)
+    expect(other.errors()).toBe(
       `Process ${first.child.pid} at ${url} is using this data directory: stop it, or choose another with DOCENT_DATA.\n`,
     )
+
+    first.child.kill('SIGKILL')
+    await first.ended
+    await using second = start(data)
+    const [, urlAgain] = await second.untilSaid(/Server +(\S+)[^]*API key +in /)
+    expect(second.output()).not.toContain('First run')
+    await expectSample(urlAgain!, key!)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+
+    await using third = start(data, { DOCENT_ADMIN_KEY: 'a-key-of-my-own-choice' })
+    const [, lastUrl] = await third.untilSaid(/Server +(\S+)[^]*the one in DOCENT_ADMIN_KEY/)
+    await expectSample(lastUrl!, 'a-key-of-my-own-choice')
   })
 
   it('says that its port is taken', async () => {
