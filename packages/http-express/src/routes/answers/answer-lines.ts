@@ -32,7 +32,7 @@ export const answerStream = {
 function lineOf(event: AnswerEvent): Delta {
   switch (event.type) {
     case 'answer-waiting':
-      return { body: '', finished: false, waiting: { reason: event.reason, place: event.place } }
+      return { body: '', finished: false, offset: 0, waiting: { reason: event.reason, place: event.place } }
     case 'answer-delta':
       return { body: event.text, finished: false, offset: event.offset, epoch: event.epoch }
     case 'answer-reset':
