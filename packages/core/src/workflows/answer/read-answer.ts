@@ -41,6 +41,8 @@ export interface ReadAnswerDependencies {
 const pollMs = 250
 /** The same when this process writes it and tells. */
 const localPollMs = 1_000
+/** How long an answer waits until it is told. */
+const tellWaitMs = 200
 /** How often the record is looked at although nobody said that it changed: what is said may be lost. */
 const recordPollMs = 2_000
 
@@ -103,9 +105,9 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
     let epoch = from.epoch
     let row = await generationRow(generationId)
     let rowStale = false
-    let looked = clock.now()
+    const began = clock.now()
+    let looked = began
     let told: Wait | undefined
-    let waited = false
     const closed = opened()
     const hearControl = signals.subscribe(generationTopic(generationId), () => (rowStale = true))
     try {
@@ -134,8 +136,8 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
           offset = limit
         }
         epoch = newest
-        // Not at the first look: most answers begin at once, and nothing is to keep them.
-        if (waited && !live && row['state'] === 'queued') {
+        // Most answers begin at once, also of many that are asked at a time: only a wait that lasts is told.
+        if (clock.now() - began >= tellWaitMs && !live && row['state'] === 'queued') {
           const wait = await waitOf(generationId)
           if (wait && (wait.place !== told?.place || wait.reason !== told.reason)) {
             yield { type: 'answer-waiting', ...wait }
@@ -152,7 +154,6 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
         const cancel = clock.schedule(clock.now() + (live ? localPollMs : pollMs), hear)
         if (!changed) await wait
         cancel()
-        waited = true
       }
     } finally {
       closed()
