@@ -11,17 +11,17 @@ import {
 } from '../../resources/generations/index.ts'
 import type { EnterNextCall } from '../../resources/models/index.ts'
 import { recordSpent, recordUsage } from '../../resources/usage/index.ts'
-import { generationTopic } from './answer-flow.ts'
+import { generationTopic } from './speaking/answer-flow.ts'
 import { answerRecord } from './answer-record.ts'
 import { concludeGeneration, type AnswerRecord } from './conclude-generation.ts'
-import { answerPurpose, readAsked, type Asked } from './asked.ts'
+import { answerPurpose, readAsked, type Asked } from './request/asked.ts'
 import { callLeftBehind, lostCall } from './lost-call.ts'
 import { keepPlan } from './kept-plan.ts'
 import { prepareAnswer } from './prepare-answer.ts'
 import type { PrepareDependencies, Prepared } from './prepared.ts'
 import { reflect } from './reflect.ts'
-import { speakChecked } from './speak-checked.ts'
-import { speak, type SpeakDependencies, type Spoken } from './speak.ts'
+import { speakChecked } from './speaking/speak-checked.ts'
+import { speak, type SpeakDependencies, type Spoken } from './speaking/speak.ts'
 
 /** An earlier attempt heard the model out, and ended before it could say so in the record. */
 async function endSpoken({ usage, reason }: StreamEnd, wanted: Promise<boolean>): Promise<Spoken> {

@@ -1,9 +1,9 @@
 import type { Clock, FinishReason, ModelUsage } from '../../kernel/ports/index.ts'
 import { costNanoOf, totalOf, type CostReservation, type ModelCall } from '../../resources/usage/index.ts'
-import { promptText } from './build-prompt.ts'
+import { promptText } from './prompt/build-prompt.ts'
 import type { AnswerRecord } from './conclude-generation.ts'
-import { countTokens } from './count-tokens.ts'
-import type { Asked } from './asked.ts'
+import { countTokens } from './prompt/count-tokens.ts'
+import type { Asked } from './request/asked.ts'
 import type { Prepared } from './prepared.ts'
 import type { Reflection } from './reflect.ts'
 

@@ -19,26 +19,26 @@ import { appendUserMessage } from '../../resources/chats/index.ts'
 import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import type { CollectionSearch, SearchesAhead } from '../retrieval/index.ts'
-import { generationTopic } from './answer-flow.ts'
-import { answerFormOf } from './answer-form.ts'
+import { generationTopic } from './speaking/answer-flow.ts'
+import { answerFormOf } from './request/answer-form.ts'
 import {
   completionInputSchema,
   completionRequestOf,
   type CompletionInput,
   type CompletionRequest,
-} from './completion-request.ts'
-import { estimateTokens } from './count-tokens.ts'
-import { refuseUnmet } from './model-arguments.ts'
-import { modelNeeds } from './model-needs.ts'
+} from './request/completion-request.ts'
+import { estimateTokens } from './prompt/count-tokens.ts'
+import { refuseUnmet } from './request/model-arguments.ts'
+import { modelNeeds } from './request/model-needs.ts'
 import { asksForPassages, planOf, type AnswerPlan } from './plans/index.ts'
-import { passageSearch } from './gather-context.ts'
+import { passageSearch } from './passages/gather-context.ts'
 import { reflectionModel } from './reflect.ts'
 import type { AnswerEvent, AnswerPosition, ReadAnswer } from './read-answer.ts'
-import { findInForce, type InForceDependencies } from './in-force.ts'
-import { withMemory } from './memory-prompt.ts'
-import { memoryTokens, refuseTooLong } from './memory-room.ts'
-import { withTemplate } from './template-prompts.ts'
-import { visionModel } from './vision-model.ts'
+import { findInForce, type InForceDependencies } from './request/in-force.ts'
+import { withMemory } from './request/memory-prompt.ts'
+import { memoryTokens, refuseTooLong } from './request/memory-room.ts'
+import { withTemplate } from './request/template-prompts.ts'
+import { visionModel } from './prompt/vision-model.ts'
 
 export interface AnswersDependencies extends InForceDependencies {
   readonly runtime: Runtime

@@ -6,8 +6,8 @@ import { appendReply } from '../../resources/chats/index.ts'
 import type { LlmArguments } from '../../resources/chat-settings/index.ts'
 import { generationEntity, keptPlanTable, type StreamLog } from '../../resources/generations/index.ts'
 import type { ModelCall } from '../../resources/usage/index.ts'
-import { generationTopic } from './answer-flow.ts'
-import { answerReferences } from './answer-references.ts'
+import { generationTopic } from './speaking/answer-flow.ts'
+import { answerReferences } from './citations/answer-references.ts'
 import type { Passage } from '../retrieval/index.ts'
 
 /** Everything the answer's message is made of. */

@@ -5,8 +5,8 @@ import type { FollowUpRate } from '../../limits/index.ts'
 import { keepFollowUps, readFollowUps, recentMessages, type RecentMessage } from '../../resources/chats/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import { recordUsage, type UsagePurpose } from '../../resources/usage/index.ts'
-import { conversation } from './build-prompt.ts'
-import { fenced } from './fence.ts'
+import { conversation } from './prompt/build-prompt.ts'
+import { fenced } from './prompt/fence.ts'
 
 type Payer = UsagePurpose['payer']
 

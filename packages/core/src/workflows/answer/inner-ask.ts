@@ -7,7 +7,7 @@ import type {
   ToolCall,
 } from '../../kernel/ports/index.ts'
 import type { Patience } from '../../resources/models/index.ts'
-import type { ModelArguments } from './model-arguments.ts'
+import type { ModelArguments } from './request/model-arguments.ts'
 
 export interface InnerAnswer {
   readonly text: string

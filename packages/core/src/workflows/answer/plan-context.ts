@@ -1,10 +1,10 @@
-import type { Asked } from './asked.ts'
-import { gatherPassages, numberPassage, type GatheredPassages } from './gather-context.ts'
-import { describePassages } from './passage-details.ts'
+import type { Asked } from './request/asked.ts'
+import { gatherPassages, numberPassage, type GatheredPassages } from './passages/gather-context.ts'
+import { describePassages } from './passages/passage-details.ts'
 import type { PlanContext } from './plans/plan.ts'
 import type { PrepareDependencies } from './prepared.ts'
-import { aboutQuestion } from './relevant-passages.ts'
-import { searchWithin, taggedDocumentIds } from './tagged-search.ts'
+import { aboutQuestion } from './passages/relevant-passages.ts'
+import { searchWithin, taggedDocumentIds } from './passages/tagged-search.ts'
 
 /** What a way of answering works with, bound to one question. */
 export async function planContext(

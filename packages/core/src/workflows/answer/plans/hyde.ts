@@ -1,4 +1,4 @@
-import { buildPrompt } from '../build-prompt.ts'
+import { buildPrompt } from '../prompt/build-prompt.ts'
 import { notAnswered, type Plan, type PlanContext, type Planned } from './plan.ts'
 import { rag } from './rag.ts'
 

@@ -1,4 +1,4 @@
-import { buildPrompt } from '../build-prompt.ts'
+import { buildPrompt } from '../prompt/build-prompt.ts'
 import type { Plan } from './plan.ts'
 
 /** Asks the model without looking anything up. */

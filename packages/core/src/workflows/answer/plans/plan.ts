@@ -3,11 +3,11 @@ import type { Clock, JsonValue, PromptMessage } from '../../../kernel/ports/inde
 import type { ChunkRecords } from '../../../resources/documents/index.ts'
 import type { OpenedModel } from '../../../resources/models/index.ts'
 import type { Passage, SearchCollection } from '../../retrieval/index.ts'
-import type { HistoryTurn } from '../build-prompt.ts'
-import type { CompletionRequest } from '../completion-request.ts'
-import type { GatheredPassages } from '../gather-context.ts'
+import type { HistoryTurn } from '../prompt/build-prompt.ts'
+import type { CompletionRequest } from '../request/completion-request.ts'
+import type { GatheredPassages } from '../passages/gather-context.ts'
 import type { InnerAsk } from '../inner-ask.ts'
-import type { Wishes } from '../wishes.ts'
+import type { Wishes } from '../speaking/wishes.ts'
 import type { AnswerPlan } from './choose-plan.ts'
 
 /** What a way of answering works with. Everything in it is bound to who asks, and to what they may see. */

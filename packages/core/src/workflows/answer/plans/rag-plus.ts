@@ -1,4 +1,4 @@
-import { withNeighbours } from '../neighbour-passages.ts'
+import { withNeighbours } from '../passages/neighbour-passages.ts'
 import { answerFromParts } from './answer-from-parts.ts'
 import type { Plan } from './plan.ts'
 

@@ -1,4 +1,4 @@
-import { buildPrompt } from '../build-prompt.ts'
+import { buildPrompt } from '../prompt/build-prompt.ts'
 import { notAnswered, type Plan } from './plan.ts'
 
 /** Finds passages for the question, and asks the model with them. */

@@ -1,6 +1,6 @@
 import type { SearchableDocument } from '../../../../resources/documents/index.ts'
 import { packPassages, type Passage } from '../../../retrieval/index.ts'
-import { aboutQuestion } from '../../relevant-passages.ts'
+import { aboutQuestion } from '../../passages/relevant-passages.ts'
 import type { PlanContext } from '../plan.ts'
 
 /** A run of passages of one document, by their places, from 0; `to` is not part of it. */

@@ -1,6 +1,6 @@
 import type { CollectionReader, Slice } from './collection-reader.ts'
 import type { Ledger } from './ledger.ts'
-import { plainName } from '../../plain-name.ts'
+import { plainName } from '../../prompt/plain-name.ts'
 
 /** Documents in an outline; the rest can be listed. */
 const mostDocuments = 200

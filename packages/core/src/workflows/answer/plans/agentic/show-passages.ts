@@ -1,9 +1,9 @@
 import type { PromptPassage } from '../../../../kernel/ports/index.ts'
 import { pagesText } from '../../../../resources/documents/index.ts'
 import type { Passage } from '../../../retrieval/index.ts'
-import { passageBlock } from '../../build-prompt.ts'
-import { passageFrame } from '../../gather-context.ts'
-import { plainName } from '../../plain-name.ts'
+import { passageBlock } from '../../prompt/build-prompt.ts'
+import { passageFrame } from '../../passages/gather-context.ts'
+import { plainName } from '../../prompt/plain-name.ts'
 import type { PlanContext } from '../plan.ts'
 import type { Ledger } from './ledger.ts'
 

@@ -1,0 +1,50 @@
+import { eq, type Principal, type Row, type StorageDriver } from '../../../kernel/ports/index.ts'
+import { generationEntity, isFinal } from '../../../resources/generations/index.ts'
+import type { ModelRegistry, OpenedModel } from '../../../resources/models/index.ts'
+import type { UsagePurpose } from '../../../resources/usage/index.ts'
+import { completionRequestSchema, type CompletionRequest } from './completion-request.ts'
+import { planOf, type AnswerPlan } from '../plans/index.ts'
+
+/** A generation's row with what an attempt needs of it. */
+export interface Asked {
+  readonly row: Row
+  readonly question: string
+  readonly askedAt: number
+  readonly request: CompletionRequest
+  /** The way of answering; `auto` is settled when the documents are known. */
+  readonly plan: AnswerPlan | 'auto'
+  readonly model: OpenedModel
+  readonly principal: Principal
+}
+
+/** What the calls for an answer are for. */
+export const answerPurpose = (row: Row): UsagePurpose => ({
+  payer: row['principal'] as unknown as Principal,
+  kind: 'answer',
+  subjectId: String(row['id']),
+})
+
+/** Undefined when there is nothing left to answer. */
+export async function readAsked(
+  { storage, models }: { readonly storage: StorageDriver; readonly models: ModelRegistry },
+  id: string,
+): Promise<Asked | undefined> {
+  const [row] = await storage.read({ from: generationEntity.table, where: eq('id', id), limit: 1 })
+  if (!row || isFinal(row['state']) || row['state'] === 'held') return undefined
+  const [question] = await storage.read({ from: 'message', where: eq('id', id), limit: 1 })
+  if (!question) return undefined
+  const request = completionRequestSchema.parse(row['request'])
+  return {
+    row,
+    question: String(question['content']),
+    askedAt: Number(question['created_at']),
+    request,
+    plan: planOf(request, row['collection_id'] !== null),
+    model: models.open(
+      models.languageModel(String(row['model'])),
+      { llm: request.llm, costControls: request.llmArgs.costControls },
+      answerPurpose(row),
+    ),
+    principal: row['principal'] as unknown as Principal,
+  }
+}

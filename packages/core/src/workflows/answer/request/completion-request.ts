@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import {
+  chatSettingsSchema,
+  chatTagsSchema,
+  includeChatHistorySchema,
+  questionArgumentsSchema,
+  ragConfigSchema,
+  selfReflectionSchema,
+  type ChatSettings,
+} from '../../../resources/chat-settings/index.ts'
+
+const memorySchema = z.object({
+  blockId: z.string(),
+  place: z.enum(['system_prompt', 'user_instruction']),
+  content: z.string(),
+  amendment: z.string(),
+})
+
+/** A question to a chat. */
+export const completionInputSchema = z.object({
+  message: z.string().min(1).max(500_000),
+  systemPrompt: z.string().max(100_000).optional(),
+  prePromptQuery: z.string().max(100_000).optional(),
+  promptQuery: z.string().max(100_000).optional(),
+  prePromptSummary: z
+    .string()
+    .max(100_000)
+    .optional()
+    .describe('Stands before what rag+ and all_data noted of the parts, when these are too long for one prompt.'),
+  promptSummary: z.string().max(100_000).optional().describe('Stands behind it: what is to be made of it.'),
+  imageBatchImagePrompt: z.string().max(100_000).optional().describe('What is asked about images sent along.'),
+  imageBatchFinalPrompt: z
+    .string()
+    .max(100_000)
+    .optional()
+    .describe('What is to be made of what several batches of images told.'),
+  llm: z.string().max(256).optional(),
+  llmArgs: questionArgumentsSchema.optional(),
+  ragConfig: ragConfigSchema.optional(),
+  selfReflectionConfig: selfReflectionSchema.optional(),
+  includeChatHistory: includeChatHistorySchema.optional(),
+  tags: chatTagsSchema.optional().describe('Documents to stay in, by their tags.'),
+  stream: z.boolean().default(true).describe('False: nobody reads the answer while it is made; it cannot be paused.'),
+})
+export type CompletionInput = z.input<typeof completionInputSchema>
+
+/** What a generation keeps of its question: everything that decides the answer, with the collection's defaults filled in. */
+export const completionRequestSchema = completionInputSchema.omit({ message: true }).extend({
+  llmArgs: questionArgumentsSchema,
+  ragConfig: ragConfigSchema,
+  includeChatHistory: includeChatHistorySchema,
+  /** What the memory block in force says, as it was when the question was asked. */
+  memory: memorySchema.optional(),
+})
+export type CompletionRequest = z.output<typeof completionRequestSchema>
+
+/** The request's own values over the collection's chat settings over the defaults. */
+export function completionRequestOf(
+  input: z.output<typeof completionInputSchema>,
+  collection: { readonly chatSettings: unknown; readonly ragType: unknown } | undefined,
+): CompletionRequest {
+  const defaults: ChatSettings = chatSettingsSchema.parse(collection?.chatSettings ?? {})
+  const { message: _, ...rest } = input
+  return completionRequestSchema.parse({
+    ...rest,
+    llm: rest.llm ?? defaults.llm,
+    llmArgs: { ...defaults.llmArgs, ...rest.llmArgs },
+    ragConfig: {
+      ...(collection?.ragType == null ? {} : { ragType: collection.ragType }),
+      ...defaults.ragConfig,
+      ...rest.ragConfig,
+    },
+    selfReflectionConfig: rest.selfReflectionConfig ?? defaults.selfReflectionConfig,
+    tags: rest.tags ?? defaults.tags,
+    includeChatHistory: rest.includeChatHistory ?? defaults.includeChatHistory ?? 'auto',
+  })
+}

@@ -1,0 +1,36 @@
+import type { ModelNeeds } from '../../../resources/models/index.ts'
+import type { CompletionRequest } from './completion-request.ts'
+import { isPenalty } from './model-arguments.ts'
+import type { AnswerPlan } from '../plans/choose-plan.ts'
+import { namesVisionModels } from '../prompt/vision-model.ts'
+
+const callsTools: readonly (AnswerPlan | 'auto')[] = ['agentic_rag', 'fast_agentic_rag', 'rlm_rag']
+
+/** What of a question only some models can do. Prompts for images count as the request itself gives them. */
+export function modelNeeds(
+  {
+    llmArgs: wished,
+    imageBatchImagePrompt = '',
+    imageBatchFinalPrompt = '',
+  }: Pick<CompletionRequest, 'llmArgs' | 'imageBatchImagePrompt' | 'imageBatchFinalPrompt'>,
+  plan: AnswerPlan | 'auto',
+): ModelNeeds {
+  const json = wished.guidedJson !== undefined || (wished.responseFormat ?? 'text') !== 'text'
+  const tools = callsTools.includes(plan)
+  return {
+    // Another model may look at them.
+    vision:
+      !namesVisionModels(wished) &&
+      (wished.enableVision === 'on' || imageBatchImagePrompt !== '' || imageBatchFinalPrompt !== ''),
+    json,
+    tools,
+    reasoning: (wished.reasoningEffort ?? 0) > 0,
+    repetitionPenalty: isPenalty(wished.repetitionPenalty),
+    writing: json || tools || wished.guidedChoice !== undefined,
+    guidance: [
+      ...(wished.guidedRegex === undefined ? [] : (['regex'] as const)),
+      ...(wished.guidedGrammar === undefined ? [] : (['grammar'] as const)),
+      ...(wished.guidedWhitespacePattern === undefined ? [] : (['json-whitespace'] as const)),
+    ],
+  }
+}

@@ -1,0 +1,26 @@
+import { compact } from '../../../kernel/input/index.ts'
+import { asksForReflection } from '../../../resources/chat-settings/index.ts'
+import type { TemplatePrompts } from '../../../resources/prompt-templates/index.ts'
+import type { CompletionRequest } from './completion-request.ts'
+
+/** The request with what the template in force says where the request itself and the chat settings say nothing. */
+export function withTemplate(request: CompletionRequest, prompts: TemplatePrompts | undefined): CompletionRequest {
+  if (!prompts) return request
+  const { systemPrompt, prePromptQuery, promptQuery, hydeNoRagLlmPromptExtension } = prompts
+  const { prePromptSummary, promptSummary, imageBatchImagePrompt, imageBatchFinalPrompt } = prompts
+  const asked = { systemPrompt, prePromptQuery, promptQuery }
+  const summarized = { prePromptSummary, promptSummary, imageBatchImagePrompt, imageBatchFinalPrompt }
+  return {
+    ...compact({ ...asked, ...summarized }),
+    ...compact(request),
+    ragConfig: { ...compact({ hydeNoRagLlmPromptExtension }), ...compact(request.ragConfig) },
+    ...reflecting(request, prompts),
+  }
+}
+
+/** What a template says of reflection acts where a request asks for it. */
+function reflecting({ selfReflectionConfig: config }: CompletionRequest, prompts: TemplatePrompts) {
+  if (!asksForReflection(config)) return {}
+  const { systemPromptReflection, promptReflection } = prompts
+  return { selfReflectionConfig: { ...compact({ systemPromptReflection, promptReflection }), ...compact(config) } }
+}

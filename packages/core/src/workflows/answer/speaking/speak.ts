@@ -1,0 +1,116 @@
+import { Stopping, type EffectRun } from '../../../kernel/durable/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
+import {
+  eq,
+  type Clock,
+  type FinishReason,
+  type ModelUsage,
+  type Signals,
+  type StorageDriver,
+} from '../../../kernel/ports/index.ts'
+import { generationEntity, type LiveStream } from '../../../resources/generations/index.ts'
+import { answerFlow } from './answer-flow.ts'
+import { continuePrompt } from '../prompt/build-prompt.ts'
+import { inPieces } from './in-pieces.ts'
+import type { Asked } from '../request/asked.ts'
+import type { Prepared } from '../prepared.ts'
+
+export interface SpeakDependencies {
+  readonly storage: StorageDriver
+  readonly clock: Clock
+  readonly signals: Signals
+}
+
+export interface Spoken {
+  readonly end: 'said' | 'gone' | 'park'
+  readonly usage: ModelUsage | undefined
+  /** Why the model said no more; undefined where it did not tell. */
+  readonly reason?: FinishReason | undefined
+  readonly firstAt: number | undefined
+}
+
+/**
+ * Asks the model and writes what it says into the stream, as far as the callers still want it. `wanted` resolves when it is
+ * durable that the answer is generated; false when it is not wanted any more.
+ */
+export async function speak(
+  { clock, signals, storage }: SpeakDependencies,
+  run: EffectRun<unknown>,
+  asked: Asked,
+  prepared: Prepared,
+  stream: LiveStream,
+  wanted: Promise<boolean>,
+): Promise<Spoken> {
+  // Awaited below, where the model has spoken; until then its failure must not count as unhandled.
+  wanted.catch(() => {})
+  const { model } = asked
+  const least = asked.request.llmArgs.minCharsPerYield ?? 1
+  const soFar = stream.text()
+  const { continuation } = model.capabilities
+  if (soFar !== '' && continuation === 'none') {
+    throw new DocentError({
+      code: 'unavailable',
+      message: 'The answer was interrupted, and its model cannot continue it.',
+    })
+  }
+  const messages =
+    soFar === ''
+      ? prepared.messages
+      : continuePrompt(prepared.messages, soFar, continuation === 'none' ? 'prompted' : continuation)
+  const controller = new AbortController()
+  const abort = () => controller.abort(run.signal.reason)
+  run.signal.addEventListener('abort', abort)
+  if (run.signal.aborted) abort()
+  const flow = answerFlow({
+    clock,
+    signals,
+    generationId: run.entityId,
+    stream,
+    look: async () => {
+      const [row] = await storage.read({ from: generationEntity.table, where: eq('id', run.entityId), limit: 1 })
+      return {
+        state: String(row?.['state'] ?? 'stopped'),
+        deliverUpTo: (row?.['deliver_up_to'] as number | null) ?? undefined,
+      }
+    },
+  })
+  let usage: ModelUsage | undefined
+  let reason: FinishReason | undefined
+  let firstAt: number | undefined
+  flow.watch(() => controller.abort(new DocentError({ code: 'canceled', message: 'The answer is over.' })))
+  try {
+    const said = model.stream({
+      messages,
+      ...prepared.arguments,
+      grounding: prepared.gathered && { question: asked.question, passages: prepared.gathered.numbered },
+      signal: controller.signal,
+    })
+    for await (const part of least > 1 ? inPieces(said, least) : said) {
+      if (part.type === 'finish') ({ usage, reason } = part)
+      if (part.type !== 'text-delta' || part.text === '') continue
+      if (!(await wanted)) return { end: 'gone', usage, firstAt }
+      firstAt ??= clock.now()
+      const decision = await flow.beforeNext()
+      if (decision === 'gone' || decision === 'park') return { end: decision, usage, firstAt }
+      if (decision === 'close') return { end: 'said', usage, firstAt }
+      const { text, last } = flow.shape(part.text)
+      stream.append(text)
+      if (last) return { end: 'said', usage: undefined, firstAt }
+    }
+    return { end: (await wanted) ? 'said' : 'gone', usage, reason, firstAt }
+  } catch (error) {
+    // A stop takes effect through the record; the provider's complaint about the closed connection is no failure.
+    if (run.signal.aborted && !(run.signal.reason instanceof Stopping) && isCanceled(run.signal.reason)) {
+      return { end: 'gone', usage, firstAt }
+    }
+    const over = run.signal.aborted ? undefined : flow.over()
+    if (over) return { end: over === 'close' && (await wanted) ? 'said' : 'gone', usage, firstAt }
+    throw error
+  } finally {
+    controller.abort(new DocentError({ code: 'canceled', message: 'The answer is complete.' }))
+    run.signal.removeEventListener('abort', abort)
+    flow.dispose()
+  }
+}
+
+const isCanceled = (reason: unknown) => DocentError.isInstance(reason) && reason.code === 'canceled'

@@ -1,0 +1,63 @@
+import { DocentError } from '../../../kernel/errors/index.ts'
+import { eq, type Clock, type Signals, type StorageDriver } from '../../../kernel/ports/index.ts'
+import { generationEntity, isFinal } from '../../../resources/generations/index.ts'
+import { generationTopic } from './answer-flow.ts'
+
+/** The record is read at least this often: a signal may be lost, or come from another process. */
+const lookEveryMs = 500
+
+/** What callers want of an answer while it is not streamed yet. */
+export interface Wishes {
+  /** Aborted when it is to come to its end with what it has. */
+  readonly finish: AbortSignal
+  /** Aborted when it is not wanted any more, and when the attempt's own signal is. */
+  readonly stop: AbortSignal
+  dispose(): void
+}
+
+/** Listens to the control calls of one answer, made in whatever process. */
+export function listenToWishes(options: {
+  readonly clock: Clock
+  readonly signals: Signals
+  readonly storage: StorageDriver
+  readonly generationId: string
+  readonly signal: AbortSignal
+}): Wishes {
+  const { clock, signals, storage, generationId } = options
+  const finish = new AbortController()
+  const stop = new AbortController()
+  let cancelLook = () => {}
+  let disposed = false
+  let looking = false
+
+  async function look(): Promise<void> {
+    if (looking || disposed) return
+    looking = true
+    cancelLook()
+    try {
+      const where = eq('id', generationId)
+      const [row] = await storage.read({ from: generationEntity.table, where, columns: ['state'], limit: 1 })
+      if (!row || isFinal(row['state'])) stop.abort(stopped())
+      else if (row['state'] === 'finishing') finish.abort(new Error('The answer is to come to its end.'))
+    } catch {
+      // The next look may work; what the store has to say of this one, the attempt hears by itself.
+    } finally {
+      looking = false
+      if (!disposed) cancelLook = clock.schedule(clock.now() + lookEveryMs, () => void look())
+    }
+  }
+
+  const unsubscribe = signals.subscribe(generationTopic(generationId), () => void look())
+  void look()
+  return {
+    finish: finish.signal,
+    stop: AbortSignal.any([options.signal, stop.signal]),
+    dispose() {
+      disposed = true
+      unsubscribe()
+      cancelLook()
+    },
+  }
+}
+
+const stopped = () => new DocentError({ code: 'canceled', message: 'The answer was stopped.' })
