@@ -4,14 +4,14 @@ import { countedMembershipStates } from './membership-machine.ts'
 import { readableMemberships } from './visible-memberships.ts'
 
 /** Of a collection's documents those that a scope may not know of. */
-export interface HiddenDocuments {
+interface HiddenDocuments {
   readonly count: number
   /** Bytes. */
   readonly size: number
 }
 
 /** What of collections is restricted to others, by collection; absent where nothing is. */
-export type FindHiddenDocuments = (
+type FindHiddenDocuments = (
   scope: Scope,
   collectionIds: readonly string[],
 ) => Promise<ReadonlyMap<string, HiddenDocuments>>

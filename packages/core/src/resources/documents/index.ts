@@ -34,7 +34,7 @@ export { pageLayoutSchema, type PageLayoutInput } from './use-cases/read-layout.
 export { type OriginalFile } from './use-cases/read-original.ts'
 export { type SourceSessions } from './documents-dependencies.ts'
 export { presentDocuments } from './present-documents.ts'
-export { hiddenDocuments, type FindHiddenDocuments } from './hidden-documents.ts'
+export { hiddenDocuments } from './hidden-documents.ts'
 export { documentSummarySchema, type DocumentSummary } from './summary.ts'
 export { summaryRecords, type SummaryRecords } from './summary-records.ts'
 export { listedMemberships, readableMemberships } from './visible-memberships.ts'
