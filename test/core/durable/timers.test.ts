@@ -25,6 +25,31 @@ it('fires a timer once, in the batch that applies its event, and arms the next',
   expect(await engine.parcel('a')).toMatchObject({ context: { reminders: 4 } })
 })
 
+it('fires a timer whose wake-up comes a millisecond early, and that is due when it looks for the next', async () => {
+  const clock = manualClock()
+  const due = clock.now() + reminderMs
+  let early = 0
+  const engine = await parcelEngine({
+    lanes,
+    deliver: never,
+    clock: { ...clock, now: () => clock.now() + early, schedule: (at, callback) => clock.schedule(at - 1, callback) },
+    wrap: (storage) => ({
+      ...storage,
+      async read(query) {
+        const rows = await storage.read(query)
+        if (query.from === 'timer' && clock.now() === due - 1) early = 1
+        return rows
+      },
+    }),
+  })
+  await engine.runtime.start()
+  await engine.pack('a')
+  await engine.send('a')
+  await clock.advance(reminderMs)
+  expect(early).toBe(1)
+  expect(await engine.parcel('a')).toMatchObject({ context: { reminders: 1 } })
+})
+
 it('takes a timer back with the state that armed it', async () => {
   const engine = await parcelEngine({ lanes, deliver: never })
   await engine.runtime.start()

@@ -70,9 +70,8 @@ export function timers(options: TimersOptions): Timers {
     }
   }
 
-  /** Every timer due now, one after the other; those that stay do not hold up those behind them. */
-  async function fireDue(): Promise<void> {
-    const now = clock.now()
+  /** Every timer due by a time, one after the other; those that stay do not hold up those behind them. */
+  async function fireDue(now: number): Promise<void> {
     let leftAlone = 0
     for (;;) {
       const due = await storage.read({
@@ -88,12 +87,14 @@ export function timers(options: TimersOptions): Timers {
   }
 
   async function look(): Promise<void> {
+    let now: number
     do {
       again = false
-      await fireDue()
+      now = clock.now()
+      await fireDue(now)
     } while (again && running)
-    // What stays overdue (a newer machine's) must neither spin nor hide what comes due behind it.
-    const now = clock.now()
+    // What stays overdue (a newer machine's) must neither spin nor hide what comes due behind it. What came due since
+    // `now` counts as next: a wake-up may come a millisecond early.
     const [next] = await storage.read({
       from: timerTable.name,
       where: gt('due_at', now),
@@ -103,7 +104,7 @@ export function timers(options: TimersOptions): Timers {
     })
     cancelWake()
     if (!running) return
-    const poll = now + options.pollMs
+    const poll = clock.now() + options.pollMs
     cancelWake = clock.schedule(next ? Math.min(Number(next['due_at']), poll) : poll, changed)
   }
 
