@@ -20,6 +20,9 @@ it('documents stay as they are while a collection that holds them is archived', 
   await expect(alice.documents.removeFromCollectionJob(collectionId, { documentIds: [id] })).rejects.toMatchObject(
     refused,
   )
+  const { id: other } = await alice.collections.create({ name: 'Other' })
+  const wish = { collectionId: other, sourceCollectionId: collectionId }
+  await expect(alice.ingest.importCollectionJob(wish)).rejects.toMatchObject(refused)
   await expect(bob.documents.update(id, { name: 'b.txt' })).rejects.toMatchObject({ code: 'not_found' })
 
   await alice.collections.unarchive(collectionId)

@@ -45,7 +45,14 @@ export function importCollection(dependencies: IngestDependencies): IngestForms<
         message: 'source_collection_id must name another collection than the one it is imported into.',
       })
     }
-    const { name } = await collections.require(scopeOf(principal), sourceCollectionId, 'read')
+    const { name, state } = await collections.require(scopeOf(principal), sourceCollectionId, 'read')
+    if (state === 'archived') {
+      throw new DocentError({
+        code: 'wrong_state',
+        message: 'The collection to import from is archived, and its documents with it; unarchive it first.',
+        details: { field: 'sourceCollectionId' },
+      })
+    }
     const ingestion = {
       operation: 'import_collection',
       input,
