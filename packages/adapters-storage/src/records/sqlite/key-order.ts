@@ -3,10 +3,11 @@ import type { TableShape } from '../schema/table-shape.ts'
 import { quoted } from './sql-text.ts'
 
 /**
- * The order by primary key, as the only or the last keys; without the columns that the order has already. A query that asks for no order gets this one, and SQLite, which
- * knows nothing of how many rows a condition leaves, would rather walk the whole table in key order than look rows up by
- * another index and sort the few it finds. So where another index serves the condition and the key does not, the key is
- * written as an expression (`+key`), which only sorts.
+ * The order by primary key, as the only or the last keys; without the columns that the order has already.
+ *
+ * A query that asks for no order gets this one, and SQLite, which knows nothing of how many rows a condition leaves, would
+ * rather walk the whole table in key order than look rows up by another index and sort the few it finds. So where another
+ * index serves the condition and the key does not, the key is written as an expression (`+key`), which only sorts.
  */
 export function keyOrder(
   table: TableShape,

@@ -31,7 +31,8 @@ export interface LanceVectorsOptions {
   /**
    * Rows from which on the vector index holds 4 bits a number, and the hits are ordered by their true vectors. At 1,000,000
    * of 512 numbers it takes a fifth of the memory (0.9 GB) and of the time, finds 98 of 100 of the ten best, and is made in
-   * two minutes; at 100,000 it takes 6 ms instead of 15, and finds them all. Vectors whose length is no multiple of 8 stay as they are.
+   * two minutes; at 100,000 it takes 6 ms instead of 15, and finds them all. Vectors whose length is no multiple of 8 stay
+   * as they are.
    * @default 20_000
    */
   readonly compressedIndexRows?: number

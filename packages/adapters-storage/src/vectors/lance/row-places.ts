@@ -20,12 +20,15 @@ export interface KnownRows {
 /** Rows of one table, and of all tables: about 45 bytes each. */
 const mostOfOne = 100_000
 const mostOfAll = 300_000
+/** A table counts as so many rows at least, for what is kept with it. */
+const leastOfOne = 500
 
-interface Entry {
+type Known = KnownRows & { readonly version: number }
+
+interface Seen {
   /** Version of the last search. */
   searched: number
-  known: (KnownRows & { readonly version: number }) | undefined
-  reading: Promise<void> | undefined
+  reading: boolean
 }
 
 /**
@@ -33,39 +36,56 @@ interface Entry {
  * 100 of them are takes as long as the search by words.
  */
 export class RowPlaces {
+  /** Goes with the tables. */
+  readonly #seen = new WeakMap<Table, Seen>()
   /** By table, the one searched longest ago first. */
-  readonly #tables = new Map<Table, Entry>()
+  readonly #known = new Map<Table, Known>()
+  readonly #readings = new Set<Promise<void>>()
   readonly #most: number
+  readonly #leastOfOne: number
 
-  constructor(options: { readonly most?: number } = {}) {
-    this.#most = options.most ?? mostOfAll
+  constructor({ most = mostOfAll, least = leastOfOne }: { readonly most?: number; readonly least?: number } = {}) {
+    this.#most = most
+    this.#leastOfOne = least
   }
 
   /** The rows of this version; undefined until they are read, which the second search of a version begins. */
   at(table: Table, version: number): KnownRows | undefined {
-    const entry = this.#tables.get(table) ?? { searched: -1, known: undefined, reading: undefined }
-    this.#tables.delete(table)
-    this.#tables.set(table, entry)
-    if (entry.known?.version === version) return entry.known
-    if (entry.searched === version)
-      entry.reading ??= this.#read(table, entry).finally(() => (entry.reading = undefined))
-    entry.searched = version
+    const known = this.#known.get(table)
+    if (known) {
+      this.#known.delete(table)
+      this.#known.set(table, known)
+      if (known.version === version) return known
+    }
+    const seen = this.#seen.get(table) ?? { searched: -1, reading: false }
+    this.#seen.set(table, seen)
+    if (seen.searched === version && !seen.reading) {
+      seen.reading = true
+      const reading = this.#read(table).finally(() => {
+        seen.reading = false
+        this.#readings.delete(reading)
+      })
+      this.#readings.add(reading)
+    }
+    seen.searched = version
     return undefined
   }
 
   /** Resolves when no table is read: one that is cannot be closed. */
   async idle(): Promise<void> {
-    for (const { reading } of [...this.#tables.values()]) await reading
+    await Promise.all(this.#readings)
   }
 
-  async #read(table: Table, entry: Entry): Promise<void> {
+  async #read(table: Table): Promise<void> {
     try {
       const version = await table.version()
       if ((await table.countRows()) > Math.min(mostOfOne, this.#most)) return
       const rows = await table.query().select(placeColumns).withRowId().toArrow()
       const known = knownRows(rows)
       // A version that came meanwhile may have been read in part.
-      if (known && (await table.version()) === version) entry.known = { ...known, version }
+      if (!known || (await table.version()) !== version) return
+      this.#known.delete(table)
+      this.#known.set(table, { ...known, version })
       this.#forget()
     } catch {
       // Searches read for themselves; if something is wrong, they say so.
@@ -73,10 +93,12 @@ export class RowPlaces {
   }
 
   #forget(): void {
-    const sum = () => this.#tables.values().reduce((all, { known }) => all + (known?.rows ?? 0), 0)
-    for (const table of [...this.#tables.keys()]) {
-      if (sum() <= this.#most) return
-      this.#tables.delete(table)
+    const sizeOf = ({ rows }: Known) => Math.max(rows, this.#leastOfOne)
+    let sum = this.#known.values().reduce((all, known) => all + sizeOf(known), 0)
+    for (const [table, known] of this.#known) {
+      if (sum <= this.#most) return
+      this.#known.delete(table)
+      sum -= sizeOf(known)
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock, Identity } from '../../kernel/ports/index.ts'
+import { administratorPermission } from '../scope.ts'
 import type { Account, UsersSystem } from '../users/index.ts'
 
 const keepMs = 5_000
@@ -18,7 +19,7 @@ export function firstSight({ users, clock }: { readonly users: UsersSystem; read
   const kept = new Map<string, { readonly account: Promise<Account>; readonly until: number }>()
   return {
     accountOf({ userId: id, username, email, permissions }) {
-      const administrator = permissions.includes('administrator')
+      const administrator = permissions.includes(administratorPermission)
       const face = JSON.stringify([id, username, email, administrator])
       const known = kept.get(face)
       if (known && known.until > clock.now()) return known.account

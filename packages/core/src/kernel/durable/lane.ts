@@ -91,9 +91,7 @@ export class Lane {
     if (kept) return kept
     const allowance = await policy.allowance(owner)
     if (policy.byJob) return allowance
-    const oldest = this.#kept.size >= mostKept ? this.#kept.keys().next() : undefined
-    if (oldest?.done === false) this.#kept.delete(oldest.value)
-    this.#kept.set(owner, { allowance, changes, until: this.#clock.now() + keepMs })
+    keep(this.#kept, owner, { allowance, changes, until: this.#clock.now() + keepMs })
     return allowance
   }
 
@@ -135,7 +133,7 @@ export class Lane {
   }
 
   servedJob(owner: string, jobId: string | undefined): void {
-    if (jobId !== undefined) this.#lastJob.set(owner, jobId)
+    if (jobId !== undefined) keep(this.#lastJob, owner, jobId)
   }
 
   /** Counts a place as taken before the work is known to be there; the returned function frees it. */
@@ -195,6 +193,13 @@ export class Lane {
 }
 
 const unlimited: Allowance = { places: Number.POSITIVE_INFINITY }
+
+/** The newest last; what was kept longest ago goes. */
+function keep<Value>(kept: Map<string, Value>, owner: string, value: Value) {
+  kept.delete(owner)
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
+  kept.set(owner, value)
+}
 
 function add(counts: Map<string, number>, key: string, by: 1 | -1) {
   const left = (counts.get(key) ?? 0) + by

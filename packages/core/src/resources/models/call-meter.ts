@@ -7,7 +7,7 @@ export type CountTokens = (text: string) => Promise<number>
 /** Longer than this the reader held a part on purpose, such as for a paused answer: no time of the model. */
 const heldMs = 250
 /** What a picture counts where the provider tells nothing. */
-const imageTokens = 1_000
+export const imageTokens = 1_000
 
 /** Text of a prompt and of what goes with it, and how many pictures are in it. */
 function contentOf({ messages, tools, responseFormat }: ModelRequest) {

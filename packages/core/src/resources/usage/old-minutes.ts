@@ -1,5 +1,5 @@
 import type { Runtime, Sweep } from '../../kernel/durable/index.ts'
-import { eq, lte, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, lte, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
 import { dropGone, readAccount } from './cost-account.ts'
 import { dayMs } from './cost-reservation.ts'
 import { costMinuteTable } from './usage-tables.ts'
@@ -18,14 +18,16 @@ export const oldMinuteSweep = (dependencies: {
   async run() {
     const { runtime, storage, clock } = dependencies
     const from = costMinuteTable.name
-    const where = lte('last_at', clock.now() - dayMs)
-    const rows = await storage.read({ from, where, columns: ['owner_id'], limit: bite })
+    const old = lte('last_at', clock.now() - dayMs)
+    const rows = await storage.read({ from, where: old, columns: ['owner_id'], limit: bite })
     for (const ownerId of new Set(rows.map((row) => String(row['owner_id'])))) {
-      await runtime.commit({ engine: 'old minutes of costs' }, async (draft) => {
+      const hasAccount = await runtime.commit({ engine: 'old minutes of costs' }, async (draft) => {
         const account = await readAccount(storage, ownerId, draft.now)
-        if (account) return dropGone(draft, ownerId, account.gone)
-        await storage.writeWhere({ kind: 'delete', table: from, where: eq('owner_id', ownerId), limit: bite })
+        if (account) dropGone(draft, ownerId, account.gone)
+        return account !== undefined
       })
+      if (hasAccount) continue
+      await storage.writeWhere({ kind: 'delete', table: from, where: and(eq('owner_id', ownerId), old), limit: bite })
     }
     return rows.length === bite
   },

@@ -7,13 +7,14 @@ import type { DocumentsDependencies } from '../documents-dependencies.ts'
 
 /** Users beside its owner that one restricted document is open to, at most. */
 const mostReaders = 1_000
+/** Collections that are written at once. */
 const mostHeld = 200
 
 /**
  * Opens a restricted document to one more user, in every collection that holds it restricted. They find it where they see the
  * collection. For its owner; harmless when they have it already.
  * @throws `not_found` for the document or the user, `forbidden` when it is somebody else's, `invalid_input` when it is not
- * restricted, `wrong_state` when a collection that holds it is archived
+ * restricted, `wrong_state` when a collection that holds it is archived, and for too many users or collections
  */
 export const addReader =
   ({ runtime, storage, documents, users }: DocumentsDependencies) =>
@@ -25,7 +26,8 @@ export const addReader =
       const user = await users.find(userId)
       if (!user || user.isErased) throw noSuchUser()
       const where = and(eq('document_id', id), eq('live', true), eq('restricted', true))
-      const held = await storage.read({ from: membershipTable.name, where, columns: ['id'], limit: mostHeld })
+      const held = await storage.read({ from: membershipTable.name, where, columns: ['id'], limit: mostHeld + 1 })
+      if (held.length > mostHeld) throw tooManyCollections()
       if (held.length === 0) throw notRestricted()
       if (userId === principal.userId) return
       for (const { id: membershipId } of held) {
@@ -48,6 +50,11 @@ const notRestricted = () =>
     code: 'invalid_input',
     message:
       'This document is not restricted: everybody who sees its collection finds it; share the collection instead.',
+  })
+const tooManyCollections = () =>
+  new DocentError({
+    code: 'wrong_state',
+    message: `This document is restricted in more than ${mostHeld} collections; take it out of some.`,
   })
 const tooMany = () =>
   new DocentError({ code: 'wrong_state', message: `A document can be opened to up to ${mostReaders} users.` })

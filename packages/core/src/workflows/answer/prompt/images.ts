@@ -2,7 +2,7 @@ import { asDocentError } from '../../../kernel/errors/index.ts'
 import type { PromptMessage, PromptPart } from '../../../kernel/ports/index.ts'
 import { defaultMinMaxNewTokens } from '../../../resources/chat-settings/index.ts'
 import { defaultPrompts } from '../../../resources/prompt-templates/index.ts'
-import type { OpenedModel } from '../../../resources/models/index.ts'
+import { imageTokens, type OpenedModel } from '../../../resources/models/index.ts'
 import type { ModelCall } from '../../../resources/usage/index.ts'
 import { answerPurpose, type Asked } from '../request/asked.ts'
 import { promptText, withInstruction } from './build-prompt.ts'
@@ -19,8 +19,6 @@ import { visionModel } from './vision-model.ts'
 const defaultImages = 4
 /** Images of one answer, whatever the request says. */
 const mostImages = 20
-/** What an image counts in a prompt. */
-const imageTokens = 1_000
 
 /** For a model that looks for another one, where the request does not say what it is to tell. */
 const standardPrompt =
