@@ -42,7 +42,16 @@ const TASKS = {
   /** Agrees on the golden files as they come out now; the diff says what changed. */
   golden: {
     install: true,
-    commands: (args) => [[VITEST, 'run', '--update=all', 'test/contract/openapi.test.ts', ...args]],
+    commands: (args) => [
+      [VITEST, 'run', '--update=all', 'test/contract/openapi.test.ts', 'test/durability/schema.test.ts', ...args],
+    ],
+  },
+  /** Keeps a store of the newest schema version with data in it, when that version is released. */
+  'golden:store': {
+    install: true,
+    commands: (args) => [
+      ['--conditions=docent-source', 'test/durability/golden-stores/write-golden-store.ts', ...args],
+    ],
   },
   bench: { install: true, commands: ([name, ...args]) => [['--conditions=docent-source', benchFile(name), ...args]] },
   build: { install: true, commands: (args) => [[TSUP], [TSC, '-b', 'tsconfig.build.json', ...args]] },

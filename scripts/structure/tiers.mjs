@@ -1,5 +1,5 @@
 /** Core's tiers from the ground up. Files may import from their own tier and from lower ones. */
-const TIERS = [['kernel'], ['access', 'limits'], ['resources'], ['workflows'], ['container', 'facade']]
+const TIERS = [['kernel'], ['migrations'], ['access', 'limits'], ['resources'], ['workflows'], ['container', 'facade']]
 /** Files directly in src (create-docent.ts, the entry points) and the conformance suites stand above all tiers. */
 const TOP = TIERS.length
 const IN_CORE = 'packages/core/src/'
@@ -14,10 +14,12 @@ export function checkTiers(file) {
   return file.imports.flatMap((request) => {
     if (request.resolved?.startsWith(IN_CORE) !== true) return []
     const target = request.resolved.slice(IN_CORE.length)
-    return [...upward(file, rank, target), ...privatePartOfSlice(file, target)].map((violation) => ({
-      ...violation,
-      offset: request.offset,
-    }))
+    return [...upward(file, rank, target), ...privatePartOfSlice(file, target), ...tablesOfToday(file, target)].map(
+      (violation) => ({
+        ...violation,
+        offset: request.offset,
+      }),
+    )
   })
 }
 
@@ -32,6 +34,13 @@ function privatePartOfSlice(file, target) {
   const slice = sliceOf(target)
   if (slice === undefined || slice === sliceOf(file.pathInSource) || target === `resources/${slice}/index.ts`) return []
   return [{ rule: 'slice', message: `import ${slice} through resources/${slice}/index.ts, not ${target}` }]
+}
+
+/** A migration that is derived from today's tables changes with them, and breaks upgrades of older stores. */
+function tablesOfToday(file, target) {
+  if (!file.pathInSource.startsWith('migrations/') || target.startsWith('migrations/')) return []
+  if (target === 'kernel/ports/index.ts') return []
+  return [{ rule: 'migration', message: `migrations are literals: import types of the ports only, not ${target}` }]
 }
 
 function rankOf(pathInSource) {

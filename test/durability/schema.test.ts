@@ -1,76 +1,88 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { sqliteStorage } from '@docent/adapters-storage'
-import type { Catalogue } from '@docent/core/ports'
-import { afterEach, expect, it } from 'vitest'
+import type { TableDefinition } from '@docent/core/ports'
+import { expect, it } from 'vitest'
 import { catalogue } from '../../packages/core/src/container/catalogue.ts'
+import { migrations, schemaVersion } from '../../packages/core/src/migrations/index.ts'
+import { readGoldenStore, releasedVersions } from './golden-stores/golden-store.ts'
+import { missingSteps, replayMigrations } from './golden-stores/replay-migrations.ts'
+import { sqliteDefinitions } from './golden-stores/sqlite-schema.ts'
 
-const older = ['./schema-version-1.json', './schema-version-2.json', './schema-version-3.json']
-const golden = new URL('./schema.golden.json', import.meta.url)
-const directory = mkdtempSync(join(tmpdir(), 'docent-schema-'))
-afterEach(() => rmSync(directory, { recursive: true, force: true }))
+const newest = releasedVersions.at(-1)!
+const fileOf = (version: number) => `packages/core/src/migrations/to-version-${version}.ts`
+const how = 'docs/changing-the-schema.md says how to change the schema.'
 
-/** Names, kinds and SQL of everything in a database, in order. */
-function schemaOf(file: string): readonly string[] {
-  const database = new DatabaseSync(join(directory, file), { readOnly: true })
-  try {
-    const rows = database.prepare(`select sql from sqlite_schema where sql is not null order by type, name`).all()
-    return rows.map((row) => String(row['sql']).replaceAll(/\s+/g, ' '))
-  } finally {
-    database.close()
-  }
-}
-
-// `DOCENT_WRITE_GOLDEN=1` writes the file anew. A change of it is a change of every existing store: the catalogue gets a
-// new version and a migration first.
-it('creates the schema of the golden file', async () => {
-  const storage = sqliteStorage({ directory })
-  await storage.migrate(catalogue, { mode: 'auto' })
-  await storage.close()
-  const actual = { catalogue, sqlite: { 'records.db': schemaOf('records.db'), 'streams.db': schemaOf('streams.db') } }
-  const text = `${JSON.stringify(actual, undefined, 2)}\n`
-  if (process.env.DOCENT_WRITE_GOLDEN) writeFileSync(golden, text)
-  expect(text).toBe(readFileSync(golden, 'utf8'))
+it('has a migration for every change of a table since the last release', () => {
+  const released = replayMigrations(
+    readGoldenStore(newest).tables,
+    migrations.filter(({ to }) => to > newest),
+  )
+  const next = Math.max(schemaVersion, newest + 1)
+  const todo =
+    schemaVersion > newest
+      ? `add the steps below to ${fileOf(next)}`
+      : `version ${newest} is released: make ${fileOf(next)} with the steps below, and name it in migrations/index.ts`
+  expect(missingSteps(released, catalogue.tables), `Tables changed without a migration; ${todo}. ${how}`).toEqual([])
 })
 
-/** Columns of each table and the SQL of each index; the order of columns tells how old a store is, and nothing else. */
-function shapeOf(file: string): unknown {
-  const database = new DatabaseSync(join(directory, file), { readOnly: true })
-  try {
-    const tables = database.prepare(`select name from sqlite_schema where type = 'table' order by name`).all()
-    const indexes = database.prepare(
-      `select sql from sqlite_schema where type = 'index' and sql is not null order by name`,
-    )
-    return {
-      tables: tables.map(({ name }) => {
-        const columns = database.prepare(
-          'select name, type, "notnull", dflt_value from pragma_table_info(?) order by name',
-        )
-        return { name, columns: columns.all(String(name)) }
-      }),
-      indexes: indexes.all(),
-    }
-  } finally {
-    database.close()
-  }
-}
+it.each(releasedVersions.slice(1))('leaves the released migration to version %i as it was', (version) => {
+  const before = readGoldenStore(version - 1).tables
+  const migration = migrations.filter(({ to }) => to === version)
+  expect(
+    missingSteps(replayMigrations(before, migration), readGoldenStore(version).tables),
+    `${fileOf(version)} is released and never edited: undo its changes and put them into a new version. ${how}`,
+  ).toEqual([])
+})
 
-it.each(older)('brings a store of %s up to today', async (file) => {
-  const { catalogue: before } = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as {
-    catalogue: Catalogue
+it('has every version from the first to the newest', () => {
+  const all = Array.from({ length: schemaVersion }, (_, index) => index + 1)
+  expect([1, ...migrations.map(({ to }) => to)]).toEqual(all)
+  expect(all.slice(0, releasedVersions.length)).toEqual(releasedVersions)
+})
+
+it('says which steps a change needs', () => {
+  const table: TableDefinition = {
+    name: 'note',
+    columns: { id: { type: 'text' }, text: { type: 'text' } },
+    primaryKey: ['id'],
+    indexes: [{ name: 'by_text', columns: [{ column: 'text' }] }],
   }
-  const old = sqliteStorage({ directory })
-  await old.migrate(before, { mode: 'auto' })
-  await old.close()
-  const storage = sqliteStorage({ directory })
-  expect(await storage.migrate(catalogue, { mode: 'auto' })).toEqual({ from: before.version, to: catalogue.version })
-  await storage.close()
-  const migrated = ['records.db', 'streams.db'].map(shapeOf)
-  rmSync(directory, { recursive: true })
-  const fresh = sqliteStorage({ directory })
-  await fresh.migrate(catalogue, { mode: 'auto' })
-  await fresh.close()
-  expect(migrated).toEqual(['records.db', 'streams.db'].map(shapeOf))
+  const { text: _, ...columns } = table.columns
+  const changed: TableDefinition = {
+    ...table,
+    columns: { id: { type: 'integer' }, stars: { type: 'integer', default: 0 } },
+    indexes: [{ name: 'by_text', columns: [{ column: 'stars' }] }],
+    unique: [{ name: 'one', columns: ['stars'] }],
+  }
+  expect(missingSteps([table], [table])).toEqual([])
+  expect(missingSteps([table], [{ ...table, name: 'other', columns }])).toEqual([
+    `{ kind: 'dropTable', table: 'note' }`,
+    expect.stringMatching(/^\{ kind: 'addTable', table: \{ name: 'other', columns: \{ id: \{ type: 'text' \} \}/),
+  ])
+  expect(missingSteps([table], [changed])).toEqual([
+    'note.id cannot change: add another column',
+    `{ kind: 'addColumn', table: 'note', column: 'stars', definition: { type: 'integer', default: 0 } }`,
+    'note.text cannot be dropped: leave it in the table',
+    `{ kind: 'dropIndex', table: 'note', name: 'by_text' }`,
+    `{ kind: 'addIndex', table: 'note', index: { name: 'by_text', columns: [ { column: 'stars' } ] } }`,
+    `{ kind: 'addUnique', table: 'note', unique: { name: 'one', columns: [ 'stars' ] } }`,
+  ])
+  expect(missingSteps([table], [{ ...table, primaryKey: ['text'], durability: 'relaxed' }])).toEqual([
+    'the primary key of note cannot change: make a new table',
+    'the durability of note cannot change: make a new table',
+  ])
+})
+
+it('is created in SQLite as it was last agreed on (`npm run golden` agrees on what it is now)', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'docent-schema-'))
+  try {
+    const storage = sqliteStorage({ directory })
+    await storage.migrate(catalogue, { mode: 'auto' })
+    await storage.close()
+    await expect(sqliteDefinitions(directory)).toMatchFileSnapshot('./schema.golden.sql')
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
 })

@@ -41,7 +41,10 @@ function rebuild(shape: TableShape, before: MemoryTable | undefined): MemoryTabl
   const table = new MemoryTable(shape)
   for (const old of before?.rows ?? []) {
     const row: Record<string, ColumnValue> = {}
-    for (const column of shape.columns) row[column.name] = ownValue(column, old[column.name] ?? column.default ?? null)
+    for (const column of shape.columns) {
+      const value = old[column.name]
+      row[column.name] = ownValue(column, value === undefined ? (column.default ?? null) : value)
+    }
     table.set(table.keyOf(row), row)
   }
   return table

@@ -51,7 +51,7 @@ export function tableShape(definition: TableDefinition): TableShape {
   }
 }
 
-function columnShape(name: string, definition: ColumnDefinition): ColumnShape {
+export function columnShape(name: string, definition: ColumnDefinition): ColumnShape {
   return { name, type: definition.type, nullable: definition.nullable ?? false, default: definition.default }
 }
 

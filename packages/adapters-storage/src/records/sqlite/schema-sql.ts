@@ -1,5 +1,5 @@
 import type { IndexDefinition, MigrationStep, Predicate, UniqueConstraint } from '@docent/core/ports'
-import { tableShape, type ColumnShape, type TableShape } from '../schema/table-shape.ts'
+import { columnShape, tableShape, type ColumnShape, type TableShape } from '../schema/table-shape.ts'
 import { encodeValue } from './column-values.ts'
 import { predicateSql } from './predicate-sql.ts'
 import { indexName, keyColumns, literal, quoted } from './sql-text.ts'
@@ -51,7 +51,7 @@ export function migrationStepSql(
   if (shape === undefined) return []
   switch (step.kind) {
     case 'addColumn':
-      return [`ALTER TABLE ${quoted(step.table)} ADD COLUMN ${columnSql(shape.column(step.column))}`]
+      return [`ALTER TABLE ${quoted(step.table)} ADD COLUMN ${columnSql(columnShape(step.column, step.definition))}`]
     case 'addIndex':
       return [indexSql(shape, step.index)]
     case 'addUnique':

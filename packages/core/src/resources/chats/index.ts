@@ -14,7 +14,7 @@ export {
 export { chatRecords, visibleSessions, type ChatRecords } from './chat-records.ts'
 export { chatSessionSchema, type ChatSession, type ChatSessionInput } from './chat-session.ts'
 export { chatSessionEntity } from './chat-session-machine.ts'
-export { chatSessionTable, chatTables, messageReferenceTable, messageTable } from './chat-tables.ts'
+export { chatTables, messageTable } from './chat-tables.ts'
 export type { Suggestions } from './chats-dependencies.ts'
 export { chatsService, type ChatsService } from './chats-service.ts'
 export { keepFollowUps, readFollowUps } from './follow-ups.ts'

@@ -1,6 +1,6 @@
 export { askers } from './askers.ts'
 export { generationEntity, isFinal } from './generation-machine.ts'
-export { generationTable, generationTables, keptPlanTable, streamEpochTable } from './generation-tables.ts'
+export { generationTables, keptPlanTable, streamEpochTable } from './generation-tables.ts'
 export { waitOfAnswer, type WaitOfAnswer } from './wait-of-answer.ts'
 export { createStreamLog, type LiveStream, type StreamEnd, type StreamLog } from './stream-log.ts'
 export { countAnswers } from './count-answers.ts'

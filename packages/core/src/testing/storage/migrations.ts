@@ -28,6 +28,7 @@ const second: Migration = {
     { kind: 'addColumn', table: 'note', column: 'open', definition: { type: 'boolean', default: true } },
     { kind: 'addColumn', table: 'note', column: 'extra', definition: { type: 'json', nullable: true } },
     { kind: 'addColumn', table: 'note', column: 'label', definition: { type: 'text', default: "it's" } },
+    { kind: 'addColumn', table: 'note', column: 'rank', definition: { type: 'integer', nullable: true, default: 1 } },
     { kind: 'addIndex', table: 'note', index: { name: 'by_stars', columns: [{ column: 'stars' }] } },
     { kind: 'addTable', table: line },
   ],
@@ -49,6 +50,7 @@ const noteNow: TableDefinition = {
     open: { type: 'boolean', default: true },
     extra: { type: 'json', nullable: true },
     label: { type: 'text', default: "it's" },
+    rank: { type: 'integer', nullable: true, default: 1 },
   },
 }
 const byStars = { name: 'by_stars', columns: [{ column: 'stars' }] }
@@ -125,8 +127,17 @@ export function migrationCases(suite: Suite): void {
       await old.close()
       const { driver } = await migrate(store, 3)
       expect(await driver.read({ from: 'note' })).toEqual([
-        { id: 'old', title: 'before', stars: 3, open: true, extra: null, label: "it's" },
+        { id: 'old', title: 'before', stars: 3, open: true, extra: null, label: "it's", rank: 1 },
       ])
+      await driver.close()
+    })
+    it('leave what is empty empty, whatever its default', async () => {
+      const store = suite.newStore()
+      const old = (await migrate(store, 2)).driver
+      await commit(old, insert('note', { id: 'old', title: 'before', rank: null }))
+      await old.close()
+      const { driver } = await migrate(store, 3)
+      expect(await driver.read({ from: 'note', columns: ['rank'] })).toEqual([{ rank: null }])
       await driver.close()
     })
     it('change nothing when they cannot be carried out', async () => {
