@@ -1,0 +1,178 @@
+import type { Company } from '../company.ts'
+
+export const blueMesa: Company = {
+  key: 'blueMesa',
+  name: 'Blue Mesa Software, Inc.',
+  short: 'Blue Mesa',
+  ticker: 'BMSA',
+  exchange: 'Nasdaq Global Select Market',
+  state: 'Delaware',
+  founded: 2003,
+  unit: 'thousands',
+  yearEnd: 'June 30',
+  quarterEnds: ['September 30', 'December 31', 'March 31'],
+  revenueLabel: 'Total revenue',
+  costLabel: 'Cost of revenue',
+  industry: 'software for the planning of field work',
+  products: 'subscriptions for scheduling, route planning and asset records, with consulting and training',
+  customers: 'utilities, telephone companies, elevator makers and city governments',
+  materials: 'computing capacity of two cloud providers and licensed map data',
+  season:
+    'New subscriptions are concentrated in the second and fourth fiscal quarters, when many customers close their budgets.',
+  competitors: 'suites of large software companies and some thirty start-ups',
+  segments: [
+    {
+      name: 'Subscriptions',
+      share: 0.74,
+      growth: 0.17,
+      margin: 0.24,
+      about: 'gives 3,300 customers access to the Blue Mesa platform',
+    },
+    {
+      name: 'Licences and maintenance',
+      share: 0.14,
+      growth: -0.09,
+      margin: 0.35,
+      about: 'supports software that customers run themselves',
+    },
+    {
+      name: 'Professional services',
+      share: 0.12,
+      growth: 0.07,
+      margin: 0.03,
+      about: 'introduces the software and trains dispatchers',
+    },
+  ],
+  regions: [
+    { name: 'Americas', share: 0.66 },
+    { name: 'Europe, Middle East and Africa', share: 0.25 },
+    { name: 'Asia Pacific', share: 0.09 },
+  ],
+  revenue: 288_900,
+  gross: 0.72,
+  selling: 0.39,
+  research: 0.2,
+  capex: 0.026,
+  staff: 1_540,
+  shares: 61_700,
+  dividend: 0,
+  restructuring: { 2023: 0.022 },
+  sites: [
+    { place: 'Boulder, Colorado', use: 'headquarters', area: 128_000, held: 'leased until 2030' },
+    { place: 'Tallinn, Estonia', use: 'development', area: 54_000, held: 'leased until 2026' },
+    { place: 'Pune, India', use: 'development and support', area: 71_000, held: 'leased until 2027' },
+    { place: 'Reading, United Kingdom', use: 'sales', area: 16_000, held: 'leased until 2025' },
+  ],
+  officers: [
+    {
+      post: 'Chief Executive Officer',
+      name: 'Sabine Carrow',
+      born: 1974,
+      from: 2016,
+      before: 'founder of a company for digital maps',
+    },
+    {
+      post: 'Chief Financial Officer',
+      name: 'Gideon Marsh',
+      born: 1971,
+      from: 2017,
+      to: 2021,
+      before: 'investment banker',
+    },
+    {
+      post: 'Chief Financial Officer',
+      name: 'Yolanda Pfister',
+      born: 1979,
+      from: 2022,
+      before: 'Chief Accounting Officer',
+    },
+    {
+      post: 'Chief Product Officer',
+      name: 'Hiroshi Tendall',
+      born: 1980,
+      from: 2019,
+      before: 'head of design at a car maker',
+    },
+    {
+      post: 'Chief Revenue Officer',
+      name: 'Maeve Dunleavy',
+      born: 1976,
+      from: 2020,
+      before: 'head of sales for Europe',
+    },
+  ],
+  directors: [
+    { name: 'Percival Adeyemi', since: 2014, committee: 'Audit', job: 'former finance director of a web host' },
+    { name: 'Clara Nystrom', since: 2016, committee: 'Compensation', job: 'partner of a venture fund' },
+    { name: 'Bernard Tisdale', since: 2018, committee: 'Nominating', job: 'retired chief of a telephone company' },
+    { name: 'Farah Quereshi', since: 2021, committee: 'Cybersecurity', job: 'cryptographer' },
+  ],
+  auditors: [{ name: 'Vance Tillery LLP', city: 'Denver, Colorado', from: 2010 }],
+  cases: [
+    {
+      key: 'routewise',
+      about: 'Routewise Ltd. v. Blue Mesa, on the theft of trade secrets by two former employees, High Court in London',
+      states: {
+        2021: 'Routewise claims £22 million. The hearing is planned for early 2022.',
+        2022: 'The High Court rejected the claim in May 2022 and ordered Routewise to bear 80 percent of our costs.',
+      },
+    },
+    {
+      key: 'privacy',
+      about: 'Complaint before the Illinois courts that the time clock of our app stores finger prints without consent',
+      states: {
+        2021: 'The complaint was filed in February 2021 for technicians of one customer.',
+        2022: 'In January 2022 the parties settled for $3.1 million, which our insurer paid.',
+      },
+    },
+  ],
+  acquisitions: [
+    {
+      target: 'Pathlight Analytics',
+      business: 'forecasts of service demand',
+      closed: 'October 14, 2020',
+      year: 2021,
+      price: 47_300,
+    },
+  ],
+  debts: [{ name: 'Convertible senior notes', rate: '0.75%', due: 2026, share: 1 }],
+  leverage: '4.25 to 1.00',
+  namesPages: true,
+  risks: [
+    {
+      key: 'outage',
+      title: 'Outages of our platform may cost us customers',
+      text: 'On November 18, 2020 a faulty update stopped the platform for nine hours. We gave credits of $1.6 million and lost two customers. Our contracts promise that it is up 99.9 percent of each month.',
+    },
+    {
+      key: 'cloud',
+      title: 'We depend on two providers of computing',
+      text: 'Four fifths of our workload runs with one provider under a contract that obliges us to spend at least $96 million within five years, whether or not we use it.',
+    },
+    {
+      key: 'renewal',
+      title: 'Customers may not renew',
+      text: 'Subscriptions run for three years on average and customers may end them without a reason. Our net retention has been between 103 and 112 percent in the past eight quarters.',
+    },
+  ],
+  policies: {
+    revenue:
+      'Subscription revenue is recognized evenly over the term; licences for use on the premises of the customer are recognized when the key is delivered.',
+    buildings: 'Servers are depreciated over 4 years, furniture over 7 years and improvements over the lease.',
+    inventory: 'Commissions for new subscriptions are capitalized and amortized over five years.',
+    warranty: 'Credits for missed service levels reduce revenue of the month.',
+    goodwill: 'Goodwill is tested for impairment every April 1; the company is one reporting unit.',
+  },
+  notes: [
+    {
+      key: 'loan',
+      year: 2022,
+      text: 'On August 9, 2022 we bought 12 percent of Ledgerfield GmbH, a maker of tools for invoices, for $8.0 million in cash.',
+    },
+    {
+      key: 'office',
+      year: 2021,
+      text: 'In July 2021 we gave up one floor of the Boulder office, after most staff had chosen to work from home.',
+    },
+  ],
+}

@@ -1,0 +1,148 @@
+import type { Company } from '../company.ts'
+
+export const northgateBrunner: Company = {
+  key: 'northgateBrunner',
+  name: 'Northgate Brunner Foods Group, Inc.',
+  short: 'Northgate Brunner',
+  ticker: 'NBF',
+  exchange: 'New York Stock Exchange',
+  state: 'Minnesota',
+  founded: 1936,
+  unit: 'millions',
+  yearEnd: 'September 30',
+  quarterEnds: ['December 31', 'March 31', 'June 30'],
+  revenueLabel: 'Net sales',
+  costLabel: 'Cost of goods sold',
+  industry: 'frozen meals, cereals and sauces',
+  products: 'frozen dinners, breakfast cereals, pasta sauces and broths',
+  customers: 'supermarkets, warehouse clubs and restaurants',
+  materials: 'wheat, oats, tomatoes, poultry, cooking oil and packaging film',
+  season: 'Sales of frozen meals and broths are highest in our first and second fiscal quarters.',
+  competitors: 'international food groups and the private labels of our own customers',
+  segments: [
+    {
+      name: 'Frozen Meals',
+      share: 0.43,
+      growth: 0.05,
+      margin: 0.15,
+      about: 'owns the brands Hearthside and Mama Brunner',
+    },
+    { name: 'Breakfast', share: 0.34, growth: 0.02, margin: 0.18, about: 'makes cereals in Duluth and Saskatoon' },
+    {
+      name: 'Sauces and Broths',
+      share: 0.23,
+      growth: 0.04,
+      margin: 0.12,
+      about: 'cooks sauces for shops and restaurants',
+    },
+  ],
+  regions: [
+    { name: 'United States', share: 0.81 },
+    { name: 'Canada', share: 0.13 },
+    { name: 'United Kingdom', share: 0.06 },
+  ],
+  revenue: 3_870,
+  gross: 0.32,
+  selling: 0.17,
+  research: 0.012,
+  capex: 0.04,
+  staff: 9_450,
+  shares: 84,
+  dividend: 1.1,
+  restructuring: { 2022: 0.008 },
+  sites: [
+    { place: 'Duluth, Minnesota', use: 'headquarters and cereal plant', area: 690_000, held: 'owned' },
+    { place: 'Fresno, California', use: 'sauces', area: 415_000, held: 'owned' },
+    { place: 'Saskatoon, Saskatchewan', use: 'cereals', area: 238_000, held: 'owned' },
+    { place: 'Joliet, Illinois', use: 'cold store', area: 520_000, held: 'leased until 2032' },
+  ],
+  officers: [
+    {
+      post: 'Chief Executive Officer',
+      name: 'Gerhardt Ames',
+      born: 1964,
+      from: 2017,
+      before: 'president of the cereal business',
+    },
+    {
+      post: 'Chief Financial Officer',
+      name: 'Rosa Kirkbride',
+      born: 1973,
+      from: 2020,
+      before: 'controller of a toy maker',
+    },
+    {
+      post: 'General Counsel',
+      name: 'Emmett Sorrel',
+      born: 1966,
+      from: 2014,
+      before: 'counsel of a dairy cooperative',
+    },
+    {
+      post: 'Chief Supply Chain Officer',
+      name: 'Nadia Feldspar',
+      born: 1980,
+      from: 2021,
+      before: 'head of a logistics firm',
+    },
+  ],
+  directors: [
+    { name: 'Agnes Thorvald', since: 2009, committee: 'Audit', job: 'former banker' },
+    { name: 'Jerome Pell', since: 2016, committee: 'Compensation', job: 'chief executive of a hotel chain' },
+    { name: 'Lorena Brunner', since: 2005, committee: 'Nominating', job: 'granddaughter of the founder' },
+  ],
+  auditors: [{ name: 'Kittredge Sloan LLP', city: 'Minneapolis, Minnesota', from: 2001 }],
+  cases: [
+    {
+      key: 'label',
+      about: 'Class action in California, which says that “no artificial flavors” on Mama Brunner lasagna misleads',
+      states: { 2022: 'The court refused to dismiss the action in March 2022. We cannot estimate a loss.' },
+    },
+    {
+      key: 'ammonia',
+      about:
+        'Fine of the safety authority for a leak of ammonia in the Joliet cold store, where four workers were hurt',
+      states: { 2022: 'The proposed penalty is $1.2 million, which we contest.' },
+    },
+  ],
+  acquisitions: [
+    { target: 'Saltmarsh Broth Co.', business: 'organic broths', closed: 'March 31, 2022', year: 2022, price: 148 },
+  ],
+  debts: [
+    { name: 'Senior notes', rate: '4.80%', due: 2030, share: 0.65 },
+    { name: 'Commercial paper', rate: '2.35%', due: 2023, share: 0.35 },
+  ],
+  leverage: '3.75 to 1.00',
+  namesPages: true,
+  risks: [
+    {
+      key: 'customer',
+      title: 'One supermarket chain buys a large part of our products',
+      text: 'Our largest customer takes 27 percent of our sales and has no duty to order. It removed 31 of our articles from its shelves in the spring of 2022.',
+    },
+    {
+      key: 'tomato',
+      title: 'Harvests of tomatoes vary',
+      text: 'All tomatoes for sauces are grown under contract by 58 farms in the San Joaquin Valley. Lack of water there reduced the harvest of 2021 by a fifth.',
+    },
+    {
+      key: 'allergen',
+      title: 'Recalls may harm our brands',
+      text: 'In August 2021 we recalled 412,000 boxes of oat cereal, because milk was not named on the label; the recall cost us $9 million.',
+    },
+  ],
+  policies: {
+    revenue: 'Sales are recorded net of discounts, coupons and slotting fees when the retailer receives the goods.',
+    buildings: 'Buildings are depreciated over 33 years, ovens and freezers over 12 years and vehicles over 6 years.',
+    inventory: 'Inventories are valued at the lower of average cost and net realizable value.',
+    warranty: 'Spoiled goods are credited up to 2 percent of what a retailer bought.',
+    goodwill: 'Goodwill is tested for impairment every June 30; brands with no end of life too.',
+  },
+  notes: [
+    {
+      key: 'sale',
+      year: 2022,
+      text: 'On October 28, 2022 we agreed to sell the cereal plant in Saskatoon to a cooperative of farmers for $92 million Canadian.',
+    },
+  ],
+}

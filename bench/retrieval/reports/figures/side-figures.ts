@@ -1,0 +1,41 @@
+/** Figures that appear in notes and depend on nothing but size: their share of revenue or of staff. */
+export const sharesOfRevenue: Readonly<Record<string, number>> = {
+  advertising: 0.0131,
+  backlog: 0.37,
+  warrantyProvision: 0.0093,
+  warrantyPayments: 0.0088,
+  warrantyBalance: 0.0154,
+  doubtfulAccounts: 0.0046,
+  unrecognizedTaxBenefits: 0.0112,
+  unrecognizedAwards: 0.0175,
+  leaseCost: 0.0149,
+  leaseCash: 0.0143,
+  pensionObligation: 0.172,
+  pensionAssets: 0.151,
+  pensionCost: 0.0041,
+  pensionContribution: 0.0062,
+  purchaseCommitments: 0.083,
+  lettersOfCredit: 0.0117,
+  currencyLoss: 0.0152,
+  foreignCash: 0.058,
+  undrawnCredit: 0.165,
+  remediation: 0.0027,
+  interestPaid: 0.0129,
+  customerDeposits: 0.0212,
+}
+
+/** Percentages and counts around a level, with a spread. */
+export const levels: Readonly<Record<string, readonly [number, number]>> = {
+  largestCustomerRate: [13.4, 3],
+  turnoverRate: [11.2, 3.4],
+  womenRate: [33.1, 4],
+  unionRate: [28.5, 8],
+  discountRate: [3.6, 1.1],
+  leaseDiscountRate: [4.1, 0.9],
+  leaseTermYears: [6.7, 1.4],
+  holders: [2_410, 700],
+  auditMeetings: [8, 2.4],
+  boardMeetings: [7, 2.4],
+  injuryRate: [1.6, 0.7],
+  averageBuybackPrice: [47.3, 16],
+}

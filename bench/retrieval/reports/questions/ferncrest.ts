@@ -1,0 +1,62 @@
+import { questionsOn } from './question.ts'
+
+const [y20, y21, y22, q3] = [
+  ...['FERNCRESTWATER_2020_10K', 'FERNCRESTWATER_2021_10K', 'FERNCRESTWATER_2022_10K'],
+  'Ferncrest_2022Q3_10Q',
+] as const
+
+export const ferncrestQuestions = questionsOn('ferncrest', [
+  ['How much (in USD millions) did Ferncrest Water pay out in cash dividends for FY2020?', y20, 'dividends@2020'],
+  [
+    'What is Ferncrest’s FY2021 operating income plus depreciation from the cash flow statement?',
+    y21,
+    'operatingIncome@2021',
+    'depreciation@2021',
+  ],
+  [
+    'Does Ferncrest have positive working capital based on FY2022 data?',
+    y22,
+    'currentAssets@2022',
+    'currentLiabilities@2022',
+  ],
+  ['What did Ferncrest invest in pipes and plants in 2022?', y22, 'capex@2022'],
+  ['How much of Ferncrest’s 2021 revenue came from households?', y21, 'region0Revenue@2021'],
+  ['How much did industrial customers pay Ferncrest Water in 2020?', y20, 'region2Revenue@2020'],
+  ['How many lead pipes does Ferncrest still have to replace?', 'any', 'risk.lead'],
+  ['What return on equity was Ferncrest granted in Virginia?', 'any', 'risk.rates'],
+  ['How low did the Roanoke reservoir get in the 2002 drought?', 'any', 'risk.drought'],
+  ['When did the big water main in Allentown burst?', y20, 'case.mainbreak@2020'],
+  ['What part of the Allentown settlement is covered by insurance?', y21, 'case.mainbreak@2021'],
+  ['Has the Allentown class action against FCW been approved by the judge?', y22, 'case.mainbreak@2022'],
+  ['What has Ferncrest spent on filters because of firefighting foam?', 'any', 'case.pfas@2022'],
+  ['What is the useful life of water mains at Ferncrest?', 'any', 'policy.buildings'],
+  ['How does Ferncrest treat water that was supplied but not invoiced?', 'any', 'policy.revenue'],
+  ['Which military base signed a fifty-year deal with Ferncrest?', y22, 'event.army'],
+  ['What rate increase did Pennsylvania regulators give Ferncrest in early 2021?', y20, 'event.rateorder'],
+  ['Who became Ferncrest’s top lawyer after Naomi Breslau?', y21, 'General Counsel@2021'],
+  ['Who was Ferncrest’s general counsel in 2020?', y20, 'General Counsel@2020'],
+  ['What interest does Ferncrest pay on its green bonds?', 'any', 'debt1Rate'],
+  ['When do the Ferncrest mortgage bonds fall due?', 'any', 'debt0Due'],
+  ['How many connections are served in Virginia and the Carolinas by Ferncrest?', 'any', 'segment1About'],
+  ['Which system did Ferncrest buy in November 2021 and for how much?', y21, 'acquisition.target', 'acquisitions@2021'],
+  ['What was Ferncrest’s headcount in 2022 versus 2021?', y22, 'employees@2022', 'employees@2021'],
+  ['What was the injury rate of Ferncrest staff in 2020?', y20, 'injuryRate@2020'],
+  ['How many registered shareholders did Ferncrest have in FY2021?', y21, 'holders@2021'],
+  ['How often did the Ferncrest board meet in 2022?', y22, 'boardMeetings@2022'],
+  ['What were Ferncrest’s Q3 2022 revenues?', q3, 'revenue@2022Q3'],
+  [
+    'How did Ferncrest’s third quarter 2022 net income compare with the same quarter of 2021?',
+    q3,
+    'netIncome@2022Q3',
+    'netIncome@2021Q3',
+  ],
+  [
+    'How much cash from operations did Ferncrest generate in the nine months to September 2022?',
+    q3,
+    'operatingCash@2022Y3',
+  ],
+  ['What was the debt of Ferncrest due after one year at the end of September 2022?', q3, 'longDebt@2022Y3'],
+  ['Which Ferncrest executive used to run the Lehigh Gap treatment works?', 'any', 'Rosalind Kepler before'],
+  ['What did the Keystone Division earn before corporate costs in 2021?', y21, 'segment0Income@2021'],
+  ['What had Ferncrest set aside for bad debts at the end of 2022?', y22, 'doubtfulAccounts@2022'],
+])

@@ -1,0 +1,23 @@
+/** Questions in the manner of the others that no report answers: another company, another year, or a subject of none. */
+export const unanswerableQuestions: readonly string[] = [
+  'What was the capital expenditure of Brightwater Dredging in FY2021?',
+  'How much did Solvane Pharmaceuticals spend on R&D in 2022?',
+  'What were Copperfield Rail’s operating revenues in 2020?',
+  'Who audits the accounts of Marlowe Textiles?',
+  'Did Ironbark Timber’s gross margin improve in 2022?',
+  'What dividends did Halcyon Grid pay in 2019?',
+  'How many employees does Juniper & Lyle Brewing have?',
+  'What was Harborlight’s capital expenditure in 2011?',
+  'What was Quillmont’s net income in fiscal 2013?',
+  'What did Ferncrest earn per share in the first quarter of 2009?',
+  'What was Blue Mesa’s revenue in fiscal 2012?',
+  'How many people did Tessaly employ in 2008?',
+  'What dividend did NBF declare for fiscal 2026?',
+  'Which colour is the logo of Harborlight?',
+  'How many liters of coffee does the Quillmont canteen serve?',
+  'Does Ferncrest sponsor a baseball team?',
+  'What is the name of the cat in the Blue Mesa office?',
+  'What carbon price does Tessaly assume in its climate scenarios?',
+  'How many followers does Northgate Brunner have on social media?',
+  'Which uniforms do the flight attendants of Kestrel & Vane wear?',
+]
