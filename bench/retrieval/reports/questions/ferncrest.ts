@@ -33,7 +33,7 @@ export const ferncrestQuestions = questionsOn('ferncrest', [
   ['How does Ferncrest treat water that was supplied but not invoiced?', 'any', 'policy.revenue'],
   ['Which military base signed a fifty-year deal with Ferncrest?', y22, 'event.army'],
   ['What rate increase did Pennsylvania regulators give Ferncrest in early 2021?', y20, 'event.rateorder'],
-  ['Who became Ferncrest’s top lawyer after Naomi Breslau?', y21, 'General Counsel@2021'],
+  ['Who became Ferncrest’s top lawyer after Naomi Breslau?', 'any', 'General Counsel@2021', 'General Counsel@2022'],
   ['Who was Ferncrest’s general counsel in 2020?', y20, 'General Counsel@2020'],
   ['What interest does Ferncrest pay on its green bonds?', 'any', 'debt1Rate'],
   ['When do the Ferncrest mortgage bonds fall due?', 'any', 'debt0Due'],
