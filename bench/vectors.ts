@@ -29,13 +29,15 @@ function random(): number {
 
 const randomText = (words: number): string =>
   Array.from({ length: words }, () => vocabulary[Math.floor(random() ** 2 * vocabulary.length)]).join(' ')
+const terms = (text: string) => [...new Set(text.split(' '))].map((term) => ({ term, weight: 1 }))
+const searched = (text: string) => ({ terms: text, payload: new TextEncoder().encode(text) })
 const randomVector = (): Float32Array => Float32Array.from({ length: dimensions }, () => random() * 2 - 1)
 
 function batch(number: number): IndexRow[] {
   return Array.from({ length: batchRows }, (_, row) => ({
     document: `document-${number * 25 + Math.floor(row / 20)}`,
     ordinal: row % 20,
-    text: randomText(150),
+    ...searched(randomText(150)),
     vector: randomVector(),
   }))
 }
@@ -65,7 +67,7 @@ function subject(name: string, index: VectorIndex): Subject {
     name,
     write: (rows) => index.upsert({ name: 'chunks', dimensions }, rows),
     optimize: () => index.optimize('chunks'),
-    text: (text) => index.searchText('chunks', { text, limit: 20 }),
+    text: (text) => index.searchTerms('chunks', { terms: terms(text), limit: 20, withPayload: true }),
     vector: (vector) => index.searchVector('chunks', { vector, limit: 20 }),
   }
 }
@@ -77,7 +79,7 @@ async function bareLance(uri: string): Promise<Subject> {
   const objects = (rows: readonly IndexRow[]) => rows.map((row) => ({ ...row, vector: Array.from(row.vector) }))
   const first = objects(batch(0)).slice(0, 1)
   const table = await connection.createTable('chunks', first)
-  await table.createIndex('text', { config: lancedb.Index.fts({ withPosition: false }) })
+  await table.createIndex('terms', { config: lancedb.Index.fts({ withPosition: false }) })
   return {
     name: 'bare LanceDB',
     write: (rows) => table.add(objects(rows)),

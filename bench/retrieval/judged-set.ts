@@ -7,8 +7,15 @@ interface Entry {
   readonly text: string
 }
 
+export interface JudgedDocument {
+  readonly id: string
+  /** Of the file; most sets have none. */
+  readonly name?: string
+  readonly text: string
+}
+
 export interface JudgedSet {
-  readonly documents: readonly { readonly id: string; readonly text: string }[]
+  readonly documents: readonly JudgedDocument[]
   readonly queries: readonly { readonly id: string; readonly text: string }[]
   /** Grade of a document for a query; those not in it are not relevant. */
   readonly grades: ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -23,21 +30,31 @@ export function readQueries(directory: string, name: string): JudgedSet['queries
   return existsSync(path) ? entries(path).map(({ _id, text }) => ({ id: _id, text })) : []
 }
 
+export interface SetOptions {
+  /** Only documents and questions whose id begins so. */
+  readonly prefix?: string
+  /** The part of an id before `#` is the name of a file; what follows is a page of it. */
+  readonly named?: boolean
+}
+
 /** Reads a set in BEIR's form: `corpus.jsonl`, `queries.jsonl` and `qrels.tsv` with a header line. */
-export function readJudgedSet(directory: string): JudgedSet {
+export function readJudgedSet(directory: string, { prefix = '', named = false }: SetOptions = {}): JudgedSet {
   const grades = new Map<string, Map<string, number>>()
   for (const line of lines(join(directory, 'qrels.tsv')).slice(1)) {
     const [query = '', document = '', grade = '0'] = line.split('\t')
+    if (!query.startsWith(prefix)) continue
     const ofQuery = grades.get(query) ?? new Map<string, number>()
     ofQuery.set(document, Number(grade))
     grades.set(query, ofQuery)
   }
   return {
-    documents: entries(join(directory, 'corpus.jsonl')).map(({ _id, title = '', text }) => ({
-      id: _id,
-      // Some sets repeat the title at the beginning of the text.
-      text: title === '' || text.startsWith(title) ? text : `${title}\n${text}`,
-    })),
+    documents: entries(join(directory, 'corpus.jsonl'))
+      .filter(({ _id }) => _id.startsWith(prefix))
+      .map(({ _id, title = '', text }) => ({
+        id: _id,
+        ...(named && { name: _id.slice(0, _id.lastIndexOf('#')) }),
+        text: title === '' ? text : `${title}\n\n${text}`,
+      })),
     queries: readQueries(directory, 'queries.jsonl').filter(({ id }) => grades.has(id)),
     grades,
   }

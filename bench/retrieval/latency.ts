@@ -8,14 +8,26 @@ import { join } from 'node:path'
 import { hashingEmbedding } from '@docent/adapters-llm'
 import { lanceVectors } from '@docent/adapters-storage'
 import type { IndexHit, VectorIndex } from '@docent/core/ports'
-import { analyzeQuestion } from '../../packages/core/src/workflows/retrieval/analyze-question.ts'
-import { hitKey } from '../../packages/core/src/workflows/retrieval/fuse-scores.ts'
-import { rankByText, rankHybrid, type Ranking } from '../../packages/core/src/workflows/retrieval/rank-chunks.ts'
+import { sharedTurns } from '../../packages/core/src/kernel/system/index.ts'
+import {
+  encodeRankingModel,
+  mostSampled,
+  questionTerms,
+  trainRankingModel,
+  type RankingModel,
+} from '../../packages/core/src/resources/ranking/index.ts'
+import {
+  hitKey,
+  rankByText,
+  rankByVector,
+  rankHybrid,
+  type Ranking,
+} from '../../packages/core/src/workflows/retrieval/rank-chunks.ts'
 import { median, quantile } from '../measuring/quantiles.ts'
 import { printTable, rounded } from '../measuring/table.ts'
 import { temporaryDirectory } from '../measuring/temporary-directory.ts'
 import { ExactNearest } from './exact-nearest.ts'
-import { question, rowsOf, textOf } from './synthetic-chunks.ts'
+import { question, rowsOf } from './synthetic-chunks.ts'
 
 const sizes = process.argv.slice(2).map(Number)
 const questions = 50
@@ -23,7 +35,7 @@ const warmUp = 10
 const rounds = 4
 const rowsAtOnce = 500
 /** Hits asked for as for a question with 12 passages. */
-const candidates = 102
+const candidates = 100
 const compared = 10
 const table = 'chunks'
 const model = hashingEmbedding()
@@ -47,9 +59,14 @@ async function measure(size: number): Promise<void> {
     const filled = performance.now()
     await vectors.optimize(table)
     const optimized = performance.now()
-    const lines = await ways(vectors, asked, exact)
+    const payloads = async function* () {
+      for await (const batch of vectors.sample(table, mostSampled)) yield batch.map(({ payload }) => payload)
+    }
+    const learned = await trainRankingModel(payloads(), size, sharedTurns(new AbortController().signal))
+    const trained = performance.now()
+    const lines = await ways(vectors, asked, exact, { rows: size, model: learned })
     printTable(
-      `${size} chunks: written in ${rounded((filled - filling) / 1000)} s (with the exact search), optimised in ${rounded((optimized - filled) / 1000)} s, process ${Math.round(process.memoryUsage().rss / 1e6)} MB`,
+      `${size} chunks: written in ${rounded((filled - filling) / 1000)} s (with the exact search), optimised in ${rounded((optimized - filled) / 1000)} s, ranking learned in ${rounded((trained - optimized) / 1000)} s (${Math.round(encodeRankingModel(learned).byteLength / 1e6)} MB), process ${Math.round(process.memoryUsage().rss / 1e6)} MB`,
       [['', 'p50 ms', 'p99 ms', `of the ${compared} best`], ...lines],
     )
   } finally {
@@ -58,23 +75,23 @@ async function measure(size: number): Promise<void> {
 }
 
 /** One line a way to search: its times, and how much of what an exact search finds it finds. */
-async function ways(vectors: VectorIndex, asked: readonly string[], exact: ExactNearest): Promise<string[][]> {
-  const input = (text: string) => ({
-    table,
-    question: analyzeQuestion(text),
-    asked: text,
-    limit: candidates,
-    languages: [],
-  })
-  const learn = async (hits: readonly IndexHit[]) => hits.map((hit) => ({ text: textOf(hit), score: hit.score }))
+async function ways(
+  vectors: VectorIndex,
+  asked: readonly string[],
+  exact: ExactNearest,
+  learned: { readonly rows: number; readonly model: RankingModel },
+): Promise<string[][]> {
+  const input = (text: string) => ({ table, question: questionTerms(text), limit: candidates, ...learned })
   const exactly = (index: number): VectorIndex => ({ ...vectors, searchVector: async () => [...exact.of(index)] })
   const searches: Record<string, (text: string, index?: number) => Promise<Ranking>> = {
-    'full text': (text) => rankByText(vectors, input(text)),
-    vector: (text, index) =>
-      rankHybrid(index === undefined ? vectors : exactly(index), { ...model, hybridWeight: 1 }, input(text)),
-    hybrid: (text, index) => rankHybrid(index === undefined ? vectors : exactly(index), model, input(text)),
-    'hybrid with feedback': (text, index) =>
-      rankHybrid(index === undefined ? vectors : exactly(index), model, { ...input(text), learn }),
+    'nothing learned': (text) => rankByText(vectors, { ...input(text), model: undefined }),
+    default: (text) => rankByText(vectors, input(text)),
+    vector: async (text, index) => {
+      const [vector] = await model.embed([text], { kind: 'query' })
+      return rankByVector(index === undefined ? vectors : exactly(index), { table, limit: candidates }, vector)
+    },
+    'with an embedding model': (text, index) =>
+      rankHybrid(index === undefined ? vectors : exactly(index), { ...model, hybridWeight: 0.5 }, text, input(text)),
   }
   const times = new Map(Object.keys(searches).map((name) => [name, [] as number[]]))
   const found = new Map(Object.keys(searches).map((name) => [name, [] as number[]]))

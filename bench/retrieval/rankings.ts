@@ -1,90 +1,80 @@
-import type { EmbeddingModel, IndexHit, VectorIndex } from '@docent/core/ports'
-import { detectLanguage } from '../../packages/core/src/kernel/language/index.ts'
-import { analyzeQuestion } from '../../packages/core/src/workflows/retrieval/analyze-question.ts'
-import { hitKey } from '../../packages/core/src/workflows/retrieval/fuse-scores.ts'
-import { rankByText, rankHybrid } from '../../packages/core/src/workflows/retrieval/rank-chunks.ts'
-import { relevanceOf, usualRelevantSimilarity } from '../../packages/core/src/workflows/retrieval/relevance.ts'
+import type { EmbeddingModel, IndexRow, VectorIndex } from '@docent/core/ports'
+import { sharedTurns } from '../../packages/core/src/kernel/system/index.ts'
+import {
+  indexedPassage,
+  mostSampled,
+  questionTerms,
+  trainRankingModel,
+  type RankingModel,
+} from '../../packages/core/src/resources/ranking/index.ts'
+import { chunkPages } from '../../packages/core/src/resources/documents/index.ts'
+import { chunkContexts } from '../../packages/core/src/workflows/indexing/chunk-context.ts'
+import {
+  rankByText,
+  rankByVector,
+  rankHybrid,
+  type Ranking,
+} from '../../packages/core/src/workflows/retrieval/rank-chunks.ts'
 import type { JudgedSet } from './judged-set.ts'
 
 export interface Indexed {
   readonly vectors: VectorIndex
-  readonly model: EmbeddingModel
-  readonly languages: readonly string[]
-  readonly texts: ReadonlyMap<string, string>
+  readonly embedding: EmbeddingModel
+  readonly rows: number
+  readonly model: RankingModel
 }
 
-const table = 'bench'
-/** Passages an answer is given. */
-const passages = 12
+export const table = 'bench'
+const rowsAtOnce = 200
 
-/** Puts the documents of a set into a table, as ingestion does it. */
-export async function fill(vectors: VectorIndex, model: EmbeddingModel, set: JudgedSet): Promise<Indexed> {
+/** Puts the documents of a set into a table, cut into chunks, and learns from them, as the product does it. */
+export async function fill(vectors: VectorIndex, embedding: EmbeddingModel, set: JudgedSet): Promise<Indexed> {
   await vectors.drop(table)
-  const languages = new Set<string>()
-  for (let start = 0; start < set.documents.length; start += model.maxBatch) {
-    const batch = set.documents.slice(start, start + model.maxBatch)
-    const embedded = await model.embed(
-      batch.map(({ text }) => text),
+  let waiting: (Omit<IndexRow, 'vector'> & { readonly text: string })[] = []
+  let rows = 0
+  const flush = async () => {
+    const embedded = await embedding.embed(
+      waiting.map(({ text }) => text),
       { kind: 'passage' },
     )
-    const rows = batch.flatMap(({ id, text }, index) => {
-      const vector = embedded[index]
-      const language = detectLanguage(text) ?? 'en'
-      languages.add(language)
-      return vector === undefined ? [] : [{ document: id, ordinal: 0, text, language, vector }]
-    })
-    await vectors.upsert({ name: table, dimensions: model.dimensions }, rows)
+    const complete = waiting.map((row, index) => ({ ...row, vector: embedded[index]! }))
+    await vectors.upsert({ name: table, dimensions: embedding.dimensions }, complete)
+    rows += waiting.length
+    waiting = []
   }
+  for (const { id, name = '', text } of set.documents) {
+    const contextOf = chunkContexts()
+    let ordinal = 0
+    const pages = (async function* () {
+      yield { number: 1, text }
+    })()
+    for await (const chunk of chunkPages(pages)) {
+      const context = contextOf(chunk)
+      const passage = indexedPassage({ name, context, text: chunk.text })
+      waiting.push({ document: id, ordinal: ordinal++, text: chunk.text, ...passage })
+    }
+    if (waiting.length >= rowsAtOnce) await flush()
+  }
+  await flush()
   await vectors.optimize(table)
-  const texts = new Map(set.documents.map(({ id, text }) => [id, text]))
-  return { vectors, model, languages: [...languages].sort(), texts }
+  const payloads = async function* () {
+    for await (const batch of vectors.sample(table, mostSampled)) yield batch.map(({ payload }) => payload)
+  }
+  const model = await trainRankingModel(payloads(), rows, sharedTurns(new AbortController().signal))
+  return { vectors, embedding, rows, model }
 }
 
-function ways({ vectors, model, languages, texts }: Indexed) {
-  const input = (asked: string, limit: number) => ({
-    table,
-    question: analyzeQuestion(asked),
-    asked,
-    limit,
-    languages,
-  })
-  const learn = async (hits: readonly IndexHit[]) =>
-    hits.map(({ document, score }) => ({ text: texts.get(document) ?? '', score }))
+export type Way = (text: string, limit: number) => Promise<Ranking>
+
+/** The ways to search; `default` is what a question is answered by. */
+export function ways({ vectors, embedding, rows, model }: Indexed): Readonly<Record<string, Way>> {
+  const input = (text: string, limit: number) => ({ table, rows, question: questionTerms(text), limit, model })
   return {
-    lexical: (text: string, limit: number) => rankByText(vectors, input(text, limit)),
-    vector: (text: string, limit: number) => rankHybrid(vectors, { ...model, hybridWeight: 1 }, input(text, limit)),
-    hybrid: (text: string, limit: number) => rankHybrid(vectors, model, input(text, limit)),
-    'lexical with feedback': (text: string, limit: number) =>
-      rankHybrid(vectors, { ...model, hybridWeight: 0 }, { ...input(text, limit), learn }),
-    'hybrid with feedback': (text: string, limit: number) =>
-      rankHybrid(vectors, model, { ...input(text, limit), learn }),
+    default: (text, limit) => rankHybrid(vectors, embedding, text, input(text, limit)),
+    'nothing learned': (text, limit) => rankByText(vectors, { ...input(text, limit), model: undefined }),
+    vectors: async (text, limit) => {
+      const [vector] = await embedding.embed([text], { kind: 'query' })
+      return rankByVector(vectors, { table, limit }, vector)
+    },
   }
-}
-
-/** Documents in the order of each way to search, best first, query by query. */
-export async function rankingsOf(indexed: Indexed, set: JudgedSet, limit: number): Promise<Record<string, string[][]>> {
-  const rankings: Record<string, string[][]> = {}
-  for (const [name, rank] of Object.entries(ways(indexed))) {
-    const found: string[][] = []
-    for (const { text } of set.queries) found.push((await rank(text, limit)).hits.map(({ document }) => document))
-    rankings[name] = found
-  }
-  return rankings
-}
-
-/** Relevance of the passage that is most about a question. */
-export async function relevanceOfBest(indexed: Indexed, text: string): Promise<number> {
-  const { words } = analyzeQuestion(text)
-  const { hits, similarities } = await ways(indexed)['hybrid with feedback'](text, 90 + passages)
-  const relevances = hits
-    .slice(0, passages)
-    .map((hit) =>
-      relevanceOf(
-        words,
-        indexed.texts.get(hit.document) ?? '',
-        similarities.get(hitKey(hit)),
-        indexed.model.relevantSimilarity ?? usualRelevantSimilarity,
-      ),
-    )
-  return Math.max(0, ...relevances)
 }

@@ -2,20 +2,22 @@ import { parseArgs } from 'node:util'
 import { hashingEmbedding, openaiCompatibleModels } from '@docent/adapters-llm'
 import { lanceVectors, memoryVectors } from '@docent/adapters-storage'
 import type { EmbeddingModel, VectorIndex } from '@docent/core/ports'
-import { leastRelevance } from '../../packages/core/src/workflows/retrieval/index.ts'
-import { readJudgedSet, readQueries, type JudgedSet } from './judged-set.ts'
+import { givenSets, type GivenSet } from './given-sets.ts'
+import type { JudgedSet } from './judged-set.ts'
 import { ndcg, recall } from './measures.ts'
-import { fill, rankingsOf, relevanceOfBest, type Indexed } from './rankings.ts'
+import { fill, table, ways, type Way } from './rankings.ts'
 
 /**
- * How well retrieval finds what is relevant, by the code the product runs. `--lance URI` takes LanceDB in place of the
- * index in memory, `--weight` another share of the vector, `--model`, `--dimensions` and `--url` an embedding model behind
- * an OpenAI-compatible server (`--key` its key). Run:
- * node --conditions=docent-source bench/retrieval/run.ts DIRECTORY...
+ * How well retrieval finds what is relevant, by the code the product runs: `default` is what questions are answered by,
+ * `nothing learned` the same before anything was learned from the collection. `--data DIRECTORY` names a directory of judged
+ * sets, `--sets NAME,NAME` takes some of them, `--lance URI` LanceDB in place of the index in memory, `--weight`,
+ * `--model`, `--dimensions` and `--url` an embedding model behind an OpenAI-compatible server (`--key` its key). Run:
+ * node --conditions=docent-source bench/retrieval/run.ts --data DIRECTORY
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values } = parseArgs({
   options: {
+    data: { type: 'string' },
+    sets: { type: 'string' },
     lance: { type: 'string' },
     weight: { type: 'string' },
     url: { type: 'string' },
@@ -25,56 +27,64 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** Hits asked for: as many as for a question with 12 passages. */
-const candidates = 102
+/** Hits asked for, as for a question with 12 passages. */
+const candidates = 100
 
-const model = chosenModel()
-const directories = positionals.length > 0 ? positionals : [`${import.meta.dirname}/own`]
-for (const directory of directories) await measure(directory)
+const embedding = chosenModel()
+const wanted = values.sets?.split(',')
+const sets = givenSets(values.data).filter(({ name }) => wanted === undefined || wanted.includes(name))
+const rows: Record<string, Record<string, string>> = {}
+for (const given of sets) {
+  rows[given.name] = await measure(given)
+  console.log(given.name, JSON.stringify(rows[given.name]))
+}
+console.table(rows)
 
-async function measure(directory: string): Promise<void> {
-  const set = readJudgedSet(directory)
+async function measure({ floor, aim, read }: GivenSet): Promise<Record<string, string>> {
+  const set = read()
   const vectors: VectorIndex = values.lance === undefined ? memoryVectors() : lanceVectors({ uri: values.lance })
   try {
-    const indexed = await fill(vectors, model, set)
-    console.log(
-      `${directory}: ${set.documents.length} documents (${indexed.languages.join(', ')}), ${set.queries.length} queries, ${model.id}, vector weight ${model.hybridWeight}`,
-    )
-    const rankings = await rankingsOf(indexed, set, candidates)
-    console.table(Object.fromEntries(Object.entries(rankings).map(([name, found]) => [name, summary(set, found)])))
-    await answerable(indexed, set, directory)
-    await vectors.drop('bench')
+    const indexed = await fill(vectors, embedding, set)
+    const of = ways(indexed)
+    const found = await rankingsBy(of['default']!, set)
+    const unlearned = await rankingsBy(of['nothing learned']!, set)
+    const score = mean(set, found, (ranking, grades) => ndcg(ranking, grades, 10))
+    return {
+      passages: `${indexed.rows}`,
+      questions: `${set.queries.length}`,
+      'nDCG@10': score.toFixed(4),
+      floor: floor === undefined ? '' : `${floor.toFixed(3)}${score < floor ? ' !' : ''}`,
+      aim: aim === undefined ? '' : `${aim.toFixed(3)}${score < aim ? ' !' : ''}`,
+      'nothing learned': mean(set, unlearned, (ranking, grades) => ndcg(ranking, grades, 10)).toFixed(4),
+      'recall@10': mean(set, found, (ranking, grades) => recall(ranking, grades, 10)).toFixed(3),
+      'recall@100': mean(set, found, (ranking, grades) => recall(ranking, grades, 100)).toFixed(3),
+    }
   } finally {
+    await vectors.drop(table)
     await vectors.close()
   }
 }
 
-/** How many of the questions with and without an answer in the documents are taken to have one. */
-async function answerable(indexed: Indexed, set: JudgedSet, directory: string): Promise<void> {
-  const taken = async (texts: readonly string[]): Promise<string> => {
-    let relevant = 0
-    for (const text of texts) if ((await relevanceOfBest(indexed, text)) >= leastRelevance) relevant++
-    return `${relevant} of ${texts.length}`
+/** Documents in the order of their best passages, question by question. */
+async function rankingsBy(rank: Way, set: JudgedSet): Promise<string[][]> {
+  const found: string[][] = []
+  for (const { text } of set.queries) {
+    const { hits } = await rank(text, candidates)
+    found.push([...new Set(hits.map(({ document }) => document))])
   }
-  const answered = await taken(set.queries.map(({ text }) => text))
-  const without = readQueries(directory, 'unanswerable.jsonl')
-  const others = without.length === 0 ? '' : `, ${await taken(without.map(({ text }) => text))} without one`
-  console.log(`taken to have an answer at relevance ${leastRelevance}: ${answered} questions with one${others}`)
+  return found
 }
 
-function summary(set: JudgedSet, found: readonly (readonly string[])[]): Record<string, string> {
-  const mean = (measured: (ranking: readonly string[], grades: ReadonlyMap<string, number>) => number): string => {
-    const sum = set.queries.reduce(
-      (total, { id }, index) => total + measured(found[index] ?? [], set.grades.get(id) ?? new Map<string, number>()),
-      0,
-    )
-    return ((100 * sum) / set.queries.length).toFixed(1)
-  }
-  return {
-    'nDCG@10': mean((ranking, grades) => ndcg(ranking, grades, 10)),
-    'recall@10': mean((ranking, grades) => recall(ranking, grades, 10)),
-    'recall@100': mean((ranking, grades) => recall(ranking, grades, 100)),
-  }
+function mean(
+  set: JudgedSet,
+  found: readonly (readonly string[])[],
+  measured: (ranking: readonly string[], grades: ReadonlyMap<string, number>) => number,
+): number {
+  const sum = set.queries.reduce(
+    (total, { id }, index) => total + measured(found[index] ?? [], set.grades.get(id) ?? new Map<string, number>()),
+    0,
+  )
+  return sum / set.queries.length
 }
 
 function chosenModel(): EmbeddingModel {

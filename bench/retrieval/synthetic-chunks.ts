@@ -1,4 +1,5 @@
 import type { EmbeddingModel, IndexHit, IndexRow } from '@docent/core/ports'
+import { indexedPassage } from '../../packages/core/src/resources/ranking/index.ts'
 
 /**
  * Chunks that are the same in every run and made one by one, so that a million of them need no memory: words as rare as in
@@ -81,7 +82,13 @@ export async function rowsOf(model: EmbeddingModel, from: number, count: number)
   for (let start = 0; start < count; start += model.maxBatch) {
     const part = texts.slice(start, start + model.maxBatch)
     const vectors = await model.embed(part, { kind: 'passage' })
-    part.forEach((text, index) => rows.push({ ...identityOf(from + start + index), text, vector: vectors[index]! }))
+    part.forEach((text, index) =>
+      rows.push({
+        ...identityOf(from + start + index),
+        ...indexedPassage({ name: '', text }),
+        vector: vectors[index]!,
+      }),
+    )
   }
   return rows
 }

@@ -107,6 +107,8 @@ CREATE TABLE "collection_index" ("id" TEXT NOT NULL,
   "fresh_rows" INTEGER NOT NULL,
   "generation" INTEGER NOT NULL DEFAULT 1,
   "next" TEXT,
+  "analysis" INTEGER NOT NULL DEFAULT 0,
+  "ranking" TEXT,
   "languages" TEXT,
   PRIMARY KEY ("id")) STRICT;
 CREATE TABLE "cost_account" ("owner_id" TEXT NOT NULL,

@@ -10,7 +10,7 @@ it('closes the stream of an attempt whose retrieval failed', async () => {
   const plain = memoryVectors()
   const vectors: VectorIndex = {
     ...plain,
-    searchText: () => Promise.reject(new DocentError({ code: 'invalid_input', message: 'The index refuses.' })),
+    searchTerms: () => Promise.reject(new DocentError({ code: 'invalid_input', message: 'The index refuses.' })),
   }
   let live: (id: string) => unknown = () => expect.unreachable()
   await using docent = await memoryDocent({

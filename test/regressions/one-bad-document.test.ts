@@ -8,7 +8,7 @@ import { memoryDocent } from '../support/memory-docent.ts'
 const refusing: VectorIndex = {
   ...memoryVectors(),
   upsert(table, rows) {
-    if (rows.some(({ text }) => text.includes('poison'))) {
+    if (rows.some(({ terms }) => terms.includes('poison'))) {
       return Promise.reject(new DocentError({ code: 'invalid_input', message: 'The index refuses these rows.' }))
     }
     return plain.upsert(table, rows)

@@ -112,7 +112,7 @@ it('drops index tables whose collection is gone', async () => {
   })
   for (const name of [`c-${kept}-1`, `c-${gone}-1`, 'of-somebody-else']) {
     await vectors.upsert({ name, dimensions: 2 }, [
-      { document: 'd', ordinal: 0, text: 't', vector: new Float32Array([1, 0]) },
+      { document: 'd', ordinal: 0, terms: 't', payload: new Uint8Array(), vector: new Float32Array([1, 0]) },
     ])
   }
   const sweep = orphanTableSweep({ storage, vectors })

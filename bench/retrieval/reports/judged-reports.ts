@@ -5,7 +5,7 @@ import type { MadeReports } from './made-reports.ts'
 export function judgedReports({ reports, questions }: MadeReports): JudgedSet {
   return {
     documents: reports.flatMap(({ file, pages }) =>
-      pages.map(({ text }, number) => ({ id: `${file}#${number}`, text })),
+      pages.map(({ text }, number) => ({ id: `${file}#${number}`, name: file, text })),
     ),
     queries: questions.map(({ id, text }) => ({ id, text })),
     grades: new Map(questions.map(({ id, grades }) => [id, grades])),

@@ -52,7 +52,7 @@ export function hashingEmbedding(options: HashingEmbeddingOptions = {}): Embeddi
     dimensions,
     maxBatch,
     maxTokens: maxWords,
-    hybridWeight: 0.2,
+    hybridWeight: 0,
     relevantSimilarity: 0.25,
     embed: async (texts, { signal }) => {
       signal?.throwIfAborted()

@@ -30,8 +30,8 @@ export function checkLimit(limit: number): void {
 }
 
 /** @throws `invalid_input` for a weight that is not a finite number above 0. */
-export function checkTerms(terms: readonly WeightedTerm[] | undefined): void {
-  for (const { weight } of terms ?? []) {
+export function checkTerms(terms: readonly WeightedTerm[]): void {
+  for (const { weight } of terms) {
     if (!Number.isFinite(weight) || weight <= 0) throw invalid('The weight of a search term is a number above 0.')
   }
 }

@@ -1,5 +1,6 @@
 import { hiddenSessions } from '../resources/chats/index.ts'
 import { ingestionQueue, jobRecords, jobsService, jobWaits } from '../resources/jobs/index.ts'
+import { rankingModels } from '../resources/ranking/index.ts'
 import { recordUsage } from '../resources/usage/index.ts'
 import { answersService, readAnswer } from '../workflows/answer/index.ts'
 import { completionsService } from '../workflows/completions/index.ts'
@@ -48,6 +49,7 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
     jobs,
   } = services
 
+  bind(services.rankingModels, { blobs, logger }, rankingModels)
   bind(services.indexKeeper, { storage, blobs, vectors, logger }, indexKeeper)
   bind(
     services.searchesAhead,
@@ -58,6 +60,7 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       logger,
       models: modelRegistry,
       chunks: chunksById,
+      rankings: services.rankingModels,
       keeper: services.indexKeeper,
       reranking: services.rerankers,
       tracer: services.tracer,

@@ -15,6 +15,7 @@ import { generateDescriptionEffect } from '../workflows/describe/index.ts'
 import { exportSweep, writeExportEffect } from '../workflows/feedback/index.ts'
 import {
   dropTableEffect,
+  learnRankingEffect,
   embedForNextIndexEffect,
   orphanTableSweep,
   writeIndexEffect,
@@ -77,6 +78,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     writeIndexEffect({ storage, blobs, vectors, whole }),
     embedForNextIndexEffect({ storage, blobs, digests, models, patience }),
     dropTableEffect({ storage, vectors }),
+    learnRankingEffect({ storage, blobs, vectors, ids }),
     listSourceEffect({ storage, blobs, clock, ids, digests, secrets, sources, settings }),
     cancelChildrenEffect({ storage, runtime }),
     settleJobEffect({ storage, finished: jobEnded }),

@@ -50,6 +50,7 @@ import type {
   SourceSessions,
   SummaryRecords,
 } from '../resources/documents/index.ts'
+import type { RankingModels } from '../resources/ranking/index.ts'
 import type { FeedbackRecords, feedbackService } from '../resources/feedback/index.ts'
 import type { StreamLog, WaitOfAnswer } from '../resources/generations/index.ts'
 import type { JobsService } from '../resources/jobs/index.ts'
@@ -98,6 +99,7 @@ export const services = {
   // Ports
   storage: service<StorageDriver>('storage'),
   blobs: service<BlobStore>('blobs'),
+  rankingModels: service<RankingModels>('ranking models'),
   vectors: service<VectorIndex>('vectors'),
   modelProviders: service<readonly ModelProvider[]>('modelProviders'),
   /** One or none. */

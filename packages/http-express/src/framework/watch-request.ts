@@ -13,9 +13,7 @@ export function watchRequest(
   const counted: typeof answer = served
     ? async (endpoint, call) => {
         const begun = clock.now()
-        await answer(endpoint, call).finally(() =>
-          served(endpoint.operationId, statusOf(call), clock.now() - begun),
-        )
+        await answer(endpoint, call).finally(() => served(endpoint.operationId, statusOf(call), clock.now() - begun))
       }
     : answer
   return tracer?.enabled === true ? traced(tracer, counted) : counted

@@ -5,38 +5,43 @@ import { unitVector } from '../unit-vector.ts'
 import type { Lance } from './load-lance.ts'
 
 /**
- * The column that is searched by words: `terms` holds them as stems, made by the language of each passage; in a table made
- * before that, `text` holds the passage, and LanceDB takes it for English.
+ * Which columns a table has beside its vectors. `payload`: those of today, terms and payload. A table made before rows had a
+ * payload is read and written until it is replaced: its rows have `terms`, or the plain `text`.
  */
-export type TextColumn = 'terms' | 'text'
+export type TableKind = 'payload' | 'terms' | 'text'
+
+/** The column that is searched by words. */
+export const termColumn = (kind: TableKind): 'terms' | 'text' => (kind === 'text' ? 'text' : 'terms')
 
 /** Columns of a table. `id` is the identity of a row, the one key that mergeInsert joins on. */
-export function lanceSchema({ arrow }: Lance, dimensions: number, column: TextColumn = 'terms'): Schema {
-  const { Field, FixedSizeList, Float32, Int32, Schema, Utf8 } = arrow
+export function lanceSchema({ arrow }: Lance, dimensions: number, kind: TableKind = 'payload'): Schema {
+  const { Binary, Field, FixedSizeList, Float32, Int32, Schema, Utf8 } = arrow
   return new Schema([
     new Field('id', new Utf8(), false),
     new Field('document', new Utf8(), false),
     new Field('ordinal', new Int32(), false),
-    new Field(column, new Utf8(), false),
+    new Field(termColumn(kind), new Utf8(), false),
+    ...(kind === 'payload' ? [new Field('payload', new Binary(), false)] : []),
     new Field('vector', new FixedSizeList(dimensions, new Field('item', new Float32(), false)), false),
   ])
 }
 
-/**
- * Rows as one Arrow batch, `texts` beside them as they are searched. Built column by column: LanceDB takes four times as
- * long with objects.
- */
+/** Rows as one Arrow batch. Built column by column: LanceDB takes four times as long with objects. */
 export function lanceRows(
   { arrow }: Lance,
   rows: readonly IndexRow[],
-  texts: readonly string[],
-  { dimensions, column }: { readonly dimensions: number; readonly column: TextColumn },
+  { dimensions, kind }: { readonly dimensions: number; readonly kind: TableKind },
 ): Table {
-  const { Float32, Int32, makeData, RecordBatch, Struct, Table, Utf8, vectorFromArray } = arrow
-  const schema = lanceSchema({ arrow } as Lance, dimensions, column)
+  const { Binary, Float32, Int32, makeData, RecordBatch, Struct, Table, Utf8, vectorFromArray } = arrow
+  const schema = lanceSchema({ arrow } as Lance, dimensions, kind)
   const numbers = new Float32Array(rows.length * dimensions)
   for (const [position, row] of rows.entries()) numbers.set(unitVector(row.vector), position * dimensions)
   const strings = (values: readonly string[]) => vectorFromArray(values, new Utf8()).data[0]!
+  const payloads = () =>
+    vectorFromArray(
+      rows.map(({ payload }) => payload),
+      new Binary(),
+    ).data[0]!
   const columns = makeData({
     type: new Struct(schema.fields),
     length: rows.length,
@@ -50,9 +55,10 @@ export function lanceRows(
         nullCount: 0,
         data: Int32Array.from(rows, (row) => row.ordinal),
       }),
-      strings(texts),
+      strings(rows.map(({ terms }) => terms.toWellFormed())),
+      ...(kind === 'payload' ? [payloads()] : []),
       makeData({
-        type: schema.fields[4]!.type as FixedSizeList,
+        type: schema.fields.at(-1)!.type as FixedSizeList,
         length: rows.length,
         nullCount: 0,
         child: makeData({ type: new Float32(), length: numbers.length, nullCount: 0, data: numbers }),

@@ -1,7 +1,7 @@
 import type { Connection, Table } from '@lancedb/lancedb'
 import { DocentError } from '@docent/core/ports'
 import { isMissing, lanceError } from './lance-errors.ts'
-import { lanceSchema, type TextColumn } from './lance-rows.ts'
+import { lanceSchema, type TableKind } from './lance-rows.ts'
 import { loadLance, type Lance } from './load-lance.ts'
 import { ensureTextIndex } from './text-index.ts'
 
@@ -10,7 +10,7 @@ const namesPerPage = 1000
 export interface OpenTable {
   readonly table: Table
   readonly dimensions: number
-  readonly column: TextColumn
+  readonly kind: TableKind
 }
 
 /** The connection, opened on first use, and one handle for each table in use. */
@@ -50,7 +50,7 @@ export class LanceTables {
     try {
       const table = await connection.createEmptyTable(name, lanceSchema(lance, dimensions))
       await ensureTextIndex(table, lance)
-      this.#handles.set(name, Promise.resolve({ table, dimensions, column: 'terms' }))
+      this.#handles.set(name, Promise.resolve({ table, dimensions, kind: 'payload' }))
     } catch (error) {
       throw lanceError(error)
     }
@@ -146,8 +146,9 @@ async function openTable(connection: Connection, name: string): Promise<OpenTabl
     const type: { readonly listSize?: number } | undefined = schema.fields.find(
       (field) => field.name === 'vector',
     )?.type
-    const column = schema.fields.some((field) => field.name === 'terms') ? 'terms' : 'text'
-    return { table, dimensions: type?.listSize ?? 0, column }
+    const has = (name: TableKind) => schema.fields.some((field) => field.name === name)
+    const kind = has('payload') ? 'payload' : has('terms') ? 'terms' : 'text'
+    return { table, dimensions: type?.listSize ?? 0, kind }
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

@@ -41,12 +41,15 @@ describe('lance vectors', () => {
     await rm(uri, { recursive: true, force: true })
   })
 
+  const payload = new TextEncoder().encode('words')
+
   /** Rows in directions of all kinds, the first one without a direction. */
   function rows(count: number): IndexRow[] {
     return Array.from({ length: count }, (_, number) => ({
       document: `document-${number % 40}`,
       ordinal: number,
-      text: `common marker${number}`,
+      terms: `common marker${number}`,
+      payload,
       vector: Float32Array.from([1, 2, 3, 5], (factor) => (number === 0 ? 0 : Math.sin(number * factor * factor))),
     }))
   }
@@ -86,7 +89,7 @@ describe('lance vectors', () => {
     await index.upsert(table, rows(700))
     await index.optimize(table.name)
     const vector = Float32Array.of(-1, -2, -30, -40)
-    await index.upsert(table, [{ document: 'late', ordinal: 0, text: 'late', vector }])
+    await index.upsert(table, [{ document: 'late', ordinal: 0, terms: 'late', payload, vector }])
     const [nearest] = await index.searchVector(table.name, { vector, limit: 1 })
     expect(nearest).toMatchObject({ document: 'late', score: expect.closeTo(1, 5) })
   })
@@ -108,7 +111,7 @@ describe('lance vectors', () => {
       await index.upsert(table, rows(60))
       await index.optimize(table.name)
     }
-    const hits = await reader.searchText(table.name, { text: 'common', limit: 100 })
+    const hits = await reader.searchTerms(table.name, { terms: [{ term: 'common', weight: 1 }], limit: 100 })
     expect(hits).toHaveLength(60)
     await reader.close()
   })
@@ -118,35 +121,41 @@ describe('lance vectors', () => {
     const connection = await lance.lancedb.connect(uri)
     await connection.createEmptyTable(table.name, lanceSchema(lance, table.dimensions))
     connection.close()
-    expect(await index.searchText(table.name, { text: 'common', limit: 5 })).toEqual([])
+    expect(await index.searchTerms(table.name, { terms: [{ term: 'common', weight: 1 }], limit: 5 })).toEqual([])
     await index.upsert(table, rows(3))
-    expect(await index.searchText(table.name, { text: 'common', limit: 5 })).toHaveLength(3)
+    expect(await index.searchTerms(table.name, { terms: [{ term: 'common', weight: 1 }], limit: 5 })).toHaveLength(3)
   })
 
-  it('goes on with a table that holds passages in place of terms', async () => {
-    const lance = await loadLance()
-    const connection = await lance.lancedb.connect(uri)
-    const old = await connection.createEmptyTable(table.name, lanceSchema(lance, table.dimensions, 'text'))
-    await old.createIndex('text', { config: lance.lancedb.Index.fts({ language: 'English', stem: true }) })
-    connection.close()
-    const [first] = rows(1)
-    await index.upsert(table, [{ ...first!, text: 'Repairing the café roofs' }])
-    const terms = [{ term: 'zebra', weight: 1 }]
-    const hits = await index.searchText(table.name, { text: 'repaired roof cafe', terms, limit: 5 })
-    expect(hits).toHaveLength(1)
-    await index.optimize(table.name)
-    expect(await index.searchText(table.name, { text: 'roof', limit: 5 })).toHaveLength(1)
-  })
+  for (const kind of ['terms', 'text'] as const) {
+    it(`reads and writes a table that was made before rows had a payload, with ${kind}`, async () => {
+      const lance = await loadLance()
+      const connection = await lance.lancedb.connect(uri)
+      const old = await connection.createEmptyTable(table.name, lanceSchema(lance, table.dimensions, kind))
+      await old.createIndex(kind, { config: lance.lancedb.Index.fts({ baseTokenizer: 'whitespace', stem: false }) })
+      connection.close()
+      const [first] = rows(1)
+      await index.upsert(table, [{ ...first!, terms: 'repair cafe roof' }])
+      const query = { terms: [{ term: 'roof', weight: 1 }], limit: 5, withPayload: true }
+      const [hit, ...others] = await index.searchTerms(table.name, query)
+      expect(hit).toMatchObject({ document: first!.document })
+      expect(hit!.payload).toBeUndefined()
+      expect(others).toEqual([])
+      await index.optimize(table.name)
+      expect(await index.searchTerms(table.name, query)).toHaveLength(1)
+      expect(await Array.fromAsync(index.sample(table.name, 10))).toEqual([])
+    })
+  }
 
   it('builds the columns it declares', async () => {
     const lance = await loadLance()
-    for (const column of ['terms', 'text'] as const) {
-      const { dimensions } = table
-      const built = lanceRows(lance, rows(3), ['a', 'b', 'c'], { dimensions, column })
-      expect(built.schema.toString()).toBe(lanceSchema(lance, dimensions, column).toString())
-      expect(built.getChild(column)?.toArray()).toEqual(['a', 'b', 'c'])
+    const { dimensions } = table
+    const few = rows(3).map((row, number) => ({ ...row, terms: 'abc'[number]! }))
+    for (const kind of ['payload', 'terms', 'text'] as const) {
+      const built = lanceRows(lance, few, { dimensions, kind })
+      expect(built.schema.toString()).toBe(lanceSchema(lance, dimensions, kind).toString())
+      expect(built.getChild(kind === 'text' ? 'text' : 'terms')?.toArray()).toEqual(['a', 'b', 'c'])
     }
-    const built = lanceRows(lance, rows(3).slice(1), ['', ''], { dimensions: 4, column: 'terms' })
+    const built = lanceRows(lance, few.slice(1), { dimensions: 4, kind: 'payload' })
     expect(built.getChild('id')?.toArray()).toEqual(['document-1#1', 'document-2#2'])
     expect(built.get(0)?.vector?.toArray()).toHaveLength(4)
   })

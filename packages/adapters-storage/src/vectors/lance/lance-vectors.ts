@@ -4,10 +4,9 @@ import { checkDimensions, checkedRows, checkLimit, checkTableName, checkTerms, c
 import { isZero, unitVector } from '../unit-vector.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import { inDocuments } from './document-conditions.ts'
-import { searchableText } from '../searchable-text.ts'
-import { createTermAnalyzer } from '../terms.ts'
-import { lanceRows, type TextColumn } from './lance-rows.ts'
-import { searchText, searchVector } from './lance-searches.ts'
+import { lanceRows } from './lance-rows.ts'
+import { sampleRows } from './lance-sample.ts'
+import { searchTerms, searchVector } from './lance-searches.ts'
 import { LanceTables } from './lance-tables.ts'
 import { optimizeTable } from './optimize-table.ts'
 import { RowPlaces } from './row-places.ts'
@@ -15,7 +14,6 @@ import { ensureTextIndex } from './text-index.ts'
 
 /** Rows serialized in one turn of the event loop. */
 const sliceRows = 500
-const analyzedRows = 100
 const documentsPerDelete = 500
 
 export interface LanceVectorsOptions {
@@ -61,26 +59,13 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
   const compressedIndexRows = options.compressedIndexRows ?? 20_000
   const keepVersionsMs = options.keepVersionsMs ?? 60_000
   const limited = concurrencyLimit(options.searchesAtOnce ?? 4)
-  const analyzer = createTermAnalyzer()
   const places = new RowPlaces()
   const tables = new LanceTables({ uri: options.uri })
 
-  /** What of the rows is searched by words. Made in short turns of the event loop. */
-  async function searchedTexts(rows: readonly IndexRow[], column: TextColumn): Promise<string[]> {
-    if (column === 'text') return rows.map((row) => searchableText(row.text))
-    await analyzer.load(rows.map(({ language }) => language))
-    const texts: string[] = []
-    for (const row of rows) {
-      if (texts.length > 0 && texts.length % analyzedRows === 0) await setImmediate()
-      texts.push(analyzer.terms(row.text, row.language).join(' '))
-    }
-    return texts
-  }
-
   async function mergeSlice(name: string, rows: readonly IndexRow[], dimensions: number): Promise<number> {
-    const version = await tables.use(name, async ({ table, column }, lance) => {
+    const version = await tables.use(name, async ({ table, kind }, lance) => {
       const merge = table.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll()
-      const batch = lanceRows(lance, rows, await searchedTexts(rows, column), { dimensions, column })
+      const batch = lanceRows(lance, rows, { dimensions, kind })
       return (await merge.execute(batch)).version
     })
     if (version !== undefined) return version
@@ -151,22 +136,27 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
         if ((await table.version()) < version) await table.checkoutLatest()
       })
     },
-    async searchText(name, query) {
+    async searchTerms(name, query) {
       checkTableName(name)
       checkLimit(query.limit)
       checkTerms(query.terms)
-      await analyzer.load(query.languages ?? [])
-      return (await tables.use(name, async (open, lance) => searchText(open, lance, { analyzer, places }, query))) ?? []
+      return (await tables.use(name, async (open, lance) => searchTerms(open, lance, places, query))) ?? []
     },
     async searchVector(name, query) {
       checkTableName(name)
       checkLimit(query.limit)
       const search = () =>
-        tables.use(name, async ({ table, dimensions }) => {
-          checkVector(query.vector, dimensions)
-          return isZero(query.vector) ? [] : searchVector(table, places, { ...query, vector: unitVector(query.vector) })
+        tables.use(name, async (open) => {
+          checkVector(query.vector, open.dimensions)
+          return isZero(query.vector) ? [] : searchVector(open, places, { ...query, vector: unitVector(query.vector) })
         })
       return (await limited(search)) ?? []
+    },
+    async *sample(name, rows) {
+      checkTableName(name)
+      checkLimit(rows)
+      const sampled = await tables.use(name, async (open) => sampleRows(open, rows))
+      if (sampled) yield* sampled
     },
     async ping() {
       await tables.names()

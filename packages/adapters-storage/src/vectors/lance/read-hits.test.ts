@@ -34,15 +34,16 @@ async function add(to: Table, document: string): Promise<void> {
   const rows = texts.map((text, ordinal) => ({
     document,
     ordinal,
-    text,
+    terms: text,
+    payload: new TextEncoder().encode(text),
     vector: Float32Array.of(1, ordinal / 10, 0, 0),
   }))
-  const built = lanceRows(await loadLance(), rows, texts, { dimensions, column: 'terms' })
+  const built = lanceRows(await loadLance(), rows, { dimensions, kind: 'payload' })
   await to.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll().execute(built)
 }
 
 const find = async (places: RowPlaces, searched = table) => {
-  const hits = await searchVector(searched, places, { vector, limit: 10 })
+  const hits = await searchVector({ table: searched, dimensions, kind: 'payload' }, places, { vector, limit: 10 })
   return hits.map(({ document, ordinal }) => `${document}${ordinal}`)
 }
 

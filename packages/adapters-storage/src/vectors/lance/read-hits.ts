@@ -1,22 +1,24 @@
-import type { Query, Table, VectorQuery as LanceVectorQuery } from '@lancedb/lancedb'
+import type { Query, VectorQuery as LanceVectorQuery } from '@lancedb/lancedb'
 import type { Table as ArrowTable } from 'apache-arrow'
 import type { IndexFilter, IndexHit } from '@docent/core/ports'
 import { filterCondition } from './document-conditions.ts'
+import type { OpenTable } from './lance-tables.ts'
 import { placeColumns, placesIn, rowId, type RowPlace, type RowPlaces } from './row-places.ts'
 
 export interface HitsInput {
   readonly limit: number
-  readonly filter: IndexFilter | undefined
+  readonly filter?: IndexFilter | undefined
+  readonly withPayload?: boolean | undefined
   readonly scoreColumn: string
   readonly scoreOf: (value: number) => number
 }
 
 /** Runs a search, made anew for each try: by ids alone where it is known what the rows are. */
 export async function readHits(
-  table: Table,
+  { table, kind }: Pick<OpenTable, 'table' | 'kind'>,
   places: RowPlaces,
   search: () => Promise<Query | LanceVectorQuery>,
-  { limit, filter, scoreColumn, scoreOf }: HitsInput,
+  { limit, filter, withPayload = false, scoreColumn, scoreOf }: HitsInput,
 ): Promise<IndexHit[]> {
   const condition = filterCondition(filter)
   if (limit === 0 || condition === 'nothing') return []
@@ -24,20 +26,25 @@ export async function readHits(
     const query = (await search()).select([...columns, scoreColumn])
     return (condition === undefined ? query : query.where(condition.where)).limit(limit)
   }
+  const payloadColumns = withPayload && kind === 'payload' ? ['payload'] : []
   const hitsOf = (found: ArrowTable, at: readonly RowPlace[]): IndexHit[] => {
     const scores = found.getChild(scoreColumn)
+    const payloads = found.getChild('payload')
     return at
-      .map((place, position): IndexHit => ({ ...place, score: scoreOf(Number(scores?.get(position))) }))
+      .map((place, position): IndexHit => {
+        const payload = payloads?.get(position) as Uint8Array | undefined
+        return { ...place, score: scoreOf(Number(scores?.get(position))), ...(payload && { payload }) }
+      })
       .sort(byScore)
   }
   const known = places.at(table, await table.version())
   if (known) {
-    const found = await (await wanted([rowId])).withRowId().toArrow()
+    const found = await (await wanted([rowId, ...payloadColumns])).withRowId().toArrow()
     const at = Array.from(found.getChild(rowId) ?? [], (id) => known.place(BigInt(id)))
     // A newer version came before the search: it has rows that are not known yet.
     if (at.every((place) => place !== undefined)) return hitsOf(found, at)
   }
-  const found = await (await wanted(placeColumns)).toArrow()
+  const found = await (await wanted([...placeColumns, ...payloadColumns])).toArrow()
   const placeAt = placesIn(found)
   return hitsOf(
     found,

@@ -27,7 +27,8 @@ function rows(count: number, dimensions: number): IndexRow[] {
   return Array.from({ length: count }, (_, number) => ({
     document: 'a',
     ordinal: number,
-    text: `word${number}`,
+    terms: `word${number}`,
+    payload: new Uint8Array(),
     vector: Float32Array.from({ length: dimensions }, next),
   }))
 }

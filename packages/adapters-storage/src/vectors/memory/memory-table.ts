@@ -1,6 +1,5 @@
-import type { IndexFilter, IndexHit, IndexRow, LexicalQuery, VectorQuery } from '@docent/core/ports'
+import type { IndexFilter, IndexHit, IndexRow, SampledRow, TermQuery, VectorQuery } from '@docent/core/ports'
 import { checkVector } from '../index-input.ts'
-import type { TermAnalyzer } from '../terms.ts'
 import { isZero, unitVector } from '../unit-vector.ts'
 import { Candidates } from './candidates.ts'
 import { TextIndex } from './text-index.ts'
@@ -10,6 +9,7 @@ interface Slot {
   readonly document: string
   readonly ordinal: number
   readonly directed: boolean
+  readonly payload: Uint8Array
 }
 
 /** Removed rows that may lie in the posting lists before they are cleaned without being asked. */
@@ -20,7 +20,6 @@ const tolerated = 4096
  * have forgotten it.
  */
 export class MemoryTable {
-  readonly #analyzer: TermAnalyzer
   readonly #vectors: VectorBlocks
   readonly #texts = new TextIndex()
   readonly #slots: (Slot | undefined)[] = []
@@ -30,9 +29,8 @@ export class MemoryTable {
   #rows = 0
   #version = 0
 
-  constructor(options: { readonly dimensions: number; readonly analyzer: TermAnalyzer }) {
+  constructor(options: { readonly dimensions: number }) {
     this.#vectors = new VectorBlocks(options.dimensions)
-    this.#analyzer = options.analyzer
   }
 
   get dimensions(): number {
@@ -63,10 +61,16 @@ export class MemoryTable {
     const old = ordinals.get(row.ordinal)
     if (old !== undefined) this.#remove(old)
     const slot = this.#free.pop() ?? this.#slots.length
-    this.#slots[slot] = { document: row.document, ordinal: row.ordinal, directed: !isZero(row.vector) }
+    this.#slots[slot] = {
+      document: row.document,
+      ordinal: row.ordinal,
+      directed: !isZero(row.vector),
+      // The caller may use its buffer again.
+      payload: row.payload.slice(),
+    }
     ordinals.set(row.ordinal, slot)
     this.#vectors.set(slot, unitVector(row.vector))
-    this.#texts.add(slot, this.#analyzer.terms(row.text, row.language))
+    this.#texts.add(slot, row.terms === '' ? [] : row.terms.split(' '))
     this.#rows++
   }
 
@@ -82,11 +86,10 @@ export class MemoryTable {
     this.#removed = []
   }
 
-  /** The languages of rows and queries are loaded. */
-  searchText(query: LexicalQuery): IndexHit[] {
+  searchTerms(query: TermQuery): IndexHit[] {
     const candidates = this.#candidates(query.limit, query.filter)
-    this.#texts.search(this.#analyzer.weights(query), candidates)
-    return this.#hits(candidates)
+    this.#texts.search(query.terms, candidates)
+    return this.#hits(candidates, query.withPayload)
   }
 
   searchVector(query: VectorQuery): IndexHit[] {
@@ -97,7 +100,17 @@ export class MemoryTable {
     for (let slot = 0; slot < this.#slots.length; slot++) {
       if (this.#slots[slot]?.directed) candidates.offer(slot, this.#vectors.product(slot, unit))
     }
-    return this.#hits(candidates)
+    return this.#hits(candidates, query.withPayload)
+  }
+
+  /** Every so many-th row. */
+  sample(rows: number): SampledRow[] {
+    const slots = this.#slots.flatMap((slot, number) => (slot === undefined ? [] : { payload: slot.payload, number }))
+    const step = Math.max(1, slots.length / rows)
+    return Array.from({ length: Math.min(rows, slots.length) }, (_, index) => {
+      const { payload, number } = slots[Math.floor(index * step)]!
+      return { payload, vector: this.#vectors.at(number) }
+    })
   }
 
   #remove(slot: number): void {
@@ -124,10 +137,10 @@ export class MemoryTable {
     })
   }
 
-  #hits(candidates: Candidates): IndexHit[] {
+  #hits(candidates: Candidates, withPayload = false): IndexHit[] {
     return candidates.ranked().map(({ slot, score }) => {
-      const { document, ordinal } = this.#slots[slot]!
-      return { document, ordinal, score }
+      const { document, ordinal, payload } = this.#slots[slot]!
+      return { document, ordinal, score, ...(withPayload && { payload }) }
     })
   }
 }

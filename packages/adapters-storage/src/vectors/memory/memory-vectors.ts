@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { DocentError, type VectorIndex } from '@docent/core/ports'
 import { checkDimensions, checkedRows, checkLimit, checkTableName, checkTerms } from '../index-input.ts'
-import { createTermAnalyzer } from '../terms.ts'
 import { MemoryTable } from './memory-table.ts'
 
-/** Rows analyzed in one turn of the event loop. */
+/** Rows written in one turn of the event loop. */
 const sliceRows = 100
 
 /**
@@ -14,7 +13,6 @@ const sliceRows = 100
  */
 export function memoryVectors(): VectorIndex {
   const tables = new Map<string, MemoryTable>()
-  const analyzer = createTermAnalyzer()
   let closed = false
 
   function find(name: string): MemoryTable | undefined {
@@ -39,10 +37,9 @@ export function memoryVectors(): VectorIndex {
     },
     async upsert(options, rows) {
       const checked = checkedRows(options, rows)
-      await analyzer.load(rows.map(({ language }) => language))
       let table = find(options.name)
       if (table === undefined) {
-        table = new MemoryTable({ dimensions: options.dimensions, analyzer })
+        table = new MemoryTable({ dimensions: options.dimensions })
         tables.set(options.name, table)
       }
       checkDimensions(options, table.dimensions)
@@ -74,15 +71,18 @@ export function memoryVectors(): VectorIndex {
     async refresh(name) {
       find(name)
     },
-    async searchText(name, query) {
+    async searchTerms(name, query) {
       checkLimit(query.limit)
       checkTerms(query.terms)
-      await analyzer.load(query.languages ?? [])
-      return find(name)?.searchText(query) ?? []
+      return find(name)?.searchTerms(query) ?? []
     },
     async searchVector(name, query) {
       checkLimit(query.limit)
       return find(name)?.searchVector(query) ?? []
+    },
+    async *sample(name, rows) {
+      checkLimit(rows)
+      yield find(name)?.sample(rows) ?? []
     },
     async ping() {
       checkOpen()

@@ -1,4 +1,5 @@
 import { PostingList } from './posting-list.ts'
+import type { WeightedTerm } from '@docent/core/ports'
 import type { Candidates } from './candidates.ts'
 
 const k1 = 1.5
@@ -40,9 +41,9 @@ export class TextIndex {
   }
 
   /** Offers every slot that holds a term of the query, by what each term weighs. */
-  search(weights: ReadonlyMap<string, number>, candidates: Candidates): void {
+  search(terms: readonly WeightedTerm[], candidates: Candidates): void {
     const scores = new Map<number, number>()
-    for (const [term, weight] of weights) this.#score(term, weight, scores)
+    for (const { term, weight } of terms) this.#score(term, weight, scores)
     for (const [slot, score] of scores) candidates.offer(slot, score)
   }
 

@@ -3,9 +3,13 @@ export interface IndexRow {
   readonly document: string
   /** Position of the chunk in its document, from 0. */
   readonly ordinal: number
-  readonly text: string
-  /** ISO 639-1 code of the text's language; absent when nobody could tell. @default 'en' */
-  readonly language?: string
+  /**
+   * What the row is found by: search terms separated by single spaces, as often as they count. The caller has analyzed the
+   * text already; an adapter compares terms as they are and knows no language.
+   */
+  readonly terms: string
+  /** Bytes that are kept with the row and given back with its hits when they are asked for. */
+  readonly payload: Uint8Array
   /**
    * Length is the table's `dimensions`, all numbers finite. A vector of zeros has no direction: its row is found by text
    * and never by vector.
@@ -17,6 +21,8 @@ export interface IndexHit {
   readonly document: string
   readonly ordinal: number
   readonly score: number
+  /** Of a query `withPayload`; absent for rows that were written before rows had one. */
+  readonly payload?: Uint8Array
 }
 
 export interface IndexTable {
@@ -31,27 +37,34 @@ export interface IndexFilter {
   readonly except?: readonly string[]
 }
 
-/** A word that counts as much as its weight says; words of a query's text count 1. */
+/** A term that counts as much as its weight says. */
 export interface WeightedTerm {
   readonly term: string
   /** Above 0. An adapter may round it to quarters, and leave out what rounds to 0. */
   readonly weight: number
 }
 
-export interface LexicalQuery {
-  readonly text: string
+export interface TermQuery {
+  /** Each once. */
+  readonly terms: readonly WeightedTerm[]
   readonly limit: number
-  /** Words beside the text, as they stand in the passages: an expanded question. @default none */
-  readonly terms?: readonly WeightedTerm[]
-  /** Languages of the rows of the table. @default English alone */
-  readonly languages?: readonly string[]
   readonly filter?: IndexFilter
+  /** @default false */
+  readonly withPayload?: boolean
 }
 
 export interface VectorQuery {
   readonly vector: Float32Array
   readonly limit: number
   readonly filter?: IndexFilter
+  /** @default false */
+  readonly withPayload?: boolean
+}
+
+/** A row as a sample has it. */
+export interface SampledRow {
+  readonly payload: Uint8Array
+  readonly vector: Float32Array
 }
 
 /**
@@ -89,14 +102,18 @@ export interface VectorIndex {
   /** Makes the next search see at least `version`; cheap when it already does. */
   refresh(name: string, version: number): Promise<void>
   /**
-   * Best matches by BM25, best first; score > 0, unbounded. Words are stemmed by the language of each row, of the
-   * query by those of `languages`; languages without a stemmer count as English. English stop words are dropped; those of
-   * other languages the caller leaves out of the query. The text has no operators. One word in common, of the text or of `terms`, is a match; the score is the sum over the words of
-   * both, each times its weight. Weights that are not finite and above 0 are `invalid_input`.
+   * Rows with a term of the query, best first by BM25 or a score much like it; score > 0, unbounded. One term in common is a
+   * match; the score is the sum over the terms, each times its weight. It only has to find the rows that may be the best:
+   * the caller ranks them anew by their payload. Weights that are not finite and above 0 are `invalid_input`.
    */
-  searchText(name: string, query: LexicalQuery): Promise<IndexHit[]>
+  searchTerms(name: string, query: TermQuery): Promise<IndexHit[]>
   /** Nearest by cosine, best first; score is the similarity 1 − distance, −1 … 1. */
   searchVector(name: string, query: VectorQuery): Promise<IndexHit[]>
+  /**
+   * About `rows` rows from all over the table, all of them when it has no more, in batches. The same rows as long as the
+   * table does not change. A missing table, and one written before rows had a payload, has none.
+   */
+  sample(name: string, rows: number): AsyncIterable<readonly SampledRow[]>
   ping(): Promise<void>
   close(): Promise<void>
 }

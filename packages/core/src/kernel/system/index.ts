@@ -1,6 +1,7 @@
 export { localSignals } from './local-signals.ts'
 export { consoleLogger, pinoLogger, silentLogger, type LogLevel, type PinoLike } from './loggers.ts'
 export { nextTurn } from './next-turn.ts'
+export { sharedTurns, type Work } from './shared-turns.ts'
 
 export { systemClock } from './system-clock.ts'
 export { systemDigests } from './system-digests.ts'

@@ -21,14 +21,15 @@ export function tracedVectors(tracer: Tracer, vectors: VectorIndex): VectorIndex
     drop: (name) => vectors.drop(name),
     tables: () => vectors.tables(),
     refresh: (name, version) => vectors.refresh(name, version),
-    searchText: (name, query) =>
+    searchTerms: (name, query) =>
       inSpan(tracer, 'index.search', { attributes: { ...of(name), 'docent.index.by': 'text' } }, () =>
-        vectors.searchText(name, query),
+        vectors.searchTerms(name, query),
       ),
     searchVector: (name, query) =>
       inSpan(tracer, 'index.search', { attributes: { ...of(name), 'docent.index.by': 'vector' } }, () =>
         vectors.searchVector(name, query),
       ),
+    sample: (name, rows) => vectors.sample(name, rows),
     ping: () => vectors.ping(),
     close: () => vectors.close(),
   }

@@ -7,8 +7,12 @@ const prefix = 'collections'
 export const collectionBlobs = (collectionId: string): string => `${prefix}/${collectionId}`
 
 /** Key of a new blob. The id is a UUID v7: the sweep reads from it how old the blob is. */
-export const collectionBlobKey = (collectionId: string, kind: 'thumbnail' | 'topics', id: string, type: string) =>
-  `${collectionBlobs(collectionId)}/${kind}-${id}.${type}`
+export const collectionBlobKey = (
+  collectionId: string,
+  kind: 'thumbnail' | 'topics' | 'ranking',
+  id: string,
+  type: string,
+) => `${collectionBlobs(collectionId)}/${kind}-${id}.${type}`
 
 const keyParts = /^collections\/([^/]+)\/[a-z]+-([0-9a-f]{8})-([0-9a-f]{4})-7/
 
@@ -16,7 +20,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const bite = 500
 
-/** Pictures and topics that a collection does not name any more, or never did, once they are a day old. */
+/** Pictures, topics and ranking models that a collection does not name any more, or never did, once they are a day old. */
 export function orphanCollectionBlobSweep(dependencies: {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
@@ -26,12 +30,15 @@ export function orphanCollectionBlobSweep(dependencies: {
 
   async function deleteOrphans(found: ReadonlyMap<string, string>): Promise<void> {
     if (found.size === 0) return
-    const rows = await storage.read({
-      from: 'collection',
-      where: isIn('id', [...new Set(found.values())]),
-      columns: ['id', 'thumbnail_key', 'topics_key'],
-    })
-    const named = new Set(rows.flatMap((row) => [row['thumbnail_key'], row['topics_key']]))
+    const where = isIn('id', [...new Set(found.values())])
+    const [rows, indexes] = await Promise.all([
+      storage.read({ from: 'collection', where, columns: ['thumbnail_key', 'topics_key'] }),
+      storage.read({ from: 'collection_index', where, columns: ['ranking'] }),
+    ])
+    const named = new Set<unknown>([
+      ...rows.flatMap((row) => [row['thumbnail_key'], row['topics_key']]),
+      ...indexes.map((row) => (row['ranking'] as { readonly key?: string } | null)?.key),
+    ])
     for (const key of found.keys()) if (!named.has(key)) await blobs.delete(key)
   }
 

@@ -18,7 +18,11 @@ export const indexTable = {
     generation: { type: 'integer', default: 1 },
     /** The table of another model that is made beside this one. */
     next: { type: 'json', nullable: true },
-    /** Languages of the passages in it, as ISO 639-1 codes; null: written before they were told apart. */
+    /** How the texts in the table were analyzed; an older analysis is replaced in the background. */
+    analysis: { type: 'integer', default: 0 },
+    /** What was learned from the passages for ranking; null when nothing was yet. */
+    ranking: { type: 'json', nullable: true },
+    /** Not used any more: tables of the former analysis had terms by language. */
     languages: { type: 'json', nullable: true },
   },
   primaryKey: ['id'],

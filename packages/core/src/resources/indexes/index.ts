@@ -1,6 +1,5 @@
 export { indexEntity } from './index-machine.ts'
 export { indexTable } from './index-table.ts'
-export { languagesOf, withLanguages } from './index-languages.ts'
 export { wakeIndexWriter } from './indexes-system.ts'
 export {
   indexedMemberships,

@@ -1,5 +1,6 @@
 import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import { and, eq } from '../../kernel/ports/index.ts'
+import { analysisVersion } from '../ranking/index.ts'
 import { indexEntity } from './index-machine.ts'
 import { indexTable } from './index-table.ts'
 
@@ -25,7 +26,9 @@ export const createIndex = (draft: Draft, { collectionId, ownerId, model, dimens
       fresh_rows: 0,
       generation: 1,
       next: null,
-      languages: [],
+      analysis: analysisVersion,
+      ranking: null,
+      languages: null,
     },
   })
 

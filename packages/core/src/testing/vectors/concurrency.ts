@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { TestRunner } from '../test-runner.ts'
 import { fixturePerTest } from './fixture-per-test.ts'
-import { dimensions, documentRows, sampleVector, table } from './sample-rows.ts'
+import { dimensions, documentRows, queryTerms, sampleVector, table } from './sample-rows.ts'
 import type { VectorIndexSuiteOptions } from './vector-index-fixture.ts'
 
 /** Readers beside the one writer. */
@@ -25,7 +25,7 @@ export function concurrencyTests(runner: TestRunner, options: VectorIndexSuiteOp
       let searches = 0
       const read = async (): Promise<void> => {
         do {
-          const text = await test.index.searchText(table.name, { text: 'common', limit: 50, filter })
+          const text = await test.index.searchTerms(table.name, { terms: queryTerms('common'), limit: 50, filter })
           const vector = await test.index.searchVector(table.name, { vector: sampleVector(1), limit: 50, filter })
           expect([text.length, vector.length]).toEqual([20, 20])
           searches++
@@ -45,7 +45,7 @@ export function concurrencyTests(runner: TestRunner, options: VectorIndexSuiteOp
     it('sees its own writes at once', async () => {
       for (let batch = 0; batch < 6; batch++) {
         await test.index.upsert(table, documentRows(`batch-${batch}`, 3, batch * 10))
-        const hits = await test.index.searchText(table.name, { text: 'common', limit: 100 })
+        const hits = await test.index.searchTerms(table.name, { terms: queryTerms('common'), limit: 100 })
         expect(hits).toHaveLength((batch + 1) * 3)
       }
     })
@@ -59,7 +59,9 @@ export function concurrencyTests(runner: TestRunner, options: VectorIndexSuiteOp
     it('opens one table for many first readers', async () => {
       await test.index.upsert(table, documentRows('one', 10))
       const reader = options.persistent ? await test.fixture.reopen!() : test.index
-      const searches = Array.from({ length: 16 }, () => reader.searchText(table.name, { text: 'common', limit: 20 }))
+      const searches = Array.from({ length: 16 }, () =>
+        reader.searchTerms(table.name, { terms: queryTerms('common'), limit: 20 }),
+      )
       for (const hits of await Promise.all(searches)) expect(hits).toHaveLength(10)
       await reader.close()
     })

@@ -1,7 +1,7 @@
 import type { IndexFilter } from '../../kernel/ports/index.ts'
 import type { TestRunner } from '../test-runner.ts'
 import { fixturePerTest } from './fixture-per-test.ts'
-import { documentRows, row, sampleVector, table } from './sample-rows.ts'
+import { documentRows, queryTerms, row, sampleVector, table } from './sample-rows.ts'
 import type { VectorIndexSuiteOptions } from './vector-index-fixture.ts'
 
 /** Searches among some of the documents. */
@@ -20,7 +20,7 @@ export function filterTests(runner: TestRunner, options: VectorIndexSuiteOptions
     }
 
     async function found(filter: IndexFilter, limit = 100): Promise<{ text: string[]; vector: string[] }> {
-      const text = await test.index.searchText(table.name, { text: 'common', limit, filter })
+      const text = await test.index.searchTerms(table.name, { terms: queryTerms('common'), limit, filter })
       const vector = await test.index.searchVector(table.name, { vector: sampleVector(1), limit, filter })
       return { text: text.map((hit) => hit.document).sort(), vector: vector.map((hit) => hit.document).sort() }
     }

@@ -1,7 +1,7 @@
 import type { IndexRow } from '../../kernel/ports/index.ts'
 import type { TestRunner } from '../test-runner.ts'
 import { fixturePerTest } from './fixture-per-test.ts'
-import { dimensions, documentRows, row, sampleVector, table } from './sample-rows.ts'
+import { dimensions, documentRows, queryTerms, row, sampleVector, table } from './sample-rows.ts'
 import type { VectorIndexSuiteOptions } from './vector-index-fixture.ts'
 
 const refusal = { code: 'invalid_input' }
@@ -70,7 +70,9 @@ export function inputTests(runner: TestRunner, options: VectorIndexSuiteOptions)
     for (const limit of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       it(`refuses the limit ${limit}`, async () => {
         await test.index.upsert(table, documentRows('one', 2))
-        await expect(test.index.searchText(table.name, { text: 'common', limit })).rejects.toMatchObject(refusal)
+        await expect(test.index.searchTerms(table.name, { terms: queryTerms('common'), limit })).rejects.toMatchObject(
+          refusal,
+        )
         await expect(test.index.searchVector(table.name, { vector: sampleVector(1), limit })).rejects.toMatchObject(
           refusal,
         )
@@ -86,7 +88,9 @@ export function inputTests(runner: TestRunner, options: VectorIndexSuiteOptions)
         await expect(test.index.optimize(name)).rejects.toMatchObject(refusal)
         await expect(test.index.drop(name)).rejects.toMatchObject(refusal)
         await expect(test.index.refresh(name, 1)).rejects.toMatchObject(refusal)
-        await expect(test.index.searchText(name, { text: 'common', limit: 5 })).rejects.toMatchObject(refusal)
+        await expect(test.index.searchTerms(name, { terms: queryTerms('common'), limit: 5 })).rejects.toMatchObject(
+          refusal,
+        )
         await expect(test.index.searchVector(name, { vector: sampleVector(1), limit: 5 })).rejects.toMatchObject(
           refusal,
         )

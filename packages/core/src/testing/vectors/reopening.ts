@@ -1,6 +1,6 @@
 import type { TestRunner } from '../test-runner.ts'
 import { fixturePerTest } from './fixture-per-test.ts'
-import { documentRows, identities, row, sampleVector, table } from './sample-rows.ts'
+import { documentRows, identities, queryTerms, row, sampleVector, table } from './sample-rows.ts'
 import type { VectorIndexSuiteOptions } from './vector-index-fixture.ts'
 
 /** Indexes over the same tables, one after another and beside each other. */
@@ -35,7 +35,9 @@ export function reopeningTests(runner: TestRunner, options: VectorIndexSuiteOpti
           ['two', 1],
         ]),
       )
-      expect(identities(await reopened.searchText(table.name, { text: 'submarine', limit: 5 }))).toEqual(['two#0'])
+      expect(identities(await reopened.searchTerms(table.name, { terms: queryTerms('submarine'), limit: 5 }))).toEqual([
+        'two#0',
+      ])
       expect(identities(await reopened.searchVector(table.name, { vector: sampleVector(500), limit: 1 }))).toEqual([
         'two#0',
       ])
@@ -47,38 +49,40 @@ export function reopeningTests(runner: TestRunner, options: VectorIndexSuiteOpti
     it('shows a reader what another wrote after refresh', async () => {
       await test.index.upsert(table, documentRows('one', 5))
       const reader = await test.fixture.reopen!()
-      expect(await reader.searchText(table.name, { text: 'common', limit: 50 })).toHaveLength(5)
+      expect(await reader.searchTerms(table.name, { terms: queryTerms('common'), limit: 50 })).toHaveLength(5)
       for (let batch = 0; batch < 3; batch++) {
         const version = await test.index.upsert(table, documentRows(`batch-${batch}`, 5, batch * 100))
         await reader.refresh(table.name, version)
-        expect(await reader.searchText(table.name, { text: 'common', limit: 50 })).toHaveLength(10 + batch * 5)
+        expect(await reader.searchTerms(table.name, { terms: queryTerms('common'), limit: 50 })).toHaveLength(
+          10 + batch * 5,
+        )
         expect(await reader.searchVector(table.name, { vector: sampleVector(1), limit: 50 })).toHaveLength(
           10 + batch * 5,
         )
       }
       const version = await test.index.deleteDocuments(table.name, ['one'])
       await reader.refresh(table.name, version)
-      expect(await reader.searchText(table.name, { text: 'common', limit: 50 })).toHaveLength(15)
+      expect(await reader.searchTerms(table.name, { terms: queryTerms('common'), limit: 50 })).toHaveLength(15)
       await reader.close()
     })
 
     it('shows a reader a table that came later', async () => {
       const reader = await test.fixture.reopen!()
-      expect(await reader.searchText(table.name, { text: 'common', limit: 50 })).toEqual([])
+      expect(await reader.searchTerms(table.name, { terms: queryTerms('common'), limit: 50 })).toEqual([])
       const version = await test.index.upsert(table, documentRows('one', 5))
       await reader.refresh(table.name, version)
-      expect(await reader.searchText(table.name, { text: 'common', limit: 50 })).toHaveLength(5)
+      expect(await reader.searchTerms(table.name, { terms: queryTerms('common'), limit: 50 })).toHaveLength(5)
       await reader.close()
     })
 
     it('lets a reader go on while the writer optimizes', async () => {
       await test.index.upsert(table, documentRows('one', 50))
       const reader = await test.fixture.reopen!()
-      expect(await reader.searchText(table.name, { text: 'common', limit: 100 })).toHaveLength(50)
+      expect(await reader.searchTerms(table.name, { terms: queryTerms('common'), limit: 100 })).toHaveLength(50)
       for (let batch = 0; batch < 4; batch++) {
         await test.index.upsert(table, documentRows('one', 50))
         await test.index.optimize(table.name)
-        expect(await reader.searchText(table.name, { text: 'common', limit: 100 })).toHaveLength(50)
+        expect(await reader.searchTerms(table.name, { terms: queryTerms('common'), limit: 100 })).toHaveLength(50)
         expect(await reader.searchVector(table.name, { vector: sampleVector(1), limit: 100 })).toHaveLength(50)
       }
       await reader.close()
@@ -91,7 +95,7 @@ export function reopeningTests(runner: TestRunner, options: VectorIndexSuiteOpti
       await test.index.drop(table.name)
       expect(await reader.tables()).toEqual([])
       await reader.refresh(table.name, Number.MAX_SAFE_INTEGER)
-      expect(await reader.searchText(table.name, { text: 'common', limit: 5 })).toEqual([])
+      expect(await reader.searchTerms(table.name, { terms: queryTerms('common'), limit: 5 })).toEqual([])
       await reader.close()
     })
   })

@@ -1,4 +1,5 @@
-import type { IndexHit, IndexRow, IndexTable } from '../../kernel/ports/index.ts'
+import type { IndexHit, IndexRow, IndexTable, WeightedTerm } from '../../kernel/ports/index.ts'
+import { indexedPassage, questionTerms } from '../../resources/ranking/index.ts'
 
 export const dimensions = 8
 export const table: IndexTable = { name: 'passages', dimensions }
@@ -15,7 +16,8 @@ export function sampleVector(seed: number, length = dimensions): Float32Array {
 }
 
 export function row(document: string, ordinal: number, text: string, vector = sampleVector(ordinal + 1)): IndexRow {
-  return { document, ordinal, text, vector }
+  const { terms, payload } = indexedPassage({ name: '', text })
+  return { document, ordinal, terms, payload, vector }
 }
 
 /** `count` rows of one document with the word `common` and a word of their own. */
@@ -40,3 +42,7 @@ export function cosine(one: Float32Array, other: Float32Array): number {
   }
   return product / Math.sqrt(oneSquares * otherSquares)
 }
+
+/** What the engine asks an index for when it is asked this. */
+export const queryTerms = (text: string): WeightedTerm[] =>
+  [...questionTerms(text).stems.keys()].map((term) => ({ term, weight: 1 }))

@@ -1,6 +1,6 @@
 import type { TestRunner } from '../test-runner.ts'
 import { fixturePerTest } from './fixture-per-test.ts'
-import { dimensions, documentRows, row, sampleVector, table } from './sample-rows.ts'
+import { dimensions, documentRows, queryTerms, row, sampleVector, table } from './sample-rows.ts'
 import type { VectorIndexSuiteOptions } from './vector-index-fixture.ts'
 
 /** Tables as a whole. */
@@ -24,7 +24,7 @@ export function tableTests(runner: TestRunner, options: VectorIndexSuiteOptions)
       await test.index.drop(table.name)
       expect(await test.index.tables()).toEqual(['other'])
       expect(await test.index.stat(table.name)).toBeUndefined()
-      expect(await test.index.searchText(table.name, { text: 'common', limit: 5 })).toEqual([])
+      expect(await test.index.searchTerms(table.name, { terms: queryTerms('common'), limit: 5 })).toEqual([])
     })
 
     it('makes a dropped table anew, with other dimensions too', async () => {
@@ -52,7 +52,7 @@ export function tableTests(runner: TestRunner, options: VectorIndexSuiteOptions)
       await test.index.optimize(table.name)
       await test.index.optimize(table.name)
       expect(await test.index.stat(table.name)).toMatchObject({ rows: 60 })
-      const hits = await test.index.searchText(table.name, { text: 'common', limit: 100 })
+      const hits = await test.index.searchTerms(table.name, { terms: queryTerms('common'), limit: 100 })
       expect(new Set(hits.map((hit) => hit.document))).toEqual(new Set(['document-0', 'document-2', 'document-4']))
       expect(hits).toHaveLength(60)
       expect(await test.index.searchVector(table.name, { vector: sampleVector(1), limit: 100 })).toHaveLength(60)
@@ -70,7 +70,9 @@ export function tableTests(runner: TestRunner, options: VectorIndexSuiteOptions)
       await test.index.close()
       const unavailable = { code: 'unavailable' }
       await expect(test.index.upsert(table, documentRows('one', 3))).rejects.toMatchObject(unavailable)
-      await expect(test.index.searchText(table.name, { text: 'common', limit: 5 })).rejects.toMatchObject(unavailable)
+      await expect(test.index.searchTerms(table.name, { terms: queryTerms('common'), limit: 5 })).rejects.toMatchObject(
+        unavailable,
+      )
       await expect(test.index.searchVector(table.name, { vector: sampleVector(1), limit: 5 })).rejects.toMatchObject(
         unavailable,
       )

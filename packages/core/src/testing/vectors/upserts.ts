@@ -1,6 +1,6 @@
 import type { TestRunner } from '../test-runner.ts'
 import { fixturePerTest } from './fixture-per-test.ts'
-import { documentRows, identities, row, sampleVector, table } from './sample-rows.ts'
+import { documentRows, identities, queryTerms, row, sampleVector, table } from './sample-rows.ts'
 import type { VectorIndexSuiteOptions } from './vector-index-fixture.ts'
 
 /** Writing and deleting rows. */
@@ -20,11 +20,11 @@ export function upsertTests(runner: TestRunner, options: VectorIndexSuiteOptions
     it('creates an empty table when there are no rows', async () => {
       await test.index.upsert(table, [])
       expect(await test.index.stat(table.name)).toMatchObject({ rows: 0 })
-      expect(await test.index.searchText(table.name, { text: 'common', limit: 5 })).toEqual([])
+      expect(await test.index.searchTerms(table.name, { terms: queryTerms('common'), limit: 5 })).toEqual([])
       expect(await test.index.searchVector(table.name, { vector: sampleVector(1), limit: 5 })).toEqual([])
       await test.index.optimize(table.name)
       await test.index.upsert(table, documentRows('one', 2))
-      expect(await test.index.searchText(table.name, { text: 'common', limit: 5 })).toHaveLength(2)
+      expect(await test.index.searchTerms(table.name, { terms: queryTerms('common'), limit: 5 })).toHaveLength(2)
     })
 
     it('adds nothing when the same rows come again', async () => {
@@ -32,7 +32,7 @@ export function upsertTests(runner: TestRunner, options: VectorIndexSuiteOptions
       await test.index.upsert(table, documentRows('one', 4))
       await test.index.upsert(table, documentRows('one', 2))
       expect(await test.index.stat(table.name)).toMatchObject({ rows: 4 })
-      expect(await test.index.searchText(table.name, { text: 'common', limit: 20 })).toHaveLength(4)
+      expect(await test.index.searchTerms(table.name, { terms: queryTerms('common'), limit: 20 })).toHaveLength(4)
       expect(await test.index.searchVector(table.name, { vector: sampleVector(1), limit: 20 })).toHaveLength(4)
     })
 
@@ -42,8 +42,10 @@ export function upsertTests(runner: TestRunner, options: VectorIndexSuiteOptions
         row('one', 1, 'giraffes', sampleVector(2)),
       ])
       await test.index.upsert(table, [row('one', 0, 'submarines', sampleVector(50))])
-      expect(await test.index.searchText(table.name, { text: 'elephants', limit: 5 })).toEqual([])
-      expect(identities(await test.index.searchText(table.name, { text: 'submarines', limit: 5 }))).toEqual(['one#0'])
+      expect(await test.index.searchTerms(table.name, { terms: queryTerms('elephants'), limit: 5 })).toEqual([])
+      expect(
+        identities(await test.index.searchTerms(table.name, { terms: queryTerms('submarines'), limit: 5 })),
+      ).toEqual(['one#0'])
       const [nearest] = await test.index.searchVector(table.name, { vector: sampleVector(50), limit: 1 })
       expect(nearest).toMatchObject({ document: 'one', ordinal: 0, score: expect.closeTo(1, 5) })
       expect(await test.index.searchVector(table.name, { vector: sampleVector(1), limit: 5 })).toHaveLength(2)
@@ -53,25 +55,27 @@ export function upsertTests(runner: TestRunner, options: VectorIndexSuiteOptions
       await test.index.upsert(table, documentRows('one', 30))
       await test.index.optimize(table.name)
       await test.index.upsert(table, [row('one', 7, 'submarines')])
-      expect(await test.index.searchText(table.name, { text: 'marker7', limit: 5 })).toEqual([])
-      expect(identities(await test.index.searchText(table.name, { text: 'submarines', limit: 5 }))).toEqual(['one#7'])
+      expect(await test.index.searchTerms(table.name, { terms: queryTerms('marker7'), limit: 5 })).toEqual([])
+      expect(
+        identities(await test.index.searchTerms(table.name, { terms: queryTerms('submarines'), limit: 5 })),
+      ).toEqual(['one#7'])
       await test.index.optimize(table.name)
-      expect(await test.index.searchText(table.name, { text: 'marker7', limit: 5 })).toEqual([])
+      expect(await test.index.searchTerms(table.name, { terms: queryTerms('marker7'), limit: 5 })).toEqual([])
       expect(await test.index.stat(table.name)).toMatchObject({ rows: 30 })
     })
 
     it('takes the last of several rows with one identity in a call', async () => {
       await test.index.upsert(table, [row('one', 0, 'first'), row('one', 1, 'other'), row('one', 0, 'second')])
       expect(await test.index.stat(table.name)).toMatchObject({ rows: 2 })
-      expect(await test.index.searchText(table.name, { text: 'first', limit: 5 })).toEqual([])
-      expect(await test.index.searchText(table.name, { text: 'second', limit: 5 })).toHaveLength(1)
+      expect(await test.index.searchTerms(table.name, { terms: queryTerms('first'), limit: 5 })).toEqual([])
+      expect(await test.index.searchTerms(table.name, { terms: queryTerms('second'), limit: 5 })).toHaveLength(1)
     })
 
     it('takes more rows than fit one slice', async () => {
       await test.index.upsert(table, documentRows('one', 1234))
       expect(await test.index.stat(table.name)).toMatchObject({ rows: 1234 })
       for (const ordinal of [0, 499, 500, 999, 1000, 1233]) {
-        const hits = await test.index.searchText(table.name, { text: `marker${ordinal}`, limit: 5 })
+        const hits = await test.index.searchTerms(table.name, { terms: queryTerms(`marker${ordinal}`), limit: 5 })
         expect(identities(hits)).toEqual([`one#${ordinal}`])
       }
     })
@@ -84,10 +88,9 @@ export function upsertTests(runner: TestRunner, options: VectorIndexSuiteOptions
       ])
       await test.index.deleteDocuments(table.name, ['one', 'missing', 'three'])
       expect(await test.index.documents(table.name)).toEqual(new Map([['two', 2]]))
-      expect(identities(await test.index.searchText(table.name, { text: 'common', limit: 20 })).sort()).toEqual([
-        'two#0',
-        'two#1',
-      ])
+      expect(
+        identities(await test.index.searchTerms(table.name, { terms: queryTerms('common'), limit: 20 })).sort(),
+      ).toEqual(['two#0', 'two#1'])
       expect(await test.index.searchVector(table.name, { vector: sampleVector(1), limit: 20 })).toHaveLength(2)
       await test.index.deleteDocuments(table.name, ['one'])
       await test.index.deleteDocuments(table.name, [])
@@ -107,11 +110,13 @@ export function upsertTests(runner: TestRunner, options: VectorIndexSuiteOptions
     it('takes a deleted document again', async () => {
       await test.index.upsert(table, documentRows('one', 3))
       await test.index.deleteDocuments(table.name, ['one'])
-      expect(await test.index.searchText(table.name, { text: 'common', limit: 5 })).toEqual([])
+      expect(await test.index.searchTerms(table.name, { terms: queryTerms('common'), limit: 5 })).toEqual([])
       await test.index.optimize(table.name)
       await test.index.upsert(table, documentRows('one', 2))
       expect(await test.index.documents(table.name)).toEqual(new Map([['one', 2]]))
-      expect(identities(await test.index.searchText(table.name, { text: 'marker1', limit: 5 }))).toEqual(['one#1'])
+      expect(identities(await test.index.searchTerms(table.name, { terms: queryTerms('marker1'), limit: 5 }))).toEqual([
+        'one#1',
+      ])
     })
 
     it('tells rows per document', async () => {
@@ -159,14 +164,14 @@ export function upsertTests(runner: TestRunner, options: VectorIndexSuiteOptions
       )
       expect(await test.index.documents(table.name)).toEqual(new Map(documents.map((document) => [document, 1])))
       for (const [number, document] of documents.entries()) {
-        const hits = await test.index.searchText(table.name, {
-          text: 'common',
+        const hits = await test.index.searchTerms(table.name, {
+          terms: queryTerms('common'),
           limit: 50,
           filter: { only: [document] },
         })
         expect(hits.map((hit) => [hit.document, hit.ordinal])).toEqual([[document, 1]])
-        const rest = await test.index.searchText(table.name, {
-          text: 'common',
+        const rest = await test.index.searchTerms(table.name, {
+          terms: queryTerms('common'),
           limit: 50,
           filter: { except: [document] },
         })

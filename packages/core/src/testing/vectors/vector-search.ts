@@ -1,6 +1,6 @@
 import type { TestRunner } from '../test-runner.ts'
 import { fixturePerTest } from './fixture-per-test.ts'
-import { cosine, dimensions, documentRows, identities, row, sampleVector, table } from './sample-rows.ts'
+import { cosine, dimensions, documentRows, identities, queryTerms, row, sampleVector, table } from './sample-rows.ts'
 import type { VectorIndexSuiteOptions } from './vector-index-fixture.ts'
 
 /** Nearest by cosine. */
@@ -85,7 +85,7 @@ export function vectorSearchTests(runner: TestRunner, options: VectorIndexSuiteO
       expect(await search(sampleVector(1))).toEqual(['some#0'])
       expect(await search(sampleVector(1).map((number) => -number))).toEqual(['some#0'])
       expect(await search(zeros)).toEqual([])
-      const byText = await test.index.searchText(table.name, { text: 'word', limit: 5 })
+      const byText = await test.index.searchTerms(table.name, { terms: queryTerms('word'), limit: 5 })
       expect(identities(byText).sort()).toEqual(['none#0', 'some#0'])
     })
 

@@ -1,6 +1,7 @@
 export { indexKeeper, type IndexKeeper } from './rebuild-indexes.ts'
 export { orphanTableSweep } from './orphan-tables.ts'
 export { dropTableEffect } from './drop-table.ts'
+export { learnRankingEffect } from './learn-ranking.ts'
 export { embedForNextIndexEffect } from './embed-for-next-index.ts'
 export { reembedCollection, reembedSchema } from './reembed-collection.ts'
 export { writeIndexEffect } from './write-index.ts'

@@ -12,8 +12,8 @@ import {
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
-import { indexEntity, nextIndexOf, withLanguages } from '../../resources/indexes/index.ts'
-import { upsertChunks, type ModelTable, type UpsertedChunks } from './upsert-chunks.ts'
+import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
+import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
 
 export interface RebuildDependencies {
   readonly storage: StorageDriver
@@ -46,21 +46,14 @@ export function indexKeeper({ storage, blobs, vectors, logger }: RebuildDependen
     const id = String(index['id'])
     const next = nextIndexOf(index)
     const written = next && gte('index_generation', next.generation)
-    const besides = next && written && (await repairTable(id, { ...next, name: next.table }, written))
+    if (next && written) await repairTable(id, { ...next, name: next.table }, written)
     const table = { name: String(index['table_name']), dimensions: Number(index['dimensions']) }
-    const { version, languages } = await repairTable(id, { ...table, model: String(index['model']) })
-    const found = new Set([...languages, ...(besides ? besides.languages : [])])
-    const set = { version, ...withLanguages(index, found) }
-    await storage.write({ steps: [{ kind: 'update', table: indexEntity.table, key: { id }, set }] })
+    const version = await repairTable(id, { ...table, model: String(index['model']) })
+    await storage.write({ steps: [{ kind: 'update', table: indexEntity.table, key: { id }, set: { version } }] })
   }
 
   /** Makes a table hold what the searchable memberships say, those that `which` tells. */
-  async function repairTable(
-    collectionId: string,
-    table: ModelTable,
-    which: Predicate = always,
-  ): Promise<UpsertedChunks> {
-    const languages = new Set<string>()
+  async function repairTable(collectionId: string, table: ModelTable, which: Predicate = always): Promise<number> {
     const present = await vectors.documents(table.name)
     const wanted = new Set<string>()
     let mended = 0
@@ -77,8 +70,7 @@ export function indexKeeper({ storage, blobs, vectors, logger }: RebuildDependen
       const missing = members.filter((member) => present.get(String(member['id'])) !== Number(member['chunk_count']))
       for (let start = 0; start < missing.length; start += 20) {
         const part = missing.slice(start, start + 20)
-        const written = await upsertChunks({ storage, blobs, vectors }, table, part, controller.signal)
-        for (const language of written.languages) languages.add(language)
+        await upsertChunks({ storage, blobs, vectors }, table, part, controller.signal)
       }
       mended += missing.length
       if (members.length < page) break
@@ -97,7 +89,7 @@ export function indexKeeper({ storage, blobs, vectors, logger }: RebuildDependen
       await vectors.optimize(table.name)
       logger.info({ collectionId, documents: mended }, 'the search index was rebuilt from stored vectors')
     }
-    return { version: (await vectors.stat(table.name))?.version ?? 0, languages }
+    return (await vectors.stat(table.name))?.version ?? 0
   }
 
   return {

@@ -1,5 +1,5 @@
-import { detectLanguage } from '../../kernel/language/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
+import { nextTurn } from '../../kernel/system/index.ts'
 import {
   and,
   eq,
@@ -12,12 +12,14 @@ import {
   type StorageDriver,
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
+import { indexedPassage } from '../../resources/ranking/index.ts'
 import { readVectors } from '../ingest/index.ts'
+import { chunkContexts } from './chunk-context.ts'
 
 /** Rows of one call to the index. */
 const rowsAtOnce = 500
-/** Of passages in which too little tells their language. */
-const usualLanguage = 'en'
+/** Passages analyzed in one turn of the event loop. */
+const analyzedAtOnce = 50
 
 /** A table with the model whose vectors are in it. */
 export type ModelTable = IndexTable & { readonly model: string }
@@ -34,29 +36,32 @@ async function blobsOf(
   return new Map(rows.map((row) => [String(row['chunk_set_id']), String(row['blob_key'])]))
 }
 
-export interface UpsertedChunks {
-  readonly version: number
-  /** Of the passages written. */
-  readonly languages: ReadonlySet<string>
+/** Names of the documents of memberships: they are searched with the passages. */
+async function namesOf(storage: StorageDriver, memberships: readonly Row[]): Promise<Map<string, string>> {
+  const ids = [...new Set(memberships.map((row) => String(row['document_id'])))]
+  const rows = await storage.read({ from: 'document', where: isIn('id', ids), columns: ['id', 'name'] })
+  return new Map(rows.map((row) => [String(row['id']), String(row['name'])]))
 }
 
-/** Puts the chunks of memberships into the index, from what the records and blobs hold. Repeating it changes nothing. */
+/**
+ * Puts the chunks of memberships into the index, from what the records and blobs hold. Repeating it changes nothing.
+ * @returns The version of the table, 0 when nothing was written
+ */
 export async function upsertChunks(
   dependencies: { readonly storage: StorageDriver; readonly blobs: BlobStore; readonly vectors: VectorIndex },
   table: ModelTable,
   memberships: readonly Row[],
   signal: AbortSignal,
-): Promise<UpsertedChunks> {
+): Promise<number> {
   const { storage, blobs, vectors } = dependencies
   let version = 0
-  const languages = new Set<string>()
   let waiting: IndexRow[] = []
   const flush = async () => {
     if (waiting.length === 0) return
     version = await vectors.upsert(table, waiting)
     waiting = []
   }
-  const keys = await blobsOf(storage, table.model, memberships)
+  const [keys, names] = await Promise.all([blobsOf(storage, table.model, memberships), namesOf(storage, memberships)])
   for (const membership of memberships) {
     const key = keys.get(String(membership['chunk_set_id']))
     if (key === undefined) {
@@ -65,8 +70,8 @@ export async function upsertChunks(
         message: 'The stored vectors of a document are gone; ingest it again.',
       })
     }
-    // A table or a list of names speaks the language of what stood before it.
-    let language: string = usualLanguage
+    const name = names.get(String(membership['document_id'])) ?? ''
+    const contextOf = chunkContexts()
     const count = Number(membership['chunk_count'])
     for (let from = 0; from < count; from += rowsAtOnce) {
       signal.throwIfAborted()
@@ -74,7 +79,7 @@ export async function upsertChunks(
         from: 'chunk',
         where: and(eq('chunk_set_id', String(membership['chunk_set_id'])), gte('ordinal', from)),
         orderBy: [{ column: 'ordinal' }],
-        columns: ['ordinal', 'text'],
+        columns: ['ordinal', 'text', 'page_from'],
         limit: rowsAtOnce,
       })
       const embeddings = await readVectors(blobs, key, table.dimensions, {
@@ -84,16 +89,20 @@ export async function upsertChunks(
       if (embeddings.length !== rows.length) {
         throw new DocentError({ code: 'internal', message: 'The stored vectors of a document do not fit its chunks.' })
       }
-      rows.forEach((row, position) => {
+      for (const [position, row] of rows.entries()) {
+        if (position > 0 && position % analyzedAtOnce === 0) await nextTurn()
         const text = String(row['text'])
-        language = detectLanguage(text) ?? language
-        languages.add(language)
-        const vector = embeddings[position]!
-        waiting.push({ document: String(membership['id']), ordinal: Number(row['ordinal']), text, language, vector })
-      })
+        const context = contextOf({ text, pageFrom: Number(row['page_from']) })
+        waiting.push({
+          document: String(membership['id']),
+          ordinal: Number(row['ordinal']),
+          ...indexedPassage({ name, context, text }),
+          vector: embeddings[position]!,
+        })
+      }
       if (waiting.length >= rowsAtOnce) await flush()
     }
   }
   await flush()
-  return { version, languages }
+  return version
 }

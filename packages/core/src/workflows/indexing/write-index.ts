@@ -11,9 +11,11 @@ import {
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
-import { indexEntity, nextIndexOf, withLanguages } from '../../resources/indexes/index.ts'
+import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
 import { failMembership } from '../ingest/index.ts'
 import { finishIndexing, finishRemoval } from './finish-memberships.ts'
+import { rankingOf } from '../../resources/ranking/index.ts'
+import { isDue, learnLater } from './learn-ranking.ts'
 import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
 import { writeNextIndex } from './write-next-index.ts'
 
@@ -45,7 +47,6 @@ const tableOf = (index: Row): ModelTable => ({
 
 interface Upserted {
   readonly version: number | undefined
-  readonly languages: ReadonlySet<string>
   readonly written: readonly string[]
   readonly refused: readonly { readonly id: string; readonly error: DocentError }[]
 }
@@ -89,7 +90,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     }
     const upserted = await upsert(run, table, indexing)
     version = upserted.version ?? version
-    const set = { version, ...withLanguages(index, upserted.languages) }
+    const set = { version }
     const strangers = await run.commit(async (draft) => {
       const stay = new Set<string>()
       for (const id of upserted.written) if (await finishIndexing(draft, id)) stay.add(id)
@@ -113,10 +114,10 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
   /** Writes documents together. When one of them is at fault each is written alone, so that it harms no other. */
   async function upsert(run: EffectRun<unknown>, table: ModelTable, rows: readonly Row[]): Promise<Upserted> {
     const ids = rows.map((row) => String(row['id']))
-    const nothing: Upserted = { version: undefined, languages: new Set(), written: [], refused: [] }
+    const nothing: Upserted = { version: undefined, written: [], refused: [] }
     if (rows.length === 0) return nothing
     try {
-      return { ...nothing, ...(await upsertChunks(dependencies, table, rows, run.signal)), written: ids }
+      return { ...nothing, version: await upsertChunks(dependencies, table, rows, run.signal), written: ids }
     } catch (error) {
       if (!isAtFault(run, error)) throw error
       if (rows.length === 1) return { ...nothing, refused: [{ id: ids[0]!, error: asDocentError(error) }] }
@@ -125,7 +126,6 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     for (const row of rows) alone.push(await upsert(run, table, [row]))
     return {
       version: alone.findLast(({ version }) => version !== undefined)?.version,
-      languages: new Set(alone.flatMap(({ languages }) => [...languages])),
       written: alone.flatMap(({ written }) => written),
       refused: alone.flatMap(({ refused }) => refused),
     }
@@ -166,7 +166,12 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
           if (rows.length > 0 || next) await dropIfDeleted(run.entityId, tables)
         }
         if (rows.length > 0 || next?.phase === 'writing') continue
-        return (draft) => rest(draft, run.entityId)
+        const table = await vectors.stat(String(index['table_name']))
+        const learn = isDue(rankingOf(index), table?.rows ?? 0)
+        return async (draft) => {
+          await rest(draft, run.entityId)
+          if (learn) await learnLater(draft, run.entityId)
+        }
       }
     },
     // Nothing waits for the writer by name; what is left is found by the next wake.

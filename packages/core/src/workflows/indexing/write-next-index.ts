@@ -6,12 +6,13 @@ import {
   abandonNextIndex,
   loadNextIndex,
   outsideNextTable,
-  withLanguages,
   withoutNextVectors,
   writableToNextTable,
   type NextIndex,
 } from '../../resources/indexes/index.ts'
 import { endJob, jobGoesOn } from '../../resources/jobs/index.ts'
+import { analysisVersion } from '../../resources/ranking/index.ts'
+import { learnLater } from './learn-ranking.ts'
 import { upsertChunks } from './upsert-chunks.ts'
 
 interface WriteNextDependencies {
@@ -45,9 +46,8 @@ export async function writeNextIndex(
   const members = waiting.filter((row) => chunks < chunksAtOnce && (chunks += Number(row['chunk_count'])) > 0)
   if (members.length === 0) return swapWhenWhole(dependencies, run, next)
   const table = { name: next.table, dimensions: next.dimensions, model: next.model }
-  let languages: ReadonlySet<string>
   try {
-    languages = (await upsertChunks(dependencies, table, members, run.signal)).languages
+    await upsertChunks(dependencies, table, members, run.signal)
   } catch (error) {
     if (!isAtFault(error)) throw error
     const { message } = asDocentError(error)
@@ -61,8 +61,6 @@ export async function writeNextIndex(
       await abandonNextIndex(draft, collectionId, next.jobId, 'canceled')
       return true
     }
-    const change = withLanguages(loaded.index.row, languages)
-    if (change.languages) draft.set(loaded.index, change)
     for (const { id } of members) {
       const membership = await draft.load(membershipEntity, String(id))
       if (membership?.state === 'searchable') draft.set(membership, { index_generation: next.generation })
@@ -102,7 +100,16 @@ async function swapWhenWhole(
     const { index } = loaded
     draft.send(index, { type: 'SWAPPED', table: String(index.row['table_name']) })
     const { table, model, dimensions } = next
-    draft.set(index, { table_name: table, model, dimensions, version, fresh_rows: 0, next: null })
+    draft.set(index, {
+      table_name: table,
+      model,
+      dimensions,
+      version,
+      fresh_rows: 0,
+      analysis: analysisVersion,
+      next: null,
+    })
+    await learnLater(draft, collectionId)
     draft.step({
       kind: 'update',
       table: 'collection',

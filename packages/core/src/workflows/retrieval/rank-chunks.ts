@@ -1,46 +1,42 @@
 import type { EmbeddingModel, IndexFilter, IndexHit, VectorIndex } from '../../kernel/ports/index.ts'
-import type { AnalyzedQuestion } from './analyze-question.ts'
-import { feedbackPassages, feedbackTerms, type LearnedPassage } from './feedback-terms.ts'
-import { fuseScores, hitKey } from './fuse-scores.ts'
+import { indexQuery, rankCandidates, type QuestionTerms, type RankingModel } from '../../resources/ranking/index.ts'
 
 export interface RankingInput {
   readonly table: string
-  readonly question: AnalyzedQuestion
-  /** What is embedded: the question as it was asked. */
-  readonly asked: string
+  /** Passages of the table. */
+  readonly rows: number
+  readonly question: QuestionTerms
   readonly limit: number
   readonly filter?: IndexFilter | undefined
-  /** Languages of the passages in the table. */
-  readonly languages: readonly string[]
-  /** Passages of hits, those that may be learned from. Absent: the search is not widened. */
-  readonly learn?: ((hits: readonly IndexHit[]) => Promise<readonly LearnedPassage[]>) | undefined
+  /** What is known of the collection's passages. */
+  readonly model?: RankingModel | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 export interface Ranking {
-  readonly hits: IndexHit[]
-  /** Cosine of the hits that the vector found, by `hitKey`. */
-  readonly similarities: ReadonlyMap<string, number>
+  /** Best first; scores are 1 for the best and fall towards 0. */
+  readonly hits: readonly IndexHit[]
+  /** How much of what was asked the best hit has, 0 … 1; undefined where nobody measured it. */
+  readonly match?: number | undefined
   /** The index has no more than these. */
   readonly all: boolean
 }
 
-/**
- * From this weight of the vector on, full text is not widened: finding other words for the same is what such a model is
- * for, and the second search would cost time for nothing.
- */
-const vectorLeads = 0.5
+/** What tells hits of one table apart. */
+export const hitKey = ({ document, ordinal }: Pick<IndexHit, 'document' | 'ordinal'>): string =>
+  `${document}/${ordinal}`
 
-/** Passages in a table beyond which a second search takes longer than its gain is known to be worth: 20 ms a million. */
-const mostWidened = 200_000
+/** Hits beyond the best are left in the order of the index: no question needs them ranked exactly. */
+const mostRanked = 400
 
-/** A question that finds no more than these by its words is not widened. */
-const fewPassages = 50
-
-/** By words (BM25), best first. */
-export async function rankByText(vectors: VectorIndex, input: Omit<RankingInput, 'asked' | 'learn'>): Promise<Ranking> {
-  const hits = await vectors.searchText(input.table, lexicalQuery(input))
-  return { hits, similarities: new Map(), all: hits.length < input.limit }
+/** By the words of the question, and by what usually stands beside them in the collection. */
+export async function rankByText(vectors: VectorIndex, input: RankingInput): Promise<Ranking> {
+  const { table, limit, filter } = input
+  const terms = indexQuery(input.question, input.rows, input.model)
+  if (terms.length === 0 || limit === 0) return { hits: [], all: true }
+  const found = await vectors.searchTerms(table, { terms, limit, withPayload: true, ...(filter && { filter }) })
+  const all = found.length < limit
+  return { ...ranked(found, input, all), all }
 }
 
 /** Nearest by cosine, best first. */
@@ -50,42 +46,62 @@ export async function rankByVector(
   vector: Float32Array | undefined,
 ): Promise<Ranking> {
   const hits = vector ? await vectors.searchVector(table, { vector, limit, ...(filter && { filter }) }) : []
-  return { hits, similarities: new Map(), all: hits.length < limit }
+  return { hits, all: hits.length < limit }
 }
 
-/** By words and by meaning, as a weighted sum; by words also with those of the best passages, where that gains. */
-export async function rankHybrid(vectors: VectorIndex, model: EmbeddingModel, input: RankingInput): Promise<Ranking> {
+/** Both: what the embedding model finds joins what the words find, and its similarity takes the place of what was learned. */
+export async function rankHybrid(
+  vectors: VectorIndex,
+  embedding: EmbeddingModel,
+  asked: string,
+  input: RankingInput,
+): Promise<Ranking> {
+  if (embedding.hybridWeight === 0) return rankByText(vectors, input)
   const { table, limit, filter, signal } = input
+  const terms = indexQuery(input.question, input.rows, input.model)
+  const wanted = { limit, withPayload: true, ...(filter && { filter }) }
   const [byText, byVector] = await Promise.all([
-    widenedText(vectors, model, input),
-    model
-      .embed([input.asked], { kind: 'query', signal })
+    terms.length === 0 ? [] : vectors.searchTerms(table, { ...wanted, terms }),
+    embedding
+      .embed([asked], { kind: 'query', signal })
       .then(([vector]) =>
-        vector && vector.some((value) => value !== 0)
-          ? vectors.searchVector(table, { vector, limit, ...(filter && { filter }) })
-          : [],
+        vector && vector.some((value) => value !== 0) ? vectors.searchVector(table, { ...wanted, vector }) : [],
       ),
   ])
-  return {
-    hits: fuseScores(byText, byVector, model.hybridWeight),
-    similarities: new Map(byVector.map((hit) => [hitKey(hit), hit.score])),
-    all: byText.length < limit && byVector.length < limit,
-  }
+  const all = byText.length < limit && byVector.length < limit
+  const known = new Set(byText.map(hitKey))
+  const found = [...byText, ...byVector.filter((hit) => !known.has(hitKey(hit)))]
+  const similarities = new Map(byVector.map((hit) => [hitKey(hit), hit.score]))
+  const least = Math.min(...byVector.map(({ score }) => score), 1)
+  const similarity = found.map((hit) => similarities.get(hitKey(hit)) ?? least)
+  return { ...ranked(found, input, all, { similarity, weight: embedding.hybridWeight }), all }
 }
 
-async function widenedText(vectors: VectorIndex, model: EmbeddingModel, input: RankingInput): Promise<IndexHit[]> {
-  const query = lexicalQuery(input)
-  if (!input.learn || model.hybridWeight >= vectorLeads) return vectors.searchText(input.table, query)
-  const [found, table] = await Promise.all([vectors.searchText(input.table, query), vectors.stat(input.table)])
-  // Where few passages have a word of the question, all of them are here, and the best are too few to learn from.
-  if (found.length < Math.min(input.limit, fewPassages) || (table?.rows ?? 0) > mostWidened) return found
-  const terms = feedbackTerms(input.question, await input.learn(found.slice(0, feedbackPassages)))
-  return vectors.searchText(input.table, terms.length === 0 ? query : { ...query, terms })
+function ranked(
+  found: readonly IndexHit[],
+  { question, rows, model }: RankingInput,
+  complete: boolean,
+  embedded?: { readonly similarity: readonly number[]; readonly weight: number },
+): Pick<Ranking, 'hits' | 'match'> {
+  const first = found.slice(0, Math.max(mostRanked, embedded ? found.length : 0))
+  const payloads = first.flatMap(({ payload }) => payload ?? [])
+  // A table of the former analysis: its own order is the best there is until it is replaced.
+  if (payloads.length < first.length)
+    return { hits: scaled(found.map((hit) => ({ ...placeOf(hit), score: hit.score }))) }
+  const { scores, match } = rankCandidates({ question, candidates: payloads, rows, complete, model, embedded })
+  const order = first
+    .map((hit, index) => ({ ...placeOf(hit), score: scores[index]! }))
+    .sort((one, other) => other.score - one.score || compareKeys(one, other))
+  const rest = found.slice(first.length).map((hit) => ({ ...placeOf(hit), score: 0 }))
+  return { hits: [...scaled(order), ...rest], match }
 }
 
-const lexicalQuery = ({ question, limit, filter, languages }: Omit<RankingInput, 'asked' | 'learn'>) => ({
-  text: question.text,
-  limit,
-  ...(filter && { filter }),
-  ...(languages.length > 0 && { languages }),
-})
+const placeOf = ({ document, ordinal }: IndexHit) => ({ document, ordinal })
+
+const compareKeys = (one: IndexHit, other: IndexHit): number =>
+  one.document === other.document ? one.ordinal - other.ordinal : one.document < other.document ? -1 : 1
+
+function scaled(hits: readonly IndexHit[]): IndexHit[] {
+  const best = Math.max(hits[0]?.score ?? 0, Number.MIN_VALUE)
+  return hits.map((hit) => ({ ...hit, score: Math.max(0, hit.score / best) }))
+}

@@ -1,25 +1,11 @@
-/**
- * How far a passage is about a question, 0 … 1, by what the two say and not by how other passages compare: the part of the
- * question's words that the passage has, and its similarity on the scale of the embedding model. Either alone is enough
- * to reach what counts as an answer, and half of each is.
- */
-export function relevanceOf(
-  words: readonly string[],
-  passage: string,
-  similarity: number | undefined,
-  relevantSimilarity: number,
-): number {
-  const bySimilarity = Math.max(0, (similarity ?? 0) / relevantSimilarity) * leastRelevance
-  return Math.min(1, coverage(words, passage) + bySimilarity)
-}
+/** How far a passage is about a question, 0 … 1: the part of the question's words that the passage has in some form. */
+export const relevanceOf = (words: readonly string[], passage: string): number => coverage(words, passage)
 
 /**
  * Relevance from which on a passage counts as an answer to the question. Low on purpose: an answer withheld is worse than
  * a model that says itself that its passages do not answer.
  */
 export const leastRelevance = 0.3
-/** For models nobody has measured: below it none is known to place what belongs together. */
-export const usualRelevantSimilarity = 0.2
 
 const shortestBeginning = 4
 /** Part of the longer word that two forms of one word begin with. */

@@ -10,14 +10,13 @@ import {
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
 import type { ChunkRecords, SearchableDocument } from '../../resources/documents/index.ts'
-import { indexEntity, languagesOf } from '../../resources/indexes/index.ts'
+import { indexEntity } from '../../resources/indexes/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
+import { questionTerms, rankingOf, type RankingModel, type RankingModels } from '../../resources/ranking/index.ts'
 import { analyzeQuestion, type AnalyzedQuestion } from './analyze-question.ts'
-import type { LearnedPassage } from './feedback-terms.ts'
-import { hitKey } from './fuse-scores.ts'
 import type { Passage } from './passage.ts'
 import { rankByText, rankByVector, rankHybrid, type Ranking } from './rank-chunks.ts'
-import { leastRelevance, relevanceOf, usualRelevantSimilarity } from './relevance.ts'
+import { leastRelevance, relevanceOf } from './relevance.ts'
 import { rerankPassages } from './rerank-passages.ts'
 import type { RetrievalOptions } from './retrieval-options.ts'
 
@@ -46,6 +45,7 @@ export interface SearchDependencies {
   readonly vectors: VectorIndex
   readonly models: ModelRegistry
   readonly chunks: ChunkRecords
+  readonly rankings: RankingModels
   readonly logger: Logger
   /** Orders what a hybrid search found anew. */
   readonly reranker?: Reranker | undefined
@@ -54,12 +54,16 @@ export interface SearchDependencies {
   readonly whole: (collectionId: string) => Promise<void>
 }
 
-/** Candidates asked for beyond what is wanted: some belong to documents that went, or are invisible. */
-const spare = 90
+/** Candidates asked for beyond what is wanted: the best by exact ranking are among them, and some may be invisible. */
+const spare = 40
+/** Few sizes, so that the pages of one search are ranked among the same candidates. */
+const sizes = [100, 400, 2_000] as const
 const mostCandidates = 2_000
 /** Confirmed along with what is needed, for those that the records do not confirm. */
 const spareConfirmed = 10
 const usualRerankPassages = 50
+
+const sizeFor = (wanted: number): number => sizes.find((size) => size >= wanted) ?? mostCandidates
 
 type Ranker = (limit: number) => Promise<Ranking>
 
@@ -68,28 +72,22 @@ type Ranker = (limit: number) => Promise<Ranking>
  * visible at this moment; when too few remain the index is asked for more.
  */
 export function searchCollection(dependencies: SearchDependencies) {
-  const { storage, vectors, models, chunks, logger, reranker, options = {}, whole } = dependencies
+  const { storage, vectors, models, chunks, rankings, logger, reranker, options = {}, whole } = dependencies
 
-  function rankerOf(
-    scope: Scope,
+  async function rankerOf(
     search: CollectionSearch,
     index: Row,
-    question: AnalyzedQuestion,
+    model: RankingModel | undefined,
     filter: IndexFilter | undefined,
-  ): Ranker {
+  ): Promise<Ranker> {
     const { mode, text = '', vector, signal } = search
-    const shared = { table: String(index['table_name']), question, filter, languages: languagesOf(index), signal }
-    if (mode === 'lexical') return (limit) => rankByText(vectors, { ...shared, limit })
-    if (mode === 'vector') return (limit) => rankByVector(vectors, { ...shared, limit }, vector)
-    const model = models.embeddingModel(String(index['model']))
-    // Only what may be seen is learned from: a hidden document must not steer what others find.
-    const learn = async (hits: readonly IndexHit[]): Promise<LearnedPassage[]> => {
-      const { confirmed, documents } = await confirm(scope, search.collectionId, hits)
-      const passages = await withTexts(confirmed, documents)
-      return passages.map(({ chunk, score }) => ({ text: chunk.text, score }))
-    }
-    const widening = options.feedback === 'never' ? {} : { learn }
-    return (limit) => rankHybrid(vectors, model, { ...shared, ...widening, asked: text, limit })
+    const table = String(index['table_name'])
+    if (mode === 'vector') return (limit) => rankByVector(vectors, { table, filter, limit }, vector)
+    const rows = (await vectors.stat(table))?.rows ?? 0
+    const input = { table, rows, question: questionTerms(text), filter, model, signal }
+    if (mode === 'lexical') return (limit) => rankByText(vectors, { ...input, limit })
+    const embedding = models.embeddingModel(String(index['model']))
+    return (limit) => rankHybrid(vectors, embedding, text, { ...input, limit })
   }
 
   async function filterOf(scope: Scope, search: CollectionSearch): Promise<IndexFilter | undefined> {
@@ -150,13 +148,10 @@ export function searchCollection(dependencies: SearchDependencies) {
     })
   }
 
-  function withRelevance(passages: readonly Passage[], index: Row, { words }: AnalyzedQuestion, ranking: Ranking) {
+  function withRelevance(passages: readonly Passage[], { words }: AnalyzedQuestion) {
     const least = options.leastRelevance ?? leastRelevance
-    const { relevantSimilarity = usualRelevantSimilarity } = models.embeddingModel(String(index['model']))
     return passages.map((passage): Passage => {
-      const key = hitKey({ document: passage.document.membershipId, ordinal: passage.chunk.ordinal })
-      const similarity = ranking.similarities.get(key)
-      const relevance = relevanceOf(words, passage.chunk.text, similarity, relevantSimilarity)
+      const relevance = relevanceOf(words, passage.chunk.text)
       return { ...passage, relevance, relevant: relevance >= least }
     })
   }
@@ -170,12 +165,12 @@ export function searchCollection(dependencies: SearchDependencies) {
     await vectors.refresh(String(index['table_name']), Number(index['version']))
     const filter = await filterOf(scope, search)
     if (filter?.only?.length === 0) return []
-    const question = analyzeQuestion(text)
-    const rank = rankerOf(scope, search, index, question, filter)
+    const model = search.mode === 'vector' ? undefined : await rankings.of(rankingOf(index))
+    const rank = await rankerOf(search, index, model, filter)
     const reranking = search.mode === 'hybrid' ? reranker : undefined
     const read = reranking ? Math.min(reranking.maxTexts, options.rerankPassages ?? usualRerankPassages) : 0
     const needed = Math.max(wanted, read)
-    for (let ask = needed + spare; ; ask = Math.min(mostCandidates, ask * 4)) {
+    for (let ask = sizeFor(needed + spare); ; ask = sizeFor(ask + 1)) {
       signal?.throwIfAborted()
       const ranking = await rank(ask)
       const { confirmed, documents } = await confirmFirst(scope, search.collectionId, ranking.hits, needed)
@@ -183,8 +178,7 @@ export function searchCollection(dependencies: SearchDependencies) {
       if (search.mode !== 'hybrid') return withTexts(confirmed.slice(offset, wanted), documents)
       const from = reranking ? 0 : offset
       const found = await withTexts(confirmed.slice(from, needed), documents)
-      const asked = search.about === undefined ? question : analyzeQuestion(search.about)
-      const passages = withRelevance(found, index, asked, ranking)
+      const passages = withRelevance(found, analyzeQuestion(search.about ?? text))
       if (!reranking) return passages.slice(0, search.limit)
       const ordered = await rerankPassages({ reranker: reranking, logger }, search.about ?? text, passages, search)
       return ordered.slice(offset, wanted)

@@ -7,7 +7,7 @@ import { indexEntity } from '../../resources/indexes/index.ts'
 import { jobGoesOn, jobProgressTable, settleItem } from '../../resources/jobs/index.ts'
 import { findTopics } from './find-topics.ts'
 import { samplePassages } from './sample-passages.ts'
-import { sharedTurns } from './shared-turns.ts'
+import { sharedTurns } from '../../kernel/system/index.ts'
 import type { TopicModel } from './topic-model.ts'
 
 export interface BuildTopicsDependencies {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { chooseClusters } from './choose-clusters.ts'
-import { sharedTurns } from './shared-turns.ts'
+import { sharedTurns } from '../../kernel/system/index.ts'
 import type { Points } from './spherical-clusters.ts'
 
 /** The same numbers every time, in -1 … 1. */

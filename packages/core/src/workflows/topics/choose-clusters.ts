@@ -1,4 +1,4 @@
-import type { Work } from './shared-turns.ts'
+import type { Work } from '../../kernel/system/index.ts'
 import { clusterSums, cosine, sphericalClusters, type Clusters, type Points } from './spherical-clusters.ts'
 
 const candidates = [2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20]

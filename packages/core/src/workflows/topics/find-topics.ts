@@ -1,6 +1,6 @@
 import { chooseClusters } from './choose-clusters.ts'
 import type { SampledPassages } from './sample-passages.ts'
-import type { Work } from './shared-turns.ts'
+import type { Work } from '../../kernel/system/index.ts'
 import type { Topic } from './topic-model.ts'
 import { clusterTerms } from './topic-terms.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isIn, type BlobStore, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import { readVectors } from '../ingest/index.ts'
-import type { Work } from './shared-turns.ts'
+import type { Work } from '../../kernel/system/index.ts'
 import type { Points } from './spherical-clusters.ts'
 import { tellingWords } from './topic-terms.ts'
 

@@ -1,4 +1,4 @@
-import type { Work } from './shared-turns.ts'
+import type { Work } from '../../kernel/system/index.ts'
 
 /** Vectors of length 1, one after the other. */
 export interface Points {

@@ -1,4 +1,4 @@
-import { nextTurn } from '../../kernel/system/index.ts'
+import { nextTurn } from './next-turn.ts'
 
 /** Steps of arithmetic that take a few milliseconds. */
 const stepsOfTurn = 1_500_000

@@ -1,0 +1,18 @@
+import { isUnspaced } from './words.ts'
+import { remembering } from './remembering.ts'
+
+const length = 4
+const number = /^\d+$/
+
+/**
+ * The pieces of four characters of a word with its borders, as in `_wor`, `word`, `ord_`. They bring together inflected,
+ * compound and misspelt words. Numbers, short words and pairs of unspaced scripts stay whole.
+ */
+export const gramsOf: (word: string) => readonly string[] = remembering((word) => {
+  const bordered = `_${word}_`
+  if (bordered.length <= length || number.test(word) || isUnspaced(word)) return [bordered]
+  return Array.from({ length: bordered.length - length + 1 }, (_, start) => bordered.slice(start, start + length))
+})
+
+/** How many pieces a word has, without making them. */
+export const gramCount = (word: string): number => gramsOf(word).length

@@ -1,0 +1,5 @@
+export { gramCount, gramsOf } from './grams.ts'
+export { beginningsOf, namePartsOf, namesIn } from './name-parts.ts'
+export { stemOf } from './stem.ts'
+export { stopWords } from './stop-words.ts'
+export { isUnspaced, wordsOf } from './words.ts'

@@ -1,0 +1,48 @@
+import { wordsOf } from './words.ts'
+
+const separators = /[_\-.]+/g
+const camelCase = /(?<=\p{Ll})(?=\p{Lu})/gu
+const yearsAndQuarters = /(?:19|20)\d\d|q[1-4](?!\d)/g
+const shortFiscalYear = /^fy(\d\d)$/
+const digits = /^\p{N}+$/u
+const year = /^(?:19|20)\d\d$/
+/** Endings say what kind of file it is, which no question is about. */
+const ending = /\.[A-Za-z][A-Za-z0-9]{0,4}$/
+/** Words of a question that may be written together in a name. */
+const mostJoined = 4
+/** The beginning of a part that stands for the part, when it is at least so long, and such a share of it. */
+const shortestBeginning = 5
+const leastShare = 0.6
+
+/** The parts of a document's name that a question may mention. Numbers that are no years say nothing: they count pages or copies. */
+export function namePartsOf(name: string): string[] {
+  const parts = new Set<string>()
+  const plain = name.replace(ending, '').replaceAll(camelCase, ' ').replaceAll(separators, ' ')
+  for (const word of wordsOf(plain)) {
+    if (!digits.test(word) || year.test(word)) parts.add(word)
+    for (const found of word.match(yearsAndQuarters) ?? []) parts.add(found)
+  }
+  return [...parts]
+}
+
+/** What a document of this part is found by: the part, and its beginnings that are long enough. */
+export function beginningsOf(part: string): string[] {
+  const least = Math.max(shortestBeginning, Math.ceil(part.length * leastShare))
+  const beginnings = [part]
+  for (let length = least; length < part.length; length++) beginnings.push(part.slice(0, length))
+  return beginnings
+}
+
+/** What in a question may name a document: its words, years, and up to four neighbouring words written together. */
+export function namesIn(question: string): Set<string> {
+  const words = wordsOf(question.replaceAll(separators, ' '))
+  const names = new Set<string>()
+  words.forEach((word, start) => {
+    let joined = ''
+    for (const next of words.slice(start, start + mostJoined)) names.add((joined += next))
+    for (const found of word.match(yearsAndQuarters) ?? []) names.add(found)
+    const short = shortFiscalYear.exec(word)?.[1]
+    if (short !== undefined) names.add(`20${short}`)
+  })
+  return names
+}

@@ -1,0 +1,19 @@
+import type { Migration } from '../kernel/ports/index.ts'
+
+export const toVersion5: Migration = {
+  to: 5,
+  steps: [
+    {
+      kind: 'addColumn',
+      table: 'collection_index',
+      column: 'analysis',
+      definition: { type: 'integer', default: 0 },
+    },
+    {
+      kind: 'addColumn',
+      table: 'collection_index',
+      column: 'ranking',
+      definition: { type: 'json', nullable: true },
+    },
+  ],
+}

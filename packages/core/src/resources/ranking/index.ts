@@ -1,0 +1,8 @@
+export { analysisVersion, indexedPassage, type IndexedPassage, type PassageText } from './indexed-passage.ts'
+export { indexQuery } from './index-query.ts'
+export { questionTerms, type QuestionTerms } from './question-terms.ts'
+export { rankCandidates, rankingWeights, type RankedCandidates, type RankingWeights } from './rank-candidates.ts'
+export type { RankingModel } from './ranking-model.ts'
+export { mostSampled, trainRankingModel } from './train-ranking-model.ts'
+export { encodeRankingModel } from './encode-ranking-model.ts'
+export { rankingModels, rankingOf, rankingPrefix, type Ranking, type RankingModels } from './ranking-models.ts'

@@ -1,0 +1,68 @@
+import { termHash } from './term-hash.ts'
+import type { HashedNumbers } from './hashed-numbers.ts'
+
+const longestTerm = 6
+const startsWithNumber = /^\p{N}/u
+
+/** Longer words count by their beginning, which brings the forms of a word together in many languages. */
+export const latentTerm = (word: string): string =>
+  word.length > longestTerm && !startsWithNumber.test(word) ? word.slice(0, longestTerm) : word
+
+/**
+ * What stands beside what in a collection (latent semantic analysis): a direction in few dimensions for each term, so that
+ * texts with no word in common can be near each other.
+ */
+export interface LatentSemantics {
+  readonly dimensions: number
+  /** Number of each term by its hash. */
+  readonly terms: HashedNumbers
+  /** How much a term tells: ln(passages / passages with it). */
+  readonly rarity: Float32Array
+  /** Directions of the terms, one after the other: eighths of bytes, to be multiplied by `scales` of the term. */
+  readonly directions: Int8Array
+  readonly scales: Float32Array
+  /** Mean of the sampled passages' vectors, and the mean of their products: how similar passages are to anything. */
+  readonly mean: Float32Array
+  readonly products: Float32Array
+}
+
+export const latentHash = (word: string): number => termHash('latent', latentTerm(word))
+
+/** The unit vector of a text by its terms and how often it has each, in turn; zeros when it has none that is known. */
+export function latentVector(
+  { dimensions, rarity, directions, scales }: Omit<LatentSemantics, 'mean' | 'products' | 'terms'>,
+  termsAndCounts: ArrayLike<number>,
+): Float64Array {
+  const vector = new Float64Array(dimensions)
+  for (let at = 0; at < termsAndCounts.length; at += 2) {
+    const term = termsAndCounts[at]!
+    const weight = (1 + Math.log(termsAndCounts[at + 1]!)) * rarity[term]! * scales[term]!
+    const offset = term * dimensions
+    for (let index = 0; index < dimensions; index++) vector[index]! += weight * directions[offset + index]!
+  }
+  let squares = 0
+  for (const value of vector) squares += value * value
+  if (squares === 0) return vector
+  const scale = 1 / Math.sqrt(squares)
+  for (let index = 0; index < dimensions; index++) vector[index]! *= scale
+  return vector
+}
+
+export function product(left: Float64Array, right: Float64Array): number {
+  let sum = 0
+  for (let index = 0; index < left.length; index++) sum += left[index]! * right[index]!
+  return sum
+}
+
+/** How much the similarity of a text to the collection's passages varies from passage to passage. */
+export function spreadOf({ dimensions, mean, products }: LatentSemantics, vector: Float64Array): number {
+  let square = 0
+  let average = 0
+  for (let left = 0; left < dimensions; left++) {
+    average += vector[left]! * mean[left]!
+    let sum = 0
+    for (let right = 0; right < dimensions; right++) sum += products[left * dimensions + right]! * vector[right]!
+    square += sum * vector[left]!
+  }
+  return Math.sqrt(Math.max(square - average * average, 0))
+}

@@ -1,0 +1,25 @@
+import { beginningsOf } from '../../kernel/analysis/index.ts'
+import { rarityOf } from './bm25.ts'
+import type { TermCounter } from './term-counter.ts'
+
+/** A part of a name that one of ten thousand documents has is no stronger a hint than one of twenty has. */
+const mostRarity = 3
+
+/** What the question says of each candidate's document: the rarity of the parts of its name that the question mentions. */
+export function nameScores(mentioned: ReadonlySet<string>, names: readonly string[], counts: TermCounter): number[] {
+  const parts = names.map((name) => (name === '' ? [] : name.split(' ')))
+  const having = new Map<string, number>()
+  for (const own of parts) for (const part of own) having.set(part, (having.get(part) ?? 0) + 1)
+  const scores = new Map<string, number>()
+  return names.map((name, index) => {
+    const known = scores.get(name)
+    if (known !== undefined) return known
+    let score = 0
+    for (const part of parts[index]!) {
+      if (!beginningsOf(part).some((beginning) => mentioned.has(beginning))) continue
+      score += Math.min(mostRarity, rarityOf(counts.rows, counts.of('name', part, having.get(part)!)))
+    }
+    scores.set(name, score)
+    return score
+  })
+}

@@ -1,0 +1,196 @@
+import { gainOf, mostGain, rarityOf } from './bm25.ts'
+import { latentHash, latentVector, product, spreadOf } from './latent-semantics.ts'
+import { nameScores } from './name-scores.ts'
+import { featureReader, type PassageFeatures } from './passage-features.ts'
+import { pairScores } from './proximity.ts'
+import { counted, type QuestionTerms } from './question-terms.ts'
+import { headWords, type RankingModel } from './ranking-model.ts'
+import { termCounter } from './term-counter.ts'
+
+export interface RankingInput {
+  readonly question: QuestionTerms
+  /** The candidates as the index keeps them. */
+  readonly candidates: readonly Uint8Array[]
+  /** Passages of the table. */
+  readonly rows: number
+  /** Whether no other passage has a word of the question. */
+  readonly complete: boolean
+  readonly model?: RankingModel | undefined
+  /** Cosine of each candidate by an embedding model, and how far the model is trusted, 0 … 1; in the place of latent semantics. */
+  readonly embedded?: { readonly similarity: readonly number[]; readonly weight: number } | undefined
+}
+
+export interface RankedCandidates {
+  /** Of each candidate, in spreads of the collection: what compares candidates of one question. */
+  readonly scores: Float64Array
+  /** Part of what the question's words could count at most that the best candidate has, 0 … 1. */
+  readonly match: number
+  /** 1 where the best candidates are about equally good by their words, 0 where one stands out. */
+  readonly flatness: number
+}
+
+/** Weights of the parts of a score. */
+export interface RankingWeights {
+  readonly grams: number
+  readonly pairs: number
+  /** Share of latent semantics where one candidate stands out by its words, and where none does. */
+  readonly latentLeast: number
+  readonly latentMost: number
+  readonly head: number
+  readonly name: number
+}
+
+export const rankingWeights: RankingWeights = {
+  grams: 0.2,
+  pairs: 0.2,
+  latentLeast: 0.1,
+  latentMost: 0.4,
+  head: 0.3,
+  name: 1,
+}
+
+/** By how much the fifth lies behind the first where the first stands out. */
+const closeGap = 0.1
+const wideGap = 0.3
+/** Words and their pieces come together, so that sums vary more than if they did not. Measured; 2 to 3 do about the same. */
+const dependence = 2.2
+
+/** Scores candidates exactly, by their words in order and by what is known of the collection. */
+export function rankCandidates(input: RankingInput, weights: RankingWeights = rankingWeights): RankedCandidates {
+  const { question, candidates, model } = input
+  const stems = [...question.stems.keys()]
+  const grams = [...question.grams.keys()]
+  const read = featureReader(stems, grams, model)
+  const features = candidates.map(read)
+  const counts = termCounter(input)
+  const having = (which: (each: PassageFeatures) => ArrayLike<number>, number: number) =>
+    features.reduce((sum, each) => sum + (which(each)[number]! > 0 ? 1 : 0), 0)
+  const rarity = (
+    kind: 'stem' | 'gram' | 'headStem',
+    terms: readonly string[],
+    which: (each: PassageFeatures) => ArrayLike<number>,
+  ) => terms.map((term, number) => rarityOf(counts.rows, counts.of(kind, term, having(which, number))))
+  const stemRarity = rarity('stem', stems, ({ stems }) => stems)
+  const gramRarity = rarity('gram', grams, ({ grams }) => grams)
+  const headRarity = rarity('headStem', stems, ({ heads }) => heads)
+  const lengths = model?.lengths ?? averages(features)
+
+  const times = [...question.stems.values()]
+  const gramTimes = [...question.grams.values()]
+  const byWords = features.map((each) => {
+    const length = each.length / lengths.words
+    const gramLength = each.gramLength / lengths.grams
+    let score = 0
+    for (let stem = 0; stem < stems.length; stem++)
+      if (each.stems[stem]! > 0) score += times[stem]! * stemRarity[stem]! * gainOf(each.stems[stem]!, length)
+    for (let gram = 0; gram < grams.length; gram++)
+      if (each.grams[gram]! > 0)
+        score += weights.grams * gramTimes[gram]! * gramRarity[gram]! * gainOf(each.grams[gram]!, gramLength)
+    return score
+  })
+  const near = pairScores(question.pairs, stems, features, { rows: counts.rows, length: lengths.words })
+  const lexical = byWords.map((score, index) => score + weights.pairs * near[index]!)
+
+  const flatness = flatnessOf(lexical)
+  const spread =
+    dependence *
+    Math.sqrt(
+      varianceOf(times, stemRarity, 1, counts.rows) + varianceOf(gramTimes, gramRarity, weights.grams, counts.rows),
+    )
+  const headSpread = Math.sqrt(varianceOf(times, headRarity, 1, counts.rows))
+  const similar = input.embedded
+    ? standardized(input.embedded.similarity)
+    : latentSimilarities(question, features, model)
+  // A model of weight one half, which is what is usual, counts as much as latent semantics do.
+  const trust = input.embedded ? input.embedded.weight * 2 : 1
+  const latentShare = similar
+    ? Math.min(1, trust * (weights.latentLeast + (weights.latentMost - weights.latentLeast) * flatness))
+    : 0
+  const named = nameScores(
+    question.names,
+    features.map(({ name }) => name),
+    counts,
+  )
+
+  const scores = Float64Array.from(features, (each, index) => {
+    let score = spread > 0 ? ((1 - latentShare) * lexical[index]!) / spread : 0
+    if (similar) score += latentShare * similar[index]!
+    if (headSpread > 0) {
+      const length = Math.min(each.length, headWords) / lengths.head
+      let head = 0
+      for (let stem = 0; stem < stems.length; stem++)
+        if (each.heads[stem]! > 0) head += times[stem]! * headRarity[stem]! * gainOf(each.heads[stem]!, length)
+      score += (weights.head * flatness * head) / headSpread
+    }
+    return score + weights.name * named[index]!
+  })
+  return { scores, match: matchOf(features, stemRarity, gramRarity, lengths, weights.grams), flatness }
+}
+
+function averages(features: readonly PassageFeatures[]): { words: number; grams: number; head: number } {
+  const mean = (of: (each: PassageFeatures) => number) =>
+    Math.max(1, features.reduce((sum, each) => sum + of(each), 0) / Math.max(1, features.length))
+  return {
+    words: mean(({ length }) => length),
+    grams: mean(({ gramLength }) => gramLength),
+    head: mean(({ length }) => Math.min(length, headWords)),
+  }
+}
+
+/** How much the sum varies over all passages, if every term stood in as many as it does and knew nothing of the others. */
+function varianceOf(times: readonly number[], rarities: readonly number[], weight: number, rows: number): number {
+  return rarities.reduce((sum, rarity, term) => {
+    // The rarity says how many passages have the term: ln(1 + (rows − n + ½) / (n + ½)).
+    const share = Math.min(1, Math.max(0, ((rows + 1) / Math.exp(rarity) - 0.5) / rows))
+    return sum + share * (1 - share) * (weight * times[term]! * rarity) ** 2
+  }, 0)
+}
+
+function flatnessOf(scores: readonly number[]): number {
+  const [first = 0, , , , fifth = 0] = [...scores].sort((one, other) => other - one)
+  const gap = first > 0 ? 1 - fifth / first : 0
+  return 1 - Math.min(1, Math.max(0, (gap - closeGap) / (wideGap - closeGap)))
+}
+
+function latentSimilarities(
+  question: QuestionTerms,
+  features: readonly PassageFeatures[],
+  model: RankingModel | undefined,
+): number[] | undefined {
+  const semantics = model?.semantics
+  if (!semantics) return undefined
+  const terms = question.words.flatMap((word) => semantics.terms.get(latentHash(word)) ?? [])
+  const vector = latentVector(semantics, [...counted(terms)].flat())
+  const spread = spreadOf(semantics, vector)
+  if (spread === 0) return undefined
+  return features.map(({ latent }) => product(vector, latentVector(semantics, latent)) / spread)
+}
+
+/** In spreads of the candidates, which vary less than all passages do. */
+function standardized(values: readonly number[]): number[] {
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+  const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length))
+  return values.map((value) => (spread === 0 ? 0 : (value - mean) / spread))
+}
+
+/** Each term of the question once: the best candidate beside one that had all of them more often than can be. */
+function matchOf(
+  features: readonly PassageFeatures[],
+  stemRarity: readonly number[],
+  gramRarity: readonly number[],
+  lengths: { readonly words: number; readonly grams: number },
+  gramWeight: number,
+): number {
+  const sum = (rarities: readonly number[]) => rarities.reduce((all, each) => all + each, 0)
+  const most = mostGain * (sum(stemRarity) + gramWeight * sum(gramRarity))
+  let best = 0
+  for (const each of features) {
+    let score = 0
+    stemRarity.forEach((rarity, stem) => (score += rarity * gainOf(each.stems[stem]!, each.length / lengths.words)))
+    gramRarity.forEach(
+      (rarity, gram) => (score += gramWeight * rarity * gainOf(each.grams[gram]!, each.gramLength / lengths.grams)),
+    )
+    best = Math.max(best, score)
+  }
+  return most === 0 ? 0 : best / most
+}

@@ -1,0 +1,23 @@
+import type { HashedNumbers } from './hashed-numbers.ts'
+import type { LatentSemantics } from './latent-semantics.ts'
+import type { SimilarTerms } from './similar-terms.ts'
+
+/**
+ * What is known of a collection's passages when questions are ranked: counted in its passages, or in a sample of them when
+ * there are many. It is learned in the background and may be older than the newest passages.
+ */
+export interface RankingModel {
+  /** Passages of the table when it was made. */
+  readonly rows: number
+  /** Those that were read. */
+  readonly sampled: number
+  /** Averages of a passage. */
+  readonly lengths: { readonly words: number; readonly grams: number; readonly head: number }
+  /** Sampled passages with a term, by `termHash`. */
+  readonly passagesWith: HashedNumbers
+  readonly similarTerms: SimilarTerms
+  readonly semantics?: LatentSemantics | undefined
+}
+
+/** Words at the beginning of a passage that say most of what it is about: titles and headings stand there. */
+export const headWords = 20

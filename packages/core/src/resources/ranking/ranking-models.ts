@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { BlobStore, Logger, Row } from '../../kernel/ports/index.ts'
+import { decodeRankingModel } from './encode-ranking-model.ts'
+import type { RankingModel } from './ranking-model.ts'
+
+/** Bytes of the models kept in memory, of all collections; a collection of 20,000 passages has about 10 MB. */
+const mostKept = 64 * 2 ** 20
+
+const rankingSchema = z.object({
+  /** Blob of the model; absent until one was learned. */
+  key: z.string().optional(),
+  /** Passages of the table when it was learned. */
+  rows: z.int().default(0),
+  /** A new one is being learned, or will be soon. */
+  due: z.boolean().default(false),
+})
+
+/** What the row of an index says of its ranking model. */
+export type Ranking = z.output<typeof rankingSchema>
+export const rankingOf = (index: Row): Ranking => rankingSchema.parse(index['ranking'] ?? {})
+
+export const rankingPrefix = (collectionId: string): string => `rankings/${collectionId}/`
+
+/** The models of collections, kept in memory while they are used. */
+export interface RankingModels {
+  /** Undefined when none was learned yet, or the stored one cannot be read. */
+  of(ranking: Ranking): Promise<RankingModel | undefined>
+}
+
+interface Kept {
+  model: Promise<RankingModel | undefined>
+  /** Bytes; 0 until it was read. */
+  size: number
+}
+
+export function rankingModels({
+  blobs,
+  logger,
+}: {
+  readonly blobs: BlobStore
+  readonly logger: Logger
+}): RankingModels {
+  /** By blob, the one used longest ago first. */
+  const kept = new Map<string, Kept>()
+
+  async function read(key: string, entry: { size: number }): Promise<RankingModel | undefined> {
+    try {
+      const bytes = await blobs.bytes(key)
+      entry.size = bytes.byteLength
+      return decodeRankingModel(bytes)
+    } catch (error) {
+      // Questions are answered without it, a little worse, until the next one is learned.
+      logger.warn({ error, key }, 'a ranking model cannot be read')
+      return undefined
+    }
+  }
+
+  function forgetOldest(): void {
+    let size = kept.values().reduce((sum, each) => sum + each.size, 0)
+    for (const [key, each] of kept) {
+      if (size <= mostKept || kept.size === 1) return
+      kept.delete(key)
+      size -= each.size
+    }
+  }
+
+  return {
+    async of({ key }) {
+      if (key === undefined) return undefined
+      const known = kept.get(key)
+      if (known) {
+        kept.delete(key)
+        kept.set(key, known)
+        return known.model
+      }
+      const entry: Kept = { model: Promise.resolve(undefined), size: 0 }
+      entry.model = read(key, entry)
+      kept.set(key, entry)
+      const model = await entry.model
+      if (model) forgetOldest()
+      else kept.delete(key)
+      return model
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/** What a term is counted as; equal texts of different kinds are different terms. */
+export const termKinds = { stem: 1, gram: 2, headStem: 3, name: 4, latent: 5 } as const
+export type TermKind = keyof typeof termKinds
+
+/** FNV-1a over the kind and the UTF-16 code units, mixed at the end. 32 bits, never 0, which marks an empty place. */
+export function termHash(kind: TermKind, term: string): number {
+  let hash = Math.imul(0x811c9dc5 ^ termKinds[kind], 0x01000193)
+  for (let at = 0; at < term.length; at++) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (hash ^ (hash >>> 13)) >>> 0 || 1
+}

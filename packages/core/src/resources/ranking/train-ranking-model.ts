@@ -1,0 +1,151 @@
+import { beginningsOf, gramsOf, stemOf } from '../../kernel/analysis/index.ts'
+import type { Work } from '../../kernel/system/index.ts'
+import { HashedNumbers } from './hashed-numbers.ts'
+import { readPayload } from './indexed-passage.ts'
+import { latentTerm } from './latent-semantics.ts'
+import { headWords, type RankingModel } from './ranking-model.ts'
+import { similarTermsOf } from './similar-terms.ts'
+import { termHash, type TermKind } from './term-hash.ts'
+import { trainLatentSemantics } from './train-latent-semantics.ts'
+
+/** Passages that are read at most: more change nothing that could be measured. */
+export const mostSampled = 20_000
+/** From so many passages on, terms of a single one are not kept: half of all terms are, and they are counted when they are found. */
+const keepsAll = 2_000
+/** Steps that the words of a passage cost. */
+const stepsOfWord = 60
+
+/**
+ * Learns what ranking needs from passages, as the index keeps them. A few seconds of work for the most it reads,
+ * in short turns.
+ */
+export async function trainRankingModel(
+  passages: AsyncIterable<readonly Uint8Array[]>,
+  rows: number,
+  work: Work,
+): Promise<RankingModel> {
+  const counts = passageCounts()
+  for await (const batch of passages) {
+    for (const payload of batch) {
+      counts.add(payload)
+      await work(stepsOfWord * (payload.length / 6))
+    }
+  }
+  const { sampled, stems, latent, lengths } = counts
+  const least = sampled >= keepsAll ? 2 : 1
+  const entries = counts.entries(least)
+  await work(stepsOfWord * entries.length)
+  const semantics = await trainLatentSemantics(latent, work)
+  const known = stems.terms.filter((term, number) => stems.passagesWith[number]! >= least && !/^\d+$/.test(term))
+  return {
+    rows: Math.max(rows, sampled),
+    sampled,
+    lengths,
+    passagesWith: HashedNumbers.of(entries, entries.length),
+    similarTerms: similarTermsOf(known),
+    ...(semantics && { semantics }),
+  }
+}
+
+/** Terms by number, with how many passages have each. A passage counts once however often it has a term. */
+class TermCounts {
+  readonly numbers = new Map<string, number>()
+  readonly terms: string[] = []
+  readonly passagesWith: number[] = []
+  readonly #last: number[] = []
+
+  numberOf(term: string): number {
+    const known = this.numbers.get(term)
+    if (known !== undefined) return known
+    const number = this.terms.length
+    this.numbers.set(term, number)
+    this.terms.push(term)
+    this.passagesWith.push(0)
+    this.#last.push(-1)
+    return number
+  }
+
+  count(number: number, passage: number): void {
+    if (this.#last[number] === passage) return
+    this.#last[number] = passage
+    this.passagesWith[number]!++
+  }
+}
+
+interface WordNumbers {
+  readonly stem: number
+  readonly latent: number
+  readonly grams: readonly number[]
+}
+
+function passageCounts() {
+  const stems = new TermCounts()
+  const grams = new TermCounts()
+  const heads = new TermCounts()
+  const names = new TermCounts()
+  const latent = new TermCounts()
+  const passages: Int32Array[] = []
+  const words = new Map<string, WordNumbers>()
+  const sums = { words: 0, grams: 0, head: 0 }
+
+  const numbersOf = (word: string): WordNumbers => {
+    const known = words.get(word)
+    if (known) return known
+    const numbers = {
+      stem: stems.numberOf(stemOf(word)),
+      latent: latent.numberOf(latentTerm(word)),
+      grams: gramsOf(word).map((gram) => grams.numberOf(gram)),
+    }
+    words.set(word, numbers)
+    return numbers
+  }
+
+  return {
+    get sampled() {
+      return passages.length
+    },
+    stems,
+    get latent() {
+      return { terms: latent.terms, passagesWith: latent.passagesWith, passages }
+    },
+    get lengths() {
+      const of = (sum: number) => (passages.length === 0 ? 0 : sum / passages.length)
+      return { words: of(sums.words), grams: of(sums.grams), head: of(sums.head) }
+    },
+    add(payload: Uint8Array): void {
+      const passage = passages.length
+      const { name, words: read } = readPayload(payload)
+      const bag = new Map<number, number>()
+      read.forEach((word, position) => {
+        const numbers = numbersOf(word)
+        stems.count(numbers.stem, passage)
+        latent.count(numbers.latent, passage)
+        for (const gram of numbers.grams) grams.count(gram, passage)
+        if (position < headWords) heads.count(heads.numberOf(stems.terms[numbers.stem]!), passage)
+        bag.set(numbers.latent, (bag.get(numbers.latent) ?? 0) + 1)
+        sums.grams += numbers.grams.length
+      })
+      for (const part of name)
+        for (const beginning of beginningsOf(part)) names.count(names.numberOf(beginning), passage)
+      sums.words += read.length
+      sums.head += Math.min(read.length, headWords)
+      passages.push(Int32Array.from([...bag].flat()))
+    },
+    entries(least: number): (readonly [number, number])[] {
+      const kinds: [TermKind, TermCounts][] = [
+        ['stem', stems],
+        ['gram', grams],
+        ['headStem', heads],
+        ['name', names],
+      ]
+      const entries: (readonly [number, number])[] = []
+      for (const [kind, counted] of kinds) {
+        counted.terms.forEach((term, number) => {
+          const count = counted.passagesWith[number]!
+          if (count >= least) entries.push([termHash(kind, term), count])
+        })
+      }
+      return entries
+    },
+  }
+}
