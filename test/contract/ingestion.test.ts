@@ -241,3 +241,41 @@ describe('the file system', () => {
     )
   })
 })
+
+describe('documents that are there', () => {
+  it('go into another collection to be searched or only to be kept there', async () => {
+    await using server = await apiServer()
+    const { alice } = server
+    const from = await collection(alice)
+    const query = { collection_id: from, file_name: 'note.txt' }
+    await alice.call('POST /ingest/plain_text', {
+      query,
+      body: 'A note about the dome.',
+      headers: { 'Content-Type': 'text/plain' },
+    })
+    const [{ id }] = (await alice.call(`GET /collections/${from}/documents`)).body
+    const found = async (mode: string, insert: (to: string) => Promise<{ readonly status: number }>) => {
+      const to = await collection(alice)
+      const { status } = await insert(to)
+      await server.docent.settled()
+      const search = { query: 'dome', topics: [] }
+      const { body } = await alice.call(`POST /collections/${to}/chunks/search`, { body: search })
+      return [mode, status, body.length]
+    }
+    for (const [mode, chunks] of [
+      ['standard', 1],
+      ['lite', 1],
+      ['agent_only', 0],
+    ] as const) {
+      const query = { ingest_mode: mode }
+      const insert = (to: string) => alice.call(`PUT /collections/${to}/documents/${id}`, { query })
+      expect(await found(mode, insert)).toEqual([mode, 204, chunks])
+      const job = (to: string) =>
+        alice.call(`POST /collections/${to}/documents/insert_job`, { query, body: { document_id: id } })
+      expect(await found(mode, job)).toEqual([mode, 201, chunks])
+      const all = (to: string) =>
+        alice.call(`POST /collections/${to}/import_collection_job`, { query, body: { source_collection_id: from } })
+      expect(await found(mode, all)).toEqual([mode, 201, chunks])
+    }
+  })
+})

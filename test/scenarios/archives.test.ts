@@ -114,3 +114,22 @@ describe('an archive', () => {
     })
   })
 })
+
+it('an archive that was only kept is unpacked when it is ingested to be searched, and counts no more', async () => {
+  for (const convert of [false, true]) {
+    await using session = await archiveSession()
+    const { alice, collectionId } = session
+    const archive = { collectionId, fileName: 'all.zip', text: archiveOf({ 'a.txt': 'Alpha.', 'b.txt': 'Beta.' }) }
+    await alice.ingest.plainText({ ...archive, ingestMode: 'agent_only' })
+    expect(await session.names()).toEqual([['all.zip', 'agent_only']])
+    const [{ id: documentId } = { id: '' }] = await alice.documents.list({ collectionId })
+    if (convert) await alice.ingest.agentOnlyToStandard({ collectionId, documentId })
+    else await alice.ingest.plainText(archive)
+    await session.docent.settled()
+    expect(await session.names()).toEqual([
+      ['all.zip/a.txt', 'completed'],
+      ['all.zip/b.txt', 'completed'],
+    ])
+    expect(await alice.collections.get(collectionId)).toMatchObject({ documentCount: 2, documentSize: 11 })
+  }
+})

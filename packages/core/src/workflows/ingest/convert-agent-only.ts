@@ -2,7 +2,7 @@ import { requireGlobal, scopeOf } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Principal } from '../../kernel/ports/index.ts'
-import { documentEntity, membershipEntity } from '../../resources/documents/index.ts'
+import { membershipEntity } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
 import {
   beginIngestion,
@@ -11,6 +11,7 @@ import {
   type IngestDependencies,
   type IngestForms,
 } from './begin-ingestion.ts'
+import { convertKept } from './convert-kept.ts'
 import type { IngestOptions } from './ingest-options.ts'
 import type { IngestTarget } from './new-documents.ts'
 
@@ -77,15 +78,5 @@ async function convert(
       message: 'The document is being ingested or failed; only a file ingested as agent_only can be converted.',
     })
   }
-  const { membership: settings, parsing } = target.treatment
-  draft.send(membership, { type: 'CONVERT', jobId: target.jobId })
-  draft.set(membership, { job_id: target.jobId, settings, error: null })
-  const document = await draft.require(documentEntity, documentId)
-  if (document.row['text_key'] !== null) {
-    // Converted in another collection before.
-    draft.send(membership, { type: 'DOCUMENT_PARSED' })
-  } else if (document.state === 'parsed') {
-    draft.send(document, { type: 'CONVERT', jobId: target.jobId })
-    draft.set(document, { ingest_mode: 'standard', parse_preferences: parsing, status: 'queued', error: null })
-  }
+  await convertKept(draft, membership, target)
 }

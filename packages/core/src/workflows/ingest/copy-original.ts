@@ -4,7 +4,7 @@ import { eq, type BlobStore, type Row, type StorageDriver } from '../../kernel/p
 export interface CopiedDocument {
   /** Columns of the bytes. */
   readonly source: Row
-  /** Columns of the text; absent when the original has none: then the copy is read like any file. */
+  /** Columns of the text; absent when the original has none, and when the file is all that is to be copied. */
   readonly text: (Row & { readonly page_count: number }) | undefined
 }
 
@@ -38,7 +38,7 @@ export async function copyOriginal(
   return {
     source: { source_key: await copy(original['source_key'], keys.source), sha256: sha256!, size: size! },
     text:
-      original['text_key'] === null
+      original['text_key'] === null || document['ingest_mode'] === 'agent_only'
         ? undefined
         : {
             text_key: await copy(original['text_key'], keys.text),

@@ -11,7 +11,7 @@ import type {
   UnreadableEntry,
 } from '../../kernel/ports/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
-import { deleteDocument, documentEntity, membershipReaders } from '../../resources/documents/index.ts'
+import { deleteDocument, documentEntity, isCounted, membershipReaders } from '../../resources/documents/index.ts'
 import { addChildren, jobGoesOn } from '../../resources/jobs/index.ts'
 import { giveRoomBack } from './membership-room.ts'
 import { addDocument, addFailedDocument, type IngestTarget } from './new-documents.ts'
@@ -87,8 +87,8 @@ export async function expandArchive(
           continue
         }
         wanted = true
-        // Its files take the room instead.
-        giveRoomBack(draft, membership)
+        // Its files take the room instead; one that was kept holds its own until it is whole, or stays kept.
+        if (!isCounted(membership)) giveRoomBack(draft, membership)
         addChildren(draft, jobId, entries.length)
         const ownerId = String(membership.row['owner_id'])
         const target: IngestTarget = {
@@ -146,7 +146,8 @@ export async function expandArchive(
     }
     const instance = await draft.load(documentEntity, run.entityId)
     if (!instance || instance.state !== 'parsing') return
-    for (const membership of await membershipsOf(draft, run.entityId)) replaceByChildren(draft, membership)
+    const size = Number(instance.row['size'])
+    for (const membership of await membershipsOf(draft, run.entityId)) await replaceByChildren(draft, membership, size)
     await deleteDocument(draft, instance)
   }
 }

@@ -12,7 +12,7 @@ import {
   type IngestDependencies,
   type IngestForms,
 } from './begin-ingestion.ts'
-import type { IngestOptions } from './ingest-options.ts'
+import { ingestOptionsSchema, type IngestOptions } from './ingest-options.ts'
 import { insertChild } from './insert-child.ts'
 import type { Listing } from './listing.ts'
 import type { IngestTarget } from './new-documents.ts'
@@ -21,7 +21,12 @@ import { refuseParsingWishes } from './refuse-parsing-wishes.ts'
 /** What a listing calls another collection. */
 export const collectionConnector = 'collection'
 
-const sourceSchema = z.object({ collectionId: z.string(), copy: z.boolean(), preserveMetadata: z.boolean() })
+const sourceSchema = z.object({
+  collectionId: z.string(),
+  copy: z.boolean(),
+  preserveMetadata: z.boolean(),
+  ingestMode: ingestOptionsSchema.shape.ingestMode,
+})
 const documentsAtOnce = 200
 
 export type ImportInput = {
@@ -66,6 +71,7 @@ export function importCollection(dependencies: IngestDependencies): IngestForms<
           collectionId: sourceCollectionId,
           copy: input.copyDocument ?? settings.copyDocument ?? false,
           preserveMetadata: input.preserveMetadata ?? false,
+          ingestMode: checked.ingestMode,
         },
         principal,
       }),
@@ -82,8 +88,12 @@ export async function importDocument(
   listing: Listing,
   documentId: string,
 ): Promise<void> {
-  const { copy, preserveMetadata } = sourceSchema.parse(listing.source)
-  const wishes = { copy, metadata: preserveMetadata ? undefined : (listing.metadata as Record<string, JsonValue>) }
+  const { copy, preserveMetadata, ingestMode } = sourceSchema.parse(listing.source)
+  const wishes = {
+    copy,
+    ingestMode,
+    metadata: preserveMetadata ? undefined : (listing.metadata as Record<string, JsonValue>),
+  }
   try {
     await insertChild(draft, digests, target, listing.principal!, documentId, wishes)
   } catch (error) {

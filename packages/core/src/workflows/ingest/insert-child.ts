@@ -4,21 +4,25 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, type Digests, type JsonValue, type Principal, type Row } from '../../kernel/ports/index.ts'
 import { documentEntity, documentRecords } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
+import { convertKept, convertWhenKept } from './convert-kept.ts'
+import type { CheckedIngestOptions } from './ingest-options.ts'
 import { addDocument, addMembership, identityOf, liveWithIdentity, type IngestTarget } from './new-documents.ts'
 import { holdRoom } from './membership-room.ts'
-import { endMembership, keepMembership } from './settle-membership.ts'
+import { endMembership, keepFile, keepMembership, keepUnsettled } from './settle-membership.ts'
 
 export interface InsertWishes {
   /** A document of its own instead of the same in two collections. */
   readonly copy?: boolean
   /** A copy gets these instead of the original's. */
   readonly metadata?: Readonly<Record<string, unknown>> | undefined
+  /** `agent_only` keeps the file there without searching it, the others search it. @default as it is where it comes from */
+  readonly ingestMode?: CheckedIngestOptions['ingestMode']
 }
 
 /**
  * Puts a document that is there into another collection, as a child of a job. Its text is not read again. Somebody else's
  * document comes as a copy: what its owner does with it later must not reach into this collection.
- * @throws `not_found` when the caller does not see the document, `wrong_state` when it never got text
+ * @throws `not_found` when the caller does not see the document, `wrong_state` when it never got text, or has no bytes yet
  */
 export async function insertChild(
   draft: Draft,
@@ -26,7 +30,7 @@ export async function insertChild(
   target: IngestTarget,
   principal: Principal,
   documentId: string,
-  { copy = false, metadata }: InsertWishes = {},
+  { copy = false, metadata, ingestMode }: InsertWishes = {},
 ): Promise<void> {
   const row = await documentRecords(draft.storage).require(scopeOf(principal), documentId)
   requireUsable(row)
@@ -34,13 +38,19 @@ export async function insertChild(
   const uri = row['uri'] as string | null
   const sha256 = row['sha256'] as string | null
   const identity = sha256 === null ? null : identityOf(digests, uri ?? String(row['name']), sha256)
-  if (await isThere(draft, target, documentId, identity)) {
-    settleChild(draft, { id: target.jobId, ownerId: target.owner.userId }, 'completed')
+  const keeps = row['ingest_mode'] === 'agent_only'
+  const agentOnly = ingestMode === undefined ? keeps : ingestMode === 'agent_only'
+  const wanted: IngestTarget = { ...target, treatment: { ...target.treatment, agentOnly } }
+  const there = await findThere(draft, target, documentId, identity)
+  if (there !== undefined) {
+    if (there === 'added' || !(await convertWhenKept(draft, there, wanted))) {
+      settleChild(draft, { id: target.jobId, ownerId: target.owner.userId }, 'completed')
+    }
     return
   }
   if (identity !== null) target.added.add(identity)
   if (copied) {
-    const added = await addDocument(draft, digests, withModeOf(target, row), {
+    const added = await addDocument(draft, digests, wanted, {
       name: String(row['name']),
       connector: String(row['connector']),
       size: Number(row['size']),
@@ -54,40 +64,50 @@ export async function insertChild(
     return
   }
   const membership = addMembership(draft, target, { documentId, identity, uri })
+  const size = Number(row['size'])
+  const comes = row['state'] !== 'parsed'
+  if (comes && agentOnly !== keeps && row['source_key'] === null) {
+    throw new DocentError({
+      code: 'wrong_state',
+      message: `${String(row['name'])} is still being fetched; insert it with another ingest_mode when it is there.`,
+    })
+  }
+  if (keeps && !agentOnly) {
+    // Its file is kept where it comes from, and here too should the conversion fail.
+    if (comes) await keepFile(draft, draft.instance(documentEntity, row))
+    if (await keepUnsettled(draft, membership, size)) await convertKept(draft, membership, wanted)
+    return
+  }
   // What is parsed stays so; what is on its way tells its memberships when it is.
   draft.step({
     kind: 'requireMatch',
     table: documentEntity.table,
     where: and(eq('id', documentId), eq('revision', Number(row['revision']))),
   })
-  if (row['state'] !== 'parsed') return
-  const size = Number(row['size'])
-  if (row['ingest_mode'] === 'agent_only') return keepMembership(draft, membership, size)
+  if (agentOnly && (!comes || !keeps)) return keepMembership(draft, membership, size)
+  if (comes) return
   const refused = await holdRoom(draft, membership, size)
   if (refused) endMembership(draft, membership, { state: 'failed', error: refused })
   else draft.send(membership, { type: 'DOCUMENT_PARSED' })
 }
 
-async function isThere(draft: Draft, target: IngestTarget, documentId: string, identity: string | null) {
-  if (
-    identity !== null &&
-    (target.added.has(identity) || (await liveWithIdentity(draft, target.collectionId, identity)))
-  )
-    return true
+/** What the collection has of the document, or what this batch adds already. */
+async function findThere(
+  draft: Draft,
+  target: IngestTarget,
+  documentId: string,
+  identity: string | null,
+): Promise<Row | 'added' | undefined> {
+  if (identity !== null && target.added.has(identity)) return 'added'
+  const alike = identity === null ? undefined : await liveWithIdentity(draft, target.collectionId, identity)
+  if (alike) return alike
   const [same] = await draft.storage.read({
     from: 'membership',
     where: and(eq('collection_id', target.collectionId), eq('document_id', documentId), eq('live', true)),
-    columns: ['id'],
     limit: 1,
   })
-  return same !== undefined
+  return same
 }
-
-/** A copy of a file that was only kept is only kept. */
-const withModeOf = (target: IngestTarget, row: Row): IngestTarget => ({
-  ...target,
-  treatment: { ...target.treatment, agentOnly: row['ingest_mode'] === 'agent_only' },
-})
 
 function requireUsable(row: Row): void {
   if (['received', 'parsing', 'parsed'].includes(String(row['state']))) return

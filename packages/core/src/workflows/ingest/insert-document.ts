@@ -48,6 +48,7 @@ export function insertDocument(dependencies: IngestDependencies): IngestForms<In
         add: (draft, target) =>
           insertChild(draft, digests, target, principal, documentId, {
             copy,
+            ingestMode: checked.ingestMode,
             metadata: preserveMetadata ? undefined : (checked.metadata ?? {}),
           }),
       },

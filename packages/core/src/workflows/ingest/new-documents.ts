@@ -8,6 +8,7 @@ import {
   membershipReaderTable,
 } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
+import { convertWhenKept } from './convert-kept.ts'
 import { holdRoom } from './membership-room.ts'
 import { failNew } from './fail-documents.ts'
 import type { Treatment } from './treatment.ts'
@@ -51,7 +52,7 @@ export const identityOf = (digests: Digests, source: string, sha256: string): st
 
 /**
  * One document and its way into a collection, in the batch of its job. What is in the collection already, or on its way,
- * adds nothing and counts as done: then the answer is undefined.
+ * adds nothing: then the answer is undefined. It counts as done, unless it was only kept so far and is converted for the job.
  */
 export async function addDocument(
   draft: Draft,
@@ -61,14 +62,16 @@ export async function addDocument(
 ): Promise<AddedDocument | undefined> {
   const { collectionId, jobId, owner, treatment } = target
   const identity = document.content && identityOf(digests, document.uri ?? document.name, document.content.sha256)
-  if (
-    identity !== undefined &&
-    (target.added.has(identity) || (await liveWithIdentity(draft, collectionId, identity)))
-  ) {
-    settleChild(draft, { id: jobId, ownerId: owner.userId }, 'completed')
-    return undefined
+  if (identity !== undefined) {
+    const there = target.added.has(identity) ? 'added' : await liveWithIdentity(draft, collectionId, identity)
+    if (there !== undefined) {
+      if (there === 'added' || !(await convertWhenKept(draft, there, target))) {
+        settleChild(draft, { id: jobId, ownerId: owner.userId }, 'completed')
+      }
+      return undefined
+    }
+    target.added.add(identity)
   }
-  if (identity !== undefined) target.added.add(identity)
   const tooMany = await countNewDocument(draft, owner.userId, target.documentLimit)
   const created = draft.create(documentEntity, {
     input: { ownerId: owner.userId, jobId },

@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { defineEffect, type Draft, type EffectOutcome, type EffectRun } from '../../kernel/durable/index.ts'
+import {
+  defineEffect,
+  type Draft,
+  type EffectOutcome,
+  type EffectRun,
+  type Instance,
+} from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type Digests, type Ids, type Row } from '../../kernel/ports/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
 import { deleteDocument, documentEntity } from '../../resources/documents/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
+import { convertWhenKept } from './convert-kept.ts'
 import { copyOriginal } from './copy-original.ts'
 import { expandArchive } from './expand-archive.ts'
 import type { SourceFetcher } from './fetch-source.ts'
@@ -12,7 +19,8 @@ import { holdRoom } from './membership-room.ts'
 import { identityOf, liveWithIdentity } from './new-documents.ts'
 import { readFile, takeFile, type ReadFileDependencies } from './read-file.ts'
 import { failDocument } from './fail-documents.ts'
-import { cancelMembership, dropDuplicate, endMembership, keepMembership, membershipsOf } from './settle-membership.ts'
+import { cancelMembership, dropDuplicate, endMembership, keepFile, membershipsOf } from './settle-membership.ts'
+import { membershipSettingsSchema, parsingSchema } from './treatment.ts'
 
 export interface ParseDependencies extends ReadFileDependencies {
   readonly digests: Digests
@@ -51,7 +59,7 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
       if (copied?.text) return parsed(run.entityId, { ...copied.source, ...copied.text })
       const withSource = copied ? await keepSource(run, copied.source) : await sourceOf(run, document, keys.source)
       if (!withSource) return () => {}
-      if (withSource['ingest_mode'] === 'agent_only') return kept(run.entityId, withSource)
+      if (withSource['ingest_mode'] === 'agent_only') return kept(run.entityId)
       const file = await takeFile(dependencies, withSource)
       const archive = dependencies.parsers.archiveFor?.(file.mediaType)
       if (archive) return expandArchive(dependencies, run, withSource, file, archive)
@@ -115,8 +123,10 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
         if (membership.row['live'] !== true) continue
         const source = String(membership.row['source_uri'] ?? document['name'])
         const identity = identityOf(digests, source, fetched.sha256)
-        if (await liveWithIdentity(draft, String(membership.row['collection_id']), identity)) {
-          dropDuplicate(draft, membership)
+        const there = await liveWithIdentity(draft, String(membership.row['collection_id']), identity)
+        if (there) {
+          if (await takeOver(draft, there, membership, document)) draft.remove(membership)
+          else dropDuplicate(draft, membership)
           continue
         }
         noRoom = await holdRoom(draft, membership, fetched.size)
@@ -146,15 +156,24 @@ const parsed =
     }
   }
 
-/** The file is kept as it is, in all collections it was to go into. */
+/** Nothing when somebody wants it to be searchable meanwhile: the conversion has a run of its own. */
 const kept =
-  (documentId: string, document: Row): EffectOutcome =>
+  (documentId: string): EffectOutcome =>
   async (draft) => {
-    const instance = await draft.load(documentEntity, documentId)
-    if (!instance || !draft.send(instance, { type: 'PARSED', pages: 0 })) return
-    const ending = /\.([^./\\]{1,10})$/.exec(String(document['name']))?.[1]?.toLowerCase() ?? ''
-    draft.set(instance, { status: 'agent_only', error: null, type: ending })
-    for (const membership of await membershipsOf(draft, documentId)) {
-      if (membership.state === 'queued') await keepMembership(draft, membership, Number(document['size']))
-    }
+    const document = await draft.load(documentEntity, documentId)
+    if (document && !document.context.converting) await keepFile(draft, document)
   }
+
+/** Whether what is there already becomes the child of the job that brought the same once more. */
+async function takeOver(draft: Draft, there: Row, { row }: Instance, document: Row): Promise<boolean> {
+  if (row['job_id'] === null) return false
+  return convertWhenKept(draft, there, {
+    jobId: String(row['job_id']),
+    owner: { userId: String(row['owner_id']), username: String(document['username']) },
+    treatment: {
+      membership: membershipSettingsSchema.parse(row['settings']),
+      parsing: parsingSchema.parse(document['parse_preferences'] ?? {}),
+      agentOnly: document['ingest_mode'] === 'agent_only',
+    },
+  })
+}

@@ -8,7 +8,6 @@ export function refuseParsingWishes(options: CheckedIngestOptions): void {
     tesseract_lang: !['', undefined].includes(options.tesseractLang),
     handwriting_check: options.handwritingCheck === true,
     audio_input_language: !['auto', '', undefined].includes(options.audioInputLanguage),
-    ingest_mode: !['standard', undefined].includes(options.ingestMode),
   }
   const name = Object.keys(wishes).find((wish) => wishes[wish])
   if (name === undefined) return

@@ -2,7 +2,12 @@ import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type Row } from '../../kernel/ports/index.ts'
 import { documentsChanged } from '../../resources/collections/index.ts'
-import { documentEntity, membershipEntity, pendingMembershipStates } from '../../resources/documents/index.ts'
+import {
+  documentEntity,
+  isCounted,
+  membershipEntity,
+  pendingMembershipStates,
+} from '../../resources/documents/index.ts'
 import { dropChild, settleChild } from '../../resources/jobs/index.ts'
 import { giveRoomBack, holdUnheld } from './membership-room.ts'
 
@@ -75,14 +80,35 @@ export async function cancelMembership(
   showKept(draft, document)
 }
 
-/** The file of a membership is kept in its collection as it is: listed and counted, not searched. */
-export async function keepMembership(draft: Draft, membership: Instance, size: number): Promise<void> {
+/**
+ * Keeps the file of a membership in its collection as it is: listed and counted, not searched. False when it has no room;
+ * then the membership failed.
+ */
+export async function keepUnsettled(draft: Draft, membership: Instance, size: number): Promise<boolean> {
   const refused = await holdUnheld(draft, membership, size)
-  if (refused) return endMembership(draft, membership, { state: 'failed', error: refused })
+  if (refused) {
+    endMembership(draft, membership, { state: 'failed', error: refused })
+    return false
+  }
   draft.send(membership, { type: 'DOCUMENT_KEPT' })
   await countDocument(draft, membership, size, 1)
+  return true
+}
+
+/** The same, which is all that the job of the membership wanted. */
+export async function keepMembership(draft: Draft, membership: Instance, size: number): Promise<void> {
   const job = jobOf(membership.row)
-  if (job) settleChild(draft, job, 'completed')
+  if ((await keepUnsettled(draft, membership, size)) && job) settleChild(draft, job, 'completed')
+}
+
+/** A document whose file is all there is: it is kept as it is, in the collections it was to go into. */
+export async function keepFile(draft: Draft, document: Instance): Promise<void> {
+  if (!draft.send(document, { type: 'PARSED', pages: 0 })) return
+  const ending = /\.([^./\\]{1,10})$/.exec(String(document.row['name']))?.[1]?.toLowerCase() ?? ''
+  draft.set(document, { status: 'agent_only', error: null, type: ending })
+  for (const membership of await membershipsOf(draft, document.id)) {
+    if (membership.state === 'queued') await keepMembership(draft, membership, Number(document.row['size']))
+  }
 }
 
 /** What callers see of a file that is only kept. */
@@ -112,9 +138,10 @@ export function dropDuplicate(draft: Draft, membership: Instance): void {
 }
 
 /** An archive whose files are documents of their own now: its membership goes, and was no child of its job. */
-export function replaceByChildren(draft: Draft, membership: Instance): void {
+export async function replaceByChildren(draft: Draft, membership: Instance, size: number): Promise<void> {
   if (!isPending(membership.state)) return
-  giveRoomBack(draft, membership)
+  if (isCounted(membership)) await countDocument(draft, membership, size, -1)
+  else giveRoomBack(draft, membership)
   draft.remove(membership)
   const job = jobOf(membership.row)
   if (job) dropChild(draft, job)

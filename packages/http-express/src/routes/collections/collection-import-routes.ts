@@ -30,7 +30,7 @@ const unsupportedOfImport = {
   preserve_document_status: z
     .boolean()
     .optional()
-    .describe('Files that were only kept are only kept, whatever this says.'),
+    .describe('Files that are only kept stay so unless `ingest_mode` is `standard` or `lite`, whatever this says.'),
 }
 
 export const collectionImportRoutes = [

@@ -1,0 +1,68 @@
+import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import type { Principal, Row } from '../../kernel/ports/index.ts'
+import { documentEntity, membershipEntity, membershipReaders } from '../../resources/documents/index.ts'
+import { keepFile } from './settle-membership.ts'
+import type { Treatment } from './treatment.ts'
+
+/** What is to be searchable, as which job wants it. */
+export interface Conversion {
+  readonly jobId: string
+  readonly owner: Pick<Principal, 'userId' | 'username'>
+  readonly treatment: Pick<Treatment, 'membership' | 'parsing' | 'agentOnly'>
+}
+
+/**
+ * Makes a file searchable that is only kept in a collection, as a child of the job: it is parsed, unless it has its text
+ * from another collection.
+ */
+export async function convertKept(
+  draft: Draft,
+  membership: Instance,
+  { jobId, treatment }: Pick<Conversion, 'jobId' | 'treatment'>,
+): Promise<void> {
+  const document = await draft.require(documentEntity, String(membership.row['document_id']))
+  draft.send(membership, { type: 'CONVERT', jobId })
+  draft.set(membership, { job_id: jobId, settings: treatment.membership, error: null })
+  if (document.row['text_key'] !== null) {
+    draft.send(membership, { type: 'DOCUMENT_PARSED' })
+  } else if (document.state === 'parsed') {
+    draft.send(document, { type: 'CONVERT', jobId })
+    draft.set(document, {
+      ingest_mode: 'standard',
+      parse_preferences: treatment.parsing,
+      status: 'queued',
+      error: null,
+    })
+  }
+}
+
+/**
+ * What a job is to bring in is in the collection already, or on its way. It stays as it is, except that a file which is
+ * only kept becomes searchable when the job wants that: then its membership is a child of the job, and the answer is true.
+ */
+export async function convertWhenKept(draft: Draft, row: Row, conversion: Conversion): Promise<boolean> {
+  const { owner, treatment } = conversion
+  if (treatment.agentOnly || !(await maySee(draft, row, owner))) return false
+  const membership = draft.instance(membershipEntity, row)
+  if (membership.state === 'queued') {
+    const document = await draft.load(documentEntity, String(row['document_id']))
+    if (document?.row['ingest_mode'] !== 'agent_only') return false
+    if (document.row['source_key'] === null) {
+      // A copy whose bytes are not there yet, so that there is nothing to keep: it becomes searchable at once.
+      draft.set(document, { ingest_mode: 'standard', parse_preferences: treatment.parsing })
+      draft.set(membership, { settings: treatment.membership })
+      return false
+    }
+    // It is kept from here on for the job that brought it in, whatever becomes of the conversion.
+    await keepFile(draft, document)
+  }
+  if (membership.state !== 'kept') return false
+  await convertKept(draft, membership, conversion)
+  return true
+}
+
+/** A restricted document is as good as not there for those who do not find it. */
+async function maySee(draft: Draft, row: Row, { userId, username }: Conversion['owner']): Promise<boolean> {
+  if (row['restricted'] !== true || row['owner_id'] === userId) return true
+  return (await membershipReaders(draft.storage, String(row['id']))).includes(username)
+}
