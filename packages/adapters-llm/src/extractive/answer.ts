@@ -1,38 +1,104 @@
 import type { PromptPassage } from '@docent/core/ports'
+import { evidenceFor, type Evidence } from './evidence.ts'
 import { telling } from './overview.ts'
-import { readQuestion } from './question.ts'
-import { bestQuotes, quoteSentences, type Quote } from './quotes.ts'
-import { passageSentences, rankSentences } from './rank-sentences.ts'
+import { passageUnits, plainSpace } from './passage-units.ts'
+import { isOverview, readQuestion } from './question.ts'
+import type { TextUnit } from './text-unit.ts'
+import { indexUnits } from './unit-index.ts'
 
 export const withoutPassages =
   'I am the built-in extractive model. I answer questions by quoting the passages of your documents that fit best; I do ' +
   'not write text of my own. Ask a question in a collection with documents, or set up a language model for everything else.'
 
 const notAnswered = 'The documents do not answer this question.'
+const namedPassages = 3
 
-/** The whole answer. The same question and passages always give the same text. */
-export function extractiveAnswer(question: string, passages: readonly PromptPassage[], minCoverage: number): string {
-  const candidates = passageSentences(passages)
-  if (candidates.length === 0) return notAnswered
-  const read = readQuestion(question)
-  if (read.kind === 'overview') {
-    return [
-      'These sentences, quoted from the documents without a language model, say most about them:',
-      ...quoteSentences(telling(candidates), candidates).map(quoted),
-    ].join('\n\n')
-  }
-  const ranked = rankSentences(read, candidates)
-  const coverage = ranked.reduce((most, sentence) => Math.max(most, sentence.coverage), 0)
-  const best = ranked.slice(0, 1)
-  if (coverage >= minCoverage) {
-    return ['Quoted from the documents, without a language model:', ...bestQuotes(ranked, candidates).map(quoted)].join(
-      '\n\n',
-    )
-  }
-  if (coverage === 0) return notAnswered
-  return [notAnswered, 'The nearest passage says:', ...quoteSentences(best, candidates).map(quoted)].join('\n\n')
+export interface ExtractiveQuestion {
+  readonly question: string
+  /** Questions asked before in the same chat, oldest first. */
+  readonly before: readonly string[]
+  readonly passages: readonly PromptPassage[]
+  readonly minCoverage: number
 }
 
-function quoted({ text, number }: Quote): string {
-  return `“${text}” [${number}]`
+/**
+ * The whole answer: quotes, or that the documents do not answer, never both. The same question and passages always give
+ * the same text.
+ */
+export function extractiveAnswer({ question, before, passages, minCoverage }: ExtractiveQuestion): string {
+  const units = passageUnits(passages)
+  if (units.length === 0) return notAnswered
+  if (isOverview(question)) {
+    return [
+      'These sentences, quoted from the documents without a language model, say most about them:',
+      ...telling(units).map(quoted),
+    ].join('\n\n')
+  }
+  const index = indexUnits(units)
+  const answered: { readonly text: string; readonly evidence: Evidence | undefined }[] = []
+  for (const part of readQuestion(question, before)) {
+    const earlier = answered.flatMap(({ evidence }) => evidence?.units ?? [])
+    answered.push({ text: part.text, evidence: evidenceFor(part, index, minCoverage, earlier) })
+  }
+  const found = answered.flatMap(({ evidence }) => evidence ?? [])
+  if (found.length === 0) return [notAnswered, closest(passages)].filter(Boolean).join('\n\n')
+  const missing = answered.filter(({ evidence }) => evidence === undefined)
+  return [
+    'Quoted from the documents, without a language model:',
+    ...quotesOf(found),
+    ...missing.map(({ text }) => `No passage was found for this part of the question: ${text.trim()}`),
+  ].join('\n\n')
+}
+
+/** Where to look, without a quote that could be taken for an answer. */
+function closest(passages: readonly PromptPassage[]): string {
+  const places = passages
+    .toSorted((left, right) => right.score - left.score)
+    .slice(0, namedPassages)
+    .map(({ documentName, pages, number }) => `${documentName}${pages === '' ? '' : `, page ${pages}`} [${number}]`)
+  return `Closest passages: ${places.join('; ')}.`
+}
+
+/** Each unit once, in the order of the parts of the question; a header comes before the first of its rows. */
+function quotesOf(found: readonly Evidence[]): string[] {
+  const seen = new Set<TextUnit>()
+  const quotes: { text: string; readonly last: TextUnit }[] = []
+  let header: object | undefined
+  for (const { units, columns } of found) {
+    for (const unit of units) {
+      if (seen.has(unit)) continue
+      seen.add(unit)
+      const before = quotes.at(-1)
+      const joined = before && joinedQuote(before, unit)
+      if (joined !== undefined) {
+        quotes[quotes.length - 1] = { text: joined, last: unit }
+        continue
+      }
+      const column = columns.get(unit)
+      const heads = unit.row?.table.header
+      const lines = column === undefined ? [] : [cellLine(unit, column)]
+      if (heads !== undefined && heads !== header) lines.push(`“${heads.text}” [${heads.passage.number}]`)
+      header = heads
+      quotes.push({ text: [...lines, quoted(unit)].join('\n'), last: unit })
+    }
+  }
+  return quotes.map(({ text }) => text)
+}
+
+/** Sentences that stand side by side are one quote, as long as that is how the passage has them. */
+function joinedQuote(before: { readonly text: string; readonly last: TextUnit }, unit: TextUnit): string | undefined {
+  const { last } = before
+  const areSentences = last.kind === 'sentence' && unit.kind === 'sentence' && last.block === unit.block
+  if (!areSentences || !plainSpace(unit.passage.text).includes(`${last.text} ${unit.text}`)) return undefined
+  return `${before.text.slice(0, -`” [${last.passage.number}]`.length)} ${quoted(unit).slice(1)}`
+}
+
+/** What is asked for, before the row that it is from. */
+function cellLine({ row, passage }: TextUnit, column: number): string {
+  const name = row?.table.header?.cells[column]?.text ?? ''
+  return `${name === '' ? '' : `${name}: `}**${row?.cells[column]?.text ?? ''}** [${passage.number}]`
+}
+
+function quoted({ text, passage }: TextUnit): string {
+  return `“${text}” [${passage.number}]`
 }

@@ -82,10 +82,11 @@ describe('extractiveModel', () => {
     expect(await answer(question)).toMatch(/^The documents do not answer this question\./)
   })
 
-  it('shows the nearest passage when words of the question occur', async () => {
+  it('names the closest passages below a refusal, and quotes nothing there', async () => {
     const text = await answer('Which holiday flights to Lisbon are cheapest for pensioners?')
-    expect(text).toMatch(
-      /^The documents do not answer this question\.\n\nThe nearest passage says:\n\n“.*holiday.*” \[2\]$/,
+    expect(text).toBe(
+      'The documents do not answer this question.\n\n' +
+        'Closest passages: Returns.md, page 1 [1]; Staff handbook.md, page 7 [2].',
     )
   })
 
@@ -125,7 +126,7 @@ describe('extractiveModel', () => {
 
   it('needs less agreement when told so', async () => {
     const { text } = await collectAnswer(
-      extractiveModel({ minCoverage: 0.1 }),
+      extractiveModel({ minCoverage: 0.02 }),
       asked('Which holiday flights to Lisbon are cheap?'),
     )
     expect(text).toMatch(/^Quoted from the documents/)

@@ -48,7 +48,7 @@ async function* streamAnswer(request: ModelRequest, minCoverage: number): AsyncG
   const answer =
     grounding === undefined || (grounding.passages.length === 0 && grounding.question.trim() === '')
       ? withoutPassages
-      : extractiveAnswer(grounding.question, grounding.passages, minCoverage)
+      : extractiveAnswer({ ...grounding, before: questionsBefore(request), minCoverage })
   const remaining = continueAfter(prefixOf(request), cutAtStop(answer, request.stopSequences))
   const limit = request.maxOutputTokens ?? Number.POSITIVE_INFINITY
   let sent = 0
@@ -68,6 +68,15 @@ async function* streamAnswer(request: ModelRequest, minCoverage: number): AsyncG
     reason: cut ? 'length' : 'stop',
     usage: { inputTokens: inputTokens(request), outputTokens: sent },
   }
+}
+
+/** What the user asked earlier in the chat; the last message is the prompt of this question. */
+function questionsBefore({ messages }: ModelRequest): string[] {
+  const asked = messages.flatMap((message) => {
+    if (message.role !== 'user') return []
+    return [message.content.map((part) => (part.type === 'text' ? part.text : '')).join('')]
+  })
+  return asked.slice(0, -1)
 }
 
 /** Text of a last assistant message: the beginning of an answer that was cut. */

@@ -1,7 +1,7 @@
 import { stopWords } from '../text/stop-words.ts'
 import { stem } from '../text/stem.ts'
-import { saysTheSame } from './quotes.ts'
-import type { PassageSentence } from './rank-sentences.ts'
+import { saysTheSame } from './evidence.ts'
+import type { TextUnit } from './text-unit.ts'
 
 const mostSentences = 6
 const shortest = 6
@@ -9,34 +9,34 @@ const shortest = 6
 const firstBonus = 1.25
 const stopStems = new Set(Array.from(stopWords, stem))
 
-/** The sentences whose words recur most in all passages, few from each passage, none twice. */
-export function telling(candidates: readonly PassageSentence[]): PassageSentence[] {
+/** The sentences whose words recur most in all passages, few from each passage, none twice, in their order. */
+export function telling(units: readonly TextUnit[]): TextUnit[] {
+  const candidates = units.filter(({ kind }) => kind !== 'heading')
   const frequency = new Map<string, number>()
   for (const { stems } of candidates) {
     for (const key of contentOf(stems)) frequency.set(key, (frequency.get(key) ?? 0) + 1)
   }
   const scored = candidates
-    .filter(({ stems }) => stems.size >= shortest)
-    .map((sentence) => {
-      const content = contentOf(sentence.stems)
+    .filter(({ stems, kind }) => stems.size >= shortest && kind !== 'row')
+    .map((unit) => {
+      const content = contentOf(unit.stems)
       const sum = content.reduce((total, key) => total + Math.log(frequency.get(key) ?? 1), 0)
-      return {
-        sentence,
-        score: (sum / Math.sqrt(Math.max(1, content.length))) * (sentence.index === 0 ? firstBonus : 1),
-      }
+      const isFirst = candidates.find(({ passage }) => passage === unit.passage) === unit
+      return { unit, score: (sum / Math.sqrt(Math.max(1, content.length))) * (isFirst ? firstBonus : 1) }
     })
     .toSorted((left, right) => right.score - left.score)
 
   const passages = new Set(candidates.map(({ passage }) => passage.number)).size
   const mostOfPassage = Math.max(1, Math.ceil(mostSentences / Math.max(1, passages)))
-  const chosen: PassageSentence[] = []
-  for (const { sentence } of scored) {
-    if (chosen.length === mostSentences) break
-    const fromPassage = chosen.filter(({ passage }) => passage === sentence.passage).length
-    if (fromPassage < mostOfPassage && !chosen.some((other) => saysTheSame(other, sentence))) chosen.push(sentence)
+  const chosen = new Set<TextUnit>()
+  for (const { unit } of scored) {
+    if (chosen.size === mostSentences) break
+    const others = Array.from(chosen)
+    const fromPassage = others.filter(({ passage }) => passage === unit.passage).length
+    if (fromPassage < mostOfPassage && !others.some((other) => saysTheSame(other, unit))) chosen.add(unit)
   }
   // Very short passages, such as a title page, still say something.
-  return chosen.length > 0 ? chosen : candidates.slice(0, 1)
+  return chosen.size > 0 ? units.filter((unit) => chosen.has(unit)) : units.slice(0, 1)
 }
 
 function contentOf(stems: ReadonlySet<string>): string[] {

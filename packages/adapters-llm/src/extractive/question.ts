@@ -1,82 +1,240 @@
-import { stem } from '../text/stem.ts'
-import { stopWords } from '../text/stop-words.ts'
-import { words } from '../text/words.ts'
+import { shapeOf, type AnswerShape } from './answer-shape.ts'
+import { conceptsOf } from './concepts.ts'
+import { questionWords, withoutUnspacedAsking } from './question-words.ts'
+import { isNumber, tokensOf } from './tokens.ts'
 
 export interface QuestionTerm {
+  readonly word: string
   readonly stem: string
+  readonly concepts: readonly number[]
   /** How much the term matters, 1 for an ordinary word. */
   readonly weight: number
+  /** `number`: a year or a code, which has to agree; `name`: it should. */
+  readonly kind: 'number' | 'name' | 'word'
+  /** What is asked for: `deposit` in `What is the deposit for the shop?` An answer names it. */
+  readonly isFocus?: boolean
 }
 
-export interface Question {
-  readonly kind: 'question' | 'overview'
+/** One thing that is asked. */
+export interface QuestionPart {
+  readonly text: string
   readonly terms: readonly QuestionTerm[]
-  /** Sentences that match are more likely to hold the answer: a figure for `how many`, a reason for `why`. */
-  readonly answerForm: RegExp | undefined
+  /** Terms of what was asked before, which it may go on with. They help and are not missed. */
+  readonly context: readonly QuestionTerm[]
+  readonly shape: AnswerShape | undefined
+  /** Asks for several things, such as `which`. */
+  readonly several: boolean
+  /** Asks for the row with the most or the least of something. */
+  readonly extreme: 'most' | 'least' | undefined
 }
 
-/** Words that ask rather than tell what is asked about. */
-const askingWords = new Set(
-  `allowed answer ask asked describe detail details document documents explain example examples file files find found give happen
-  happens help information kind know list mean means mention mentioned name need needed page paper passage permitted possible question say
-  says show sort state stated talk text think type want wants way work works`.split(/\s+/),
-)
 /** Words that rather belong to the form of the question: a document that answers `how long` says `30 days`. */
 const measuringWords = new Set(
-  'amount big cost date day days far fast frequently hour hours large long many month months much number often old people person place reason soon tall time week weeks year years'.split(
-    ' ',
+  `age number numbers level size length height width depth weight duration deadline due closing minimum maximum least most limit amount big cost costs date day days far fast frequently hour hours large long many minute minutes month months number often old people person place price reason
+  soon tall time times week weeks weekday year years high heavy deep wide name mean means right pay paid payable
+  bezahlt zahlen bezahlen gezahlt payer paye pagar paga
+  tag tage uhr jahr jahre monat preis kostet kosten jour jours prix mois heure día días precio dia dias montant importe betrag höhe hohe сумма tutarı dauert dauer lange lang dure duree dura durée длится стоит стоят длительность gün gun saat день дней время`.split(
+    /\s+/,
   ),
 )
-const measuringWeight = 0.3
-const nameWeight = 1.5
+const measuringWeight = 0.35
+/** Verbs and other words that documents rather put in another way. */
+const looseWords = new Set(
+  `late early apply arrive become begin belong bring carry change choose consist contain cover decide do earn end enter expect follow happen have include involve keep last
+  lead leave let lie lies look lose lost matter meet offer open order pass provide reach read receive receives run send serve set stand start stay support tell try turn wait
+  high low new current currently total overall main exactly different difference available actually general own whole exist
+  responsible able already again back right just compare comparison compared versus difference visited visit come kommen bekommen sich geben abgeben
+  viendra voir sacar puede pueden erhalten`.split(/\s+/),
+)
+const looseWeight = 0.6
+const nameWeight = 1.4
+const smallNumberWeight = 0.6
+const contextShare = 0.4
 
 const overview =
   /^\s*(?:please\s+)?(?:can you\s+|could you\s+)?(?:(?:give|write|make|provide)\b.*\b(?:summary|overview|abstract)\b|summari[sz]e\b|tl;?\s?dr\b|what\s+(?:is|are)\s+.*\babout\s*\??\s*$)/i
+const severalThings =
+  /(?<!\p{L})(?:which|list|name all|what are|what (?:kinds?|types?|sorts?|steps|items|products?|options)|all|every|each|welche|liste|alle|quels|quelles|liste[zr]?|cu[aá]les|qué|все|какие|hangi)(?!\p{L})|哪些|أي|कौन/iu
+const most =
+  /(?<!\p{L})(?:most|highest|largest|biggest|longest|heaviest|greatest|latest|oldest|dearest|fastest|tallest|best|strongest|brightest|newest|deepest|widest|warmest|hottest|busiest|richest|höchste\p{L}*|größte\p{L}*|teuerste\p{L}*|meisten|längste\p{L}*|plus (?:grande?|élevée?|chère?|longue?)|más (?:car[oa]|grande|alt[oa]|larg[oa])|mayor)(?!\p{L})/iu
+const least =
+  /(?<!\p{L})(?:least|lowest|smallest|shortest|lightest|cheapest|fewest|earliest|youngest|slowest|weakest|coldest|closest|nearest|niedrigste\p{L}*|kleinste\p{L}*|billigste\p{L}*|günstigste\p{L}*|wenigsten|kürzeste\p{L}*|moins (?:cher|chère|élevée?)|más (?:barat[oa]|pequeñ[oa]|baj[oa])|menor)(?!\p{L})/iu
 
-const figure =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|half|dozen|hundred|thousand|million|once|twice|never|daily|weekly|monthly|annually)\b/i
-const forms: readonly (readonly [question: RegExp, answer: RegExp])[] = [
-  [/\bhow (?:many|much|long|old|often|far|fast|big|large|tall|high|soon)\b/i, figure],
-  [
-    /\bwhen\b|\bwhat (?:year|date|day|time|month)\b|\b(?:deadline|due date)\b/i,
-    /\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|before|after|until|within)\b/i,
-  ],
-  [
-    /\bwhy\b|\breason\b/i,
-    /\b(?:because|since|due to|therefore|so that|in order to|reason|caused?|as a result|prevents?)\b/i,
-  ],
-  [
-    /\bwho\b|\bwhose\b|\bwhom\b/i,
-    /\p{Lu}\p{L}+ \p{Lu}\p{L}+|\b(?:by|manager|director|officer|team|department|committee|owner|head)\b/u,
-  ],
-  [/\bwhere\b/i, /\b(?:in|at|on|near|from|under|behind|inside|room|building|street|floor|city)\b/i],
+const questionWord =
+  'who|whom|whose|when|where|what|which|why|how|until when|by when|wer|wem|wann|wo|was|welche[rsmn]?|warum|wie|qui|quand|où|quel(?:le)?s?|combien|pourquoi|quién|cuándo|dónde|qué|cuál(?:es)?|cuánt[oa]s?|cómo|por cuánt[oa]s?|кто|когда|где|что|сколько|почему|как|kim|ne zaman|nerede|kaç|ne kadar|neden'
+const asks = new RegExp(
+  `(?<!\\p{L})(?:${questionWord})(?!\\p{L})|^\\s*(?:is|are|do|does|did|can|may|must|should|will|has|have|list|name|give|tell|show|compare|nenne|liste|ist|sind|kann|darf|est-ce|puede|hay)(?!\\p{L})|多少|什么|谁|哪|几`,
+  'iu',
+)
+const conjunction = 'and|or|but|und|oder|et|ou|y|e|и|а|ve|و|और'
+/** Where a question goes on with another: behind a question mark, or before a question word that a conjunction brings. */
+const nextPart = new RegExp(
+  `(?<=[?？؟।;])\\s+(?=\\S)|(?:,\\s*|\\s+)(?:${conjunction})\\s+(?=(?:(?:in|at|on|by|to|for|from|since|until|with|zu|bei|seit|à|de|en|por)\\s+)?(?:${questionWord})(?!\\p{L}))|,\\s+(?=(?:${questionWord})(?!\\p{L}))`,
+  'iu',
+)
+const quarters: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\b(?:first|1st|erste[ns]?|1\.|premier|primer) (?:quarter|quartal|trimestre)\b/giu, 'Q1'],
+  [/\b(?:second|2nd|zweite[ns]?|2\.|deuxième|segundo) (?:quarter|quartal|trimestre)\b/giu, 'Q2'],
+  [/\b(?:third|3rd|dritte[ns]?|3\.|troisième|tercer) (?:quarter|quartal|trimestre)\b/giu, 'Q3'],
+  [/\b(?:fourth|last|4th|vierte[ns]?|4\.|quatrième|cuarto) (?:quarter|quartal|trimestre)\b/giu, 'Q4'],
 ]
 
-export function readQuestion(text: string): Question {
-  const terms = overview.test(text) ? [] : termsOf(text)
+export const isOverview = (question: string): boolean =>
+  overview.test(question) || termsOf(question, question).length === 0
+
+/** The things that a question asks, in order. */
+export function readQuestion(question: string, before: readonly string[] = []): QuestionPart[] {
+  const named = quarters.reduce((text, [pattern, name]) => text.replaceAll(pattern, name), question.normalize('NFC'))
+  const texts = joinStatements(named.split(nextPart).filter((text) => /[\p{L}\p{N}]/u.test(text)))
+  const parts: QuestionPart[] = []
+  for (const text of texts) {
+    const terms = termsOf(text, named)
+    // "Please help me." and "thanks" are no questions of their own.
+    if (terms.length === 0 && shapeOf(text) === undefined) continue
+    const earlier = parts.flatMap((part) => part.terms)
+    parts.push({ ...partOf(text, terms), context: contextOf(terms, earlier) })
+  }
+  const [first, ...others] = parts.length > 0 ? parts : [partOf(named, termsOf(named, named))]
+  return first === undefined ? [] : [followingUp(first, before), ...others]
+}
+
+/** What is told before a question belongs to it: `My machine shows E05, what should I do?` */
+function joinStatements(texts: readonly string[]): string[] {
+  const joined: string[] = []
+  let told = ''
+  for (const [position, text] of texts.entries()) {
+    const isLast = position === texts.length - 1
+    if (!isLast && !/[?？؟]\s*$/.test(text) && !asks.test(text)) told += `${text}, `
+    else {
+      joined.push(told + text)
+      told = ''
+    }
+  }
+  return joined
+}
+
+function partOf(text: string, terms: readonly QuestionTerm[]): QuestionPart {
+  const extreme = most.test(text) ? 'most' : least.test(text) ? 'least' : undefined
+  return { text, terms, context: [], shape: shapeOf(text), several: severalThings.test(text), extreme }
+}
+
+const goesOn =
+  /^\s*(?:and|but|or|also|so|what about|how about|und|aber|wie sieht es|et|mais|y|а|и|ve|peki|那)(?!\p{L})|(?<!\p{L})(?:it|they|them|that one|this one|those|these|he|she|there|him|her|its|their|er|sie|es|dort|il|elle|ils|lui|ello|он|она|они|это|bu|onun|那个|它|他|她)(?!\p{L})/iu
+const fewTerms = 4
+
+/** A question that goes on with a talk takes what it does not say itself from the question before. */
+function followingUp(part: QuestionPart, before: readonly string[]): QuestionPart {
+  const last = before.at(-1)
+  if (last === undefined || part.terms.length > fewTerms || !(goesOn.test(part.text) || part.terms.length <= 2))
+    return part
+  const earlier = readQuestion(last)[0]
+  if (earlier === undefined) return part
+  const hasFigure = part.terms.some(isFigure)
+  const hasName = part.terms.some(({ kind }) => kind === 'name')
+  const carried = earlier.terms.filter((term) => (isFigure(term) ? !hasFigure : !(hasName && term.kind === 'name')))
   return {
-    kind: terms.length === 0 ? 'overview' : 'question',
-    terms,
-    answerForm: forms.find(([question]) => question.test(text))?.[1],
+    ...part,
+    terms: [...part.terms, ...contextOf(part.terms, carried, 0.8)],
+    context: [],
+    shape: part.shape ?? earlier.shape,
   }
 }
 
-function termsOf(text: string): QuestionTerm[] {
-  // Capital letters after the first word mark names, unless the whole question is in capitals.
-  const capitals =
-    text === text.toUpperCase()
-      ? []
-      : (text
-          .trim()
-          .slice(1)
-          .match(/(?<![.!?]\s*)(?<=\s)\p{Lu}[\p{L}\p{N}]+/gu) ?? [])
-  const names = new Set(capitals.flatMap(words))
-  const all = words(text).filter((word) => !stopWords.has(word))
-  const telling = all.filter((word) => !askingWords.has(word))
-  const weights = new Map<string, number>()
-  for (const word of telling) {
-    const weight = measuringWords.has(word) ? measuringWeight : names.has(word) || /\p{N}/u.test(word) ? nameWeight : 1
-    weights.set(stem(word), Math.max(weight, weights.get(stem(word)) ?? 0))
+const isFigure = ({ stem }: QuestionTerm): boolean => /\p{Nd}/u.test(stem)
+
+function contextOf(
+  own: readonly QuestionTerm[],
+  earlier: readonly QuestionTerm[],
+  share: number = contextShare,
+): QuestionTerm[] {
+  const known = new Set(own.map(({ stem }) => stem))
+  return earlier
+    .filter(({ stem }) => !known.has(stem))
+    .map((term) => ({ ...term, weight: term.weight * share, isFocus: false }))
+}
+
+function termsOf(text: string, question: string): QuestionTerm[] {
+  const { tells, marksNames, marksNouns } = questionWords(question)
+  const capitals = namesIn(text)
+  const names = marksNames ? capitals : new Set<string>()
+  const terms = new Map<string, QuestionTerm>()
+  for (const { word, stem } of tokensOf(withoutUnspacedAsking(text))) {
+    if (terms.has(stem) || !(isNumber(stem) || tells(word))) continue
+    const { weight, kind } = weightOf(word, stem, names)
+    const isVerb = marksNouns && kind === 'word' && !capitals.has(stem)
+    terms.set(stem, {
+      word,
+      stem,
+      concepts: conceptsIn(word, stem),
+      weight: isVerb ? Math.min(weight, looseWeight) : weight,
+      kind,
+    })
   }
-  return Array.from(weights, ([key, weight]) => ({ stem: key, weight }))
+  return withFocus(text, withKind(text, Array.from(terms.values())))
+}
+
+/** `heaviest` is about weight, too. */
+const conceptsIn = (word: string, stem: string): readonly number[] =>
+  word.endsWith('est') ? [...conceptsOf(stem), ...conceptsOf(word.slice(0, -'est'.length))] : conceptsOf(stem)
+
+const asksFor =
+  /^\s*(?:and\s+|und\s+|et\s+|y\s+)?(?:what|which|how (?:much|high|big|large|long|old)|wie (?:hoch|groß|lang|lautet)|was|welche[rsn]?|quel(?:le)?s?|combien|cu[aá]l(?:es)?|какая|какой|каков\p{L}*)\s+(?:is|are|was|were|ist|sind|war|waren|est|sont|es|son|beträgt|lautet)\s+/iu
+const phraseEnd =
+  /(?<!\p{L})(?:of|for|in|at|on|from|by|to|with|per|during|under|about|that|who|which|für|von|im|am|bei|beim|vom|zum|zur|des|de|du|d'|pour|para|por|en|del|в|на|для|у)(?!\p{L})/iu
+const joining = new RegExp(`(?<!\\p{L})(?:${conjunction})(?!\\p{L})`, 'iu')
+const mostFocus = 3
+const focusWeight = 1.5
+
+const kindAsked =
+  /(?<!\p{L})(?:which|what|welche[rsnm]?|quel(?:le)?s?|qué|cuál(?:es)?|какой|какая|какие|hangi)\s+(\p{L}+)/iu
+
+/** `Which warehouse …`: the answer is one, and rarely says so. */
+function withKind(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] {
+  const asked = kindAsked.exec(text)?.[1]
+  const stem = asked === undefined ? undefined : tokensOf(asked)[0]?.stem
+  return terms.map((term) =>
+    term.stem === stem && term.kind === 'word' ? { ...term, weight: Math.min(term.weight, looseWeight) } : term,
+  )
+}
+
+/** Marks the noun that `what is the …` asks for: the last word of the first phrase that says anything. */
+function withFocus(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] {
+  const start = asksFor.exec(text)?.[0]
+  if (start === undefined) return [...terms]
+  for (const phrase of text.slice(start.length).split(phraseEnd).slice(0, mostFocus)) {
+    const stems = tokensOf(phrase).map(({ stem }) => stem)
+    const inPhrase = terms.filter(
+      (term) => stems.includes(term.stem) && term.weight > measuringWeight && term.kind !== 'number',
+    )
+    // Of two things that are asked for neither is missed where the other is told of.
+    if (inPhrase.length > 1 && joining.test(phrase)) return [...terms]
+    const focus = inPhrase.at(-1)
+    if (focus !== undefined) {
+      return terms.map((term) =>
+        term === focus ? { ...term, weight: Math.max(1, term.weight) * focusWeight, isFocus: true } : term,
+      )
+    }
+  }
+  return [...terms]
+}
+
+function weightOf(word: string, stem: string, names: ReadonlySet<string>): Pick<QuestionTerm, 'weight' | 'kind'> {
+  // A small number may be said in another way, and is often compared with; a year or a code may not.
+  const code = /\p{Nd}/u.test(stem) && (!isNumber(stem) || stem.length >= 4 || stem.includes('.'))
+  if (code) return { weight: nameWeight, kind: 'number' }
+  if (isNumber(stem)) return { weight: smallNumberWeight, kind: 'word' }
+  if (measuringWords.has(word) || most.test(word) || least.test(word)) return { weight: measuringWeight, kind: 'word' }
+  if (names.has(stem)) return { weight: nameWeight, kind: 'name' }
+  return { weight: looseWords.has(word) || looseWords.has(stem) ? looseWeight : 1, kind: 'word' }
+}
+
+/** Capital letters after the first word mark names, unless the whole question is in capitals. */
+function namesIn(text: string): Set<string> {
+  if (text === text.toUpperCase()) return new Set()
+  const capitals =
+    text
+      .trim()
+      .slice(1)
+      .match(/(?<![.!?]\s*)(?<=[\s("'’])\p{Lu}[\p{L}\p{N}]+/gu) ?? []
+  return new Set(capitals.flatMap((name) => tokensOf(name)).map(({ stem }) => stem))
 }

@@ -95,3 +95,4 @@ export type {
   WeightedTerm,
 } from './vector-index.ts'
 export { asDocentError, DocentError, errorCodes, type DocentErrorInput, type ErrorCode } from '../errors/index.ts'
+export { detectLanguage, isFunctionWord, type LanguageCode } from '../language/index.ts'

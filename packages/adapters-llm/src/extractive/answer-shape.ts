@@ -1,0 +1,82 @@
+/** What the answer to a question looks like: a figure for `how many`, a reason for `why`. */
+export interface AnswerShape {
+  readonly kind: 'figure' | 'time' | 'person' | 'place' | 'reason' | 'permission'
+  readonly answer: RegExp
+  /** An answer without it is unlikely, and not only less likely. */
+  readonly needed: boolean
+}
+
+const numberWord =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred|thousand|million|half|dozen|once|twice|never|daily|weekly|monthly|annually|yearly|quarterly|every|eine?n?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|einmal|zweimal|täglich|wöchentlich|monatlich|jährlich|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez'
+const month =
+  'jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|février|march|märz|mars|marzo|apr(?:il)?|avril|abril|may|mai|mayo|june?|juni|juin|junio|july?|juli|juillet|julio|aug(?:ust)?|août|agosto|sept(?:ember|embre)?|septiembre|oct(?:ober|obre)?|oktober|octubre|nov(?:ember|embre)?|noviembre|de[cz](?:ember)?|décembre|diciembre|enero|febrero'
+const weekday =
+  '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|пн|понедельник\\p{L}*|вторник\\p{L}*|сред[ауы]|четверг\\p{L}*|пятниц\\p{L}*|суббот\\p{L}*|воскресень\\p{L}*|pazartesi|salı|çarşamba|perşembe|cuma|cumartesi|pazar'
+
+const period =
+  'minutes?|hours?|days?|weeks?|months?|quarters?|years?|minuten?|stunden?|tagen?|wochen?|monaten?|jahren?|jours?|semaines?|mois|ans?|heures?|días?|semanas?|mes(?:es)?|años?|дн\\p{L}+|недел\\p{L}+|месяц\\p{L}*|год\\p{L}*|лет|gün|hafta|ay|yıl'
+
+const whole = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`
+const figure = new RegExp(`\\p{Nd}|[一二三四五六七八九十百千两]|${whole(numberWord)}`, 'iu')
+const time = new RegExp(
+  [
+    '\\p{Nd}{1,2}[:.]\\p{Nd}{2}(?!\\p{Nd})',
+    '(?<!\\p{Nd})(?:1[5-9]|20)\\p{Nd}{2}(?!\\p{Nd})',
+    '\\p{Nd}{1,4}[./-]\\p{Nd}{1,2}[./-]',
+    '\\p{Nd}{1,2}(?:st|nd|rd|th)(?!\\p{L})',
+    '[\\p{Nd}一二三四五六七八九十]+[点月日号]',
+    whole(`${month}|${weekday}`),
+    whole(`(?:${numberWord}|\\p{Nd}+)[ -](?:working |business )?(?:${period})`),
+    whole(
+      'daily|weekly|monthly|yearly|annually|always|never|once|immediately|täglich|wöchentlich|monatlich|jährlich|sofort',
+    ),
+    '\\p{Nd}{1,2}\\.? \\p{L}+|\\p{Nd}{1,2} (?:h|uhr|heures|साल)',
+    'तारीख|بعد|قبل|ساع',
+  ].join('|'),
+  'iu',
+)
+const person =
+  /\p{Lu}[\p{L}.]+ (?:(?:van|von|de|da|di|bin|al) )?\p{Lu}\p{L}+|(?<!\p{L})(?:by|manager|director|officer|team|department|committee|landlord|tenant|customer|supplier|head|chair|treasurer|secretary|skipper|captain|Herr|Frau|Mme|M\.|Madame|Monsieur|señora?|Sr|Sra|hausmeister)(?!\p{L})|女士|先生|经理|الدكتور|السيد|श्री/u
+const place =
+  /(?<!\p{L})(?:in|at|on|near|from|under|underneath|behind|beside|inside|outside|above|below|between|opposite|room|building|street|floor|im|am|unter|hinter|neben|bei|dans|sous|chez|près|en|sobre|bajo|в|на|под|за)(?!\p{L})|位于|层|في|में|पर/iu
+const reason =
+  /(?<!\p{L})(?:because|since|due to|owing to|therefore|so that|in order to|reason|caused?|as a result|prevents?|after|weil|denn|da|wegen|damit|parce que|car|afin|en raison|porque|debido|потому|так как|из-за|çünkü|nedeniyle|için)(?!\p{L})|因为|由于|بسبب|क्योंकि|कारण/iu
+const permission =
+  /(?<!\p{L})(?:may|must|can|cannot|allowed|permitted|never|not|no|only|required|requires?|needs?|consent|approval|forbidden|prohibited|excluded|darf|dürfen|nicht|kein\p{L}*|nur|erlaubt|verboten|peut|peuvent|ne|pas|interdit|autorisé|puede|pueden|no|нельзя|можно|запрещ\p{L}+|разреш\p{L}+|не)(?!\p{L})|不得|可以|禁止|لا|नहीं/iu
+
+/** Question words by what they ask for; of two at one place the earlier line counts. */
+const asking: readonly (readonly [question: RegExp, shape: AnswerShape])[] = [
+  [
+    /(?<!\p{L})(?:why|for what reason|warum|wieso|weshalb|pourquoi|por qué|почему|зачем|neden|niçin|perché)(?!\p{L})|为什么|なぜ|لماذا|क्यों/iu,
+    { kind: 'reason', answer: reason, needed: false },
+  ],
+  [
+    /(?<!\p{L})(?:when|(?:what|which) (?:year|date|day|time|month|weekday)|deadline|due date|closing date|until when|by when|wann|welche[mnrs]? (?:tag|datum|uhrzeit|jahr|monat)|quand|quel(?:le)? (?:jour|date|heure|année)|cuándo|qué (?:día|fecha|hora)|когда|ne zaman|hangi (?:gün|saat|tarih)\p{L}*|quando)(?!\p{L})|什么时候|何时|几点|いつ|متى|कब/iu,
+    { kind: 'time', answer: time, needed: true },
+  ],
+  [
+    /(?<!\p{L})(?:how (?:many|much|long|old|often|far|fast|big|large|tall|high|heavy|wide|deep|soon|late|early|strong|expensive|warm|hot|cold)|price|wie ?viele?|wie (?:hoch|lange?|oft|alt|weit|groß|schwer|breit|tief|teuer|schnell)|combien|montant|cu[aá]nt[oa]s?|сколько|kaç|ne kadar|quant[oaie]|hoeveel)(?!\p{L})|多少|几|いくつ|いくら|كم|कितन/iu,
+    { kind: 'figure', answer: figure, needed: true },
+  ],
+  [
+    /(?<!\p{L})(?:who|whom|whose|wer|wem|wen|wessen|qui|quién(?:es)?|кто|кому|кого|кем|kim|kime|kimin|chi)(?!\p{L})|谁|誰|कौन|किस/iu,
+    { kind: 'person', answer: person, needed: false },
+  ],
+  [
+    /(?<!\p{L})(?:where|wo|wohin|woher|où|d[oó]nde|где|куда|откуда|nerede|nereye|dove)(?!\p{L})|哪里|在哪|何处|どこ|أين|कहाँ|कहां/iu,
+    { kind: 'place', answer: place, needed: false },
+  ],
+  [
+    /^(?:\P{L}*(?:and|but|und|et|y)\s+)?(?:is|are|may|can|could|must|do|does|did|should|will|was|were|has|have|am i|darf|dürfen|kann|muss|ist|sind|hat|peut|est-ce|puede|hay|можно|ли)(?!\p{L})/iu,
+    { kind: 'permission', answer: permission, needed: false },
+  ],
+]
+
+/** The question word that comes first decides: `Whom do I call when …` asks for a person. */
+export function shapeOf(question: string): AnswerShape | undefined {
+  const found = asking.flatMap(([pattern, shape]) => {
+    const at = question.trim().search(pattern)
+    return at < 0 ? [] : [{ at, shape }]
+  })
+  return found.toSorted((left, right) => left.at - right.at)[0]?.shape
+}

@@ -1,0 +1,169 @@
+import { readCells, isRule, alignedCells } from './table-lines.ts'
+
+/** A stretch of a passage: offsets into its text. */
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+export type Block =
+  | (Stretch & { readonly kind: 'heading'; readonly level: number })
+  | (Stretch & { readonly kind: 'paragraph' })
+  | { readonly kind: 'lines'; readonly lines: readonly Stretch[] }
+  | { readonly kind: 'list'; readonly items: readonly Stretch[] }
+  | { readonly kind: 'table'; readonly rows: readonly TableLine[]; readonly hasHeader: boolean }
+
+export interface TableLine extends Stretch {
+  readonly cells: readonly string[]
+}
+
+interface Line extends Stretch {
+  readonly text: string
+}
+
+const longestHeading = 70
+/** The level of headings that have no marks, below all that have. */
+const unmarkedLevel = 7
+const markedHeading = /^ {0,3}(#{1,6})\s+(?=\S)/
+const listMark = /^[\s>]*(?:[-*+•▪◦–]|\d{1,3}[.)]|[a-z][.)])\s+(?=\S)/
+const numbered = /^\s*\d{1,3}(?:\.\d+)*[.)]?\s+(?=\S)/
+const sentenceEnd = /[.!?;,。！？…]["'”’»)\]]*$/
+const keyValue = /^[*_\s>]*\p{L}[^:.!?|]{1,40}[*_]*\s?[:：][*_]*\s+\S/u
+/** A line that ends so goes on: it is no heading, however short. */
+const danglingEnd =
+  /\b(?:a|an|and|at|by|for|from|in|of|on|or|the|to|with|der|die|das|und|von|zu|de|la|le|les|et|du|el|y)$/i
+
+/** The blocks of a passage in order. */
+export function blocksOf(text: string): Block[] {
+  const blocks: Block[] = []
+  for (const group of groupsOf(text)) blocks.push(...blocksOfGroup(group))
+  return blocks
+}
+
+/** Lines between blank lines. */
+function groupsOf(text: string): Line[][] {
+  const groups: Line[][] = []
+  let group: Line[] = []
+  let start = 0
+  for (const raw of text.split('\n')) {
+    const line = { start, end: start + raw.trimEnd().length, text: raw.trimEnd() }
+    start += raw.length + 1
+    if (/^[\s>]*$/.test(line.text)) {
+      if (group.length > 0) groups.push(group)
+      group = []
+    } else group.push(line)
+  }
+  return group.length > 0 ? [...groups, group] : groups
+}
+
+function blocksOfGroup(lines: readonly Line[]): Block[] {
+  const blocks: Block[] = []
+  let prose: Line[] = []
+  const flush = () => {
+    blocks.push(...proseBlocks(prose))
+    prose = []
+  }
+  for (let at = 0; at < lines.length;) {
+    const line = lines[at]!
+    const mark = markedHeading.exec(line.text)
+    const table = mark === null ? tableAt(lines, at) : undefined
+    if (mark !== null) {
+      flush()
+      blocks.push({ kind: 'heading', level: mark[1]!.length, start: line.start + mark[0].length, end: line.end })
+      at++
+    } else if (table !== undefined) {
+      flush()
+      blocks.push(table.block)
+      at += table.lines
+    } else if (listMark.test(line.text) && !isNumberedHeading(line, lines[at + 1])) {
+      flush()
+      const list = listAt(lines, at)
+      blocks.push({ kind: 'list', items: list.items })
+      at += list.lines
+    } else {
+      prose.push(line)
+      at++
+    }
+  }
+  flush()
+  return blocks
+}
+
+function tableAt(lines: readonly Line[], at: number): { block: Block; lines: number } | undefined {
+  const piped = lines[at]!.text.trimStart().startsWith('|')
+  const cellsOf = piped ? readCells : alignedCells
+  const rows: TableLine[] = []
+  let hasHeader = false
+  let count = 0
+  for (; at + count < lines.length; count++) {
+    const line = lines[at + count]!
+    const cells = cellsOf(line.text)
+    if (cells === undefined) break
+    if (isRule(line.text)) hasHeader ||= rows.length === 1
+    else rows.push({ ...contentOf(line, piped), cells })
+  }
+  if (piped ? rows.length === 0 : rows.length < 2) return undefined
+  return { block: { kind: 'table', rows, hasHeader: hasHeader || !piped }, lines: count }
+}
+
+/** Without the bars at both ends. */
+function contentOf(line: Line, piped: boolean): Stretch {
+  const before = /^[\s|]*/.exec(line.text)![0].length
+  const after = piped ? /[\s|]*$/.exec(line.text)![0].length : 0
+  return before + after >= line.text.length ? line : { start: line.start + before, end: line.end - after }
+}
+
+function listAt(lines: readonly Line[], at: number): { items: Stretch[]; lines: number } {
+  const items: { start: number; end: number }[] = []
+  let count = 0
+  for (; at + count < lines.length; count++) {
+    const line = lines[at + count]!
+    const mark = listMark.exec(line.text)
+    if (mark !== null && isNumberedHeading(line, lines[at + count + 1]) && count > 0) break
+    if (mark !== null) items.push({ start: line.start + mark[0].length, end: line.end })
+    else if (/^\s/.test(line.text) || /^\p{Ll}/u.test(line.text)) items.at(-1)!.end = line.end
+    else break
+  }
+  return { items, lines: count }
+}
+
+/** `2. Water supply` above a paragraph is a heading. */
+function isNumberedHeading(line: Line, next: Line | undefined): boolean {
+  return (
+    numbered.test(line.text) &&
+    line.text.length <= longestHeading &&
+    !sentenceEnd.test(line.text) &&
+    next !== undefined &&
+    !listMark.test(next.text) &&
+    /^["“‘(]?[\p{Lu}\p{Lo}]/u.test(next.text)
+  )
+}
+
+function proseBlocks(lines: readonly Line[]): Block[] {
+  const [first, second] = lines
+  if (first === undefined) return []
+  if (second === undefined) {
+    const short = first.text.length <= longestHeading && !/[.!?;,:。！？।؟…]["'”’»)\]]*$/.test(first.text)
+    if (keyValue.test(first.text)) return [{ kind: 'lines', lines: [first] }]
+    return short ? [{ kind: 'heading', level: unmarkedLevel, ...first }] : [{ kind: 'paragraph', ...first }]
+  }
+  if (isLineHeading(first, second)) {
+    return [{ kind: 'heading', level: unmarkedLevel, ...first }, ...proseBlocks(lines.slice(1))]
+  }
+  const pairs = lines.filter((line) => keyValue.test(line.text)).length
+  const short = lines.every((line) => line.text.length <= longestHeading && !/[.!?।؟]$/.test(line.text))
+  if (short || pairs > lines.length / 2) return [{ kind: 'lines', lines }]
+  return [{ kind: 'paragraph', start: first.start, end: lines.at(-1)!.end }]
+}
+
+/** A short line without an end, above one that begins anew and is a sentence. */
+function isLineHeading(line: Line, next: Line): boolean {
+  return (
+    line.text.length <= longestHeading &&
+    !/[.!?,;:।؟-]$/.test(line.text) &&
+    !danglingEnd.test(line.text) &&
+    !keyValue.test(next.text) &&
+    /^["“‘(]?[\p{Lu}\p{N}]/u.test(next.text) &&
+    (isNumberedHeading(line, next) || next.text.length > line.text.length || /[.!?]$/.test(next.text))
+  )
+}

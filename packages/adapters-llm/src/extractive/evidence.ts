@@ -1,0 +1,141 @@
+import type { QuestionPart } from './question.ts'
+import { rankUnits, type RankedUnit } from './rank-units.ts'
+import { extremeRow } from './extreme-row.ts'
+import { isSameTable } from './same-table.ts'
+import type { TextUnit } from './text-unit.ts'
+import type { UnitIndex } from './unit-index.ts'
+
+/** What answers one thing that is asked. */
+export interface Evidence {
+  readonly units: readonly TextUnit[]
+  /** The column that is asked for, of rows where it can be told. */
+  readonly columns: ReadonlyMap<TextUnit, number>
+}
+
+const mostSentences = 3
+const mostRows = 8
+const mostItems = 12
+/** Sentences and rows below this part of the best score are left out. */
+const relativeScore = { sentence: 0.88, row: 0.95, rows: 0.8 }
+/** Two sentences that share more than this part of their words say the same. */
+const sameShare = 0.7
+/** A sentence that begins so cannot be understood without the one before. */
+const leansBack =
+  /^(?:this|these|those|that|it|its|they|their|he|she|his|her|however|therefore|thus|also|otherwise|instead|in this case|such|both|dies\p{L}*|er|sie|es|dabei|danach|ihr\p{L}*|il|elle|ils|elles|celui-ci|cela|ce|este|esta|ello|él|ella|он|она|оно|они|это|bu|bunlar|o)(?!\p{L})/iu
+/** Elsewhere in a sentence: it goes on with what the one before says. */
+const goesOn = /(?<!\p{L})(?:instead|stattdessen|à la place|en su lugar|вместо)(?!\p{L})/iu
+const joins =
+  /(?<!\p{L})(?:and|or|with|versus|vs|compared|compare|between|both|und|oder|mit|sowie|et|ou|y|e|con|и|или|с|ve|ile|و|और|和|与)(?!\p{L})/iu
+const leadingJoin = /^\s*(?:and|und|et|y|и|ve)(?!\p{L})/iu
+const boost = 3
+
+/** The units that answer, or undefined when nothing holds enough of what is asked. */
+export function evidenceFor(
+  part: QuestionPart,
+  index: UnitIndex,
+  minCoverage: number,
+  answered: readonly TextUnit[],
+): Evidence | undefined {
+  const ranked = rankUnits(part, index, answered)
+  const best = ranked.find(({ coverage }) => coverage >= minCoverage)
+  const extreme = extremeRow(part, ranked, best, minCoverage)
+  if (extreme !== undefined) return { units: [extreme.unit], columns: new Map([[extreme.unit, extreme.column]]) }
+  if (best === undefined) return undefined
+  const chosen = chosenWith(best, part, ranked, index)
+  const other = joins.test(part.text.replace(leadingJoin, ''))
+    ? complementOf(part, best, chosen, index, minCoverage)
+    : undefined
+  const all = [...chosen, ...(other === undefined ? [] : chosenWith(other, part, [other], index))]
+  const columns = new Map<TextUnit, number>()
+  for (const { unit, column } of [...ranked, ...(other ? [other] : [])]) {
+    if (column !== undefined && all.includes(unit)) columns.set(unit, column)
+  }
+  return { units: all, columns }
+}
+
+/** A unit about the other of two things, when the best one is about one of them only. */
+function complementOf(
+  part: QuestionPart,
+  best: RankedUnit,
+  chosen: readonly TextUnit[],
+  index: UnitIndex,
+  minCoverage: number,
+): RankedUnit | undefined {
+  const has = (position: number): boolean => best.own.has(position)
+  const missing = part.terms.filter((_, position) => !has(position))
+  if (missing.length === 0 || missing.length === part.terms.length) return undefined
+  const terms = part.terms.map((term, position) => (has(position) ? term : { ...term, weight: term.weight * boost }))
+  return rankUnits({ ...part, terms }, index).find(
+    ({ unit, own, coverage }) =>
+      coverage >= minCoverage &&
+      !chosen.includes(unit) &&
+      unit.passage.documentName === best.unit.passage.documentName &&
+      Array.from(own).some((position) => !has(position)),
+  )
+}
+
+function chosenWith(
+  best: RankedUnit,
+  part: QuestionPart,
+  ranked: readonly RankedUnit[],
+  { units }: UnitIndex,
+): TextUnit[] {
+  const { unit } = best
+  if (unit.kind === 'row') return rowsWith(best, part, ranked)
+  const items = itemsOf(best, part, units)
+  if (items.length > 0) return items
+  const chosen: RankedUnit[] = []
+  for (const one of ranked) {
+    if (chosen.length === mostSentences || one.score < best.score * relativeScore.sentence) break
+    if (one.unit.kind !== 'row' && !chosen.some(({ unit: other }) => saysTheSame(other, one.unit))) chosen.push(one)
+  }
+  const taken = new Set(chosen.flatMap((one) => withContext(one, units)))
+  // Best first; what leans on each other stays in the order of the text.
+  return Array.from(taken)
+}
+
+/** Rows that fit as well as the best, with the same words of the question, such as all sizes of one article. */
+function rowsWith(best: RankedUnit, part: QuestionPart, ranked: readonly RankedUnit[]): TextUnit[] {
+  // What only some rows have by the way, as an `open` among their cells, does not single them out of all that are asked for.
+  const telling = (own: ReadonlySet<number>) =>
+    Array.from(own).filter((position) => (part.terms[position]?.weight ?? 0) >= (part.several ? 1 : 0))
+  const least = best.score * (part.several ? relativeScore.rows : relativeScore.row)
+  const alike = ranked.filter(
+    ({ unit, score, own }) =>
+      unit.kind === 'row' &&
+      isSameTable(unit, best.unit) &&
+      score >= least &&
+      telling(best.own).every((position) => own.has(position)),
+  )
+  const same = new Set([best.unit, ...alike.map(({ unit }) => unit)])
+  return Array.from(same).slice(0, mostRows)
+}
+
+/** All entries of a list that is asked for as a whole; the one that fits, with the line that introduces it, else. */
+function itemsOf({ unit, own }: RankedUnit, part: QuestionPart, units: readonly TextUnit[]): TextUnit[] {
+  if (unit.kind === 'item') {
+    const whole = own.size === 0 || part.several
+    const list = units.filter((other) => other.block === unit.block)
+    const entries = whole ? list.slice(0, mostItems) : [unit]
+    return unit.lead === undefined ? entries : [unit.lead, ...entries]
+  }
+  const list = units.filter((other) => other.kind === 'item' && other.lead === unit)
+  return list.length > 0 ? [unit, ...list.slice(0, mostItems)] : []
+}
+
+/** The sentence before, where this one leans on it, and the one behind, where that leans on this one. */
+function withContext({ unit, own }: RankedUnit, units: readonly TextUnit[]): TextUnit[] {
+  const position = units.indexOf(unit)
+  const inBlock = (other: TextUnit | undefined): TextUnit[] =>
+    other !== undefined && other.block === unit.block && other.kind === 'sentence' ? [other] : []
+  const before = leansBack.test(unit.text) ? inBlock(units[position - 1]) : []
+  const after = inBlock(units[position + 1])
+  // What only its heading is about, as the answer below a question, is not over with its first sentence.
+  const belongs = own.size === 0 || after.some(({ text }) => leansBack.test(text) || goesOn.test(text))
+  return [...before, unit, ...(belongs ? after : [])]
+}
+
+export function saysTheSame(left: TextUnit, right: TextUnit): boolean {
+  const shared = left.stems.intersection(right.stems).size
+  return shared > sameShare * Math.min(left.stems.size, right.stems.size)
+}

@@ -1,0 +1,62 @@
+import { isSameTable } from './same-table.ts'
+import type { QuestionPart } from './question.ts'
+import type { RankedUnit } from './rank-units.ts'
+import { columnFocus } from './table-focus.ts'
+import type { TextUnit } from './text-unit.ts'
+
+export interface ExtremeRow {
+  readonly unit: TextUnit
+  readonly column: number
+}
+
+/** A sentence that holds this much says the answer itself. */
+const saidInProse = 0.8
+
+/** The row with the most or the least in the column that is asked for, as `which article is the cheapest` wants it. */
+export function extremeRow(
+  part: QuestionPart,
+  ranked: readonly RankedUnit[],
+  best: RankedUnit | undefined,
+  minCoverage: number,
+): ExtremeRow | undefined {
+  if (part.extreme === undefined) return undefined
+  if (best !== undefined && best.unit.kind !== 'row' && best.coverage >= saidInProse) return undefined
+  const first = ranked.find(({ unit, coverage }) => unit.kind === 'row' && coverage >= minCoverage)
+  if (first === undefined || (best !== undefined && best.unit.kind !== 'row' && best.score > first.score))
+    return undefined
+  const focus = columnFocus(part, ({ text }) => figureOf(text) !== undefined)
+  const named = (own: ReadonlySet<number>) =>
+    Array.from(first.own).every((position) => own.has(position) || (part.terms[position]?.weight ?? 0) < 1)
+  const rows = ranked.flatMap(({ unit, own }) => {
+    if (!named(own)) return []
+    const column = unit.row && isSameTable(unit, first.unit) ? (focus(unit.row) ?? onlyFigure(unit)) : undefined
+    const value = column === undefined ? undefined : figureOf(unit.row?.cells[column]?.text ?? '')
+    return column === undefined || value === undefined || isTotal(unit) ? [] : [{ unit, column, value }]
+  })
+  const sign = part.extreme === 'most' ? -1 : 1
+  return rows.toSorted((left, right) => sign * (left.value - right.value))[0]
+}
+
+function onlyFigure({ row }: TextUnit): number | undefined {
+  const figures =
+    row?.cells.flatMap(({ text }, column) => (column > 0 && figureOf(text) !== undefined ? [column] : [])) ?? []
+  return figures.length === 1 ? figures[0] : undefined
+}
+
+const isTotal = ({ row }: TextUnit): boolean =>
+  /^(?:sub-?total|total|sum|average|summe|gesamt|insgesamt|durchschnitt|somme|moyenne|итого|toplam)/iu.test(
+    row?.cells[0]?.text ?? '',
+  )
+
+/** The number at the beginning of a cell, past signs of currencies. */
+function figureOf(text: string): number | undefined {
+  const written = /^[^\p{L}\p{Nd}]*?([-−+]?\s?\p{Nd}[\p{Nd}.,'’ ]*)/u
+    .exec(text)?.[1]
+    ?.replaceAll(/[\s'’+]/g, '')
+    .replace('−', '-')
+  if (written === undefined) return undefined
+  const decimal = /[.,](\d{1,2})$/.exec(written)?.[1]
+  const whole = (decimal === undefined ? written : written.slice(0, -decimal.length - 1)).replaceAll(/[.,]/g, '')
+  const value = Number(decimal === undefined ? whole : `${whole}.${decimal}`)
+  return Number.isNaN(value) ? undefined : value
+}

@@ -1,0 +1,86 @@
+import type { PromptPassage } from '@docent/core/ports'
+import { blocksOf, type Block, type Stretch, type TableLine } from './blocks.ts'
+import { sentencesIn } from './sentences.ts'
+import type { Cell, Section, Table, TableHeader, TextUnit } from './text-unit.ts'
+import { stemsOf } from './tokens.ts'
+
+/** Everything that can be quoted from the passages, in their order. */
+export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
+  const read = passages.map((passage) => ({ passage, blocks: blocksOf(passage.text) }))
+  const headers = new Map<Block, TableHeader>()
+  for (const { passage, blocks } of read) {
+    for (const block of blocks) {
+      const header = headerOf(passage, block)
+      if (header !== undefined) headers.set(block, header)
+    }
+  }
+  let blockNumber = 0
+  return read.flatMap(({ passage, blocks }) => {
+    const units: TextUnit[] = []
+    let headings: { readonly level: number; readonly text: string }[] = []
+    let section: Section = { headings: [] }
+    for (const block of blocks) {
+      blockNumber++
+      const lead = leadOf(units)
+      const unit = (kind: TextUnit['kind'], stretch: Stretch, stems?: ReadonlySet<string>): TextUnit => {
+        const text = plainSpace(passage.text.slice(stretch.start, stretch.end))
+        const ledBy = kind === 'item' || kind === 'row' ? lead : undefined
+        return { passage, kind, text, stems: stems ?? stemsOf(text), section, block: blockNumber, lead: ledBy }
+      }
+      if (block.kind === 'heading') {
+        const heading = unit('heading', block)
+        headings = [...headings.filter(({ level }) => level < block.level), { level: block.level, text: heading.text }]
+        // The title of the document stands above everything and says nothing of a part.
+        const parts = headings.length > 1 ? headings.filter(({ level }) => level > 1) : headings
+        section = { headings: parts.map(({ text }) => text) }
+        units.push({ ...heading, section })
+      } else if (block.kind === 'paragraph') {
+        for (const sentence of sentencesIn(passage.text, block)) units.push(unit('sentence', sentence))
+      } else if (block.kind === 'lines') {
+        for (const line of block.lines) units.push(unit('line', line))
+      } else if (block.kind === 'list') {
+        for (const item of block.items) {
+          if (plainSpace(passage.text.slice(item.start, item.end)) !== '') units.push(unit('item', item))
+        }
+      } else {
+        const table = tableOf(passage, block, headers)
+        for (const line of block.hasHeader ? block.rows.slice(1) : block.rows) {
+          const cells = line.cells.map(cellOf)
+          const stems = new Set(cells.flatMap((cell) => [...cell.stems]))
+          if (cells.some(({ text }) => text !== '')) units.push({ ...unit('row', line, stems), row: { table, cells } })
+        }
+      }
+    }
+    return units
+  })
+}
+
+/** The line before a list or a table that ends with a colon. */
+function leadOf(units: readonly TextUnit[]): TextUnit | undefined {
+  const last = units.at(-1)
+  return last !== undefined && /[:：]$/.test(last.text) ? last : undefined
+}
+
+function headerOf(passage: PromptPassage, block: Block): TableHeader | undefined {
+  const first = block.kind === 'table' && block.hasHeader ? block.rows[0] : undefined
+  return first && { cells: first.cells.map(cellOf), text: textOf(passage, first), passage }
+}
+
+/** A table that is cut goes on without its header: that of the same document's table with as many columns is taken. */
+function tableOf(
+  passage: PromptPassage,
+  block: Extract<Block, { kind: 'table' }>,
+  headers: ReadonlyMap<Block, TableHeader>,
+): Table {
+  const columns = Math.max(...block.rows.map(({ cells }) => cells.length))
+  const fits = (header: TableHeader): boolean =>
+    header.passage.documentName === passage.documentName && header.cells.length === columns
+  return { header: headers.get(block) ?? Array.from(headers.values()).find(fits), columns }
+}
+
+const textOf = (passage: PromptPassage, line: TableLine): string => plainSpace(passage.text.slice(line.start, line.end))
+
+const cellOf = (text: string): Cell => ({ text: plainSpace(text), stems: stemsOf(text) })
+
+/** White space is not quoted as it stands: a line may be broken anywhere. */
+export const plainSpace = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

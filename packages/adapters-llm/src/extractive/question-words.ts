@@ -1,0 +1,66 @@
+import { detectLanguage, isFunctionWord, type LanguageCode } from '@docent/core/ports'
+import { stopWords } from '../text/stop-words.ts'
+import { tokensOf } from './tokens.ts'
+
+/** Words that ask rather than say what is asked about. */
+const asking =
+  `allowed answer ask asked called describe detail details document documents explain example examples file files find found give given
+  happen happens help information kind kinds know list mention mentioned named need needed page paper passage permitted possible question
+  say says show sort state stated talk text think type types want wants way work works there now exactly currently still always ever put steps step points items entries
+  make makes made get gets take takes taken go goes going come comes use used using call thing things anything something everything much many long
+  wann wer wem wen wessen wo wohin woher warum wieso weshalb wieviel viel viele wie hoch lange welche welcher welches welchen welchem gibt geht heißt heisst bitte nennen nenne
+  quand qui ou pourquoi combien quel quelle quels quelles est sont y a t il quoi comment
+  cuando donde quien quienes cuanto cuanta cuantos cuantas cual cuales que se
+  сколько какой какая какие какое где когда кто что чем
+  kac ne kadar hangi kim nasil nedir nerede zaman
+  كم متى أين من ما ماذا هل كيف هي هو في على الى عن
+  कितना कितनी कितने क्या कब कहाँ कौन है हैं का की के को में से पर और होता होती होते किस
+  何 誰 是 的 了 吗 呢 在 有 和 請 请
+`.split(/\s+/)
+
+const plain = (word: string): string =>
+  word
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f\u064b-\u0655]/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+
+const askingWords: ReadonlySet<string> = new Set(asking.map(plain))
+
+/** Parts of questions in scripts that have no spaces between words. */
+const unspacedAsking =
+  /什么时候|为什么|什么|怎么|如何|多少|多久|多长|哪里|哪些|哪个|几点|几个|是否|谁|吗|呢|的|了|是|有|在|请问|いくら|いくつ|いつ|どこ|だれ|なぜ|何|です|ます|か|は|の|を|に|が/gu
+
+export const withoutUnspacedAsking = (question: string): string => question.replaceAll(unspacedAsking, ' ')
+
+export interface QuestionWords {
+  /** Whether a word says what the question is about, and does not only ask or build the sentence. */
+  readonly tells: (word: string) => boolean
+  /** Whether capital letters mark names; where every noun has one they do not. */
+  readonly marksNames: boolean
+  /** Whether they mark nouns: what is written small says less. */
+  readonly marksNouns: boolean
+}
+
+export function questionWords(question: string): QuestionWords {
+  const languages = languagesOf(question)
+  const isStop = (word: string): boolean =>
+    languages.some((language) => (language === 'en' ? stopWords.has(word) : isFunctionWord(word, language)))
+  return {
+    tells: (word) => !askingWords.has(plain(word)) && !isStop(word),
+    marksNames: !languages.includes('de'),
+    marksNouns: languages.length === 1 && languages[0] === 'de',
+  }
+}
+
+const guessed = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'tr', 'ru'] as const
+
+/** The language of a question; those that share most of its words where it is too short to tell. */
+function languagesOf(question: string): LanguageCode[] {
+  const detected = detectLanguage(question)
+  if (detected !== undefined) return [detected]
+  const words = tokensOf(question).map(({ word }) => word)
+  const counts = guessed.map((language) => words.filter((word) => isFunctionWord(word, language)).length)
+  const most = Math.max(...counts)
+  return most === 0 ? ['en'] : guessed.filter((_, position) => counts[position] === most)
+}

@@ -1,0 +1,154 @@
+import type { QuestionPart } from './question.ts'
+import { rangeMatch } from './ranges.ts'
+import { columnFocus, hintsOf } from './table-focus.ts'
+import { matcherOf } from './term-matches.ts'
+import type { Cell, TextUnit } from './text-unit.ts'
+import { stemsOf } from './tokens.ts'
+import type { TermEvidence, UnitIndex } from './unit-index.ts'
+
+export interface RankedUnit {
+  readonly unit: TextUnit
+  readonly score: number
+  /** Share of the question's weight that the unit and its surroundings hold, 0 … 1; below 0.45 or so it answers nothing. */
+  readonly coverage: number
+  /** Terms it has itself, by their position in the part. */
+  readonly own: ReadonlySet<number>
+  /** The column of a row that is asked for. */
+  readonly column: number | undefined
+}
+
+/** Part of a term that counts when the unit has it only around. */
+const shares = { header: 0.9, heading: 0.8, neighbour: 0.55, document: 0.55, passage: 0.25 }
+/** What surrounds a row or an entry of a list says what it is about; a sentence rather says so itself. */
+const inTitle = 0.85
+const surroundingsWeight = { sentence: 0.5, entry: 0.85 }
+const plainLine = 0.15
+const shapeBonus = 0.15
+const missingShape = 0.25
+const passageRankWeight = 0.12
+const contextWeight = 0.5
+const adjacentBonus = 0.12
+/** What a missing year or code, and a missing name, leave of the coverage. */
+const withoutNumber = 0.45
+const withoutName = 0.8
+/** What is left where the thing that is asked for stands nowhere near, and where another year is told of. */
+const withoutFocus = 0.65
+const otherYear = 0.6
+const labelBonus = 0.12
+/** A list is asked for by what introduces it. */
+const listBonus = 0.15
+
+/** All units that may answer, best first; equal ones in the order of the passages. */
+export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readonly TextUnit[] = []): RankedUnit[] {
+  const { units } = index
+  const terms = part.terms.map((term) => {
+    const found = index.evidence(term)
+    return { term, found, weight: term.weight * index.rarity(found) }
+  })
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
+  const context = part.context.map((term) => ({ term, found: index.evidence(term) }))
+  const focus = columnFocus(part)
+  const labelTerms = [...part.terms, ...hintsOf(part)].map(matcherOf)
+  const bestPassage = Math.max(...units.map(({ passage }) => passage.score))
+  const ranked = units.flatMap((unit, position): RankedUnit[] => {
+    if (unit.kind === 'heading') return []
+    let within = 0
+    let covered = 0
+    let factor = 1
+    const own = new Set<number>()
+    let listed = 0
+    let isNear = part.extreme !== undefined && unit.row !== undefined
+    const range = unit.row && rangeMatch(part, unit.row.cells)
+    for (const [number, { term, found, weight }] of terms.entries()) {
+      const at = found[position]!
+      const inRange = term.kind === 'word' && /^\d+$/.test(term.stem) ? range : undefined
+      const said = inRange ?? at.own
+      // The title of a document says it of all that stands in it: to say it again makes no difference.
+      const itself = at.document > 0 ? inTitle * Math.max(said, at.document) : said
+      if (said > 0) own.add(number)
+      isNear ||= Math.max(said, at.heading, at.neighbour) > 0
+      listed = Math.max(listed, at.heading)
+      within += weight * itself
+      const around = Math.max(itself, surrounding(at))
+      covered += weight * around
+      const near = Math.max(itself, at.header, at.heading, at.document, at.neighbour)
+      if (near === 0 && term.kind === 'number') factor = Math.min(factor, withoutNumber)
+      if (term.isFocus === true && Math.max(itself, at.header, at.heading, at.neighbour) === 0) {
+        factor = Math.min(factor, withoutFocus)
+      }
+      if (near === 0 && at.passage === 0 && term.kind === 'name') factor = Math.min(factor, withoutName)
+    }
+    if (total === 0 || !isNear) return []
+    if (tellsOtherYear(part, unit)) factor *= otherYear
+    const shared = within / total
+    const coverage = (covered / total) * factor
+    // A row or an item without anything of the question is like all the others.
+    if (
+      own.size === 0 &&
+      part.extreme === undefined &&
+      !(unit.kind === 'sentence' || unit.kind === 'item' || unit.kind === 'line')
+    )
+      return []
+    const column = unit.row && focus(unit.row)
+    const shown = column === undefined ? unit.text : (unit.row?.cells[column]?.text ?? '')
+    const rank = bestPassage > 0 ? Math.max(0, unit.passage.score) / bestPassage : 0
+    const helped = context.reduce((sum, { term, found }) => sum + term.weight * surroundingOrOwn(found[position]!), 0)
+    const label = labelOf(unit)
+    const isLabelled = label !== undefined && labelTerms.some((matches) => matches(label) > 0)
+    const isEntry = unit.kind === 'row' || unit.kind === 'item' || isLabelled
+    const surroundings = surroundingsWeight[isEntry ? 'entry' : 'sentence']
+    const score =
+      shared * factor +
+      surroundings * (coverage - shared * factor) +
+      shapeScore(part, shown) -
+      (unit.kind === 'line' && label === undefined ? plainLine : 0) +
+      (unit.row === undefined ? 0 : labelBonus * labelShare(part, unit.row.cells[0])) +
+      (part.several && unit.kind === 'item' && listed > 0 ? listBonus : 0) +
+      passageRankWeight * rank +
+      Math.min(0.25, contextWeight * helped * 0.3) +
+      (answered.some((other) => isNextTo(other, position, units)) ? adjacentBonus : 0)
+    return [{ unit, score, coverage, own, column }]
+  })
+  return ranked.toSorted((left, right) => right.score - left.score)
+}
+
+const surrounding = ({ header, heading, neighbour, document, passage }: TermEvidence): number =>
+  Math.max(
+    shares.header * header,
+    shares.heading * heading,
+    shares.neighbour * neighbour,
+    shares.document * document,
+    shares.passage * passage,
+  )
+
+const surroundingOrOwn = (evidence: TermEvidence): number => Math.max(evidence.own, surrounding(evidence))
+
+function shapeScore({ shape }: QuestionPart, said: string): number {
+  if (shape === undefined) return 0
+  if (shape.answer.test(said)) return shapeBonus
+  return shape.needed ? -missingShape : 0
+}
+
+const isNextTo = (answer: TextUnit, position: number, units: readonly TextUnit[]): boolean =>
+  answer.block === units[position]?.block && (units[position - 1] === answer || units[position + 1] === answer)
+
+/** `Invoice number: 4711` has a label; an address line or `Dear Kim,` says little. */
+function labelOf({ kind, text }: TextUnit): ReadonlySet<string> | undefined {
+  const label = kind === 'line' ? /^([^:：]+)[:：]/.exec(text)?.[1] : undefined
+  return label === undefined ? undefined : stemsOf(label)
+}
+
+/** How much of the first cell of a row the question names: `Revenue` rather than `Revenue per employee`. */
+function labelShare({ terms }: QuestionPart, cell: Cell | undefined): number {
+  if (cell === undefined || cell.stems.size === 0) return 0
+  return terms.filter(({ stem }) => cell.stems.has(stem)).length / cell.stems.size
+}
+
+const year = /(?<![\p{Nd}.,])(?:19|20)\p{Nd}{2}(?![\p{Nd}.,]\p{Nd}|\p{Nd})/gu
+
+function tellsOtherYear({ terms }: QuestionPart, { text, row }: TextUnit): boolean {
+  const asked = terms.map(({ stem }) => stem).filter((stem) => /^(?:19|20)\d\d$/.test(stem))
+  if (asked.length === 0) return false
+  const told: readonly string[] = `${row?.table.header?.text ?? ''} ${text}`.match(year) ?? []
+  return told.length > 0 && !asked.some((one) => told.includes(one))
+}

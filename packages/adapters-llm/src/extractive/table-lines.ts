@@ -1,0 +1,25 @@
+const rule = /^\s*\|?(?:\s*:?-{2,}:?\s*\|)*\s*:?-{2,}:?\s*\|?\s*$/
+/** What parts cells that are laid out by spaces. */
+const gap = /\t+| {2,}/
+
+/** Whether a line only parts the heading row of a table from the others. */
+export const isRule = (line: string): boolean => line.includes('-') && rule.test(line)
+
+/** The cells of a Markdown row; undefined when the line is none. */
+export function readCells(line: string): string[] | undefined {
+  const content = line.trim()
+  if (!content.startsWith('|')) return undefined
+  return content
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim())
+}
+
+/** The cells of a line that is laid out by tabs or runs of spaces; undefined when it has fewer than three. */
+export function alignedCells(line: string): string[] | undefined {
+  if (line.trimStart().startsWith('|')) return undefined
+  const cells = line.trim().split(gap)
+  const least = line.includes('\t') ? 2 : 3
+  return cells.length >= least ? cells : undefined
+}

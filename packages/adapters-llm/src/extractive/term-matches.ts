@@ -1,0 +1,42 @@
+import type { QuestionTerm } from './question.ts'
+import { conceptsOf } from './concepts.ts'
+import { isNumber } from './tokens.ts'
+
+const sameConcept = 0.8
+const otherForm = 0.75
+const partOfCompound = 0.6
+const shortestForm = 4
+const shortestPart = 5
+/** Part of the longer word that two forms of one word begin with. */
+const sharedPart = 0.7
+
+/** How well a term is met by a text, given by its stems: 0 … 1. Keeps what it has compared. */
+export function matcherOf(term: QuestionTerm): (stems: ReadonlySet<string>) => number {
+  const known = new Map<string, number>()
+  const levelOf = (stem: string): number => {
+    const before = known.get(stem)
+    if (before !== undefined) return before
+    const level = likeness(term, stem)
+    known.set(stem, level)
+    return level
+  }
+  return (stems) => {
+    if (stems.has(term.stem)) return 1
+    if (isNumber(term.stem)) return 0
+    let best = 0
+    for (const stem of stems) best = Math.max(best, levelOf(stem))
+    return best
+  }
+}
+
+/** Its stem, another form of it, a compound with it, or a word for the same. */
+function likeness({ word, stem, concepts }: QuestionTerm, other: string): number {
+  if (concepts.length > 0 && conceptsOf(other).some((group) => concepts.includes(group))) return sameConcept
+  const [shorter, longer] = stem.length <= other.length ? [stem, other] : [other, stem]
+  if (shorter.length < shortestForm || /\p{Nd}/u.test(shorter)) return 0
+  const shared = Math.max(shortestForm, Math.ceil(longer.length * sharedPart))
+  if (shorter.length >= shared && shorter.slice(0, shared) === longer.slice(0, shared)) return otherForm
+  if (other.startsWith(word) && word.length >= shortestPart) return partOfCompound
+  if (shorter.length < shortestPart) return 0
+  return longer.startsWith(shorter) || longer.endsWith(shorter) ? partOfCompound : 0
+}

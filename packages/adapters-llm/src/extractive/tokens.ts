@@ -1,0 +1,95 @@
+import { stem } from '../text/stem.ts'
+
+/** A word or number as it is compared. */
+export interface Token {
+  /** In lower case, without accents. */
+  readonly word: string
+  /** What its forms have in common. */
+  readonly stem: string
+}
+
+const token = /\p{Nd}+(?:[.,:]\p{Nd}+)*(?![\p{L}\p{M}\p{N}])|[\p{L}\p{M}\p{N}]+/gu
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+const plainLetters = /^[\0-\x7f]*$/
+/** Accents, the short vowels of Arabic and the stroke that lengthens its words. */
+const marks = /[\u0300-\u036f\u064b-\u0655\u0640]/gu
+const numberWords = new Map(
+  Object.entries({
+    2: 'two zwei deux dos две два iki',
+    3: 'three drei trois tres три üç uc',
+    4: 'four vier quatre cuatro четыре dört dort',
+    5: 'five fünf funf cinq cinco пять beş bes',
+    6: 'six sechs seis шесть altı altı',
+    7: 'seven sieben sept siete семь yedi',
+    8: 'eight acht huit ocho восемь sekiz',
+    9: 'nine neun neuf nueve девять dokuz',
+    10: 'ten zehn dix diez десять',
+    11: 'eleven elf onze once одиннадцать',
+    12: 'twelve zwölf zwolf douze doce двенадцать',
+    15: 'fifteen fünfzehn quinze quince пятнадцать',
+    20: 'twenty zwanzig vingt veinte двадцать yirmi',
+    30: 'thirty dreißig trente treinta тридцать otuz',
+    40: 'forty vierzig quarante cuarenta сорок',
+    50: 'fifty fünfzig cinquante cincuenta пятьдесят',
+    100: 'hundred hundert cent cien сто yüz',
+  }).flatMap(([figure, words]) => words.split(' ').map((word) => [plainWord(word), figure] as const)),
+)
+/** Numbers that are other words of English, too. */
+const ambiguousNumbers = new Set(['once', 'dos', 'cent', 'onze'].map(plainWord))
+
+/** The words and numbers of a text in order; scripts without spaces give overlapping pairs of characters. */
+export function tokensOf(text: string): Token[] {
+  return (plainWord(text).match(token) ?? []).flatMap((found) =>
+    unspaced.test(found) ? pairsOfUnspaced(found) : [tokenOf(found)],
+  )
+}
+
+export const stemsOf = (text: string): Set<string> => new Set(tokensOf(text).map(({ stem: key }) => key))
+
+export const isNumber = (word: string): boolean => /^\p{Nd}+(?:[.,:]\p{Nd}+)*$/u.test(word)
+
+function plainWord(text: string): string {
+  if (plainLetters.test(text)) return text.toLowerCase()
+  return text.normalize('NFKD').replaceAll(marks, '').normalize('NFC').toLowerCase().replaceAll('ß', 'ss')
+}
+
+/** Stemming is most of the work, and documents say the same words again and again. */
+const cachedWords = 20_000
+const cache = new Map<string, Token>()
+
+function tokenOf(word: string): Token {
+  const known = cache.get(word)
+  if (known !== undefined) return known
+  if (cache.size >= cachedWords) cache.clear()
+  const token = newToken(word)
+  cache.set(word, token)
+  return token
+}
+
+function newToken(word: string): Token {
+  if (isNumber(word)) return { word, stem: plainNumber(word) }
+  const ordinal = /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1]
+  const figure = ordinal ?? (ambiguousNumbers.has(word) ? undefined : numberWords.get(word))
+  return { word, stem: figure ?? stem(word.replace(/^(?:وال|بال|لل|ال)(?=\p{L}{3})/u, '')) }
+}
+
+/** `1,234` and `1234`, `5.50` and `5,5` are the same number; a time stays as it is. */
+function plainNumber(written: string): string {
+  if (/^\d{1,3}(?:[.,]\d{3})+$/.test(written)) return written.replaceAll(/[.,]/g, '')
+  const decimal = /^(\d+)[.,](\d+)$/.exec(written)
+  if (decimal === null) return written
+  const fraction = decimal[2]?.replace(/0+$/, '') ?? ''
+  return fraction === '' ? (decimal[1] ?? written) : `${decimal[1]}.${fraction}`
+}
+
+function pairsOfUnspaced(run: string): Token[] {
+  return (run.match(/\p{Nd}+|[^\p{Nd}]+/gu) ?? []).flatMap((part) => {
+    if (!unspaced.test(part)) return [tokenOf(part)]
+    const characters = Array.from(part)
+    if (characters.length < 3) return [{ word: part, stem: part }]
+    return characters.slice(1).map((character, index) => {
+      const pair = `${characters[index] ?? ''}${character}`
+      return { word: pair, stem: pair }
+    })
+  })
+}

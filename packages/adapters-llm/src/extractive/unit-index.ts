@@ -1,0 +1,117 @@
+import type { QuestionTerm } from './question.ts'
+import { matcherOf } from './term-matches.ts'
+import type { TextUnit } from './text-unit.ts'
+import { stemsOf } from './tokens.ts'
+
+/** How well a unit, and what surrounds it, has one term: 0 … 1 each. */
+export interface TermEvidence {
+  readonly own: number
+  /** In the table's header. */
+  readonly header: number
+  /** In the headings it is under, or the line that introduces its list or table. */
+  readonly heading: number
+  readonly neighbour: number
+  /** In the name or the title of its document. */
+  readonly document: number
+  readonly passage: number
+}
+
+export interface UnitIndex {
+  readonly units: readonly TextUnit[]
+  evidence(term: QuestionTerm): readonly TermEvidence[]
+  /** How much it tells that a unit has the term, about 0.3 … 1.6. */
+  rarity(evidence: readonly TermEvidence[]): number
+}
+
+/** Units added in thought, so that differences of rarity stay moderate when only a few were found. */
+const addedUnits = 20
+const alike = 0.85
+/** A part of a table whose heading row was not found may well have the term there. */
+const unknownHeader = 0.2
+/** Who a letter is from and what it is about stands in its first lines. */
+const letterhead = 300
+const titleUnits = 4
+
+export function indexUnits(units: readonly TextUnit[]): UnitIndex {
+  const context = contextsOf(units)
+  const known = new Map<string, readonly TermEvidence[]>()
+
+  function evidence(term: QuestionTerm): readonly TermEvidence[] {
+    const key = `${term.word} ${term.stem}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const match = matcherOf(term)
+    const memo = new Map<ReadonlySet<string>, number>()
+    const matched = (stems: ReadonlySet<string>): number => {
+      const found = memo.get(stems) ?? match(stems)
+      memo.set(stems, found)
+      return found
+    }
+    const own = units.map(({ stems }) => matched(stems))
+    const ofPassage = new Map<TextUnit['passage'], number>()
+    for (const [position, { passage }] of units.entries()) {
+      ofPassage.set(passage, Math.max(ofPassage.get(passage) ?? 0, own[position] ?? 0))
+    }
+    const near = (position: number, unit: TextUnit): number => {
+      const other = units[position]
+      return other !== undefined && other.block === unit.block && other.kind === 'sentence' ? (own[position] ?? 0) : 0
+    }
+    const found = units.map((unit, position): TermEvidence => {
+      const lead = unit.lead === undefined ? 0 : matched(unit.lead.stems)
+      return {
+        own: own[position] ?? 0,
+        header: unit.row && !unit.row.table.header ? unknownHeader : matched(context.header(unit)),
+        heading: unit.kind === 'heading' ? 0 : Math.max(lead, matched(context.section(unit))),
+        neighbour: Math.max(near(position - 1, unit), near(position + 1, unit)),
+        document: matched(context.document(unit)),
+        passage: ofPassage.get(unit.passage) ?? 0,
+      }
+    })
+    known.set(key, found)
+    return found
+  }
+
+  return {
+    units,
+    evidence,
+    rarity(found) {
+      const count = units.length + addedUnits
+      // Where some have the word itself, those that have a longer word with it do not make it common.
+      const best = found.reduce((most, { own }) => Math.max(most, own), 0)
+      const holding = found.filter(({ own }) => own > 0 && own >= best * alike).length
+      const rarest = Math.log(1 + (addedUnits + 20.5) / 0.5)
+      return Math.max(0.3, Math.min(1.3, Math.log(1 + (count - holding + 0.5) / (holding + 0.5)) / rarest))
+    },
+  }
+}
+
+/** Stems of what stands around units, each made once. */
+function contextsOf(units: readonly TextUnit[]) {
+  const none: ReadonlySet<string> = new Set()
+  const sections = new Map<TextUnit['section'], ReadonlySet<string>>()
+  const headers = new Map<object, ReadonlySet<string>>()
+  const documents = new Map<string, ReadonlySet<string>>()
+  const titled = new Set<TextUnit['passage']>()
+  for (const unit of units) {
+    const { section, row } = unit
+    if (!sections.has(section)) sections.set(section, stemsOf(section.headings.slice(-2).join(' ')))
+    const header = row?.table.header
+    if (header !== undefined && !headers.has(header)) headers.set(header, stemsOf(header.text))
+  }
+  for (const unit of units) {
+    const { documentName } = unit.passage
+    if (documents.has(documentName) && !/^\s*# /.test(unit.passage.text)) continue
+    if (titled.has(unit.passage)) continue
+    titled.add(unit.passage)
+    const begins = unit.kind === 'line' || /^\s*# /.test(unit.passage.text)
+    const first = units.filter(({ passage }) => passage === unit.passage).slice(0, begins ? titleUnits : 0)
+    const title = first.map(({ text }) => text).join(' ')
+    const words = `${documentName.replaceAll(/[._-]+/g, ' ')} ${title.slice(0, letterhead)}`
+    documents.set(documentName, stemsOf(words))
+  }
+  const header = ({ row }: TextUnit): ReadonlySet<string> =>
+    (row?.table.header && headers.get(row.table.header)) ?? none
+  const section = (unit: TextUnit): ReadonlySet<string> => sections.get(unit.section) ?? none
+  const document = ({ passage }: TextUnit): ReadonlySet<string> => documents.get(passage.documentName) ?? none
+  return { header, section, document }
+}
