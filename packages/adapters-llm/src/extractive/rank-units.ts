@@ -18,7 +18,7 @@ export interface RankedUnit {
 }
 
 /** Part of a term that counts when the unit has it only around. */
-const shares = { header: 0.9, heading: 0.8, neighbour: 0.55, document: 0.55, passage: 0.25 }
+const shares = { header: 0.9, heading: 0.8, neighbour: 0.55, letterhead: 0.55, passage: 0.25 }
 /** What surrounds a row or an entry of a list says what it is about; a sentence rather says so itself. */
 const inTitle = 0.85
 const surroundingsWeight = { sentence: 0.5, entry: 0.85 }
@@ -63,15 +63,15 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
       const at = found[position]!
       const inRange = term.kind === 'word' && /^\d+$/.test(term.stem) ? range : undefined
       const said = inRange ?? at.own
-      // The title of a document says it of all that stands in it: to say it again makes no difference.
-      const itself = at.document > 0 ? inTitle * Math.max(said, at.document) : said
+      // The title of a document says it of all that stands in it: to say it again makes little difference.
+      const itself = Math.max(said, inTitle * at.title)
       if (said > 0) own.add(number)
       isNear ||= Math.max(said, at.heading, at.neighbour) > 0
       listed = Math.max(listed, at.heading)
       within += weight * itself
       const around = Math.max(itself, surrounding(at))
       covered += weight * around
-      const near = Math.max(itself, at.header, at.heading, at.document, at.neighbour)
+      const near = Math.max(itself, at.header, at.heading, Math.max(at.title, at.letterhead), at.neighbour)
       if (near === 0 && term.kind === 'number') factor = Math.min(factor, withoutNumber)
       if (term.isFocus === true && Math.max(itself, at.header, at.heading, at.neighbour) === 0) {
         factor = Math.min(factor, withoutFocus)
@@ -112,12 +112,12 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   return ranked.toSorted((left, right) => right.score - left.score)
 }
 
-const surrounding = ({ header, heading, neighbour, document, passage }: TermEvidence): number =>
+const surrounding = ({ header, heading, neighbour, letterhead, passage }: TermEvidence): number =>
   Math.max(
     shares.header * header,
     shares.heading * heading,
     shares.neighbour * neighbour,
-    shares.document * document,
+    shares.letterhead * letterhead,
     shares.passage * passage,
   )
 

@@ -3,7 +3,7 @@ import type { Stretch } from './blocks.ts'
 /** Text without sentence ends is cut here, so that quotes stay readable. */
 const longestSentence = 400
 
-const sentenceEnd = /(?<=[.!?…]["'”’»)\]*_]*)\s+(?=["'“„«‘(\[>*_-]*[\p{Lu}\p{Lo}\p{N}])|(?<=[。！？।؟])/gu
+const sentenceEnd = /(?<=[.!?…]["'”’»)\]*_]*)\s+(?=["'“„«‘([>*_-]*[\p{Lu}\p{Lo}\p{N}])|(?<=[。！？।؟])/gu
 const abbreviation =
   /(?:^|[\s(“"])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Mme|Prof|St|Nr|No|Art|Abs|Sec|Fig|Eq|Bd|ca|bzw|inkl|zzgl|vol|pp|cf|vs|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|approx|Inc|Ltd|Co|Tel|Str|Hr|Fr|Sr|Sra|Dra|Jan|Feb|Aug|Sept?|Oct|Nov|Dec)\.$/u
 /** `am 3. Oktober`, `3. OG`: an ordinal, whatever comes next. */

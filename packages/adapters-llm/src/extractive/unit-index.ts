@@ -12,7 +12,9 @@ export interface TermEvidence {
   readonly heading: number
   readonly neighbour: number
   /** In the name or the title of its document. */
-  readonly document: number
+  readonly title: number
+  /** In the first lines of its document. */
+  readonly letterhead: number
   readonly passage: number
 }
 
@@ -29,7 +31,7 @@ const alike = 0.85
 /** A part of a table whose heading row was not found may well have the term there. */
 const unknownHeader = 0.2
 /** Who a letter is from and what it is about stands in its first lines. */
-const letterhead = 300
+const letterheadLength = 300
 const titleUnits = 4
 
 export function indexUnits(units: readonly TextUnit[]): UnitIndex {
@@ -63,7 +65,8 @@ export function indexUnits(units: readonly TextUnit[]): UnitIndex {
         header: unit.row && !unit.row.table.header ? unknownHeader : matched(context.header(unit)),
         heading: unit.kind === 'heading' ? 0 : Math.max(lead, matched(context.section(unit))),
         neighbour: Math.max(near(position - 1, unit), near(position + 1, unit)),
-        document: matched(context.document(unit)),
+        title: matched(context.title(unit)),
+        letterhead: matched(context.letterhead(unit)),
         passage: ofPassage.get(unit.passage) ?? 0,
       }
     })
@@ -90,7 +93,8 @@ function contextsOf(units: readonly TextUnit[]) {
   const none: ReadonlySet<string> = new Set()
   const sections = new Map<TextUnit['section'], ReadonlySet<string>>()
   const headers = new Map<object, ReadonlySet<string>>()
-  const documents = new Map<string, ReadonlySet<string>>()
+  const titles = new Map<string, ReadonlySet<string>>()
+  const letterheads = new Map<string, ReadonlySet<string>>()
   const titled = new Set<TextUnit['passage']>()
   for (const unit of units) {
     const { section, row } = unit
@@ -99,19 +103,22 @@ function contextsOf(units: readonly TextUnit[]) {
     if (header !== undefined && !headers.has(header)) headers.set(header, stemsOf(header.text))
   }
   for (const unit of units) {
-    const { documentName } = unit.passage
-    if (documents.has(documentName) && !/^\s*# /.test(unit.passage.text)) continue
-    if (titled.has(unit.passage)) continue
-    titled.add(unit.passage)
-    const begins = unit.kind === 'line' || /^\s*# /.test(unit.passage.text)
-    const first = units.filter(({ passage }) => passage === unit.passage).slice(0, begins ? titleUnits : 0)
-    const title = first.map(({ text }) => text).join(' ')
-    const words = `${documentName.replaceAll(/[._-]+/g, ' ')} ${title.slice(0, letterhead)}`
-    documents.set(documentName, stemsOf(words))
+    const { passage } = unit
+    const { documentName, text } = passage
+    const hasTitle = /^\s*# /.test(text)
+    if (titled.has(passage) || (titles.has(documentName) && !hasTitle)) continue
+    titled.add(passage)
+    const title = hasTitle ? unit.text : ''
+    titles.set(documentName, stemsOf(`${documentName.replaceAll(/[._-]+/g, ' ')} ${title}`))
+    const first = units.filter((other) => other.passage === passage).slice(0, titleUnits)
+    const begins = hasTitle || unit.kind === 'line'
+    const head = begins ? first.map((other) => other.text).join(' ') : ''
+    letterheads.set(documentName, stemsOf(head.slice(0, letterheadLength)))
   }
   const header = ({ row }: TextUnit): ReadonlySet<string> =>
     (row?.table.header && headers.get(row.table.header)) ?? none
   const section = (unit: TextUnit): ReadonlySet<string> => sections.get(unit.section) ?? none
-  const document = ({ passage }: TextUnit): ReadonlySet<string> => documents.get(passage.documentName) ?? none
-  return { header, section, document }
+  const title = ({ passage }: TextUnit): ReadonlySet<string> => titles.get(passage.documentName) ?? none
+  const letterhead = ({ passage }: TextUnit): ReadonlySet<string> => letterheads.get(passage.documentName) ?? none
+  return { header, section, title, letterhead }
 }
