@@ -14,7 +14,7 @@ export interface VectorRequest {
  */
 export async function unitVectors(
   { texts, dimensions, model, provider }: VectorRequest,
-  embed: (texts: readonly string[]) => Promise<readonly (readonly number[])[]>,
+  embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>,
 ): Promise<Float32Array[]> {
   const worded = texts.filter(hasWords)
   const found = worded.length === 0 ? [] : await embed(worded)
@@ -30,7 +30,7 @@ export async function unitVectors(
         `The vectors of ${model} have ${numbers.length} dimensions, not ${dimensions}; correct its descriptor.`,
       )
     }
-    return unit(Float32Array.from(numbers), provider)
+    return unit(numbers, provider)
   })
 }
 
@@ -39,10 +39,13 @@ function hasWords(text: string): boolean {
 }
 
 function unit(vector: Float32Array, provider: string): Float32Array {
-  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0))
+  let squares = 0
+  for (const value of vector) squares += value * value
+  const length = Math.sqrt(squares)
   if (!Number.isFinite(length) || length === 0)
     throw wrongAnswer(`${provider} answered with a vector that has no direction.`)
-  return vector.map((value) => value / length)
+  for (let index = 0; index < vector.length; index++) vector[index]! /= length
+  return vector
 }
 
 function wrongAnswer(message: string): DocentError {

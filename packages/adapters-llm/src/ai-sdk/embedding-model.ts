@@ -58,7 +58,7 @@ export function sdkEmbeddingModel(descriptor: SdkEmbeddingModelDescriptor, provi
       return unitVectors({ texts, dimensions, model: id, provider }, async (values) => {
         try {
           const options = { values: [...values], ...(signal === undefined ? {} : { abortSignal: signal }) }
-          return (await model.doEmbed(options)).embeddings
+          return (await model.doEmbed(options)).embeddings.map((numbers) => Float32Array.from(numbers))
         } catch (error) {
           throw signal?.aborted === true ? signal.reason : sdkError(error, provider)
         }

@@ -4,7 +4,9 @@ import { unitVectors } from '../unit-vectors.ts'
 import type { Connection } from './connection.ts'
 import type { EmbeddingModelDescriptor } from './descriptors.ts'
 
-const replySchema = z.object({ data: z.array(z.object({ index: z.number(), embedding: z.array(z.number()) })) })
+const embeddingSchema = z.union([z.string(), z.array(z.number())])
+const replySchema = z.object({ data: z.array(z.object({ index: z.number(), embedding: embeddingSchema })) })
+type Format = 'base64' | 'float'
 
 export function remoteEmbedding(
   descriptor: EmbeddingModelDescriptor,
@@ -14,19 +16,31 @@ export function remoteEmbedding(
   const { model, dimensions } = descriptor
   const id = descriptor.id ?? model
   const maxBatch = descriptor.maxBatch ?? 96
-  const request = async (texts: readonly string[], signal: AbortSignal | undefined): Promise<number[][]> => {
+  // A quarter of the bytes, and no digits to read. What a server does not know it ignores, or refuses.
+  let format: Format = 'base64'
+  const requestIn = async (encoding: Format, texts: readonly string[], signal: AbortSignal | undefined) => {
     const body = {
       model,
       input: texts,
-      encoding_format: 'float',
+      encoding_format: encoding,
       ...(descriptor.requestDimensions === true ? { dimensions } : {}),
     }
     const reply = await connection.post('/embeddings', body, signal)
     try {
       const { data } = replySchema.parse(reply)
-      return data.toSorted((left, right) => left.index - right.index).map(({ embedding }) => embedding)
+      return data.toSorted((left, right) => left.index - right.index).map(({ embedding }) => numbersOf(embedding))
     } catch (error) {
       throw connection.failed(error)
+    }
+  }
+  const request = async (texts: readonly string[], signal: AbortSignal | undefined): Promise<Float32Array[]> => {
+    if (format === 'float') return requestIn(format, texts, signal)
+    try {
+      return await requestIn(format, texts, signal)
+    } catch (error) {
+      if (!refusesFormat(error)) throw error
+      format = 'float'
+      return requestIn(format, texts, signal)
     }
   }
   return {
@@ -56,4 +70,16 @@ export function remoteEmbedding(
       )
     },
   }
+}
+
+const refusesFormat = (error: unknown): boolean =>
+  DocentError.isInstance(error) && error.code === 'invalid_input' && /encoding_format|base64/i.test(error.message)
+
+/** Base64 holds little-endian numbers of 4 bytes each. */
+function numbersOf(embedding: string | readonly number[]): Float32Array {
+  if (typeof embedding !== 'string') return Float32Array.from(embedding)
+  const bytes = Buffer.from(embedding, 'base64')
+  const count = Math.floor(bytes.length / 4)
+  // Copied, because numbers of 4 bytes need an aligned buffer.
+  return new Float32Array(Uint8Array.from(bytes.subarray(0, count * 4)).buffer)
 }

@@ -222,6 +222,22 @@ describe('openaiCompatibleModels', () => {
     expect(vectors[1]).toEqual(vectors[0])
   })
 
+  it('asks for vectors as base64, and for numbers once a server refused that', async () => {
+    const model = first(open({ embeddings: [{ model: 'fake', dimensions: 2 }] }).embeddingModels)
+    const embedding = Buffer.from(Float32Array.from([3, 4]).buffer).toString('base64')
+    server.answer({ status: 200, body: JSON.stringify({ data: [{ index: 0, embedding }] }) })
+    const [vector] = await model.embed(['one'], { kind: 'passage' })
+    expect([...vector!]).toEqual([Math.fround(0.6), Math.fround(0.8)])
+
+    server.answer({ status: 400, body: '{"error":{"message":"encoding_format must be float."}}' })
+    for (let time = 0; time < 2; time++) {
+      server.answer({ status: 200, body: '{"data":[{"index":0,"embedding":[3,4]}]}' })
+      expect(await model.embed(['one'], { kind: 'passage' })).toEqual([vector])
+    }
+    const formats = await Promise.all(server.calls.map(async (_, call) => (await sent(call))['encoding_format']))
+    expect(formats).toEqual(['base64', 'base64', 'float', 'float'])
+  })
+
   it('puts the prefixes of a model before its texts', async () => {
     const model = first(
       open({ embeddings: [{ model: 'fake', dimensions: 8, prefixes: { passage: 'p: ', query: 'q: ' } }] })
