@@ -1,8 +1,17 @@
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { close, fsync, open, rename as renameFile, write } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { promisify } from 'node:util'
 import type { BlobContent } from '@docent/core/ports'
 import { abortableContent, throwIfAborted } from '../abortable-content.ts'
 import { directoryError, errorNumber, isMissingFile } from './file-errors.ts'
+
+// Plain file numbers: a blob takes many small steps, and handles as objects cost the loop twice as much.
+const openFile = promisify(open)
+const writeFile = promisify(write)
+const syncFile = promisify(fsync)
+const closeFile = promisify(close)
+const rename = promisify(renameFile)
 
 /** How often a folder that a delete removed as empty is made again before the write gives up. */
 const mostMoves = 20
@@ -29,17 +38,17 @@ export async function durableWrite(
 }
 
 async function writeSynced(content: BlobContent, path: string, signal: AbortSignal | undefined): Promise<number> {
-  const file = await onDisk(open(path, 'wx'))
+  const file = await onDisk(openFile(path, 'wx'))
   try {
     let size = 0
     for await (const part of abortableContent(content, signal)) {
       await onDisk(writeFully(file, part))
       size += part.byteLength
     }
-    await onDisk(file.sync())
+    await onDisk(syncFile(file))
     return size
   } finally {
-    await file.close()
+    await closeFile(file)
   }
 }
 
@@ -49,22 +58,22 @@ async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
   })
 }
 
-async function writeFully(file: FileHandle, part: Uint8Array): Promise<void> {
+async function writeFully(file: number, part: Uint8Array): Promise<void> {
   for (let offset = 0; offset < part.byteLength;) {
-    offset += (await file.write(part, offset)).bytesWritten
+    offset += (await writeFile(file, part, offset)).bytesWritten
   }
 }
 
 async function moveSynced(from: string, to: string): Promise<void> {
   const folder = dirname(to)
   for (let move = 1; ; move++) {
-    await makeSynced(folder)
     try {
       await rename(from, to)
       break
     } catch (error) {
-      // A delete next door removed the folder as empty between the two steps.
+      // There is no such folder yet, or a delete next door has removed it as empty since it was made.
       if (!isMissingFile(error) || move === mostMoves) throw error
+      await makeSynced(folder)
     }
   }
   await syncFolder(folder)
@@ -84,20 +93,20 @@ export async function makeSynced(folder: string): Promise<void> {
 async function syncFolder(folder: string): Promise<void> {
   // Windows has no way to sync a folder; there, names are as durable as its journal makes them.
   if (process.platform === 'win32') return
-  let handle: FileHandle
+  let handle: number
   try {
-    handle = await open(folder, 'r')
+    handle = await openFile(folder, 'r')
   } catch (error) {
     // Removed again by a delete: nothing left to make durable.
     if (isMissingFile(error)) return
     throw error
   }
   try {
-    await handle.sync()
+    await syncFile(handle)
   } catch (error) {
     // Some network file systems refuse to sync folders.
     if (errorNumber(error) !== 'EINVAL' && errorNumber(error) !== 'ENOTSUP') throw error
   } finally {
-    await handle.close()
+    await closeFile(handle)
   }
 }
