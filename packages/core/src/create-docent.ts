@@ -23,6 +23,7 @@ import {
   consoleLogger,
   localSignals,
   noSealer,
+  recentBlobs,
   systemClock,
   systemDigests,
   systemIds,
@@ -114,7 +115,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   })
   container.bind(services.deployment).toConstantValue(deploymentSettings(options.deployment))
   container.bind(services.storage).toConstantValue(options.storage)
-  container.bind(services.blobs).toConstantValue(options.blobs)
+  container.bind(services.blobs).toConstantValue(recentBlobs(options.blobs))
   container.bind(services.tracer).toConstantValue(tracer)
   container.bind(services.tally).toConstantValue(tally)
   container

@@ -1,5 +1,5 @@
-import { createChannel } from '../../kernel/async/channel.ts'
 import type { BlobStore, ParsedPage, WordBoxes } from '../../kernel/ports/index.ts'
+import { blobWriter, type BlobWriter } from './blob-writer.ts'
 
 /** A page as it is kept: its text in the text blob, its words in the words blob. */
 export interface StoredPage {
@@ -40,10 +40,10 @@ export async function writeParsedText(
   produce: (onPage: (page: ParsedPage) => Promise<void>) => Promise<void>,
   signal: AbortSignal,
 ): Promise<{ readonly hasWords: boolean }> {
-  const lines = createChannel<Uint8Array>()
-  const boxes = createChannel<Uint8Array>()
+  const lines = blobWriter(blobs, keys.text, signal)
+  // Most formats have none; then there is nothing to make durable.
+  let boxes: BlobWriter | undefined
   let at = 0
-  const writes = Promise.all([blobs.put(keys.text, lines, { signal }), blobs.put(keys.words, boxes, { signal })])
   const onPage = async (page: ParsedPage) => {
     const { words, pictured: _, ...rest } = page
     const count = words?.offsets.length ?? 0
@@ -52,28 +52,18 @@ export async function writeParsedText(
     if (words && count > 0) {
       const bytes = packWords(words)
       at += bytes.byteLength
+      boxes ??= blobWriter(blobs, keys.words, signal)
       await boxes.push(bytes)
     }
   }
-  // A blob store that fails ends the channel; the push then rejects and stops the parser.
-  const failed = writes.then(
-    () => new Promise<never>(() => {}),
-    (error: unknown) => Promise.reject(error as Error),
-  )
-  failed.catch(() => {})
   try {
-    await Promise.race([produce(onPage), failed])
-    lines.close()
-    boxes.close()
-    await writes
+    await produce(onPage)
+    await Promise.all([lines.end(), boxes?.end()])
   } catch (error) {
-    lines.close(error)
-    boxes.close(error)
-    await writes.catch(() => {})
+    await Promise.all([lines.abandon(error), boxes?.abandon(error)])
     await Promise.all([blobs.delete(keys.text), blobs.delete(keys.words)])
     throw error
   }
-  if (at === 0) await blobs.delete(keys.words)
   return { hasWords: at > 0 }
 }
 
