@@ -13,6 +13,9 @@ export interface TokenCounter {
 const longestPiece = 64
 /** Natural text repeats its words: the counts of this many pieces are kept. */
 const cachedPieces = 50_000
+/** A text is counted to see where it fits, and again where it is placed: so many of the last ones are kept, none of them long. */
+const keptTexts = 256
+const longestKept = 2_048
 
 let loading: Promise<TokenCounter> | undefined
 
@@ -32,6 +35,7 @@ async function createTokenCounter(): Promise<TokenCounter> {
   const encoder = new TextEncoder()
   const bytes = new Uint8Array(longestPiece * 3)
   const known = new Map<string, number>()
+  const lately = new Map<string, number>()
 
   function countPiece(piece: string): number {
     const cached = known.get(piece)
@@ -46,10 +50,20 @@ async function createTokenCounter(): Promise<TokenCounter> {
     return tokens
   }
 
+  function countText(text: string): number {
+    let tokens = 0
+    for (const piece of text.match(O200K_TOKEN_SPLIT_REGEX) ?? []) tokens += countPiece(piece)
+    return tokens
+  }
+
   return {
     count(text) {
-      let tokens = 0
-      for (const piece of text.match(O200K_TOKEN_SPLIT_REGEX) ?? []) tokens += countPiece(piece)
+      if (text.length > longestKept) return countText(text)
+      const cached = lately.get(text)
+      if (cached !== undefined) return cached
+      const tokens = countText(text)
+      if (lately.size >= keptTexts) lately.clear()
+      lately.set(text, tokens)
       return tokens
     },
     *pieces(text) {
