@@ -35,7 +35,6 @@ const pointsOfIngestion = [
   'after-put:documents.text',
   'after-effect:document.parseDocument',
   'before-effect:membership.chunkText',
-  'before-write:chunk',
   'after-effect:membership.chunkText',
   'before-effect:membership.embedChunks',
   'before-put:documents.embeddings',
@@ -44,18 +43,28 @@ const pointsOfIngestion = [
   'before-index:upsert',
   'after-index:upsert',
   'after-effect:index.writeIndex',
-  'before-effect:job.settleJob',
-  'after-effect:job.settleJob',
+]
+/** Chunks are written before the batch that names them where a document has more than fit into it. */
+const longText = `${text}\n\n${'The dome of the observatory turns slowly at dusk. '.repeat(7_000)}`
+const casesOfIngestion = [
+  ...pointsOfIngestion.map((point) => ({ point, text })),
+  { point: 'before-write:chunk', text: longText },
+]
+/** What was in the collection before ends its job without the writer of the index. */
+const casesOfTakeover = [
+  ...casesOfIngestion.map((one) => ({ ...one, twice: false })),
+  ...['before-effect:job.settleJob', 'after-effect:job.settleJob'].map((point) => ({ point, text, twice: true })),
 ]
 
-it.each(pointsOfIngestion)(
-  'another process takes an ingestion over that stalled at %s; it changes nothing when it goes on',
-  async (point) => {
+it.each(casesOfTakeover)(
+  'another process takes an ingestion over that stalled at $point; it changes nothing when it goes on',
+  async ({ point, text, twice }) => {
     const memory = await sharedMemory()
     const hold = holdAt(point)
     const stalled = await memory.join(hold.points)
     const alice = stalled.docent.as({ userId: 'alice' })
     const collection = await alice.collections.create({ name: 'Aurora' })
+    if (twice) await alice.ingest.plainText({ collectionId: collection.id, fileName: 'handbook.md', text })
     const job = await alice.ingest.plainTextJob({ collectionId: collection.id, fileName: 'handbook.md', text })
     await hold.reached
 
@@ -117,9 +126,9 @@ it.each(pointsOfAnswer)(
   },
 )
 
-it.each(pointsOfIngestion)(
-  'nothing of a deleted document is found, though its ingestion goes on late from %s',
-  async (point) => {
+it.each(casesOfIngestion)(
+  'nothing of a deleted document is found, though its ingestion goes on late from $point',
+  async ({ point, text }) => {
     const memory = await sharedMemory()
     const hold = holdAt(point)
     const stalled = await memory.join(hold.points)

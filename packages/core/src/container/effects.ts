@@ -18,6 +18,7 @@ import {
   learnRankingEffect,
   embedForNextIndexEffect,
   orphanTableSweep,
+  tidyIndexEffect,
   writeIndexEffect,
 } from '../workflows/indexing/index.ts'
 import {
@@ -75,7 +76,8 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     chunkTextEffect({ storage, blobs, ids }),
     embedChunksEffect({ storage, blobs, digests, models, patience }),
     processDocumentEffect({ storage, blobs, models, patience, promptsInForce, settings }),
-    writeIndexEffect({ storage, blobs, vectors, whole }),
+    writeIndexEffect({ storage, blobs, vectors, whole, jobEnded }),
+    tidyIndexEffect({ storage, clock }),
     embedForNextIndexEffect({ storage, blobs, digests, models, patience }),
     dropTableEffect({ storage, vectors }),
     learnRankingEffect({ storage, blobs, vectors, ids }),

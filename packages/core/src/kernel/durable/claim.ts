@@ -42,7 +42,8 @@ export async function claimDue(options: ClaimOptions, lane: Lane, start: (row: R
     rows.forEach(start)
     await moveOn(lane, turns, rows)
     // Who was left out of the last look, or came to another process since, is found once those in line are served.
-    if (rows.length > 0 && lane.line.size === 0) lane.unseen = true
+    const all = lane.alone && lane.cursor === ''
+    if (!all && rows.length > 0 && lane.line.size === 0) lane.unseen = true
     return true
   } finally {
     free()

@@ -27,6 +27,8 @@ export interface Workplace {
   ): { readonly row: Row; readonly start: () => void; readonly giveBack: () => void } | undefined
   /** New work waits there. */
   arrived(arrivals: readonly { readonly lane: string; readonly owner: string }[]): void
+  /** Something becomes due then. */
+  delayed(dueAt: number): void
   timersChanged(): void
   /** What a batch changed, once it is durable. */
   committed(transitions: readonly Transition[]): void
@@ -89,7 +91,7 @@ async function commitInTries<Value>(
   const traceparent = tracer.inject()
   for (let attempt = 1; ; attempt++) {
     options.signal?.throwIfAborted()
-    const draft = new Draft({ ...options, storage, clock, ids, traceparent })
+    const draft = new Draft({ ...options, storage, clock, ids, traceparent, attempt })
     const { value, plan } = await decide(draft, decision, options.signal)
     if (plan.steps.length === 0 && plan.outbox.length === 0) return value
     const taken = plan.outbox.map((insert) => ({ insert, lease: workplace.take(insert) }))
@@ -116,6 +118,7 @@ async function commitInTries<Value>(
             .map(({ insert }) => ({ lane: insert.lane, owner: String(insert.row['owner']) })),
           ...plan.conditional.filter(({ wakeIf }) => wakeIf(outcome.results)),
         ])
+        if (plan.delayed < Number.POSITIVE_INFINITY) workplace.delayed(plan.delayed)
         if (plan.timersChanged) workplace.timersChanged()
         workplace.committed(plan.transitions)
         plan.afterCommit.forEach((callback) => callback(outcome.results))

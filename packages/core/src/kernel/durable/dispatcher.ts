@@ -100,6 +100,7 @@ export class Dispatcher {
       }
       for (const lane of new Set(arrivals.map((arrival) => arrival.lane))) this.#publish(lane)
     },
+    delayed: (dueAt) => this.#keeper.dueLater(dueAt),
     timersChanged: () => this.#options.timersChanged(),
     committed: (transitions) => this.#options.committed(transitions),
   }
@@ -120,6 +121,12 @@ export class Dispatcher {
       this.#pumpUnseen(name)
       this.#publish(name)
     }
+  }
+
+  /** Something that held work of this lane back is gone. Here that matters only when some is held back. */
+  freed(name: string): void {
+    if (this.#lanes.get(name)?.holdsBack() || this.#pumping.has(name)) this.#pumpUnseen(name)
+    this.#publish(name)
   }
 
   /** Why a due row waits. Undefined when it does not. */

@@ -1,5 +1,14 @@
 import { DocentError } from '../errors/index.ts'
-import { eq, type Clock, type Ids, type Row, type Step, type StepRow, type StorageDriver } from '../ports/index.ts'
+import {
+  eq,
+  isIn,
+  type Clock,
+  type Ids,
+  type Row,
+  type Step,
+  type StepRow,
+  type StorageDriver,
+} from '../ports/index.ts'
 import { decide, decideInitial, restoreState, type Decision } from './decide.ts'
 import type { AnyEntity, EffectRequest, Entity, EntityContext } from './entity.ts'
 import type { EventDefinitions, EventOf } from './events.ts'
@@ -23,6 +32,8 @@ export interface DraftOptions {
   readonly engine?: string | undefined
   readonly requestId?: string | undefined
   readonly traceparent?: string | undefined
+  /** Which try to commit the decision this is, from 1. */
+  readonly attempt: number
 }
 
 type Otherwise = () => DocentError
@@ -52,6 +63,7 @@ export class Draft {
   }[] = []
   readonly #removed: Step[] = []
   #timersChanged = false
+  #delayed = Number.POSITIVE_INFINITY
 
   constructor(options: DraftOptions) {
     this.#options = options
@@ -70,6 +82,11 @@ export class Draft {
     return this.#options.storage
   }
 
+  /** Which try to commit the decision this is, from 1. */
+  get attempt(): number {
+    return this.#options.attempt
+  }
+
   uuid(): string {
     return this.#options.ids.uuid()
   }
@@ -83,6 +100,32 @@ export class Draft {
     if (known) return known as unknown as Instance<Context>
     const [row] = await this.storage.read({ from: entity.table, where: eq('id', id), limit: 1 })
     return row === undefined ? undefined : this.instance<Context>(entity, row)
+  }
+
+  /**
+   * Like `load`, over a row that the caller read before the decision. The batch requires that an instance it changes is as it
+   * was read; when it was not, the next try reads the row again. Only for rows whose other columns, should they have changed
+   * meanwhile, make no difference.
+   */
+  async recall<Context extends EntityContext>(
+    entity: Entity<EventDefinitions, Context> | AnyEntity,
+    row: Row,
+  ): Promise<Instance<Context> | undefined> {
+    if (this.#options.attempt > 1) return this.load<Context>(entity, String(row['id']))
+    return this.instance<Context>(entity, row)
+  }
+
+  /** Several at once, with one read for those that are not loaded yet; what is missing is not in the answer. */
+  async loadAll(entity: AnyEntity, ids: readonly string[]): Promise<ReadonlyMap<string, Instance>> {
+    const unknown = ids.filter((id) => !this.#pending.has(`${entity.kind}/${id}`))
+    const rows = unknown.length === 0 ? [] : await this.storage.read({ from: entity.table, where: isIn('id', unknown) })
+    for (const row of rows) this.instance(entity, row)
+    return new Map(
+      ids.flatMap((id) => {
+        const instance = this.#pending.get(`${entity.kind}/${id}`)
+        return instance ? [[id, instance as unknown as Instance]] : []
+      }),
+    )
   }
 
   /** @throws `not_found` */
@@ -178,6 +221,14 @@ export class Draft {
     pending.changed = true
   }
 
+  /** The row of an instance as this batch leaves it, for a later decision to recall. */
+  rowAfter(instance: Instance): Row {
+    const pending = instance as unknown as PendingInstance
+    if (!pending.created && !pending.changed) return pending.row
+    const revision = pending.created ? 0 : Number(pending.row['revision']) + 1
+    return { ...pending.row, ...this.#row(pending, revision) }
+  }
+
   /** Adds a step. When it fails as a precondition, `otherwise` is thrown at once instead of deciding again. */
   step(step: Step, otherwise?: Otherwise): void {
     this.#steps.push(step)
@@ -212,12 +263,28 @@ export class Draft {
     readonly wakeIf?: (results: WriteResults) => boolean
   }): void {
     // Not of a revision: several batches may ask, each for its own run.
-    const seq = Math.floor(this.#options.ids.random() * 2 ** 52)
+    const seq = Math.floor(this.#options.ids.random() * 2 ** 52) + 1
     const of = { kind: input.kind, id: input.id, version: 1, revision: -1, seq }
     const row = outboxRow(this.#origin, of, input.type, input.request)
     this.#steps.push({ kind: 'insert', table: outboxTable.name, row, ...(input.when ? { when: input.when } : {}) })
     const { lane, owner } = input.request
     this.#conditional.push({ lane, owner, wakeIf: input.wakeIf ?? (() => true) })
+  }
+
+  /**
+   * Asks for an effect after a delay, unless the entity has one of these that no machine asked for coming already. An entity
+   * kind has one type of them at most.
+   */
+  enqueueOnce(input: {
+    readonly kind: string
+    readonly id: string
+    readonly type: string
+    readonly request: EffectRequest & { readonly delayMs: number }
+  }): void {
+    const of = { kind: input.kind, id: input.id, version: 1, revision: -1, seq: 0 }
+    const row = outboxRow(this.#origin, of, input.type, input.request)
+    this.#steps.push({ kind: 'insert', table: outboxTable.name, row, onConflict: 'ignore' })
+    this.#delayed = Math.min(this.#delayed, this.now + input.request.delayMs)
   }
 
   /** Deletes an instance's row; nothing else may be decided about it in this draft. */
@@ -253,6 +320,7 @@ export class Draft {
       labels: this.#labels,
       transitions: this.#transitions,
       timersChanged: this.#timersChanged,
+      delayed: this.#delayed,
       afterCommit: this.#afterCommit,
     }
   }
@@ -292,7 +360,8 @@ export class Draft {
       this.#outbox.push({ lane: effect.lane, due: Number(row['due_at']) <= this.now, row })
     }
     for (const change of decision.timers) {
-      this.#timersChanged = true
+      // One that is taken back makes nobody look: there is nothing to fire.
+      if (change.armed !== undefined) this.#timersChanged = true
       this.#steps.push(timerStep(this.#origin, of, change))
     }
   }

@@ -40,7 +40,8 @@ export class Lane {
   readonly #concurrency: number
   readonly #perOwner: number
   readonly #clock: Clock
-  readonly #alone: boolean
+  /** No other process can use the store, so that what runs here is all there is. */
+  readonly alone: boolean
   readonly #queue: PQueue
   readonly #taken = new Map<string, number>()
   readonly #jobs = new Map<string, number>()
@@ -52,14 +53,13 @@ export class Lane {
   >()
   #reserved = 0
 
-  /** `alone`: no other process can use the store, so what runs here is all there is. */
   constructor(name: string, options: LaneOptions, around: { readonly clock: Clock; readonly alone: boolean }) {
     const { concurrency, perOwner = concurrency } = options
     this.name = name
     this.#concurrency = concurrency
     this.#perOwner = perOwner
     this.#clock = around.clock
-    this.#alone = around.alone
+    this.alone = around.alone
     this.#queue = new PQueue({ concurrency })
   }
 
@@ -102,7 +102,7 @@ export class Lane {
 
   /** Whether other processes have to be asked before the owner gets a place. */
   needsGate({ places }: Allowance): boolean {
-    return !this.#alone && places !== Number.POSITIVE_INFINITY
+    return !this.alone && places !== Number.POSITIVE_INFINITY
   }
 
   /**
@@ -115,7 +115,7 @@ export class Lane {
     if (!this.policy) return true
     if (this.policy.byJob) return jobId !== undefined && this.runsJob(jobId)
     // One may always run.
-    if (this.#alone && this.running(owner) === 0) return true
+    if (this.alone && this.running(owner) === 0) return true
     const kept = this.#keptOf(owner)
     if (!kept || this.needsGate(kept)) return false
     return this.roomOf(owner, kept) > 0 || this.#keepBack(owner)
@@ -161,6 +161,11 @@ export class Lane {
       .then(() => {
         if (this.backlog || this.heldBack || this.arrivals.size > 0) ended()
       })
+  }
+
+  /** Whether work waits here whose owners have all they may have. */
+  holdsBack(): boolean {
+    return this.heldBack || this.#held.size > 0
   }
 
   /** Whether anything runs here or is about to be looked for. */

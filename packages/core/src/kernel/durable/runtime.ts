@@ -115,7 +115,7 @@ export class Runtime {
 
   /** Something that held work of this lane back is gone. */
   look(lane: string): void {
-    this.#dispatcher.look([lane])
+    this.#dispatcher.freed(lane)
   }
 
   /** Why work that is due has not begun. Undefined when it runs, has ended, or is not due. */

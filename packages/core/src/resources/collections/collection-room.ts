@@ -17,13 +17,27 @@ const takings = new WeakMap<Draft, Map<string, Taking>>()
 /** What the batch gave back before it took. */
 const releases = new WeakMap<Draft, Map<string, number>>()
 
+/** Rows of collections that the decision has read. */
+const known = new WeakMap<Draft, Map<string, Row>>()
+
+/** The decision has read the collection's row: it need not be read again for its room. */
+export function knowRoom(draft: Draft, row: Row): void {
+  known.set(draft, (known.get(draft) ?? new Map<string, Row>()).set(String(row['id']), row))
+}
+
+async function collectionOf(draft: Draft, id: string): Promise<Row | undefined> {
+  return (
+    known.get(draft)?.get(id) ?? (await draft.storage.read({ from: 'collection', where: eq('id', id), limit: 1 }))[0]
+  )
+}
+
 /** Looks at the collection once a batch, and makes its limit a precondition of the batch. */
 async function takingOf(draft: Draft, collectionId: string): Promise<Taking> {
   const ofDraft = takings.get(draft) ?? new Map<string, Taking>()
   takings.set(draft, ofDraft)
-  const known = ofDraft.get(collectionId)
-  if (known) return known
-  const [row] = await draft.storage.read({ from: 'collection', where: eq('id', collectionId), limit: 1 })
+  const earlier = ofDraft.get(collectionId)
+  if (earlier) return earlier
+  const row = await collectionOf(draft, collectionId)
   const documentSize = Number(row?.['document_size'] ?? 0)
   const taking = {
     limit: sizeLimitOf(row ?? {}),

@@ -17,7 +17,7 @@ export { documentsChanged } from './documents-changed.ts'
 export { collectionRecords, visibleCollections, type CollectionRecords } from './collection-records.ts'
 export { collectionSettingsSchema, type CollectionSettings } from './collection-settings.ts'
 export { recountCollection, uncountCollection } from './collection-count.ts'
-export { releaseRoom, requireRoom, takeRoom } from './collection-room.ts'
+export { knowRoom, releaseRoom, requireRoom, takeRoom } from './collection-room.ts'
 export { collectionTable } from './collection-table.ts'
 
 export { collectionsService } from './collections-service.ts'

@@ -12,8 +12,6 @@ export const indexEvents = {
   EMBED_MORE: outcome({ jobId: z.string() }),
   /** Searches use the new table; the old one is named. */
   SWAPPED: outcome({ table: z.string() }),
-  /** Enough came in that ranking has something to learn. */
-  LEARN: outcome({ pauseMs: z.int() }),
   /** The new table is given up. */
   ABANDONED: outcome({ table: z.string() }),
 }
@@ -35,7 +33,7 @@ const machine = setup({
     events: {} as EventOf<typeof indexEvents>,
     input: {} as z.infer<typeof contextSchema>,
   },
-  actions: { writeIndex: () => {}, embedForNextIndex: () => {}, dropTable: () => {}, learnRanking: () => {} },
+  actions: { writeIndex: () => {}, embedForNextIndex: () => {}, dropTable: () => {} },
 }).createMachine({
   id: 'index',
   context: ({ input }) => input,
@@ -45,7 +43,6 @@ const machine = setup({
     EMBED_MORE: { actions: 'embedForNextIndex' },
     SWAPPED: { actions: 'dropTable' },
     ABANDONED: { actions: 'dropTable' },
-    LEARN: { actions: 'learnRanking' },
   },
   states: {
     idle: { on: { WORK: 'writing' } },
@@ -75,10 +72,6 @@ export const indexEntity = defineEntity({
         parameters: { table: event.table },
         delayMs: longestSearchMs,
       }
-    },
-    learnRanking: ({ context, event }) => {
-      if (event.type !== 'LEARN') throw new Error('ranking is learned on demand')
-      return { lane: 'background', owner: context.ownerId, parameters: {}, delayMs: event.pauseMs }
     },
     writeIndex: ({ context, event }) => ({
       lane: 'index',

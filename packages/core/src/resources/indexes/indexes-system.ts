@@ -1,5 +1,5 @@
 import type { Draft, Instance } from '../../kernel/durable/index.ts'
-import { and, eq } from '../../kernel/ports/index.ts'
+import { and, eq, type Row } from '../../kernel/ports/index.ts'
 import { analysisVersion } from '../ranking/index.ts'
 import { indexEntity } from './index-machine.ts'
 import { indexTable } from './index-table.ts'
@@ -34,10 +34,14 @@ export const createIndex = (draft: Draft, { collectionId, ownerId, model, dimens
 
 /**
  * Sees to it that the writer of a collection's index runs after this batch; makes the index when there is none and
- * `create` is given. False when there is no index.
+ * `create` is given. `known` is its row as the caller read it. False when there is no index.
  */
-export async function wakeIndexWriter(draft: Draft, collectionId: string, create?: NewIndex): Promise<boolean> {
-  const existing = await draft.load(indexEntity, collectionId)
+export async function wakeIndexWriter(
+  draft: Draft,
+  collectionId: string,
+  { create, known }: { readonly create?: NewIndex; readonly known?: Row | undefined } = {},
+): Promise<boolean> {
+  const existing = await (known ? draft.recall(indexEntity, known) : draft.load(indexEntity, collectionId))
   if (!existing && !create) return false
   const index = existing ?? createIndex(draft, create!)
   if (index.state === 'idle') draft.send(index, { type: 'WORK' })

@@ -9,6 +9,7 @@ export {
   settleJobEffect,
   type ChildEnd,
 } from './job-children.ts'
+export { completeChildren, type CompletedChildren } from './conclude-jobs.ts'
 export { ingestionQueue } from './ingestion-queue.ts'
 export { addItem, mostItems, removeItems, settleItem } from './job-items.ts'
 export { hasEnded, jobEntity } from './job-machine.ts'

@@ -59,12 +59,12 @@ export function startProcess(draft: Draft, process: NewProcess): string {
   return id
 }
 
-/** What an ingestion wished for once a document is searchable; its job goes on until it is there. */
+/** What an ingestion wished for once a document is searchable; its job continues until it is there. Whether it wished for any. */
 export function startGenerated(
   draft: Draft,
   document: { readonly id: string; readonly ownerId: string; readonly hasSummary: boolean },
   membership: { readonly jobId: string; readonly collectionId: string; readonly settings: unknown },
-): void {
+): boolean {
   const wishes = (membership.settings ?? {}) as { readonly genSummary?: boolean; readonly genQuestions?: boolean }
   const tasks: ProcessTask[] = []
   if (wishes.genSummary && !document.hasSummary) tasks.push('summary')
@@ -80,4 +80,5 @@ export function startGenerated(
       request: processRequestSchema.parse({}),
     })
   }
+  return tasks.length > 0
 }

@@ -11,8 +11,6 @@ const rankingSchema = z.object({
   key: z.string().optional(),
   /** Passages of the table when it was learned. */
   rows: z.int().default(0),
-  /** A new one is being learned, or will be soon. */
-  due: z.boolean().default(false),
 })
 
 /** What the row of an index says of its ranking model. */

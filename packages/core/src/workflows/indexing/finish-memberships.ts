@@ -1,35 +1,67 @@
-import type { Draft } from '../../kernel/durable/index.ts'
-import { and, eq, isIn, ne } from '../../kernel/ports/index.ts'
+import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import { and, eq, isIn, ne, type Row } from '../../kernel/ports/index.ts'
 import { documentEntity, isCounted, membershipEntity } from '../../resources/documents/index.ts'
+import { completeChildren, settleChild, type CompletedChildren } from '../../resources/jobs/index.ts'
 import { startGenerated } from '../../resources/processing/index.ts'
-import { countDocument, endMembership, failMembership, holdUnheld, removeMembership } from '../ingest/index.ts'
+import { countDocument, failMembership, holdUnheld, removeMembership } from '../ingest/index.ts'
 
 /**
- * Makes a membership searchable, with the counters of its collection and job, and lets it take the place of what came
- * from the same source before. False when it was removed or canceled meanwhile: then it must not stay in the index.
+ * Makes memberships searchable, with the counters of their collection and jobs, and lets each take the place of what came
+ * from the same source before. Returns those that are; the others were removed or canceled since their rows were read, and
+ * must not stay in the index.
  */
-export async function finishIndexing(draft: Draft, membershipId: string): Promise<boolean> {
-  const membership = await draft.load(membershipEntity, membershipId)
-  if (!membership || membership.state !== 'indexing') return false
+export async function finishIndexing(
+  draft: Draft,
+  rows: readonly Row[],
+  jobEnded: (jobId: string) => void,
+): Promise<ReadonlySet<string>> {
+  const memberships: Instance[] = []
+  for (const row of rows) {
+    const membership = await draft.recall(membershipEntity, row)
+    if (membership?.state === 'indexing') memberships.push(membership)
+  }
+  const documents = await draft.loadAll(
+    documentEntity,
+    memberships.map(({ row }) => String(row['document_id'])),
+  )
+  const searchable = new Set<string>()
+  const completed = new Map<string, CompletedChildren>()
+  for (const membership of memberships) {
+    const document = documents.get(String(membership.row['document_id']))
+    if (document && (await finishMembership(draft, membership, document, completed))) searchable.add(membership.id)
+  }
+  await completeChildren(draft, [...completed.values()], jobEnded)
+  return searchable
+}
+
+async function finishMembership(
+  draft: Draft,
+  membership: Instance,
+  document: Instance,
+  completed: Map<string, CompletedChildren>,
+): Promise<boolean> {
   const { row } = membership
   const collectionId = String(row['collection_id'])
-  const document = await draft.load(documentEntity, String(row['document_id']))
-  if (!document) return false
   const counted = isCounted(membership)
   const size = Number(document.row['size'])
   const refused = await holdUnheld(draft, membership, size)
   if (refused) {
-    await failMembership(draft, membershipId, refused)
+    await failMembership(draft, membership.id, refused)
     return false
   }
+  draft.send(membership, { type: 'INDEXED' })
   if (row['job_id'] !== null) {
-    startGenerated(
+    const jobId = String(row['job_id'])
+    const ownerId = String(row['owner_id'])
+    const isGenerating = startGenerated(
       draft,
-      { id: document.id, ownerId: String(row['owner_id']), hasSummary: document.row['summary'] !== null },
-      { jobId: String(row['job_id']), collectionId, settings: row['settings'] },
+      { id: document.id, ownerId, hasSummary: document.row['summary'] !== null },
+      { jobId, collectionId, settings: row['settings'] },
     )
+    // What a model makes of the document still holds the job.
+    if (isGenerating) settleChild(draft, { id: jobId, ownerId }, 'completed')
+    else completed.set(jobId, { jobId, ownerId, count: 1 + (completed.get(jobId)?.count ?? 0) })
   }
-  endMembership(draft, membership, { state: 'completed' })
   draft.set(document, { status: 'completed', error: null })
   if (!counted) await countDocument(draft, membership, size, 1)
   if (row['source_uri'] === null) return true
@@ -40,7 +72,7 @@ export async function finishIndexing(draft: Draft, membershipId: string): Promis
       eq('source_uri', String(row['source_uri'])),
       // Also what failed before: it is here now.
       isIn('state', ['searchable', 'kept', 'failed', 'canceled']),
-      ne('id', membershipId),
+      ne('id', membership.id),
     ),
   })
   for (const old of older) await removeMembership(draft, draft.instance(membershipEntity, old), { wake: false })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
+import { defineEffect, type Draft, type Instance } from '../../kernel/durable/index.ts'
 import { eq, type BlobStore, type Ids, type StorageDriver, type VectorIndex } from '../../kernel/ports/index.ts'
 import { sharedTurns } from '../../kernel/system/index.ts'
 import { collectionBlobKey } from '../../resources/collections/index.ts'
@@ -15,11 +15,25 @@ import {
 /** Growth from which on what was learned before is too old. */
 const growth = 1.5
 /** Ranking is learned when nothing came in for so long: while documents come in, their own work goes first. */
-export const quietMs = 5_000
+const quietMs = 4_000
+const type = 'learnRanking'
 
-/** Whether a table of so many rows has something new to learn from. */
-export const isDue = ({ rows, due }: Ranking, rowsNow: number): boolean =>
-  !due && rowsNow > 0 && (rows === 0 || rowsNow >= rows * growth || rowsNow * growth <= rows)
+/** Whether a table has something new to learn from, by its rows or by those that came in since it was last tidied. */
+const isDue = ({ rows: before }: Ranking, rows: number): boolean =>
+  before === 0 ? rows > 0 : rows >= before * growth || rows * growth <= before
+
+/** Sees to it that ranking is learned once nothing has come in for a while. */
+export function learnWhenQuiet(draft: Draft, index: Instance, freshRows: number): void {
+  const ranking = rankingOf(index.row)
+  if (isDue(ranking, ranking.rows + freshRows)) learnLater(draft, index)
+}
+
+/** The same, whatever came in. */
+export function learnLater(draft: Draft, index: Instance): void {
+  const { ownerId } = indexEntity.context.parse(index.context)
+  const request = { lane: 'background', owner: ownerId, parameters: {}, delayMs: quietMs }
+  draft.enqueueOnce({ kind: indexEntity.kind, id: index.id, type, request })
+}
 
 /** Learns from a collection's passages what ranking needs, and puts it in the place of what was learned before. */
 export function learnRankingEffect(dependencies: {
@@ -31,13 +45,18 @@ export function learnRankingEffect(dependencies: {
   const { storage, blobs, vectors, ids } = dependencies
 
   return defineEffect({
-    effect: 'index.learnRanking',
+    effect: `${indexEntity.kind}.${type}`,
     parameters: z.object({}),
     maxAttempts: 4,
     async run(run) {
       const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
       if (!index) return () => {}
-      if (index['state'] === 'writing') return (draft) => learnLater(draft, run.entityId)
+      if (index['state'] === 'writing') {
+        return async (draft) => {
+          const instance = await draft.load(indexEntity, run.entityId)
+          if (instance) learnLater(draft, instance)
+        }
+      }
       const table = String(index['table_name'])
       const rows = (await vectors.stat(table))?.rows ?? 0
       const payloads = async function* () {
@@ -45,39 +64,19 @@ export function learnRankingEffect(dependencies: {
       }
       const model = await trainRankingModel(payloads(), rows, sharedTurns(run.signal))
       // A table of a former analysis has nothing to learn from; its successor has.
-      if (model.sampled === 0) {
-        return async (draft) => {
-          await setRanking(draft, run.entityId, { due: false })
-        }
-      }
+      if (model.sampled === 0) return () => {}
       const key = collectionBlobKey(run.entityId, 'ranking', ids.uuid(), 'bin')
       await blobs.put(key, encodeRankingModel(model), { signal: run.signal })
       return async (draft) => {
-        const before = await setRanking(draft, run.entityId, { key, rows, due: false })
-        if (before?.key !== undefined) draft.afterCommit(() => void blobs.delete(before.key!).catch(() => {}))
+        const loaded = await draft.load(indexEntity, run.entityId)
+        if (!loaded) return
+        const before = rankingOf(loaded.row).key
+        draft.set(loaded, { ranking: { key, rows } })
+        // What is left behind is the sweep's.
+        if (before !== undefined) draft.afterCommit(() => void blobs.delete(before).catch(() => {}))
       }
     },
-    failed:
-      ({ entityId }) =>
-      async (draft) => {
-        await setRanking(draft, entityId, { due: false })
-      },
+    // Questions are answered without it; the next documents that come in ask for it again.
+    failed: () => () => {},
   })
-}
-
-/** Changes what the row says, which is returned as it was; undefined when the index is gone. */
-async function setRanking(draft: Draft, id: string, change: Partial<Ranking>): Promise<Ranking | undefined> {
-  const index = await draft.load(indexEntity, id)
-  if (!index) return undefined
-  const before = rankingOf(index.row)
-  draft.set(index, { ranking: { ...before, ...change } })
-  return before
-}
-
-/** Has ranking learned when the index has been at rest for a while. */
-export async function learnLater(draft: Draft, id: string): Promise<void> {
-  const index = await draft.load(indexEntity, id)
-  if (!index) return
-  draft.send(index, { type: 'LEARN', pauseMs: quietMs })
-  draft.set(index, { ranking: { ...rankingOf(index.row), due: true } })
 }

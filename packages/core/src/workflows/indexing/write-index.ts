@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
+import { defineEffect, type Draft, type EffectRun, type Instance } from '../../kernel/durable/index.ts'
 import { asDocentError, type DocentError } from '../../kernel/errors/index.ts'
 import {
   and,
@@ -14,8 +14,8 @@ import { membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
 import { failMembership } from '../ingest/index.ts'
 import { finishIndexing, finishRemoval } from './finish-memberships.ts'
-import { rankingOf } from '../../resources/ranking/index.ts'
-import { isDue, learnLater } from './learn-ranking.ts'
+import { learnWhenQuiet } from './learn-ranking.ts'
+import { atRest, optimizeWhenDue, tidyWhenQuiet, whileWriting } from './tidy-index.ts'
 import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
 import { writeNextIndex } from './write-next-index.ts'
 
@@ -25,6 +25,8 @@ export interface WriteIndexDependencies {
   readonly vectors: VectorIndex
   /** Resolves when a repair of the collection's index is over: there is one writer at a time. */
   readonly whole: (collectionId: string) => Promise<void>
+  /** Called once a job that this writer completed the last documents of has ended. */
+  readonly jobEnded: (jobId: string) => void
 }
 
 /** Documents of one write at most, and about how many chunks: others should become searchable soon too. */
@@ -33,9 +35,6 @@ const chunksAtOnce = 1_000
 /** How long the writer rests when it failed as a whole, not over one document. */
 const pauseMs = 60_000
 const attemptsOfUnknown = 4
-/** Fresh rows from which on the table is optimised, and from which part of the table on, at most so many. */
-const whileWriting = { least: 2_000, part: 0.1, most: 50_000 }
-const atRest = { least: 100, part: 0.02, most: 2_000 }
 
 const work = (collectionId: string) => and(eq('collection_id', collectionId), isIn('state', ['indexing', 'removing']))
 
@@ -71,7 +70,8 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     })
   }
 
-  async function writeOnce(run: EffectRun<unknown>, index: Row, rows: readonly Row[]): Promise<void> {
+  /** Returns how many chunks were written. */
+  async function writeOnce(run: EffectRun<unknown>, index: Row, rows: readonly Row[]): Promise<number> {
     const table = tableOf(index)
     const removing = rows.filter((row) => row['state'] === 'removing')
     const indexing: Row[] = []
@@ -92,16 +92,21 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     version = upserted.version ?? version
     const set = { version }
     const strangers = await run.commit(async (draft) => {
-      const stay = new Set<string>()
-      for (const id of upserted.written) if (await finishIndexing(draft, id)) stay.add(id)
+      const written = new Set(upserted.written)
+      const searchable = await finishIndexing(
+        draft,
+        indexing.filter((row) => written.has(String(row['id']))),
+        dependencies.jobEnded,
+      )
       for (const { id, error } of upserted.refused) await failMembership(draft, id, error)
       for (const row of removing) await finishRemoval(draft, String(row['id']))
       draft.step({ kind: 'update', table: indexEntity.table, key: { id: run.entityId }, set })
       draft.step({ kind: 'increment', table: indexEntity.table, key: { id: run.entityId }, by: { fresh_rows: chunks } })
-      return indexing.map((row) => String(row['id'])).filter((id) => !stay.has(id))
+      return indexing.map((row) => String(row['id'])).filter((id) => !searchable.has(id))
     })
     // Canceled meanwhile, or refused half way: no answer would show them, but they would take the places of real hits.
     if (strangers.length > 0) await vectors.deleteDocuments(table.name, strangers)
+    return chunks
   }
 
   /** A deletion that dropped the table while it was written did not see it made anew. */
@@ -131,71 +136,72 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     }
   }
 
-  /** Keeps what searches look through one by one small beside the table; when at rest, smaller. */
-  async function optimizeWhenDue(run: EffectRun<unknown>, index: Row, due: typeof atRest): Promise<void> {
-    const fresh = Number(index['fresh_rows'])
-    if (fresh < due.least) return
-    const table = String(index['table_name'])
-    const rows = (await vectors.stat(table))?.rows ?? 0
-    if (fresh < Math.min(rows * due.part, due.most)) return
-    await vectors.optimize(table)
-    await storage.write({
-      steps: [{ kind: 'increment', table: indexEntity.table, key: { id: run.entityId }, by: { fresh_rows: -fresh } }],
-    })
-  }
-
   return defineEffect({
     effect: 'index.writeIndex',
     parameters: z.object({}),
     maxAttempts: 1_000,
     async run(run) {
       await dependencies.whole(run.entityId)
+      /** What the last round left, when it wrote documents and nothing else can be left to do. */
+      let before: { readonly index: Row; readonly chunks: number } | undefined
       for (;;) {
         run.signal.throwIfAborted()
+        const rows = await waiting(run.entityId)
+        const done = rows.length === 0 ? before : undefined
+        if (done) return (draft) => rest(draft, done.index, Number(done.index['fresh_rows']) + done.chunks)
         const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
         if (!index) return () => {}
-        const rows = await waiting(run.entityId)
-        await optimizeWhenDue(run, index, rows.length === 0 ? atRest : whileWriting)
+        // Woken with nothing to write, it has been quiet for a while.
+        await optimizeWhenDue(dependencies, index, rows.length === 0 ? atRest : whileWriting)
         const next = nextIndexOf(index)
         const tables = [String(index['table_name']), ...(next ? [next.table] : [])]
+        let chunks = 0
         try {
-          if (rows.length > 0) await writeOnce(run, index, rows)
+          if (rows.length > 0) chunks = await writeOnce(run, index, rows)
           // In turn with what comes in, so that neither waits for the end of the other.
           if (next?.phase === 'writing') await writeNextIndex(dependencies, run, next, (error) => isAtFault(run, error))
         } finally {
           if (rows.length > 0 || next) await dropIfDeleted(run.entityId, tables)
         }
-        if (rows.length > 0 || next?.phase === 'writing') continue
-        const table = await vectors.stat(String(index['table_name']))
-        const learn = isDue(rankingOf(index), table?.rows ?? 0)
-        return async (draft) => {
-          await rest(draft, run.entityId)
-          if (learn) await learnLater(draft, run.entityId)
-        }
+        if (rows.length === 0 && next?.phase !== 'writing') return (draft) => rest(draft, index, 0)
+        before = next ? undefined : { index, chunks }
       }
     },
     // Nothing waits for the writer by name; what is left is found by the next wake.
     failed:
       ({ entityId }) =>
       (draft) =>
-        rest(draft, entityId, pauseMs),
+        restLater(draft, entityId),
   })
 
-  /** Rests in a batch that requires that nothing is left; otherwise goes on. */
-  async function rest(draft: Draft, collectionId: string, afterMs = 0): Promise<void> {
-    const instance = await draft.load(indexEntity, collectionId)
+  /** Rests in a batch that requires that nothing is left, which is what was found; otherwise continues. */
+  async function rest(draft: Draft, index: Row, freshRows: number): Promise<void> {
+    const instance = await draft.recall(indexEntity, index)
     if (!instance) return
-    const left = await storage.read({
-      from: membershipEntity.table,
-      where: work(collectionId),
-      columns: ['id'],
-      limit: 1,
-    })
-    if (left.length > 0 || nextIndexOf(instance.row)?.phase === 'writing') {
-      draft.send(instance, { type: 'WORK', pauseMs: afterMs })
+    if (draft.attempt > 1 && (await isLeft(instance))) {
+      draft.send(instance, { type: 'WORK', pauseMs: 0 })
       return
     }
-    draft.send(instance, { type: 'DRAINED' })
-    draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where: work(collectionId) })
+    drain(draft, instance)
+    tidyWhenQuiet(draft, instance, freshRows)
+    learnWhenQuiet(draft, instance, freshRows)
   }
+
+  async function restLater(draft: Draft, collectionId: string): Promise<void> {
+    const instance = await draft.load(indexEntity, collectionId)
+    if (!instance) return
+    if (await isLeft(instance)) draft.send(instance, { type: 'WORK', pauseMs })
+    else drain(draft, instance)
+  }
+
+  async function isLeft({ id, row }: Instance): Promise<boolean> {
+    if (nextIndexOf(row)?.phase === 'writing') return true
+    const where = work(id)
+    return (await storage.read({ from: membershipEntity.table, where, columns: ['id'], limit: 1 })).length > 0
+  }
+}
+
+function drain(draft: Draft, index: Instance): void {
+  draft.send(index, { type: 'DRAINED' })
+  draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where: work(index.id) })
 }

@@ -109,7 +109,7 @@ async function swapWhenWhole(
       analysis: analysisVersion,
       next: null,
     })
-    await learnLater(draft, collectionId)
+    learnLater(draft, index)
     draft.step({
       kind: 'update',
       table: 'collection',

@@ -17,6 +17,7 @@ import {
   collectionSettingsOf,
   requireEditable,
   requireOpen,
+  knowRoom,
   requireRoom,
   type CollectionRecords,
   type CollectionSettings,
@@ -110,6 +111,7 @@ export function beginIngestion(dependencies: IngestDependencies) {
         return runtime.commit(commitOptions, async (draft) => {
           const row = await requireEditable(collections, scopeOf(principal), ingestion.collectionId)
           requireOpen(draft, ingestion.collectionId)
+          knowRoom(draft, row)
           const treatment = treatmentOf(ingestion.options, collectionSettingsOf(row))
           checkTreatment(treatment, parsers)
           const target: IngestTarget = {
@@ -176,7 +178,9 @@ async function waitForIngestion(
   timeout: number | undefined,
   options: CallOptions,
 ): Promise<void> {
-  const job = await jobs.wait(principal, jobId, { timeoutSeconds: timeout ?? defaultWaitSeconds }, options)
+  const timeoutSeconds = timeout ?? defaultWaitSeconds
+  if (await jobs.succeeded(principal, jobId, { timeoutSeconds }, options)) return
+  const job = await jobs.get(principal, jobId, options)
   if (job.overallStatus === 'failed' || (job.errors.length > 0 && job.passedPercentage === 0)) {
     throw new DocentError({
       code: 'ingestion_failed',

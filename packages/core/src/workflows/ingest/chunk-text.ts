@@ -22,6 +22,8 @@ const rowsAtOnce = 200
 interface ChunkSet {
   readonly id: string
   readonly count: number
+  /** Of these the last ones, where they are not written yet: they go with the batch that names the set. */
+  readonly rows: readonly StepRow[]
 }
 
 /** Text to chunks: cut once for each cutting of a document, shared by the collections that cut alike. */
@@ -35,10 +37,10 @@ export function chunkTextEffect(dependencies: {
   async function existingSet(documentId: string, chunking: string): Promise<ChunkSet | undefined> {
     const where = and(eq('document_id', documentId), eq('chunking', chunking))
     const [row] = await storage.read({ from: 'chunk_set', where, limit: 1 })
-    return row && { id: String(row['id']), count: Number(row['chunk_count']) }
+    return row && { id: String(row['id']), count: Number(row['chunk_count']), rows: [] }
   }
 
-  /** Chunk rows under a new set id; nothing names them until the commit that ends the effect. */
+  /** Chunk rows under a new set id; nothing names them until the commit that ends the effect, which brings the last of them. */
   async function cut(
     run: EffectRun<unknown>,
     textKey: string,
@@ -48,12 +50,12 @@ export function chunkTextEffect(dependencies: {
     let rows: StepRow[] = []
     let count = 0
     const flush = async () => {
-      if (rows.length === 0) return
       await storage.write({ steps: rows.map((row) => ({ kind: 'insert', table: 'chunk', row })) })
       rows = []
     }
     for await (const chunk of chunkPages(readPages(blobs, textKey, run.signal), options)) {
       run.signal.throwIfAborted()
+      if (rows.length >= rowsAtOnce) await flush()
       rows.push({
         chunk_set_id: id,
         ordinal: count++,
@@ -64,10 +66,8 @@ export function chunkTextEffect(dependencies: {
         end_offset: chunk.end,
         tokens: chunk.tokens,
       })
-      if (rows.length >= rowsAtOnce) await flush()
     }
-    await flush()
-    return { id, count }
+    return { id, count, rows }
   }
 
   return defineEffect({
@@ -89,7 +89,7 @@ export function chunkTextEffect(dependencies: {
         })
       }
       return async (draft) => {
-        const instance = await draft.load(membershipEntity, run.entityId)
+        const instance = await draft.recall(membershipEntity, membership)
         if (!instance) return
         if (!(await stillWanted(draft, instance.row))) {
           await cancelMembership(draft, instance)
@@ -98,6 +98,7 @@ export function chunkTextEffect(dependencies: {
         if (!draft.send(instance, { type: 'CHUNKED', chunks: set.count })) return
         draft.set(instance, { chunk_set_id: set.id, chunk_count: set.count })
         if (!existing) {
+          for (const row of set.rows) draft.insert('chunk', row)
           draft.insert('chunk_set', {
             id: set.id,
             document_id: documentId,

@@ -47,7 +47,7 @@ export function embedChunksEffect(dependencies: {
         sets.push(await embeddingSet(dependencies, run, models.embeddingModel(next.model), { ...target, name }))
       }
       return async (draft) => {
-        const instance = await draft.load(membershipEntity, run.entityId)
+        const instance = await draft.recall(membershipEntity, membership)
         if (!instance) return
         const jobId = instance.row['job_id']
         if (jobId !== null && !(await jobGoesOn(draft, String(jobId)))) {
@@ -69,7 +69,7 @@ export function embedChunksEffect(dependencies: {
           model: model.id,
           dimensions: model.dimensions,
         }
-        await wakeIndexWriter(draft, collectionId, newIndex)
+        await wakeIndexWriter(draft, collectionId, { create: newIndex, known: index })
       }
     },
     failed:

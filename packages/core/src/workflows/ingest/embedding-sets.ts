@@ -54,9 +54,30 @@ export async function embeddingSet(
   const parts = embeddingParts(dependencies, model, target)
   let count = 0
   const vectors = vectorsOf(dependencies, run, { model, chunkSetId, parts, counted: (added) => (count += added) })
-  await blobs.put(key, vectors, { signal: run.signal })
+  await putSmallWhole(blobs, key, vectors, run.signal)
   await parts.drop(count)
   return { chunkSetId, model, key, count, stored: false }
+}
+
+/** Most documents are one part, which is written at once; only of longer ones the parts are streamed. */
+async function putSmallWhole(
+  blobs: BlobStore,
+  key: string,
+  parts: AsyncGenerator<Uint8Array>,
+  signal: AbortSignal,
+): Promise<void> {
+  const first = await parts.next()
+  const second = await parts.next()
+  if (second.done) {
+    await blobs.put(key, first.done ? new Uint8Array() : first.value, { signal })
+    return
+  }
+  async function* all() {
+    yield first.value!
+    yield second.value!
+    yield* parts
+  }
+  await blobs.put(key, all(), { signal })
 }
 
 /** Names a new set. Another may have been quicker; then that one counts. */
@@ -109,10 +130,14 @@ async function* vectorsOf(
   }
 }
 
+function isFinite(vector: Float32Array): boolean {
+  for (const number of vector) if (!Number.isFinite(number)) return false
+  return true
+}
+
 function packVectors(vectors: readonly Float32Array[], model: EmbeddingModel, expected: number): Uint8Array {
   const wrong =
-    vectors.length !== expected ||
-    vectors.some((vector) => vector.length !== model.dimensions || !vector.every((number) => Number.isFinite(number)))
+    vectors.length !== expected || vectors.some((vector) => vector.length !== model.dimensions || !isFinite(vector))
   if (wrong) {
     throw new DocentError({
       code: 'provider_failed',

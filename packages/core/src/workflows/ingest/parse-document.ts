@@ -56,7 +56,7 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
       }
       const isCopy = document['copy_of'] !== null && document['source_key'] === null
       const copied = isCopy ? await copyOriginal(storage, blobs, document, keys, run.signal) : undefined
-      if (copied?.text) return parsed(run.entityId, { ...copied.source, ...copied.text })
+      if (copied?.text) return parsed(document, { ...copied.source, ...copied.text })
       const withSource = copied ? await keepSource(run, copied.source) : await sourceOf(run, document, keys.source)
       if (!withSource) return () => {}
       if (withSource['ingest_mode'] === 'agent_only') return kept(run.entityId)
@@ -64,7 +64,7 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
       const archive = dependencies.parsers.archiveFor?.(file.mediaType)
       if (archive) return expandArchive(dependencies, run, withSource, file, archive)
       const { result, hasWords, pictured } = await readFile(dependencies, run, withSource, file, keys)
-      return parsed(run.entityId, {
+      return parsed(withSource, {
         text_key: keys.text,
         words_key: hasWords ? keys.words : null,
         type: result.type,
@@ -87,7 +87,7 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
     if (!row || !['received', 'parsing'].includes(String(row['state']))) return undefined
     if (row['state'] === 'parsing') return row
     return run.commit(async (draft: Draft) => {
-      const instance = await draft.load(documentEntity, run.entityId)
+      const instance = await draft.recall(documentEntity, row)
       if (!instance) return undefined
       for (const membership of await membershipsOf(draft, run.entityId)) {
         const jobId = membership.row['job_id']
@@ -95,7 +95,7 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
       }
       if (!draft.send(instance, { type: 'STARTED' })) return undefined
       draft.set(instance, { status: 'running' })
-      return instance.row
+      return draft.rowAfter(instance)
     })
   }
 
@@ -104,7 +104,7 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
       const instance = await draft.load(documentEntity, run.entityId)
       if (!instance || instance.state !== 'parsing') return undefined
       draft.set(instance, columns)
-      return { ...instance.row, ...columns }
+      return draft.rowAfter(instance)
     })
   }
 
@@ -136,7 +136,7 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
           wanted = true
         }
       }
-      if (wanted) return { ...instance.row, ...columns }
+      if (wanted) return draft.rowAfter(instance)
       if (noRoom) await failDocument(draft, run.entityId, noRoom)
       else await deleteDocument(draft, instance)
       return undefined
@@ -146,12 +146,12 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
 
 /** The text is there: the document's memberships go on. */
 const parsed =
-  (documentId: string, columns: Row & { readonly page_count: number }): EffectOutcome =>
+  (document: Row, columns: Row & { readonly page_count: number }): EffectOutcome =>
   async (draft) => {
-    const instance = await draft.load(documentEntity, documentId)
+    const instance = await draft.recall(documentEntity, document)
     if (!instance || !draft.send(instance, { type: 'PARSED', pages: columns.page_count })) return
     draft.set(instance, { ...columns, pages_done: columns.page_count })
-    for (const membership of await membershipsOf(draft, documentId)) {
+    for (const membership of await membershipsOf(draft, instance.id)) {
       if (membership.state === 'queued') draft.send(membership, { type: 'DOCUMENT_PARSED' })
     }
   }

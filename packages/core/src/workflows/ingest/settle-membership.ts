@@ -31,28 +31,23 @@ const jobOf = (row: Row) =>
 /** A file whose conversion ended without success is kept as it was. */
 export const isKept = ({ state }: Instance) => state === 'kept'
 
-/** Ends a membership on its way, and counts it for its job. Nothing when it is not on its way any more. */
+/** Ends a membership on its way without success, and counts it for its job. Nothing when it is not on its way any more. */
 export function endMembership(
   draft: Draft,
   membership: Instance,
-  end:
-    | { readonly state: 'failed'; readonly error: DocentError }
-    | { readonly state: 'canceled' }
-    | { readonly state: 'completed' },
+  end: { readonly state: 'failed'; readonly error: DocentError } | { readonly state: 'canceled' },
 ): void {
   if (!isPending(membership.state)) return
   if (end.state === 'failed') {
     draft.send(membership, { type: 'FAILED', code: end.error.code })
     draft.set(membership, { live: isKept(membership), error: failureText(end.error) })
-  } else if (end.state === 'canceled') {
+  } else {
     draft.send(membership, { type: 'CANCEL' })
     draft.set(membership, { live: isKept(membership) })
     // Its document's content goes.
     if (!isKept(membership)) draft.set(membership, { chunk_set_id: null, embedding_key: null })
-  } else {
-    draft.send(membership, { type: 'INDEXED' })
   }
-  if (end.state !== 'completed' && !isKept(membership)) giveRoomBack(draft, membership)
+  if (!isKept(membership)) giveRoomBack(draft, membership)
   const job = jobOf(membership.row)
   if (job) settleChild(draft, job, end.state)
 }

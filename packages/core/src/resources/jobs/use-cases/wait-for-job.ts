@@ -1,5 +1,5 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
-import type { Principal } from '../../../kernel/ports/index.ts'
+import type { Principal, Row } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import type { Job } from '../job.ts'
 import { hasEnded } from '../job-machine.ts'
@@ -12,18 +12,39 @@ export const jobTopic = (id: string) => `job/${id}`
 /** How often a waiting caller looks when no signal comes. */
 const lookAgainMs = 1_000
 
+type WaitForJob<Ended> = (
+  principal: Principal,
+  id: string,
+  input?: { readonly timeoutSeconds?: number | undefined },
+  options?: CallOptions,
+) => Promise<Ended>
+
 /**
  * Waits until the job has ended.
  * @throws `timed_out` with `details.jobId` after `timeoutSeconds`; the job goes on.
  */
-export const waitForJob =
-  (dependencies: JobsDependencies) =>
-  async (
-    principal: Principal,
-    id: string,
-    input: { readonly timeoutSeconds?: number | undefined } = {},
-    options: CallOptions = {},
-  ): Promise<Job> => {
+export const waitForJob = (dependencies: JobsDependencies): WaitForJob<Job> => {
+  const ended = whenEnded(dependencies)
+  return async (...call) => (await presentJobs(dependencies, [await ended(...call)]))[0]!
+}
+
+/**
+ * Waits until the job has ended, and tells whether all its children are completed.
+ * @throws `timed_out` with `details.jobId` after `timeoutSeconds`; the job goes on.
+ */
+export const waitForSuccess = (dependencies: JobsDependencies): WaitForJob<boolean> => {
+  const ended = whenEnded(dependencies)
+  return async (...call) => {
+    const row = await ended(...call)
+    if (row['state'] !== 'completed' || row['error'] !== null) return false
+    const counts = (await dependencies.records.progress([row])).get(String(row['id']))
+    return counts !== undefined && Number(counts['completed']) === Number(counts['total'])
+  }
+}
+
+const whenEnded =
+  (dependencies: JobsDependencies): WaitForJob<Row> =>
+  async (principal, id, input = {}, options = {}) => {
     const { records, clock } = dependencies
     const deadline = clock.now() + (input.timeoutSeconds ?? Number.POSITIVE_INFINITY) * 1000
     for (;;) {
@@ -31,7 +52,7 @@ export const waitForJob =
       // Listening begins before the look, so that an end in between is heard.
       using heard = listen(dependencies, id, Math.min(deadline, clock.now() + lookAgainMs), options.signal)
       const row = await records.require(jobScopeOf(principal), id)
-      if (hasEnded(row['state'])) return (await presentJobs(dependencies, [row]))[0]!
+      if (hasEnded(row['state'])) return row
       if (clock.now() >= deadline) {
         throw new DocentError({
           code: 'timed_out',

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { defineEffect, type Draft, type Instance } from '../../kernel/durable/index.ts'
+import { eq, type Clock, type Row, type StorageDriver, type VectorIndex } from '../../kernel/ports/index.ts'
+import { indexEntity } from '../../resources/indexes/index.ts'
+
+/** Fresh rows from which on a table is optimised: this many, and so large a part of the table but never more than `most`. */
+interface Due {
+  readonly least: number
+  readonly part: number
+  readonly most: number
+}
+
+export const whileWriting: Due = { least: 2_000, part: 0.1, most: 50_000 }
+export const atRest: Due = { least: 100, part: 0.02, most: 2_000 }
+
+/** How long nothing must have come in before a table at rest is optimised: documents that come one by one do not pay for it. */
+const quietMs = 3_000
+const type = 'tidyIndex'
+
+/** Optimises the table of an index when it is due; what searches look through one by one stays small beside the table. */
+export async function optimizeWhenDue(
+  { storage, vectors }: { readonly storage: StorageDriver; readonly vectors: VectorIndex },
+  index: Row,
+  due: Due,
+): Promise<void> {
+  const fresh = Number(index['fresh_rows'])
+  if (fresh < due.least) return
+  const table = String(index['table_name'])
+  const rows = (await vectors.stat(table))?.rows ?? 0
+  if (fresh < Math.min(rows * due.part, due.most)) return
+  await vectors.optimize(table)
+  await storage.write({
+    steps: [
+      { kind: 'increment', table: indexEntity.table, key: { id: String(index['id']) }, by: { fresh_rows: -fresh } },
+    ],
+  })
+}
+
+/** Sees to it that the table is looked at once nothing has come in for a while. */
+export function tidyWhenQuiet(draft: Draft, index: Instance, freshRows: number): void {
+  if (freshRows < atRest.least) return
+  const { ownerId } = indexEntity.context.parse(index.context)
+  const request = { lane: 'control', owner: ownerId, parameters: {}, delayMs: quietMs }
+  draft.enqueueOnce({ kind: indexEntity.kind, id: index.id, type, request })
+}
+
+/** Wakes the writer of an index that has been quiet: with nothing to write it optimises the table. */
+export function tidyIndexEffect({ storage, clock }: { readonly storage: StorageDriver; readonly clock: Clock }) {
+  const isQuiet = async (collectionId: string): Promise<boolean> => {
+    const where = eq('id', collectionId)
+    const [row] = await storage.read({ from: 'collection', where, columns: ['documents_changed_at'], limit: 1 })
+    return Number(row?.['documents_changed_at'] ?? 0) + quietMs <= clock.now()
+  }
+  return defineEffect({
+    effect: `${indexEntity.kind}.${type}`,
+    parameters: z.object({}),
+    run: async ({ entityId }) => {
+      const quiet = await isQuiet(entityId)
+      return async (draft: Draft) => {
+        const index = await draft.load(indexEntity, entityId)
+        // A writer at work looks after the table itself.
+        if (index?.state !== 'idle') return
+        if (quiet) draft.send(index, { type: 'WORK' })
+        else tidyWhenQuiet(draft, index, Number(index.row['fresh_rows']))
+      }
+    },
+    // The next documents that come in ask for it again.
+    failed: () => () => {},
+  })
+}
