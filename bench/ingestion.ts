@@ -2,35 +2,65 @@
  * From files to searchable: documents through uploads and ingestion jobs into SQLite, files and LanceDB, against a bare
  * loop that parses, cuts and embeds with the same code and appends each document to LanceDB. Each run has a process and a
  * directory of its own; the two take turns.
- * Run: node --conditions=docent-source bench/ingestion.ts [reports|mix|small …] [--documents N] [--rounds N]
+ * With --callers, callers bring one text each and wait until it is searchable: documents a second, reads and writes of the
+ * store for a document, and peak memory.
+ * Run: node --conditions=docent-source bench/ingestion.ts [reports|mix|small …] [--documents N] [--rounds N] [--callers 1,32]
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bareLoop } from './ingestion/bare-loop.ts'
 import { batches } from './ingestion/batches.ts'
 import type { IngestRun, IngestTask } from './ingestion/ingest-run.ts'
+import { throughCallers, type CallersRun } from './ingestion/through-callers.ts'
 import { throughDocent } from './ingestion/through-docent.ts'
 import { part, serveParent, startChild } from './measuring/child-process.ts'
 import { ratiosTo, report, type Figure } from './measuring/report.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 
-const ways = { docent: throughDocent, bare: bareLoop }
-type Way = keyof typeof ways
+const ways = { docent: throughDocent, bare: bareLoop, callers: throughCallers }
+type Way = 'docent' | 'bare'
 
 const mine = part()
-if (mine !== undefined) serveParent({ run: ways[mine as Way] })
+if (mine !== undefined) serveParent({ run: ways[mine as keyof typeof ways] })
 else await compareAll()
 
 async function compareAll(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { documents: { type: 'string' }, rounds: { type: 'string', default: '3' } },
+    options: { documents: { type: 'string' }, rounds: { type: 'string', default: '3' }, callers: { type: 'string' } },
   })
   for (const name of positionals.length > 0 ? positionals : Object.keys(batches)) {
     const documents = Number(values.documents ?? batches[name]?.documents)
+    if (values.callers !== undefined) {
+      for (const callers of values.callers.split(','))
+        await withCallers(name, documents, Number(callers), Number(values.rounds))
+      continue
+    }
     // A large batch is its own repetition.
     await compare(name, documents, documents >= 5_000 ? 1 : Number(values.rounds))
   }
+}
+
+async function withCallers(batch: string, documents: number, callers: number, rounds: number): Promise<void> {
+  const runs: CallersRun[] = []
+  for (let round = 0; round < rounds; round++) {
+    using directory = temporaryDirectory()
+    await using child = startChild(import.meta.url, 'callers')
+    runs.push(await child.call<CallersRun>('run', { directory: directory.path, batch, documents, callers }))
+  }
+  const figure = (name: string, unit: string, of: (run: CallersRun) => number): Figure => ({
+    name,
+    unit,
+    values: runs.map(of),
+  })
+  const load = loadavg()[0]!.toFixed(1)
+  report(`${documents} ${batches[batch]!.title} from ${callers} callers; load average ${load} at the end`, [
+    figure('searchable', 'documents/s', ({ ms }) => (documents * 1000) / ms),
+    figure('processor', 'ms a document', ({ processorMs }) => processorMs / documents),
+    figure('reads of the store', 'a document', ({ reads }) => reads),
+    figure('writes of the store', 'a document', ({ writes }) => writes),
+    figure('peak memory', 'MB', ({ peakMb }) => peakMb),
+  ])
 }
 
 async function compare(batch: string, documents: number, rounds: number): Promise<void> {
