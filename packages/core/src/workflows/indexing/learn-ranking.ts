@@ -18,14 +18,13 @@ const growth = 1.5
 const quietMs = 4_000
 const type = 'learnRanking'
 
-/** Whether a table has something new to learn from, by its rows or by those that came in since it was last tidied. */
+/** Whether a table of so many rows has something new to learn from. */
 const isDue = ({ rows: before }: Ranking, rows: number): boolean =>
   before === 0 ? rows > 0 : rows >= before * growth || rows * growth <= before
 
-/** Sees to it that ranking is learned once nothing has come in for a while. */
-export function learnWhenQuiet(draft: Draft, index: Instance, freshRows: number): void {
-  const ranking = rankingOf(index.row)
-  if (isDue(ranking, ranking.rows + freshRows)) learnLater(draft, index)
+/** Sees to it that ranking is learned once nothing has come in for a while, when the table has so many rows. */
+export function learnWhenQuiet(draft: Draft, index: Instance, rows: number): void {
+  if (isDue(rankingOf(index.row), rows)) learnLater(draft, index)
 }
 
 /** The same, whatever came in. */

@@ -14,6 +14,7 @@ import { membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
 import { failMembership } from '../ingest/index.ts'
 import { finishIndexing, finishRemoval } from './finish-memberships.ts'
+import { rankingOf } from '../../resources/ranking/index.ts'
 import { learnWhenQuiet } from './learn-ranking.ts'
 import { atRest, optimizeWhenDue, tidyWhenQuiet, whileWriting } from './tidy-index.ts'
 import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
@@ -163,7 +164,10 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
         } finally {
           if (rows.length > 0 || next) await dropIfDeleted(run.entityId, tables)
         }
-        if (rows.length === 0 && next?.phase !== 'writing') return (draft) => rest(draft, index, 0)
+        if (rows.length === 0 && next?.phase !== 'writing') {
+          const table = await vectors.stat(String(index['table_name']))
+          return (draft) => rest(draft, index, 0, table?.rows)
+        }
         before = next ? undefined : { index, chunks }
       }
     },
@@ -175,7 +179,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
   })
 
   /** Rests in a batch that requires that nothing is left, which is what was found; otherwise continues. */
-  async function rest(draft: Draft, index: Row, freshRows: number): Promise<void> {
+  async function rest(draft: Draft, index: Row, freshRows: number, allRows?: number): Promise<void> {
     const instance = await draft.recall(indexEntity, index)
     if (!instance) return
     if (draft.attempt > 1 && (await isLeft(instance))) {
@@ -184,7 +188,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     }
     drain(draft, instance)
     tidyWhenQuiet(draft, instance, freshRows)
-    learnWhenQuiet(draft, instance, freshRows)
+    learnWhenQuiet(draft, instance, allRows ?? rankingOf(index).rows + freshRows)
   }
 
   async function restLater(draft: Draft, collectionId: string): Promise<void> {
