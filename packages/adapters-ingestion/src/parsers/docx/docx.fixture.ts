@@ -35,12 +35,28 @@ export interface DocxContent {
   /** XML of the paragraphs and tables. */
   readonly body: string
   readonly title?: string
+  /** XML of the paragraphs of headers and footers, one string for each. */
+  readonly headers?: readonly string[]
+  readonly footers?: readonly string[]
 }
 
-export function docxParts({ body, title = 'A letter' }: DocxContent): Record<string, string> {
+/** A drawn box of text, as programs of today and of old are told to show it. */
+export const textBox = (text: string): string =>
+  `<mc:AlternateContent><mc:Choice><w:drawing><wps:txbx><w:txbxContent>${paragraph(text)}</w:txbxContent></wps:txbx></w:drawing></mc:Choice><mc:Fallback><w:pict><v:textbox><w:txbxContent>${paragraph(text)}</w:txbxContent></v:textbox></w:pict></mc:Fallback></mc:AlternateContent>`
+
+export function docxParts({
+  body,
+  title = 'A letter',
+  headers = [],
+  footers = [],
+}: DocxContent): Record<string, string> {
+  const running = [
+    ...headers.map((content, index) => ({ kind: 'header', element: 'w:hdr', name: `header${index}.xml`, content })),
+    ...footers.map((content, index) => ({ kind: 'footer', element: 'w:ftr', name: `footer${index}.xml`, content })),
+  ]
   return {
     ...ooxmlFrame('word/document.xml', `${type}.main+xml`, title),
-    'word/document.xml': `<?xml version="1.0"?><w:document ${w} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><w:body>${body}</w:body></w:document>`,
+    'word/document.xml': `<?xml version="1.0"?><w:document ${w} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml"><w:body>${body}</w:body></w:document>`,
     'word/_rels/document.xml.rels': relationsXml([
       { id: 'rId1', kind: 'styles', target: 'styles.xml' },
       { id: 'rId2', kind: 'numbering', target: 'numbering.xml' },
@@ -48,7 +64,13 @@ export function docxParts({ body, title = 'A letter' }: DocxContent): Record<str
       { id: 'rId4', kind: 'comments', target: 'comments.xml' },
       { id: 'rId5', kind: 'hyperlink', target: 'https://example.org/birds', external: true },
       { id: 'rId6', kind: 'chart', target: 'charts/chart1.xml' },
+      { id: 'rId7', kind: 'aFChunk', target: 'inserted.html' },
+      ...running.map(({ kind, name }) => ({ id: name, kind, target: name })),
     ]),
+    ...Object.fromEntries(
+      running.map(({ element, name, content }) => [`word/${name}`, `<${element} ${w}>${content}</${element}>`]),
+    ),
+    'word/inserted.html': '<p>An <b>inserted</b> page.</p>',
     'word/styles.xml': styles,
     'word/numbering.xml': numbering,
     'word/footnotes.xml': notes('footnote', 'The note below.'),

@@ -13,6 +13,7 @@ import {
   paragraph,
   sampleDocx,
   styled,
+  textBox,
   wordTable,
 } from './docx.fixture.ts'
 
@@ -69,7 +70,7 @@ describe('DOCX', () => {
       `<w:p><w:r><w:t>See </w:t></w:r><w:hyperlink r:id="rId5"><w:r><w:t>birds</w:t></w:r></w:hyperlink><w:r><w:footnoteReference w:id="1"/><w:commentReference w:id="1"/></w:r><w:r><w:drawing><wp:docPr descr="A bird on a twig"/></w:drawing></w:r></w:p>`,
     )
     expect(text).toBe(
-      'See [birds](https://example.org/birds)[^1] A bird on a twig\n\n[^1]: The note below.\n\nComment (Ann): A remark.',
+      'See [birds][^1]\n\n[birds]: https://example.org/birds\n\nA bird on a twig\n\n[^1]: The note below.\n\nComment (Ann): A remark.',
     )
   })
 
@@ -93,6 +94,31 @@ describe('DOCX', () => {
       `<w:p><w:r><w:t>a</w:t><w:txbxContent>${paragraph('boxed')}</w:txbxContent></w:r><w:r><w:t>b</w:t></w:r></w:p>`,
     )
     expect(text).toBe('ab\n\nboxed')
+  })
+
+  it('keeps headers and footers once, marked, out of the running text', async () => {
+    const letterhead = paragraph('Contract 4711')
+    const bytes = makeDocx({
+      body: paragraph('one') + pageBreak + paragraph('two'),
+      headers: [letterhead, letterhead, paragraph('Bird society') + wordTable([['Tel.', '0815']])],
+      footers: [paragraph('12'), `<w:p><w:hyperlink r:id="x"><w:r><w:t>Imprint</w:t></w:r></w:hyperlink></w:p>`],
+    })
+    expect((await office.read(bytes)).pages).toEqual([
+      'one\n\nHeader: Contract 4711\n\nHeader:\n\nBird society\n\n| Tel. | 0815 |\n| --- | --- |\n\nFooter: Imprint',
+      'two',
+    ])
+  })
+
+  it('reads links that are fields', async () => {
+    const run = (content: string): string => `<w:r>${content}</w:r>`
+    const step = (type: string): string => run(`<w:fldChar w:fldCharType="${type}"/>`)
+    const field = `<w:p>${run('<w:t>See </w:t>')}${step('begin')}${run('<w:instrText> HYPERLINK "https://example.org/" </w:instrText>')}${step('separate')}${run('<w:t>here</w:t>')}${step('end')}${run('<w:t>.</w:t>')}</w:p>`
+    expect(await textOf(field)).toBe('See [here].\n\n[here]: https://example.org/')
+  })
+
+  it('reads a box of text once, letters along a path, drawn shapes and inserted pages', async () => {
+    const shapes = `<w:p><w:r>${textBox('boxed')}<w:pict><v:textpath string="DRAFT"/></w:pict></w:r><w:r><w:drawing><a:p><a:r><a:t>shape</a:t></a:r></a:p></w:drawing></w:r></w:p>`
+    expect(await textOf(`${shapes}<w:altChunk r:id="rId7"/>`)).toBe('boxed\n\nDRAFT\n\nshape\n\nAn **inserted** page.')
   })
 
   it('writes merged cells, cells of several paragraphs and tables in tables', async () => {

@@ -1,9 +1,10 @@
 import { createBlockBuilder } from '../office/block-builder.ts'
-import { heading, inOneLine, link, type MarkdownPages } from '../office/markdown-pages.ts'
-import { itemMarker } from '../office/number-format.ts'
+import { inOneLine, type MarkdownPages } from '../office/markdown-pages.ts'
 import type { XmlAttributes, XmlReader } from '../office/read-xml.ts'
+import { createWordLinks } from './word-links.ts'
 import type { WordNote } from './word-notes.ts'
 import type { WordNumbering } from './word-numbering.ts'
+import { blockOfParagraph, emptyParagraph, type WordParagraph } from './word-paragraph.ts'
 import { isOn, type WordStyle } from './word-styles.ts'
 
 export interface WordParts {
@@ -16,16 +17,10 @@ export interface WordParts {
   /** Address a relation leads to; undefined inside the file. */
   readonly addressOf: (relationId: string) => string | undefined
   readonly chart: (relationId: string) => string
-}
-
-interface Paragraph {
-  text: string
-  style: string | undefined
-  outline: number | undefined
-  listId: string | undefined
-  listLevel: number | undefined
-  breaksBefore: boolean
-  breaksAfter: boolean
+  /** Paragraphs of a diagram. */
+  readonly diagram: (relationId: string) => readonly string[]
+  /** Text of a document of another format that is inserted here. */
+  readonly inserted: (relationId: string) => string
 }
 
 /** What is deleted, or shown only by programs that cannot show the rest. */
@@ -39,19 +34,34 @@ const skipped = new Set([
   'w:sectPrChange',
 ])
 
-/** Signs that equations need to be read as one line. */
-const mathSigns: Readonly<Record<string, string>> = { 'm:den': '/', 'm:sup': '^', 'm:sub': '_' }
+const texts = new Set(['w:t', 'm:t', 'a:t'])
+const paragraphs = new Set(['w:p', 'a:p'])
 
-/** Reads `word/document.xml`: paragraphs become Markdown by what their style and their list say. */
+/** Signs that stand for themselves. Those of equations are needed to read them as one line. */
+const signs: ReadonlyMap<string, string> = new Map([
+  ['w:tab', '\t'],
+  ['w:ptab', '\t'],
+  ['w:cr', '\n'],
+  ['a:br', '\n'],
+  ['w:noBreakHyphen', '-'],
+  ['m:den', '/'],
+  ['m:sup', '^'],
+  ['m:sub', '_'],
+])
+
+type Open = (attributes: XmlAttributes) => void
+
+/** Reads a document, or the header or footer of one: paragraphs become Markdown by what their style and their list say. */
 export function createWordReader(parts: WordParts): XmlReader {
   const { pages, styles, numbering } = parts
   const blocks = createBlockBuilder(pages)
-  const paragraphs: Paragraph[] = []
-  const links: { readonly start: number; readonly address: string | undefined }[] = []
+  const links = createWordLinks()
+  const opened: WordParagraph[] = []
   const spans: { columns: number }[] = []
-  let paragraph: Paragraph | undefined
+  let paragraph: WordParagraph | undefined
   let skipping = 0
   let inText = false
+  let inInstruction = false
   let inSection = false
   let sectionBreak = false
   let noteCount = 0
@@ -59,59 +69,38 @@ export function createWordReader(parts: WordParts): XmlReader {
   const append = (text: string): void => {
     if (paragraph !== undefined) paragraph.text += text
   }
+  const addText = (text: string): void => blocks.add({ kind: 'text', text })
+  const styleOf = ({ style }: WordParagraph): WordStyle | undefined => (style === undefined ? undefined : styles(style))
 
   const openParagraph = (): void => {
-    paragraph = {
-      text: '',
-      style: undefined,
-      outline: undefined,
-      listId: undefined,
-      listLevel: undefined,
-      breaksBefore: false,
-      breaksAfter: false,
-    }
-    paragraphs.push(paragraph)
+    paragraph = emptyParagraph()
+    opened.push(paragraph)
     blocks.openHolder()
   }
 
   const closeParagraph = (): void => {
-    const done = paragraphs.pop()
+    const done = opened.pop()
     const held = blocks.closeHolder()
-    paragraph = paragraphs.at(-1)
+    paragraph = opened.at(-1)
     if (done === undefined) return
-    const style = done.style === undefined ? undefined : styles(done.style)
+    const style = styleOf(done)
     if ((done.breaksBefore || style?.breaksPage === true) && blocks.atTop()) pages.breakPage()
-    writeParagraph(done, style)
+    blocks.add(blockOfParagraph(done, style, numbering))
     for (const block of held) blocks.add(block)
     if (done.breaksAfter && blocks.atTop()) pages.breakPage()
   }
 
-  const writeParagraph = (done: Paragraph, style: WordStyle | undefined): void => {
-    const level = done.outline === undefined ? style?.headingLevel : done.outline + 1
-    const listId = done.listId ?? style?.list?.id
-    const depth = done.listLevel ?? style?.list?.level ?? 0
-    // List 0 takes a paragraph out of the list of its style.
-    const sign =
-      listId === undefined || listId === '0' || done.text.trim() === '' ? undefined : numbering.next(listId, depth)
-    if (level !== undefined && level <= 9) {
-      const number = sign === undefined || sign === 'bullet' ? '' : `${sign.label} `
-      blocks.add({ kind: 'text', text: done.text.trim() === '' ? '' : heading(level, number + done.text) })
-    } else if (sign !== undefined) {
-      blocks.add({ kind: 'item', depth, marker: sign === 'bullet' ? '-' : itemMarker(sign.label), text: done.text })
-    } else blocks.add({ kind: 'text', text: done.text })
-  }
-
   /** A page break in the middle of a paragraph: what stands before it is a paragraph of its own. */
   const breakInParagraph = (): void => {
-    if (paragraph === undefined || paragraphs.length !== 1) return
+    if (paragraph === undefined || opened.length !== 1) return
     const rest = paragraph
     const held = blocks.closeHolder()
     if (blocks.atTop()) {
       if (rest.text.trim() !== '') {
-        writeParagraph(rest, rest.style === undefined ? undefined : styles(rest.style))
+        blocks.add(blockOfParagraph(rest, styleOf(rest), numbering))
         // What follows is its continuation, not another item or heading.
         paragraph = { ...rest, text: '', listId: '0', outline: undefined, style: undefined, breaksBefore: false }
-        paragraphs[0] = paragraph
+        opened[0] = paragraph
       }
       for (const block of held) blocks.add(block)
       pages.breakPage()
@@ -123,127 +112,117 @@ export function createWordReader(parts: WordParts): XmlReader {
     }
   }
 
-  const footnote = (note: WordNote | undefined): void => {
-    if (note === undefined || note.text === '') return
-    noteCount += 1
-    append(`[^${noteCount}]`)
-    pages.note(`[^${noteCount}]: ${note.text}`)
+  const note =
+    (notes: ReadonlyMap<string, WordNote>): Open =>
+    (attributes) => {
+      const found = notes.get(attributes['w:id'] ?? '')
+      if (found === undefined || found.text === '') return
+      noteCount += 1
+      append(`[^${noteCount}]`)
+      pages.note(`[^${noteCount}]: ${found.text}`)
+    }
+
+  const comment: Open = (attributes) => {
+    const found = parts.comments.get(attributes['w:id'] ?? '')
+    if (found === undefined || found.text === '') return
+    pages.note(`Comment${found.author === undefined ? '' : ` (${inOneLine(found.author)})`}: ${found.text}`)
   }
 
-  const comment = (note: WordNote | undefined): void => {
-    if (note !== undefined && note.text !== '')
-      pages.note(`Comment${note.author === undefined ? '' : ` (${inOneLine(note.author)})`}: ${note.text}`)
-  }
+  /** Properties of the paragraph that is open. */
+  const property =
+    (set: (target: WordParagraph, value: string | undefined) => void): Open =>
+    (attributes) => {
+      if (paragraph !== undefined) set(paragraph, attributes['w:val'])
+    }
 
-  const openProperty = (name: string, attributes: XmlAttributes): void => {
-    const value = attributes['w:val']
-    const span = spans.at(-1)
-    if (name === 'w:gridSpan' && span !== undefined) span.columns = Number(value) || 1
-    else if (paragraph === undefined) return
-    else if (name === 'w:pStyle') paragraph.style = value
-    else if (name === 'w:outlineLvl') paragraph.outline = Number(value)
-    else if (name === 'w:ilvl') paragraph.listLevel = Number(value) || 0
-    else if (name === 'w:numId') paragraph.listId = value
-    else if (name === 'w:pageBreakBefore') paragraph.breaksBefore = isOn(value)
-    else if (name === 'w:sectPr') [inSection, sectionBreak] = [true, true]
-    else if (name === 'w:type' && inSection) sectionBreak = value !== 'continuous' && value !== 'nextColumn'
-  }
+  const opening: ReadonlyMap<string, Open> = new Map<string, Open>([
+    [
+      'w:br',
+      (attributes) => {
+        if (attributes['w:type'] === 'page') breakInParagraph()
+        else append('\n')
+      },
+    ],
+    ['w:tbl', () => blocks.openTable()],
+    ['w:tr', () => blocks.openRow()],
+    [
+      'w:tc',
+      () => {
+        blocks.openCell()
+        spans.push({ columns: 1 })
+      },
+    ],
+    [
+      'w:gridSpan',
+      (attributes) => {
+        const span = spans.at(-1)
+        if (span !== undefined) span.columns = Number(attributes['w:val']) || 1
+      },
+    ],
+    ['w:hyperlink', (attributes) => links.open(paragraph, parts.addressOf(attributes['r:id'] ?? ''))],
+    ['w:fldChar', (attributes) => links.field(attributes['w:fldCharType'], paragraph)],
+    ['w:instrText', () => (inInstruction = true)],
+    ['w:footnoteReference', note(parts.footnotes)],
+    ['w:endnoteReference', note(parts.endnotes)],
+    ['w:commentReference', comment],
+    ['c:chart', (attributes) => addText(parts.chart(attributes['r:id'] ?? ''))],
+    [
+      'dgm:relIds',
+      (attributes) => {
+        for (const text of parts.diagram(attributes['r:dm'] ?? ''))
+          blocks.add({ kind: 'item', depth: 0, marker: '-', text })
+      },
+    ],
+    ['w:altChunk', (attributes) => addText(parts.inserted(attributes['r:id'] ?? ''))],
+    ['wp:docPr', (attributes) => addText(inOneLine(attributes['descr'] ?? ''))],
+    // Letters drawn along a path, such as a watermark.
+    ['v:textpath', (attributes) => addText(inOneLine(attributes['string'] ?? ''))],
+    ['w:pStyle', property((target, value) => (target.style = value))],
+    ['w:outlineLvl', property((target, value) => (target.outline = Number(value)))],
+    ['w:ilvl', property((target, value) => (target.listLevel = Number(value) || 0))],
+    ['w:numId', property((target, value) => (target.listId = value))],
+    ['w:pageBreakBefore', property((target, value) => (target.breaksBefore = isOn(value)))],
+    ['w:sectPr', property(() => ([inSection, sectionBreak] = [true, true]))],
+    [
+      'w:type',
+      property((_target, value) => {
+        if (inSection) sectionBreak = value !== 'continuous' && value !== 'nextColumn'
+      }),
+    ],
+  ])
+
+  const closing: ReadonlyMap<string, () => void> = new Map([
+    ['w:tc', () => blocks.closeCell(spans.pop()?.columns)],
+    ['w:tbl', () => blocks.closeTable()],
+    [
+      'w:sectPr',
+      () => {
+        if (paragraph !== undefined && sectionBreak) paragraph.breaksAfter = true
+        inSection = false
+      },
+    ],
+    ['w:hyperlink', () => links.close()],
+    ['w:instrText', () => (inInstruction = false)],
+  ])
 
   return {
     open: (name, attributes) => {
-      if (skipping > 0 || skipped.has(name)) {
-        skipping += 1
-        return
-      }
-      switch (name) {
-        case 'w:t':
-        case 'm:t':
-          inText = true
-          break
-        case 'w:p':
-          openParagraph()
-          break
-        case 'w:tab':
-        case 'w:ptab':
-          append('\t')
-          break
-        case 'w:br':
-          if (attributes['w:type'] === 'page') breakInParagraph()
-          else append('\n')
-          break
-        case 'w:cr':
-          append('\n')
-          break
-        case 'w:noBreakHyphen':
-          append('-')
-          break
-        case 'w:tbl':
-          blocks.openTable()
-          break
-        case 'w:tr':
-          blocks.openRow()
-          break
-        case 'w:tc':
-          blocks.openCell()
-          spans.push({ columns: 1 })
-          break
-        case 'w:hyperlink':
-          links.push({ start: paragraph?.text.length ?? 0, address: parts.addressOf(attributes['r:id'] ?? '') })
-          break
-        case 'w:footnoteReference':
-          footnote(parts.footnotes.get(attributes['w:id'] ?? ''))
-          break
-        case 'w:endnoteReference':
-          footnote(parts.endnotes.get(attributes['w:id'] ?? ''))
-          break
-        case 'w:commentReference':
-          comment(parts.comments.get(attributes['w:id'] ?? ''))
-          break
-        case 'wp:docPr':
-          if (attributes['descr']) append(` ${inOneLine(attributes['descr'])} `)
-          break
-        case 'c:chart':
-          blocks.add({ kind: 'text', text: parts.chart(attributes['r:id'] ?? '') })
-          break
-        default:
-          if (name in mathSigns) append(mathSigns[name] ?? '')
-          else openProperty(name, attributes)
-      }
+      if (skipping > 0 || skipped.has(name)) skipping += 1
+      else if (texts.has(name)) inText = true
+      else if (paragraphs.has(name)) openParagraph()
+      else if (signs.has(name)) append(signs.get(name) ?? '')
+      else opening.get(name)?.(attributes)
     },
     close: (name) => {
-      if (skipping > 0) {
-        skipping -= 1
-        return
-      }
-      switch (name) {
-        case 'w:t':
-        case 'm:t':
-          inText = false
-          break
-        case 'w:p':
-          closeParagraph()
-          break
-        case 'w:tc':
-          blocks.closeCell(spans.pop()?.columns)
-          break
-        case 'w:tbl':
-          blocks.closeTable()
-          break
-        case 'w:sectPr':
-          if (paragraph !== undefined && sectionBreak) paragraph.breaksAfter = true
-          inSection = false
-          break
-        case 'w:hyperlink': {
-          const opened = links.pop()
-          if (opened?.address !== undefined && paragraph !== undefined)
-            paragraph.text =
-              paragraph.text.slice(0, opened.start) + link(paragraph.text.slice(opened.start), opened.address)
-          break
-        }
-      }
+      if (skipping > 0) skipping -= 1
+      else if (texts.has(name)) inText = false
+      else if (paragraphs.has(name)) closeParagraph()
+      else closing.get(name)?.()
     },
     text: (text) => {
-      if (inText && skipping === 0) append(text)
+      if (skipping > 0) return
+      if (inText) append(text)
+      else if (inInstruction) links.instruction(text)
     },
   }
 }

@@ -31,7 +31,7 @@ documentParserConformance(runner, {
       [
         '# Goldcrest',
         '## Habitat',
-        '[the forest](https://example.org/forest) and a local page.',
+        'See [the forest] and a local page.\n\n[the forest]: https://example.org/forest',
         '| Part | Length |',
         '| Wing | 5 cm |',
         '3. third\n4. fourth',
@@ -70,10 +70,15 @@ describe('htmlParser', () => {
     expect((await read(layout)).text).toBe(`Menu\n\n${paragraph.repeat(12).trim()}`)
   })
 
+  it('splits no word of which a part is marked', async () => {
+    const page = '<p><a href="https://example.org/">Ind</a>exation <b>d</b>u <i>fichier</i><b>s</b></p>'
+    expect((await read(page)).text).toContain('Indexation du fichiers')
+  })
+
   it('keeps code as it is and escapes what ends a link', async () => {
     expect((await read('<pre>a  b\n  c</pre>')).text).toBe('```\na  b\n  c\n```')
     expect((await read('<p><a href="https://example.org/a (b)">x</a></p>')).text).toBe(
-      '[x](https://example.org/a%20%28b%29)',
+      '[x]\n\n[x]: https://example.org/a%20%28b%29',
     )
   })
 

@@ -3,6 +3,8 @@ export interface MarkupElement {
   readonly nodeName: string
   readonly parentNode: MarkupElement | null
   readonly firstChild: { readonly nodeName: string } | null
+  readonly previousSibling?: MarkupElement | null
+  readonly nextSibling?: MarkupElement | null
   readonly textContent: string | null
   /** Documents and fragments have none. */
   getAttribute?(name: string): string | null

@@ -1,10 +1,11 @@
 import TurndownService from 'turndown'
+import { markLink, resolveAllLinks } from '../../text/link-references.ts'
 import { attributeOf, type MarkupElement } from './markup-element.ts'
 import { addTableRules, releaseStrayCells } from './table-rules.ts'
 
-/** Addresses worth keeping; those inside a site mean nothing outside it. */
-const keptAddress = /^(?:https?|mailto):/i
-
+const wordStart = /^[\p{L}\p{N}]/u
+const wordEnd = /[\p{L}\p{N}]$/u
+const inline = new Set('#text A B CODE DEL EM FONT I MARK S SMALL SPAN STRONG SUB SUP U'.split(' '))
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g
 
 /** Markdown of a DOM element, with tables, without pictures (their descriptions stay) and without local links. */
@@ -24,7 +25,9 @@ export function toMarkdown(element: MarkupElement): string {
     replacement: (content, node: MarkupElement, options) =>
       `${marker(node, options.bulletListMarker ?? '-')} ${indent(content)}\n`,
   })
-  service.addRule('struck', { filter: ['del', 's'], replacement: (content) => `~~${content}~~` })
+  service.addRule('strong', { filter: ['strong', 'b'], replacement: emphasis('**') })
+  service.addRule('emphasis', { filter: ['em', 'i'], replacement: emphasis('*') })
+  service.addRule('struck', { filter: ['del', 's'], replacement: emphasis('~~') })
   service.addRule('preformatted', {
     filter: (node: MarkupElement) => node.nodeName === 'PRE' && node.firstChild?.nodeName !== 'CODE',
     replacement: (_content, node: MarkupElement) =>
@@ -36,20 +39,29 @@ export function toMarkdown(element: MarkupElement): string {
   })
   service.addRule('link', {
     filter: 'a',
-    replacement: (content, node: MarkupElement) => {
-      const address = attributeOf(node, 'href').trim()
-      const text = content.trim()
-      if (text === '' || !keptAddress.test(address) || text === address) return content
-      return `[${text.replace(/\s*\n\s*/g, ' ')}](${address.replace(/[\s()]/g, percentCode)})`
-    },
+    replacement: (content, node: MarkupElement) => markLink(content, attributeOf(node, 'href')),
   })
-  return releaseStrayCells(service.turndown(element as TurndownService.Node))
+  const markdown = releaseStrayCells(service.turndown(element as TurndownService.Node))
     .replace(invisible, '')
     .replaceAll('\u00a0', ' ')
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+  return resolveAllLinks(markdown)
 }
+
+/** Marks around a piece of text, but none inside a word, which search would take for two, nor around several blocks. */
+function emphasis(mark: string): (content: string, node: MarkupElement) => string {
+  return (content, node) => {
+    const isPartOfWord =
+      (wordStart.test(content) && wordEnd.test(textOf(node.previousSibling))) ||
+      (wordEnd.test(content) && wordStart.test(textOf(node.nextSibling)))
+    return content.trim() === '' || isPartOfWord || content.includes('\n\n') ? content : `${mark}${content}${mark}`
+  }
+}
+
+const textOf = (neighbour: MarkupElement | null | undefined): string =>
+  neighbour && inline.has(neighbour.nodeName) ? (neighbour.textContent ?? '') : ''
 
 /** Marks of list items: numbers count up as the items are met, for looking back would take long in a long list. */
 function createMarkers(): (item: MarkupElement, bullet: string) => string {
@@ -63,7 +75,5 @@ function createMarkers(): (item: MarkupElement, bullet: string) => string {
     return `${number}.`
   }
 }
-
-const percentCode = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`
 
 const indent = (content: string): string => content.trim().replaceAll('\n', '\n  ')

@@ -1,4 +1,5 @@
 import { collapseSpace } from '../../text/collapse-space.ts'
+import { resolveLinks } from '../../text/link-references.ts'
 
 /** A page longer than this is continued on another, for whoever reads it holds it in memory. */
 export const longestPage = 200_000
@@ -7,7 +8,7 @@ export const longestPage = 200_000
 const controls = /[\0-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b\u2028\u2029\u2060\ufeff]/g
 
 export interface MarkdownPages {
-  /** A paragraph, heading or table. */
+  /** A paragraph, heading or table. The addresses of its links follow it. */
   block(text: string): void
   /** A list item; items that follow each other make one list. */
   item(depth: number, marker: string, text: string): void
@@ -28,9 +29,27 @@ export function createMarkdownPages(): MarkdownPages {
   let notes: string[] = []
   let length = 0
   let afterItem = false
+  /** Addresses of the links of a list wait for its end. */
+  let addresses: string[] = []
+
+  const put = (text: string): void => {
+    parts.push(parts.length === 0 ? text : `\n\n${text}`)
+    length += text.length
+  }
+
+  const releaseAddresses = (): void => {
+    if (addresses.length === 0) return
+    put(addresses.join('\n'))
+    addresses = []
+    afterItem = false
+  }
 
   const breakPage = (): void => {
-    for (const note of notes) parts.push(parts.length === 0 ? note : `\n\n${note}`)
+    releaseAddresses()
+    for (const note of notes) {
+      const { text, definitions } = resolveLinks(note)
+      put([text, ...definitions].join('\n'))
+    }
     pages.push(cleanText(parts.join('')))
     parts = []
     notes = []
@@ -38,12 +57,16 @@ export function createMarkdownPages(): MarkdownPages {
     afterItem = false
   }
 
-  const add = (text: string, isItem: boolean): void => {
+  const add = (given: string, isItem: boolean): void => {
+    if (!isItem) releaseAddresses()
+    const { text, definitions } = resolveLinks(given)
     if (length > 0 && length + text.length > longestPage) breakPage()
     const separator = parts.length === 0 ? '' : isItem && afterItem ? '\n' : '\n\n'
     parts.push(separator + text)
     length += separator.length + text.length
     afterItem = isItem
+    addresses.push(...definitions)
+    if (!isItem) releaseAddresses()
   }
 
   return {
@@ -89,12 +112,3 @@ export const heading = (level: number, text: string): string => {
   const line = inOneLine(text)
   return line === '' ? '' : `${'#'.repeat(Math.min(Math.max(level, 1), 6))} ${line}`
 }
-
-/** A link worth keeping: one that leads somewhere outside the file. */
-export function link(text: string, address: string): string {
-  const label = text.trim()
-  if (label === '' || label === address || !/^(?:https?|mailto):/i.test(address)) return text
-  return `[${inOneLine(label)}](${address.replace(/[\s()]/g, percentCode)})`
-}
-
-const percentCode = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`

@@ -1,11 +1,14 @@
 import { createBlockBuilder } from '../office/block-builder.ts'
-import { heading, inOneLine, link, type MarkdownPages } from '../office/markdown-pages.ts'
+import { heading, inOneLine, type MarkdownPages } from '../office/markdown-pages.ts'
 import { formatNumber, itemMarker } from '../office/number-format.ts'
+import type { RunningText } from '../office/running-text.ts'
 import type { XmlAttributes, XmlReader } from '../office/read-xml.ts'
 import { collectStyles } from './list-styles.ts'
+import { markLink } from '../../text/link-references.ts'
 
 export interface OpenParts {
   readonly pages: MarkdownPages
+  readonly running: RunningText
   readonly isLite: boolean
   /** An embedded object, as a chart when it is one. */
   readonly object: (path: string) => string
@@ -22,6 +25,9 @@ interface List {
   count: number
 }
 
+/** Text that goes somewhere else than into the paragraph it stands in. */
+type AsideKind = 'citation' | 'note' | 'comment' | 'description' | 'header' | 'footer'
+
 /** A file may ask for any number of spaces. */
 const mostSpaces = 100
 const skipped = new Set([
@@ -29,14 +35,29 @@ const skipped = new Set([
   'office:forms',
   'text:sequence-decls',
   'draw:image',
-  'dc:creator',
   'dc:date',
   'meta:creator-initials',
   'meta:date-string',
+  'loext:sender-initials',
+])
+const leftOutInLite = new Set(['presentation:notes', 'office:annotation'])
+/** `annotation` is the formula of an equation, as its writer typed it. */
+const paragraphNames = new Set(['text:p', 'text:h', 'annotation', 'math:annotation'])
+
+const asides: ReadonlyMap<string, AsideKind> = new Map([
+  ['text:note-citation', 'citation'],
+  ['text:note-body', 'note'],
+  ['office:annotation', 'comment'],
+  ['svg:title', 'description'],
+  ['svg:desc', 'description'],
+  ['presentation:header-decl', 'header'],
+  ['presentation:footer-decl', 'footer'],
 ])
 
-/** Reads the `content.xml` of a text or a presentation. */
-export function createOpenTextReader({ pages, isLite, object }: OpenParts): XmlReader {
+type Open = (attributes: XmlAttributes) => void
+
+/** Reads the `content.xml` of a text or a presentation, or a part of its styles that holds text. */
+export function createOpenTextReader({ pages, running, isLite, object }: OpenParts): XmlReader {
   const styles = collectStyles()
   const blocks = createBlockBuilder(pages)
   const paragraphs: Paragraph[] = []
@@ -47,8 +68,9 @@ export function createOpenTextReader({ pages, isLite, object }: OpenParts): XmlR
   let itemOpen = false
   let skipping = 0
   let slides = 0
-  /** Text that goes somewhere else: a footnote's number and body, a comment. */
-  let aside: { readonly kind: 'citation' | 'note' | 'comment'; text: string } | undefined
+  let aside: { readonly element: string; readonly kind: AsideKind; text: string } | undefined
+  let author = ''
+  let inAuthor = false
   let noteCount = 0
   let isTitle = false
 
@@ -96,144 +118,117 @@ export function createOpenTextReader({ pages, isLite, object }: OpenParts): XmlR
     return itemMarker(`${numbering.prefix}${number}${numbering.suffix}`)
   }
 
-  const closeAside = (kind: 'citation' | 'note' | 'comment'): void => {
-    if (aside?.kind !== kind) return
-    const text = inOneLine(aside.text)
-    aside = undefined
-    if (kind === 'citation' || text === '' || isLite) return
-    if (kind === 'comment') pages.note(`Comment: ${text}`)
-    else {
+  const asideEnds: Readonly<Record<AsideKind, (text: string) => void>> = {
+    citation: () => undefined,
+    note: (text) => {
+      if (isLite) return
       noteCount += 1
       append(`[^${noteCount}]`)
       pages.note(`[^${noteCount}]: ${text}`)
-    }
+    },
+    comment: (text) => pages.note(`Comment${author === '' ? '' : ` (${author})`}: ${text}`),
+    description: (text) => blocks.add({ kind: 'text', text }),
+    header: (text) => running.add('Header', text),
+    footer: (text) => running.add('Footer', text),
   }
 
-  const openText = (name: string, attributes: XmlAttributes): void => {
-    switch (name) {
-      case 'text:s':
-        append(' '.repeat(Math.min(Number(attributes['text:c'] ?? 1) || 1, mostSpaces)))
-        break
-      case 'text:tab':
-        append('\t')
-        break
-      case 'text:line-break':
-        append('\n')
-        break
-      case 'text:a':
-        links.push({ start: paragraph?.text.length ?? 0, address: attributes['xlink:href'] ?? '' })
-        break
-      case 'text:note-citation':
-        aside ??= { kind: 'citation', text: '' }
-        break
-      case 'text:note-body':
-        aside ??= { kind: 'note', text: '' }
-        break
-      case 'office:annotation':
-        aside ??= { kind: 'comment', text: '' }
-        break
-      default:
-        styles.reader.open(name, attributes)
-    }
+  const closeAside = (element: string): void => {
+    if (aside?.element !== element) return
+    const { kind, text } = aside
+    aside = undefined
+    if (inOneLine(text) !== '') asideEnds[kind](inOneLine(text))
+    author = ''
   }
+
+  const openCell: Open = (attributes) => {
+    blocks.openCell()
+    spans.push(Number(attributes['table:number-columns-repeated'] ?? 1) || 1)
+  }
+  const closeCell = (): void => blocks.closeCell(spans.pop())
+
+  const opening: ReadonlyMap<string, Open> = new Map<string, Open>([
+    ['text:s', (attributes) => append(' '.repeat(Math.min(Number(attributes['text:c'] ?? 1) || 1, mostSpaces)))],
+    ['text:tab', () => append('\t')],
+    ['text:line-break', () => append('\n')],
+    [
+      'text:a',
+      (attributes) => links.push({ start: paragraph?.text.length ?? 0, address: attributes['xlink:href'] ?? '' }),
+    ],
+    ['text:list', (attributes) => lists.push({ style: attributes['text:style-name'], count: 0 })],
+    [
+      'text:list-item',
+      () => {
+        itemOpen = true
+        for (const list of lists.slice(-1)) list.count += 1
+      },
+    ],
+    ['table:table', () => blocks.openTable()],
+    ['table:table-row', () => blocks.openRow()],
+    ['table:table-cell', openCell],
+    ['table:covered-table-cell', openCell],
+    [
+      'draw:page',
+      () => {
+        if (slides > 0) pages.breakPage()
+        slides += 1
+      },
+    ],
+    ['draw:frame', (attributes) => (isTitle = attributes['presentation:class'] === 'title')],
+    ['presentation:notes', () => blocks.openHolder()],
+    [
+      'draw:object',
+      (attributes) => blocks.add({ kind: 'text', text: isLite ? '' : object(attributes['xlink:href'] ?? '') }),
+    ],
+    ['dc:creator', () => (inAuthor = aside?.kind === 'comment')],
+  ])
+
+  const closing: ReadonlyMap<string, () => void> = new Map([
+    ['text:list', () => void lists.pop()],
+    [
+      'text:a',
+      () => {
+        const opened = links.pop()
+        if (opened === undefined || paragraph === undefined) return
+        const { text } = paragraph
+        paragraph.text = text.slice(0, opened.start) + markLink(text.slice(opened.start), opened.address)
+      },
+    ],
+    ['table:table-cell', closeCell],
+    ['table:covered-table-cell', closeCell],
+    ['table:table', () => blocks.closeTable()],
+    ['draw:frame', () => void (isTitle = false)],
+    [
+      'presentation:notes',
+      () => {
+        const notes = blocks.closeHolder()
+        if (notes.length > 0) blocks.add({ kind: 'text', text: heading(3, 'Notes') })
+        for (const block of notes) blocks.add(block)
+      },
+    ],
+    ['dc:creator', () => void (inAuthor = false)],
+  ])
 
   return {
     open: (name, attributes) => {
-      if (skipping > 0 || skipped.has(name) || (isLite && name === 'presentation:notes')) {
+      if (skipping > 0 || skipped.has(name) || (isLite && leftOutInLite.has(name))) {
         skipping += 1
         return
       }
-      switch (name) {
-        case 'text:p':
-        case 'text:h':
-          openParagraph(name, attributes)
-          break
-        case 'text:list':
-          lists.push({ style: attributes['text:style-name'], count: 0 })
-          break
-        case 'text:list-item':
-          itemOpen = true
-          for (const list of lists.slice(-1)) list.count += 1
-          break
-        case 'table:table':
-          blocks.openTable()
-          break
-        case 'table:table-row':
-          blocks.openRow()
-          break
-        case 'table:table-cell':
-        case 'table:covered-table-cell':
-          blocks.openCell()
-          spans.push(Number(attributes['table:number-columns-repeated'] ?? 1) || 1)
-          break
-        case 'draw:page':
-          if (slides > 0) pages.breakPage()
-          slides += 1
-          break
-        case 'draw:frame':
-          isTitle = attributes['presentation:class'] === 'title'
-          break
-        case 'presentation:notes':
-          blocks.openHolder()
-          break
-        case 'draw:object':
-          blocks.add({ kind: 'text', text: isLite ? '' : object(attributes['xlink:href'] ?? '') })
-          break
-        default:
-          openText(name, attributes)
-      }
+      const kind = asides.get(name)
+      if (kind !== undefined) aside ??= { element: name, kind, text: '' }
+      else if (paragraphNames.has(name)) openParagraph(name, attributes)
+      else (opening.get(name) ?? ((given: XmlAttributes) => styles.reader.open(name, given)))(attributes)
     },
     close: (name) => {
-      if (skipping > 0) {
-        skipping -= 1
-        return
-      }
-      switch (name) {
-        case 'text:p':
-        case 'text:h':
-          closeParagraph()
-          break
-        case 'text:list':
-          lists.pop()
-          break
-        case 'text:a': {
-          const opened = links.pop()
-          if (opened !== undefined && paragraph !== undefined)
-            paragraph.text =
-              paragraph.text.slice(0, opened.start) + link(paragraph.text.slice(opened.start), opened.address)
-          break
-        }
-        case 'table:table-cell':
-        case 'table:covered-table-cell':
-          blocks.closeCell(spans.pop())
-          break
-        case 'table:table':
-          blocks.closeTable()
-          break
-        case 'draw:frame':
-          isTitle = false
-          break
-        case 'presentation:notes': {
-          const notes = blocks.closeHolder()
-          if (notes.length > 0) blocks.add({ kind: 'text', text: heading(3, 'Notes') })
-          for (const block of notes) blocks.add(block)
-          break
-        }
-        case 'text:note-citation':
-          closeAside('citation')
-          break
-        case 'text:note-body':
-          closeAside('note')
-          break
-        case 'office:annotation':
-          closeAside('comment')
-          break
-        default:
-          styles.reader.close(name)
-      }
+      if (skipping > 0) skipping -= 1
+      else if (asides.has(name)) closeAside(name)
+      else if (paragraphNames.has(name)) closeParagraph()
+      else (closing.get(name) ?? (() => styles.reader.close(name)))()
     },
     text: (text) => {
-      if (skipping === 0 && (aside !== undefined || paragraph !== undefined)) append(inSingleSpaces(text))
+      if (skipping > 0) return
+      if (inAuthor) author += inOneLine(text)
+      else if (aside !== undefined || paragraph !== undefined) append(inSingleSpaces(text))
     },
   }
 }

@@ -7,7 +7,7 @@ const spaces = ['office', 'text', 'table', 'style', 'presentation']
   .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
   .join(' ')
 const other =
-  'xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:dc="http://purl.org/dc/elements/1.1/"'
+  'xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:dc="http://purl.org/dc/elements/1.1/"'
 
 const styles =
   '<office:automatic-styles><style:style style:name="P1"><style:paragraph-properties fo:break-before="page"/></style:style><text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix="."/><text:list-level-style-number text:level="2" style:num-format="a" style:num-suffix=")"/></text:list-style><text:list-style style:name="L2"><text:list-level-style-bullet text:level="1"/></text:list-style></office:automatic-styles>'
@@ -29,6 +29,10 @@ export function openDocumentParts({ type, body, title = 'Birds' }: OpenDocumentC
 
 export const contentXml = (body: string): string =>
   `<?xml version="1.0"?><office:document-content ${spaces} ${other}>${styles}<office:body>${body}</office:body></office:document-content>`
+
+/** `styles.xml` with such master pages. */
+export const stylesXml = (masters: string): string =>
+  `<?xml version="1.0"?><office:document-styles ${spaces} ${other}><office:master-styles>${masters}</office:master-styles></office:document-styles>`
 
 const openDocument = (type: string, element: string) => (content: string) =>
   makePackage(partsOf(type, element, content))

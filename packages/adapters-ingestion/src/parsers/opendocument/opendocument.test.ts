@@ -15,6 +15,7 @@ import {
   sampleOdp,
   sampleOdt,
   slide,
+  stylesXml,
 } from './opendocument.fixture.ts'
 
 const odt = createOfficeReader('odt', odtType)
@@ -50,8 +51,35 @@ describe('ODT', () => {
 
   it('keeps notes, remarks and external links, and not what was deleted', async () => {
     const text = `<text:tracked-changes><text:p>gone</text:p></text:tracked-changes><text:p>See <text:a xlink:href="https://example.org/">here</text:a><text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>Below.</text:p></text:note-body></text:note><office:annotation><dc:creator>Ann</dc:creator><dc:date>2026</dc:date><text:p>Really?</text:p></office:annotation>.</text:p>`
-    expect(await textOf(text)).toBe('See [here](https://example.org/)[^1].\n\n[^1]: Below.\n\nComment: Really?')
-    expect(await textOf(text, 'lite')).toBe('See [here](https://example.org/).')
+    expect(await textOf(text)).toBe(
+      'See [here][^1].\n\n[here]: https://example.org/\n\n[^1]: Below.\n\nComment (Ann): Really?',
+    )
+    expect(await textOf(text, 'lite')).toBe('See [here].\n\n[here]: https://example.org/')
+  })
+
+  it('keeps headers and footers once, marked, out of the running text', async () => {
+    const master = (name: string, content: string): string =>
+      `<style:master-page style:name="${name}">${content}</style:master-page>`
+    const header = '<style:header><text:p>Contract <text:span>47</text:span>11</text:p></style:header>'
+    const styles = stylesXml(
+      master('a', `${header}<style:footer><text:p>Tel. 0815</text:p><text:p>Bank</text:p></style:footer>`) +
+        master('b', header),
+    )
+    const parts = { ...odtParts('<text:p>one</text:p><text:p text:style-name="P1">two</text:p>'), 'styles.xml': styles }
+    expect((await odt.read(makePackage(parts))).pages).toEqual([
+      'one\n\nHeader: Contract 4711\n\nFooter:\n\nTel. 0815\n\nBank',
+      'two',
+    ])
+  })
+
+  it('puts boxes of text and descriptions of pictures behind their paragraph, and reads formulas', async () => {
+    const frame =
+      '<draw:frame><svg:title>A bird</svg:title><draw:text-box><text:p>boxed</text:p></draw:text-box></draw:frame>'
+    expect(await textOf(`<text:p>be${frame}fore</text:p>`)).toBe('before\n\nA bird\n\nboxed')
+    const object = '<text:p><draw:frame><draw:object xlink:href="./F"/></draw:frame></text:p>'
+    const formula =
+      '<math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mi>E</mi><annotation encoding="StarMath 5.0">E = m c^2</annotation></semantics></math>'
+    expect((await odt.read(makePackage({ ...odtParts(object), 'F/content.xml': formula }))).text).toBe('E = m c^2')
   })
 
   it('has signs for lists that have no numbers, and one for each item', async () => {
@@ -90,6 +118,19 @@ describe('ODP', () => {
     },
     layout: 'none',
     unreadable: hostilePackages(odpParts(sampleOdp), 'content.xml'),
+  })
+
+  it('keeps what stands on every slide once, without places to be filled in', async () => {
+    const frames =
+      '<draw:frame presentation:class="title" presentation:placeholder="true"><draw:text-box><text:p>Click here</text:p></draw:text-box></draw:frame><draw:frame presentation:class="page-number"><draw:text-box><text:p>&lt;number&gt;</text:p></draw:text-box></draw:frame><draw:frame><draw:text-box><text:p>Bird society</text:p></draw:text-box></draw:frame>'
+    const parts = odpParts(
+      `<presentation:footer-decl>All rights</presentation:footer-decl>${slide('A', '')}${slide('B', '')}`,
+    )
+    const styles = stylesXml(`<style:master-page>${frames}</style:master-page>`)
+    expect((await odp.read(makePackage({ ...parts, 'styles.xml': styles }))).pages).toEqual([
+      '# A\n\nSlide master: Bird society\n\nFooter: All rights',
+      '# B',
+    ])
   })
 
   it('leaves the notes out in lite mode', async () => {

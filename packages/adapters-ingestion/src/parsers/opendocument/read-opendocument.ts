@@ -6,7 +6,9 @@ import { officeMessages } from '../office/office-messages.ts'
 import type { OfficePackage } from '../office/office-package.ts'
 import type { OfficeText, ReadOptions } from '../office/office-text.ts'
 import { readXml } from '../office/read-xml.ts'
+import { createRunningText } from '../office/running-text.ts'
 import { createOpenTextReader } from './open-text-reader.ts'
+import { readOpenStyles } from './read-open-styles.ts'
 
 /** An object may hold another one; a file can make them a circle. */
 const deepestObject = 2
@@ -15,11 +17,15 @@ const deepestObject = 2
 export function readOpenDocument(files: OfficePackage, options: ReadOptions): OfficeText {
   const content = requireContent(files)
   const pages = createMarkdownPages()
+  const running = createRunningText(pages)
+  const styles = files.read('styles.xml')
+  if (styles !== undefined) readOpenStyles(styles, running)
   const read = (bytes: Uint8Array, into: typeof pages, folder: string, depth: number): void =>
     readXml(
       bytes,
       createOpenTextReader({
         pages: into,
+        running,
         isLite: options.isLite,
         object: (path) => {
           const name = posix.join(folder, path, 'content.xml')

@@ -23,6 +23,8 @@ export interface Slide {
   readonly shapes: string
   readonly notes?: string
   readonly comment?: string
+  /** XML of the shapes of its layout. */
+  readonly layout?: string
 }
 
 /** Slides are shown in the order given; their files are numbered from the last, as after moving them. */
@@ -39,7 +41,7 @@ export function pptxParts(slides: readonly Slide[], title = 'A talk'): Record<st
     ),
     'ppt/charts/chart1.xml': chartXml('Birds', [['2024', 3]]),
   }
-  for (const [index, { shapes, notes, comment }] of slides.entries()) {
+  for (const [index, { shapes, notes, comment, layout }] of slides.entries()) {
     const number = slides.length - index
     const relations: FixtureRelation[] = [
       { id: 'rIdChart', kind: 'chart', target: '../charts/chart1.xml' },
@@ -53,6 +55,8 @@ export function pptxParts(slides: readonly Slide[], title = 'A talk'): Record<st
       const shapes = shape(line(String(number)), 'sldNum') + shape(line(notes), 'body')
       part('notesSlide', 'notesSlides', `<p:notes ${namespaces}><p:cSld>${shapes}</p:cSld></p:notes>`)
     }
+    if (layout !== undefined)
+      part('slideLayout', 'slideLayouts', `<p:sldLayout ${namespaces}><p:cSld>${layout}</p:cSld></p:sldLayout>`)
     if (comment !== undefined)
       part('comments', 'comments', `<p:cmLst ${namespaces}><p:cm><p:text>${comment}</p:text></p:cm></p:cmLst>`)
     parts[`ppt/slides/slide${number}.xml`] =

@@ -55,10 +55,22 @@ describe('PPTX', () => {
     )
   })
 
-  it('leaves out numbers and footers of slides, keeps links and line breaks', async () => {
+  it('keeps footers and the text of layouts once, without places to be filled in', async () => {
+    const layout = shape(line('Click here'), 'title') + shape(line('Bird society'))
+    const shapes = (text: string): string => shape(line(text)) + shape(line('Internal'), 'ftr')
+    const { pages } = await office.read(
+      makePptx([
+        { shapes: shapes('one'), layout },
+        { shapes: shapes('two'), layout },
+      ]),
+    )
+    expect(pages).toEqual(['one\n\nFooter: Internal\n\nSlide master: Bird society', 'two'])
+  })
+
+  it('leaves out the numbers of slides, keeps links and line breaks', async () => {
     const link =
       '<a:p><a:r><a:rPr><a:hlinkClick r:id="rIdLink"/></a:rPr><a:t>here</a:t></a:r><a:br/><a:r><a:t>and there</a:t></a:r></a:p>'
-    const shapes = shape(line('12'), 'sldNum') + shape(line('All rights'), 'ftr') + shape(link)
-    expect(await textOf(shapes, 'lite')).toBe('[here](https://example.org/)\nand there')
+    const shapes = shape(line('12'), 'sldNum') + shape(link)
+    expect(await textOf(shapes, 'lite')).toBe('[here]\nand there\n\n[here]: https://example.org/')
   })
 })

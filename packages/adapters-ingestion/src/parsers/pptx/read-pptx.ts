@@ -1,12 +1,14 @@
 import { unreadableFile } from '../../unreadable-file.ts'
 import { readCoreTitle } from '../office/core-title.ts'
-import { createMarkdownPages, heading, inOneLine } from '../office/markdown-pages.ts'
+import { createMarkdownPages, heading, type MarkdownPages } from '../office/markdown-pages.ts'
 import { officeMessages } from '../office/office-messages.ts'
 import type { OfficePackage } from '../office/office-package.ts'
 import type { OfficeText, ReadOptions } from '../office/office-text.ts'
 import { readChart } from '../office/read-chart.ts'
+import { readParagraphs } from '../office/read-paragraphs.ts'
 import { readXml } from '../office/read-xml.ts'
-import { readRelations, relationOfKind } from '../office/relations.ts'
+import { readRelations, relationOfKind, type Relation } from '../office/relations.ts'
+import { createRunningText, type RunningText } from '../office/running-text.ts'
 import { createSlideReader } from './slide-reader.ts'
 
 /** Slides in the order they are shown, each a page with its speaker notes and comments. */
@@ -24,73 +26,74 @@ export function readPptx(files: OfficePackage, options: ReadOptions): OfficeText
     close: () => undefined,
   })
   if (slides.length === 0) throw unreadableFile(officeMessages.noText)
-  return { pages: slides.map((slide) => readSlide(files, slide, options)), title: readCoreTitle(files) }
+  let current: MarkdownPages | undefined
+  const running = createRunningText({ note: (text) => current?.note(text) })
+  const masters = new Set<string>()
+  const read = slides.map((slide) => {
+    current = createMarkdownPages()
+    return readSlide({ files, part: slide, pages: current, running, masters, ...options })
+  })
+  return { pages: read, title: readCoreTitle(files) }
 }
 
-function readSlide(files: OfficePackage, part: string, { isLite }: ReadOptions): string {
+interface SlideReading extends ReadOptions {
+  readonly files: OfficePackage
+  readonly part: string
+  readonly pages: MarkdownPages
+  readonly running: RunningText
+  /** Layouts and masters that were read already. */
+  readonly masters: Set<string>
+}
+
+function readSlide(reading: SlideReading): string {
+  const { files, part, pages, running, isLite } = reading
   const bytes = files.read(part)
   if (bytes === undefined) return ''
   const relations = readRelations(files, part)
   const target = (id: string): string => relations.get(id)?.target ?? ''
-  const pages = createMarkdownPages()
   readXml(
     bytes,
     createSlideReader({
       pages,
-      takesTitle: true,
+      running,
+      kind: 'slide',
       addressOf: (id) => (relations.get(id)?.external ? target(id) : undefined),
       chart: (id) => {
         const chart = isLite ? undefined : files.read(target(id))
         return chart === undefined ? '' : readChart(chart)
       },
-      diagram: (id) => {
-        const diagram = files.read(target(id))
-        return diagram === undefined ? [] : paragraphsOf(diagram)
-      },
+      diagram: (id) => readParagraphs(files.read(target(id))),
     }),
   )
   if (!isLite) {
     const notes = files.read(relationOfKind(relations, 'notesSlide')?.target ?? '')
-    const noteText = notes === undefined ? '' : readNotes(notes)
+    const noteText = notes === undefined ? '' : readAside(notes, 'notes', running)
     if (noteText !== '') pages.block(`${heading(3, 'Notes')}\n\n${noteText}`)
     for (const { kind, target: comments } of relations.values())
       if (kind === 'comments')
-        for (const comment of paragraphsOf(files.read(comments))) pages.note(`Comment: ${comment}`)
+        for (const comment of readParagraphs(files.read(comments))) pages.note(`Comment: ${comment}`)
   }
+  readMasters(reading, relations)
   return pages.end().join('\n\n')
 }
 
-/** What the speaker wrote; the picture of the slide and its number also stand on a page of notes. */
-function readNotes(bytes: Uint8Array): string {
+/** Text that the layout of a slide and the master of that put on every slide. */
+function readMasters({ files, masters, running }: SlideReading, relations: ReadonlyMap<string, Relation>): void {
+  let around = relations
+  for (const kind of ['slideLayout', 'slideMaster']) {
+    const part = relationOfKind(around, kind)?.target
+    const bytes = part === undefined || masters.has(part) ? undefined : files.read(part)
+    if (part === undefined || bytes === undefined) return
+    masters.add(part)
+    running.add('Slide master', readAside(bytes, 'master', running))
+    around = readRelations(files, part)
+  }
+}
+
+/** What the speaker wrote, or a layout shows; the picture of the slide and its number also stand on a page of notes. */
+function readAside(bytes: Uint8Array, kind: 'notes' | 'master', running: RunningText): string {
   const pages = createMarkdownPages()
   const nothing = (): undefined => undefined
-  readXml(
-    bytes,
-    createSlideReader({ pages, takesTitle: false, addressOf: nothing, chart: () => '', diagram: () => [] }),
-  )
+  readXml(bytes, createSlideReader({ pages, running, kind, addressOf: nothing, chart: () => '', diagram: () => [] }))
   return pages.end().join('\n\n')
-}
-
-/** Paragraphs of a part whose text is all there is to it. Old comments keep theirs in `p:text`. */
-function paragraphsOf(bytes: Uint8Array | undefined): string[] {
-  const paragraphs: string[] = []
-  if (bytes === undefined) return paragraphs
-  let text = ''
-  let inText = false
-  const isText = (name: string): boolean => name === 'a:t' || name === 'p:text'
-  readXml(bytes, {
-    open: (name) => {
-      if (isText(name)) inText = true
-    },
-    close: (name) => {
-      if (isText(name)) inText = false
-      if (name !== 'a:p' && name !== 'p:text') return
-      if (inOneLine(text) !== '') paragraphs.push(inOneLine(text))
-      text = ''
-    },
-    text: (part) => {
-      if (inText) text += part
-    },
-  })
-  return paragraphs
 }

@@ -1,12 +1,15 @@
 import { createBlockBuilder, type Block } from '../office/block-builder.ts'
-import { heading, inOneLine, link, type MarkdownPages } from '../office/markdown-pages.ts'
+import { heading, inOneLine, type MarkdownPages } from '../office/markdown-pages.ts'
 import { formatNumber, itemMarker } from '../office/number-format.ts'
+import type { RunningText, RunningTextKind } from '../office/running-text.ts'
 import type { XmlAttributes, XmlReader } from '../office/read-xml.ts'
+import { markLink } from '../../text/link-references.ts'
 
 export interface SlideParts {
   readonly pages: MarkdownPages
-  /** Whether a title is the page's heading. */
-  readonly takesTitle: boolean
+  readonly running: RunningText
+  /** Only on a slide is a title the page's heading, and what a layout or master has in its places is no text. */
+  readonly kind: 'slide' | 'notes' | 'master'
   readonly addressOf: (relationId: string) => string | undefined
   readonly chart: (relationId: string) => string
   readonly diagram: (relationId: string) => readonly string[]
@@ -19,7 +22,11 @@ interface Paragraph {
 }
 
 /** Placeholders that repeat on every slide. */
-const furniture = new Set(['sldNum', 'ftr', 'dt', 'hdr', 'sldImg'])
+const furniture = new Set(['sldNum', 'dt', 'sldImg'])
+const runningPlaces: ReadonlyMap<string, RunningTextKind> = new Map([
+  ['hdr', 'Header'],
+  ['ftr', 'Footer'],
+])
 const titles = new Set(['title', 'ctrTitle'])
 /** Placeholders whose paragraphs have signs unless they say otherwise. */
 const listed = new Set(['body', 'obj', ''])
@@ -34,7 +41,8 @@ const numberFormats: readonly (readonly [pattern: RegExp, format: string])[] = [
 
 /** Reads a slide or a page of notes: its title first, all else in the order of the file. */
 export function createSlideReader(parts: SlideParts): XmlReader {
-  const { pages } = parts
+  const { pages, running } = parts
+  const isSlide = parts.kind === 'slide'
   const blocks = createBlockBuilder(pages)
   /** All of the slide waits here, for its title may come last. */
   blocks.openHolder()
@@ -46,19 +54,16 @@ export function createSlideReader(parts: SlideParts): XmlReader {
   let address: string | undefined
   let linkStart = 0
   let skipping = 0
-  let span = 1
-
-  const isFurniture = (): boolean => placeholder !== undefined && furniture.has(placeholder)
 
   const closeParagraph = (): void => {
     const done = paragraph
     paragraph = undefined
-    if (done === undefined || isFurniture()) return
-    if (parts.takesTitle && placeholder !== undefined && titles.has(placeholder)) {
-      title += ` ${done.text}`
-      return
-    }
-    blocks.add(blockOf(done))
+    if (done === undefined || (parts.kind === 'master' && placeholder !== undefined)) return
+    const place = runningPlaces.get(placeholder ?? 'none')
+    if (place !== undefined) running.add(place, done.text)
+    else if (furniture.has(placeholder ?? 'none')) return
+    else if (isSlide && placeholder !== undefined && titles.has(placeholder)) title += ` ${done.text}`
+    else blocks.add(blockOf(done))
   }
 
   const blockOf = ({ text, level, bullet }: Paragraph): Block => {
@@ -71,66 +76,103 @@ export function createSlideReader(parts: SlideParts): XmlReader {
       return { kind: 'item', depth: level, marker: itemMarker(label), text }
     }
     const isItem =
-      bullet === 'sign' ||
-      (bullet === 'inherited' && parts.takesTitle && placeholder !== undefined && listed.has(placeholder))
+      bullet === 'sign' || (bullet === 'inherited' && isSlide && placeholder !== undefined && listed.has(placeholder))
     return isItem ? { kind: 'item', depth: level, marker: '-', text } : { kind: 'text', text }
   }
 
-  const openInParagraph = (name: string, attributes: XmlAttributes): void => {
-    if (paragraph === undefined) return
-    if (name === 'a:pPr') paragraph.level = Math.min(Math.max(Number(attributes['lvl'] ?? 0) || 0, 0), 8)
-    else if (name === 'a:buNone') paragraph.bullet = 'none'
-    else if (name === 'a:buChar' || name === 'a:buBlip') paragraph.bullet = 'sign'
-    else if (name === 'a:buAutoNum')
-      paragraph.bullet = { format: attributes['type'] ?? '', start: Number(attributes['startAt'] ?? 1) || 1 }
-    else if (name === 'a:br') paragraph.text += '\n'
-    else if (name === 'a:tab') paragraph.text += '\t'
-    else if (name === 'a:hlinkClick') address = parts.addressOf(attributes['r:id'] ?? '')
-    else if (name === 'a:r' || name === 'a:fld') [linkStart, address] = [paragraph.text.length, undefined]
+  /** What is inside of a paragraph. */
+  const inParagraph =
+    (take: (current: Paragraph, attributes: XmlAttributes) => void) => (attributes: XmlAttributes) => {
+      if (paragraph !== undefined) take(paragraph, attributes)
+    }
+  const newShape = (): void => {
+    placeholder = undefined
   }
+  const startRun = inParagraph((current) => ([linkStart, address] = [current.text.length, undefined]))
+  const sign = inParagraph((current) => (current.bullet = 'sign'))
+
+  const opening: ReadonlyMap<string, (attributes: XmlAttributes) => void> = new Map([
+    ['p:sp', newShape],
+    ['p:graphicFrame', newShape],
+    ['p:pic', newShape],
+    ['p:ph', (attributes: XmlAttributes) => void (placeholder = attributes['type'] ?? '')],
+    [
+      'p:cNvPr',
+      (attributes: XmlAttributes) => blocks.add({ kind: 'text', text: inOneLine(attributes['descr'] ?? '') }),
+    ],
+    ['p:txBody', () => void (numbers = [])],
+    ['a:txBody', () => void (numbers = [])],
+    ['a:p', () => void (paragraph = { text: '', level: 0, bullet: 'inherited' })],
+    ['a:tbl', () => blocks.openTable()],
+    ['a:tr', () => blocks.openRow()],
+    // Merged cells are there, empty: their place is kept by themselves.
+    ['a:tc', () => blocks.openCell()],
+    [
+      'c:chart',
+      (attributes: XmlAttributes) => blocks.add({ kind: 'text', text: parts.chart(attributes['r:id'] ?? '') }),
+    ],
+    [
+      'dgm:relIds',
+      (attributes: XmlAttributes) => {
+        for (const text of parts.diagram(attributes['r:dm'] ?? ''))
+          blocks.add({ kind: 'item', depth: 0, marker: '-', text })
+      },
+    ],
+    [
+      'a:pPr',
+      inParagraph((current, attributes) => {
+        current.level = Math.min(Math.max(Number(attributes['lvl'] ?? 0) || 0, 0), 8)
+      }),
+    ],
+    ['a:buNone', inParagraph((current) => (current.bullet = 'none'))],
+    ['a:buChar', sign],
+    ['a:buBlip', sign],
+    [
+      'a:buAutoNum',
+      inParagraph((current, attributes) => {
+        current.bullet = { format: attributes['type'] ?? '', start: Number(attributes['startAt'] ?? 1) || 1 }
+      }),
+    ],
+    ['a:br', inParagraph((current) => (current.text += '\n'))],
+    ['a:tab', inParagraph((current) => (current.text += '\t'))],
+    ['a:hlinkClick', inParagraph((_current, attributes) => (address = parts.addressOf(attributes['r:id'] ?? '')))],
+    ['a:r', startRun],
+    ['a:fld', startRun],
+  ])
+
+  const endSlide = (): void => {
+    const held = blocks.closeHolder()
+    pages.block(heading(1, title))
+    for (const block of held) blocks.add(block)
+  }
+  const closing: ReadonlyMap<string, () => void> = new Map([
+    ['a:p', closeParagraph],
+    [
+      'a:r',
+      () => {
+        if (address === undefined || paragraph === undefined) return
+        paragraph.text = paragraph.text.slice(0, linkStart) + markLink(paragraph.text.slice(linkStart), address)
+        address = undefined
+      },
+    ],
+    ['a:tc', () => blocks.closeCell()],
+    ['a:tbl', () => blocks.closeTable()],
+    ['p:sld', endSlide],
+    ['p:notes', endSlide],
+    ['p:sldLayout', endSlide],
+    ['p:sldMaster', endSlide],
+  ])
 
   return {
     open: (name, attributes) => {
-      if (skipping > 0 || name === 'mc:Fallback') {
-        skipping += 1
-        return
-      }
-      if (slideTexts.has(name)) inText = true
-      else if (name === 'p:sp' || name === 'p:graphicFrame' || name === 'p:pic') placeholder = undefined
-      else if (name === 'p:ph') placeholder = attributes['type'] ?? ''
-      else if (name === 'p:cNvPr' && attributes['descr']) {
-        blocks.add({ kind: 'text', text: inOneLine(attributes['descr']) })
-      } else if (name === 'p:txBody' || name === 'a:txBody') numbers = []
-      else if (name === 'a:p') paragraph = { text: '', level: 0, bullet: 'inherited' }
-      else if (name === 'a:tbl') blocks.openTable()
-      else if (name === 'a:tr') blocks.openRow()
-      else if (name === 'a:tc') {
-        // Merged cells are there, empty: their place is kept by themselves.
-        blocks.openCell()
-        span = 1
-      } else if (name === 'c:chart') blocks.add({ kind: 'text', text: parts.chart(attributes['r:id'] ?? '') })
-      else if (name === 'dgm:relIds')
-        for (const text of parts.diagram(attributes['r:dm'] ?? ''))
-          blocks.add({ kind: 'item', depth: 0, marker: '-', text })
-      else openInParagraph(name, attributes)
+      if (skipping > 0 || name === 'mc:Fallback') skipping += 1
+      else if (slideTexts.has(name)) inText = true
+      else opening.get(name)?.(attributes)
     },
     close: (name) => {
-      if (skipping > 0) {
-        skipping -= 1
-        return
-      }
-      if (slideTexts.has(name)) inText = false
-      else if (name === 'a:p') closeParagraph()
-      else if (name === 'a:r' && address !== undefined && paragraph !== undefined) {
-        paragraph.text = paragraph.text.slice(0, linkStart) + link(paragraph.text.slice(linkStart), address)
-        address = undefined
-      } else if (name === 'a:tc') blocks.closeCell(span)
-      else if (name === 'a:tbl') blocks.closeTable()
-      else if (name === 'p:sld' || name === 'p:notes') {
-        const held = blocks.closeHolder()
-        pages.block(heading(1, title))
-        for (const block of held) blocks.add(block)
-      }
+      if (skipping > 0) skipping -= 1
+      else if (slideTexts.has(name)) inText = false
+      else closing.get(name)?.()
     },
     text: (text) => {
       if (inText && skipping === 0 && paragraph !== undefined) paragraph.text += text

@@ -1,17 +1,36 @@
 import iconv from 'iconv-lite'
 import { unreadableFile } from '../../unreadable-file.ts'
-import { createMarkdownPages, inOneLine, link } from '../office/markdown-pages.ts'
+import { createMarkdownPages, inOneLine } from '../office/markdown-pages.ts'
 import { officeMessages } from '../office/office-messages.ts'
+import { createRunningText } from '../office/running-text.ts'
 import type { OfficeText, ReadOptions } from '../office/office-text.ts'
 import { encodingOfCharset, encodingOfCodePage } from './rtf-encodings.ts'
 import { createRtfParagraphs } from './rtf-paragraphs.ts'
-import { rtfSigns, skippedGroups } from './rtf-words.ts'
+import { captureBreaks, rtfSigns, skippedGroups } from './rtf-words.ts'
+import { markLink } from '../../text/link-references.ts'
 
 /** Deeper than any program nests. */
 const maxDepth = 1_000
 
 type Destination =
-  'text' | 'skip' | 'fonts' | 'styles' | 'info' | 'title' | 'marker' | 'instruction' | 'result' | 'note'
+  | 'text'
+  | 'skip'
+  | 'fonts'
+  | 'styles'
+  | 'info'
+  | 'title'
+  | 'marker'
+  | 'instruction'
+  | 'result'
+  | 'note'
+  | 'author'
+  | 'comment'
+  | 'header'
+  | 'footer'
+  | 'box'
+
+/** Groups whose text is read, so that what stands in them is, too. */
+const readable: ReadonlySet<Destination> = new Set(['text', 'result', 'note', 'comment', 'header', 'footer', 'box'])
 
 interface Group {
   destination: Destination
@@ -34,6 +53,7 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
   if (start === -1 || start > 1_024) throw unreadableFile(officeMessages.noText)
   const pages = createMarkdownPages()
   const paragraphs = createRtfParagraphs(pages)
+  const running = createRunningText(pages)
   const fonts = new Map<number, string>()
   const styles = new Map<number, number>()
   let documentEncoding = 'cp1252'
@@ -42,6 +62,7 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
   let style: { id: number; name: string } = { id: 0, name: '' }
   let instruction = ''
   let noteCount = 0
+  let author = ''
   let skipLetters = 0
   let ignorable = false
   let run = ''
@@ -73,65 +94,86 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     group = { ...group, destination, capture: { text: '' }, opened: true }
   }
 
-  const closeGroup = (closing: Group): void => {
-    const text = closing.capture?.text ?? ''
-    switch (closing.destination) {
-      case 'title':
-        title = inOneLine(text)
-        break
-      case 'marker':
-        paragraphs.marker(text)
-        break
-      case 'instruction':
-        instruction = text
-        break
-      case 'result':
-        put(link(text, /HYPERLINK\s+"([^"]+)"/i.exec(instruction)?.[1] ?? ''))
-        instruction = ''
-        break
-      case 'note':
-        if (isLite || text.trim() === '') break
-        noteCount += 1
-        put(`[^${noteCount}]`)
-        pages.note(`[^${noteCount}]: ${inOneLine(text)}`)
-        break
-    }
+  /** What becomes of a captured text. By then the group around it is the current one. */
+  const closers: Partial<Readonly<Record<Destination, (text: string) => void>>> = {
+    title: (text) => (title = inOneLine(text)),
+    marker: (text) => {
+      if (group.destination === 'text') paragraphs.marker(text)
+      else put(text)
+    },
+    instruction: (text) => (instruction = text),
+    result: (text) => {
+      put(markLink(text, /HYPERLINK\s+"([^"]+)"/i.exec(instruction)?.[1] ?? ''))
+      instruction = ''
+    },
+    note: (text) => {
+      if (isLite || text.trim() === '') return
+      noteCount += 1
+      put(`[^${noteCount}]`)
+      pages.note(`[^${noteCount}]: ${inOneLine(text)}`)
+    },
+    author: (text) => (author = inOneLine(text)),
+    comment: (text) => {
+      if (!isLite && text.trim() !== '') pages.note(`Comment${author === '' ? '' : ` (${author})`}: ${inOneLine(text)}`)
+      author = ''
+    },
+    header: (text) => running.add('Header', text),
+    footer: (text) => running.add('Footer', text),
+    box: (text) => {
+      if (group.destination === 'text') paragraphs.box(text)
+      else put(` ${text} `)
+    },
   }
 
-  /** Words that say what a group is for. True when it was one. */
-  const openDestination = (word: string): boolean => {
-    switch (word) {
-      case 'fonttbl':
-        group.destination = 'fonts'
-        return true
-      case 'stylesheet':
-        group.destination = 'styles'
-        return true
-      case 'info':
-        group.destination = 'info'
-        return true
-      case 'title':
+  const captureInText = (destination: Destination) => (): void => {
+    if (readable.has(group.destination)) capture(destination)
+  }
+  const header = captureInText('header')
+  const footer = captureInText('footer')
+  const become = (destination: Destination) => (): void => {
+    group.destination = destination
+  }
+
+  /** Words that say what a group is for. */
+  const destinations: ReadonlyMap<string, () => void> = new Map([
+    ['fonttbl', become('fonts')],
+    ['stylesheet', become('styles')],
+    ['info', become('info')],
+    [
+      'title',
+      () => {
         if (group.destination === 'info') capture('title')
-        return true
-      case 'listtext':
-      case 'pntext':
-        capture('marker')
-        return true
-      case 'fldinst':
-        capture('instruction')
-        return true
-      case 'fldrslt':
-        if (group.destination === 'text' || group.destination === 'result') capture('result')
-        return true
-      case 'footnote':
-        if (group.destination === 'text') capture('note')
-        return true
-      case 'shpinst':
-      case 'shptxt':
-        return true
-    }
-    if (!skippedGroups.has(word) && !ignorable) return false
-    group.destination = 'skip'
+      },
+    ],
+    ['listtext', captureInText('marker')],
+    ['pntext', captureInText('marker')],
+    ['fldinst', captureInText('instruction')],
+    ['fldrslt', captureInText('result')],
+    ['footnote', captureInText('note')],
+    ['atnauthor', captureInText('author')],
+    ['annotation', captureInText('comment')],
+    ...['header', 'headerl', 'headerr', 'headerf'].map((name) => [name, header] as const),
+    ...['footer', 'footerl', 'footerr', 'footerf'].map((name) => [name, footer] as const),
+    // Shapes, as programs of today write them and as those before 1997 did.
+    ['shpinst', () => undefined],
+    ['shptxt', captureInText('box')],
+    ['do', () => undefined],
+    ['dptxbxtext', captureInText('box')],
+    [
+      'ud',
+      // The same text in Unicode as in the group around it, which is left out.
+      () => {
+        const around = groups.findLast(({ destination }) => destination !== 'skip')
+        if (around !== undefined) group = { ...group, destination: around.destination, capture: around.capture }
+      },
+    ],
+  ])
+
+  const openDestination = (word: string): boolean => {
+    const open = destinations.get(word)
+    if (open !== undefined) open()
+    else if (skippedGroups.has(word) || ignorable) group.destination = 'skip'
+    else return false
     return true
   }
 
@@ -166,7 +208,7 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     else if (name === 'plain') [group.encoding, group.hidden] = [documentEncoding, false]
     else if (name === 'v' || name === 'deleted') group.hidden = value !== 0
     else if (group.destination === 'text') paragraphs.control(name, value, styles)
-    else if (name === 'par') put(' ')
+    else if (captureBreaks.has(name)) put(captureBreaks.get(name) ?? '')
   }
 
   let position = start
@@ -190,7 +232,7 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
         if (level !== undefined) styles.set(style.id, Number(level))
         style = { id: 0, name: '' }
       }
-      if (closing.opened) closeGroup(closing)
+      if (closing.opened) closers[closing.destination]?.(closing.capture?.text ?? '')
       position += 1
       if (groups.length === 0) break
     } else if (character === '\\') {

@@ -6,6 +6,8 @@ export interface RtfParagraphs {
   append(text: string): void
   /** What stands before the paragraph as a member of a list. */
   marker(text: string): void
+  /** A box of text follows the paragraph that it stands in. */
+  box(text: string): void
   control(word: string, value: number | undefined, styles: ReadonlyMap<number, number>): void
   end(): void
 }
@@ -23,6 +25,7 @@ export function createRtfParagraphs(pages: MarkdownPages): RtfParagraphs {
   let table: string[][] | undefined
   let row: string[] = []
   let cell = ''
+  let boxes: string[] = []
 
   const closeTable = (): void => {
     if (table === undefined) return
@@ -35,9 +38,18 @@ export function createRtfParagraphs(pages: MarkdownPages): RtfParagraphs {
   const write = (): void => {
     const done = text
     const sign = inOneLine(marker)
+    const after = boxes
     text = ''
     marker = ''
-    if (done.trim() === '') return
+    boxes = []
+    if (done.trim() !== '') writeText(done, sign)
+    for (const box of after) {
+      closeTable()
+      pages.block(box)
+    }
+  }
+
+  const writeText = (done: string, sign: string): void => {
     closeTable()
     if (sectionEnded || breaksBefore) pages.breakPage()
     sectionEnded = false
@@ -117,6 +129,10 @@ export function createRtfParagraphs(pages: MarkdownPages): RtfParagraphs {
     },
     marker: (part) => {
       marker += part
+    },
+    box: (part) => {
+      if (isInTable) text += ` ${part} `
+      else boxes.push(part)
     },
     control,
     end: () => {

@@ -19,6 +19,17 @@ export const rtfSigns: Readonly<Record<string, string>> = {
   '\\': '\\',
 }
 
+/** What parts words in text that does not go through paragraphs, such as that of a header. */
+export const captureBreaks: ReadonlyMap<string, string> = new Map([
+  ['par', '\n'],
+  ['sect', '\n'],
+  ['page', '\n'],
+  ['row', '\n'],
+  ['nestrow', '\n'],
+  ['cell', ' '],
+  ['nestcell', ' '],
+])
+
 /** Groups whose text is none of the document's. */
 export const skippedGroups: ReadonlySet<string> = new Set([
   'colortbl',
@@ -26,14 +37,6 @@ export const skippedGroups: ReadonlySet<string> = new Set([
   'objdata',
   'nonshppict',
   'shppict',
-  'header',
-  'headerl',
-  'headerr',
-  'headerf',
-  'footer',
-  'footerl',
-  'footerr',
-  'footerf',
   'ftnsep',
   'ftnsepc',
   'aftnsep',
@@ -51,6 +54,7 @@ export const skippedGroups: ReadonlySet<string> = new Set([
   'datastore',
   'latentstyles',
   'sp',
+  'shprslt',
   'nesttableprops',
   'upr',
 ])

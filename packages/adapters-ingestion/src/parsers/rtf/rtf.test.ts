@@ -42,13 +42,34 @@ describe('RTF', () => {
 
   it('keeps links, notes and signs of their own', async () => {
     const body = `See {\\field{\\*\\fldinst HYPERLINK "https://example.org/"}{\\fldrslt {here}}}{\\super\\chftn}{\\footnote\\pard Below.} \\endash  \\ldblquote so\\rdblquote\\~\\{x\\}\\line next\\par`
-    expect(await textOf(body)).toBe('See [here](https://example.org/)[^1] – “so” {x}\nnext\n\n[^1]: Below.')
+    expect(await textOf(body)).toBe('See [here][^1] – “so” {x}\nnext\n\n[here]: https://example.org/\n\n[^1]: Below.')
     expect(await textOf(body, 'lite')).not.toContain('Below')
   })
 
-  it('leaves out pictures, headers, hidden and deleted text, and groups it does not know', async () => {
-    const body = `{\\header Head}{\\pict\\pngblip 89504e47}{\\*\\unknown x{y}z}{\\v hidden}{\\deleted gone}{\\object{\\*\\objdata 0105}{\\result shown}}\\bin3 {{{ text\\par`
+  it('leaves out pictures, hidden and deleted text, and groups it does not know', async () => {
+    const body = `{\\pict\\pngblip 89504e47}{\\*\\unknown x{y}z}{\\v hidden}{\\deleted gone}{\\object{\\*\\objdata 0105}{\\result shown}}\\bin3 {{{ text\\par`
     expect(await textOf(body)).toBe('shown text')
+  })
+
+  it('keeps headers and footers once, marked, out of the running text', async () => {
+    const header = '{\\headerr\\pard Contract \\b 4711\\b0\\par}'
+    const body = `\\sectd${header}{\\footer\\trowd Tel.\\cell 0815\\cell\\row Bank\\par}one\\par\\sect\\sectd${header} two\\par`
+    const { pages } = await office.read(makeRtf(body))
+    expect(pages).toEqual(['one\n\nHeader: Contract 4711\n\nFooter:\n\nTel. 0815\nBank', 'two'])
+  })
+
+  it('puts boxes of text behind the paragraph they stand in, each once', async () => {
+    const today =
+      '{\\shp{\\*\\shpinst{\\sp{\\sn x}{\\sv 1}}{\\shptxt\\pard boxed\\par}}{\\shprslt{\\*\\do{\\dptxbxtext boxed\\par}}}}'
+    const old = '{\\*\\do\\dobxpage{\\dptxbxtext\\pard older\\par}}'
+    expect(await textOf(`a${today}b${old}c\\par d\\par`)).toBe('abc\n\nboxed\n\nolder\n\nd')
+  })
+
+  it('keeps remarks with their author, and the Unicode form of a text that is there twice', async () => {
+    const remark = '{\\*\\atnid A}{\\*\\atnauthor Ann}\\chatn{\\*\\annotation{\\*\\atndate 1}\\pard Really?}'
+    expect(await textOf(`text${remark}\\par`)).toBe('text\n\nComment (Ann): Really?')
+    expect(await textOf(`text${remark}\\par`, 'lite')).toBe('text')
+    expect(await textOf('{\\upr{?}{\\*\\ud{\\u1055?}}}\\par')).toBe('П')
   })
 
   it('reads a table of one column as paragraphs, and cells of several paragraphs as one line', async () => {

@@ -1,0 +1,68 @@
+import { createMarkdownPages } from '../office/markdown-pages.ts'
+import { readXml, type XmlReader } from '../office/read-xml.ts'
+import { createRunningText, type RunningText, type RunningTextKind } from '../office/running-text.ts'
+import { createOpenTextReader } from './open-text-reader.ts'
+
+const places: ReadonlyMap<string, RunningTextKind> = new Map([
+  ['style:header', 'Header'],
+  ['style:header-left', 'Header'],
+  ['style:header-first', 'Header'],
+  ['style:footer', 'Footer'],
+  ['style:footer-left', 'Footer'],
+  ['style:footer-first', 'Footer'],
+  ['draw:frame', 'Slide master'],
+  ['draw:custom-shape', 'Slide master'],
+  ['draw:rect', 'Slide master'],
+])
+
+/** Text that stands on every page, as the master pages in the styles of a document have it. */
+export function readOpenStyles(bytes: Uint8Array, running: RunningText): void {
+  let inMaster = false
+  let skipping = 0
+  let place: { readonly kind: RunningTextKind; readonly reader: XmlReader; readonly text: () => string } | undefined
+  let depth = 0
+
+  readXml(bytes, {
+    open: (name, attributes) => {
+      if (name === 'style:master-page') inMaster = true
+      if (!inMaster) return
+      // Places of a slide that only say what goes there, and notes, whose pages have masters of their own.
+      const isPlaceholder =
+        attributes['presentation:class'] !== undefined && attributes['presentation:class'] !== 'footer'
+      if (skipping > 0 || name === 'presentation:notes' || isPlaceholder) {
+        skipping += 1
+        return
+      }
+      const kind = places.get(name)
+      if (place === undefined && kind !== undefined) {
+        place = { kind, ...createPlace() }
+        depth = 0
+      }
+      if (place === undefined) return
+      depth += 1
+      place.reader.open(name, attributes)
+    },
+    close: (name) => {
+      if (name === 'style:master-page') inMaster = false
+      if (skipping > 0) {
+        skipping -= 1
+        return
+      }
+      if (place === undefined) return
+      place.reader.close(name)
+      depth -= 1
+      if (depth > 0) return
+      running.add(place.kind, place.text())
+      place = undefined
+    },
+    text: (text) => {
+      if (skipping === 0) place?.reader.text?.(text)
+    },
+  })
+}
+
+function createPlace(): { readonly reader: XmlReader; readonly text: () => string } {
+  const pages = createMarkdownPages()
+  const reader = createOpenTextReader({ pages, running: createRunningText(pages), isLite: true, object: () => '' })
+  return { reader, text: () => pages.end().join('\n\n') }
+}
