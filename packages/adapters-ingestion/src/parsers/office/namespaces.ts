@@ -1,6 +1,8 @@
 /** The prefix each namespace is known by here; a few programs choose others or none. */
 const prefixes: readonly (readonly [pattern: RegExp, prefix: string])[] = [
   [/\/wordprocessingml\/(?:2006\/)?main$/, 'w'],
+  [/\/spreadsheetml\/(?:2006\/)?main$/, 'x'],
+  [/\/drawingml\/(?:2006\/)?spreadsheetDrawing$/, 'xdr'],
   [/\/presentationml\/(?:2006\/)?main$/, 'p'],
   [/\/drawingml\/(?:2006\/)?main$/, 'a'],
   [/\/drawingml\/(?:2006\/)?chart$/, 'c'],

@@ -2,7 +2,7 @@ import { inOneLine } from './markdown-pages.ts'
 import { readXml } from './read-xml.ts'
 
 /** Elements that hold text; old comments of presentations keep theirs in `p:text`. */
-const texts = new Set(['a:t', 'p:text', 't'])
+const texts = new Set(['a:t', 'p:text'])
 const ends = new Set(['a:p', 'p:text'])
 
 /** Paragraphs of a part whose text is all there is to it, such as a diagram or comments. */

@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import { unreadableFile } from '../../unreadable-file.ts'
 import { readTitle } from '../office/core-title.ts'
 import { createMarkdownPages } from '../office/markdown-pages.ts'
@@ -8,10 +7,8 @@ import type { OfficeText, ReadOptions } from '../office/office-text.ts'
 import { readXml } from '../office/read-xml.ts'
 import { createRunningText } from '../office/running-text.ts'
 import { createOpenTextReader } from './open-text-reader.ts'
+import { createObjectReader } from './read-open-object.ts'
 import { readOpenStyles } from './read-open-styles.ts'
-
-/** An object may hold another one; a file can make them a circle. */
-const deepestObject = 2
 
 /** Text of an ODT file, with new pages where its writer breaks them, or of an ODP file, a page for each slide. */
 export function readOpenDocument(files: OfficePackage, options: ReadOptions): OfficeText {
@@ -20,24 +17,8 @@ export function readOpenDocument(files: OfficePackage, options: ReadOptions): Of
   const running = createRunningText(pages)
   const styles = files.read('styles.xml')
   if (styles !== undefined) readOpenStyles(styles, running)
-  const read = (bytes: Uint8Array, into: typeof pages, folder: string, depth: number): void =>
-    readXml(
-      bytes,
-      createOpenTextReader({
-        pages: into,
-        running,
-        isLite: options.isLite,
-        object: (path) => {
-          const name = posix.join(folder, path, 'content.xml')
-          const object = depth < deepestObject ? files.read(name) : undefined
-          if (object === undefined) return ''
-          const inside = createMarkdownPages()
-          read(object, inside, posix.dirname(name), depth + 1)
-          return inside.end().join('\n\n')
-        },
-      }),
-    )
-  read(content, pages, '', 0)
+  const object = createObjectReader(files, options, running)
+  readXml(content, createOpenTextReader({ pages, running, isLite: options.isLite, object }))
   return { pages: pages.end({ keepEmpty: isPresentation(files) }), title: readOpenTitle(files) }
 }
 

@@ -1,4 +1,5 @@
 import type { CellObject, ParsingOptions, WorkBook, WorkSheet } from '@e965/xlsx'
+import { markLink } from '../../text/link-references.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
 import { isCompoundFile } from '../../detection/compound-file.ts'
 import { readCoreTitle } from '../office/core-title.ts'
@@ -6,7 +7,9 @@ import { inOneLine } from '../office/markdown-pages.ts'
 import { officeMessages } from '../office/office-messages.ts'
 import type { OfficePackage } from '../office/office-package.ts'
 import type { OfficeText, ReadOptions } from '../office/office-text.ts'
+import { createCellWriter, type NumberFormats } from './format-cell.ts'
 import { guardParts } from './guard-parts.ts'
+import { readSheetDrawings } from './sheet-drawings.ts'
 import { sheetPages, type Sheet } from './sheet-pages.ts'
 
 /** Parts of a workbook that hold text of cells, or lead to it. */
@@ -25,6 +28,7 @@ interface ContainerReader {
 const parsingOptions = ({ isLite }: ReadOptions): ParsingOptions & { bookDeps: boolean } => ({
   dense: true,
   cellFormula: false,
+  cellNF: true,
   cellHTML: false,
   cellText: true,
   bookDeps: false,
@@ -59,7 +63,8 @@ export async function readZippedWorkbook(files: OfficePackage, options: ReadOpti
   }
   const reader = library as unknown as ContainerReader
   const book = parse(() => reader.parse_zip(container, { ...parsingOptions(options), type: 'buffer' }))
-  return { ...textOf(book, options), title: readCoreTitle(files) }
+  const drawings = readSheetDrawings(files, options)
+  return { ...textOf(book, { ...options, formats: formatsOf(library), drawings }), title: readCoreTitle(files) }
 }
 
 /** XLS of Excel 97 and before. */
@@ -69,7 +74,8 @@ export async function readBinaryWorkbook(bytes: Uint8Array, options: ReadOptions
   library.set_cptable(codePages)
   const book = parse(() => library.read(bytes, parsingOptions(options)))
   const title = inOneLine(book.Props?.Title ?? '')
-  return { ...textOf(book, options), title: title === '' ? undefined : title }
+  const text = textOf(book, { ...options, formats: formatsOf(library), drawings: new Map() })
+  return { ...text, title: title === '' ? undefined : title }
 }
 
 /** The one place where the library's errors become the document's. */
@@ -82,14 +88,25 @@ function parse(read: () => WorkBook): WorkBook {
   }
 }
 
-function textOf(book: WorkBook, options: ReadOptions): Omit<OfficeText, 'title'> {
+interface BookOptions extends ReadOptions {
+  readonly formats: NumberFormats
+  readonly drawings: ReadonlyMap<string, readonly string[]>
+}
+
+/** The library's types leave most of its number formats out. */
+const formatsOf = ({ SSF }: { readonly SSF: unknown }): NumberFormats => SSF as NumberFormats
+
+function textOf(book: WorkBook, options: BookOptions): Omit<OfficeText, 'title'> {
   const pages: string[] = []
   const warnings: string[] = []
+  const write = createCellWriter(options.formats, book.Workbook?.WBProps?.date1904 === true)
   for (const name of book.SheetNames) {
     const sheet = book.Sheets[name]
     // The library passes over damaged sheets.
     if (sheet === undefined) warnings.push(`The sheet ${name} is damaged and could not be read.`)
-    pages.push(...sheetPages(sheet === undefined ? { name, rows: [], notes: [] } : toSheet(name, sheet, options)))
+    const blocks = options.drawings.get(name) ?? []
+    const cells = sheet === undefined ? { rows: [], notes: [] } : cellsOf(sheet, write, options)
+    pages.push(...sheetPages({ name, ...cells, blocks }))
     // What is written needs no memory while the next sheet is.
     delete book.Sheets[name]
   }
@@ -97,27 +114,26 @@ function textOf(book: WorkBook, options: ReadOptions): Omit<OfficeText, 'title'>
   return { pages, ...(warnings.length > 0 && { warnings }) }
 }
 
-function toSheet(name: string, sheet: WorkSheet, { isLite }: ReadOptions): Sheet {
+function cellsOf(
+  sheet: WorkSheet,
+  write: (cell: CellObject) => string,
+  { isLite }: ReadOptions,
+): Pick<Sheet, 'rows' | 'notes'> {
   const notes: string[] = []
   const data = (sheet['!data'] ?? []) as readonly (readonly (CellObject | undefined)[] | undefined)[]
   // Sparse arrays: `map` keeps their gaps and does not visit them.
   const rows = data.map((row, rowNumber) =>
     row?.map((cell, column) => {
-      if (cell === undefined) return ''
+      // XLS has nulls in the gaps.
+      if (!cell) return ''
       if (!isLite && cell.c !== undefined)
         for (const { a: author, t: text } of cell.c)
           notes.push(`${columnName(column)}${rowNumber + 1}${author ? ` (${author})` : ''}: ${text}`)
-      return cellText(cell)
+      const text = write(cell)
+      return cell.l === undefined ? text : markLink(text, cell.l.Target)
     }),
   )
-  return { name, rows, notes }
-}
-
-function cellText({ t: type, w: shown, v: value }: CellObject): string {
-  if (type === 'z') return ''
-  // Too narrow a column shows signs, and a format can hide a value: the text is read, not shown.
-  if (shown !== undefined && shown !== '' && !/^#+$/.test(shown)) return shown
-  return value === undefined || value instanceof Date ? (value?.toISOString() ?? '') : String(value)
+  return { rows, notes }
 }
 
 function columnName(column: number): string {

@@ -1,3 +1,4 @@
+import { resolveLinks } from '../../text/link-references.ts'
 import { cleanText, heading, longestPage } from '../office/markdown-pages.ts'
 import { tableRow, tableRule } from '../office/markdown-table.ts'
 
@@ -7,10 +8,12 @@ export interface Sheet {
   readonly rows: readonly (readonly (string | undefined)[] | undefined)[]
   /** Remarks on cells, in their order. */
   readonly notes: readonly string[]
+  /** What lies on the sheet, such as charts and boxes of text. */
+  readonly blocks: readonly string[]
 }
 
 /** A sheet as a page with its name and one table; as several when it is long, each with the name. */
-export function sheetPages({ name, rows, notes }: Sheet): string[] {
+export function sheetPages({ name, rows, notes, blocks }: Sheet): string[] {
   const columns = usedColumns(rows)
   const title = heading(2, name)
   const rule = tableRule(columns.length)
@@ -18,7 +21,8 @@ export function sheetPages({ name, rows, notes }: Sheet): string[] {
   let lines: string[] = []
   let length = 0
   const breakPage = (): void => {
-    pages.push(cleanText([title, lines.join('\n')].filter(Boolean).join('\n\n')))
+    const { text, definitions } = resolveLinks(lines.join('\n'))
+    pages.push(cleanText([title, text, definitions.join('\n')].filter(Boolean).join('\n\n')))
     lines = []
     length = 0
   }
@@ -41,6 +45,7 @@ export function sheetPages({ name, rows, notes }: Sheet): string[] {
     lines.push('')
     for (const note of notes) add(`- ${note.replace(/\s+/g, ' ').trim()}`)
   }
+  for (const block of blocks) add(`\n${block}`)
   if (lines.length > 0 || pages.length === 0) breakPage()
   return pages
 }

@@ -41,7 +41,7 @@ export function odsParts(sheets: string): Record<string, string> {
   const space = (name: string): string => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`
   return {
     mimetype: odsType,
-    'content.xml': `<?xml version="1.0"?><office:document-content ${space('office')} ${space('table')} ${space('text')}><office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`,
+    'content.xml': `<?xml version="1.0"?><office:document-content ${space('office')} ${space('table')} ${space('text')} xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0"><office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`,
     'meta.xml': `<?xml version="1.0"?><office:document-meta ${space('office')} xmlns:dc="http://purl.org/dc/elements/1.1/"><office:meta><dc:title>Birds</dc:title></office:meta></office:document-meta>`,
   }
 }

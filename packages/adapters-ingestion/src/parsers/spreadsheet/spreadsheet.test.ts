@@ -2,6 +2,7 @@ import { documentParserConformance } from '@docent/core/testing'
 import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
 import { passwordProtectedOffice } from '../office/compound.fixture.ts'
+import { chartXml, escapeXml, relationsXml } from '../office/ooxml.fixture.ts'
 import { createOfficeReader } from '../office/office-reader.fixture.ts'
 import { hostilePackages, makePackage } from '../office/package.fixture.ts'
 import {
@@ -58,19 +59,87 @@ describe.each([
 })
 
 describe('spreadsheets', () => {
-  it('shows dates, shares and amounts as the sheet does', async () => {
-    const day: Record<string, string> = { ...xlsxParts([]), 'xl/styles.xml': styles }
-    day['[Content_Types].xml'] = (day['[Content_Types].xml'] ?? '').replace(
-      '</Types>',
-      '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>',
+  it('shows dates, shares and amounts as the sheet does, and what that leaves out', async () => {
+    const shown = await valuesOf([
+      ['yyyy\\-mm\\-dd', 45000],
+      ['m/d/yy', 45000],
+      ['dd.mm.yyyy hh:mm', 45000.5],
+      ['h:mm', 0.25],
+      ['0%', 0.25],
+      ['#,##0.00', 1234567.891],
+      ['0', 3.4],
+      ['0.0,,"M"', 1234567],
+      ['0.00E+00', 123456789012345],
+      ['000\\-000', 123456],
+      ['General', 123456789012345],
+      ['General', 0.30000000000000004],
+    ])
+    expect(shown).toEqual([
+      '2023-03-15',
+      '3/15/23 (2023-03-15)',
+      '15.03.2023 12:00 (2023-03-15 12:00)',
+      '6:00',
+      '25%',
+      '1,234,567.89',
+      '3 (3.4)',
+      '1.2M (1234567)',
+      '1.23E+14 (123456789012345)',
+      '123-456',
+      '123456789012345',
+      '0.3',
+    ])
+  })
+
+  it('shows truth, and where a cell leads', async () => {
+    const parts = xlsxParts([])
+    const cells = '<row r="1"><c r="B1" t="b"><v>1</v></c><c r="C1" t="inlineStr"><is><t>site</t></is></c></row>'
+    parts['xl/worksheets/sheet1.xml'] =
+      `<worksheet xmlns="${main}" xmlns:r="${relationships}"><sheetData>${cells}</sheetData><hyperlinks><hyperlink ref="C1" r:id="rId1"/></hyperlinks></worksheet>`
+    parts['xl/worksheets/_rels/sheet1.xml.rels'] = relationsXml([
+      { id: 'rId1', kind: 'hyperlink', target: 'https://example.org/', external: true },
+    ])
+    expect((await xlsx.read(makePackage(parts))).text).toBe(
+      '## Data\n\n| TRUE | [site] |\n| --- | --- |\n\n[site]: https://example.org/',
     )
-    day['xl/worksheets/sheet1.xml'] =
-      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" s="1"><v>45000</v></c><c r="B1" s="2"><v>0.25</v></c><c r="C1" t="b"><v>1</v></c></row></sheetData></worksheet>`
-    day['xl/_rels/workbook.xml.rels'] = (day['xl/_rels/workbook.xml.rels'] ?? '').replace(
-      '</Relationships>',
-      '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+  })
+
+  it('reads charts, boxes of text and what is printed around a sheet', async () => {
+    const parts = xlsxParts([['a']])
+    const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''
+    parts['xl/worksheets/sheet1.xml'] = sheet.replace(
+      '</worksheet>',
+      '<headerFooter><oddHeader>&amp;L&amp;"Arial,Bold"&amp;12Contract 4711&amp;RR&amp;&amp;D</oddHeader><oddFooter>&amp;CPage &amp;P</oddFooter></headerFooter></worksheet>',
     )
-    expect((await xlsx.read(makePackage(day))).text).toBe('## Data\n\n| 2023-03-15 | 25% | TRUE |\n| --- | --- | --- |')
+    parts['xl/worksheets/_rels/sheet1.xml.rels'] = relationsXml([
+      { id: 'rId1', kind: 'drawing', target: '../drawings/drawing1.xml' },
+    ])
+    parts['xl/drawings/_rels/drawing1.xml.rels'] = relationsXml([
+      { id: 'rId1', kind: 'chart', target: '../charts/chart1.xml' },
+    ])
+    parts['xl/drawings/drawing1.xml'] =
+      '<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><xdr:sp><xdr:cNvPr descr="A bird"/><xdr:txBody><a:p><a:r><a:t>bo</a:t></a:r><a:r><a:t>xed</a:t></a:r></a:p></xdr:txBody></xdr:sp></xdr:wsDr>'
+    parts['xl/charts/chart1.xml'] = chartXml('Birds by year', [['2024', 3]])
+    const bytes = makePackage(parts)
+    expect((await xlsx.read(bytes)).text).toBe(
+      '## Data\n\n| a |\n| --- |\n\nboxed\n\nA bird\n\n#### Chart: Birds by year\n\n|  | Sales |\n| --- | --- |\n| 2024 | 3 |\n\nHeader: Contract 4711 R&D\n\nFooter: Page',
+    )
+    expect((await xlsx.read(bytes, 'lite')).text).not.toContain('Chart')
+  })
+
+  it('gives the values of ODS in full, and what lies on its sheets', async () => {
+    const cell = (attributes: string, text: string): string =>
+      `<table:table-cell ${attributes}><text:p>${text}</text:p></table:table-cell>`
+    const cells = [
+      cell('office:value-type="float" office:value="123456789012345"', '1.23E+14'),
+      cell('office:value-type="date" office:date-value="2023-03-15T00:00:00"', '15.03.23'),
+      cell('office:value-type="percentage" office:value="0.25"', '25%'),
+    ].join('')
+    const shapes =
+      '<table:shapes><draw:frame><svg:title>A bird</svg:title><draw:text-box><text:p>boxed</text:p></draw:text-box></draw:frame></table:shapes>'
+    const { text } = await ods.read(makeOds(odsSheet('S', `${shapes}<table:table-row>${cells}</table:table-row>`)))
+    expect(text).toBe(
+      '## S\n\n| 1.23E+14 (123456789012345) | 15.03.23 (2023-03-15) | 25% |\n| --- | --- | --- |\n\nA bird\n\nboxed',
+    )
   })
 
   it('refuses a workbook that unpacks to more than half of the limit', async () => {
@@ -138,5 +207,33 @@ describe('spreadsheets', () => {
   })
 })
 
-const styles =
-  '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="170" formatCode="yyyy\\-mm\\-dd"/></numFmts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="170" applyNumberFormat="1"/><xf numFmtId="9" applyNumberFormat="1"/></cellXfs></styleSheet>'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** How cells of such formats and values are written. */
+async function valuesOf(cells: readonly (readonly [format: string, value: number])[]): Promise<string[]> {
+  const parts = xlsxParts([])
+  const formats = cells.map(
+    ([format], index) => `<numFmt numFmtId="${170 + index}" formatCode="${escapeXml(format)}"/>`,
+  )
+  const uses = cells.map((_cell, index) => `<xf numFmtId="${170 + index}" applyNumberFormat="1"/>`)
+  parts['xl/styles.xml'] =
+    `<styleSheet xmlns="${main}"><numFmts count="${cells.length}">${formats.join('')}</numFmts><cellXfs count="${cells.length}">${uses.join('')}</cellXfs></styleSheet>`
+  parts['[Content_Types].xml'] = (parts['[Content_Types].xml'] ?? '').replace(
+    '</Types>',
+    '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>',
+  )
+  parts['xl/_rels/workbook.xml.rels'] = (parts['xl/_rels/workbook.xml.rels'] ?? '').replace(
+    '</Relationships>',
+    `<Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
+  )
+  const rows = cells.map(
+    ([, value], index) => `<row r="${index + 1}"><c r="A${index + 1}" s="${index}"><v>${value}</v></c></row>`,
+  )
+  parts['xl/worksheets/sheet1.xml'] = `<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`
+  const { text } = await xlsx.read(makePackage(parts))
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
+    .map((line) => line.slice(2, -2))
+}

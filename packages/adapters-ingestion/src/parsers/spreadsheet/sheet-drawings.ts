@@ -1,0 +1,76 @@
+import { inOneLine } from '../office/markdown-pages.ts'
+import type { OfficePackage } from '../office/office-package.ts'
+import { readChart } from '../office/read-chart.ts'
+import { readParagraphs } from '../office/read-paragraphs.ts'
+import { readXml } from '../office/read-xml.ts'
+import { readRelations, relationOfKind, type Relation } from '../office/relations.ts'
+import { createRunningText, type RunningTextKind } from '../office/running-text.ts'
+import type { ReadOptions } from '../office/office-text.ts'
+
+/** What lies on the sheets of a workbook or is printed around them, by the names of the sheets. */
+export function readSheetDrawings(files: OfficePackage, options: ReadOptions): ReadonlyMap<string, readonly string[]> {
+  const drawings = new Map<string, string[]>()
+  const main = relationOfKind(readRelations(files, ''), 'officeDocument')?.target ?? 'xl/workbook.xml'
+  const book = main.endsWith('.xml') ? files.read(main) : undefined
+  if (book === undefined) return drawings
+  const sheets = readRelations(files, main)
+  let blocks: string[] = []
+  const running = createRunningText({ note: (text) => void blocks.push(text) })
+  readXml(book, {
+    open: (name, attributes) => {
+      const part = name === 'x:sheet' ? sheets.get(attributes['r:id'] ?? '')?.target : undefined
+      if (part === undefined) return
+      blocks = []
+      drawings.set(attributes['name'] ?? '', blocks)
+      for (const relation of readRelations(files, part).values())
+        if (relation.kind === 'drawing') blocks.push(...readDrawing(files, relation.target, options))
+      const sheet = files.read(part)
+      if (sheet !== undefined) for (const [kind, text] of printedAround(sheet)) running.add(kind, text)
+    },
+    close: () => undefined,
+  })
+  return drawings
+}
+
+/** Boxes of text, descriptions of pictures, diagrams and charts. */
+function readDrawing(files: OfficePackage, part: string, { isLite }: ReadOptions): string[] {
+  const bytes = files.read(part)
+  if (bytes === undefined) return []
+  const blocks = readParagraphs(bytes)
+  const relations = readRelations(files, part)
+  const readers: ReadonlyMap<string, (content: Uint8Array) => readonly string[]> = new Map([
+    ['chart', (content: Uint8Array) => [readChart(content)]],
+    ['chartEx', readParagraphs],
+    ['diagramData', readParagraphs],
+  ])
+  const take = ({ kind, target }: Relation): void => {
+    const content = isLite ? undefined : files.read(target)
+    if (content !== undefined) blocks.push(...(readers.get(kind)?.(content) ?? []))
+  }
+  readXml(bytes, {
+    open: (name, attributes) => {
+      if (name === 'xdr:cNvPr' && attributes['descr']) blocks.push(inOneLine(attributes['descr']))
+    },
+    close: () => undefined,
+  })
+  for (const relation of relations.values()) take(relation)
+  return blocks.filter((block) => block !== '')
+}
+
+/** Where the headers and footers of a sheet are written: behind its cells, which may be many. */
+const mostOfTail = 64 * 1024
+const printed = /<(?:\w+:)?(?:odd|even|first)(Header|Footer)\b[^>]*>([^<]*)</g
+/** Codes for the font, the place and what is filled in, such as `&"Arial,Bold"`, `&12`, `&L`, `&P`. */
+const codes = /&(?:"[^"]*"|\d+|K[0-9A-F]{6}|[A-Z])/gi
+
+function printedAround(sheet: Uint8Array): (readonly [RunningTextKind, string])[] {
+  const tail = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength).subarray(-mostOfTail).toString('utf8')
+  return [...tail.matchAll(printed)].map(([, kind = '', text = '']) => [
+    kind as RunningTextKind,
+    inOneLine(decode(text).replaceAll('&&', '\ue020').replace(codes, ' ').replaceAll('\ue020', '&')),
+  ])
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const decode = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => entities[name] ?? '')
