@@ -70,6 +70,36 @@ describe('htmlParser', () => {
     expect((await read(layout)).text).toBe(`Menu\n\n${paragraph.repeat(12).trim()}`)
   })
 
+  it('finds the title and the description of a page that are not in its text', async () => {
+    const head = '<title>Price list 2026</title><meta name="description" content="All prices &amp; terms">'
+    expect((await read(`${head}<body><p>Apples 1.20</p></body>`)).text).toBe(
+      '# Price list 2026\n\nAll prices & terms\n\nApples 1.20',
+    )
+    expect((await read('<title>Prices</title><h1>Prices</h1><p>Apples</p>')).text).toBe('# Prices\n\nApples')
+  })
+
+  it('keeps all of the part that a page names as its main one, in its order', async () => {
+    const links = ['Deutsch', 'Nederlands'].map((name) => `<li><a href="https://x.org/${name}">${name}</a></li>`)
+    const page = `<div>Site of birds</div><main><header><h1>Duck</h1><ul>${links.join('')}</ul></header><div class="hatnote">For other uses, see <a href="/d">Duck (disambiguation)</a>.</div><p>${paragraph.repeat(4)}</p><aside>A remark</aside><footer>Categories: birds</footer></main><footer>All rights</footer>`
+    const { text } = await read(page)
+    expect(text).toMatch(
+      /^# Duck\n\n- \[Deutsch\]\n- \[Nederlands\]\n[\s\S]*For other uses, see Duck \(disambiguation\)\.\n\nThe goldcrest[\s\S]*A remark\n\nCategories: birds\n\n## Rest of the page\n\nSite of birds$/,
+    )
+  })
+
+  it('gives what the search for the main part leaves out behind it', async () => {
+    const page = `<div class="sidebar"><p>Opening hours: 9 to 5</p></div><div class="story">${`<p>${paragraph.repeat(3)}</p>`.repeat(5)}</div>`
+    const { text } = await read(page)
+    expect(text.match(/The goldcrest is a very small/g)).toHaveLength(15)
+    expect(text).toContain('Opening hours: 9 to 5')
+  })
+
+  it('reads a page that stands in a form, and no form that only asks', async () => {
+    const page =
+      '<form><label>Search<input></label></form><form id="aspnet"><h1>Terms</h1><p>Payable in 30 days.</p></form>'
+    expect((await read(page)).text).toBe('# Terms\n\nPayable in 30 days.')
+  })
+
   it('splits no word of which a part is marked', async () => {
     const page = '<p><a href="https://example.org/">Ind</a>exation <b>d</b>u <i>fichier</i><b>s</b></p>'
     expect((await read(page)).text).toContain('Indexation du fichiers')

@@ -1,0 +1,71 @@
+import { Readability } from '@mozilla/readability'
+import type { parseHTML } from 'linkedom'
+import { collapseSpace } from '../../text/collapse-space.ts'
+
+export type HtmlDocument = ReturnType<typeof parseHTML>['document']
+export type HtmlElement = HtmlDocument['body']
+
+/** Looking for the main part of a larger page takes too long; such pages are lists and tables and have none. */
+const mostElements = 50_000
+/** The main content must have so many characters, and so large a share of the whole page's text, to stand for the page. */
+const leastLength = 200
+const leastShare = 0.3
+const longList = 10
+
+/** What serves the page and is none of its text, wherever it stands. */
+const furniture =
+  'nav, button, [hidden], [aria-hidden="true"], [role="navigation"], [role="search"], [style*="display:none"], [style*="display: none"]'
+/** What is content inside of an article, such as a remark, and serves the site outside of it. */
+const siteFurniture = 'aside, footer, [role="banner"]'
+const main = 'main, [role="main"]'
+const articles = `${main}, article`
+/** Some sites put the whole page into a form. */
+const content = 'p, h1, h2, h3, h4, table, article, li'
+
+/** A copy of the page without its furniture. */
+export function withoutFurniture(document: HtmlDocument): HtmlElement {
+  const body = document.body.cloneNode(true) as HtmlElement
+  for (const element of body.querySelectorAll(furniture)) element.remove()
+  for (const element of body.querySelectorAll(siteFurniture)) if (element.closest(articles) === null) element.remove()
+  for (const element of body.querySelectorAll('form')) if (element.querySelector(content) === null) element.remove()
+  return body
+}
+
+export interface MainPart {
+  readonly content: HtmlElement
+  readonly title: string
+}
+
+/**
+ * The part of a page that readers come for: the one that the page names, else one that stands out; undefined when there is
+ * none, or it is too small a share of the page. Takes the document apart.
+ */
+export function findMainPart(document: HtmlDocument, whole: HtmlElement, elements: number): MainPart | undefined {
+  const least = Math.max(leastLength, leastShare * lengthOf(whole.textContent))
+  const named = [...whole.querySelectorAll(main)]
+  const articlesOfPage = named.length > 0 ? named : [...whole.querySelectorAll('article')]
+  const [only] = articlesOfPage
+  if (articlesOfPage.length === 1 && only !== undefined && lengthOf(only.textContent) >= least)
+    return { content: withListsLast(only as HtmlElement), title: '' }
+  const found = elements > mostElements ? undefined : findArticle(document)
+  if (!found?.content || lengthOf(found.textContent) < least) return undefined
+  return { content: found.content as HtmlElement, title: collapseSpace(found.title ?? '').trim() }
+}
+
+/** The head of an article may list it in a hundred languages; what the article says comes first. */
+function withListsLast(content: HtmlElement): HtmlElement {
+  for (const list of content.querySelectorAll('header ul'))
+    if (list.querySelectorAll('li').length >= longList) content.append(list)
+  return content
+}
+
+const lengthOf = (text: string | null | undefined): number => collapseSpace(text ?? '').trim().length
+
+/** Odd pages make the search fail; then the whole page is read. */
+function findArticle(document: HtmlDocument) {
+  try {
+    return new Readability(document, { serializer: (node) => node }).parse() ?? undefined
+  } catch {
+    return undefined
+  }
+}

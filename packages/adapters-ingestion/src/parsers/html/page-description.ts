@@ -1,0 +1,14 @@
+/** How far from its start a page describes itself. */
+const window = 64 * 1024
+const metaTag = /<meta\b[^>]{1,4000}>/gi
+const named = /\b(?:name|property)\s*=\s*["']?(?:og:)?description\b/i
+
+/** The tag in which a page describes itself, as it stands; empty when there is none. */
+export function descriptionTag(html: string): string {
+  return (
+    html
+      .slice(0, window)
+      .match(metaTag)
+      ?.find((tag) => named.test(tag)) ?? ''
+  )
+}
