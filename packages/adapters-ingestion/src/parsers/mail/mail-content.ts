@@ -10,13 +10,23 @@ export interface MailContent {
   readonly attachments: readonly EmbeddedFile[]
 }
 
-/** The mail as one text: its headers, then its body. */
-export function writeMail({ subject, headers, body }: MailContent): string {
-  const lines = [...headers, ['Subject', subject] as const]
+/** The mail as one text: its headers, its body, then the names of what is attached, read or not. */
+export function writeMail({ subject, headers, body, attachments }: MailContent): string {
+  const attached = attachments.map(({ fileName }) => fileName).join(', ')
+  return [
+    writeLines([...headers, ['Subject', subject]]),
+    body.replace(/\r\n?/g, '\n').trim(),
+    writeLines([['Attachments', attached]]),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+const writeLines = (lines: readonly (readonly [name: string, value: string])[]): string =>
+  lines
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}: ${value.replace(/\s+/g, ' ')}`)
-  return [lines.join('\n'), body.replace(/\r\n?/g, '\n').trim()].filter((part) => part !== '').join('\n\n')
-}
+    .join('\n')
 
 /** `Ann <ann@example.org>`, or the half of it that is known. */
 export function writeAddress(name: string | undefined, address: string | undefined): string {

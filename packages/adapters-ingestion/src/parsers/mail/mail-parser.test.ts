@@ -67,6 +67,26 @@ describe('mailParser', () => {
     expect(text).not.toContain('script')
   })
 
+  it('reads the HTML of a mail when it says more than the plain text', async () => {
+    const text = 'Hello Bob, your program cannot show this mail.'
+    const html = '<p>Hello Bob</p><table><tr><td>Order</td><td>4711</td></tr><tr><td>Sum</td><td>20</td></tr></table>'
+    expect((await read(makeEml({ subject: 'x', text, html }))).text).toMatch(
+      /Subject: x\n\nHello Bob\n\n\| Order \| 4711 \|[\s\S]*\n\nHello Bob, your program/,
+    )
+    const same = { text: 'See *this*: https://x.org/?a=1', html: '<p>See <a href="https://x.org/?b=2">this</a></p>' }
+    expect((await read(makeEml({ subject: 'x', ...same }))).text).toMatch(/Subject: x\n\nSee \*this\*: https/)
+    const rtf = '{\\rtf1\\ansi\\fromhtml1 {\\*\\htmltag64 <p>}Hello Bob, order 4711{\\*\\htmltag72 </p>}}'
+    expect((await read(makeMsg({ subject: 'x', body: 'Hello Bob', rtf }), 'mail.msg')).text).toMatch(
+      /Hello Bob, order 4711$/,
+    )
+  })
+
+  it('names what is attached, read or not', async () => {
+    const unread = [{ name: 'junk.bin', type: 'application/octet-stream', content: new Uint8Array(900) }]
+    const { text } = await read(makeEml({ subject: 'x', text: 'body', attachments: [...attachments, ...unread] }))
+    expect(text).toContain('body\n\nAttachments: Zahlen.csv, größe.md, junk.bin')
+  })
+
   it('reads bodies that Outlook keeps as RTF', async () => {
     const html =
       "{\\rtf1\\ansi\\ansicpg1252\\fromhtml1 {\\fonttbl{\\f0 Arial;}}{\\*\\htmltag64 <p>}\\htmlrtf {\\b \\htmlrtf0 Gr\\'fc\\u223?e{\\*\\htmltag72 </p>}\\htmlrtf }\\htmlrtf0 }"

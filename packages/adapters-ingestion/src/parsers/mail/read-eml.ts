@@ -1,6 +1,7 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import { unreadableFile } from '../../unreadable-file.ts'
 import { fragmentToMarkdown } from '../html/fragment-to-markdown.ts'
+import { chooseBody } from './choose-body.ts'
 import { writeAddress, type MailContent } from './mail-content.ts'
 
 const knownHeaders = new Set([
@@ -26,9 +27,11 @@ export async function readEml(bytes: Uint8Array): Promise<MailContent> {
       ['From', mail.from === undefined ? '' : writeParty(mail.from)],
       ['To', writeParties(mail.to)],
       ['Cc', writeParties(mail.cc)],
+      ['Bcc', writeParties(mail.bcc)],
+      ['Reply-To', writeParties(mail.replyTo)],
       ['Date', mail.date ?? ''],
     ],
-    body: text.trim() === '' ? fragmentToMarkdown(html) : text,
+    body: chooseBody(text, fragmentToMarkdown(html)),
     attachments: mail.attachments.filter((attachment) => !isDecoration(attachment)).map(toFile),
   }
 }

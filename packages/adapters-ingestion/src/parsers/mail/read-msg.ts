@@ -5,6 +5,7 @@ import { decodeText } from '../../text/decode-text.ts'
 import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
 import { declaredEncoding } from '../html/declared-encoding.ts'
 import { fragmentToMarkdown } from '../html/fragment-to-markdown.ts'
+import { chooseBody } from './choose-body.ts'
 import { writeAddress, type MailContent } from './mail-content.ts'
 import { readMailRtf } from './read-mail-rtf.ts'
 
@@ -46,8 +47,12 @@ function open(bytes: Uint8Array): { message: Message; fields: FieldsData } {
   }
 }
 
-async function bodyOf({ body = '', bodyHtml = '', html, compressedRtf }: FieldsData): Promise<string> {
-  if (body.trim() !== '') return body
+async function bodyOf(fields: FieldsData): Promise<string> {
+  return chooseBody(fields.body ?? '', await formattedBody(fields))
+}
+
+/** HTML as it is, or what Outlook keeps instead as RTF. */
+async function formattedBody({ bodyHtml = '', html, compressedRtf }: FieldsData): Promise<string> {
   if (bodyHtml.trim() !== '') return fragmentToMarkdown(bodyHtml)
   if (html !== undefined && html.length > 0)
     return fragmentToMarkdown(await decodeText(html, { declared: declaredEncoding(html) ?? 'windows-1252' }))
