@@ -1,6 +1,8 @@
 import type { DocumentParser } from '@docent/core/ports'
 import { fakeTextRecognizer } from '@docent/core/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { makeMbox } from './archives/mbox/mbox.fixture.ts'
+import { makeZip } from './archives/zip/zip.fixture.ts'
 import { standardParsers, type StandardParsersOptions } from './standard-parsers.ts'
 
 describe('standardParsers', () => {
@@ -50,7 +52,27 @@ describe('standardParsers', () => {
   ])('opens %s by the archive %s', (mediaType, name) => {
     open({ archives: { maxEntries: 5 } })
     expect(parsers.archiveFor?.(mediaType)?.name).toBe(name)
-    expect(parsers.parserFor(mediaType)).toBeUndefined()
+    expect(parsers.parserFor(mediaType)?.name).toBe('archive')
+  })
+
+  it('reads a mailbox as one document for those who take no documents out of it', async () => {
+    open()
+    const bytes = makeMbox(['Subject: one\nTo: a@b.org\n\nfirst', 'Subject: two\nTo: a@b.org\n\nsecond'])
+    const mediaType = (await parsers.detect(bytes, 'inbox')) ?? ''
+    const pages: string[] = []
+    const request = { bytes, fileName: 'inbox', mediaType, signal: new AbortController().signal }
+    const result = await parsers
+      .parserFor(mediaType)
+      ?.parse({ ...request, onPage: ({ text }) => void pages.push(text) })
+    expect(result).toEqual({ type: 'mbox', pageCount: 2 })
+    expect(pages).toEqual([
+      '## File: inbox/0001 one.eml\n\nTo: a@b.org\nSubject: one\n\nfirst',
+      '## File: inbox/0002 two.eml\n\nTo: a@b.org\nSubject: two\n\nsecond',
+    ])
+    const none = makeZip([{ name: '../a.txt', content: 'x' }])
+    await expect(
+      parsers.parserFor('application/zip')?.parse({ ...request, bytes: none, onPage: () => undefined }),
+    ).rejects.toMatchObject({ code: 'ingestion_failed' })
   })
 
   it('leaves an archive to a parser of the host', () => {

@@ -4,6 +4,7 @@ import { tarArchive } from './archives/tar/tar-archive.ts'
 import type { ArchiveLimits } from './archives/archive-limits.ts'
 import { zipArchive } from './archives/zip/zip-archive.ts'
 import { detectMediaType } from './detection/detect-media-type.ts'
+import { archiveParser } from './parsers/archive/archive-parser.ts'
 import type { ClosableParser } from './parsers/closable-parser.ts'
 import { dataParsers } from './parsers/data/data-parsers.ts'
 import { htmlParser } from './parsers/html/html-parser.ts'
@@ -75,6 +76,8 @@ export interface StandardParsersOptions {
  */
 export function standardParsers(options: StandardParsersOptions = {}): DocumentParsers {
   const { recognizers = [], transcriber } = options
+  const archives = [zipArchive(options.archives), mboxArchive(options.archives), tarArchive(options.archives)]
+  const opened = archiveParser({ archives, nested: () => all })
   const parsers: readonly (DocumentParser | ClosableParser)[] = [
     pdfParser({ ...options.pdf, recognizers }),
     imageParser({ ...options.image, recognizers }),
@@ -86,10 +89,10 @@ export function standardParsers(options: StandardParsersOptions = {}): DocumentP
     sourceCodeParser(),
     ...dataParsers(options.data),
     mailParser({ nested: () => all, limits: options.mail }),
+    opened,
     ...(options.parsers ?? []),
   ]
   const byMediaType = new Map(parsers.flatMap((parser) => parser.mediaTypes.map((mediaType) => [mediaType, parser])))
-  const archives = [zipArchive(options.archives), mboxArchive(options.archives), tarArchive(options.archives)]
   const archiveByMediaType = new Map(
     archives.flatMap((archive) => archive.mediaTypes.map((mediaType) => [mediaType, archive])),
   )
@@ -97,7 +100,7 @@ export function standardParsers(options: StandardParsersOptions = {}): DocumentP
     detect: detectMediaType,
     parserFor: (mediaType) => byMediaType.get(mediaType),
     // A parser of the host's own for such a type takes its place.
-    archiveFor: (mediaType) => (byMediaType.has(mediaType) ? undefined : archiveByMediaType.get(mediaType)),
+    archiveFor: (mediaType) => (byMediaType.get(mediaType) === opened ? archiveByMediaType.get(mediaType) : undefined),
     recognizers,
     close: async () => {
       await Promise.all([...parsers.filter(isClosable), ...recognizers].map((one) => one.close()))

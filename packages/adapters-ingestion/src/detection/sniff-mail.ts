@@ -2,7 +2,7 @@ const mailHeader =
   /^(?:from|to|cc|subject|date|received|return-path|delivered-to|message-id|mime-version|content-type|reply-to|dkim-signature|authentication-results|arc-[a-z-]+|x-[a-z-]+):[ \t]?\S/i
 
 /** The line that parts the mails of a mailbox: a sender, and a date with a time or a year. */
-const mailboxLine = /^From \S+ .*(?:\d\d:\d\d|\b(?:19|20)\d\d\b).*\n/
+const mailboxLine = /^From +\S+ .*(?:\d\d:\d\d|\b(?:19|20)\d\d\b).*\n/
 
 /** A mail, or a mailbox that starts with one. */
 export function sniffMail(text: string): string | undefined {

@@ -10,8 +10,9 @@ const turn = 4 * 1024 * 1024
 
 /** The messages of a mailbox without their separator lines. */
 export async function* findMessages(content: Buffer, signal: AbortSignal): AsyncGenerator<Buffer> {
-  if (!isSeparator(content, 0)) return
-  let start = endOfLine(content, 0)
+  const first = lengthBeforeMails(content)
+  if (!isSeparator(content, first)) return
+  let start = endOfLine(content, first)
   let position = start
   let looked = 0
   for (;;) {
@@ -34,6 +35,10 @@ export async function* findMessages(content: Buffer, signal: AbortSignal): Async
   }
   if (start < content.length) yield content.subarray(start)
 }
+
+/** Empty lines and the byte order mark that programs put before the first mail. */
+const lengthBeforeMails = (content: Buffer): number =>
+  /^(?:\u00ef\u00bb\u00bf)?\s*/.exec(content.toString('latin1', 0, longestSeparator))?.[0].length ?? 0
 
 const isSeparator = (content: Buffer, start: number): boolean =>
   separator.test(

@@ -32,6 +32,10 @@ describe('mboxArchive', () => {
     expect(await paths(windows)).toHaveLength(3)
   })
 
+  it('passes over what stands before the first mail', async () => {
+    expect(await paths(Buffer.concat([Buffer.from('\ufeff\r\n\n'), bytes]))).toHaveLength(3)
+  })
+
   it('takes a sentence that starts with "From" for no new mail', async () => {
     const mailbox = 'From a 2026\nSubject: x\n\nText\n\nFrom now on nothing\n\nText\nFrom b 2026\nmore\n'
     expect(await paths(Buffer.from(mailbox))).toEqual(['0001 x.eml'])

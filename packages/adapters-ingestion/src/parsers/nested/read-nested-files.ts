@@ -32,6 +32,8 @@ export interface NestedReading {
   readonly parsers: NestedParsers
   readonly nesting: Nesting
   readonly pagesBefore: number
+  /** What the files are called in headings and warnings. @default 'Attachment' */
+  readonly kind?: 'Attachment' | 'File'
 }
 
 /**
@@ -40,19 +42,19 @@ export interface NestedReading {
  */
 export async function readNestedFiles(
   files: Iterable<EmbeddedFile>,
-  { request, parsers, nesting, pagesBefore }: NestedReading,
+  { request, parsers, nesting, pagesBefore, kind = 'Attachment' }: NestedReading,
 ): Promise<{ pages: number; warnings: readonly string[] }> {
   const warnings: string[] = []
   let pages = 0
   let readerFailure: { readonly error: unknown } | undefined
 
   const warn = (name: string, reason: string): void => {
-    if (warnings.length < mostWarnings) warnings.push(`The attachment "${name}" was not read. ${reason}`)
+    if (warnings.length < mostWarnings) warnings.push(`The ${kind.toLowerCase()} "${name}" was not read. ${reason}`)
   }
   const deliver = async (page: ParsedPage, name: string): Promise<void> => {
     pages += 1
     const number = pagesBefore + pages
-    const heading = page.number === 1 ? `## Attachment: ${name}\n\n` : ''
+    const heading = page.number === 1 ? `## ${kind}: ${name}\n\n` : ''
     const text = page.text === '' ? heading.trimEnd() : heading + page.text
     const recognized = page.recognizedBy !== undefined && { recognizedBy: page.recognizedBy }
     try {
