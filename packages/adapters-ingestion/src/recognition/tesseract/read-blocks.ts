@@ -25,11 +25,18 @@ const noise = 20
 const brokenWord = /\p{L}-$/u
 const startsLower = /^\p{Ll}/u
 
+export interface BlockText {
+  readonly text: string
+  readonly words: WordBoxes
+  readonly confidence: number
+  /** The same of all that the engine found, also of what is left out. */
+  readonly certainty: number
+}
+
 /** The engine's blocks as text: a blank line between paragraphs, broken words joined, each word with its box in pixels. */
-export function readBlocks(result: unknown): { text: string; words: WordBoxes; confidence: number } {
-  const paragraphs = resultSchema
-    .parse(result)
-    .blocks.flatMap((block) => block.paragraphs)
+export function readBlocks(result: unknown): BlockText {
+  const all = resultSchema.parse(result).blocks.flatMap((block) => block.paragraphs)
+  const paragraphs = all
     .map(({ lines }) => lines.map(({ words }) => words.filter(isWord)).filter((line) => line.length > 0))
     .filter((lines) => lines.length > 0)
 
@@ -57,7 +64,12 @@ export function readBlocks(result: unknown): { text: string; words: WordBoxes; c
       })
     }
   }
-  return { text, words: pack(placed), confidence: confidenceOf(placed.map(({ word }) => word)) }
+  return {
+    text,
+    words: pack(placed),
+    confidence: confidenceOf(placed.map(({ word }) => word)),
+    certainty: confidenceOf(all.flatMap(({ lines }) => lines.flatMap(({ words }) => words))),
+  }
 }
 
 const isWord = ({ text, confidence }: Word): boolean => text.trim() !== '' && confidence > noise

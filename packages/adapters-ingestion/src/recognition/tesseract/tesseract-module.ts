@@ -27,9 +27,15 @@ interface TesseractModule {
 
 type LoadTesseract = (settings: Readonly<Record<string, () => void>>) => Promise<TesseractModule>
 
+/** As Exif counts: upright, upside down, to be turned clockwise, to be turned the other way. */
+export type Orientation = 1 | 3 | 6 | 8
+
 export interface TesseractEngine {
-  /** The engine's JSON for a PNG or JPEG; undefined when it cannot read the picture. */
-  recognize(image: Uint8Array): unknown
+  /**
+   * The engine's JSON for a PNG or JPEG, turned before as a camera's note of that number says; undefined when it cannot
+   * read the picture.
+   */
+  recognize(image: Uint8Array, orientation: Orientation): unknown
   end(): void
 }
 
@@ -55,11 +61,10 @@ export async function startTesseract(languages: readonly LanguageFile[]): Promis
   if (api.Init(null, codes, 1) !== 0) throw new Error(`Tesseract cannot start with the languages ${codes}.`)
   for (const { code } of languages) FS.unlink(`${code}.traineddata`)
   return {
-    recognize: (image) => {
+    recognize: (image, orientation) => {
       FS.writeFile('/input', image)
       try {
-        // 1: as the picture is; whoever decoded it has turned it.
-        if (api.SetImageFile(1, 0) !== 0 || api.Recognize(null) !== 0) return undefined
+        if (api.SetImageFile(orientation, 0) !== 0 || api.Recognize(null) !== 0) return undefined
         return JSON.parse(api.GetJSONText())
       } finally {
         api.Clear()

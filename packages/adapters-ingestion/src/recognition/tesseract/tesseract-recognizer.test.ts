@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as runner from 'vitest'
 import { afterEach, describe, expect, it } from 'vitest'
+import { encodePng } from '../../images/encode-png.ts'
+import { upright } from '../../images/grey-picture.ts'
 import { pictureOf } from '../../images/picture.fixture.ts'
+import { decodeImage } from '../../parsers/image/decode-image.ts'
 import { tesseractRecognizer } from './tesseract-recognizer.ts'
 
 const sample = async (text: string): Promise<SamplePicture> => {
@@ -40,6 +43,27 @@ describe('tesseractRecognizer', () => {
       message: 'Text recognition has no language "ita"; choose among deu, eng, fra, joined by "+".',
     })
     await recognizer.close()
+  })
+
+  it.each([
+    ['on its side', 6],
+    ['on its other side', 8],
+    ['on its head', 3],
+  ])('reads a picture that lies %s, with boxes where the words are', async (_name, orientation) => {
+    const { png } = await pictureOf([{ x: 30, y: 40, size: 14, lines: ['Harbour report of the year'] }], {
+      height: 100,
+    })
+    const { pixels, width, height } = upright(await decodeImage(png), orientation)
+    const recognizer = tesseractRecognizer()
+    const read = await recognizer.recognize({ image: encodePng({ pixels, width, height, channels: 1 }), signal })
+    await recognizer.close()
+    expect(read.text).toBe('Harbour report of the year')
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = read.words?.boxes ?? []
+    const dark = (x: number, y: number): boolean => (pixels[Math.round(y) * width + Math.round(x)] ?? 255) < 128
+    const inside = Array.from({ length: 40 * 40 }, (_point, index) =>
+      dark(x0 + ((x1 - x0) * (index % 40)) / 40, y0 + ((y1 - y0) * Math.floor(index / 40)) / 40),
+    )
+    expect(inside.filter(Boolean).length).toBeGreaterThan(100)
   })
 
   it('refuses a picture that is too large before it reads it', async () => {

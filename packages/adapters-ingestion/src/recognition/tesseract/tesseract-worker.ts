@@ -1,6 +1,7 @@
+import { imageSize } from '../../images/image-size.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
 import { serveDocuments } from '../../workers/serve-documents.ts'
-import { readBlocks } from './read-blocks.ts'
+import { readTurned } from './read-turned.ts'
 import { startTesseract, type TesseractEngine } from './tesseract-module.ts'
 import type { TesseractResult, TesseractTask } from './tesseract-recognizer.ts'
 
@@ -16,11 +17,12 @@ serveDocuments(async ({ bytes, task, page, spend }): Promise<TesseractResult> =>
     current = { languages: key, engine: await startTesseract(languages) }
   }
   try {
-    const found = current.engine.recognize(bytes)
+    const size = imageSize(bytes) ?? { width: 0, height: 0 }
+    const found = readTurned(current.engine, bytes, size)
     if (found === undefined) {
       throw unreadableFile('The picture cannot be read; it may be damaged. Save it again as PNG or JPEG.')
     }
-    const { text, words, confidence } = readBlocks(found)
+    const { text, words, confidence } = found
     await page({ number: 1, text, words })
     return { type: 'picture', pageCount: 1, confidence }
   } catch (error) {
