@@ -3,6 +3,9 @@ import { fakeTextRecognizer } from '@docent/core/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeMbox } from './archives/mbox/mbox.fixture.ts'
 import { makeZip } from './archives/zip/zip.fixture.ts'
+import { makeDocx } from './parsers/docx/docx.fixture.ts'
+import { blankPdf } from './parsers/pdf/pdf.fixture.ts'
+import { makePptx } from './parsers/pptx/pptx.fixture.ts'
 import { standardParsers, type StandardParsersOptions } from './standard-parsers.ts'
 
 describe('standardParsers', () => {
@@ -73,6 +76,25 @@ describe('standardParsers', () => {
     await expect(
       parsers.parserFor('application/zip')?.parse({ ...request, bytes: none, onPage: () => undefined }),
     ).rejects.toMatchObject({ code: 'ingestion_failed' })
+  })
+
+  it.each([
+    ['blank.pdf', () => blankPdf(2)],
+    ['blank.docx', () => makeDocx({ body: '<w:p/>' })],
+    ['blank.pptx', () => makePptx([{ shapes: '' }])],
+    ['blank.rtf', () => Buffer.from('{\\rtf1\\ansi \\par}')],
+    ['blank.html', () => Buffer.from('<html><body> </body></html>')],
+    ['blank.txt', () => Buffer.from(' \n\n')],
+    ['blank.csv', () => Buffer.from('\n\n')],
+  ])('fails on %s, in which there is no text', async (fileName, make) => {
+    open()
+    const bytes = await make()
+    const mediaType = (await parsers.detect(bytes, fileName)) ?? ''
+    const request = { bytes, fileName, mediaType, signal: new AbortController().signal, onPage: () => undefined }
+    await expect(parsers.parserFor(mediaType)?.parse(request)).rejects.toMatchObject({
+      code: 'ingestion_failed',
+      message: expect.stringContaining(`No text was found in ${fileName};`) as string,
+    })
   })
 
   it('leaves an archive to a parser of the host', () => {

@@ -13,6 +13,7 @@ import { mailParser } from './parsers/mail/mail-parser.ts'
 import { markdownParser } from './parsers/markdown/markdown-parser.ts'
 import { mediaParser } from './parsers/media/media-parser.ts'
 import { officeParsers, type OfficeLimits } from './parsers/office/office-parsers.ts'
+import { requiringText } from './parsers/requiring-text.ts'
 import { pdfParser } from './parsers/pdf/pdf-parser.ts'
 import { sourceCodeParser } from './parsers/source-code/source-code-parser.ts'
 import { textParser } from './parsers/text/text-parser.ts'
@@ -77,8 +78,7 @@ export interface StandardParsersOptions {
 export function standardParsers(options: StandardParsersOptions = {}): DocumentParsers {
   const { recognizers = [], transcriber } = options
   const archives = [zipArchive(options.archives), mboxArchive(options.archives), tarArchive(options.archives)]
-  const opened = archiveParser({ archives, nested: () => all })
-  const parsers: readonly (DocumentParser | ClosableParser)[] = [
+  const builtIn: readonly (DocumentParser | ClosableParser)[] = [
     pdfParser({ ...options.pdf, recognizers }),
     imageParser({ ...options.image, recognizers }),
     mediaParser({ transcriber }),
@@ -89,9 +89,9 @@ export function standardParsers(options: StandardParsersOptions = {}): DocumentP
     sourceCodeParser(),
     ...dataParsers(options.data),
     mailParser({ nested: () => all, limits: options.mail }),
-    opened,
-    ...(options.parsers ?? []),
-  ]
+    archiveParser({ archives, nested: () => all }),
+  ].map(requiringText)
+  const parsers = [...builtIn, ...(options.parsers ?? [])]
   const byMediaType = new Map(parsers.flatMap((parser) => parser.mediaTypes.map((mediaType) => [mediaType, parser])))
   const archiveByMediaType = new Map(
     archives.flatMap((archive) => archive.mediaTypes.map((mediaType) => [mediaType, archive])),
@@ -100,7 +100,8 @@ export function standardParsers(options: StandardParsersOptions = {}): DocumentP
     detect: detectMediaType,
     parserFor: (mediaType) => byMediaType.get(mediaType),
     // A parser of the host's own for such a type takes its place.
-    archiveFor: (mediaType) => (byMediaType.get(mediaType) === opened ? archiveByMediaType.get(mediaType) : undefined),
+    archiveFor: (mediaType) =>
+      builtIn.some((parser) => parser === byMediaType.get(mediaType)) ? archiveByMediaType.get(mediaType) : undefined,
     recognizers,
     close: async () => {
       await Promise.all([...parsers.filter(isClosable), ...recognizers].map((one) => one.close()))

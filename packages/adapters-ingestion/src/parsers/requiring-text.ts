@@ -1,0 +1,26 @@
+import type { DocumentParser } from '@docent/core/ports'
+import { unreadableFile } from '../unreadable-file.ts'
+
+/**
+ * The parser, but a file in which it finds no text at all is a failure that says so: a document of blank pages would be
+ * taken for one that was read.
+ */
+export function requiringText<Parser extends DocumentParser>(parser: Parser): Parser {
+  return {
+    ...parser,
+    parse: async (request) => {
+      let hasText = false
+      const result = await parser.parse({
+        ...request,
+        onPage: (page) => {
+          hasText ||= page.text.trim() !== ''
+          return request.onPage(page)
+        },
+      })
+      if (hasText) return result
+      throw unreadableFile(
+        `No text was found in ${request.fileName}; if it is a scan, run text recognition on it and upload the result.`,
+      )
+    },
+  }
+}
