@@ -2,6 +2,7 @@ import type { DocumentParser, ParsedPage, ParsePreferences, ParseResult } from '
 import { documentParserConformance } from '@docent/core/testing'
 import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
+import { annotatedPdf } from './annotated-pdf.fixture.ts'
 import { figuresPdf } from './figures.fixture.ts'
 import { pdfLaughs } from './hostile-pdf.fixture.ts'
 import {
@@ -121,6 +122,12 @@ describe('pdfParser', () => {
     await expect(small.renderPage!({ bytes, page: 2, signal })).rejects.toMatchObject({ code: 'ingestion_failed' })
     expect(await small.renderPage!({ bytes, page: 3, dpi: 10, signal })).toMatchObject({ width: 42, height: 42 })
     await small.close()
+  })
+
+  it('reads form fields in their places, also those that nothing draws, and remarks', async () => {
+    const [page] = (await read(parser, await annotatedPdf())).pages
+    expect(page?.text).toBe('Name of the bird:\tGoldcrest\n\nring: R-4711\n\nComment (Ann): Seen twice?')
+    expect(page?.words?.offsets).toHaveLength(5)
   })
 
   it('reads a long document', async () => {

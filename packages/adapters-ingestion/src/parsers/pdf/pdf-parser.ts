@@ -27,7 +27,7 @@ const mostPixels = 16_000_000
 /**
  * PDF by PDFium, with pdf.js where PDFium fails, both in a worker. Pages carry words with boxes in points from the
  * top left corner of the page as it is shown. Scanned pages are drawn and read by a recognizer, when there is one. Values
- * of form fields and annotations are not read.
+ * of form fields are read in their places, remarks follow the text of their page.
  */
 export function pdfParser(options: PdfParserOptions = {}): ClosableParser {
   const { recognizers = [], ...limits } = options

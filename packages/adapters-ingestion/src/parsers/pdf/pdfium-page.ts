@@ -1,4 +1,5 @@
 import { createPageFrame, type PageFrame } from './page-frame.ts'
+import { notesOf, readPdfiumAnnotations, type PageAnnotations } from './pdfium-annotations.ts'
 import type { Pdfium } from './pdfium-module.ts'
 import { marksOfPage } from './pdfium-marks.ts'
 import { readRules } from './pdfium-rules.ts'
@@ -7,6 +8,10 @@ import { characterOf, isUnspaced, isWhiteSpace } from './word-characters.ts'
 
 /** PDFium's own code for a hyphen at the end of a line. */
 const lineEndHyphen = 2
+
+/** How annotations are drawn into a page, and that they were. */
+const asShown = 0
+const drawn = 1
 
 /** Offsets in the scratch memory: four doubles of a tight box, four floats of a loose box, six floats of a matrix. */
 const scratchBytes = 96
@@ -32,8 +37,7 @@ export function readPdfiumPage(
   number: number,
   { rules = false }: { readonly rules?: boolean | undefined } = {},
 ): PlacedPage {
-  const page = pdfium.FPDF_LoadPage(document, number - 1)
-  if (page === 0) throw new Error(`PDFium cannot load page ${number}.`)
+  const { page, annotations } = loadDrawnPage(pdfium, document, number)
   const { malloc, free } = pdfium.pdfium.wasmExports
   const scratch = malloc(scratchBytes)
   const text = pdfium.FPDFText_LoadPage(page)
@@ -42,10 +46,13 @@ export function readPdfiumPage(
     pdfium.FPDF_GetPageBoundingBox(page, scratch)
     const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.pdfium.HEAPF32.subarray(scratch / 4, scratch / 4 + 4)
     const frame = createPageFrame({ left, top, right, bottom, quarterTurns: pdfium.FPDFPage_GetRotation(page) })
+    const words = readWords(pdfium, text, scratch, frame)
+    const notes = notesOf(annotations, words)
     return {
       width: frame.width,
       height: frame.height,
-      words: readWords(pdfium, text, scratch, frame),
+      words,
+      ...(notes.length > 0 && { notes }),
       ...(rules && { rules: readRules(pdfium, page, scratch, frame), marks: marksOfPage(pdfium, page, scratch) }),
     }
   } finally {
@@ -53,6 +60,24 @@ export function readPdfiumPage(
     pdfium.FPDF_ClosePage(page)
     free(scratch)
   }
+}
+
+/** A page with its form fields and other annotations drawn into it, so that they are read in their places. */
+function loadDrawnPage(
+  pdfium: Pdfium,
+  document: number,
+  number: number,
+): { readonly page: number; readonly annotations: PageAnnotations } {
+  const load = (): number => {
+    const page = pdfium.FPDF_LoadPage(document, number - 1)
+    if (page === 0) throw new Error(`PDFium cannot load page ${number}.`)
+    return page
+  }
+  const page = load()
+  const annotations = readPdfiumAnnotations(pdfium, document, page)
+  if (!annotations.isDrawn || pdfium.FPDFPage_Flatten(page, asShown) !== drawn) return { page, annotations }
+  pdfium.FPDF_ClosePage(page)
+  return { page: load(), annotations }
 }
 
 function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFrame): PlacedWord[] {

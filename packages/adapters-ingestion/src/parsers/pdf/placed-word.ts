@@ -21,6 +21,8 @@ export interface PlacedPage {
   readonly width: number
   readonly height: number
   readonly words: readonly PlacedWord[]
+  /** What belongs to the page and does not stand on it, such as remarks of its readers. */
+  readonly notes?: readonly string[]
   /** Straight level and upright lines, edges of boxes among them, where the engine was asked for them. */
   readonly rules?: readonly Rule[]
   /** Likewise. */

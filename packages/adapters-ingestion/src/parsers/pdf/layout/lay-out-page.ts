@@ -34,7 +34,8 @@ export function layOutPage(page: PlacedPage, number: number, { tables = false }:
   }
   const { text, words } = writer.finish()
   const { width, height } = page
-  return { number, text, width, height, words: packWords(words, page) }
+  const whole = [text, ...(page.notes ?? [])].filter((part) => part !== '').join('\n\n')
+  return { number, text: whole, width, height, words: packWords(words, page) }
 }
 
 function columnsWithTables(tokens: readonly Token[], page: PlacedPage): Line[][] {
