@@ -1,5 +1,5 @@
-import jschardet from 'jschardet'
 import { isAscii, isUtf8 } from 'node:buffer'
+import { guessEncoding } from './guess-encoding.ts'
 import { createTextDecoder } from './text-decoder.ts'
 
 /** Bytes a guess looks at: guessing is slow, and the text around its first unusual letter tells enough. */
@@ -32,7 +32,7 @@ export function detectEncoding(bytes: Uint8Array, declared?: string): string | u
   if (isUtf8(bytes) && !sample.includes(escape)) return makesSense(sample, 'latin1') ? 'utf-8' : undefined
   // Encodings of one byte give a letter to every byte: only control characters tell that it is no text.
   if (sample.some((byte) => byte < 0x20 && !textControls.has(byte))) return undefined
-  const named = declared ?? jschardet.detect(Buffer.from(sample)).encoding?.toLowerCase()
+  const named = declared ?? guessEncoding(sample)
   if (named !== undefined && makesSense(sample, named)) return named
   return declared === undefined ? undefined : detectEncoding(bytes)
 }

@@ -1,14 +1,14 @@
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-export const voidElements = set('area base br col embed hr img input link meta param source track wbr')
+export const voidElements = set('area base br col embed frame hr img input link meta param source track wbr')
 
 /** Elements whose content is no text of the page. */
 export const droppedElements = set(
-  'script style noscript template iframe object svg canvas textarea select video audio frameset',
+  'script style noscript template iframe object svg canvas textarea select video audio',
 )
 
 /** Left out because the page gets its own, and head elements because nothing is read from them. */
-export const wrapperElements = set('html head body base link meta')
+export const wrapperElements = set('html head body base link meta frameset noframes')
 
 const blocks = set(
   'address article aside blockquote details div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul',

@@ -94,6 +94,11 @@ describe('htmlParser', () => {
     expect(text).toContain('Opening hours: 9 to 5')
   })
 
+  it('reads what a page of frames says to those who see none', async () => {
+    const page = '<frameset cols="*"><frame src="a"><noframes><p>The whole story</p></noframes></frameset>'
+    expect((await read(page)).text).toBe('The whole story')
+  })
+
   it('reads a page that stands in a form, and no form that only asks', async () => {
     const page =
       '<form><label>Search<input></label></form><form id="aspnet"><h1>Terms</h1><p>Payable in 30 days.</p></form>'

@@ -81,6 +81,11 @@ describe('mailParser', () => {
     )
   })
 
+  it('reads a mail that starts with its body', async () => {
+    expect((await read(Buffer.from('\r\nNothing but a body\r\n'))).text).toBe('Nothing but a body')
+    await expect(read(Buffer.from('Nothing but a body'))).rejects.toMatchObject({ code: 'ingestion_failed' })
+  })
+
   it('names what is attached, read or not', async () => {
     const unread = [{ name: 'junk.bin', type: 'application/octet-stream', content: new Uint8Array(900) }]
     const { text } = await read(makeEml({ subject: 'x', text: 'body', attachments: [...attachments, ...unread] }))

@@ -15,10 +15,15 @@ const knownHeaders = new Set([
   'mime-version',
 ])
 
+const lineEnd = 0x0a
+const carriageReturn = 0x0d
+
 /** A mail as it is sent. Mails inside of it stay attachments. */
 export async function readEml(bytes: Uint8Array): Promise<MailContent> {
   const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' })
-  if (!mail.headers.some(({ key }) => knownHeaders.has(key)))
+  // Mailboxes hold mails that start with their body.
+  const isHeadless = bytes[0] === lineEnd || (bytes[0] === carriageReturn && bytes[1] === lineEnd)
+  if (!isHeadless && !mail.headers.some(({ key }) => knownHeaders.has(key)))
     throw unreadableFile('The file is no readable e-mail; export it again from the mail program as EML.')
   const { text = '', html = '' } = mail
   return {
