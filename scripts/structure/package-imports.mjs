@@ -1,7 +1,16 @@
 import { isBuiltin } from 'node:module'
 
 /** Small pure libraries: what the design lets core stand on. */
-const CORE_LIBRARIES = ['inversify', 'reflect-metadata', 'xstate', 'zod', 'p-queue', 'cron-parser', 'gpt-tokenizer', 'stemmer']
+const CORE_LIBRARIES = [
+  'inversify',
+  'reflect-metadata',
+  'xstate',
+  'zod',
+  'p-queue',
+  'cron-parser',
+  'gpt-tokenizer',
+  'stemmer',
+]
 
 /** Built-ins that neither touch the outside world nor keep time. Files, sockets and processes belong to adapters. */
 const CORE_BUILTINS = [

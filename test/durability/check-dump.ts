@@ -89,6 +89,9 @@ const finalStates: Readonly<Record<string, readonly string[]>> = {
   collection_description: ['current', 'dirty', 'manual'],
 }
 
+/** What waits until a collection has been quiet, or nobody reads a table any more. */
+export const laterWork: readonly string[] = ['dropTable', 'tidyIndex', 'learnRanking']
+
 /** What must hold of every store at rest, whatever was done with it. */
 export function faultsOfStore(dump: Dump): string[] {
   const faults: string[] = []
@@ -96,8 +99,7 @@ export function faultsOfStore(dump: Dump): string[] {
   const rows = (table: string) => dump.tables[table] ?? []
   const describes = (id: unknown) => rows('collection_description').some((row) => row['id'] === id)
 
-  // A table that was replaced stays for a minute.
-  const leaving = rows('outbox').filter((row) => row['type'] === 'dropTable')
+  const leaving = rows('outbox').filter((row) => laterWork.includes(text(row['type'])))
   for (const table of ['outbox', 'timer']) {
     // A description that is stale waits for its documents to be quiet.
     const waits = (row: Row) => table === 'timer' && row['entity_kind'] === 'description' && describes(row['entity_id'])

@@ -2,11 +2,12 @@ import { createDocent, silentLogger, consoleLogger, systemClock, type Docent } f
 import { guardedNetwork, standardParsers, websiteSource } from '@docent/adapters-ingestion'
 import { builtInModels, openaiCompatibleModels } from '@docent/adapters-llm'
 import { fileBlobs, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
-import { DocentError, ne } from '@docent/core/ports'
+import { DocentError, isIn, not } from '@docent/core/ports'
 import { numberedSource } from './numbered-source.ts'
 import { sweepLater } from './sweep-later.ts'
 import { letterEmbeddings } from '../support/letter-embeddings.ts'
 import { countingModels } from './counting-models.ts'
+import { laterWork } from './check-dump.ts'
 import { dumpStore } from './dump-store.ts'
 import { pointedBlobs, pointedStorage, pointedVectors } from './debug-ports.ts'
 import type { ChildOptions, Command, FromChild, ToChild } from './protocol.ts'
@@ -130,8 +131,7 @@ async function follow(from: Docent, command: Extract<Command, { do: 'follow' }>)
 async function settled(): Promise<void> {
   for (;;) {
     await docent.settled()
-    // A table that was replaced stays for a minute, which nobody waits for.
-    const left = await storage.read({ from: 'outbox', where: ne('type', 'dropTable'), limit: 1 })
+    const left = await storage.read({ from: 'outbox', where: not(isIn('type', laterWork)), limit: 1 })
     if (left.length === 0) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -19,7 +19,9 @@ const ask = (data: string, ...given: string[]) =>
 describe('npm run ask', { timeout: 60_000 }, () => {
   it('opens the data directory by itself when no server runs', async () => {
     await using process = ask('alone', 'fares.md', 'What does a bicycle cost?')
-    expect({ code: await process.ended, errors: process.errors() }).toEqual({ code: 0, errors: '  fares.md: ready\n' })
+    expect(await process.ended).toBe(0)
+    // A busy machine has time to show how far it is.
+    expect(process.errors()).toMatch(/^(?: {2}fares\.md: reading, \d+ %\n)* {2}fares\.md: ready\n$/)
     expect(process.output()).toMatch(/two crowns[^]*Sources:\n {2}\[1\] fares\.md, page 1\n$/)
   })
 

@@ -29,7 +29,8 @@ async function expectSample(url: string, key: string): Promise<void> {
     body: JSON.stringify({ query: 'life jackets', topics: [] }),
     ...withKey(key),
   })
-  expect(await search.json()).toMatchObject([{ text: expect.stringContaining('160 life jackets') }])
+  const [best] = (await search.json()) as { readonly text: string }[]
+  expect(best?.text).toContain('160 life jackets')
 }
 
 /** Whole processes on a machine that may be busy. */

@@ -46,6 +46,8 @@ it('fails a document whose vectors are lost', async () => {
   await using docent = await memoryDocent({ blobs: losing })
   const alice = docent.as({ userId: 'alice' })
   const { id: collectionId } = await alice.collections.create({ name: 'Aurora' })
-  const { id } = await alice.ingest.plainTextJob({ collectionId, fileName: 'a.txt', text: 'The dome turns.' })
+  // Longer than what the process remembers of what it has just written.
+  const text = 'The dome turns. '.repeat(12_000)
+  const { id } = await alice.ingest.plainTextJob({ collectionId, fileName: 'a.txt', text })
   expect(await alice.jobs.wait(id, { timeoutSeconds: 60 })).toMatchObject({ overallStatus: 'failed' })
 })

@@ -1,5 +1,6 @@
 import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
 import { systemClock } from '@docent/core'
+import { expect, vi } from 'vitest'
 import { apiServer, type ApiServer } from '../../support/api-server.ts'
 import { scriptedSource } from '../../support/scripted-source.ts'
 import type { Caller } from './knowledge.ts'
@@ -58,6 +59,8 @@ export async function makeWorld(): Promise<World> {
   const key = await keyFor('alice', { collectionId: records.collection })
   const keyChat = await asked(server.client(key), records.collection, 'How much is a ticket?')
   await docent.settled()
+  // What waits until the collections have been quiet would change rows in the midst of a call.
+  await vi.waitFor(() => expect([...(data.tables.get('outbox')?.rows ?? [])]).toEqual([]), { timeout: 30_000 })
 
   const model: string = (await owner.call('GET /embedding_models/default')).body.id
   const encode = `POST /embedding_models/${encodeURIComponent(model)}/encode_chunks_for_retrieval`

@@ -125,7 +125,7 @@ const fewTerms = 4
 /** A question that goes on with a talk takes what it does not say itself from the question before. */
 function followingUp(part: QuestionPart, before: readonly string[]): QuestionPart {
   const last = before.at(-1)
-  if (last === undefined || part.terms.length > fewTerms || !(goesOn.test(part.text) || part.terms.length <= 2))
+  if (last === undefined || part.terms.length > fewTerms || !(goesOn.test(part.text) || part.terms.length <= 1))
     return part
   const earlier = readQuestion(last)[0]
   if (earlier === undefined) return part

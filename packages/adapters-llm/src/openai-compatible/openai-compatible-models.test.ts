@@ -229,9 +229,12 @@ describe('openaiCompatibleModels', () => {
     const [vector] = await model.embed(['one'], { kind: 'passage' })
     expect([...vector!]).toEqual([Math.fround(0.6), Math.fround(0.8)])
 
-    server.answer({ status: 400, body: '{"error":{"message":"encoding_format must be float."}}' })
+    server.answer(({ body }) =>
+      body['encoding_format'] === 'base64'
+        ? { status: 400, body: '{"error":{"message":"encoding_format must be float."}}' }
+        : { status: 200, body: '{"data":[{"index":0,"embedding":[3,4]}]}' },
+    )
     for (let time = 0; time < 2; time++) {
-      server.answer({ status: 200, body: '{"data":[{"index":0,"embedding":[3,4]}]}' })
       expect(await model.embed(['one'], { kind: 'passage' })).toEqual([vector])
     }
     const formats = await Promise.all(server.calls.map(async (_, call) => (await sent(call))['encoding_format']))

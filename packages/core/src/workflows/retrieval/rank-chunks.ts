@@ -56,8 +56,14 @@ export async function rankHybrid(
   asked: string,
   input: RankingInput,
 ): Promise<Ranking> {
-  if (embedding.hybridWeight === 0) return rankByText(vectors, input)
   const { table, limit, filter, signal } = input
+  if (embedding.hybridWeight === 0) {
+    const ranking = await rankByText(vectors, input)
+    if (ranking.hits.length > 0) return ranking
+    // No word is known: similar spelling is better than nothing.
+    const [vector] = await embedding.embed([asked], { kind: 'query', signal })
+    return rankByVector(vectors, input, vector?.some((value) => value !== 0) ? vector : undefined)
+  }
   const terms = indexQuery(input.question, input.rows, input.model)
   const wanted = { limit, withPayload: true, ...(filter && { filter }) }
   const [byText, byVector] = await Promise.all([
