@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJudgedSet, type JudgedSet, type SetOptions } from './judged-set.ts'
+import type { OffTopicLanguage } from './off-topic/read-off-topic.ts'
 import { judgedReports } from './reports/judged-reports.ts'
 import { madeReports } from './reports/made-reports.ts'
 
@@ -9,6 +10,8 @@ export interface GivenSet {
   /** nDCG@10 of an ordinary BM25, below which nothing may fall, and what is aimed at. */
   readonly floor?: number
   readonly aim?: number
+  /** Of its questions. @default English */
+  readonly language?: OffTopicLanguage
   read(): JudgedSet
 }
 
@@ -39,7 +42,10 @@ export function givenSets(directory: string | undefined): GivenSet[] {
     ...set('npl', 'npl', 0.438, 0.445),
     ...set('finance-pages', 'finance-pages', 0.18, 0.37, { named: true }),
     ...Object.entries(xquad).flatMap(([language, [floor, aim]]) =>
-      set(`xquad ${language}`, 'xquad', floor, aim, { prefix: `${language}-` }),
+      set(`xquad ${language}`, 'xquad', floor, aim, { prefix: `${language}-` }).map((each) => ({
+        ...each,
+        language: language as OffTopicLanguage,
+      })),
     ),
     ...set('xquad, all in one', 'xquad', 0.907, 0.95),
     ...own,

@@ -1,9 +1,11 @@
 import type { EmbeddingModel, IndexRow, VectorIndex } from '@docent/core/ports'
 import { sharedTurns } from '../../packages/core/src/kernel/system/index.ts'
 import {
+  evidenceOf,
   indexedPassage,
   mostSampled,
   questionTerms,
+  relevanceFrom,
   trainRankingModel,
   type RankingModel,
 } from '../../packages/core/src/resources/ranking/index.ts'
@@ -15,6 +17,8 @@ import {
   rankHybrid,
   type Ranking,
 } from '../../packages/core/src/workflows/retrieval/rank-chunks.ts'
+import { calibrateGate } from '../../packages/core/src/workflows/retrieval/index.ts'
+import { leastRelevance } from '../../packages/core/src/workflows/retrieval/relevance.ts'
 import type { JudgedSet } from './judged-set.ts'
 
 export interface Indexed {
@@ -60,8 +64,17 @@ export async function fill(vectors: VectorIndex, embedding: EmbeddingModel, set:
   const payloads = async function* () {
     for await (const batch of vectors.sample(table, mostSampled)) yield batch.map(({ payload }) => payload)
   }
-  const model = await trainRankingModel(payloads(), rows, sharedTurns(new AbortController().signal))
+  const work = sharedTurns(new AbortController().signal)
+  const learned = await trainRankingModel(payloads(), rows, work)
+  const model = await calibrateGate(vectors, table, learned, work)
   return { vectors, embedding, rows, model }
+}
+
+/** What becomes of a question by its evidence: the gate lets it pass, warns, or refuses it. */
+export function judgedBy({ model }: Indexed, { evidence }: Ranking): 'passes' | 'warns' | 'refuses' {
+  if (model.gate === undefined || !evidence) return 'passes'
+  if (relevanceFrom(evidenceOf(evidence), model.gate) >= leastRelevance) return 'passes'
+  return evidence.named ? 'warns' : 'refuses'
 }
 
 export type Way = (text: string, limit: number) => Promise<Ranking>

@@ -5,7 +5,8 @@ import type { EmbeddingModel, VectorIndex } from '@docent/core/ports'
 import { givenSets, type GivenSet } from './given-sets.ts'
 import type { JudgedSet } from './judged-set.ts'
 import { ndcg, recall } from './measures.ts'
-import { fill, table, ways, type Way } from './rankings.ts'
+import { readOffTopic } from './off-topic/read-off-topic.ts'
+import { fill, judgedBy, table, ways, type Indexed, type Way } from './rankings.ts'
 
 /**
  * How well retrieval finds what is relevant, by the code the product runs: `default` is what questions are answered by,
@@ -40,7 +41,7 @@ for (const given of sets) {
 }
 console.table(rows)
 
-async function measure({ floor, aim, read }: GivenSet): Promise<Record<string, string>> {
+async function measure({ floor, aim, language, read }: GivenSet): Promise<Record<string, string>> {
   const set = read()
   const vectors: VectorIndex = values.lance === undefined ? memoryVectors() : lanceVectors({ uri: values.lance })
   try {
@@ -48,6 +49,8 @@ async function measure({ floor, aim, read }: GivenSet): Promise<Record<string, s
     const of = ways(indexed)
     const found = await rankingsBy(of['default']!, set)
     const unlearned = await rankingsBy(of['nothing learned']!, set)
+    const offTopic = readOffTopic([language ?? 'en']).map(({ text }) => text)
+    const asked = set.queries.map(({ text }) => text)
     const score = mean(set, found, (ranking, grades) => ndcg(ranking, grades, 10))
     return {
       passages: `${indexed.rows}`,
@@ -58,11 +61,25 @@ async function measure({ floor, aim, read }: GivenSet): Promise<Record<string, s
       'nothing learned': mean(set, unlearned, (ranking, grades) => ndcg(ranking, grades, 10)).toFixed(4),
       'recall@10': mean(set, found, (ranking, grades) => recall(ranking, grades, 10)).toFixed(3),
       'recall@100': mean(set, found, (ranking, grades) => recall(ranking, grades, 100)).toFixed(3),
+      'off-topic refused or warned': await shareOf(indexed, offTopic, ['refuses', 'warns']),
+      'answerable refused': await shareOf(indexed, asked, ['refuses']),
     }
   } finally {
     await vectors.drop(table)
     await vectors.close()
   }
+}
+
+/** Part of the questions of which this becomes. */
+async function shareOf(
+  indexed: Indexed,
+  questions: readonly string[],
+  outcomes: readonly ReturnType<typeof judgedBy>[],
+): Promise<string> {
+  const rank = ways(indexed)['default']!
+  let count = 0
+  for (const text of questions) if (outcomes.includes(judgedBy(indexed, await rank(text, candidates)))) count++
+  return (count / questions.length).toFixed(2)
 }
 
 /** Documents in the order of their best passages, question by question. */

@@ -1,4 +1,4 @@
-import type { EmbeddingModel, IndexHit, IndexRow } from '@docent/core/ports'
+import type { EmbeddingModel, IndexRow } from '@docent/core/ports'
 import { indexedPassage } from '../../packages/core/src/resources/ranking/index.ts'
 
 /**
@@ -72,9 +72,6 @@ export const identityOf = (chunk: number) => ({
   document: `document-${Math.floor(chunk / chunksOfDocument)}`,
   ordinal: chunk % chunksOfDocument,
 })
-
-export const textOf = ({ document, ordinal }: Pick<IndexHit, 'document' | 'ordinal'>): string =>
-  chunkText(Number(document.slice('document-'.length)) * chunksOfDocument + ordinal)
 
 export async function rowsOf(model: EmbeddingModel, from: number, count: number): Promise<IndexRow[]> {
   const texts = Array.from({ length: count }, (_, index) => chunkText(from + index))

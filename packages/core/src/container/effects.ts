@@ -42,6 +42,7 @@ import {
 import { deletionRequestSweep, eraseUserEffect } from '../workflows/erase-user/index.ts'
 import { purgeTaskEffect, runTaskEffect, startRunEffect } from '../workflows/run-schedule/index.ts'
 import { processDocumentEffect } from '../workflows/processing/index.ts'
+import { calibrateGate } from '../workflows/retrieval/index.ts'
 import { services } from './identifiers.ts'
 
 /** What carries out the effects of the machines. */
@@ -80,7 +81,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     tidyIndexEffect({ storage, clock }),
     embedForNextIndexEffect({ storage, blobs, digests, models, patience }),
     dropTableEffect({ storage, vectors }),
-    learnRankingEffect({ storage, blobs, vectors, ids }),
+    learnRankingEffect({ storage, blobs, vectors, ids, calibrate: calibrateGate }),
     listSourceEffect({ storage, blobs, clock, ids, digests, secrets, sources, settings }),
     cancelChildrenEffect({ storage, runtime }),
     settleJobEffect({ storage, finished: jobEnded }),

@@ -13,6 +13,3 @@ export const gramsOf: (word: string) => readonly string[] = remembering((word) =
   if (bordered.length <= length || number.test(word) || isUnspaced(word)) return [bordered]
   return Array.from({ length: bordered.length - length + 1 }, (_, start) => bordered.slice(start, start + length))
 })
-
-/** How many pieces a word has, without making them. */
-export const gramCount = (word: string): number => gramsOf(word).length

@@ -1,4 +1,4 @@
-export { gramCount, gramsOf } from './grams.ts'
+export { gramsOf } from './grams.ts'
 export { beginningsOf, namePartsOf, namesIn } from './name-parts.ts'
 export { stemOf } from './stem.ts'
 export { stopWords } from './stop-words.ts'

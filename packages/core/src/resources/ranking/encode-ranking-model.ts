@@ -13,6 +13,7 @@ const headerSchema = z.object({
   sampled: z.int().min(0),
   lengths: z.object({ words: z.number(), grams: z.number(), head: z.number() }),
   dimensions: z.int().min(0),
+  gate: z.number().optional(),
   /** Bytes of each part, in order. */
   parts: z.array(z.int().min(0)),
 })
@@ -27,6 +28,7 @@ export function encodeRankingModel({
   passagesWith,
   similarTerms,
   semantics,
+  gate,
 }: RankingModel): Uint8Array {
   const parts: Part[] = [
     passagesWith.keys,
@@ -48,6 +50,7 @@ export function encodeRankingModel({
       sampled,
       lengths,
       dimensions: semantics?.dimensions ?? 0,
+      ...(gate !== undefined && { gate }),
       parts: parts.map(({ byteLength }) => byteLength),
     },
     parts,
@@ -108,6 +111,7 @@ function decoded(encoded: Uint8Array): RankingModel {
     rows: header.rows,
     sampled: header.sampled,
     lengths: header.lengths,
+    gate: header.gate,
     passagesWith: new HashedNumbers(words(0), words(1)),
     similarTerms: {
       terms: new TextDecoder().decode(new Uint8Array(...part(2))),

@@ -25,6 +25,8 @@ export interface RankedCandidates {
   readonly scores: Float64Array
   /** Part of what the question's words could count at most that the best candidate has, 0 … 1. */
   readonly match: number
+  /** Whether the question names a document of the candidates by a part of its name that not all have. */
+  readonly named: boolean
   /** 1 where the best candidates are about equally good by their words, 0 where one stands out. */
   readonly flatness: number
 }
@@ -49,6 +51,8 @@ export const rankingWeights: RankingWeights = {
   name: 1,
 }
 
+/** Rarity of the parts of a name from which on a question means a document. */
+const leastNamed = 1
 /** By how much the fifth lies behind the first where the first stands out. */
 const closeGap = 0.1
 const wideGap = 0.3
@@ -124,7 +128,12 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
     }
     return score + weights.name * named[index]!
   })
-  return { scores, match: matchOf(features, stemRarity, gramRarity, lengths, weights.grams), flatness }
+  return {
+    scores,
+    match: matchOf(features, stemRarity, gramRarity, lengths, weights.grams),
+    named: named.some((score) => score >= leastNamed),
+    flatness,
+  }
 }
 
 function averages(features: readonly PassageFeatures[]): { words: number; grams: number; head: number } {

@@ -17,6 +17,8 @@ export interface RankingModel {
   readonly passagesWith: HashedNumbers
   readonly similarTerms: SimilarTerms
   readonly semantics?: LatentSemantics | undefined
+  /** Evidence from which on a question is about the collection; undefined where nobody asked. */
+  readonly gate?: number | undefined
 }
 
 /** Words at the beginning of a passage that say most of what it is about: titles and headings stand there. */

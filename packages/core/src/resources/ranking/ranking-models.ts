@@ -17,8 +17,6 @@ const rankingSchema = z.object({
 export type Ranking = z.output<typeof rankingSchema>
 export const rankingOf = (index: Row): Ranking => rankingSchema.parse(index['ranking'] ?? {})
 
-export const rankingPrefix = (collectionId: string): string => `rankings/${collectionId}/`
-
 /** The models of collections, kept in memory while they are used. */
 export interface RankingModels {
   /** Undefined when none was learned yet, or the stored one cannot be read. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type Instance } from '../../kernel/durable/index.ts'
 import { eq, type BlobStore, type Ids, type StorageDriver, type VectorIndex } from '../../kernel/ports/index.ts'
-import { sharedTurns } from '../../kernel/system/index.ts'
+import { sharedTurns, type Work } from '../../kernel/system/index.ts'
 import { collectionBlobKey } from '../../resources/collections/index.ts'
 import { indexEntity } from '../../resources/indexes/index.ts'
 import {
@@ -10,6 +10,7 @@ import {
   rankingOf,
   trainRankingModel,
   type Ranking,
+  type RankingModel,
 } from '../../resources/ranking/index.ts'
 
 /** Growth from which on what was learned before is too old. */
@@ -40,6 +41,8 @@ export function learnRankingEffect(dependencies: {
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
   readonly ids: Ids
+  /** Finds out how strongly a question must match that the collection answers. */
+  readonly calibrate: (vectors: VectorIndex, table: string, model: RankingModel, work: Work) => Promise<RankingModel>
 }) {
   const { storage, blobs, vectors, ids } = dependencies
 
@@ -61,9 +64,11 @@ export function learnRankingEffect(dependencies: {
       const payloads = async function* () {
         for await (const batch of vectors.sample(table, mostSampled)) yield batch.map(({ payload }) => payload)
       }
-      const model = await trainRankingModel(payloads(), rows, sharedTurns(run.signal))
+      const work = sharedTurns(run.signal)
+      const learned = await trainRankingModel(payloads(), rows, work)
       // A table of a former analysis has nothing to learn from; its successor has.
-      if (model.sampled === 0) return () => {}
+      if (learned.sampled === 0) return () => {}
+      const model = await dependencies.calibrate(vectors, table, learned, work)
       const key = collectionBlobKey(run.entityId, 'ranking', ids.uuid(), 'bin')
       await blobs.put(key, encodeRankingModel(model), { signal: run.signal })
       return async (draft) => {

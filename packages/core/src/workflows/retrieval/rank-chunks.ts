@@ -13,11 +13,20 @@ export interface RankingInput {
   readonly signal?: AbortSignal | undefined
 }
 
+export interface RankingEvidence {
+  readonly match: number
+  readonly words: number
+  /** Whether the question names a document. */
+  readonly named: boolean
+}
+
 export interface Ranking {
   /** Best first; scores are 1 for the best and fall towards 0. */
   readonly hits: readonly IndexHit[]
-  /** How much of what was asked the best hit has, 0 … 1; undefined where nobody measured it. */
-  readonly match?: number | undefined
+  /** How far the hits are about the question; undefined where nobody measured it. */
+  readonly evidence?: RankingEvidence | undefined
+  /** Cosines of the hits that an embedding model found, by `hitKey`. */
+  readonly similarities?: ReadonlyMap<string, number>
   /** The index has no more than these. */
   readonly all: boolean
 }
@@ -80,7 +89,7 @@ export async function rankHybrid(
   const similarities = new Map(byVector.map((hit) => [hitKey(hit), hit.score]))
   const least = Math.min(...byVector.map(({ score }) => score), 1)
   const similarity = found.map((hit) => similarities.get(hitKey(hit)) ?? least)
-  return { ...ranked(found, input, all, { similarity, weight: embedding.hybridWeight }), all }
+  return { ...ranked(found, input, all, { similarity, weight: embedding.hybridWeight }), similarities, all }
 }
 
 function ranked(
@@ -88,18 +97,18 @@ function ranked(
   { question, rows, model }: RankingInput,
   complete: boolean,
   embedded?: { readonly similarity: readonly number[]; readonly weight: number },
-): Pick<Ranking, 'hits' | 'match'> {
+): Pick<Ranking, 'hits' | 'evidence'> {
   const first = found.slice(0, Math.max(mostRanked, embedded ? found.length : 0))
   const payloads = first.flatMap(({ payload }) => payload ?? [])
   // A table of the former analysis: its own order is the best there is until it is replaced.
   if (payloads.length < first.length)
     return { hits: scaled(found.map((hit) => ({ ...placeOf(hit), score: hit.score }))) }
-  const { scores, match } = rankCandidates({ question, candidates: payloads, rows, complete, model, embedded })
+  const { scores, match, named } = rankCandidates({ question, candidates: payloads, rows, complete, model, embedded })
   const order = first
     .map((hit, index) => ({ ...placeOf(hit), score: scores[index]! }))
     .sort((one, other) => other.score - one.score || compareKeys(one, other))
   const rest = found.slice(first.length).map((hit) => ({ ...placeOf(hit), score: 0 }))
-  return { hits: [...scaled(order), ...rest], match }
+  return { hits: [...scaled(order), ...rest], evidence: { match, named, words: question.stems.size } }
 }
 
 const placeOf = ({ document, ordinal }: IndexHit) => ({ document, ordinal })

@@ -1,11 +1,29 @@
-/** How far a passage is about a question, 0 … 1: the part of the question's words that the passage has in some form. */
-export const relevanceOf = (words: readonly string[], passage: string): number => coverage(words, passage)
+/**
+ * Relevance from which on a passage counts as an answer to the question: where it is as likely as not that it does. A
+ * question about something else is refused, and a model that is asked all the same says itself what its passages lack.
+ */
+export const leastRelevance = 0.5
+
+/** Part of a question's words that is as good as one half, where nobody measured how often passages match by accident. */
+const halfCoverage = 0.3
 
 /**
- * Relevance from which on a passage counts as an answer to the question. Low on purpose: an answer withheld is worse than
- * a model that says itself that its passages do not answer.
+ * How far a passage is about a question, 0 … 1, by the part of the question's words that it has in some form. For
+ * collections that nothing was learned from yet.
  */
-export const leastRelevance = 0.3
+export function relevanceOf(words: readonly string[], passage: string): number {
+  const covered = coverage(words, passage)
+  return covered < halfCoverage
+    ? (covered / halfCoverage) * leastRelevance
+    : leastRelevance + (covered - halfCoverage) * ((1 - leastRelevance) / (1 - halfCoverage))
+}
+
+/** For models nobody has measured: below it none is known to place what belongs together. */
+const usualRelevantSimilarity = 0.2
+
+/** The same by a cosine, on the scale of the embedding model: one half where its passages begin to be relevant. */
+export const relevanceOfSimilarity = (similarity: number, relevantSimilarity = usualRelevantSimilarity): number =>
+  Math.min(1, Math.max(0, (similarity / relevantSimilarity) * leastRelevance))
 
 const shortestBeginning = 4
 /** Part of the longer word that two forms of one word begin with. */

@@ -12,11 +12,18 @@ import {
 import type { ChunkRecords, SearchableDocument } from '../../resources/documents/index.ts'
 import { indexEntity } from '../../resources/indexes/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
-import { questionTerms, rankingOf, type RankingModel, type RankingModels } from '../../resources/ranking/index.ts'
+import {
+  evidenceOf,
+  questionTerms,
+  rankingOf,
+  relevanceFrom,
+  type RankingModel,
+  type RankingModels,
+} from '../../resources/ranking/index.ts'
 import { analyzeQuestion, type AnalyzedQuestion } from './analyze-question.ts'
 import type { Passage } from './passage.ts'
-import { rankByText, rankByVector, rankHybrid, type Ranking } from './rank-chunks.ts'
-import { leastRelevance, relevanceOf } from './relevance.ts'
+import { hitKey, rankByText, rankByVector, rankHybrid, type Ranking } from './rank-chunks.ts'
+import { leastRelevance, relevanceOf, relevanceOfSimilarity } from './relevance.ts'
 import { rerankPassages } from './rerank-passages.ts'
 import type { RetrievalOptions } from './retrieval-options.ts'
 
@@ -65,6 +72,7 @@ const usualRerankPassages = 50
 
 const sizeFor = (wanted: number): number => sizes.find((size) => size >= wanted) ?? mostCandidates
 
+type Warn = NonNullable<CollectionSearch['warn']>
 type Ranker = (limit: number) => Promise<Ranking>
 
 /**
@@ -148,12 +156,29 @@ export function searchCollection(dependencies: SearchDependencies) {
     })
   }
 
-  function withRelevance(passages: readonly Passage[], { words }: AnalyzedQuestion) {
+  /** How far each passage is about the question, and whether any is enough to answer from. */
+  function withRelevance(
+    passages: readonly Passage[],
+    { words }: AnalyzedQuestion,
+    ranking: Ranking,
+    { gate, index, warn }: { readonly gate: number | undefined; readonly index: Row; readonly warn: Warn | undefined },
+  ): Passage[] {
     const least = options.leastRelevance ?? leastRelevance
-    return passages.map((passage): Passage => {
-      const relevance = relevanceOf(words, passage.chunk.text)
+    const { relevantSimilarity } = models.embeddingModel(String(index['model']))
+    const { evidence, similarities } = ranking
+    const measured = gate !== undefined && evidence ? relevanceFrom(evidenceOf(evidence), gate) : undefined
+    const judged = passages.map((passage): Passage => {
+      const key = hitKey({ document: passage.document.membershipId, ordinal: passage.chunk.ordinal })
+      const similarity = similarities?.get(key)
+      // A model of meaning sees what shares no word with the question.
+      const alike = similarity === undefined ? 0 : relevanceOfSimilarity(similarity, relevantSimilarity)
+      const relevance = Math.max(measured ?? relevanceOf(words, passage.chunk.text), alike)
       return { ...passage, relevance, relevant: relevance >= least }
     })
+    // A question that names a document is about it, even when its words stand in few of the passages.
+    if (!evidence?.named || judged.some(({ relevant }) => relevant)) return judged
+    warn?.('No passage matches the question closely.')
+    return judged.map((passage) => ({ ...passage, relevant: true }))
   }
 
   return async (scope: Scope, search: CollectionSearch): Promise<Passage[]> => {
@@ -178,7 +203,11 @@ export function searchCollection(dependencies: SearchDependencies) {
       if (search.mode !== 'hybrid') return withTexts(confirmed.slice(offset, wanted), documents)
       const from = reranking ? 0 : offset
       const found = await withTexts(confirmed.slice(from, needed), documents)
-      const passages = withRelevance(found, analyzeQuestion(search.about ?? text))
+      const passages = withRelevance(found, analyzeQuestion(search.about ?? text), ranking, {
+        gate: search.about === undefined ? model?.gate : undefined,
+        index,
+        warn: search.warn,
+      })
       if (!reranking) return passages.slice(0, search.limit)
       const ordered = await rerankPassages({ reranker: reranking, logger }, search.about ?? text, passages, search)
       return ordered.slice(offset, wanted)
