@@ -50,7 +50,7 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
   } = services
 
   bind(services.rankingModels, { blobs, logger }, rankingModels)
-  bind(services.indexKeeper, { storage, blobs, vectors, logger }, indexKeeper)
+  bind(services.indexKeeper, { storage, blobs, vectors, runtime, logger }, indexKeeper)
   bind(
     services.searchesAhead,
     {

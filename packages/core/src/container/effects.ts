@@ -61,7 +61,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
   const runtime = get(services.runtime)
   const answers = get(services.answers)
   const promptsInForce = get(services.promptsInForce)
-  const { whole } = get(services.indexKeeper)
+  const { writable: whole } = get(services.indexKeeper)
   const secrets = get(services.secrets)
   const patience = get(services.patience)
   const principalOf = get(services.principalOfUser)

@@ -1,6 +1,6 @@
 export { indexEntity } from './index-machine.ts'
 export { indexTable } from './index-table.ts'
-export { wakeIndexWriter } from './indexes-system.ts'
+export { tableName, wakeIndexWriter } from './indexes-system.ts'
 export {
   indexedMemberships,
   nextIndexOf,

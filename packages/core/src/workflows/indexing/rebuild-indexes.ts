@@ -12,13 +12,17 @@ import {
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
-import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
+import type { Runtime } from '../../kernel/durable/index.ts'
+import { indexEntity, nextIndexOf, tableName } from '../../resources/indexes/index.ts'
+import { analysisVersion } from '../../resources/ranking/index.ts'
+import { learnLater } from './learn-ranking.ts'
 import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
 
 export interface RebuildDependencies {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
+  readonly runtime: Runtime
   readonly logger: Logger
 }
 
@@ -27,18 +31,27 @@ export interface IndexKeeper {
   start(): Promise<void>
   /** Resolves when the index of the collection holds what the records say. */
   whole(collectionId: string): Promise<void>
+  /** Resolves when the index may be written as well: a table of a former analysis is not replaced meanwhile. */
+  writable(collectionId: string): Promise<void>
   stop(): Promise<void>
 }
 
 const page = 200
+
+const tableOf = (index: Row): ModelTable => ({
+  name: String(index['table_name']),
+  dimensions: Number(index['dimensions']),
+  model: String(index['model']),
+})
 
 /**
  * The index is derived and may be lost: a crash of the machine, a deleted directory, vectors in memory. At start it is
  * compared with the records and what is missing is written again from the stored vectors, without any model. Searches
  * of a collection wait for its own repair only.
  */
-export function indexKeeper({ storage, blobs, vectors, logger }: RebuildDependencies): IndexKeeper {
+export function indexKeeper({ storage, blobs, vectors, runtime, logger }: RebuildDependencies): IndexKeeper {
   const repairs = new Map<string, Promise<void>>()
+  const replacements = new Map<string, Promise<void>>()
   const controller = new AbortController()
   let all: Promise<void> = Promise.resolve()
 
@@ -47,9 +60,37 @@ export function indexKeeper({ storage, blobs, vectors, logger }: RebuildDependen
     const next = nextIndexOf(index)
     const written = next && gte('index_generation', next.generation)
     if (next && written) await repairTable(id, { ...next, name: next.table }, written)
-    const table = { name: String(index['table_name']), dimensions: Number(index['dimensions']) }
-    const version = await repairTable(id, { ...table, model: String(index['model']) })
-    await storage.write({ steps: [{ kind: 'update', table: indexEntity.table, key: { id }, set: { version } }] })
+    const table = tableOf(index)
+    const isNew = (await vectors.stat(table.name)) === undefined
+    const version = await repairTable(id, table)
+    // What is made from nothing is of today's analysis.
+    const set = { version, ...(isNew && { analysis: analysisVersion }) }
+    await storage.write({ steps: [{ kind: 'update', table: indexEntity.table, key: { id }, set }] })
+  }
+
+  /**
+   * Makes a table of today's analysis beside one of a former, which answers until the new one has everything; then the row
+   * names the new one. Nothing else is written meanwhile, so that nothing is missing.
+   */
+  async function replaceOutdated(id: string): Promise<void> {
+    const [index] = await storage.read({ from: indexEntity.table, where: eq('id', id), limit: 1 })
+    // Moving to another model makes a table of today's analysis anyway.
+    if (!index || Number(index['analysis']) >= analysisVersion || nextIndexOf(index)) return
+    const old = tableOf(index)
+    const generation = Number(index['generation'] ?? 1) + 1
+    const table = { ...old, name: tableName(id, generation) }
+    await vectors.drop(table.name)
+    await repairTable(id, table)
+    await vectors.optimize(table.name)
+    const version = (await vectors.stat(table.name))?.version ?? 0
+    await runtime.commit({ engine: 'index analysis', signal: controller.signal }, async (draft) => {
+      const loaded = await draft.load(indexEntity, id)
+      if (!loaded) return
+      draft.send(loaded, { type: 'SWAPPED', table: old.name })
+      draft.set(loaded, { table_name: table.name, generation, version, fresh_rows: 0, analysis: analysisVersion })
+      learnLater(draft, loaded)
+    })
+    logger.info({ collectionId: id }, 'the search index was made anew by the analysis of this version')
   }
 
   /** Makes a table hold what the searchable memberships say, those that `which` tells. */
@@ -95,23 +136,33 @@ export function indexKeeper({ storage, blobs, vectors, logger }: RebuildDependen
   return {
     async start() {
       const indexes = await storage.read({ from: indexEntity.table, cost: 'scan' })
-      // One after the other: repairs are heavy, and most indexes are whole.
-      all = Promise.resolve()
-      for (const index of indexes) {
-        const id = String(index['id'])
-        const work = all
+      const ids = indexes.map((index) => String(index['id']))
+      const failed = (collectionId: string) => (error: unknown) => {
+        if (!controller.signal.aborted) logger.error({ error, collectionId }, 'a search index could not be rebuilt')
+      }
+      // One after the other: repairs are heavy, and most indexes are whole. Questions wait for repairs, not for replacements.
+      for (const [number, index] of indexes.entries()) {
+        const id = ids[number]!
+        all = all
           .then(() => repair(index))
-          .catch((error: unknown) => {
-            if (!controller.signal.aborted)
-              logger.error({ error, collectionId: id }, 'a search index could not be mended')
-          })
+          .catch(failed(id))
           .finally(() => repairs.delete(id))
-        repairs.set(id, work)
-        all = work
+        repairs.set(id, all)
+      }
+      for (const id of ids.filter((_, number) => Number(indexes[number]!['analysis']) < analysisVersion)) {
+        all = all
+          .then(() => replaceOutdated(id))
+          .catch(failed(id))
+          .finally(() => replacements.delete(id))
+        replacements.set(id, all)
       }
     },
     async whole(collectionId) {
       await repairs.get(collectionId)
+    },
+    async writable(collectionId) {
+      await repairs.get(collectionId)
+      await replacements.get(collectionId)
     },
     async stop() {
       controller.abort()
