@@ -6,6 +6,7 @@ import {
   mostSampled,
   questionTerms,
   relevanceFrom,
+  thresholdOf,
   trainRankingModel,
   type RankingModel,
 } from '../../packages/core/src/resources/ranking/index.ts'
@@ -17,7 +18,7 @@ import {
   rankHybrid,
   type Ranking,
 } from '../../packages/core/src/workflows/retrieval/rank-chunks.ts'
-import { calibrateGate } from '../../packages/core/src/workflows/retrieval/index.ts'
+import { analyzeQuestion, calibrateGate } from '../../packages/core/src/workflows/retrieval/index.ts'
 import { leastRelevance } from '../../packages/core/src/workflows/retrieval/relevance.ts'
 import type { JudgedSet } from './judged-set.ts'
 
@@ -71,9 +72,10 @@ export async function fill(vectors: VectorIndex, embedding: EmbeddingModel, set:
 }
 
 /** What becomes of a question by its evidence: the gate lets it pass, warns, or refuses it. */
-export function judgedBy({ model }: Indexed, { evidence }: Ranking): 'passes' | 'warns' | 'refuses' {
-  if (model.gate === undefined || !evidence) return 'passes'
-  if (relevanceFrom(evidenceOf(evidence), model.gate) >= leastRelevance) return 'passes'
+export function judgedBy({ model }: Indexed, text: string, { evidence }: Ranking): 'passes' | 'warns' | 'refuses' {
+  const threshold = model.gate && thresholdOf(model.gate, text, analyzeQuestion(text).language)
+  if (threshold === undefined || !evidence) return 'passes'
+  if (relevanceFrom(evidenceOf(evidence), threshold) >= leastRelevance) return 'passes'
   return evidence.named ? 'warns' : 'refuses'
 }
 

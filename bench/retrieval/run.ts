@@ -78,7 +78,7 @@ async function shareOf(
 ): Promise<string> {
   const rank = ways(indexed)['default']!
   let count = 0
-  for (const text of questions) if (outcomes.includes(judgedBy(indexed, await rank(text, candidates)))) count++
+  for (const text of questions) if (outcomes.includes(judgedBy(indexed, text, await rank(text, candidates)))) count++
   return (count / questions.length).toFixed(2)
 }
 

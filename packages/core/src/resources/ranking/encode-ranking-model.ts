@@ -13,7 +13,7 @@ const headerSchema = z.object({
   sampled: z.int().min(0),
   lengths: z.object({ words: z.number(), grams: z.number(), head: z.number() }),
   dimensions: z.int().min(0),
-  gate: z.number().optional(),
+  gate: z.record(z.string(), z.number()).optional(),
   /** Bytes of each part, in order. */
   parts: z.array(z.int().min(0)),
 })

@@ -1,3 +1,4 @@
+import type { Gate } from './relevance-gate.ts'
 import type { HashedNumbers } from './hashed-numbers.ts'
 import type { LatentSemantics } from './latent-semantics.ts'
 import type { SimilarTerms } from './similar-terms.ts'
@@ -18,7 +19,7 @@ export interface RankingModel {
   readonly similarTerms: SimilarTerms
   readonly semantics?: LatentSemantics | undefined
   /** Evidence from which on a question is about the collection; undefined where nobody asked. */
-  readonly gate?: number | undefined
+  readonly gate?: Gate | undefined
 }
 
 /** Words at the beginning of a passage that say most of what it is about: titles and headings stand there. */

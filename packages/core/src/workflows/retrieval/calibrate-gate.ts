@@ -1,6 +1,6 @@
 import type { VectorIndex } from '../../kernel/ports/index.ts'
 import type { Work } from '../../kernel/system/index.ts'
-import { evidenceOf, gateOf, questionTerms, type RankingModel } from '../../resources/ranking/index.ts'
+import { evidenceOf, gateOf, questionTerms, writingOf, type RankingModel } from '../../resources/ranking/index.ts'
 import { probeQuestions } from './probe-questions.ts'
 import { rankByText } from './rank-chunks.ts'
 
@@ -19,10 +19,8 @@ export async function calibrateGate(
   work: Work,
 ): Promise<RankingModel> {
   if (model.rows < leastRows) return model
-  const byLanguage = new Map<string, number[]>()
+  const probes = new Map<string, number[]>()
   for (const { language, questions } of probeQuestions) {
-    const evidence = byLanguage.get(language) ?? []
-    byLanguage.set(language, evidence)
     for (const text of questions) {
       await work(stepsOfProbe)
       const question = questionTerms(text)
@@ -33,8 +31,10 @@ export async function calibrateGate(
         limit: candidates,
         model,
       })
-      evidence.push(evidenceOf(found ?? { match: 0, words: question.stems.size }))
+      const evidence = evidenceOf(found ?? { match: 0, words: question.stems.size })
+      const writing = writingOf(text, language)
+      probes.set(writing, [...(probes.get(writing) ?? []), evidence])
     }
   }
-  return { ...model, gate: gateOf(byLanguage.values()) }
+  return { ...model, gate: gateOf(probes) }
 }

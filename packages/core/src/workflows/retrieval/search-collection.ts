@@ -17,6 +17,7 @@ import {
   questionTerms,
   rankingOf,
   relevanceFrom,
+  thresholdOf,
   type RankingModel,
   type RankingModels,
 } from '../../resources/ranking/index.ts'
@@ -161,12 +162,16 @@ export function searchCollection(dependencies: SearchDependencies) {
     passages: readonly Passage[],
     { words }: AnalyzedQuestion,
     ranking: Ranking,
-    { gate, index, warn }: { readonly gate: number | undefined; readonly index: Row; readonly warn: Warn | undefined },
+    {
+      threshold,
+      index,
+      warn,
+    }: { readonly threshold: number | undefined; readonly index: Row; readonly warn: Warn | undefined },
   ): Passage[] {
     const least = options.leastRelevance ?? leastRelevance
     const { relevantSimilarity } = models.embeddingModel(String(index['model']))
     const { evidence, similarities } = ranking
-    const measured = gate !== undefined && evidence ? relevanceFrom(evidenceOf(evidence), gate) : undefined
+    const measured = threshold !== undefined && evidence ? relevanceFrom(evidenceOf(evidence), threshold) : undefined
     const judged = passages.map((passage): Passage => {
       const key = hitKey({ document: passage.document.membershipId, ordinal: passage.chunk.ordinal })
       const similarity = similarities?.get(key)
@@ -203,8 +208,10 @@ export function searchCollection(dependencies: SearchDependencies) {
       if (search.mode !== 'hybrid') return withTexts(confirmed.slice(offset, wanted), documents)
       const from = reranking ? 0 : offset
       const found = await withTexts(confirmed.slice(from, needed), documents)
-      const passages = withRelevance(found, analyzeQuestion(search.about ?? text), ranking, {
-        gate: search.about === undefined ? model?.gate : undefined,
+      const asked = analyzeQuestion(search.about ?? text)
+      const gate = search.about === undefined ? model?.gate : undefined
+      const passages = withRelevance(found, asked, ranking, {
+        threshold: gate && thresholdOf(gate, text, asked.language),
         index,
         warn: search.warn,
       })
