@@ -70,7 +70,11 @@ const namedBlobs: readonly (readonly [table: string, column: string])[] = [
 /** Behind the sweeps nothing is left that no row names, except earlier attempts of documents that are there. */
 function faultsOfLeftovers(dump: Dump): string[] {
   const rows = (table: string) => dump.tables[table] ?? []
-  const named = new Set(namedBlobs.flatMap(([table, column]) => rows(table).map((row: Row) => row[column])))
+  const rankings = rows('collection_index').map(({ ranking }) => (ranking as { readonly key?: string } | null)?.key)
+  const named = new Set<unknown>([
+    ...namedBlobs.flatMap(([table, column]) => rows(table).map((row: Row) => row[column])),
+    ...rankings,
+  ])
   const folders = new Set(rows('document').map((row) => `documents/${row['id']}`))
   const left = Object.keys(dump.blobs).filter(
     (key) => !named.has(key) && !folders.has(key.split('/').slice(0, 2).join('/')),
