@@ -85,7 +85,8 @@ export function indexKeeper({ storage, blobs, vectors, runtime, logger }: Rebuil
     const version = (await vectors.stat(table.name))?.version ?? 0
     await runtime.commit({ engine: 'index analysis', signal: controller.signal }, async (draft) => {
       const loaded = await draft.load(indexEntity, id)
-      if (!loaded) return
+      // Somebody moves the collection to another model meanwhile, which makes a table of today's analysis as well.
+      if (!loaded || nextIndexOf(loaded.row)) return
       draft.send(loaded, { type: 'SWAPPED', table: old.name })
       draft.set(loaded, { table_name: table.name, generation, version, fresh_rows: 0, analysis: analysisVersion })
       learnLater(draft, loaded)
