@@ -15,13 +15,13 @@ export class ExactNearest {
   see(rows: readonly IndexRow[]): void {
     for (const [index, query] of this.#queries.entries()) {
       const best = this.#best[index]!
-      for (const { document, ordinal, vector } of rows) {
+      for (const { document, ordinal, payload, vector } of rows) {
         let score = 0
         for (let position = 0; position < query.length; position++) score += query[position]! * vector[position]!
         if (best.length >= this.#limit && score <= best.at(-1)!.score) continue
         let place = best.length
         while (place > 0 && best[place - 1]!.score < score) place--
-        best.splice(place, 0, { document, ordinal, score })
+        best.splice(place, 0, { document, ordinal, payload, score })
         if (best.length > this.#limit) best.pop()
       }
     }

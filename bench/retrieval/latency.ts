@@ -23,6 +23,7 @@ import {
   rankHybrid,
   type Ranking,
 } from '../../packages/core/src/workflows/retrieval/rank-chunks.ts'
+import { usualCandidates } from '../../packages/core/src/workflows/retrieval/search-collection.ts'
 import { median, quantile } from '../measuring/quantiles.ts'
 import { printTable, rounded } from '../measuring/table.ts'
 import { temporaryDirectory } from '../measuring/temporary-directory.ts'
@@ -34,8 +35,6 @@ const questions = 50
 const warmUp = 10
 const rounds = 4
 const rowsAtOnce = 500
-/** Hits asked for as for a question with 12 passages. */
-const candidates = 100
 const compared = 10
 const table = 'chunks'
 const model = hashingEmbedding()
@@ -49,7 +48,7 @@ async function measure(size: number): Promise<void> {
     const asked = Array.from({ length: questions }, (_, index) =>
       question(Math.floor((index * size) / questions), index),
     )
-    const exact = new ExactNearest(await model.embed(asked, { kind: 'query' }), candidates)
+    const exact = new ExactNearest(await model.embed(asked, { kind: 'query' }), usualCandidates)
     const filling = performance.now()
     for (let from = 0; from < size; from += rowsAtOnce) {
       const rows = await rowsOf(model, from, Math.min(rowsAtOnce, size - from))
@@ -81,14 +80,14 @@ async function ways(
   exact: ExactNearest,
   learned: { readonly rows: number; readonly model: RankingModel },
 ): Promise<string[][]> {
-  const input = (text: string) => ({ table, question: questionTerms(text), limit: candidates, ...learned })
+  const input = (text: string) => ({ table, question: questionTerms(text), limit: usualCandidates, ...learned })
   const exactly = (index: number): VectorIndex => ({ ...vectors, searchVector: async () => [...exact.of(index)] })
   const searches: Record<string, (text: string, index?: number) => Promise<Ranking>> = {
     'nothing learned': (text) => rankByText(vectors, { ...input(text), model: undefined }),
     default: (text) => rankByText(vectors, input(text)),
     vector: async (text, index) => {
       const [vector] = await model.embed([text], { kind: 'query' })
-      return rankByVector(index === undefined ? vectors : exactly(index), { table, limit: candidates }, vector)
+      return rankByVector(index === undefined ? vectors : exactly(index), { table, limit: usualCandidates }, vector)
     },
     'with an embedding model': (text, index) =>
       rankHybrid(index === undefined ? vectors : exactly(index), { ...model, hybridWeight: 0.5 }, text, input(text)),

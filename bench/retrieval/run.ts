@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { hashingEmbedding, openaiCompatibleModels } from '@docent/adapters-llm'
 import { lanceVectors, memoryVectors } from '@docent/adapters-storage'
 import type { EmbeddingModel, VectorIndex } from '@docent/core/ports'
+import { usualCandidates } from '../../packages/core/src/workflows/retrieval/search-collection.ts'
 import { givenSets, type GivenSet } from './given-sets.ts'
 import type { JudgedSet } from './judged-set.ts'
 import { ndcg, recall } from './measures.ts'
@@ -27,9 +28,6 @@ const { values } = parseArgs({
     dimensions: { type: 'string' },
   },
 })
-
-/** Hits asked for, as for a question with 12 passages. */
-const candidates = 100
 
 const embedding = chosenModel()
 const wanted = values.sets?.split(',')
@@ -78,7 +76,8 @@ async function shareOf(
 ): Promise<string> {
   const rank = ways(indexed)['default']!
   let count = 0
-  for (const text of questions) if (outcomes.includes(judgedBy(indexed, text, await rank(text, candidates)))) count++
+  for (const text of questions)
+    if (outcomes.includes(judgedBy(indexed, text, await rank(text, usualCandidates)))) count++
   return (count / questions.length).toFixed(2)
 }
 
@@ -86,7 +85,7 @@ async function shareOf(
 async function rankingsBy(rank: Way, set: JudgedSet): Promise<string[][]> {
   const found: string[][] = []
   for (const { text } of set.queries) {
-    const { hits } = await rank(text, candidates)
+    const { hits } = await rank(text, usualCandidates)
     found.push([...new Set(hits.map(({ document }) => document))])
   }
   return found

@@ -4,7 +4,7 @@ import { foldText } from './fold-text.ts'
 const word = /[\p{L}\p{N}\p{M}]+/gu
 const plainWord = /^[a-z0-9]+$/
 const unspaced =
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+  '\\p{Script=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const hasUnspaced = new RegExp(`[${unspaced}]`, 'u')
 const runs = new RegExp(`[${unspaced}]+|[^${unspaced}]+`, 'gu')
 const fiscalYear = /^[fc]y((?:19|20)\d\d)$/

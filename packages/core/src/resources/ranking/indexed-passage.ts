@@ -18,7 +18,7 @@ export interface IndexedPassage {
 }
 
 /** Raised when terms or payload of the same text come out differently: older indexes are then built anew. */
-export const analysisVersion = 1
+export const analysisVersion = 2
 
 /** Parts of a name are terms of their own, told apart by a character that no word has. */
 export const nameTerm = (part: string): string => `@${part}`

@@ -1,6 +1,7 @@
-import { lineEnd, space, spelled } from './indexed-passage.ts'
+import { gramsOf, stemOf } from '../../kernel/analysis/index.ts'
+import { PassageWords } from './passage-words.ts'
 import { headWords, type RankingModel } from './ranking-model.ts'
-import { mostNewWords, mostWords, wordTable, type WordTable } from './word-table.ts'
+import { WordFilter } from './word-filter.ts'
 
 /** What a passage has of a question. */
 export interface PassageFeatures {
@@ -20,19 +21,20 @@ export interface PassageFeatures {
   readonly name: string
 }
 
-/** Reads passages, as the index keeps them, by what a question asks for, given as stems and pieces. */
+/**
+ * Reads passages, as the index keeps them, by what a question asks for, given as stems and pieces. A question looks at tens
+ * of thousands of words, nearly all of which have nothing of it: those are passed over without being spelled.
+ */
 export function featureReader(
   stems: readonly string[],
   grams: readonly string[],
   model: RankingModel | undefined,
 ): (payload: Uint8Array) => PassageFeatures {
-  const table = wordTable()
-  const wantedStem = placesIn(stems.map(table.numberOfStem))
-  const wantedGram = placesIn(grams.map(table.numberOfGram))
-  const latentOf = latentNumbers(table, model)
+  const matcher = wordMatcher(stems, grams)
+  const filter = new WordFilter(stems, grams)
+  const matches = new Map<number, WordMatch>()
+  const latentTerms = model?.semantics?.terms
   const latentCounts = new Int32Array(model?.semantics?.rarity.length ?? 0)
-  // Most words have nothing of the question: that is found out once for each.
-  const asked = new Uint8Array(mostWords + mostNewWords)
 
   return (payload) => {
     const found = { stems: new Uint16Array(stems.length), grams: new Uint16Array(grams.length) }
@@ -41,85 +43,41 @@ export function featureReader(
     const latent: number[] = []
     let length = 0
     let gramLength = 0
-    const nameEnd = payload.indexOf(lineEnd)
-    let start = nameEnd + 1
-    let hash = firstHash
-    for (let at = start; at <= payload.length; at++) {
-      if (at < payload.length && payload[at] !== space) {
-        hash = Math.imul(hash ^ payload[at]!, hashFactor)
-        continue
-      }
-      if (at > start) {
-        const from = start
-        const word = table.numberOf(mixed(hash), () => spelled(payload, from, at))
-        gramLength += table.gramStart[word + 1]! - table.gramStart[word]!
-        if (asked[word] !== nothing) {
-          const stem = wanted(wantedStem, table.stemOf[word]!)
-          let has = stem >= 0
-          if (has) {
-            found.stems[stem]!++
-            places.push(length, stem)
-            if (length < headWords) heads[stem]!++
-          }
-          for (let piece = table.gramStart[word]!; piece < table.gramStart[word + 1]!; piece++) {
-            const gram = wanted(wantedGram, table.grams[piece]!)
-            if (gram < 0) continue
-            found.grams[gram]!++
-            has = true
-          }
-          if (!has) asked[word] = nothing
+    const words = new PassageWords(payload)
+    while (words.next(filter)) {
+      if (words.mayMatch) {
+        let match = matches.get(words.hash)
+        if (match === undefined) matches.set(words.hash, (match = matcher(words.word)))
+        const { stem } = match
+        if (stem !== undefined) {
+          found.stems[stem]!++
+          places.push(length, stem)
+          if (length < headWords) heads[stem]!++
         }
-        const term = latentOf(word)
-        if (term >= 0 && latentCounts[term]!++ === 0) latent.push(term)
-        length++
+        for (const gram of match.grams) found.grams[gram]!++
       }
-      start = at + 1
-      hash = firstHash
+      gramLength += words.pieces
+      const term = latentTerms?.get(words.latentHash)
+      if (term !== undefined && latentCounts[term]!++ === 0) latent.push(term)
+      length++
     }
-    const name = nameEnd > 0 ? spelled(payload, 0, nameEnd) : ''
-    return { ...found, heads, length, gramLength, places, latent: drained(latent, latentCounts), name }
+    return { ...found, heads, length, gramLength, places, latent: drained(latent, latentCounts), name: words.name }
   }
 }
 
-const nothing = 1
-const wanted = (places: Int32Array, number: number): number => (number < places.length ? places[number]! : -1)
-
-interface KnownNumbers {
-  readonly table: WordTable
-  /** Term of each word plus 2; 1 when it is none, 0 when nobody asked yet. */
-  readonly numbers: Int32Array
-}
-const known = new WeakMap<RankingModel, KnownNumbers>()
-
-/** The term of the model's semantics that a word counts as, −1 for none. */
-function latentNumbers(table: WordTable, model: RankingModel | undefined): (word: number) => number {
-  const terms = model?.semantics?.terms
-  if (!terms) return () => -1
-  const before = known.get(model)
-  const { numbers } = before?.table === table ? before : { numbers: new Int32Array(mostWords + mostNewWords) }
-  known.set(model, { table, numbers })
-  return (word) => {
-    const found = numbers[word]!
-    if (found !== 0) return found - 2
-    const term = terms.get(table.latentHashOf[word]!) ?? -1
-    numbers[word] = term + 2
-    return term
-  }
+/** What a word has of a question: the numbers of its stem and of its pieces. */
+interface WordMatch {
+  readonly stem: number | undefined
+  readonly grams: readonly number[]
 }
 
-/** FNV-1a. */
-const firstHash = 0x811c9dc5
-const hashFactor = 0x01000193
-const mixed = (hash: number): number => {
-  const once = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  return (once ^ (once >>> 13)) >>> 0 || 1
-}
-
-/** The place of each number in a list, −1 where it is not there: it is asked for every word. */
-function placesIn(numbers: readonly number[]): Int32Array {
-  const places = new Int32Array(Math.max(-1, ...numbers) + 1).fill(-1)
-  numbers.forEach((number, place) => (places[number] = place))
-  return places
+function wordMatcher(stems: readonly string[], grams: readonly string[]): (word: string) => WordMatch {
+  const stemNumbers = new Map(stems.map((stem, number) => [stem, number]))
+  const gramNumbers = new Map(grams.map((gram, number) => [gram, number]))
+  return (word) => ({
+    stem: stemNumbers.get(stemOf(word)),
+    grams: gramsOf(word).flatMap((piece) => gramNumbers.get(piece) ?? []),
+  })
 }
 
 /** The counts of the terms, which are forgotten. */

@@ -47,27 +47,45 @@ export function similarTermsOf(stems: readonly string[]): SimilarTerms {
   }
 }
 
-const split = new WeakMap<SimilarTerms, readonly string[]>()
+/** What is made of the terms when they are first asked. */
+interface Opened {
+  readonly terms: readonly string[]
+  /** How many pieces each term has. */
+  readonly sizes: Uint16Array
+  /** How many pieces each term has in common with the word that is looked up; zeros between two words. */
+  readonly shared: Uint16Array
+}
+
+const opened = new WeakMap<SimilarTerms, Opened>()
+
+function open(similar: SimilarTerms): Opened {
+  const known = opened.get(similar)
+  if (known) return known
+  const terms = similar.terms.split(' ')
+  const sizes = new Uint16Array(terms.length)
+  for (const stem of similar.stems) sizes[stem]!++
+  const made = { terms, sizes, shared: new Uint16Array(terms.length) }
+  opened.set(similar, made)
+  return made
+}
 
 /** The stems most like a word, the word's own excepted, best first. */
 export function similarTo(similar: SimilarTerms, word: string, most: number): SimilarTerm[] {
-  const { terms, pieces, starts, stems } = similar
+  const { pieces, starts, stems } = similar
+  const { terms, sizes, shared } = open(similar)
   const own = new Set(gramsOf(word))
-  const shared = new Map<number, number>()
+  const touched: number[] = []
   for (const piece of own) {
     const number = pieces.get(termHash('gram', piece))
     if (number === undefined || starts[number + 1]! - starts[number]! > mostWithPiece) continue
     for (let at = starts[number]!; at < starts[number + 1]!; at++)
-      shared.set(stems[at]!, (shared.get(stems[at]!) ?? 0) + 1)
+      if (shared[stems[at]!]!++ === 0) touched.push(stems[at]!)
   }
-  const known = split.get(similar) ?? terms.split(' ')
-  split.set(similar, known)
   const found: SimilarTerm[] = []
-  for (const [stem, count] of shared) {
-    const term = known[stem]!
-    if (term === word || count * 2 < leastSimilarity * own.size) continue
-    const similarity = (2 * count) / (own.size + new Set(gramsOf(term)).size)
-    if (similarity >= leastSimilarity) found.push({ term, similarity })
+  for (const stem of touched) {
+    const similarity = (2 * shared[stem]!) / (own.size + sizes[stem]!)
+    shared[stem] = 0
+    if (similarity >= leastSimilarity && terms[stem] !== word) found.push({ term: terms[stem]!, similarity })
   }
   return found
     .sort((one, other) => other.similarity - one.similarity || (one.term < other.term ? -1 : 1))

@@ -1,7 +1,7 @@
 import type { Work } from '../../kernel/system/index.ts'
 import { HashedNumbers } from './hashed-numbers.ts'
 import { leadingDirections } from './leading-directions.ts'
-import { latentVector, type LatentSemantics } from './latent-semantics.ts'
+import { dimensionsAtOnce, latentVector, type LatentSemantics } from './latent-semantics.ts'
 import { termHash } from './term-hash.ts'
 import type { SparseRows } from './sparse-rows.ts'
 
@@ -26,7 +26,8 @@ export async function trainLatentSemantics(sample: LatentSample, work: Work): Pr
   const { passages, passagesWith, terms } = sample
   if (passages.length < leastPassages) return undefined
   const known = knownTerms(passagesWith, passages.length)
-  const dimensions = Math.min(mostDimensions, passages.length, known.length)
+  const possible = Math.min(mostDimensions, passages.length, known.length)
+  const dimensions = possible - (possible % dimensionsAtOnce)
   if (dimensions < leastDimensions) return undefined
   const columns = new Int32Array(terms.length).fill(-1)
   known.forEach((term, column) => (columns[term] = column))

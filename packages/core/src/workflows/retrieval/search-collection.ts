@@ -64,8 +64,10 @@ export interface SearchDependencies {
 
 /** Candidates asked for beyond what is wanted: the best by exact ranking are among them, and some may be invisible. */
 const spare = 40
+/** Candidates of a usual question. Twice as many find no more on any judged set, and take twice the time to rank. */
+export const usualCandidates = 64
 /** Few sizes, so that the pages of one search are ranked among the same candidates. */
-const sizes = [100, 400, 2_000] as const
+const sizes = [usualCandidates, 160, 400, 2_000] as const
 const mostCandidates = 2_000
 /** Confirmed along with what is needed, for those that the records do not confirm. */
 const spareConfirmed = 10

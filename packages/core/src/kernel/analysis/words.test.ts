@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { gramsOf, wordsOf } from './index.ts'
+
+test.each([
+  ['Straße Ørsted Łódź được naïve', ['strasse', 'orsted', 'lodz', 'duoc', 'naive']],
+  ['FY2023 and 3.14', ['2023', 'and', '3', '14']],
+  ['ガイドのﾊﾟｿｺﾝ', ['ガイ', 'イド', 'ドの', 'のパ', 'パソ', 'ソコ', 'コン']],
+  ['コーヒー12杯', ['コー', 'ーヒ', 'ヒー', '12', '杯']],
+  ['東京都。京都', ['東京', '京都', '京都']],
+  ['कर्मचारियों ने', ['कर्मचारियों', 'ने']],
+  ['الإضافيّة', ['الاضافيه']],
+])('words of %s', (text, words) => {
+  expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFKD').normalize(kana.test(word) ? 'NFC' : 'NFKD')))
+})
+
+const kana = /[\u3040-\u30ff]/
+
+test('a question in Japanese shares its pieces with the passage that answers it', () => {
+  const pieces = (text: string) => new Set(wordsOf(text).flatMap(gramsOf))
+  const shared = pieces('ガイドはどこですか').intersection(pieces('デジタルガイドは受付にあります'))
+  expect(shared.size).toBe(3)
+})

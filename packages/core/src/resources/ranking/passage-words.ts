@@ -1,0 +1,121 @@
+import { isAscii } from 'node:buffer'
+import { gramsOf } from '../../kernel/analysis/index.ts'
+import { spelled } from './indexed-passage.ts'
+import { latentHash, longestLatentTerm } from './latent-semantics.ts'
+import { addToHash, beginOfHash, endOfHash } from './term-hash.ts'
+import { nextPiece, type WordFilter } from './word-filter.ts'
+
+const space = 0x20
+const lineEnd = 0x0a
+const zero = 0x30
+const nine = 0x39
+const firstSurrogate = 0xd800
+const latentBegin = beginOfHash('latent')
+
+/** The words of a passage one after the other, as the index keeps them, seen as code units and not spelled unless asked. */
+export class PassageWords {
+  readonly #units: Uint8Array | Uint16Array
+  readonly #nameEnd: number
+  #start: number
+  #end: number
+  #isWhole = false
+  #hasSurrogates = false
+  #hashOfBeginning = 0
+  #hash = 0
+  /** Whether the word may have something that the filter is about. */
+  mayMatch = false
+
+  constructor(payload: Uint8Array) {
+    this.#units = isAscii(payload) ? payload : unitsOf(spelled(payload))
+    this.#nameEnd = this.#units.indexOf(lineEnd)
+    this.#start = this.#end = this.#nameEnd
+  }
+
+  /** Parts of the document's name, separated by spaces. */
+  get name(): string {
+    return this.#spelled(0, Math.max(0, this.#nameEnd))
+  }
+
+  get word(): string {
+    return this.#spelled(this.#start, this.#end)
+  }
+
+  /** How many pieces the word has. */
+  get pieces(): number {
+    if (this.#hasSurrogates) return gramsOf(this.word).length
+    return this.#isWhole ? 1 : Math.max(1, this.#end - this.#start - 1)
+  }
+
+  /** Tells words apart: 32 bits. */
+  get hash(): number {
+    return this.#hash
+  }
+
+  /** The word as a term of latent semantics. */
+  get latentHash(): number {
+    const isCut = this.#end - this.#start > longestLatentTerm
+    if (isCut && isNumeral(this.#units[this.#start]!)) return latentHash(this.word)
+    return endOfHash(isCut ? this.#hashOfBeginning : this.#hash)
+  }
+
+  /** Goes on to the next word; false at the end. */
+  next(filter: WordFilter): boolean {
+    const units = this.#units
+    const start = this.#end + 1
+    if (start >= units.length) return false
+    const lastOfBeginning = start + longestLatentTerm - 1
+    let piece = space
+    let mayMatch = false
+    let all = 0
+    let hash = latentBegin
+    let hashOfBeginning = latentBegin
+    let at = start
+    for (; at < units.length; at++) {
+      const unit = units[at]!
+      if (unit === space) break
+      piece = nextPiece(piece, unit)
+      if (!mayMatch) mayMatch = filter.hasPiece(piece)
+      hash = addToHash(hash, unit)
+      if (at === lastOfBeginning) hashOfBeginning = hash
+      all |= unit
+    }
+    this.#start = start
+    this.#end = at
+    this.#hasSurrogates = all >= firstSurrogate
+    const first = units[start]!
+    const length = at - start
+    this.#isWhole = (first >= zero && first <= nine && isNumber(units, start, at)) || length === 1
+    this.mayMatch =
+      mayMatch ||
+      filter.hasPiece(nextPiece(piece, space)) ||
+      (filter.wholes && (this.#isWhole || this.#hasSurrogates)) ||
+      filter.beginsLikeStem(first, length > 1 ? units[start + 1]! : 0, length > 2 ? units[start + 2]! : 0)
+    this.#hash = hash
+    this.#hashOfBeginning = hashOfBeginning
+    return true
+  }
+
+  #spelled(start: number, end: number): string {
+    const units = this.#units
+    return units instanceof Uint8Array ? spelled(units, start, end) : String.fromCharCode(...units.subarray(start, end))
+  }
+}
+
+function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length)
+  for (let at = 0; at < text.length; at++) units[at] = text.charCodeAt(at)
+  return units
+}
+
+function isNumber(units: ArrayLike<number>, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (units[at]! < zero || units[at]! > nine) return false
+  return true
+}
+
+const numeral = /\p{N}/u
+/** Of each character: 1 when it is no numeral, 2 when it is, 0 when nobody asked yet. */
+const numerals = new Uint8Array(2 ** 16)
+function isNumeral(unit: number): boolean {
+  if (numerals[unit] === 0) numerals[unit] = numeral.test(String.fromCharCode(unit)) ? 2 : 1
+  return numerals[unit] === 2
+}
