@@ -6,10 +6,11 @@ const number = /^\d+$/
 
 /**
  * The pieces of four characters of a word with its borders, as in `_wor`, `word`, `ord_`. They bring together inflected,
- * compound and misspelt words. Numbers, short words and pairs of unspaced scripts stay whole.
+ * compound and misspelt words. Numbers and short words stay whole; the pieces of pairs of unspaced scripts are their characters.
  */
 export const gramsOf: (word: string) => readonly string[] = remembering((word) => {
+  if (isUnspaced(word)) return Array.from(word)
   const bordered = `_${word}_`
-  if (bordered.length <= length || number.test(word) || isUnspaced(word)) return [bordered]
+  if (bordered.length <= length || number.test(word)) return [bordered]
   return Array.from({ length: bordered.length - length + 1 }, (_, start) => bordered.slice(start, start + length))
 })

@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer'
-import { gramsOf } from '../../kernel/analysis/index.ts'
+import { gramsOf, isUnspaced } from '../../kernel/analysis/index.ts'
 import { spelled } from './indexed-passage.ts'
 import { latentHash, longestLatentTerm } from './latent-semantics.ts'
 import { addToHash, beginOfHash, endOfHash } from './term-hash.ts'
@@ -43,7 +43,9 @@ export class PassageWords {
   /** How many pieces the word has. */
   get pieces(): number {
     if (this.#hasSurrogates) return gramsOf(this.word).length
-    return this.#isWhole ? 1 : Math.max(1, this.#end - this.#start - 1)
+    const length = this.#end - this.#start
+    if (isUnspacedUnit(this.#units[this.#start]!)) return length
+    return this.#isWhole ? 1 : Math.max(1, length - 1)
   }
 
   /** Tells words apart: 32 bits. */
@@ -88,7 +90,7 @@ export class PassageWords {
     this.mayMatch =
       mayMatch ||
       filter.hasPiece(nextPiece(piece, space)) ||
-      (filter.wholes && (this.#isWhole || this.#hasSurrogates)) ||
+      (filter.wholes && (this.#isWhole || this.#hasSurrogates || isUnspacedUnit(first))) ||
       filter.beginsLikeStem(first, length > 1 ? units[start + 1]! : 0, length > 2 ? units[start + 2]! : 0)
     this.#hash = hash
     this.#hashOfBeginning = hashOfBeginning
@@ -112,10 +114,14 @@ function isNumber(units: ArrayLike<number>, start: number, end: number): boolean
   return true
 }
 
-const numeral = /\p{N}/u
-/** Of each character: 1 when it is no numeral, 2 when it is, 0 when nobody asked yet. */
-const numerals = new Uint8Array(2 ** 16)
-function isNumeral(unit: number): boolean {
-  if (numerals[unit] === 0) numerals[unit] = numeral.test(String.fromCharCode(unit)) ? 2 : 1
-  return numerals[unit] === 2
+/** Whether a character is of a kind, found out once for each. */
+function remembered(isOfKind: (character: string) => boolean): (unit: number) => boolean {
+  const known = new Uint8Array(2 ** 16)
+  return (unit) => {
+    if (known[unit] === 0) known[unit] = isOfKind(String.fromCharCode(unit)) ? 2 : 1
+    return known[unit] === 2
+  }
 }
+
+const isNumeral = remembered((character) => /\p{N}/u.test(character))
+const isUnspacedUnit = remembered(isUnspaced)

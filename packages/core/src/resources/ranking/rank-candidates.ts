@@ -5,12 +5,17 @@ import { featureReader, type PassageFeatures } from './passage-features.ts'
 import { pairScores } from './proximity.ts'
 import { counted, type QuestionTerms } from './question-terms.ts'
 import { headWords, type RankingModel } from './ranking-model.ts'
+import { surroundingsOf, type PassagePlace } from './surroundings.ts'
 import { termCounter } from './term-counter.ts'
+
+export interface RankingCandidate extends PassagePlace {
+  /** The passage as the index keeps it. */
+  readonly payload: Uint8Array
+}
 
 export interface RankingInput {
   readonly question: QuestionTerms
-  /** The candidates as the index keeps them. */
-  readonly candidates: readonly Uint8Array[]
+  readonly candidates: readonly RankingCandidate[]
   /** Passages of the table. */
   readonly rows: number
   /** Whether no other passage has a word of the question. */
@@ -34,21 +39,27 @@ export interface RankedCandidates {
 /** Weights of the parts of a score. */
 export interface RankingWeights {
   readonly grams: number
+  /** Instead, for a question without English words that say nothing: stems cut English endings only. */
+  readonly gramsAlone: number
   readonly pairs: number
   /** Share of latent semantics where one candidate stands out by its words, and where none does. */
   readonly latentLeast: number
   readonly latentMost: number
   readonly head: number
   readonly name: number
+  /** Share of the neighbours. */
+  readonly surroundings: number
 }
 
 export const rankingWeights: RankingWeights = {
   grams: 0.2,
+  gramsAlone: 0.3,
   pairs: 0.2,
   latentLeast: 0.1,
   latentMost: 0.4,
   head: 0.3,
   name: 1,
+  surroundings: 0.5,
 }
 
 /** Rarity of the parts of a name from which on a question means a document. */
@@ -56,6 +67,8 @@ const leastNamed = 1
 /** By how much the fifth lies behind the first where the first stands out. */
 const closeGap = 0.1
 const wideGap = 0.3
+/** Share of a question's words that are telling from which on it has no English words that say nothing. */
+const leastTelling = 0.9
 /** Words and their pieces come together, so that sums vary more than if they did not. Measured; 2 to 3 do about the same. */
 const dependence = 2.2
 
@@ -65,7 +78,8 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
   const stems = [...question.stems.keys()]
   const grams = [...question.grams.keys()]
   const read = featureReader(stems, grams, model)
-  const features = candidates.map(read)
+  const features = candidates.map(({ payload }) => read(payload))
+  const surroundings = surroundingsOf(candidates, features)
   const counts = termCounter(input)
   const having = (which: (each: PassageFeatures) => ArrayLike<number>, number: number) =>
     features.reduce((sum, each) => sum + (which(each)[number]! > 0 ? 1 : 0), 0)
@@ -81,7 +95,8 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
 
   const times = [...question.stems.values()]
   const gramTimes = [...question.grams.values()]
-  const byWords = features.map((each) => {
+  const gramWeight = question.telling.length > leastTelling * question.words.length ? weights.gramsAlone : weights.grams
+  const byWords = (each: PassageFeatures) => {
     const length = each.length / lengths.words
     const gramLength = each.gramLength / lengths.grams
     let score = 0
@@ -89,22 +104,29 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
       if (each.stems[stem]! > 0) score += times[stem]! * stemRarity[stem]! * gainOf(each.stems[stem]!, length)
     for (let gram = 0; gram < grams.length; gram++)
       if (each.grams[gram]! > 0)
-        score += weights.grams * gramTimes[gram]! * gramRarity[gram]! * gainOf(each.grams[gram]!, gramLength)
+        score += gramWeight * gramTimes[gram]! * gramRarity[gram]! * gainOf(each.grams[gram]!, gramLength)
     return score
-  })
-  const near = pairScores(question.pairs, stems, features, { rows: counts.rows, length: lengths.words })
-  const lexical = byWords.map((score, index) => score + weights.pairs * near[index]!)
+  }
+  const lexicalOf = (passages: readonly PassageFeatures[]) => {
+    const near = pairScores(question.pairs, stems, passages, { rows: counts.rows, length: lengths.words })
+    return passages.map((each, index) => byWords(each) + weights.pairs * near[index]!)
+  }
+  /** Of each candidate, by itself and with its neighbours. */
+  const mixed = (own: readonly number[], around: readonly number[]) =>
+    own.map((score, index) => score + weights.surroundings * (around[index]! - score))
+  const lexical = mixed(lexicalOf(features), lexicalOf(surroundings))
 
   const flatness = flatnessOf(lexical)
   const spread =
     dependence *
     Math.sqrt(
-      varianceOf(times, stemRarity, 1, counts.rows) + varianceOf(gramTimes, gramRarity, weights.grams, counts.rows),
+      varianceOf(times, stemRarity, 1, counts.rows) + varianceOf(gramTimes, gramRarity, gramWeight, counts.rows),
     )
   const headSpread = Math.sqrt(varianceOf(times, headRarity, 1, counts.rows))
+  const latentTo = latentSimilarities(question, model)
   const similar = input.embedded
     ? standardized(input.embedded.similarity)
-    : latentSimilarities(question, features, model)
+    : latentTo && mixed(features.map(latentTo), surroundings.map(latentTo))
   // A model of weight one half, which is what is usual, counts as much as latent semantics do.
   const trust = input.embedded ? input.embedded.weight * 2 : 1
   const latentShare = similar
@@ -130,7 +152,7 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
   })
   return {
     scores,
-    match: matchOf(features, stemRarity, gramRarity, lengths, weights.grams),
+    match: matchOf(features, stemRarity, gramRarity, lengths, gramWeight),
     named: named.some((score) => score >= leastNamed),
     flatness,
   }
@@ -161,18 +183,23 @@ function flatnessOf(scores: readonly number[]): number {
   return 1 - Math.min(1, Math.max(0, (gap - closeGap) / (wideGap - closeGap)))
 }
 
+/** How similar a passage is to the question by what stands beside its words; undefined where nothing is known of them. */
 function latentSimilarities(
   question: QuestionTerms,
-  features: readonly PassageFeatures[],
   model: RankingModel | undefined,
-): number[] | undefined {
+): ((passage: PassageFeatures) => number) | undefined {
   const semantics = model?.semantics
   if (!semantics) return undefined
   const terms = question.words.flatMap((word) => semantics.terms.get(latentHash(word)) ?? [])
   const vector = latentVector(semantics, [...counted(terms)].flat())
   const spread = spreadOf(semantics, vector)
   if (spread === 0) return undefined
-  return features.map(({ latent }) => product(vector, latentVector(semantics, latent)) / spread)
+  const known = new Map<PassageFeatures, number>()
+  return (passage) => {
+    const similarity = known.get(passage) ?? product(vector, latentVector(semantics, passage.latent)) / spread
+    known.set(passage, similarity)
+    return similarity
+  }
 }
 
 /** In spreads of the candidates, which vary less than all passages do. */

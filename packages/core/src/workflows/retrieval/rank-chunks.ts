@@ -99,11 +99,11 @@ function ranked(
   embedded?: { readonly similarity: readonly number[]; readonly weight: number },
 ): Pick<Ranking, 'hits' | 'evidence'> {
   const first = found.slice(0, Math.max(mostRanked, embedded ? found.length : 0))
-  const payloads = first.flatMap(({ payload }) => payload ?? [])
+  const candidates = first.flatMap(({ payload, ...place }) => (payload ? { ...place, payload } : []))
   // A table of the former analysis: its own order is the best there is until it is replaced.
-  if (payloads.length < first.length)
+  if (candidates.length < first.length)
     return { hits: scaled(found.map((hit) => ({ ...placeOf(hit), score: hit.score }))) }
-  const { scores, match, named } = rankCandidates({ question, candidates: payloads, rows, complete, model, embedded })
+  const { scores, match, named } = rankCandidates({ question, candidates, rows, complete, model, embedded })
   const order = first
     .map((hit, index) => ({ ...placeOf(hit), score: scores[index]! }))
     .sort((one, other) => other.score - one.score || compareKeys(one, other))

@@ -1,0 +1,44 @@
+import type { PassageFeatures } from './passage-features.ts'
+
+/** Where a passage stands. */
+export interface PassagePlace {
+  readonly document: string
+  readonly ordinal: number
+}
+
+/**
+ * Each passage together with those before and after it in its document that are candidates too, so that what a cut tore apart
+ * is seen as one; the passage itself where there is none.
+ */
+export function surroundingsOf(
+  places: readonly PassagePlace[],
+  features: readonly PassageFeatures[],
+): readonly PassageFeatures[] {
+  const key = (document: string, ordinal: number) => `${ordinal} ${document}`
+  const known = new Map(places.map(({ document, ordinal }, index) => [key(document, ordinal), features[index]!]))
+  return places.map(({ document, ordinal }, index) => {
+    const own = features[index]!
+    const together = [known.get(key(document, ordinal - 1)), own, known.get(key(document, ordinal + 1))]
+    const present = together.filter((each) => each !== undefined)
+    return present.length === 1 ? own : joined(own, present)
+  })
+}
+
+function joined(own: PassageFeatures, parts: readonly PassageFeatures[]): PassageFeatures {
+  const stems = new Uint16Array(own.stems.length)
+  const grams = new Uint16Array(own.grams.length)
+  const latent = new Map<number, number>()
+  const places: number[] = []
+  let length = 0
+  let gramLength = 0
+  for (const part of parts) {
+    part.stems.forEach((count, stem) => (stems[stem]! += count))
+    part.grams.forEach((count, gram) => (grams[gram]! += count))
+    for (let at = 0; at < part.places.length; at += 2) places.push(length + part.places[at]!, part.places[at + 1]!)
+    for (let at = 0; at < part.latent.length; at += 2)
+      latent.set(part.latent[at]!, (latent.get(part.latent[at]!) ?? 0) + part.latent[at + 1]!)
+    length += part.length
+    gramLength += part.gramLength
+  }
+  return { ...own, stems, grams, places, latent: Int32Array.from([...latent].flat()), length, gramLength }
+}
