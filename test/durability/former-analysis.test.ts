@@ -2,6 +2,7 @@ import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/a
 import { eq, type VectorIndex } from '@docent/core/ports'
 import { expect, it } from 'vitest'
 import { catalogue } from '../../packages/core/src/container/catalogue.ts'
+import { analysisVersion } from '../../packages/core/src/resources/ranking/index.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
 
 /** A table as an older version made it: terms by language, and nothing to rank by. */
@@ -64,7 +65,7 @@ it('replaces an index of a former analysis in the background, while the old one 
   expect(await found('storms')).toEqual([])
   goOn()
   await expect.poll(async () => (await index())['table_name']).not.toBe(old)
-  expect(await index()).toMatchObject({ analysis: 1 })
+  expect(await index()).toMatchObject({ analysis: analysisVersion })
   expect(await found('storms')).toEqual(['pier.txt'])
 
   await alice.ingest.plainText({ collectionId, fileName: 'later.txt', text: 'It was opened again in June.' })

@@ -1,6 +1,7 @@
 export { localSignals } from './local-signals.ts'
 export { consoleLogger, pinoLogger, silentLogger, type LogLevel, type PinoLike } from './loggers.ts'
 export { recentBlobs } from './recent-blobs.ts'
+export { inForeground } from './foreground.ts'
 export { nextTurn } from './next-turn.ts'
 export { sharedTurns, type Work } from './shared-turns.ts'
 

@@ -3,7 +3,7 @@ import { gramsOf, isUnspaced } from '../../kernel/analysis/index.ts'
 import { spelled } from './indexed-passage.ts'
 import { latentHash, longestLatentTerm } from './latent-semantics.ts'
 import { addToHash, beginOfHash, endOfHash } from './term-hash.ts'
-import { nextPiece, type WordFilter } from './word-filter.ts'
+import { nextPiece, pieceSlot, type WordFilter } from './word-filter.ts'
 
 const space = 0x20
 const lineEnd = 0x0a
@@ -63,6 +63,7 @@ export class PassageWords {
   /** Goes on to the next word; false at the end. */
   next(filter: WordFilter): boolean {
     const units = this.#units
+    const { pieces } = filter
     const start = this.#end + 1
     if (start >= units.length) return false
     const lastOfBeginning = start + longestLatentTerm - 1
@@ -76,7 +77,7 @@ export class PassageWords {
       const unit = units[at]!
       if (unit === space) break
       piece = nextPiece(piece, unit)
-      if (!mayMatch) mayMatch = filter.hasPiece(piece)
+      if (pieces[pieceSlot(piece)] === 1) mayMatch = true
       hash = addToHash(hash, unit)
       if (at === lastOfBeginning) hashOfBeginning = hash
       all |= unit
@@ -89,7 +90,7 @@ export class PassageWords {
     this.#isWhole = (first >= zero && first <= nine && isNumber(units, start, at)) || length === 1
     this.mayMatch =
       mayMatch ||
-      filter.hasPiece(nextPiece(piece, space)) ||
+      pieces[pieceSlot(nextPiece(piece, space))] === 1 ||
       (filter.wholes && (this.#isWhole || this.#hasSurrogates || isUnspacedUnit(first))) ||
       filter.beginsLikeStem(first, length > 1 ? units[start + 1]! : 0, length > 2 ? units[start + 2]! : 0)
     this.#hash = hash

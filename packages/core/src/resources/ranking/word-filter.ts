@@ -12,7 +12,8 @@ export const nextPiece = (piece: number, unit: number): number => (piece << 8) |
  * stems. It lets some pass that have nothing, and never keeps one back.
  */
 export class WordFilter {
-  readonly #pieces = new Uint8Array(2 ** bits)
+  /** By `pieceSlot` of `nextPiece`: whether four characters that follow one another may be a piece of the question. */
+  readonly pieces = new Uint8Array(2 ** bits)
   readonly #beginnings = new Uint8Array(2 ** bits)
   /** Whether numbers, and words of one character, which are a piece as a whole, are to be looked at. */
   readonly wholes: boolean
@@ -21,10 +22,10 @@ export class WordFilter {
     for (const stem of stems) {
       // Stemming changes or adds the last letter of a stem, and leaves those before as they are.
       const kept = Math.max(1, Math.min(stem.length - 1, beginningLength))
-      this.#beginnings[slot(numberOf(stem.slice(0, kept)))] = 1
+      this.#beginnings[pieceSlot(numberOf(stem.slice(0, kept)))] = 1
     }
     for (const bordered of pieces)
-      if (bordered.length === pieceLength) this.#pieces[slot(numberOf(bordered.replaceAll('_', ' ')))] = 1
+      if (bordered.length === pieceLength) this.pieces[pieceSlot(numberOf(bordered.replaceAll('_', ' ')))] = 1
     this.wholes = pieces.some(({ length }) => length !== pieceLength)
   }
 
@@ -33,12 +34,11 @@ export class WordFilter {
     const beginnings = this.#beginnings
     const one = nextPiece(0, first)
     const two = nextPiece(one, second)
-    return beginnings[slot(one)] === 1 || beginnings[slot(two)] === 1 || beginnings[slot(nextPiece(two, third))] === 1
-  }
-
-  /** By `nextPiece`; the space before a word, and that after it, is its border. */
-  hasPiece(piece: number): boolean {
-    return this.#pieces[slot(piece)] === 1
+    return (
+      beginnings[pieceSlot(one)] === 1 ||
+      beginnings[pieceSlot(two)] === 1 ||
+      beginnings[pieceSlot(nextPiece(two, third))] === 1
+    )
   }
 }
 
@@ -48,4 +48,4 @@ function numberOf(text: string): number {
   return number
 }
 
-const slot = (piece: number): number => Math.imul(piece, 0x9e3779b1) >>> (32 - bits)
+export const pieceSlot = (piece: number): number => Math.imul(piece, 0x9e3779b1) >>> (32 - bits)

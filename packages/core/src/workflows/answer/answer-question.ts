@@ -9,6 +9,7 @@ import {
   type StreamEnd,
   type StreamLog,
 } from '../../resources/generations/index.ts'
+import { inForeground } from '../../kernel/system/index.ts'
 import type { EnterNextCall } from '../../resources/models/index.ts'
 import { recordSpent, recordUsage } from '../../resources/usage/index.ts'
 import { generationTopic } from './speaking/answer-flow.ts'
@@ -94,15 +95,16 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       if (!asked) return () => {}
       const started = clock.now()
       const opening = openStream(run, asked.row)
-      const [prepared, stream] = await Promise.all([prepareAnswer(dependencies, asked, run.signal), opening]).catch(
-        async (error: unknown) => {
-          // Whoever reads here would take a stream left open for one that is still written.
-          const opened = await opening.catch(() => undefined)
-          opened?.close()
-          await recordSpent(run, asked.model.usage())
-          throw error
-        },
-      )
+      const [prepared, stream] = await Promise.all([
+        inForeground(() => prepareAnswer(dependencies, asked, run.signal)),
+        opening,
+      ]).catch(async (error: unknown) => {
+        // Whoever reads here would take a stream left open for one that is still written.
+        const opened = await opening.catch(() => undefined)
+        opened?.close()
+        await recordSpent(run, asked.model.usage())
+        throw error
+      })
       const spent = () => ({ ...asked.model.usage(), calls: [...asked.model.calls, ...prepared.otherCalls] })
       try {
         // Beside the call of the model, which costs more time; nothing is said before it is durable.

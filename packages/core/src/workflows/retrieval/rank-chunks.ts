@@ -38,6 +38,9 @@ export const hitKey = ({ document, ordinal }: Pick<IndexHit, 'document' | 'ordin
 /** Hits beyond the best are left in the order of the index: no question needs them ranked exactly. */
 const mostRanked = 400
 
+/** Share of the limit that is asked of words and of an embedding model where both are asked: together they find more. */
+const shareOfEach = 0.625
+
 /** By the words of the question, and by what usually stands beside them in the collection. */
 export async function rankByText(vectors: VectorIndex, input: RankingInput): Promise<Ranking> {
   const { table, limit, filter } = input
@@ -74,7 +77,8 @@ export async function rankHybrid(
     return rankByVector(vectors, input, vector?.some((value) => value !== 0) ? vector : undefined)
   }
   const terms = indexQuery(input.question, input.rows, input.model)
-  const wanted = { limit, withPayload: true, ...(filter && { filter }) }
+  const most = Math.ceil(limit * shareOfEach)
+  const wanted = { limit: most, withPayload: true, ...(filter && { filter }) }
   const [byText, byVector] = await Promise.all([
     terms.length === 0 ? [] : vectors.searchTerms(table, { ...wanted, terms }),
     embedding
@@ -83,13 +87,14 @@ export async function rankHybrid(
         vector && vector.some((value) => value !== 0) ? vectors.searchVector(table, { ...wanted, vector }) : [],
       ),
   ])
-  const all = byText.length < limit && byVector.length < limit
+  const all = byText.length < most && byVector.length < most
   const known = new Set(byText.map(hitKey))
   const found = [...byText, ...byVector.filter((hit) => !known.has(hitKey(hit)))]
   const similarities = new Map(byVector.map((hit) => [hitKey(hit), hit.score]))
   const least = Math.min(...byVector.map(({ score }) => score), 1)
   const similarity = found.map((hit) => similarities.get(hitKey(hit)) ?? least)
-  return { ...ranked(found, input, all, { similarity, weight: embedding.hybridWeight }), similarities, all }
+  const embedded = { similarity, weight: embedding.hybridWeight }
+  return { ...ranked(found, input, all, embedded), similarities, all }
 }
 
 function ranked(
@@ -98,7 +103,7 @@ function ranked(
   complete: boolean,
   embedded?: { readonly similarity: readonly number[]; readonly weight: number },
 ): Pick<Ranking, 'hits' | 'evidence'> {
-  const first = found.slice(0, Math.max(mostRanked, embedded ? found.length : 0))
+  const first = found.slice(0, embedded?.similarity.length ?? mostRanked)
   const candidates = first.flatMap(({ payload, ...place }) => (payload ? { ...place, payload } : []))
   // A table of the former analysis: its own order is the best there is until it is replaced.
   if (candidates.length < first.length)

@@ -9,6 +9,7 @@ import {
   type StorageDriver,
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
+import { inForeground } from '../../kernel/system/index.ts'
 import type { ChunkRecords, SearchableDocument } from '../../resources/documents/index.ts'
 import { indexEntity } from '../../resources/indexes/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
@@ -188,7 +189,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     return judged.map((passage) => ({ ...passage, relevant: true }))
   }
 
-  return async (scope: Scope, search: CollectionSearch): Promise<Passage[]> => {
+  async function find(scope: Scope, search: CollectionSearch): Promise<Passage[]> {
     const { text = '', offset = 0, signal } = search
     const wanted = offset + search.limit
     await whole(search.collectionId)
@@ -222,6 +223,8 @@ export function searchCollection(dependencies: SearchDependencies) {
       return ordered.slice(offset, wanted)
     }
   }
+
+  return (scope: Scope, search: CollectionSearch): Promise<Passage[]> => inForeground(() => find(scope, search))
 }
 
 export type SearchCollection = ReturnType<typeof searchCollection>

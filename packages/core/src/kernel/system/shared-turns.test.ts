@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { inForeground } from './foreground.ts'
+import { nextTurn } from './next-turn.ts'
+import { sharedTurns } from './shared-turns.ts'
+
+const manySteps = 10_000_000
+
+async function turnsDuring(run: () => Promise<void>): Promise<number> {
+  const done = new AbortController()
+  const work = sharedTurns(done.signal)
+  let turns = 0
+  const working = (async () => {
+    while (!done.signal.aborted) {
+      await work(manySteps)
+      turns++
+    }
+  })().catch(() => {})
+  await run()
+  done.abort()
+  const during = turns
+  await working
+  return during
+}
+
+const someTurns = async () => {
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
+}
+
+test('work in turns goes on while nobody waits', async () => {
+  await pause(200)
+  expect(await turnsDuring(someTurns)).toBeGreaterThan(5)
+})
+
+test('and stands back while somebody does', async () => {
+  expect(await turnsDuring(() => inForeground(someTurns))).toBeLessThan(2)
+})
+
+test('it goes on when nobody has waited for a moment, also after an error', async () => {
+  await expect(inForeground(async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  const during = await turnsDuring(async () => {
+    await inForeground(someTurns)
+    await pause(300)
+    await someTurns()
+  })
+  expect(during).toBeGreaterThan(5)
+})
+
+test('under load without an end it goes on slowly', async () => {
+  const during = await turnsDuring(() => inForeground(async () => pause(700)))
+  expect(during).toBeGreaterThan(1)
+  expect(during).toBeLessThan(8)
+})
