@@ -31,8 +31,6 @@ export function beginningTerm(word: string): string | undefined {
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
-export const lineEnd = 0x0a
-export const space = 0x20
 
 export function indexedPassage({ name, context = '', text }: PassageText): IndexedPassage {
   const parts = namePartsOf(name)
