@@ -58,7 +58,9 @@ async function measure({ floor, aim, language, read }: GivenSet): Promise<Record
       aim: aim === undefined ? '' : `${aim.toFixed(3)}${score < aim ? ' !' : ''}`,
       'nothing learned': mean(set, unlearned, (ranking, grades) => ndcg(ranking, grades, 10)).toFixed(4),
       'recall@10': mean(set, found, (ranking, grades) => recall(ranking, grades, 10)).toFixed(3),
-      'recall@100': mean(set, found, (ranking, grades) => recall(ranking, grades, 100)).toFixed(3),
+      [`recall@${usualCandidates}`]: mean(set, found, (ranking, grades) =>
+        recall(ranking, grades, usualCandidates),
+      ).toFixed(3),
       'off-topic refused or warned': await shareOf(indexed, offTopic, ['refuses', 'warns']),
       'answerable refused': await shareOf(indexed, asked, ['refuses']),
     }

@@ -21,7 +21,7 @@ export async function inForeground<Result>(run: () => Promise<Result>): Promise<
 
 const somebodyWaits = () => waiting > 0 || performance.now() - endedAt < stillQuietMs
 
-/** Resolves when nobody has waited for a moment, or after so many milliseconds: under load without an end work goes on, slowly. */
+/** Resolves when nobody has waited for a moment, or after so many milliseconds, so that work continues slowly under constant load. */
 export async function untilNobodyWaits(mostMs: number): Promise<void> {
   const latest = performance.now() + mostMs
   while (somebodyWaits() && performance.now() < latest) await pause(lookAgainMs)

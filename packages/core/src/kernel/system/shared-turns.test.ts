@@ -27,7 +27,7 @@ const someTurns = async () => {
   for (let turn = 0; turn < 20; turn++) await nextTurn()
 }
 
-test('work in turns goes on while nobody waits', async () => {
+test('work in turns continues while nobody waits', async () => {
   await pause(200)
   expect(await turnsDuring(someTurns)).toBeGreaterThan(5)
 })
@@ -36,7 +36,7 @@ test('and stands back while somebody does', async () => {
   expect(await turnsDuring(() => inForeground(someTurns))).toBeLessThan(2)
 })
 
-test('it goes on when nobody has waited for a moment, also after an error', async () => {
+test('it continues when nobody has waited for a moment, also after an error', async () => {
   await expect(inForeground(async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   const during = await turnsDuring(async () => {
     await inForeground(someTurns)
@@ -46,7 +46,7 @@ test('it goes on when nobody has waited for a moment, also after an error', asyn
   expect(during).toBeGreaterThan(5)
 })
 
-test('under load without an end it goes on slowly', async () => {
+test('under constant load it continues slowly', async () => {
   const during = await turnsDuring(() => inForeground(async () => pause(700)))
   expect(during).toBeGreaterThan(1)
   expect(during).toBeLessThan(8)

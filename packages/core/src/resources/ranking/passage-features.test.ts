@@ -3,6 +3,7 @@ import { gramsOf, stemOf } from '../../kernel/analysis/index.ts'
 import { indexedPassage, readPayload } from './indexed-passage.ts'
 import { featureReader, type PassageFeatures } from './passage-features.ts'
 import { questionTerms } from './question-terms.ts'
+import { beginOfHash, hashed } from './term-hash.ts'
 
 const texts = [
   'Flying flies and a tied tie: the dying agencies relied on conditional realities, 12345 of 2023 at 7 a.m., $1.5m.',
@@ -27,6 +28,14 @@ test.each(questions)('finds what a look at every word finds: %s', (question) => 
     const { payload } = indexedPassage({ name: 'Überstunden 2023.pdf', text })
     expect(read(payload)).toEqual(byEveryWord(payload, [...stems.keys()], [...grams.keys()]))
   }
+})
+
+test('a word made to have the hash of another does not hide it in the passages after', () => {
+  const [hiding, hidden] = ['ferry3z6s4p1lrns0', 'ferry3wvm3h2gcnn0'] as const
+  expect(hashed(hiding, beginOfHash('latent'))).toBe(hashed(hidden, beginOfHash('latent')))
+  const read = featureReader([hidden], [], undefined)
+  const stems = (text: string) => [...read(indexedPassage({ name: '', text }).payload).stems]
+  expect([stems(hiding), stems(hidden), stems(hiding)]).toEqual([[0], [1], [0]])
 })
 
 function byEveryWord(payload: Uint8Array, stems: string[], grams: string[]): PassageFeatures {

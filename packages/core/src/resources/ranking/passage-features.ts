@@ -47,7 +47,7 @@ export function featureReader(
     while (words.next(filter)) {
       if (words.mayMatch) {
         let match = matches.get(words.hash)
-        if (match === undefined) matches.set(words.hash, (match = matcher(words.word)))
+        if (match === undefined || !words.is(match.word)) matches.set(words.hash, (match = matcher(words.word)))
         const { stem } = match
         if (stem !== undefined) {
           found.stems[stem]!++
@@ -67,6 +67,7 @@ export function featureReader(
 
 /** What a word has of a question: the numbers of its stem and of its pieces. */
 interface WordMatch {
+  readonly word: string
   readonly stem: number | undefined
   readonly grams: readonly number[]
 }
@@ -75,6 +76,7 @@ function wordMatcher(stems: readonly string[], grams: readonly string[]): (word:
   const stemNumbers = new Map(stems.map((stem, number) => [stem, number]))
   const gramNumbers = new Map(grams.map((gram, number) => [gram, number]))
   return (word) => ({
+    word,
     stem: stemNumbers.get(stemOf(word)),
     grams: gramsOf(word).flatMap((piece) => gramNumbers.get(piece) ?? []),
   })

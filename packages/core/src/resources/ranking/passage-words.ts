@@ -40,6 +40,12 @@ export class PassageWords {
     return this.#spelled(this.#start, this.#end)
   }
 
+  is(word: string): boolean {
+    if (word.length !== this.#end - this.#start) return false
+    for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) !== this.#units[this.#start + at]) return false
+    return true
+  }
+
   /** How many pieces the word has. */
   get pieces(): number {
     if (this.#hasSurrogates) return gramsOf(this.word).length
@@ -48,7 +54,7 @@ export class PassageWords {
     return this.#isWhole ? 1 : Math.max(1, length - 1)
   }
 
-  /** Tells words apart: 32 bits. */
+  /** The same for equal words; somebody can make others with the same: `is` tells. */
   get hash(): number {
     return this.#hash
   }

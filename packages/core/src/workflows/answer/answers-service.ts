@@ -70,7 +70,6 @@ const positionSchema = z.object({ offset: z.int().min(0).default(0), epoch: z.in
 export function answersService(dependencies: AnswersDependencies) {
   const { runtime, storage, ids, signals, idempotency, models, chats, log, read, rate, ahead } = dependencies
   const inForce = findInForce(dependencies)
-  const committed: typeof runtime.commit = (by, decide) => inForeground(() => runtime.commit(by, decide))
 
   async function begin(
     principal: Principal,
@@ -84,61 +83,64 @@ export function answersService(dependencies: AnswersDependencies) {
     return idempotency.once<{ questionId: string }, string>(principal, 'complete', { chatId, ...same }, options, {
       again: async ({ questionId }) => questionId,
       first: (remember) =>
-        committed({ actor: principal.userId, requestId: options.requestId, signal: options.signal }, async (draft) => {
-          const { row, defaults, template, memoryFor } = await inForce(draft, scopeOf(principal), chatId)
-          const said = completionRequestOf(checked, defaults)
-          const request = withMemory(withTemplate(said, template?.prompts), await memoryFor(said))
-          const plan = planOf(request, row['collection_id'] !== null)
-          const { llm, llmArgs } = request
-          const promptTokens = estimateTokens(checked.message) + memoryTokens(request)
-          // What only the template says acts where the model can; a template fits many models.
-          const wished = { ...checked, llmArgs: said.llmArgs }
-          const model = await models.choose(
-            { llm, costControls: llmArgs.costControls, needs: modelNeeds(wished, plan) },
-            promptTokens,
-          )
-          refuseTooLong(request, model)
-          refuseUnmet(wished, model)
-          visionModel(models, llmArgs, model)
-          answerFormOf(llmArgs, model)
-          reflectionModel(models, request, model)
-          await models.refuseUnpaid(principal, model, promptTokens)
-          await rate(draft, principal.userId)
-          const first = firstSearch(request, plan, checked.message, row['collection_id'])
-          if (first) ahead.begin(scopeOf(principal), first)
-          const questionId = ids.uuid()
-          appendUserMessage(draft, {
-            id: questionId,
-            sessionId: chatId,
-            ownerId: principal.userId,
-            content: checked.message,
-            llmArgs: request.llmArgs as JsonValue,
-          })
-          draft.create(generationEntity, {
-            id: questionId,
-            input: { ownerId: principal.userId },
-            columns: {
-              session_id: chatId,
-              owner_id: principal.userId,
-              collection_id: row['collection_id'] ?? null,
-              reply_id: ids.uuid(),
-              request: request as unknown as JsonValue,
-              principal: principal as unknown as JsonValue,
-              model: model.id,
-              epoch: 0,
-              epoch_bases: [],
-              deliver_up_to: null,
-              concluded: false,
-              error_code: null,
-              error: null,
-              error_until: null,
-              prompt_template_id: template?.templateId ?? null,
-              prompt_template_version: template?.version ?? null,
-            },
-          })
-          remember(draft, { questionId })
-          return questionId
-        }),
+        runtime.commit(
+          { actor: principal.userId, requestId: options.requestId, signal: options.signal },
+          async (draft) => {
+            const { row, defaults, template, memoryFor } = await inForce(draft, scopeOf(principal), chatId)
+            const said = completionRequestOf(checked, defaults)
+            const request = withMemory(withTemplate(said, template?.prompts), await memoryFor(said))
+            const plan = planOf(request, row['collection_id'] !== null)
+            const { llm, llmArgs } = request
+            const promptTokens = estimateTokens(checked.message) + memoryTokens(request)
+            // What only the template says acts where the model can; a template fits many models.
+            const wished = { ...checked, llmArgs: said.llmArgs }
+            const model = await models.choose(
+              { llm, costControls: llmArgs.costControls, needs: modelNeeds(wished, plan) },
+              promptTokens,
+            )
+            refuseTooLong(request, model)
+            refuseUnmet(wished, model)
+            visionModel(models, llmArgs, model)
+            answerFormOf(llmArgs, model)
+            reflectionModel(models, request, model)
+            await models.refuseUnpaid(principal, model, promptTokens)
+            await rate(draft, principal.userId)
+            const first = firstSearch(request, plan, checked.message, row['collection_id'])
+            if (first) ahead.begin(scopeOf(principal), first)
+            const questionId = ids.uuid()
+            appendUserMessage(draft, {
+              id: questionId,
+              sessionId: chatId,
+              ownerId: principal.userId,
+              content: checked.message,
+              llmArgs: request.llmArgs as JsonValue,
+            })
+            draft.create(generationEntity, {
+              id: questionId,
+              input: { ownerId: principal.userId },
+              columns: {
+                session_id: chatId,
+                owner_id: principal.userId,
+                collection_id: row['collection_id'] ?? null,
+                reply_id: ids.uuid(),
+                request: request as unknown as JsonValue,
+                principal: principal as unknown as JsonValue,
+                model: model.id,
+                epoch: 0,
+                epoch_bases: [],
+                deliver_up_to: null,
+                concluded: false,
+                error_code: null,
+                error: null,
+                error_until: null,
+                prompt_template_id: template?.templateId ?? null,
+                prompt_template_version: template?.version ?? null,
+              },
+            })
+            remember(draft, { questionId })
+            return questionId
+          },
+        ),
     })
   }
 
@@ -198,7 +200,8 @@ export function answersService(dependencies: AnswersDependencies) {
       input: CompletionInput,
       options: CallOptions = {},
     ): Promise<Answer> {
-      return answer(await begin(principal, chatId, input, options), {}, options.signal)
+      const questionId = await inForeground(() => begin(principal, chatId, input, options))
+      return answer(questionId, {}, options.signal)
     },
 
     /** Follows the answer to a question from a position on, also after its end. @throws `not_found` */

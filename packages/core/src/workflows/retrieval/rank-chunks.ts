@@ -88,13 +88,20 @@ export async function rankHybrid(
       ),
   ])
   const all = byText.length < most && byVector.length < most
-  const known = new Set(byText.map(hitKey))
-  const found = [...byText, ...byVector.filter((hit) => !known.has(hitKey(hit)))]
+  const found = inTurns(byText, byVector)
   const similarities = new Map(byVector.map((hit) => [hitKey(hit), hit.score]))
   const least = Math.min(...byVector.map(({ score }) => score), 1)
-  const similarity = found.map((hit) => similarities.get(hitKey(hit)) ?? least)
+  const similarity = found.slice(0, mostRanked).map((hit) => similarities.get(hitKey(hit)) ?? least)
   const embedded = { similarity, weight: embedding.hybridWeight }
   return { ...ranked(found, input, all, embedded), similarities, all }
+}
+
+/** One of each list in turn, so that the best of both come first; each hit once. */
+function inTurns(one: readonly IndexHit[], other: readonly IndexHit[]): IndexHit[] {
+  const hits = new Map<string, IndexHit>()
+  for (let place = 0; place < Math.max(one.length, other.length); place++)
+    for (const hit of [one[place], other[place]]) if (hit && !hits.has(hitKey(hit))) hits.set(hitKey(hit), hit)
+  return [...hits.values()]
 }
 
 function ranked(
@@ -103,7 +110,7 @@ function ranked(
   complete: boolean,
   embedded?: { readonly similarity: readonly number[]; readonly weight: number },
 ): Pick<Ranking, 'hits' | 'evidence'> {
-  const first = found.slice(0, embedded?.similarity.length ?? mostRanked)
+  const first = found.slice(0, mostRanked)
   const candidates = first.flatMap(({ payload, ...place }) => (payload ? { ...place, payload } : []))
   // A table of the former analysis: its own order is the best there is until it is replaced.
   if (candidates.length < first.length)

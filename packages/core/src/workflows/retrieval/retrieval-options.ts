@@ -1,8 +1,9 @@
 /** How passages are looked for. */
 export interface RetrievalOptions {
   /**
-   * Relevance (0 … 1) of the best passage below which the documents are taken not to answer a question: the part of the
-   * question's words that it has, and its similarity by the embedding model's own scale. 0 never says so.
+   * Relevance (0 … 1) of the best passage below which the documents are taken not to answer a question: how likely the
+   * passages are about it, beside questions that the collection does not answer, or the similarity by the embedding model's
+   * own scale where that is more. 0 never says so.
    * @default 0.5
    */
   readonly leastRelevance?: number
