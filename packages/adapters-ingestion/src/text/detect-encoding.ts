@@ -10,6 +10,9 @@ const mostOdd = 0.005
 /** Starts the shift sequences of ISO-2022, which are valid UTF-8 but mean something else. */
 const escape = 0x1b
 const textControls = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, escape])
+/** Letters that failed to decode, and control characters that text has not. */
+// oxlint-disable-next-line no-control-regex
+const oddCharacters = /[\0-\x07\x0e-\x19\x1c-\x1f\ufffd]/g
 
 const marks: readonly { readonly name: string; readonly bytes: readonly number[] }[] = [
   { name: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
@@ -57,17 +60,14 @@ function firstUnusual(bytes: Uint8Array): number {
 function makesSense(sample: Uint8Array, encoding: string): boolean {
   const text = createTextDecoder(encoding)?.write(sample)
   if (text === undefined) return false
-  let odd = 0
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    if (code === 0xfffd || (code < 0x20 && !textControls.has(code))) odd += 1
-  }
+  const odd = text.match(oddCharacters)?.length ?? 0
   // The end of the sample may cut a letter.
   return odd <= Math.max(mostOdd * text.length, encoding === 'latin1' ? 0 : 1)
 }
 
 /** UTF-16 without a mark: most letters of most texts have one zero byte, always on the same side. */
 function guessUtf16(sample: Uint8Array): string | undefined {
+  if (!sample.includes(0)) return undefined
   let [even, odd] = [0, 0]
   for (let index = 0; index < sample.length; index += 1) {
     if (sample[index] !== 0) continue

@@ -1,5 +1,6 @@
 export { gramsOf } from './grams.ts'
 export { beginningsOf, namePartsOf, namesIn } from './name-parts.ts'
 export { stemOf } from './stem.ts'
+export { remembering } from './remembering.ts'
 export { stopWords } from './stop-words.ts'
 export { isUnspaced, wordsOf } from './words.ts'

@@ -20,9 +20,11 @@ export const isUnspaced = (text: string): boolean => !plainWord.test(text) && ha
  */
 export function wordsOf(text: string): string[] {
   const found: string[] = []
-  for (const each of foldText(text).match(word) ?? []) {
-    if (!isUnspaced(each)) {
-      if (each.length <= longestWord) found.push(fiscalYear.exec(each)?.[1] ?? each)
+  const folded = foldText(text)
+  const spaced = !hasUnspaced.test(folded)
+  for (const each of folded.match(word) ?? []) {
+    if (spaced || !isUnspaced(each)) {
+      if (each.length <= longestWord) found.push(yearOf(each) ?? each)
       continue
     }
     for (const run of each.match(runs) ?? []) {
@@ -32,6 +34,9 @@ export function wordsOf(text: string): string[] {
   }
   return found
 }
+
+/** A fiscal year is as long as `fy2024`; the look at the length spares nearly all words the expression. */
+const yearOf = (word: string): string | undefined => (word.length === 6 ? fiscalYear.exec(word)?.[1] : undefined)
 
 function pairsOf(run: string): string[] {
   const characters = Array.from(run)

@@ -1,4 +1,4 @@
-import { beginningsOf, namePartsOf, stemOf, wordsOf } from '../../kernel/analysis/index.ts'
+import { beginningsOf, namePartsOf, remembering, stemOf, wordsOf } from '../../kernel/analysis/index.ts'
 import { latentTerm } from './latent-semantics.ts'
 
 export interface PassageText {
@@ -29,18 +29,24 @@ export function beginningTerm(word: string): string | undefined {
   return beginning === word ? undefined : `~${beginning}`
 }
 
+/** The terms of a word, looked up at once: every word of every passage comes by here. */
+const termsOf = remembering((word) => ({ stem: stemOf(word), beginning: beginningTerm(word) }))
+
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 export function indexedPassage({ name, context = '', text }: PassageText): IndexedPassage {
   const parts = namePartsOf(name)
   const words = wordsOf(context === '' ? text : `${context}\n${text}`)
-  const besides = new Set([
-    ...parts.flatMap(beginningsOf).map(nameTerm),
-    ...words.flatMap((word) => beginningTerm(word) ?? []),
-  ])
+  const stems: string[] = []
+  const besides = new Set(parts.flatMap(beginningsOf).map(nameTerm))
+  for (const word of words) {
+    const { stem, beginning } = termsOf(word)
+    stems.push(stem)
+    if (beginning !== undefined) besides.add(beginning)
+  }
   return {
-    terms: [...words.map(stemOf), ...besides].join(' '),
+    terms: [...stems, ...besides].join(' '),
     payload: encoder.encode(`${parts.join(' ')}\n${words.join(' ')}`),
   }
 }

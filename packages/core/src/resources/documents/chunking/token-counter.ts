@@ -1,6 +1,7 @@
 import { runInThread } from '../../../kernel/system/index.ts'
+import { asciiPieceEnd } from './ascii-pieces.ts'
 import { countMerged } from './merge-bytes.ts'
-import type { TokenTable } from './token-table.ts'
+import { rankOf, type TokenTable } from './token-table.ts'
 
 /** Counts tokens of the o200k encoding. Exact for its models, close for others; usage and cost come from the provider. */
 export interface TokenCounter {
@@ -36,6 +37,7 @@ async function createTokenCounter(): Promise<TokenCounter> {
   const bytes = new Uint8Array(longestPiece * 3)
   const known = new Map<string, number>()
   const lately = new Map<string, number>()
+  let plain = new Uint8Array(longestKept)
 
   function countPiece(piece: string): number {
     const cached = known.get(piece)
@@ -50,7 +52,21 @@ async function createTokenCounter(): Promise<TokenCounter> {
     return tokens
   }
 
+  /** Nearly all pieces are one token, and of plain text they are found without making strings of them. */
+  function countAscii(text: string): number {
+    let tokens = 0
+    for (let at = 0, end = 0; at < text.length; at = end) {
+      end = asciiPieceEnd(plain, at, text.length)
+      tokens += rankOf(table, plain, at, end) === undefined ? countPiece(text.slice(at, end)) : 1
+    }
+    return tokens
+  }
+
   function countText(text: string): number {
+    if (plain.length < text.length) plain = new Uint8Array(text.length)
+    // As many bytes as code units, and all of it: then each of them is one byte.
+    const { read, written } = encoder.encodeInto(text, plain)
+    if (read === text.length && written === text.length) return countAscii(text)
     let tokens = 0
     for (const piece of text.match(O200K_TOKEN_SPLIT_REGEX) ?? []) tokens += countPiece(piece)
     return tokens
