@@ -10,7 +10,7 @@ const documents = 20
 /** One caller after the other is the dearest way: nothing is shared between documents. */
 const mostReads = 34
 const mostWrites = 8
-const quietMs = 3_000
+const quietMs = 1_000
 
 const textOf = (number: number) =>
   `# Report ${number}\n\n${`Sentence of report ${number} about the harbour. `.repeat(60)}`

@@ -1,20 +1,66 @@
+import { on } from 'node:events'
 import { parentPort, Worker, type Transferable } from 'node:worker_threads'
 
-/**
- * Runs a module in a thread of its own and takes what it hands over by `handOver`. For work that cannot be cut into turns.
- * @throws what the module throws, or an error when it ends without handing anything over
- */
-export function runInThread(module: URL): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    // Flags of the host's own start, such as --input-type, are not for this thread.
-    const worker = new Worker(module, { execArgv: [] })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The thread ended without a result.')))
-  })
+export interface ThreadInput {
+  /** What the module gets from `taken`, one after the other, with the buffers that go over instead of being copied. */
+  readonly parts?: AsyncIterable<{ readonly part: unknown; readonly buffers?: readonly Transferable[] }>
+  /** Ends the thread at once. */
+  readonly signal?: AbortSignal
 }
 
-/** The other side: gives the result and, where it lies in buffers, the buffers themselves. */
+interface Sent {
+  readonly part?: unknown
+  readonly isLast: boolean
+}
+
+/**
+ * Runs a module in a thread of its own and takes what it hands over by `handOver`. For work that cannot be cut into turns,
+ * or takes long.
+ * @throws what the module throws, what the input throws, the signal's reason, or an error when the thread ends without
+ * handing anything over
+ */
+export async function runInThread(module: URL, { parts, signal }: ThreadInput = {}): Promise<unknown> {
+  signal?.throwIfAborted()
+  // Flags of the host's own start, such as --input-type, are not for this thread.
+  const worker = new Worker(module, { execArgv: [] })
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const abort = () => reject(signal!.reason)
+  signal?.addEventListener('abort', abort)
+  worker.once('message', resolve)
+  worker.once('error', reject)
+  worker.once('exit', () => reject(new Error('The thread ended without a result.')))
+  const over = new AbortController()
+  try {
+    await Promise.race([promise, send(worker, parts, over.signal)])
+    return await promise
+  } finally {
+    over.abort()
+    signal?.removeEventListener('abort', abort)
+    // It has nothing left to do, and what it held is given back now.
+    await worker.terminate()
+  }
+}
+
+async function send(worker: Worker, parts: ThreadInput['parts'], over: AbortSignal): Promise<void> {
+  if (!parts) return
+  for await (const { part, buffers } of parts) {
+    if (over.aborted) return
+    const sent: Sent = { part, isLast: false }
+    worker.postMessage(sent, buffers)
+  }
+  const end: Sent = { isLast: true }
+  worker.postMessage(end)
+}
+
+/** The other side: the parts that were sent. */
+export async function* taken(): AsyncGenerator<unknown> {
+  for await (const [sent] of on(parentPort!, 'message') as AsyncIterable<[Sent]>) {
+    if (sent.isLast) return
+    yield sent.part
+  }
+}
+
+/** Gives the result and, where it lies in buffers, the buffers themselves. */
 export function handOver(result: unknown, buffers: readonly Transferable[] = []): void {
   parentPort?.postMessage(result, buffers)
 }

@@ -29,7 +29,7 @@ export function encodeRankingModel({
   similarTerms,
   semantics,
   gate,
-}: RankingModel): Uint8Array {
+}: RankingModel): Uint8Array<ArrayBuffer> {
   const parts: Part[] = [
     passagesWith.keys,
     passagesWith.values,
@@ -57,7 +57,7 @@ export function encodeRankingModel({
   )
 }
 
-function joined(header: z.input<typeof headerSchema>, parts: readonly Part[]): Uint8Array {
+function joined(header: z.input<typeof headerSchema>, parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(JSON.stringify(header))
   const starts = startsOf(4 + head.byteLength, header.parts)
   const bytes = new Uint8Array((starts.at(-1) ?? 0) + (header.parts.at(-1) ?? 0))

@@ -8,6 +8,7 @@ import {
   encodeRankingModel,
   mostSampled,
   rankingOf,
+  trainInThread,
   trainRankingModel,
   type Ranking,
   type RankingModel,
@@ -17,6 +18,8 @@ import {
 const growth = 1.5
 /** Ranking is learned when nothing came in for so long: while documents come in, their own work goes first. */
 const quietMs = 4_000
+/** Fewer passages are learned from in turns, in less time than a thread takes to begin. */
+const leastForThread = 300
 const type = 'learnRanking'
 
 /** Whether a table of so many rows has something new to learn from. */
@@ -65,7 +68,10 @@ export function learnRankingEffect(dependencies: {
         for await (const batch of vectors.sample(table, mostSampled)) yield batch.map(({ payload }) => payload)
       }
       const work = sharedTurns(run.signal)
-      const learned = await trainRankingModel(payloads(), rows, work)
+      const learned =
+        rows < leastForThread
+          ? await trainRankingModel(payloads(), rows, work)
+          : await trainInThread(payloads(), rows, run.signal)
       // A table of a former analysis has nothing to learn from; its successor has.
       if (learned.sampled === 0) return () => {}
       const model = await dependencies.calibrate(vectors, table, learned, work)

@@ -14,7 +14,7 @@ export const whileWriting: Due = { least: 2_000, part: 0.1, most: 50_000 }
 export const atRest: Due = { least: 100, part: 0.02, most: 2_000 }
 
 /** How long nothing must have come in before a table at rest is optimised: documents that come one by one do not pay for it. */
-const quietMs = 3_000
+const quietMs = 1_000
 const type = 'tidyIndex'
 
 /** Optimises the table of an index when it is due; what searches look through one by one stays small beside the table. */
