@@ -1,4 +1,5 @@
 import { standardParsers } from '@docent/adapters-ingestion'
+import { memoryBlobs } from '@docent/adapters-storage'
 import type { DocumentArchive, DocumentParsers } from '@docent/core/ports'
 import { describe, expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'
@@ -33,7 +34,8 @@ function withArchives(): DocumentParsers {
 const archiveOf = (files: Readonly<Record<string, string | null>>) => `ARCHIVE${JSON.stringify(files)}`
 
 async function archiveSession() {
-  const docent = await memoryDocent({ parsers: withArchives() })
+  const blobs = memoryBlobs()
+  const docent = await memoryDocent({ parsers: withArchives(), blobs })
   const alice = docent.as({ userId: 'alice' })
   const { id: collectionId } = await alice.collections.create({ name: 'Archives' })
   return {
@@ -44,6 +46,12 @@ async function archiveSession() {
       const job = await alice.ingest.plainTextJob({ collectionId, fileName, text: archiveOf(files) })
       await docent.settled()
       return alice.jobs.get(job.id)
+    },
+    /** How many files are kept. */
+    async stored() {
+      let count = 0
+      for await (const _ of blobs.list('sources/')) count++
+      return count
     },
     async names() {
       const documents = await alice.documents.list({ collectionId, sortColumn: 'name', ascending: true })
@@ -67,7 +75,9 @@ describe('an archive', () => {
     const found = await session.alice.chunks.search(session.collectionId, { query: 'note 31', topics: [] })
     expect(found[0]?.name).toBe('all.zip/notes/31.txt')
     // The archive again: every file of it is there.
+    const kept = await session.stored()
     await session.ingest('all.zip', files)
+    expect(await session.stored()).toBe(kept)
     expect(await session.names()).toHaveLength(45)
     expect(await session.alice.collections.get(session.collectionId)).toMatchObject({ documentCount: 45 })
   })

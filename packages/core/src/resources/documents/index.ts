@@ -27,6 +27,14 @@ export { documentFactsSchema, type DocumentFacts } from './use-cases/read-inside
 export { pageLayoutSchema, type PageLayoutInput } from './use-cases/read-layout.ts'
 export { type OriginalFile } from './use-cases/read-original.ts'
 export { type SourceSessions } from './documents-dependencies.ts'
+export {
+  addReaders,
+  isSameRestriction,
+  restrictDocument,
+  restrictionOf,
+  restrictionOfDocument,
+  type Restriction,
+} from './restriction.ts'
 export { presentDocuments } from './present-documents.ts'
 export { hiddenDocuments } from './hidden-documents.ts'
 export { documentSummarySchema, type DocumentSummary } from './summary.ts'

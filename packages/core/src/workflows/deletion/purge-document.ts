@@ -96,12 +96,15 @@ async function purgeContent(
   const { storage, blobs } = dependencies
   const documentId = String(document['id'])
   const sets = await storage.read({ from: 'chunk_set', where: eq('document_id', documentId), columns: ['id'] })
-  const chunks = await purgeChunkSets(
-    storage,
-    sets.map((row) => String(row['id'])),
-    signal,
-  )
+  const ids = sets.map((row) => String(row['id']))
   let deleted = 0
+  // Those of content that it has from another document lie in the folder of that one.
+  for (const key of await namedBlobs(storage, document, ids)) {
+    if (key.startsWith(`documents/${documentId}/`)) continue
+    await blobs.delete(key)
+    deleted++
+  }
+  const chunks = await purgeChunkSets(storage, ids, signal)
   for await (const { key } of blobs.list(`documents/${documentId}/`)) {
     signal.throwIfAborted()
     await blobs.delete(key)
@@ -109,6 +112,20 @@ async function purgeContent(
   }
   if (await deleteSource(dependencies, document['source_key'] as string | null, documentId)) deleted++
   return { blobs: deleted, chunks }
+}
+
+/** Blobs that its rows name, besides the file as it came. */
+async function namedBlobs(storage: StorageDriver, document: Row, chunkSets: readonly string[]): Promise<string[]> {
+  const ofSets =
+    chunkSets.length === 0
+      ? []
+      : await storage.read({
+          from: 'embedding_set',
+          where: isIn('chunk_set_id', chunkSets),
+          columns: ['chunk_set_id', 'model', 'blob_key'],
+        })
+  const keys = [document['text_key'], document['words_key'], ...ofSets.map((row) => row['blob_key'])]
+  return keys.filter((key) => typeof key === 'string')
 }
 
 /** An upload's blob stays while its upload, or another document made of it, is there. */

@@ -1,9 +1,17 @@
 import type { Draft, Instance } from '../../kernel/durable/index.ts'
-import { and, eq, isIn, ne, type Row } from '../../kernel/ports/index.ts'
+import type { Row } from '../../kernel/ports/index.ts'
 import { documentEntity, isCounted, membershipEntity } from '../../resources/documents/index.ts'
 import { completeChildren, settleChild, type CompletedChildren } from '../../resources/jobs/index.ts'
 import { startGenerated } from '../../resources/processing/index.ts'
-import { countDocument, failMembership, holdUnheld, removeMembership } from '../ingest/index.ts'
+import {
+  countDocument,
+  failMembership,
+  findFormer,
+  holdUnheld,
+  removeEnded,
+  removeMembership,
+} from '../ingest/index.ts'
+import { becomeVersion, bringerOf, inherit, type NewVersion } from './new-version.ts'
 
 /**
  * Makes memberships searchable, with the counters of their collection and jobs, and lets each take the place of what came
@@ -13,6 +21,7 @@ import { countDocument, failMembership, holdUnheld, removeMembership } from '../
 export async function finishIndexing(
   draft: Draft,
   rows: readonly Row[],
+  versions: ReadonlyMap<string, NewVersion>,
   jobEnded: (jobId: string) => void,
 ): Promise<ReadonlySet<string>> {
   const memberships: Instance[] = []
@@ -28,7 +37,9 @@ export async function finishIndexing(
   const completed = new Map<string, CompletedChildren>()
   for (const membership of memberships) {
     const document = documents.get(String(membership.row['document_id']))
-    if (document && (await finishMembership(draft, membership, document, completed))) searchable.add(membership.id)
+    if (!document) continue
+    const version = versions.get(membership.id)
+    if (await finishMembership(draft, membership, document, completed, version)) searchable.add(membership.id)
   }
   await completeChildren(draft, [...completed.values()], jobEnded)
   return searchable
@@ -39,6 +50,7 @@ async function finishMembership(
   membership: Instance,
   document: Instance,
   completed: Map<string, CompletedChildren>,
+  version: NewVersion | undefined,
 ): Promise<boolean> {
   const { row } = membership
   const collectionId = String(row['collection_id'])
@@ -50,33 +62,48 @@ async function finishMembership(
     return false
   }
   draft.send(membership, { type: 'INDEXED' })
+  const known = await replaceFormer(draft, membership, document, version)
   if (row['job_id'] !== null) {
     const jobId = String(row['job_id'])
     const ownerId = String(row['owner_id'])
     const isGenerating = startGenerated(
       draft,
-      { id: document.id, ownerId, hasSummary: document.row['summary'] !== null },
+      { id: known.id, ownerId, hasSummary: document.row['summary'] !== null },
       { jobId, collectionId, settings: row['settings'] },
     )
     // What a model makes of the document still holds the job.
     if (isGenerating) settleChild(draft, { id: jobId, ownerId }, 'completed')
     else completed.set(jobId, { jobId, ownerId, count: 1 + (completed.get(jobId)?.count ?? 0) })
   }
-  draft.set(document, { status: 'completed', error: null })
+  if (known === document) draft.set(document, { status: 'completed', error: null })
   if (!counted) await countDocument(draft, membership, size, 1)
-  if (row['source_uri'] === null) return true
-  const older = await draft.storage.read({
-    from: membershipEntity.table,
-    where: and(
-      eq('collection_id', collectionId),
-      eq('source_uri', String(row['source_uri'])),
-      // Also what failed before: it is here now.
-      isIn('state', ['searchable', 'kept', 'failed', 'canceled']),
-      ne('id', membership.id),
-    ),
-  })
-  for (const old of older) await removeMembership(draft, draft.instance(membershipEntity, old), { wake: false })
   return true
+}
+
+/**
+ * What the same source brought in before gives way. Its document has the newer content now, when it can; answers the document
+ * that has it.
+ */
+async function replaceFormer(
+  draft: Draft,
+  membership: Instance,
+  document: Instance,
+  version: NewVersion | undefined,
+): Promise<Instance> {
+  const { row } = membership
+  if (row['source_uri'] === null) return document
+  const collectionId = String(row['collection_id'])
+  const uri = String(row['source_uri'])
+  const bringer = bringerOf(row, document.row)
+  // Also what failed before: it is here now.
+  await removeEnded(draft, collectionId, { uri }, bringer)
+  const older = version && (await becomeVersion(draft, membership, document, version))
+  if (older) return older
+  const former = await findFormer(draft.storage, collectionId, uri, bringer, membership.id)
+  if (!former) return document
+  await inherit(draft, document, String(former['document_id']))
+  await removeMembership(draft, draft.instance(membershipEntity, former), { wake: false })
+  return document
 }
 
 /** The index has forgotten a membership: its row goes, and the document too when nothing holds it any more. */

@@ -16,6 +16,7 @@ import { failMembership } from '../ingest/index.ts'
 import { finishIndexing, finishRemoval } from './finish-memberships.ts'
 import { rankingOf } from '../../resources/ranking/index.ts'
 import { learnWhenQuiet } from './learn-ranking.ts'
+import { prepareVersions } from './new-version.ts'
 import { atRest, optimizeWhenDue, tidyWhenQuiet, whileWriting } from './tidy-index.ts'
 import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
 import { writeNextIndex } from './write-next-index.ts'
@@ -92,11 +93,13 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     const upserted = await upsert(run, table, indexing)
     version = upserted.version ?? version
     const set = { version }
+    const versions = await prepareVersions(dependencies, indexing, run.signal)
     const strangers = await run.commit(async (draft) => {
       const written = new Set(upserted.written)
       const searchable = await finishIndexing(
         draft,
         indexing.filter((row) => written.has(String(row['id']))),
+        versions,
         dependencies.jobEnded,
       )
       for (const { id, error } of upserted.refused) await failMembership(draft, id, error)

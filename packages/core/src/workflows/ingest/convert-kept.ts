@@ -1,13 +1,12 @@
 import type { Draft, Instance } from '../../kernel/durable/index.ts'
-import type { Principal, Row } from '../../kernel/ports/index.ts'
-import { documentEntity, membershipEntity, membershipReaders } from '../../resources/documents/index.ts'
+import type { Row } from '../../kernel/ports/index.ts'
+import { documentEntity, membershipEntity } from '../../resources/documents/index.ts'
 import { keepFile } from './settle-membership.ts'
 import type { Treatment } from './treatment.ts'
 
 /** What is to be searchable, as which job wants it. */
 export interface Conversion {
   readonly jobId: string
-  readonly owner: Pick<Principal, 'userId' | 'username'>
   readonly treatment: Pick<Treatment, 'membership' | 'parsing' | 'agentOnly'>
 }
 
@@ -41,8 +40,8 @@ export async function convertKept(
  * only kept becomes searchable when the job wants that: then its membership is a child of the job, and the answer is true.
  */
 export async function convertWhenKept(draft: Draft, row: Row, conversion: Conversion): Promise<boolean> {
-  const { owner, treatment } = conversion
-  if (treatment.agentOnly || !(await maySee(draft, row, owner))) return false
+  const { treatment } = conversion
+  if (treatment.agentOnly) return false
   const membership = draft.instance(membershipEntity, row)
   if (membership.state === 'queued') {
     const document = await draft.load(documentEntity, String(row['document_id']))
@@ -59,10 +58,4 @@ export async function convertWhenKept(draft: Draft, row: Row, conversion: Conver
   if (membership.state !== 'kept') return false
   await convertKept(draft, membership, conversion)
   return true
-}
-
-/** A restricted document is as good as not there for those who do not find it. */
-async function maySee(draft: Draft, row: Row, { userId, username }: Conversion['owner']): Promise<boolean> {
-  if (row['restricted'] !== true || row['owner_id'] === userId) return true
-  return (await membershipReaders(draft.storage, String(row['id']))).includes(username)
 }

@@ -11,10 +11,10 @@ import type {
   UnreadableEntry,
 } from '../../kernel/ports/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
-import { deleteDocument, documentEntity, isCounted, membershipReaders } from '../../resources/documents/index.ts'
+import { deleteDocument, documentEntity, isCounted, restrictionOf } from '../../resources/documents/index.ts'
 import { addChildren, jobGoesOn } from '../../resources/jobs/index.ts'
 import { giveRoomBack } from './membership-room.ts'
-import { addDocument, addFailedDocument, type IngestTarget } from './new-documents.ts'
+import { addFailedDocument, addFoundDocument, dropUnused, type IngestTarget } from './new-documents.ts'
 import type { FileInHand } from './read-file.ts'
 import { failDocument } from './fail-documents.ts'
 import { cancelMembership, membershipsOf, replaceByChildren } from './settle-membership.ts'
@@ -79,6 +79,7 @@ export async function expandArchive(
       const instance = await draft.load(documentEntity, run.entityId)
       if (!instance || instance.state !== 'parsing') return false
       let wanted = false
+      const used = new Set<string>()
       for (const membership of await membershipsOf(draft, run.entityId)) {
         if (membership.state !== 'queued') continue
         const jobId = String(membership.row['job_id'])
@@ -91,16 +92,18 @@ export async function expandArchive(
         if (!isCounted(membership)) giveRoomBack(draft, membership)
         addChildren(draft, jobId, entries.length)
         const ownerId = String(membership.row['owner_id'])
+        const settingsOfMembership = membershipSettingsSchema.parse(membership.row['settings'])
+        const restriction = await restrictionOf(draft.storage, membership.row)
         const target: IngestTarget = {
           collectionId: String(membership.row['collection_id']),
           jobId,
           owner: { userId: ownerId, username: String(document['username']) },
           treatment: {
-            membership: membershipSettingsSchema.parse(membership.row['settings']),
+            membership: settingsOfMembership,
             parsing: parsingSchema.parse(document['parse_preferences'] ?? {}),
             agentOnly: false,
-            restricted: membership.row['restricted'] === true,
-            readers: await membershipReaders(draft.storage, membership.id),
+            ...restriction,
+            opened: settingsOfMembership.restrictionGiven && !restriction.restricted,
           },
           documentLimit: await settings.of({ userId: ownerId }, 'document_limit_per_user'),
           added: new Set(),
@@ -111,7 +114,7 @@ export async function expandArchive(
             await addFailedDocument(draft, digests, target, { ...place, error: entry.error })
             continue
           }
-          await addDocument(draft, digests, target, {
+          const added = await addFoundDocument(draft, digests, target, {
             ...place,
             size: entry.size,
             content: { sourceKey: entry.sourceKey, sha256: entry.sha256 },
@@ -119,8 +122,14 @@ export async function expandArchive(
             metadata: document['metadata'] as Record<string, JsonValue>,
             archiveDepth: depth,
           })
+          if (added) used.add(entry.sourceKey)
         }
       }
+      dropUnused(
+        draft,
+        blobs,
+        entries.flatMap((entry) => ('sourceKey' in entry && !used.has(entry.sourceKey) ? entry.sourceKey : [])),
+      )
       if (wanted && last) draft.set(instance, { archive_after: pathOf(last) })
       return wanted
     })

@@ -1,27 +1,18 @@
 import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isIn, ne } from '../../kernel/ports/index.ts'
 import { documentEntity, membershipEntity } from '../../resources/documents/index.ts'
-import { removeMembership } from './remove-membership.ts'
+import { removeEnded } from './same-document.ts'
 import { endMembership, failureText, isKept, isPending, membershipsOf, showKept } from './settle-membership.ts'
 
-/** Failures of one source that give way at once; there are more only of stores from before they did. */
-const mostReplaced = 20
-
-/** A source that cannot be read fails once in a collection, however often it is tried. */
-async function replaceFailed(draft: Draft, { id, state, row }: Instance): Promise<void> {
-  if (state !== 'failed' || row['source_uri'] === null) return
-  const older = await draft.storage.read({
-    from: membershipEntity.table,
-    where: and(
-      eq('collection_id', String(row['collection_id'])),
-      eq('source_uri', String(row['source_uri'])),
-      isIn('state', ['failed', 'canceled']),
-      ne('id', id),
-    ),
-    limit: mostReplaced,
-  })
-  for (const old of older) await removeMembership(draft, draft.instance(membershipEntity, old), { wake: true })
+/** A source that cannot be read fails once in a collection, however often somebody tries it. */
+async function replaceFailed(
+  draft: Draft,
+  { id, state, row }: Instance,
+  document: Instance | undefined,
+): Promise<void> {
+  if (state !== 'failed' || row['source_uri'] === null || !document) return
+  const bringer = { userId: String(row['owner_id']), username: String(document.row['username']) }
+  await removeEnded(draft, String(row['collection_id']), { uri: String(row['source_uri']) }, bringer, id)
 }
 
 /** The document and everything that waits for it failed. */
@@ -34,7 +25,7 @@ export async function failDocument(draft: Draft, documentId: string, error: Doce
   }
   for (const membership of await membershipsOf(draft, documentId)) {
     endMembership(draft, membership, { state: 'failed', error })
-    await replaceFailed(draft, membership)
+    await replaceFailed(draft, membership, document)
   }
 }
 
@@ -48,7 +39,7 @@ export async function failNew(
   draft.send(document, { type: 'FAILED', code: error.code })
   draft.set(document, { status: 'failed', error: failureText(error) })
   endMembership(draft, membership, { state: 'failed', error })
-  await replaceFailed(draft, membership)
+  await replaceFailed(draft, membership, document)
 }
 
 /** One membership failed; the document itself is whole. */
@@ -56,8 +47,8 @@ export async function failMembership(draft: Draft, membershipId: string, error: 
   const membership = await draft.load(membershipEntity, membershipId)
   if (!membership || !isPending(membership.state)) return
   endMembership(draft, membership, { state: 'failed', error })
-  await replaceFailed(draft, membership)
   const document = await draft.load(documentEntity, String(membership.row['document_id']))
+  await replaceFailed(draft, membership, document)
   if (!document || document.state === 'deleting') return
   if (isKept(membership)) showKept(draft, document, failureText(error))
   else draft.set(document, { status: 'failed', error: failureText(error) })

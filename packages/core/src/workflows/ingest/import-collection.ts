@@ -97,7 +97,7 @@ export async function importDocument(
   try {
     await insertChild(draft, digests, target, listing.principal!, documentId, wishes)
   } catch (error) {
-    if (!DocentError.isInstance(error) || !['not_found', 'wrong_state'].includes(error.code)) throw error
+    if (!DocentError.isInstance(error) || !['not_found', 'wrong_state', 'forbidden'].includes(error.code)) throw error
     const end = error.code === 'not_found' ? 'completed' : 'failed'
     settleChild(draft, { id: target.jobId, ownerId: target.owner.userId }, end)
   }

@@ -9,7 +9,7 @@ import {
   type IngestForms,
 } from './begin-ingestion.ts'
 import type { IngestOptions } from './ingest-options.ts'
-import { addDocument } from './new-documents.ts'
+import { addDocument, dropUnused } from './new-documents.ts'
 
 export const plainTextSchema = z.object({
   fileName: z.string().trim().min(1).max(255),
@@ -53,13 +53,14 @@ export function ingestPlainText(dependencies: IngestDependencies): IngestForms<P
       children: {
         count: 1,
         add: async (draft, target) => {
-          await addDocument(draft, digests, target, {
+          const added = await addDocument(draft, digests, target, {
             name: named.fileName,
             connector: 'text',
             size: bytes.byteLength,
             content: { sourceKey, sha256: digests.sha256(bytes) },
             metadata: checked.metadata ?? {},
           })
+          if (!added) dropUnused(draft, blobs, [sourceKey])
         },
       },
     } satisfies Parameters<typeof begin>[1]

@@ -2,12 +2,19 @@ import { scopeOf } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, type Digests, type JsonValue, type Principal, type Row } from '../../kernel/ports/index.ts'
-import { documentEntity, documentRecords } from '../../resources/documents/index.ts'
+import {
+  documentEntity,
+  documentRecords,
+  restrictDocument,
+  restrictionOfDocument,
+  type Restriction,
+} from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
 import { convertKept, convertWhenKept } from './convert-kept.ts'
 import type { CheckedIngestOptions } from './ingest-options.ts'
-import { addDocument, addMembership, identityOf, liveWithIdentity, type IngestTarget } from './new-documents.ts'
+import { addDocument, addMembership, type IngestTarget } from './new-documents.ts'
 import { holdRoom } from './membership-room.ts'
+import { applyWishes, findSame, freeIdentity, identityOf, wishedRestriction } from './same-document.ts'
 import { endMembership, keepFile, keepMembership, keepUnsettled } from './settle-membership.ts'
 
 export interface InsertWishes {
@@ -22,7 +29,8 @@ export interface InsertWishes {
 /**
  * Puts a document that is there into another collection, as a child of a job. Its text is not read again. Somebody else's
  * document comes as a copy: what its owner does with it later must not reach into this collection.
- * @throws `not_found` when the caller does not see the document, `wrong_state` when it never got text, or has no bytes yet
+ * @throws `not_found` when the caller does not see the document, `wrong_state` when it never got text, or has no bytes yet,
+ * `forbidden` when who finds somebody else's document is to be changed
  */
 export async function insertChild(
   draft: Draft,
@@ -40,17 +48,22 @@ export async function insertChild(
   const identity = sha256 === null ? null : identityOf(digests, uri ?? String(row['name']), sha256)
   const keeps = row['ingest_mode'] === 'agent_only'
   const agentOnly = ingestMode === undefined ? keeps : ingestMode === 'agent_only'
-  const wanted: IngestTarget = { ...target, treatment: { ...target.treatment, agentOnly } }
+  const treatment = { ...target.treatment, agentOnly }
+  const wanted: IngestTarget = { ...target, treatment }
   const there = await findThere(draft, target, documentId, identity)
   if (there !== undefined) {
+    if (there !== 'added') await applyWishes(draft, there, target.owner, { treatment, metadata: {} })
     if (there === 'added' || !(await convertWhenKept(draft, there, wanted))) {
       settleChild(draft, { id: target.jobId, ownerId: target.owner.userId }, 'completed')
     }
     return
   }
   if (identity !== null) target.added.add(identity)
+  const restriction = await restrictionOfInserted(draft, target, row)
+  const free = identity && (await freeIdentity(draft, target.collectionId, identity, target.owner))
   if (copied) {
-    const added = await addDocument(draft, digests, wanted, {
+    const of: IngestTarget = { ...wanted, treatment: { ...treatment, ...restriction } }
+    const added = await addDocument(draft, digests, of, {
       name: String(row['name']),
       connector: String(row['connector']),
       size: Number(row['size']),
@@ -60,10 +73,11 @@ export async function insertChild(
       archiveDepth: Number(row['archive_depth']),
       copyOf: documentId,
     })
-    if (added) draft.set(added.membership, { identity })
+    if (added) draft.set(added.membership, { identity: free })
     return
   }
-  const membership = addMembership(draft, target, { documentId, identity, uri })
+  if (wishedRestriction(treatment)) await restrictDocument(draft, documentId, restriction)
+  const membership = addMembership(draft, target, { documentId, identity: free, uri, restriction })
   const size = Number(row['size'])
   const comes = row['state'] !== 'parsed'
   if (comes && agentOnly !== keeps && row['source_key'] === null) {
@@ -91,6 +105,21 @@ export async function insertChild(
   else draft.send(membership, { type: 'DOCUMENT_PARSED' })
 }
 
+/** A restriction goes with the document wherever it goes; the owner of a copy of it is one of its readers. */
+async function restrictionOfInserted(draft: Draft, { owner, treatment }: IngestTarget, row: Row): Promise<Restriction> {
+  const wished = wishedRestriction(treatment)
+  const original = await restrictionOfDocument(draft.storage, String(row['id']))
+  if (!original.restricted || row['owner_id'] === owner.userId) return wished ?? original
+  if (wished) {
+    throw new DocentError({
+      code: 'forbidden',
+      message: `${String(row['name'])} is restricted by its owner, who alone may change who finds it; leave out restricted and permissions.`,
+    })
+  }
+  const others = original.readers.filter((reader) => reader !== owner.username)
+  return { restricted: true, readers: [...new Set([...others, String(row['username'])])] }
+}
+
 /** What the collection has of the document, or what this batch adds already. */
 async function findThere(
   draft: Draft,
@@ -99,7 +128,7 @@ async function findThere(
   identity: string | null,
 ): Promise<Row | 'added' | undefined> {
   if (identity !== null && target.added.has(identity)) return 'added'
-  const alike = identity === null ? undefined : await liveWithIdentity(draft, target.collectionId, identity)
+  const alike = identity === null ? undefined : await findSame(draft, target.collectionId, identity, target.owner)
   if (alike) return alike
   const [same] = await draft.storage.read({
     from: 'membership',

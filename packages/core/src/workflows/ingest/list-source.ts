@@ -20,7 +20,7 @@ import type { SecretsSystem } from '../../resources/secrets/index.ts'
 import { collectionConnector, importDocument, importEntries } from './import-collection.ts'
 import { cursorStore } from './listing-cursor.ts'
 import { listingSchema, type Listing } from './listing.ts'
-import { addDocument, addFailedDocument, type IngestTarget } from './new-documents.ts'
+import { addFailedDocument, addFoundDocument, dropUnused, type IngestTarget } from './new-documents.ts'
 
 const entriesAtOnce = 50
 /** A slow source is shown as it goes. */
@@ -93,7 +93,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
     if (found.kind === 'unreadable')
       return addFailedDocument(draft, digests, target, { name, uri, connector, error: found.entry.error })
     const { entry, content } = found
-    await addDocument(draft, digests, target, {
+    const added = await addFoundDocument(draft, digests, target, {
       name,
       connector,
       size: content?.size ?? entry.size ?? 0,
@@ -102,6 +102,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
       originalMtime: entry.modifiedAt === undefined ? undefined : Math.round(entry.modifiedAt),
       metadata: listing.metadata,
     })
+    if (!added && content) dropUnused(draft, blobs, [content.sourceKey])
   }
 
   /** Adds what was found to the job. False when the job does not go on. */

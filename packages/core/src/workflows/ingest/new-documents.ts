@@ -1,16 +1,29 @@
 import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, type Digests, type JsonValue, type Principal, type Row } from '../../kernel/ports/index.ts'
+import type { BlobStore, Digests, JsonValue } from '../../kernel/ports/index.ts'
 import {
+  addReaders,
   countNewDocument,
   documentEntity,
   membershipEntity,
-  membershipReaderTable,
+  restrictionOf,
+  type Restriction,
 } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
 import { convertWhenKept } from './convert-kept.ts'
 import { holdRoom } from './membership-room.ts'
 import { failNew } from './fail-documents.ts'
+import {
+  applyWishes,
+  findFormer,
+  findSame,
+  freeIdentity,
+  identityOf,
+  mayRestrict,
+  removeEnded,
+  wishedRestriction,
+  type Bringer,
+} from './same-document.ts'
 import type { Treatment } from './treatment.ts'
 
 export interface NewDocument {
@@ -26,6 +39,8 @@ export interface NewDocument {
   readonly metadata: Readonly<Record<string, unknown>>
   /** Archives it lies in. @default 0 */
   readonly archiveDepth?: number | undefined
+  /** It is only listed, with a reason why it cannot be had. */
+  readonly fails?: true | undefined
   /** A document whose bytes and text it takes over. */
   readonly copyOf?: string | undefined
 }
@@ -33,7 +48,7 @@ export interface NewDocument {
 export interface IngestTarget {
   readonly collectionId: string
   readonly jobId: string
-  readonly owner: Pick<Principal, 'userId' | 'username'>
+  readonly owner: Bringer
   readonly treatment: Treatment
   /** Most documents of the owner; -1 for no limit. */
   readonly documentLimit: number
@@ -46,13 +61,11 @@ export interface AddedDocument {
   readonly membership: Instance
 }
 
-/** What makes two documents of a collection the same: source or name, and content. */
-export const identityOf = (digests: Digests, source: string, sha256: string): string =>
-  digests.sha256(`${source}\n${sha256}`)
-
 /**
  * One document and its way into a collection, in the batch of its job. What is in the collection already, or on its way,
- * adds nothing: then the answer is undefined. It counts as done, unless it was only kept so far and is converted for the job.
+ * adds nothing but its options: then the answer is undefined. It counts as done, unless it was only kept so far and is
+ * converted for the job. What failed before gives way.
+ * @throws `forbidden` when the options change who finds somebody else's document
  */
 export async function addDocument(
   draft: Draft,
@@ -63,15 +76,18 @@ export async function addDocument(
   const { collectionId, jobId, owner, treatment } = target
   const identity = document.content && identityOf(digests, document.uri ?? document.name, document.content.sha256)
   if (identity !== undefined) {
-    const there = target.added.has(identity) ? 'added' : await liveWithIdentity(draft, collectionId, identity)
+    const there = target.added.has(identity) ? 'added' : await findSame(draft, collectionId, identity, owner)
     if (there !== undefined) {
+      if (there !== 'added') await applyWishes(draft, there, owner, { treatment, metadata: document.metadata })
       if (there === 'added' || !(await convertWhenKept(draft, there, target))) {
         settleChild(draft, { id: jobId, ownerId: owner.userId }, 'completed')
       }
       return undefined
     }
     target.added.add(identity)
+    await removeEnded(draft, collectionId, { identity }, owner)
   }
+  const restriction = await restrictionOfNew(draft, target, document)
   const tooMany = await countNewDocument(draft, owner.userId, target.documentLimit)
   const created = draft.create(documentEntity, {
     input: { ownerId: owner.userId, jobId },
@@ -105,19 +121,45 @@ export async function addDocument(
   })
   const membership = addMembership(draft, target, {
     documentId: created.id,
-    identity: identity ?? null,
+    identity: identity === undefined ? null : await freeIdentity(draft, collectionId, identity, owner),
     uri: document.uri ?? null,
+    restriction,
   })
   const refused = tooMany ?? (document.content && (await holdRoom(draft, membership, document.size)))
   if (refused) await failNew(draft, created, membership, refused)
   return { document: created, membership }
 }
 
+/** Contents that were stored for nothing, because what is there has them. Should the process end before, they are the sweep's. */
+export function dropUnused(draft: Draft, blobs: BlobStore, keys: readonly string[]): void {
+  if (keys.length === 0) return
+  draft.afterCommit(() => {
+    for (const key of keys) void blobs.delete(key).catch(() => {})
+  })
+}
+
+/** As it is wished, else as it is for what the document takes the place of, from its first moment on. */
+async function restrictionOfNew(
+  draft: Draft,
+  { collectionId, owner, treatment }: IngestTarget,
+  { uri, fails }: NewDocument,
+): Promise<Restriction> {
+  const wished = wishedRestriction(treatment)
+  const former = uri === undefined ? undefined : await findFormer(draft.storage, collectionId, uri, owner)
+  if (former && wished && !fails) await mayRestrict(draft, former, owner, wished)
+  return wished ?? (former ? restrictionOf(draft.storage, former) : { restricted: false, readers: [] })
+}
+
 /** A document's way into a collection. */
 export function addMembership(
   draft: Draft,
   { collectionId, jobId, owner, treatment }: IngestTarget,
-  of: { readonly documentId: string; readonly identity: string | null; readonly uri: string | null },
+  of: {
+    readonly documentId: string
+    readonly identity: string | null
+    readonly uri: string | null
+    readonly restriction: Restriction
+  },
 ): Instance {
   const membership = draft.create(membershipEntity, {
     input: { ownerId: owner.userId, jobId },
@@ -135,12 +177,10 @@ export function addMembership(
       chunk_count: 0,
       embedding_key: null,
       error: null,
-      restricted: treatment.restricted,
+      restricted: of.restriction.restricted,
     },
   })
-  for (const username of treatment.readers) {
-    draft.insert(membershipReaderTable.name, { membership_id: membership.id, username })
-  }
+  addReaders(draft, membership.id, of.restriction.readers)
   return membership
 }
 
@@ -151,16 +191,24 @@ export async function addFailedDocument(
   target: IngestTarget,
   document: Pick<NewDocument, 'name' | 'connector' | 'uri'> & { readonly error: string },
 ): Promise<void> {
-  const added = await addDocument(draft, digests, target, { ...document, size: 0, metadata: {} })
+  const added = await addDocument(draft, digests, target, { ...document, size: 0, metadata: {}, fails: true })
   const error = new DocentError({ code: 'ingestion_failed', message: document.error })
   if (added) await failNew(draft, added.document, added.membership, error)
 }
 
-export async function liveWithIdentity(draft: Draft, collectionId: string, identity: string): Promise<Row | undefined> {
-  const [row] = await draft.storage.read({
-    from: 'membership',
-    where: and(eq('collection_id', collectionId), eq('identity', identity), eq('live', true)),
-    limit: 1,
-  })
-  return row
+/** The same for one of many that were found: when it may not be as it is wished, it is listed as failed and the others go on. */
+export async function addFoundDocument(
+  draft: Draft,
+  digests: Digests,
+  target: IngestTarget,
+  document: NewDocument,
+): Promise<AddedDocument | undefined> {
+  try {
+    return await addDocument(draft, digests, target, document)
+  } catch (error) {
+    if (!DocentError.isInstance(error) || error.code !== 'forbidden') throw error
+    const { name, connector, uri } = document
+    await addFailedDocument(draft, digests, target, { name, connector, uri, error: error.message })
+    return undefined
+  }
 }

@@ -9,14 +9,14 @@ import {
 import type { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type Digests, type Ids, type Row } from '../../kernel/ports/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
-import { deleteDocument, documentEntity } from '../../resources/documents/index.ts'
+import { deleteDocument, documentEntity, restrictionOf } from '../../resources/documents/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
 import { convertWhenKept } from './convert-kept.ts'
 import { copyOriginal } from './copy-original.ts'
 import { expandArchive } from './expand-archive.ts'
 import type { SourceFetcher } from './fetch-source.ts'
 import { holdRoom } from './membership-room.ts'
-import { identityOf, liveWithIdentity } from './new-documents.ts'
+import { applyWishes, findSame, freeIdentity, identityOf } from './same-document.ts'
 import { readFile, takeFile, type ReadFileDependencies } from './read-file.ts'
 import { failDocument } from './fail-documents.ts'
 import { cancelMembership, dropDuplicate, endMembership, keepFile, membershipsOf } from './settle-membership.ts'
@@ -123,8 +123,13 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
         if (membership.row['live'] !== true) continue
         const source = String(membership.row['source_uri'] ?? document['name'])
         const identity = identityOf(digests, source, fetched.sha256)
-        const there = await liveWithIdentity(draft, String(membership.row['collection_id']), identity)
+        const collectionId = String(membership.row['collection_id'])
+        const bringer = { userId: String(membership.row['owner_id']), username: String(document['username']) }
+        const there = await findSame(draft, collectionId, identity, bringer)
         if (there) {
+          const treatment = await wishesOf(draft, membership)
+          const metadata = document['metadata'] as Readonly<Record<string, unknown>>
+          await applyWishes(draft, there, bringer, { treatment, metadata })
           if (await takeOver(draft, there, membership, document)) draft.remove(membership)
           else dropDuplicate(draft, membership)
           continue
@@ -132,7 +137,7 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
         noRoom = await holdRoom(draft, membership, fetched.size)
         if (noRoom) endMembership(draft, membership, { state: 'failed', error: noRoom })
         else {
-          draft.set(membership, { identity })
+          draft.set(membership, { identity: await freeIdentity(draft, collectionId, identity, bringer) })
           wanted = true
         }
       }
@@ -164,12 +169,18 @@ const kept =
     if (document && !document.context.converting) await keepFile(draft, document)
   }
 
+/** What was asked for about who finds the document of a membership. */
+async function wishesOf(draft: Draft, { row }: Instance) {
+  const { restricted, readers } = await restrictionOf(draft.storage, row)
+  const given = membershipSettingsSchema.parse(row['settings']).restrictionGiven
+  return { restricted: given && restricted, opened: given && !restricted, readers }
+}
+
 /** Whether what is there already becomes the child of the job that brought the same once more. */
 async function takeOver(draft: Draft, there: Row, { row }: Instance, document: Row): Promise<boolean> {
   if (row['job_id'] === null) return false
   return convertWhenKept(draft, there, {
     jobId: String(row['job_id']),
-    owner: { userId: String(row['owner_id']), username: String(document['username']) },
     treatment: {
       membership: membershipSettingsSchema.parse(row['settings']),
       parsing: parsingSchema.parse(document['parse_preferences'] ?? {}),

@@ -17,6 +17,8 @@ export type Chunking = z.output<typeof chunkingSchema>
 export const membershipSettingsSchema = chunkingSchema.extend({
   genSummary: z.boolean().default(false),
   genQuestions: z.boolean().default(false),
+  /** Who finds the document was said when it was brought in; otherwise it is as what it takes the place of. */
+  restrictionGiven: z.boolean().default(false),
 })
 
 /** What is wished of the parser, as it is kept with the document. */
@@ -34,7 +36,9 @@ export const treatmentSchema = z.object({
   parsing: parsingSchema,
   agentOnly: z.boolean(),
   restricted: z.boolean(),
-  readers: z.array(z.string()),
+  /** It is said that it is not restricted, whatever it was. */
+  opened: z.boolean().default(false),
+  readers: z.array(z.string()).readonly(),
 })
 export type Treatment = z.output<typeof treatmentSchema>
 
@@ -66,10 +70,12 @@ export function treatmentOf(options: CheckedIngestOptions, settings: CollectionS
       wholeTables: options.keepTablesAsOneChunk ?? settings.keepTablesAsOneChunk ?? false,
       genSummary: !lite && (options.genDocSummaries ?? settings.genDocSummaries ?? false),
       genQuestions: options.genDocQuestions ?? settings.genDocQuestions ?? false,
+      restrictionGiven: options.restricted !== undefined,
     },
     parsing: Object.fromEntries(Object.entries(wishes).filter(([, wish]) => wish !== undefined)),
     agentOnly: mode === 'agent_only',
     restricted: options.restricted ?? false,
+    opened: options.restricted === false,
     readers: options.restricted === true ? [...new Set(options.permissions)] : [],
   }
 }

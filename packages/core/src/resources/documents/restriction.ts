@@ -1,0 +1,72 @@
+import type { Draft } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { membershipReaders } from './document-records.ts'
+import { membershipReaderTable } from './document-tables.ts'
+import { membershipEntity } from './membership-machine.ts'
+
+/**
+ * Who finds a document: everybody who sees a collection that holds it, or its owner and these users only. It belongs to the
+ * document and stands with each of its memberships, where searches look.
+ */
+export interface Restriction {
+  readonly restricted: boolean
+  /** Usernames; none unless it is restricted. */
+  readonly readers: readonly string[]
+}
+
+const unrestricted: Restriction = { restricted: false, readers: [] }
+
+/** Collections that are written at once. */
+const mostHeld = 200
+
+export const restrictionOf = async (storage: StorageDriver, membership: Row): Promise<Restriction> =>
+  membership['restricted'] === true
+    ? { restricted: true, readers: await membershipReaders(storage, String(membership['id'])) }
+    : unrestricted
+
+/** As it is in the collections that hold the document. */
+export async function restrictionOfDocument(storage: StorageDriver, documentId: string): Promise<Restriction> {
+  const where = and(eq('document_id', documentId), eq('live', true), eq('restricted', true))
+  const [membership] = await storage.read({ from: membershipEntity.table, where, limit: 1 })
+  return membership ? restrictionOf(storage, membership) : unrestricted
+}
+
+export const isSameRestriction = (one: Restriction, other: Restriction): boolean =>
+  one.restricted === other.restricted &&
+  one.readers.length === other.readers.length &&
+  one.readers.every((reader) => other.readers.includes(reader))
+
+/** Writes the readers of a membership that is made or changed in this batch. */
+export function addReaders(draft: Draft, membershipId: string, readers: readonly string[]): void {
+  for (const username of readers) {
+    const row = { membership_id: membershipId, username }
+    draft.step({ kind: 'insert', table: membershipReaderTable.name, row, onConflict: 'ignore' })
+  }
+}
+
+/**
+ * Restricts a document, or opens it, in every collection that holds it.
+ * @throws `wrong_state` when it is in too many
+ */
+export async function restrictDocument(draft: Draft, documentId: string, restriction: Restriction): Promise<void> {
+  const where = and(eq('document_id', documentId), eq('live', true))
+  const held = await draft.storage.read({ from: membershipEntity.table, where, limit: mostHeld + 1 })
+  if (held.length > mostHeld) {
+    throw new DocentError({
+      code: 'wrong_state',
+      message: `This document is in more than ${mostHeld} collections; take it out of some.`,
+    })
+  }
+  for (const row of held) {
+    const { readers } = await restrictionOf(draft.storage, row)
+    draft.set(draft.instance(membershipEntity, row), { restricted: restriction.restricted })
+    for (const username of readers) {
+      if (restriction.readers.includes(username)) continue
+      const key = { membership_id: String(row['id']), username }
+      draft.step({ kind: 'delete', table: membershipReaderTable.name, key })
+    }
+    addReaders(draft, String(row['id']), restriction.readers)
+  }
+  draft.record('document', documentId, restriction.restricted ? 'RESTRICTED' : 'OPENED', {})
+}

@@ -1,0 +1,192 @@
+import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import {
+  and,
+  eq,
+  ne,
+  type BlobStore,
+  type Predicate,
+  type Row,
+  type StepRow,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
+import {
+  addReaders,
+  deleteDocument,
+  documentEntity,
+  isCounted,
+  membershipEntity,
+  restrictionOf,
+} from '../../resources/documents/index.ts'
+import { documentTagTable } from '../../resources/tags/index.ts'
+import { countDocument, findFormer, membershipSettingsSchema, type Bringer } from '../ingest/index.ts'
+
+/** What a document is made of, besides who it belongs to and what people said about it. */
+const contentColumns = [
+  'type',
+  'size',
+  'page_count',
+  'pages_done',
+  'original_type',
+  'original_mtime',
+  'sha256',
+  'source_key',
+  'text_key',
+  'words_key',
+  'title',
+  'warnings',
+  'pictured_pages',
+  'summary',
+  'summary_parameters',
+  'parse_preferences',
+  'ingest_mode',
+] as const
+const blobColumns = ['source_key', 'text_key', 'words_key'] as const
+
+/** Newer content of a document that a source had brought in before, ready to become its content. */
+export interface NewVersion {
+  readonly documentId: string
+  /** The membership that the older content is in the collection by. */
+  readonly formerId: string
+  /** Blobs of the newer content, in the folder of the document. */
+  readonly blobs: Row
+  readonly embeddings: readonly { readonly model: string; readonly key: string }[]
+}
+
+const heldElsewhere = (documentId: string, ...besides: readonly string[]): Predicate =>
+  and(eq('document_id', documentId), ne('state', 'removing'), ...besides.map((id) => ne('id', id)))
+
+export const bringerOf = (membership: Row, document: Row): Bringer => ({
+  userId: String(membership['owner_id']),
+  username: String(document['username']),
+})
+
+/**
+ * For memberships that are about to become searchable: which of them bring newer content of a document that is there. Its
+ * blobs are copied to that document, which keeps its id, tags, metadata and restriction; what is left goes with the document
+ * that the content came in as. A document that another collection holds too stays as it is, and the newer one is another.
+ */
+export async function prepareVersions(
+  { storage, blobs }: { readonly storage: StorageDriver; readonly blobs: BlobStore },
+  memberships: readonly Row[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, NewVersion>> {
+  const versions = new Map<string, NewVersion>()
+  for (const membership of memberships) {
+    if (membership['source_uri'] === null) continue
+    const id = String(membership['id'])
+    const [document] = await storage.read({
+      from: documentEntity.table,
+      where: eq('id', String(membership['document_id'])),
+    })
+    const former = document && (await formerOf(storage, membership, document))
+    if (!document || !former) continue
+    const documentId = String(former['document_id'])
+    const elsewhere = heldElsewhere(documentId, String(former['id']))
+    const others = await storage.read({ from: membershipEntity.table, where: elsewhere, columns: ['id'], limit: 1 })
+    if (others.length > 0) continue
+    const copy = async (key: string, name: string): Promise<string> => {
+      // What came with its listing lies apart, and is handed over as it is.
+      if (!key.startsWith(`documents/${String(document['id'])}/`)) return key
+      const to = `documents/${documentId}/${name}-of-${String(document['id'])}`
+      await blobs.put(to, await blobs.get(key, { signal }), { signal })
+      return to
+    }
+    const copied: Record<string, string | null> = {}
+    for (const column of blobColumns) {
+      copied[column] = document[column] === null ? null : await copy(String(document[column]), column)
+    }
+    const ofSet = eq('chunk_set_id', String(membership['chunk_set_id']))
+    const sets = await storage.read({ from: 'embedding_set', where: ofSet, columns: ['model', 'blob_key'] })
+    const embeddings = []
+    for (const [index, set] of sets.entries()) {
+      const key = await copy(String(set['blob_key']), `embeddings-${index}`)
+      embeddings.push({ model: String(set['model']), key })
+    }
+    versions.set(id, { documentId, formerId: String(former['id']), blobs: copied, embeddings })
+  }
+  return versions
+}
+
+async function formerOf(storage: StorageDriver, membership: Row, document: Row): Promise<Row | undefined> {
+  const collectionId = String(membership['collection_id'])
+  const former = await findFormer(
+    storage,
+    collectionId,
+    String(membership['source_uri']),
+    bringerOf(membership, document),
+  )
+  return former?.['document_id'] === document['id'] ? undefined : former
+}
+
+/**
+ * Makes the content that came in as a document of its own the content of the document that it is a newer version of. The
+ * two exchange what they are made of, and the one that came in goes with the older content.
+ * @returns the document that has the content now; undefined when it is to stay where it came in
+ */
+export async function becomeVersion(
+  draft: Draft,
+  membership: Instance,
+  document: Instance,
+  { documentId, formerId, blobs, embeddings }: NewVersion,
+): Promise<Instance | undefined> {
+  const former = await draft.load(membershipEntity, formerId)
+  const older = await draft.load(documentEntity, documentId)
+  if (!former || !isCounted(former) || older?.state !== 'parsed') return undefined
+  const elsewhere = heldElsewhere(documentId, formerId, membership.id)
+  const [other] = await draft.storage.read({
+    from: membershipEntity.table,
+    where: elsewhere,
+    columns: ['id'],
+    limit: 1,
+  })
+  if (other) return undefined
+  draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where: elsewhere })
+
+  await countDocument(draft, former, Number(older.row['size']), -1)
+  draft.send(former, { type: 'REMOVE' })
+  draft.set(former, { live: false, document_id: document.id })
+  if (!membershipSettingsSchema.parse(membership.row['settings']).restrictionGiven) {
+    const { restricted, readers } = await restrictionOf(draft.storage, former.row)
+    draft.set(membership, { restricted })
+    addReaders(draft, membership.id, readers)
+  }
+  // After the update of the former one: a collection has a document once.
+  draft.step({
+    kind: 'update',
+    table: membershipEntity.table,
+    key: { id: membership.id },
+    // Whoever brought the content, the document stays its owner's.
+    set: { document_id: documentId, owner_id: String(former.row['owner_id']) },
+  })
+
+  const content = Object.fromEntries(contentColumns.map((column) => [column, document.row[column] ?? null]))
+  const metadata = document.row['metadata'] as Readonly<Record<string, unknown>>
+  const said = Object.keys(metadata).length > 0 ? { metadata: document.row['metadata']! } : {}
+  draft.set(older, { ...content, ...blobs, ...said, status: 'completed', error: null })
+  draft.set(document, Object.fromEntries(blobColumns.map((column) => [column, older.row[column] ?? null])))
+  const sets = await draft.storage.read({ from: 'chunk_set', where: eq('document_id', documentId), columns: ['id'] })
+  const move = (chunkSetId: unknown, to: string) =>
+    draft.step({ kind: 'update', table: 'chunk_set', key: { id: String(chunkSetId) }, set: { document_id: to } })
+  for (const { id } of sets) move(id, document.id)
+  move(membership.row['chunk_set_id'], documentId)
+  for (const { model, key } of embeddings) {
+    const of = { chunk_set_id: String(membership.row['chunk_set_id']), model }
+    draft.step({ kind: 'update', table: 'embedding_set', key: of, set: { blob_key: key } })
+  }
+  await deleteDocument(draft, document)
+  draft.record('document', documentId, 'NEW_VERSION', {})
+  return older
+}
+
+/** What people said about the older document goes over to the newer one, where the two stay documents of their own. */
+export async function inherit(draft: Draft, document: Instance, olderId: string): Promise<void> {
+  const older = await draft.load(documentEntity, olderId)
+  if (!older) return
+  const metadata = document.row['metadata'] as Readonly<Record<string, unknown>>
+  if (Object.keys(metadata).length === 0) draft.set(document, { metadata: older.row['metadata']! })
+  const tags = await draft.storage.read({ from: documentTagTable.name, where: eq('document_id', olderId) })
+  for (const tag of tags) {
+    const row = { ...tag, document_id: document.id } as StepRow
+    draft.step({ kind: 'insert', table: documentTagTable.name, row, onConflict: 'ignore' })
+  }
+}

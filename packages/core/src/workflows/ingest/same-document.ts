@@ -1,0 +1,162 @@
+import type { Draft } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import {
+  always,
+  and,
+  eq,
+  isIn,
+  ne,
+  prefix,
+  type Digests,
+  type JsonValue,
+  type Predicate,
+  type Principal,
+  type Row,
+  type StorageDriver,
+} from '../../kernel/ports/index.ts'
+import {
+  documentEntity,
+  isSameRestriction,
+  membershipEntity,
+  readableMemberships,
+  restrictDocument,
+  restrictionOf,
+  type Restriction,
+} from '../../resources/documents/index.ts'
+import { removeMembership } from './remove-membership.ts'
+import type { Treatment } from './treatment.ts'
+
+/** Who brings a document in. */
+export type Bringer = Pick<Principal, 'userId' | 'username'>
+
+/** What makes two documents of a collection the same: source or name, and content. */
+export const identityOf = (digests: Digests, source: string, sha256: string): string =>
+  digests.sha256(`${source}\n${sha256}`)
+
+/** Failures of one document that give way at once; there are more only of stores from before they did. */
+const mostReplaced = 20
+
+/**
+ * What of a collection somebody may change who may write to it: what is restricted to others is as good as not there, and
+ * the same thing from them is another document.
+ */
+const changeable = (collectionId: string, { userId, username }: Bringer): Predicate =>
+  and(eq('collection_id', collectionId), readableMemberships({ userId, username, subjects: [] }))
+
+/** The membership of the same document in a collection, in it or on its way. */
+export async function findSame(
+  draft: Draft,
+  collectionId: string,
+  identity: string,
+  bringer: Bringer,
+): Promise<Row | undefined> {
+  const where = and(changeable(collectionId, bringer), prefix('identity', identity), eq('live', true))
+  return ownFirst(draft.storage, where, bringer)
+}
+
+/** Of several that somebody may change, their own, or else the oldest. */
+async function ownFirst(storage: StorageDriver, where: Predicate, { userId }: Bringer): Promise<Row | undefined> {
+  // Memberships change with new content; documents do not.
+  const orderBy = [{ column: 'document_id' }]
+  const own = and(where, eq('owner_id', userId))
+  const [mine] = await storage.read({ from: membershipEntity.table, where: own, orderBy, limit: 1 })
+  if (mine) return mine
+  const [oldest] = await storage.read({ from: membershipEntity.table, where, orderBy, limit: 1 })
+  return oldest
+}
+
+/** The identity as it is stored: with its owner where a document that its owner may not know of has the plain one. */
+export async function freeIdentity(
+  draft: Draft,
+  collectionId: string,
+  identity: string,
+  { userId }: Bringer,
+): Promise<string> {
+  const where = and(eq('collection_id', collectionId), eq('identity', identity), eq('live', true))
+  const [taken] = await draft.storage.read({ from: membershipEntity.table, where, columns: ['id'], limit: 1 })
+  return taken ? `${identity}/${userId}` : identity
+}
+
+/** What failed or was canceled before gives way to the next try of the same. */
+export async function removeEnded(
+  draft: Draft,
+  collectionId: string,
+  of: { readonly identity: string } | { readonly uri: string },
+  bringer: Bringer,
+  besides?: string,
+): Promise<void> {
+  const rows = await draft.storage.read({
+    from: membershipEntity.table,
+    where: and(
+      changeable(collectionId, bringer),
+      isIn('state', ['failed', 'canceled']),
+      'uri' in of ? eq('source_uri', of.uri) : prefix('identity', of.identity),
+    ),
+    limit: mostReplaced,
+  })
+  for (const row of rows) {
+    if (row['id'] === besides) continue
+    await removeMembership(draft, draft.instance(membershipEntity, row), { wake: true })
+  }
+}
+
+/** What a source has brought into a collection before, for a document of its newer content to take the place of. */
+export async function findFormer(
+  storage: StorageDriver,
+  collectionId: string,
+  uri: string,
+  bringer: Bringer,
+  besides?: string,
+): Promise<Row | undefined> {
+  const where = and(
+    changeable(collectionId, bringer),
+    eq('source_uri', uri),
+    besides === undefined ? always : ne('id', besides),
+    isIn('state', ['searchable', 'kept']),
+  )
+  return ownFirst(storage, where, bringer)
+}
+
+/** What is asked for a document besides its content. */
+export interface Wishes {
+  readonly treatment: Pick<Treatment, 'restricted' | 'opened' | 'readers'>
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** What was asked for about who finds the document; undefined when nothing was. */
+export const wishedRestriction = ({ restricted, opened, readers }: Wishes['treatment']): Restriction | undefined =>
+  restricted || opened ? { restricted, readers } : undefined
+
+/**
+ * Gives a document that is there already what a later ingestion of the same asks for.
+ * @throws `forbidden` when it changes who finds somebody else's document
+ */
+export async function applyWishes(draft: Draft, membership: Row, bringer: Bringer, wishes: Wishes): Promise<void> {
+  const documentId = String(membership['document_id'])
+  const restriction = wishedRestriction(wishes.treatment)
+  if (restriction && (await mayRestrict(draft, membership, bringer, restriction))) {
+    await restrictDocument(draft, documentId, restriction)
+  }
+  if (Object.keys(wishes.metadata).length === 0) return
+  const document = await draft.load(documentEntity, documentId)
+  if (document) draft.set(document, { metadata: wishes.metadata as JsonValue })
+}
+
+/**
+ * Whether a document that is there is to be restricted differently; false when it is as it should be.
+ * @throws `forbidden` when it is somebody else's
+ */
+export async function mayRestrict(
+  draft: Draft,
+  membership: Row,
+  { userId }: Bringer,
+  restriction: Restriction,
+): Promise<boolean> {
+  if (isSameRestriction(await restrictionOf(draft.storage, membership), restriction)) return false
+  if (membership['owner_id'] === userId) return true
+  throw new DocentError({
+    code: 'forbidden',
+    message:
+      'The collection has this document already, and only its owner may change who finds it; leave out restricted and permissions.',
+  })
+}
