@@ -13,8 +13,12 @@ describe('lanceError', () => {
       true,
     ],
     ['Permission denied (os error 13)', 'unavailable', true],
-    ["Table 'a' was not found", 'unavailable', true],
-    ['something nobody has seen before in /data/vectors', 'internal', false],
+    ['Too many open files (os error 24), /data/vectors/a.lance', 'unavailable', true],
+    ['error sending request for url (http://127.0.0.1:9/data)', 'unavailable', true],
+    ["Table 'a' was not found", 'index_damaged', true],
+    ['No such file or directory (os error 2), /data/vectors/a.lance', 'index_damaged', true],
+    ['LanceError(IO): Generic LocalFileSystem error: failed to fill whole buffer, /data', 'index_damaged', true],
+    ['something nobody has seen before in /data/vectors', 'index_damaged', true],
   ] as const
 
   for (const [text, code, retryable] of cases) {
@@ -25,6 +29,10 @@ describe('lanceError', () => {
       expect(error.message).not.toContain('/data')
     })
   }
+
+  it('does not blame the index for a fault of the code', () => {
+    expect(lanceError(new TypeError('x is not a function'))).toMatchObject({ code: 'internal' })
+  })
 
   it('leaves a DocentError as it is', () => {
     const error = new DocentError({ code: 'invalid_input', message: 'Bad.' })

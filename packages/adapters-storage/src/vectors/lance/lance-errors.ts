@@ -1,8 +1,9 @@
 import { DocentError } from '@docent/core/ports'
 
 const conflicts = /commit conflict|concurrent writers|failed to commit/i
-const resources =
-  /permission denied|access is denied|no space left|read-only file system|too many open files|os error|\bOs \{|timed? ?out/i
+/** What may pass by itself: the machine, the disk as a whole, the way to a remote store. */
+const passing =
+  /permission denied|access is denied|no space left|read-only file system|too many open files|out of memory|os error|\bOs \{|timed? ?out|error sending request|connection|dns error|bucket|credential|unauthorized|forbidden|status(?: code)?:? (?:429|5\d\d)/i
 
 /** Turns whatever LanceDB throws into a DocentError. Its messages name paths, so they stay in `cause`. */
 export function lanceError(error: unknown): DocentError {
@@ -15,17 +16,26 @@ export function lanceError(error: unknown): DocentError {
       cause: error,
     })
   }
-  if (isMissing(error) || resources.test(text)) {
+  if (!isMissing(error) && passing.test(text)) {
     return new DocentError({
       code: 'unavailable',
       message: 'The LanceDB index cannot be read or written; check its directory, permissions and free space.',
       cause: error,
     })
   }
+  // LanceDB throws plain errors; what is more special was made by a fault of the code around it.
+  if (error instanceof Error && error.name !== 'Error') {
+    return new DocentError({ code: 'internal', message: 'The LanceDB index was used wrongly.', cause: error })
+  }
+  return indexDamaged(error)
+}
+
+/** A table cannot be read, and nothing says that this could pass. */
+export function indexDamaged(cause?: unknown): DocentError {
   return new DocentError({
-    code: 'internal',
-    message: 'The LanceDB index failed; drop the table and build it again from the stored embeddings.',
-    cause: error,
+    code: 'index_damaged',
+    message: 'The search index is damaged and is rebuilt from the stored vectors; try again in a moment.',
+    cause,
   })
 }
 

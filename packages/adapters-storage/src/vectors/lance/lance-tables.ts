@@ -25,8 +25,9 @@ export class LanceTables {
   }
 
   /**
-   * Does something with a table; undefined when there is none. A handle whose files another writer has cleaned away is
-   * opened anew, once.
+   * Does something with a table; undefined when there is none. Whatever cannot be read is tried once more with a handle
+   * opened anew: another writer may have cleaned away the files of an old one.
+   * @throws `index_damaged` when that does not help
    */
   async use<Result>(
     name: string,
@@ -35,7 +36,8 @@ export class LanceTables {
     try {
       return await this.#attempt(name, work)
     } catch (error) {
-      if (!isMissing(error)) throw this.#failure(error)
+      const failure = this.#failure(error)
+      if (failure.code !== 'index_damaged') throw failure
       this.forget(name)
       return await this.#attempt(name, work).catch((again: unknown) => {
         throw this.#failure(again)

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { IndexRow, VectorIndex } from '@docent/core/ports'
 import { vectorIndexConformance } from '@docent/core/testing'
 import * as runner from 'vitest'
+import { storedFiles } from './damaged-files.fixture.ts'
 import { lanceRows, lanceSchema } from './lance-rows.ts'
 import { lanceVectors } from './lance-vectors.ts'
 import { loadLance } from './load-lance.ts'
@@ -18,6 +19,9 @@ vectorIndexConformance(runner, {
     return {
       index,
       reopen: async () => lanceVectors({ uri }),
+      damage: async () => {
+        for (const file of await storedFiles(uri)) await truncate(file, 0)
+      },
       dispose: async () => {
         await index.close()
         await rm(uri, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import { checkDimensions, checkedRows, checkLimit, checkTableName, checkTerms, c
 import { isZero, unitVector } from '../unit-vector.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import { inDocuments } from './document-conditions.ts'
+import { indexDamaged } from './lance-errors.ts'
 import { lanceRows } from './lance-rows.ts'
 import { sampleRows } from './lance-sample.ts'
 import { searchTerms, searchVector } from './lance-searches.ts'
@@ -132,9 +133,11 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     },
     async refresh(name, version) {
       checkTableName(name)
-      await tables.use(name, async ({ table }) => {
+      const newest = await tables.use(name, async ({ table }) => {
         if ((await table.version()) < version) await table.checkoutLatest()
+        return table.version()
       })
+      if ((newest ?? 0) < version) throw indexDamaged()
     },
     async searchTerms(name, query) {
       checkTableName(name)

@@ -68,8 +68,12 @@ export function memoryVectors(): VectorIndex {
       checkOpen()
       return [...tables.keys()].sort()
     },
-    async refresh(name) {
-      find(name)
+    async refresh(name, version) {
+      if ((find(name)?.version ?? 0) >= version) return
+      throw new DocentError({
+        code: 'index_damaged',
+        message: 'The search index has lost what was written to it and is rebuilt; try again in a moment.',
+      })
     },
     async searchTerms(name, query) {
       checkLimit(query.limit)

@@ -21,6 +21,8 @@ export const errorCodes = {
   internal: { status: 500, retryable: false },
   provider_failed: { status: 502, retryable: true },
   unavailable: { status: 503, retryable: true },
+  /** What a vector index holds cannot be read any more; its table is rebuilt from the stored vectors. */
+  index_damaged: { status: 503, retryable: true },
   in_use: { status: 503, retryable: false },
   schema_newer: { status: 503, retryable: false },
   timed_out: { status: 504, retryable: true },

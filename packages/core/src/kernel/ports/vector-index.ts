@@ -74,6 +74,10 @@ export interface SampledRow {
  *
  * Wrong vector lengths, non-finite numbers and bad names or limits are `invalid_input`, checked by the adapter itself
  * before anything is written. Searching a table that is missing finds nothing.
+ *
+ * A table whose stored data is damaged (files missing, empty, cut, not what they were) is `index_damaged`, wherever that is
+ * noticed; the caller drops the table and writes its rows again. What may pass by itself (a full disk, too many open files, a
+ * lost connection) is `unavailable` and never `index_damaged`. `drop` also works on a damaged table.
  */
 export interface VectorIndex {
   readonly name: string
@@ -99,7 +103,10 @@ export interface VectorIndex {
   drop(name: string): Promise<void>
   /** All table names. */
   tables(): Promise<string[]>
-  /** Makes the next search see at least `version`; cheap when it already does. */
+  /**
+   * Makes the next search see at least `version`; cheap when it already does.
+   * @throws `index_damaged` when there is no such version: the table is gone, or what was written last is
+   */
   refresh(name: string, version: number): Promise<void>
   /**
    * Rows with a term of the query, best first by BM25 or a score much like it; score > 0, unbounded. One term in common is a

@@ -66,6 +66,28 @@ export function reopeningTests(runner: TestRunner, options: VectorIndexSuiteOpti
       await reader.close()
     })
 
+    it('says of stored data that cannot be read that it is damaged, and takes the table anew', async () => {
+      await test.index.upsert(table, documentRows('one', 30))
+      await test.index.optimize(table.name)
+      await test.index.close()
+      await test.fixture.damage!()
+      const reopened = await test.fixture.reopen!()
+      const damaged = { code: 'index_damaged' }
+      await expect(reopened.documents(table.name)).rejects.toMatchObject(damaged)
+      const search = { terms: queryTerms('common'), limit: 5 }
+      await expect(reopened.searchTerms(table.name, search)).rejects.toMatchObject(damaged)
+      await expect(
+        reopened.searchVector(table.name, { vector: sampleVector(1), limit: 5 }),
+      ).rejects.toMatchObject(damaged)
+      await expect(reopened.upsert(table, documentRows('one', 30))).rejects.toMatchObject(damaged)
+      await reopened.drop(table.name)
+      await reopened.upsert(table, documentRows('one', 30))
+      await reopened.optimize(table.name)
+      expect(await reopened.documents(table.name)).toEqual(new Map([['one', 30]]))
+      expect(await reopened.searchTerms(table.name, search)).toHaveLength(5)
+      await reopened.close()
+    })
+
     it('shows a reader a table that came later', async () => {
       const reader = await test.fixture.reopen!()
       expect(await reader.searchTerms(table.name, { terms: queryTerms('common'), limit: 50 })).toEqual([])
@@ -94,7 +116,7 @@ export function reopeningTests(runner: TestRunner, options: VectorIndexSuiteOpti
       expect(await reader.stat(table.name)).toMatchObject({ rows: 5 })
       await test.index.drop(table.name)
       expect(await reader.tables()).toEqual([])
-      await reader.refresh(table.name, Number.MAX_SAFE_INTEGER)
+      await expect(reader.refresh(table.name, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: 'index_damaged' })
       expect(await reader.searchTerms(table.name, { terms: queryTerms('common'), limit: 5 })).toEqual([])
       await reader.close()
     })

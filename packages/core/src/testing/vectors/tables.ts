@@ -38,9 +38,16 @@ export function tableTests(runner: TestRunner, options: VectorIndexSuiteOptions)
     it('does not mind a missing table anywhere', async () => {
       expect(await test.index.deleteDocuments('missing', ['one'])).toBe(0)
       await test.index.optimize('missing')
-      await test.index.refresh('missing', 3)
+      await test.index.refresh('missing', 0)
       expect(await test.index.documents('missing')).toEqual(new Map())
       expect(await test.index.tables()).toEqual([])
+    })
+
+    it('says that a version which must be there is not', async () => {
+      await expect(test.index.refresh('missing', 3)).rejects.toMatchObject({ code: 'index_damaged' })
+      const version = await test.index.upsert(table, documentRows('one', 3))
+      await test.index.refresh(table.name, version)
+      await expect(test.index.refresh(table.name, version + 1)).rejects.toMatchObject({ code: 'index_damaged' })
     })
 
     it('optimizes again and again without changing what is found', async () => {

@@ -5,6 +5,8 @@ export interface VectorIndexFixture {
   readonly index: VectorIndex
   /** Opens another index over the same tables. Needed when the index is persistent. */
   readonly reopen?: () => Promise<VectorIndex>
+  /** Makes the stored data of all tables unreadable, while no index is open. Needed when the index is persistent. */
+  readonly damage?: () => Promise<void>
   /** Closes the index and removes its data. What the suite opened itself it closes itself. */
   readonly dispose: () => Promise<void>
 }
