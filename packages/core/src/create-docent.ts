@@ -6,7 +6,7 @@ import { allSweeps, effectHandlers } from './container/effects.ts'
 import { services } from './container/identifiers.ts'
 import { lanesOf } from './container/lanes.ts'
 import { eventHub, type DocentListener } from './docent-events.ts'
-import { checkPorts, silenceOf, type DocentHealth, type HealthOptions } from './docent-health.ts'
+import { checkPorts, messageOfIndexes, silenceOf, type DocentHealth, type HealthOptions } from './docent-health.ts'
 import { docentMetrics, type DocentMetrics } from './docent-metrics.ts'
 import { docentLifecycle } from './docent-lifecycle.ts'
 import type { DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
@@ -164,6 +164,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     tally,
     lanes: Object.keys(lanesOf()),
     decidedBefore: () => runtime.decidedBefore(),
+    indexes: () => keeper.state(),
   })
   const feed = eventFeed({
     storage,
@@ -257,8 +258,10 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
         models: models ? options.models : [],
       })
       const silent = ['storage', 'blobs', 'vectors'].filter((name) => !ports[name]?.ok)
-      if (silent.length === 0) return { ready: true, state, ports }
-      return { ready: false, state, message: silenceOf(silent, ports), ports }
+      const indexes = keeper.state()
+      if (silent.length > 0) return { ready: false, state, message: silenceOf(silent, ports), ports, indexes }
+      const message = messageOfIndexes(indexes)
+      return { ready: true, state, ...(message !== undefined && { message }), ports, indexes }
     },
     async metrics() {
       lifecycle.requireRunning()

@@ -1,5 +1,6 @@
 import { DocentError } from './kernel/errors/index.ts'
 import type { BlobStore, Clock, ModelProvider, StorageDriver, VectorIndex } from './kernel/ports/index.ts'
+import type { IndexesState } from './workflows/indexing/index.ts'
 
 export interface PortHealth {
   readonly ok: boolean
@@ -11,9 +12,20 @@ export interface DocentHealth {
   /** Ready for requests: started, not stopping, and the stores answer. Models may be down; then only answers fail. */
   readonly ready: boolean
   readonly state: 'new' | 'starting' | 'running' | 'stopping' | 'stopped'
-  /** Why it is not ready, in a sentence without anything internal. */
+  /** Why it is not ready, or what is not whole all the same, in a sentence without anything internal. */
   readonly message?: string
   readonly ports: Readonly<Record<string, PortHealth>>
+  /** Search indexes as this process has found them; while one is rebuilt only its collection waits. Absent before a start. */
+  readonly indexes?: IndexesState
+}
+
+/** What is to be said of indexes that are not whole; nothing when all are. */
+export function messageOfIndexes({ rebuilding, lackingDocuments }: IndexesState): string | undefined {
+  const parts = [
+    ...(rebuilding > 0 ? [`${rebuilding} search ${rebuilding === 1 ? 'index is' : 'indexes are'} being rebuilt`] : []),
+    ...(lackingDocuments > 0 ? [`search indexes lack ${lackingDocuments} documents, which are added again`] : []),
+  ]
+  return parts.length === 0 ? undefined : `The service is ready; ${parts.join(', ')}.`
 }
 
 /** How long a port may take to answer. Longer than the providers' own limit, whose errors say more. */

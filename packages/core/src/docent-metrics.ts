@@ -3,6 +3,7 @@ import type { EffectEnd, Tally } from './kernel/metrics/index.ts'
 import type { Clock, StorageDriver } from './kernel/ports/index.ts'
 import { eventLoopDelay, type EventLoopDelay } from './kernel/system/index.ts'
 import { costOf } from './resources/usage/index.ts'
+import type { IndexesState } from './workflows/indexing/index.ts'
 
 export interface LaneMetrics extends QueuedLane {
   /** Effects that this process carries out now. */
@@ -48,6 +49,8 @@ export interface DocentMetrics {
   readonly answers: readonly { readonly state: string; readonly count: number }[]
   /** Answers that ended, by last state. */
   readonly endedAnswers: readonly { readonly state: string; readonly count: number }[]
+  /** Search indexes as this process has found them. */
+  readonly indexes: IndexesState
   /** How late the timers of this process were since the look before, in milliseconds. */
   readonly eventLoopDelayMs: EventLoopDelay
 }
@@ -61,6 +64,7 @@ export function docentMetrics(dependencies: {
   readonly tally: Tally
   readonly lanes: readonly string[]
   readonly decidedBefore: () => number
+  readonly indexes: () => IndexesState
 }) {
   const { storage, clock, tally, lanes, decidedBefore } = dependencies
   const delay = eventLoopDelay()
@@ -100,6 +104,7 @@ export function docentMetrics(dependencies: {
         openStreams: tally.streams,
         answers: counts(tally.live()),
         endedAnswers: counts(tally.ended),
+        indexes: dependencies.indexes(),
       }
     },
     stop: () => delay.stop(),

@@ -13,7 +13,7 @@ import {
 import { deleteChatsJob, migrateChatsJob } from '../workflows/chats/index.ts'
 import { erasuresService } from '../workflows/erase-user/index.ts'
 import { exportFeedback } from '../workflows/feedback/index.ts'
-import { indexKeeper, reembedCollection } from '../workflows/indexing/index.ts'
+import { indexKeeper, reembedCollection, restoreVectors } from '../workflows/indexing/index.ts'
 import { ingestChildren, ingestService } from '../workflows/ingest/index.ts'
 import { modelTasksService } from '../workflows/model-tasks/index.ts'
 import { processService } from '../workflows/processing/index.ts'
@@ -49,8 +49,22 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
     jobs,
   } = services
 
-  bind(services.rankingModels, { blobs, logger }, rankingModels)
-  bind(services.indexKeeper, { storage, blobs, vectors, runtime, logger }, indexKeeper)
+  bind(services.rankingModels, { blobs, digests, logger }, rankingModels)
+  bind(
+    services.indexKeeper,
+    {
+      storage,
+      blobs,
+      digests,
+      vectors,
+      runtime,
+      clock,
+      logger,
+      models: modelRegistry,
+      patience: services.patience,
+    },
+    (needs) => indexKeeper({ ...needs, restoreVectors: restoreVectors(needs) }),
+  )
   bind(
     services.searchesAhead,
     {
@@ -67,7 +81,7 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       options: services.retrievalOptions,
     },
     ({ keeper, reranking, clock, tracer, ...needs }) => {
-      const search = searchCollection({ ...needs, reranker: reranking[0], whole: keeper.whole })
+      const search = searchCollection({ ...needs, reranker: reranking[0], keeper })
       return searchesAhead({ search: tracedSearch(tracer, search), clock })
     },
   )

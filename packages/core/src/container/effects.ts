@@ -61,7 +61,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
   const runtime = get(services.runtime)
   const answers = get(services.answers)
   const promptsInForce = get(services.promptsInForce)
-  const { writable: whole } = get(services.indexKeeper)
+  const keeper = get(services.indexKeeper)
   const secrets = get(services.secrets)
   const patience = get(services.patience)
   const principalOf = get(services.principalOfUser)
@@ -77,11 +77,11 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     chunkTextEffect({ storage, blobs, ids }),
     embedChunksEffect({ storage, blobs, digests, models, patience }),
     processDocumentEffect({ storage, blobs, models, patience, promptsInForce, settings }),
-    writeIndexEffect({ storage, blobs, vectors, whole, jobEnded }),
+    writeIndexEffect({ storage, blobs, vectors, keeper, jobEnded }),
     tidyIndexEffect({ storage, clock }),
     embedForNextIndexEffect({ storage, blobs, digests, models, patience }),
     dropTableEffect({ storage, vectors }),
-    learnRankingEffect({ storage, blobs, vectors, ids, calibrate: calibrateGate }),
+    learnRankingEffect({ storage, blobs, vectors, ids, digests, calibrate: calibrateGate }),
     listSourceEffect({ storage, blobs, clock, ids, digests, secrets, sources, settings }),
     cancelChildrenEffect({ storage, runtime }),
     settleJobEffect({ storage, finished: jobEnded }),
@@ -96,7 +96,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     buildTopicsEffect({ storage, blobs, clock, ids }),
     generateDescriptionEffect({ storage, clock, models, promptsInForce }),
     reviewLifetimeEffect(),
-    purgeCollectionEffect({ storage, blobs, vectors, runtime, whole }),
+    purgeCollectionEffect({ storage, blobs, vectors, runtime, alone: keeper.alone }),
     forgetTemplateEffect({ storage }),
     forgetMemoryBlockEffect({ storage }),
     migrateChatsEffect({ storage }),

@@ -148,6 +148,30 @@ export const metricCatalogue: readonly MetricDefinition[] = [
     ...states(({ endedAnswers }) => endedAnswers),
   },
   {
+    name: 'docent_indexes_rebuilding',
+    type: 'gauge',
+    help: 'Search indexes of this process that are compared with the records or rebuilt before they are searched again.',
+    ...one(({ indexes }) => indexes.rebuilding),
+  },
+  {
+    name: 'docent_index_lacking_documents',
+    type: 'gauge',
+    help: 'Documents that could not be put into their search index yet; they are tried again.',
+    ...one(({ indexes }) => indexes.lackingDocuments),
+  },
+  {
+    name: 'docent_indexes_damaged_total',
+    type: 'counter',
+    help: 'Search indexes that were found damaged and are rebuilt.',
+    ...one(({ indexes }) => indexes.damaged),
+  },
+  {
+    name: 'docent_documents_lost_total',
+    type: 'counter',
+    help: 'Documents whose stored text and vectors were found damaged; they are shown as failed.',
+    ...one(({ indexes }) => indexes.lostDocuments),
+  },
+  {
     name: 'docent_event_loop_delay_seconds',
     type: 'gauge',
     help: 'How late timers of this process were since the scrape before: median (0.5), 0.99 and most (1).',

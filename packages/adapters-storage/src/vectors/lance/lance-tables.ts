@@ -39,9 +39,13 @@ export class LanceTables {
       const failure = this.#failure(error)
       if (failure.code !== 'index_damaged') throw failure
       this.forget(name)
-      return await this.#attempt(name, work).catch((again: unknown) => {
+      try {
+        // It was there a moment ago.
+        if (!(await this.#open(name))) throw failure
+        return await this.#attempt(name, work)
+      } catch (again) {
         throw this.#failure(again)
-      })
+      }
     }
   }
 

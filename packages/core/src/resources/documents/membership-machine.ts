@@ -9,6 +9,8 @@ export const membershipEvents = {
   EMBEDDED: outcome(),
   INDEXED: outcome(),
   FAILED: outcome({ code: z.string() }, ['code']),
+  /** What was stored of it is damaged. */
+  LOST: outcome({ code: z.string() }, ['code']),
   CANCEL: outcome(),
   CONVERT: command({ jobId: z.string() }, ['jobId']),
   REMOVE: command(),
@@ -55,7 +57,7 @@ const machine = setup({
     chunking: { entry: 'chunkText', on: { CHUNKED: 'embedding', ...ends } },
     embedding: { entry: 'embedChunks', on: { EMBEDDED: 'indexing', ...ends } },
     indexing: { on: { INDEXED: 'searchable', ...ends } },
-    searchable: { entry: 'endConversion' },
+    searchable: { entry: 'endConversion', on: { LOST: 'failed' } },
     kept: { entry: 'endConversion', on: { CONVERT: { target: 'queued', actions: 'beginConversion' } } },
     failed: {},
     canceled: {},

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BlobStore, Logger, Row } from '../../kernel/ports/index.ts'
+import type { BlobStore, Digests, Logger, Row } from '../../kernel/ports/index.ts'
 import { decodeRankingModel } from './encode-ranking-model.ts'
 import type { RankingModel } from './ranking-model.ts'
 
@@ -9,6 +9,8 @@ const mostKept = 64 * 2 ** 20
 const rankingSchema = z.object({
   /** Blob of the model; absent until one was learned. */
   key: z.string().optional(),
+  /** SHA-256 of the blob; absent of one learned before it was kept. */
+  sha256: z.string().optional(),
   /** Passages of the table when it was learned. */
   rows: z.int().default(0),
 })
@@ -23,6 +25,8 @@ export interface RankingModels {
   of(ranking: Ranking): Promise<RankingModel | undefined>
 }
 
+type Learned = { readonly key: string; readonly sha256: string | undefined }
+
 interface Kept {
   model: Promise<RankingModel | undefined>
   /** Bytes; 0 until it was read. */
@@ -31,17 +35,20 @@ interface Kept {
 
 export function rankingModels({
   blobs,
+  digests,
   logger,
 }: {
   readonly blobs: BlobStore
+  readonly digests: Digests
   readonly logger: Logger
 }): RankingModels {
   /** By blob, the one used longest ago first. */
   const kept = new Map<string, Kept>()
 
-  async function read(key: string, entry: { size: number }): Promise<RankingModel | undefined> {
+  async function read({ key, sha256 }: Learned, entry: { size: number }): Promise<RankingModel | undefined> {
     try {
       const bytes = await blobs.bytes(key)
+      if (sha256 !== undefined && digests.sha256(bytes) !== sha256) throw new Error('the blob is not what was written')
       entry.size = bytes.byteLength
       return decodeRankingModel(bytes)
     } catch (error) {
@@ -61,7 +68,7 @@ export function rankingModels({
   }
 
   return {
-    async of({ key }) {
+    async of({ key, sha256 }) {
       if (key === undefined) return undefined
       const known = kept.get(key)
       if (known) {
@@ -70,7 +77,7 @@ export function rankingModels({
         return known.model
       }
       const entry: Kept = { model: Promise.resolve(undefined), size: 0 }
-      entry.model = read(key, entry)
+      entry.model = read({ key, sha256 }, entry)
       kept.set(key, entry)
       const model = await entry.model
       if (model) forgetOldest()

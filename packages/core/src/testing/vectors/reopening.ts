@@ -76,9 +76,9 @@ export function reopeningTests(runner: TestRunner, options: VectorIndexSuiteOpti
       await expect(reopened.documents(table.name)).rejects.toMatchObject(damaged)
       const search = { terms: queryTerms('common'), limit: 5 }
       await expect(reopened.searchTerms(table.name, search)).rejects.toMatchObject(damaged)
-      await expect(
-        reopened.searchVector(table.name, { vector: sampleVector(1), limit: 5 }),
-      ).rejects.toMatchObject(damaged)
+      await expect(reopened.searchVector(table.name, { vector: sampleVector(1), limit: 5 })).rejects.toMatchObject(
+        damaged,
+      )
       await expect(reopened.upsert(table, documentRows('one', 30))).rejects.toMatchObject(damaged)
       await reopened.drop(table.name)
       await reopened.upsert(table, documentRows('one', 30))

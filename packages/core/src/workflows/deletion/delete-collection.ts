@@ -40,8 +40,8 @@ export interface PurgeCollectionDependencies {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
-  /** Resolves when a repair of the collection's index is over: it would make a dropped table anew. */
-  readonly whole: (collectionId: string) => Promise<void>
+  /** Does something while nobody writes to the collection's index: a repair would make a dropped table anew. */
+  readonly alone: (collectionId: string, work: () => Promise<void>) => Promise<void>
 }
 
 const membersAtOnce = 50
@@ -85,7 +85,7 @@ export function deleteCollection({ runtime, ids, records, jobs, keys }: DeleteCo
 }
 
 /** Carries out the deletion in bites; each leaves a whole state, so it goes on from anywhere. */
-export function purgeCollectionEffect({ storage, blobs, vectors, runtime, whole }: PurgeCollectionDependencies) {
+export function purgeCollectionEffect({ storage, blobs, vectors, runtime, alone }: PurgeCollectionDependencies) {
   async function deleteAll(signal: AbortSignal, table: string, where: Predicate): Promise<void> {
     while ((await storage.writeWhere({ kind: 'delete', table, where, limit: 500 })) === 500) signal.throwIfAborted()
   }
@@ -130,10 +130,11 @@ export function purgeCollectionEffect({ storage, blobs, vectors, runtime, whole 
       await deleteAll(run.signal, 'resource_grant', grants)
       await deleteAll(run.signal, apiKeyTable.name, eq('collection_id', run.entityId))
       const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
-      await whole(run.entityId)
       const next = index && nextIndexOf(index)
-      if (index) await vectors.drop(String(index['table_name']))
-      if (next) await vectors.drop(next.table)
+      await alone(run.entityId, async () => {
+        if (index) await vectors.drop(String(index['table_name']))
+        if (next) await vectors.drop(next.table)
+      })
       for await (const { key } of blobs.list(`${collectionBlobs(run.entityId)}/`)) await blobs.delete(key)
       return async (draft) => {
         const indexRow = await draft.load(indexEntity, run.entityId)

@@ -1,4 +1,5 @@
-export { indexKeeper, type IndexKeeper } from './rebuild-indexes.ts'
+export { indexKeeper, type IndexesState, type IndexKeeper } from './rebuild-indexes.ts'
+export { restoreVectors } from './restore-vectors.ts'
 export { orphanTableSweep } from './orphan-tables.ts'
 export { dropTableEffect } from './drop-table.ts'
 export { learnRankingEffect } from './learn-ranking.ts'

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type Instance } from '../../kernel/durable/index.ts'
-import { eq, type BlobStore, type Ids, type StorageDriver, type VectorIndex } from '../../kernel/ports/index.ts'
+import {
+  eq,
+  type BlobStore,
+  type Digests,
+  type Ids,
+  type StorageDriver,
+  type VectorIndex,
+} from '../../kernel/ports/index.ts'
 import { sharedTurns, type Work } from '../../kernel/system/index.ts'
 import { collectionBlobKey } from '../../resources/collections/index.ts'
 import { indexEntity } from '../../resources/indexes/index.ts'
@@ -44,10 +51,11 @@ export function learnRankingEffect(dependencies: {
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
   readonly ids: Ids
+  readonly digests: Digests
   /** Finds out how strongly a question must match that the collection answers. */
   readonly calibrate: (vectors: VectorIndex, table: string, model: RankingModel, work: Work) => Promise<RankingModel>
 }) {
-  const { storage, blobs, vectors, ids } = dependencies
+  const { storage, blobs, vectors, ids, digests } = dependencies
 
   return defineEffect({
     effect: `${indexEntity.kind}.${type}`,
@@ -76,12 +84,14 @@ export function learnRankingEffect(dependencies: {
       if (learned.sampled === 0) return () => {}
       const model = await dependencies.calibrate(vectors, table, learned, work)
       const key = collectionBlobKey(run.entityId, 'ranking', ids.uuid(), 'bin')
-      await blobs.put(key, encodeRankingModel(model), { signal: run.signal })
+      const bytes = encodeRankingModel(model)
+      const sha256 = digests.sha256(bytes)
+      await blobs.put(key, bytes, { signal: run.signal })
       return async (draft) => {
         const loaded = await draft.load(indexEntity, run.entityId)
         if (!loaded) return
         const before = rankingOf(loaded.row).key
-        draft.set(loaded, { ranking: { key, rows } })
+        draft.set(loaded, { ranking: { key, sha256, rows } })
         // What is left behind is the sweep's.
         if (before !== undefined) draft.afterCommit(() => void blobs.delete(before).catch(() => {}))
       }

@@ -1,42 +1,84 @@
-import {
-  and,
-  eq,
-  gt,
-  gte,
-  always,
-  type BlobStore,
-  type Logger,
-  type Predicate,
-  type Row,
-  type StorageDriver,
-  type VectorIndex,
-} from '../../kernel/ports/index.ts'
-import { membershipEntity } from '../../resources/documents/index.ts'
+import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
+import { eq, gte, type Clock, type Row } from '../../kernel/ports/index.ts'
 import type { Runtime } from '../../kernel/durable/index.ts'
 import { indexEntity, nextIndexOf, tableName } from '../../resources/indexes/index.ts'
 import { analysisVersion } from '../../resources/ranking/index.ts'
+import { IndexTurns } from './index-turns.ts'
 import { learnLater } from './learn-ranking.ts'
-import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
+import { repairTable, type RepairTableDependencies } from './repair-table.ts'
+import type { ModelTable } from './upsert-chunks.ts'
 
-export interface RebuildDependencies {
-  readonly storage: StorageDriver
-  readonly blobs: BlobStore
-  readonly vectors: VectorIndex
+export interface RebuildDependencies extends RepairTableDependencies {
   readonly runtime: Runtime
-  readonly logger: Logger
+  readonly clock: Clock
+}
+
+/** How the indexes of this process are. */
+export interface IndexesState {
+  /** Indexes that are compared with the records, or rebuilt, before they are searched again. */
+  readonly rebuilding: number
+  /** Documents that could not be put into their indexes yet. */
+  readonly lackingDocuments: number
+  /** Damaged indexes that were found so far. */
+  readonly damaged: number
+  /** Documents found so far whose stored text and vectors are damaged. */
+  readonly lostDocuments: number
 }
 
 export interface IndexKeeper {
-  /** Compares every index with the records and mends what is missing. Called once at start; runs in the background. */
+  /** Compares every index with the records and repairs what is missing. Called once at start; runs in the background. */
   start(): Promise<void>
-  /** Resolves when the index of the collection holds what the records say. */
-  whole(collectionId: string): Promise<void>
-  /** Resolves when the index may be written as well: a table of a former analysis is not replaced meanwhile. */
-  writable(collectionId: string): Promise<void>
+  /**
+   * Resolves when the index of the collection holds what the records say; waits some seconds for a repair that was begun.
+   * @throws `unavailable` when it takes longer
+   */
+  whole(collectionId: string, signal?: AbortSignal): Promise<void>
+  /** Documents that the index lacks, although the records say that it has them. */
+  lacking(collectionId: string): number
+  /** Has an index rebuilt in the background when this error says that it is damaged. Returns whether it does. */
+  rebuildIfDamaged(collectionId: string, error: unknown): boolean
+  /** @throws `unavailable` while the index is not whole */
+  requireWhole(collectionId: string): void
+  /** Does something as the only writer of an index; nothing of it is repaired or replaced meanwhile. */
+  alone<Result>(collectionId: string, work: () => Promise<Result>): Promise<Result>
+  /** Has what was learned for ranking learned again, when it cannot be read. */
+  relearn(collectionId: string, key: string): Promise<void>
+  state(): IndexesState
   stop(): Promise<void>
 }
 
-const page = 200
+/** How long searches wait for a repair, from its beginning. */
+const patienceMs = 15_000
+/** When to ask again of what was told to. */
+const retryAfterMs = 5_000
+/** Pauses before what failed is tried again; they grow. */
+const firstPauseMs = 5_000
+const longestPauseMs = 300_000
+/** A rebuilt index that is damaged again so soon has a cause that rebuilding does not remove: it is not done at once. */
+const soonMs = 600_000
+
+/** An index that is not as it should be. */
+interface Trouble {
+  /** Its table is dropped first. */
+  damaged: boolean
+  /** Searches wait until it is compared with the records. */
+  unready: PromiseWithResolvers<void> | undefined
+  since: number
+  lacking: number
+  /** Repairs in a row that did not help. */
+  tries: number
+  cancel: () => void
+}
+
+/** What searches of an index are told that is not whole. */
+const beingRebuilt = (): DocentError =>
+  new DocentError({
+    code: 'unavailable',
+    message: 'The search index of this collection is being rebuilt; try again in a few seconds.',
+    details: { retryAfterMs },
+  })
+
+const isDamage = (error: unknown): boolean => asDocentError(error).code === 'index_damaged'
 
 const tableOf = (index: Row): ModelTable => ({
   name: String(index['table_name']),
@@ -45,27 +87,59 @@ const tableOf = (index: Row): ModelTable => ({
 })
 
 /**
- * The index is derived and may be lost: a crash of the machine, a deleted directory, vectors in memory. At start it is
- * compared with the records and what is missing is written again from the stored vectors, without any model. Searches
- * of a collection wait for its own repair only.
+ * The index is derived and may be lost: a crash of the machine, a deleted directory, a broken disk, vectors in memory. At
+ * start it is compared with the records and what is missing is written again from the stored vectors; a table that cannot be
+ * read, whenever that is noticed, is dropped and made anew in the same way. Searches of a collection wait for its own repair
+ * only.
  */
-export function indexKeeper({ storage, blobs, vectors, runtime, logger }: RebuildDependencies): IndexKeeper {
-  const repairs = new Map<string, Promise<void>>()
-  const replacements = new Map<string, Promise<void>>()
+export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
+  const { storage, vectors, runtime, clock, logger } = dependencies
+  const turns = new IndexTurns()
+  const troubles = new Map<string, Trouble>()
+  /** When indexes were last rebuilt, for those that were. */
+  const rebuilt = new Map<string, { readonly at: number; readonly tries: number }>()
+  const relearned = new Set<string>()
   const controller = new AbortController()
-  let all: Promise<void> = Promise.resolve()
+  const { signal } = controller
+  /** Repairs of all collections, one after the other: they are heavy, and most indexes are whole. */
+  let repairs: Promise<void> = Promise.resolve()
+  let replacements: Promise<void> = Promise.resolve()
+  let damaged = 0
+  let lostDocuments = 0
 
-  async function repair(index: Row): Promise<void> {
-    const id = String(index['id'])
+  const indexOf = async (id: string): Promise<Row | undefined> => {
+    const [index] = await storage.read({ from: indexEntity.table, where: eq('id', id), limit: 1 })
+    return index
+  }
+
+  /** Returns after which pause to rebuild it. */
+  function noteDamage(collectionId: string, error: unknown): number {
+    damaged++
+    const before = rebuilt.get(collectionId)
+    const tries = before && clock.now() - before.at < soonMs ? before.tries : 0
+    rebuilt.set(collectionId, { at: clock.now(), tries: tries + 1 })
+    logger.error({ error, collectionId }, 'a search index is damaged; it is rebuilt from the stored vectors')
+    return pauseAfter(tries)
+  }
+
+  async function repair(id: string, trouble: Trouble): Promise<void> {
+    const index = await indexOf(id)
+    if (!index) {
+      trouble.lacking = 0
+      return
+    }
     const next = nextIndexOf(index)
-    const written = next && gte('index_generation', next.generation)
-    if (next && written) await repairTable(id, { ...next, name: next.table }, written)
     const table = tableOf(index)
+    if (trouble.damaged) for (const name of [table.name, ...(next ? [next.table] : [])]) await vectors.drop(name)
+    const written = next && gte('index_generation', next.generation)
+    if (next) await repairTable(dependencies, id, { ...next, name: next.table }, signal, written)
     const isNew = (await vectors.stat(table.name)) === undefined
-    const version = await repairTable(id, table)
+    const { version, lacking, lost } = await repairTable(dependencies, id, table, signal)
+    lostDocuments += lost
     // What is made from nothing is of today's analysis.
     const set = { version, ...(isNew && { analysis: analysisVersion }) }
     await storage.write({ steps: [{ kind: 'update', table: indexEntity.table, key: { id }, set }] })
+    trouble.lacking = lacking
   }
 
   /**
@@ -73,17 +147,21 @@ export function indexKeeper({ storage, blobs, vectors, runtime, logger }: Rebuil
    * names the new one. Nothing else is written meanwhile, so that nothing is missing.
    */
   async function replaceOutdated(id: string): Promise<void> {
-    const [index] = await storage.read({ from: indexEntity.table, where: eq('id', id), limit: 1 })
+    const index = await indexOf(id)
     // Moving to another model makes a table of today's analysis anyway.
     if (!index || Number(index['analysis']) >= analysisVersion || nextIndexOf(index)) return
     const old = tableOf(index)
     const generation = Number(index['generation'] ?? 1) + 1
     const table = { ...old, name: tableName(id, generation) }
     await vectors.drop(table.name)
-    await repairTable(id, table)
+    const { lacking } = await repairTable(dependencies, id, table, signal)
+    if (lacking > 0) {
+      await vectors.drop(table.name)
+      return
+    }
     await vectors.optimize(table.name)
     const version = (await vectors.stat(table.name))?.version ?? 0
-    await runtime.commit({ engine: 'index analysis', signal: controller.signal }, async (draft) => {
+    await runtime.commit({ engine: 'index analysis', signal }, async (draft) => {
       const loaded = await draft.load(indexEntity, id)
       // Somebody moves the collection to another model meanwhile, which makes a table of today's analysis as well.
       if (!loaded || nextIndexOf(loaded.row)) return
@@ -94,80 +172,136 @@ export function indexKeeper({ storage, blobs, vectors, runtime, logger }: Rebuil
     logger.info({ collectionId: id }, 'the search index was made anew by the analysis of this version')
   }
 
-  /** Makes a table hold what the searchable memberships say, those that `which` tells. */
-  async function repairTable(collectionId: string, table: ModelTable, which: Predicate = always): Promise<number> {
-    const present = await vectors.documents(table.name)
-    const wanted = new Set<string>()
-    let mended = 0
-    let after = ''
-    for (;;) {
-      controller.signal.throwIfAborted()
-      const members = await storage.read({
-        from: membershipEntity.table,
-        where: and(eq('collection_id', collectionId), eq('state', 'searchable'), which, gt('id', after)),
-        orderBy: [{ column: 'id' }],
-        limit: page,
-      })
-      for (const member of members) wanted.add(String(member['id']))
-      const missing = members.filter((member) => present.get(String(member['id'])) !== Number(member['chunk_count']))
-      for (let start = 0; start < missing.length; start += 20) {
-        const part = missing.slice(start, start + 20)
-        await upsertChunks({ storage, blobs, vectors }, table, part, controller.signal)
-      }
-      mended += missing.length
-      if (members.length < page) break
-      after = String(members.at(-1)!['id'])
+  /** Repairs an index when its turn comes, and again after a pause as long as something is missing. */
+  function begin(id: string, trouble: Trouble, pauseMs: number): void {
+    if (signal.aborted) return
+    const run = () => {
+      repairs = repairs.then(() => attempt(id, trouble))
     }
-    // Rows of late attempts and of what was removed: harmless to answers, but they crowd out real hits.
-    const pending = await storage.read({
-      from: membershipEntity.table,
-      where: and(eq('collection_id', collectionId), eq('state', 'indexing')),
-      columns: ['id'],
-    })
-    for (const row of pending) wanted.add(String(row['id']))
-    const strangers = [...present.keys()].filter((id) => !wanted.has(id))
-    if (strangers.length > 0) await vectors.deleteDocuments(table.name, strangers)
-    if (mended > 0) {
-      await vectors.optimize(table.name)
-      logger.info({ collectionId, documents: mended }, 'the search index was rebuilt from stored vectors')
-    }
-    return (await vectors.stat(table.name))?.version ?? 0
+    if (pauseMs === 0) run()
+    else trouble.cancel = clock.schedule(clock.now() + pauseMs, run)
   }
 
-  return {
+  async function attempt(id: string, trouble: Trouble): Promise<void> {
+    const isCurrent = () => !signal.aborted && troubles.get(id) === trouble
+    if (!isCurrent()) return
+    try {
+      await turns.take(id, () => repair(id, trouble))
+      if (!isCurrent()) return
+      trouble.damaged = false
+      trouble.unready?.resolve()
+      trouble.unready = undefined
+      if (trouble.lacking === 0) troubles.delete(id)
+      else begin(id, trouble, pauseAfter(++trouble.tries))
+    } catch (error) {
+      if (!isCurrent()) return
+      if (!trouble.damaged && isDamage(error)) {
+        // Behind those that only have to be looked at.
+        trouble.damaged = true
+        begin(id, trouble, noteDamage(id, error))
+        return
+      }
+      const tries = ++trouble.tries
+      logger.error({ error, collectionId: id, tries }, 'a search index could not be rebuilt; it is tried again')
+      begin(id, trouble, pauseAfter(tries))
+    }
+  }
+
+  const pauseAfter = (tries: number): number =>
+    tries === 0 ? 0 : Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
+
+  function trouble(id: string, isDamaged: boolean, pauseMs: number): void {
+    const known = troubles.get(id)
+    known?.cancel()
+    const unready = known?.unready ?? Promise.withResolvers<void>()
+    // Whoever waits sees it.
+    unready.promise.catch(() => {})
+    const added: Trouble = {
+      damaged: isDamaged,
+      unready,
+      since: clock.now(),
+      lacking: known?.lacking ?? 0,
+      tries: 0,
+      cancel: () => {},
+    }
+    troubles.set(id, added)
+    begin(id, added, pauseMs)
+  }
+
+  const keeper: IndexKeeper = {
     async start() {
       const indexes = await storage.read({ from: indexEntity.table, cost: 'scan' })
-      const ids = indexes.map((index) => String(index['id']))
-      const failed = (collectionId: string) => (error: unknown) => {
-        if (!controller.signal.aborted) logger.error({ error, collectionId }, 'a search index could not be rebuilt')
-      }
-      // One after the other: repairs are heavy, and most indexes are whole. Questions wait for repairs, not for replacements.
-      for (const [number, index] of indexes.entries()) {
-        const id = ids[number]!
-        all = all
-          .then(() => repair(index))
-          .catch(failed(id))
-          .finally(() => repairs.delete(id))
-        repairs.set(id, all)
-      }
-      for (const id of ids.filter((_, number) => Number(indexes[number]!['analysis']) < analysisVersion)) {
-        all = all
-          .then(() => replaceOutdated(id))
-          .catch(failed(id))
-          .finally(() => replacements.delete(id))
-        replacements.set(id, all)
+      for (const index of indexes) trouble(String(index['id']), false, 0)
+      // Questions wait for repairs, not for replacements.
+      replacements = repairs
+      for (const index of indexes.filter((index) => Number(index['analysis']) < analysisVersion)) {
+        const id = String(index['id'])
+        replacements = replacements
+          .then(() => (signal.aborted ? undefined : turns.take(id, () => replaceOutdated(id))))
+          .catch((error: unknown) => {
+            if (!signal.aborted) logger.error({ error, collectionId: id }, 'a search index could not be made anew')
+          })
       }
     },
-    async whole(collectionId) {
-      await repairs.get(collectionId)
+    async whole(collectionId, caller) {
+      caller?.throwIfAborted()
+      const found = troubles.get(collectionId)
+      if (!found?.unready) return
+      const late = Promise.withResolvers<void>()
+      const cancel = clock.schedule(Math.max(clock.now(), found.since + patienceMs), () => late.reject(beingRebuilt()))
+      const abort = () => late.reject(caller?.reason)
+      caller?.addEventListener('abort', abort, { once: true })
+      try {
+        await Promise.race([found.unready.promise, late.promise])
+      } finally {
+        cancel()
+        caller?.removeEventListener('abort', abort)
+      }
     },
-    async writable(collectionId) {
-      await repairs.get(collectionId)
-      await replacements.get(collectionId)
+    requireWhole(collectionId) {
+      if (troubles.get(collectionId)?.unready) throw beingRebuilt()
+    },
+    lacking: (collectionId) => troubles.get(collectionId)?.lacking ?? 0,
+    rebuildIfDamaged(collectionId, error) {
+      if (!isDamage(error)) return false
+      if (!signal.aborted && !troubles.get(collectionId)?.damaged)
+        trouble(collectionId, true, noteDamage(collectionId, error))
+      return true
+    },
+    async alone(collectionId, work) {
+      try {
+        return await turns.take(collectionId, work)
+      } catch (error) {
+        keeper.rebuildIfDamaged(collectionId, error)
+        throw error
+      }
+    },
+    async relearn(collectionId, key) {
+      if (relearned.has(key) || signal.aborted) return
+      relearned.add(key)
+      await runtime.commit({ engine: 'ranking', signal }, async (draft) => {
+        const loaded = await draft.load(indexEntity, collectionId)
+        if (loaded) learnLater(draft, loaded)
+      })
+    },
+    state() {
+      const all = [...troubles.values()]
+      return {
+        rebuilding: all.filter((trouble) => trouble.unready).length,
+        lackingDocuments: all.reduce((sum, { lacking }) => sum + lacking, 0),
+        damaged,
+        lostDocuments,
+      }
     },
     async stop() {
       controller.abort()
-      await all
+      for (const { cancel, unready } of troubles.values()) {
+        cancel()
+        unready?.reject(beingRebuilt())
+      }
+      await repairs
+      await replacements
     },
   }
+  return keeper
 }

@@ -82,6 +82,9 @@ export async function upsertChunks(
         columns: ['ordinal', 'text', 'page_from'],
         limit: rowsAtOnce,
       })
+      if (rows.length < Math.min(rowsAtOnce, count - from)) {
+        throw new DocentError({ code: 'not_found', message: 'The stored text of a document is gone; ingest it again.' })
+      }
       const embeddings = await readVectors(blobs, key, table.dimensions, {
         from,
         to: from + rows.length,

@@ -18,6 +18,7 @@ import { rankingOf } from '../../resources/ranking/index.ts'
 import { learnWhenQuiet } from './learn-ranking.ts'
 import { prepareVersions } from './new-version.ts'
 import { atRest, optimizeWhenDue, tidyWhenQuiet, whileWriting } from './tidy-index.ts'
+import type { IndexKeeper } from './rebuild-indexes.ts'
 import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
 import { writeNextIndex } from './write-next-index.ts'
 
@@ -25,8 +26,8 @@ export interface WriteIndexDependencies {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
-  /** Resolves when a repair of the collection's index is over: there is one writer at a time. */
-  readonly whole: (collectionId: string) => Promise<void>
+  /** There is one writer of an index at a time, and none of a damaged one. */
+  readonly keeper: Pick<IndexKeeper, 'whole' | 'requireWhole' | 'alone'>
   /** Called once a job that this writer completed the last documents of has ended. */
   readonly jobEnded: (jobId: string) => void
 }
@@ -61,7 +62,7 @@ function isAtFault({ signal, attempt }: EffectRun<unknown>, error: unknown): boo
 
 /** Writes what waits for the index of a collection, many documents in one go, until nothing is left. */
 export function writeIndexEffect(dependencies: WriteIndexDependencies) {
-  const { storage, vectors } = dependencies
+  const { storage, vectors, keeper } = dependencies
 
   async function waiting(collectionId: string): Promise<Row[]> {
     return storage.read({
@@ -84,6 +85,8 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       chunks += Number(row['chunk_count'])
     }
     let version = Number(index['version'])
+    // A table that is gone would be made anew with these documents alone.
+    await vectors.refresh(table.name, version)
     if (removing.length > 0) {
       const ids = removing.map((row) => String(row['id']))
       version = await vectors.deleteDocuments(table.name, ids)
@@ -140,16 +143,16 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     }
   }
 
-  return defineEffect({
+  const writer = defineEffect({
     effect: 'index.writeIndex',
     parameters: z.object({}),
     maxAttempts: 1_000,
     async run(run) {
-      await dependencies.whole(run.entityId)
       /** What the last round left, when it wrote documents and nothing else can be left to do. */
       let before: { readonly index: Row; readonly chunks: number } | undefined
       for (;;) {
         run.signal.throwIfAborted()
+        keeper.requireWhole(run.entityId)
         const rows = await waiting(run.entityId)
         const done = rows.length === 0 ? before : undefined
         if (done) return (draft) => rest(draft, done.index, Number(done.index['fresh_rows']) + done.chunks)
@@ -180,6 +183,11 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       (draft) =>
         restLater(draft, entityId),
   })
+  const run: typeof writer.run = async (run) => {
+    await keeper.whole(run.entityId, run.signal)
+    return keeper.alone(run.entityId, () => writer.run(run))
+  }
+  return { ...writer, run }
 
   /** Rests in a batch that requires that nothing is left, which is what was found; otherwise continues. */
   async function rest(draft: Draft, index: Row, freshRows: number, allRows?: number): Promise<void> {

@@ -25,8 +25,10 @@ export function embeddingParts(
   return {
     read: async (from) => {
       const found = await blobs.head(keyOf(from))
+      // A part that was cut is made again.
+      if (found?.size !== textsOfPart * dimensions * 4) return undefined
       // Another attempt may have been quicker, and have dropped it.
-      return found && blobs.bytes(keyOf(from)).catch(() => undefined)
+      return blobs.bytes(keyOf(from)).catch(() => undefined)
     },
     keep: async (from, vectors, signal) => {
       await blobs.put(keyOf(from), vectors, { signal })

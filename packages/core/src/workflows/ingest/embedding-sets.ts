@@ -59,6 +59,29 @@ export async function embeddingSet(
   return { chunkSetId, model, key, count, stored: false }
 }
 
+/** Makes vectors again whose blob is gone or damaged, and puts them in its place. */
+export async function remakeEmbeddings(
+  dependencies: EmbeddingSetDependencies,
+  signal: AbortSignal,
+  model: EmbeddingModel,
+  { chunkSetId, documentId }: Omit<EmbeddingTarget, 'name'>,
+): Promise<void> {
+  const { storage, blobs } = dependencies
+  const where = and(eq('chunk_set_id', chunkSetId), eq('model', model.id))
+  const [row] = await storage.read({ from: 'embedding_set', where, limit: 1 })
+  const key = row ? String(row['blob_key']) : `documents/${documentId}/embeddings-${chunkSetId}-restored`
+  const parts = embeddingParts(dependencies, model, { chunkSetId, documentId })
+  let count = 0
+  const vectors = vectorsOf(
+    dependencies,
+    { signal },
+    { model, chunkSetId, parts, counted: (added) => (count += added) },
+  )
+  await putSmallWhole(blobs, key, vectors, signal)
+  await parts.drop(count)
+  if (!row) await storage.write({ steps: [namedSet({ chunkSetId, model, key, count, stored: false })] })
+}
+
 /** Most documents are one part, which is written at once; only of longer ones the parts are streamed. */
 async function putSmallWhole(
   blobs: BlobStore,
@@ -97,7 +120,7 @@ interface Embedding {
 
 async function* vectorsOf(
   { storage, patience }: EmbeddingSetDependencies,
-  { signal }: EffectRun<unknown>,
+  { signal }: { readonly signal: AbortSignal },
   { model, chunkSetId, parts, counted }: Embedding,
 ) {
   const embed = async (texts: readonly string[]): Promise<Uint8Array> => {

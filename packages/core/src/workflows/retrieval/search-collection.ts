@@ -9,6 +9,7 @@ import {
   type StorageDriver,
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
 import { inForeground } from '../../kernel/system/index.ts'
 import type { ChunkRecords, SearchableDocument } from '../../resources/documents/index.ts'
 import { indexEntity } from '../../resources/indexes/index.ts'
@@ -59,8 +60,19 @@ export interface SearchDependencies {
   /** Orders what a hybrid search found anew. */
   readonly reranker?: Reranker | undefined
   readonly options?: RetrievalOptions
-  /** Resolves when the index of the collection holds what the records say. */
-  readonly whole: (collectionId: string) => Promise<void>
+  readonly keeper: SearchedIndexes
+}
+
+/** What looks after the indexes that are searched. */
+export interface SearchedIndexes {
+  /** Resolves when the index of the collection holds what the records say. @throws `unavailable` when that takes long */
+  whole(collectionId: string, signal?: AbortSignal): Promise<void>
+  /** Documents that the index lacks. */
+  lacking(collectionId: string): number
+  /** Has the index rebuilt when this error says that it is damaged. Returns whether it does. */
+  rebuildIfDamaged(collectionId: string, error: unknown): boolean
+  /** Has what was learned for ranking learned again. */
+  relearn(collectionId: string, key: string): Promise<void>
 }
 
 /** Candidates asked for beyond what is wanted: the best by exact ranking are among them, and some may be invisible. */
@@ -73,6 +85,8 @@ const mostCandidates = 2_000
 /** Confirmed along with what is needed, for those that the records do not confirm. */
 const spareConfirmed = 10
 const usualRerankPassages = 50
+/** When to ask again an index that lacks documents. */
+const incompleteRetryMs = 10_000
 
 const sizeFor = (wanted: number): number => sizes.find((size) => size >= wanted) ?? mostCandidates
 
@@ -84,7 +98,7 @@ type Ranker = (limit: number) => Promise<Ranking>
  * visible at this moment; when too few remain the index is asked for more.
  */
 export function searchCollection(dependencies: SearchDependencies) {
-  const { storage, vectors, models, chunks, rankings, logger, reranker, options = {}, whole } = dependencies
+  const { storage, vectors, models, chunks, rankings, logger, reranker, options = {}, keeper } = dependencies
 
   async function rankerOf(
     search: CollectionSearch,
@@ -189,16 +203,23 @@ export function searchCollection(dependencies: SearchDependencies) {
     return judged.map((passage) => ({ ...passage, relevant: true }))
   }
 
+  /** What was learned of the collection. When it cannot be read, questions are answered without, until it is learned again. */
+  async function modelOf(index: Row): Promise<RankingModel | undefined> {
+    const ranking = rankingOf(index)
+    const model = await rankings.of(ranking)
+    if (!model && ranking.key !== undefined) await keeper.relearn(String(index['id']), ranking.key)
+    return model
+  }
+
   async function find(scope: Scope, search: CollectionSearch): Promise<Passage[]> {
     const { text = '', offset = 0, signal } = search
     const wanted = offset + search.limit
-    await whole(search.collectionId)
     const [index] = await storage.read({ from: indexEntity.table, where: eq('id', search.collectionId), limit: 1 })
     if (!index) return []
     await vectors.refresh(String(index['table_name']), Number(index['version']))
     const filter = await filterOf(scope, search)
     if (filter?.only?.length === 0) return []
-    const model = search.mode === 'vector' ? undefined : await rankings.of(rankingOf(index))
+    const model = search.mode === 'vector' ? undefined : await modelOf(index)
     const rank = await rankerOf(search, index, model, filter)
     const reranking = search.mode === 'hybrid' ? reranker : undefined
     const read = reranking ? Math.min(reranking.maxTexts, options.rerankPassages ?? usualRerankPassages) : 0
@@ -224,7 +245,31 @@ export function searchCollection(dependencies: SearchDependencies) {
     }
   }
 
-  return (scope: Scope, search: CollectionSearch): Promise<Passage[]> => inForeground(() => find(scope, search))
+  /** Searches a whole index; one that turns out to be damaged is rebuilt and searched once more. */
+  async function findInWhole(scope: Scope, search: CollectionSearch): Promise<Passage[]> {
+    const { collectionId, signal } = search
+    await keeper.whole(collectionId, signal)
+    try {
+      return await find(scope, search)
+    } catch (error) {
+      if (!keeper.rebuildIfDamaged(collectionId, error)) throw error
+    }
+    await keeper.whole(collectionId, signal)
+    return find(scope, search)
+  }
+
+  /** An index that lacks documents says so: with a warning, and with an error where it would have found nothing. */
+  async function findOrSay(scope: Scope, search: CollectionSearch): Promise<Passage[]> {
+    const passages = await findInWhole(scope, search)
+    const lacking = keeper.lacking(search.collectionId)
+    if (lacking === 0 || (search.offset ?? 0) > 0) return passages
+    const message = `The search index lacks ${lacking} of the documents; they are being added again.`
+    if (passages.some(({ relevant }) => relevant !== false)) search.warn?.(message)
+    else throw new DocentError({ code: 'unavailable', message, details: { retryAfterMs: incompleteRetryMs } })
+    return passages
+  }
+
+  return (scope: Scope, search: CollectionSearch): Promise<Passage[]> => inForeground(() => findOrSay(scope, search))
 }
 
 export type SearchCollection = ReturnType<typeof searchCollection>

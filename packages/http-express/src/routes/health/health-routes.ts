@@ -5,6 +5,11 @@ import { defineRoute } from '../define-route.ts'
 const tag = 'Health'
 const healthArea = area('/rpc/health')
 
+const readySchema = z.object({
+  status: z.literal('ready'),
+  message: z.string().optional().describe('What is not whole, such as a search index that is being rebuilt.'),
+})
+
 export const healthRoutes = [
   defineRoute({
     operationId: 'readiness',
@@ -15,14 +20,14 @@ export const healthRoutes = [
     auth: 'optional',
     summary: 'Tells whether the service takes requests',
     responses: {
-      200: { description: 'Ready', schema: z.object({ status: z.literal('ready') }) },
+      200: { description: 'Ready', schema: readySchema },
       // An answer and no error, for probes ask all the time and a start is nothing to log.
       503: { description: 'Starting, stopping, or a store does not answer', schema: healthArea.errorSchema },
     },
     async handler({ services }) {
       const health = await services.docent.health({ models: false })
       return health.ready
-        ? ok({ status: 'ready' })
+        ? ok({ status: 'ready' as const, ...(health.message !== undefined && { message: health.message }) })
         : json(503, { code: 503, message: health.message ?? 'The service is not ready; try again later.' })
     },
   }),

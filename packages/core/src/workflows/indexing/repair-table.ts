@@ -1,0 +1,127 @@
+import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
+import {
+  always,
+  and,
+  eq,
+  gt,
+  type BlobStore,
+  type Logger,
+  type Predicate,
+  type Row,
+  type StorageDriver,
+  type VectorIndex,
+} from '../../kernel/ports/index.ts'
+import { membershipEntity } from '../../resources/documents/index.ts'
+import type { RestoreVectors } from './restore-vectors.ts'
+import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
+
+export interface RepairTableDependencies {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly vectors: VectorIndex
+  readonly logger: Logger
+  readonly restoreVectors: RestoreVectors
+}
+
+export interface Repaired {
+  readonly version: number
+  /** Documents that could not be written now and may be later. */
+  readonly lacking: number
+  /** Documents whose stored text and vectors are damaged. They are marked as failed. */
+  readonly lost: number
+}
+
+const page = 200
+const documentsAtOnce = 20
+
+/** Errors that are about the table as a whole; anything else may be about one document. */
+const isOfTable = (error: unknown): boolean =>
+  DocentError.isInstance(error) && (error.code === 'index_damaged' || error.code === 'conflict')
+
+/**
+ * Makes a table hold what the searchable memberships say, those that `which` selects, from their stored vectors. A document
+ * whose vectors cannot be read keeps no other out: its vectors are made again, or it is marked as lost.
+ */
+export async function repairTable(
+  dependencies: RepairTableDependencies,
+  collectionId: string,
+  table: ModelTable,
+  signal: AbortSignal,
+  which: Predicate = always,
+): Promise<Repaired> {
+  const { storage, vectors, logger, restoreVectors } = dependencies
+
+  let lost = 0
+
+  /** False: it cannot be written now. */
+  async function writeAlone(member: Row): Promise<boolean> {
+    const write = () => upsertChunks(dependencies, table, [member], signal)
+    try {
+      try {
+        await write()
+      } catch (error) {
+        if (signal.aborted || isOfTable(error) || asDocentError(error).retryable) throw error
+        logger.warn({ error, collectionId, documentId: member['document_id'] }, 'stored vectors cannot be read')
+        if ((await restoreVectors(member, table, signal)) === 'lost') lost++
+        else await write()
+      }
+      return true
+    } catch (error) {
+      if (signal.aborted || isOfTable(error)) throw error
+      const documentId = member['document_id']
+      logger.error(
+        { error, collectionId, documentId },
+        'a document cannot be put into its search index; it is tried again',
+      )
+      return false
+    }
+  }
+
+  /** @returns How many could not be written now */
+  async function write(members: readonly Row[]): Promise<number> {
+    try {
+      await upsertChunks(dependencies, table, members, signal)
+      return 0
+    } catch (error) {
+      if (signal.aborted || isOfTable(error)) throw error
+    }
+    let lacking = 0
+    for (const member of members) if (!(await writeAlone(member))) lacking++
+    return lacking
+  }
+
+  const present = await vectors.documents(table.name)
+  const wanted = new Set<string>()
+  let written = 0
+  let lacking = 0
+  for (let after = ''; ;) {
+    signal.throwIfAborted()
+    const members = await storage.read({
+      from: membershipEntity.table,
+      where: and(eq('collection_id', collectionId), eq('state', 'searchable'), which, gt('id', after)),
+      orderBy: [{ column: 'id' }],
+      limit: page,
+    })
+    for (const member of members) wanted.add(String(member['id']))
+    const missing = members.filter((member) => present.get(String(member['id'])) !== Number(member['chunk_count']))
+    for (let start = 0; start < missing.length; start += documentsAtOnce)
+      lacking += await write(missing.slice(start, start + documentsAtOnce))
+    written += missing.length
+    if (members.length < page) break
+    after = String(members.at(-1)!['id'])
+  }
+  // Rows of late attempts and of what was removed: harmless to answers, but they crowd out real hits.
+  const pending = await storage.read({
+    from: membershipEntity.table,
+    where: and(eq('collection_id', collectionId), eq('state', 'indexing')),
+    columns: ['id'],
+  })
+  for (const row of pending) wanted.add(String(row['id']))
+  const strangers = [...present.keys()].filter((id) => !wanted.has(id))
+  if (strangers.length > 0) await vectors.deleteDocuments(table.name, strangers)
+  if (written > lacking) {
+    await vectors.optimize(table.name)
+    logger.info({ collectionId, documents: written - lacking }, 'the search index was rebuilt from stored vectors')
+  }
+  return { version: (await vectors.stat(table.name))?.version ?? 0, lacking, lost }
+}

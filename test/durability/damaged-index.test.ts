@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { standardParsers } from '@docent/adapters-ingestion'
+import { builtInModels } from '@docent/adapters-llm'
+import { fileBlobs, lanceVectors, sqliteStorage } from '@docent/adapters-storage'
+import { createDocent, silentLogger } from '@docent/core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { damages, storedFiles } from '../../packages/adapters-storage/src/vectors/lance/damaged-files.fixture.ts'
+import { countingModels } from './counting-models.ts'
+
+let directory: string
+beforeEach(() => void (directory = mkdtempSync(join(tmpdir(), 'docent-damaged-'))))
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+async function openDocent() {
+  const { provider, embedded } = countingModels(builtInModels())
+  const storage = sqliteStorage({ directory })
+  const docent = await createDocent({
+    storage,
+    blobs: fileBlobs({ directory: join(directory, 'blobs') }),
+    vectors: lanceVectors({ uri: join(directory, 'vectors') }),
+    models: [provider],
+    parsers: standardParsers(),
+    logger: silentLogger,
+  })
+  await docent.start()
+  return { docent, storage, alice: docent.as({ userId: 'alice' }), embedded }
+}
+type Opened = Awaited<ReturnType<typeof openDocent>>
+
+const subjects = ['dome', 'mirror', 'ticket', 'garden', 'library', 'kitchen', 'tower', 'stairs', 'bridge', 'cellar']
+
+async function fill({ alice }: Opened): Promise<string> {
+  const { id: collectionId } = await alice.collections.create({ name: 'Aurora' })
+  for (const subject of subjects)
+    await alice.ingest.plainText({
+      collectionId,
+      fileName: `${subject}.md`,
+      text: `The ${subject} was painted in May.`,
+    })
+  return collectionId
+}
+
+/** The documents that are found, each by its own word. */
+async function found({ alice }: Opened, collectionId: string): Promise<string[]> {
+  const names: string[] = []
+  for (const subject of subjects) {
+    const [hit] = await alice.chunks.search(collectionId, { query: subject, topics: [] })
+    if (hit?.name === `${subject}.md`) names.push(subject)
+  }
+  return names
+}
+
+const embeddings = async (): Promise<string[]> =>
+  (await storedFiles(join(directory, 'blobs'))).filter((path) => path.includes('embeddings-'))
+
+describe('a damaged search index', () => {
+  for (const [name, damage] of Object.entries(damages)) {
+    it(`is rebuilt without a model after a start, with its files ${name}`, async () => {
+      const first = await openDocent()
+      const collectionId = await fill(first)
+      await first.docent.stop()
+      for (const file of await storedFiles(join(directory, 'vectors'))) await damage(file)
+      const second = await openDocent()
+      expect(await found(second, collectionId)).toEqual(subjects)
+      expect(second.embedded()).toBe(0)
+      await second.alice.ingest.plainText({ collectionId, fileName: 'late.md', text: 'The attic came late.' })
+      expect(await second.alice.chunks.search(collectionId, { query: 'attic', topics: [] })).toHaveLength(1)
+      await second.docent.stop()
+    })
+
+    it(`is rebuilt while the service runs, with its files ${name}`, async () => {
+      const opened = await openDocent()
+      const collectionId = await fill(opened)
+      for (const file of await storedFiles(join(directory, 'vectors'))) await damage(file)
+      await opened.alice.ingest.plainText({ collectionId, fileName: 'late.md', text: 'The attic came late.' })
+      expect(await opened.alice.chunks.search(collectionId, { query: 'attic', topics: [] })).toHaveLength(1)
+      expect(await found(opened, collectionId)).toEqual(subjects)
+      expect(opened.embedded()).toBe(subjects.length + 1)
+      await opened.docent.stop()
+    })
+  }
+
+  it('survives that the newest files are empty, as after a power loss', async () => {
+    const first = await openDocent()
+    const collectionId = await fill(first)
+    await first.docent.stop()
+    const files = await storedFiles(join(directory, 'vectors'))
+    const times = new Map(await Promise.all(files.map(async (file) => [file, (await stat(file)).mtimeMs] as const)))
+    const newest = files.toSorted((one, other) => times.get(other)! - times.get(one)!).slice(0, 6)
+    for (const file of newest) await truncate(file, 0)
+    const second = await openDocent()
+    expect(await found(second, collectionId)).toEqual(subjects)
+    expect((await second.docent.metrics()).indexes).toMatchObject({ damaged: 1, rebuilding: 0 })
+    await second.docent.stop()
+  })
+
+  it('is not taken for an empty one when its directory is removed at run time', async () => {
+    const opened = await openDocent()
+    const collectionId = await fill(opened)
+    await rm(join(directory, 'vectors'), { recursive: true })
+    expect(await found(opened, collectionId)).toEqual(subjects)
+    await rm(join(directory, 'vectors'), { recursive: true })
+    await opened.alice.ingest.plainText({ collectionId, fileName: 'late.md', text: 'The attic came late.' })
+    expect(await found(opened, collectionId)).toEqual(subjects)
+    await opened.docent.stop()
+  })
+})
+
+describe('a missing or damaged embedding blob', () => {
+  for (const [name, damage] of Object.entries({ gone: damages.gone, empty: damages.empty, cut: damages.cut })) {
+    it(`hides no other document and is made again, ${name}`, async () => {
+      const first = await openDocent()
+      const collectionId = await fill(first)
+      await first.docent.stop()
+      await rm(join(directory, 'vectors'), { recursive: true })
+      await damage((await embeddings())[3]!)
+      const second = await openDocent()
+      expect(await found(second, collectionId)).toEqual(subjects)
+      expect(second.embedded()).toBe(1)
+      await second.docent.stop()
+      await rm(join(directory, 'vectors'), { recursive: true })
+      const third = await openDocent()
+      expect(await found(third, collectionId)).toEqual(subjects)
+      expect(third.embedded()).toBe(0)
+      await third.docent.stop()
+    })
+  }
+
+  it('loses its document alone when the text is gone too, and says so', async () => {
+    const first = await openDocent()
+    const collectionId = await fill(first)
+    const [{ chunk_set_id: set } = {}] = await first.storage.read({ from: 'embedding_set', limit: 1 })
+    await first.storage.writeWhere({
+      kind: 'delete',
+      table: 'chunk',
+      where: { op: 'eq', column: 'chunk_set_id', value: String(set) },
+      limit: 100,
+    })
+    await first.docent.stop()
+    await rm(join(directory, 'vectors'), { recursive: true })
+    for (const file of await embeddings()) if (file.includes(String(set))) await rm(file)
+    const second = await openDocent()
+    const names = await found(second, collectionId)
+    expect(names).toHaveLength(subjects.length - 1)
+    const failed = (await second.alice.documents.list({ collectionId })).filter(({ status }) => status === 'failed')
+    expect(failed).toMatchObject([{ error: expect.stringContaining('damaged') }])
+    expect((await second.alice.collections.get(collectionId)).documentCount).toBe(subjects.length - 1)
+    expect((await second.docent.metrics()).indexes).toMatchObject({ lostDocuments: 1, lackingDocuments: 0 })
+    await second.docent.stop()
+  })
+})
