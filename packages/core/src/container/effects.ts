@@ -96,7 +96,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     buildTopicsEffect({ storage, blobs, clock, ids }),
     generateDescriptionEffect({ storage, clock, models, promptsInForce }),
     reviewLifetimeEffect(),
-    purgeCollectionEffect({ storage, blobs, vectors, runtime, alone: keeper.alone }),
+    purgeCollectionEffect({ storage, blobs, vectors, runtime, repaired: keeper.repaired }),
     forgetTemplateEffect({ storage }),
     forgetMemoryBlockEffect({ storage }),
     migrateChatsEffect({ storage }),

@@ -40,8 +40,8 @@ export interface PurgeCollectionDependencies {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
-  /** Does something while nobody writes to the collection's index: a repair would make a dropped table anew. */
-  readonly alone: (collectionId: string, work: () => Promise<void>) => Promise<void>
+  /** Resolves when no repair of the collection's index is under way: it would make a dropped table anew. */
+  readonly repaired: (collectionId: string) => Promise<void>
 }
 
 const membersAtOnce = 50
@@ -85,7 +85,7 @@ export function deleteCollection({ runtime, ids, records, jobs, keys }: DeleteCo
 }
 
 /** Carries out the deletion in bites; each leaves a whole state, so it goes on from anywhere. */
-export function purgeCollectionEffect({ storage, blobs, vectors, runtime, alone }: PurgeCollectionDependencies) {
+export function purgeCollectionEffect({ storage, blobs, vectors, runtime, repaired }: PurgeCollectionDependencies) {
   async function deleteAll(signal: AbortSignal, table: string, where: Predicate): Promise<void> {
     while ((await storage.writeWhere({ kind: 'delete', table, where, limit: 500 })) === 500) signal.throwIfAborted()
   }
@@ -131,10 +131,9 @@ export function purgeCollectionEffect({ storage, blobs, vectors, runtime, alone 
       await deleteAll(run.signal, apiKeyTable.name, eq('collection_id', run.entityId))
       const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
       const next = index && nextIndexOf(index)
-      await alone(run.entityId, async () => {
-        if (index) await vectors.drop(String(index['table_name']))
-        if (next) await vectors.drop(next.table)
-      })
+      await repaired(run.entityId)
+      if (index) await vectors.drop(String(index['table_name']))
+      if (next) await vectors.drop(next.table)
       for await (const { key } of blobs.list(`${collectionBlobs(run.entityId)}/`)) await blobs.delete(key)
       return async (draft) => {
         const indexRow = await draft.load(indexEntity, run.entityId)

@@ -39,6 +39,8 @@ export interface IndexKeeper {
   rebuildIfDamaged(collectionId: string, error: unknown): boolean
   /** @throws `unavailable` while the index is not whole */
   requireWhole(collectionId: string): void
+  /** Resolves when no repair or replacement of the index is under way. */
+  repaired(collectionId: string): Promise<void>
   /** Does something as the only writer of an index; nothing of it is repaired or replaced meanwhile. */
   alone<Result>(collectionId: string, work: () => Promise<Result>): Promise<Result>
   /** Has what was learned for ranking learned again, when it cannot be read. */
@@ -96,6 +98,8 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
   const { storage, vectors, runtime, clock, logger } = dependencies
   const turns = new IndexTurns()
   const troubles = new Map<string, Trouble>()
+  /** Repairs and replacements under way. */
+  const working = new Map<string, Promise<void>>()
   /** When indexes were last rebuilt, for those that were. */
   const rebuilt = new Map<string, { readonly at: number; readonly tries: number }>()
   const relearned = new Set<string>()
@@ -106,6 +110,14 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
   let replacements: Promise<void> = Promise.resolve()
   let damaged = 0
   let lostDocuments = 0
+
+  /** Does something as the only writer of an index, for whoever waits for it. */
+  const asKeeper = (id: string, work: () => Promise<void>): Promise<void> =>
+    turns.take(id, async () => {
+      const mine = work()
+      working.set(id, mine)
+      await mine.finally(() => working.delete(id))
+    })
 
   const indexOf = async (id: string): Promise<Row | undefined> => {
     const [index] = await storage.read({ from: indexEntity.table, where: eq('id', id), limit: 1 })
@@ -186,7 +198,7 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
     const isCurrent = () => !signal.aborted && troubles.get(id) === trouble
     if (!isCurrent()) return
     try {
-      await turns.take(id, () => repair(id, trouble))
+      await asKeeper(id, () => repair(id, trouble))
       if (!isCurrent()) return
       trouble.damaged = false
       trouble.unready?.resolve()
@@ -237,7 +249,7 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
       for (const index of indexes.filter((index) => Number(index['analysis']) < analysisVersion)) {
         const id = String(index['id'])
         replacements = replacements
-          .then(() => (signal.aborted ? undefined : turns.take(id, () => replaceOutdated(id))))
+          .then(() => (signal.aborted ? undefined : asKeeper(id, () => replaceOutdated(id))))
           .catch((error: unknown) => {
             if (!signal.aborted) logger.error({ error, collectionId: id }, 'a search index could not be made anew')
           })
@@ -267,6 +279,9 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
       if (!signal.aborted && !troubles.get(collectionId)?.damaged)
         trouble(collectionId, true, noteDamage(collectionId, error))
       return true
+    },
+    async repaired(collectionId) {
+      await working.get(collectionId)?.catch(() => {})
     },
     async alone(collectionId, work) {
       try {
