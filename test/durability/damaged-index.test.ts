@@ -6,6 +6,7 @@ import { standardParsers } from '@docent/adapters-ingestion'
 import { builtInModels } from '@docent/adapters-llm'
 import { fileBlobs, lanceVectors, sqliteStorage } from '@docent/adapters-storage'
 import { createDocent, silentLogger } from '@docent/core'
+import { DocentError, eq, type ModelProvider } from '@docent/core/ports'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { damages, storedFiles } from '../../packages/adapters-storage/src/vectors/lance/damaged-files.fixture.ts'
 import { countingModels } from './counting-models.ts'
@@ -14,13 +15,14 @@ let directory: string
 beforeEach(() => void (directory = mkdtempSync(join(tmpdir(), 'docent-damaged-'))))
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-async function openDocent() {
-  const { provider, embedded } = countingModels(builtInModels())
+async function openDocent({ isDown = () => false } = {}) {
+  const { provider, embedded } = countingModels(withDownTime(builtInModels(), isDown))
   const storage = sqliteStorage({ directory })
   const docent = await createDocent({
     storage,
     blobs: fileBlobs({ directory: join(directory, 'blobs') }),
     vectors: lanceVectors({ uri: join(directory, 'vectors') }),
+    modelPolicy: { tries: 1 },
     models: [provider],
     parsers: standardParsers(),
     logger: silentLogger,
@@ -28,9 +30,21 @@ async function openDocent() {
   await docent.start()
   return { docent, storage, alice: docent.as({ userId: 'alice' }), embedded }
 }
+/** A provider whose embedding models are down while it says so. */
+const withDownTime = (provider: ModelProvider, isDown: () => boolean): ModelProvider => ({
+  ...provider,
+  embeddingModels: provider.embeddingModels.map((model) => ({
+    ...model,
+    async embed(texts, options) {
+      if (isDown()) throw new DocentError({ code: 'provider_failed', message: 'The model is down.' })
+      return model.embed(texts, options)
+    },
+  })),
+})
+
 type Opened = Awaited<ReturnType<typeof openDocent>>
 
-const subjects = ['dome', 'mirror', 'ticket', 'garden', 'library', 'kitchen', 'tower', 'stairs', 'bridge', 'cellar']
+const subjects = ['dome', 'mirror', 'garden', 'kitchen', 'tower']
 
 async function fill({ alice }: Opened): Promise<string> {
   const { id: collectionId } = await alice.collections.create({ name: 'Aurora' })
@@ -129,6 +143,32 @@ describe('a missing or damaged embedding blob', () => {
     })
   }
 
+  it('is said as long as the model is down, and never "nothing found"', async () => {
+    const first = await openDocent()
+    const collectionId = await fill(first)
+    await first.docent.stop()
+    await rm(join(directory, 'vectors'), { recursive: true })
+    await rm((await embeddings())[0]!)
+    let isDown = true
+    const second = await openDocent({ isDown: () => isDown })
+    const search = (query: string) => second.alice.chunks.search(collectionId, { query, topics: [] })
+    expect(await search('painted')).toHaveLength(subjects.length - 1)
+    await expect(search('nowhere')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('lacks 1 of the documents'),
+      details: { retryAfterMs: expect.any(Number) },
+    })
+    expect(await second.docent.health({ models: false })).toMatchObject({
+      ready: true,
+      message: expect.stringContaining('lack 1 documents'),
+      indexes: { lackingDocuments: 1 },
+    })
+    isDown = false
+    await expect.poll(() => search('painted'), { timeout: 30_000 }).toHaveLength(subjects.length)
+    await expect.poll(() => search('nowhere').catch(() => 'incomplete'), { timeout: 30_000 }).toEqual([])
+    await second.docent.stop()
+  })
+
   it('loses its document alone when the text is gone too, and says so', async () => {
     const first = await openDocent()
     const collectionId = await fill(first)
@@ -136,7 +176,7 @@ describe('a missing or damaged embedding blob', () => {
     await first.storage.writeWhere({
       kind: 'delete',
       table: 'chunk',
-      where: { op: 'eq', column: 'chunk_set_id', value: String(set) },
+      where: eq('chunk_set_id', String(set)),
       limit: 100,
     })
     await first.docent.stop()
@@ -151,4 +191,24 @@ describe('a missing or damaged embedding blob', () => {
     expect((await second.docent.metrics()).indexes).toMatchObject({ lostDocuments: 1, lackingDocuments: 0 })
     await second.docent.stop()
   })
+})
+
+it('learns ranking again when what was learned is damaged, and finds everything meanwhile', async () => {
+  const first = await openDocent()
+  const collectionId = await fill(first)
+  const keyOf = async ({ storage }: Opened) => {
+    const [index] = await storage.read({ from: 'collection_index', limit: 1 })
+    return (index!['ranking'] as { key?: string } | null)?.key
+  }
+  await expect.poll(() => keyOf(first), { timeout: 30_000 }).toBeDefined()
+  const key = await keyOf(first)
+  await first.docent.stop()
+  const [blob] = (await storedFiles(join(directory, 'blobs'))).filter((path) => path.includes('/ranking'))
+  // What is flipped could still be read.
+  await damages.flipped(blob!)
+  const second = await openDocent()
+  expect(await found(second, collectionId)).toEqual(subjects)
+  await expect.poll(() => keyOf(second), { timeout: 30_000 }).not.toBe(key)
+  expect(await found(second, collectionId)).toEqual(subjects)
+  await second.docent.stop()
 })

@@ -1,0 +1,138 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { standardParsers } from '@docent/adapters-ingestion'
+import { builtInModels } from '@docent/adapters-llm'
+import { fileBlobs, lanceVectors, sqliteStorage } from '@docent/adapters-storage'
+import { createDocent, silentLogger } from '@docent/core'
+import { DocentError } from '@docent/core/ports'
+import { expect, it } from 'vitest'
+import { damages, storedFiles } from '../../packages/adapters-storage/src/vectors/lance/damaged-files.fixture.ts'
+import { seededRandom } from '../durability/seeded-random.ts'
+import { damageSeconds } from './soak-time.ts'
+
+const firstSeed = Number(process.env.DOCENT_SOAK_SEED ?? 1)
+const rounds = 200
+const documents = 12
+const words = 'amber basalt cedar delta ember fjord grove heron inlet jetty kelp lagoon'.split(' ')
+
+/** How long a document may be missing from searches that say so, before it counts as gone. */
+const healedWithinMs = 60_000
+
+const open = async (directory: string) => {
+  const docent = await createDocent({
+    storage: sqliteStorage({ directory }),
+    blobs: fileBlobs({ directory: join(directory, 'blobs') }),
+    vectors: lanceVectors({ uri: join(directory, 'vectors'), keepVersionsMs: 0, vectorIndexRows: 50 }),
+    models: [builtInModels()],
+    parsers: standardParsers(),
+    logger: silentLogger,
+  })
+  await docent.start()
+  return { docent, alice: docent.as({ userId: 'alice' }) }
+}
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** Several chunks each, so that files have something in them. */
+const textOf = (word: string) =>
+  Array.from({ length: 12 }, (_, line) => `Paragraph ${line} on the ${word}. ${'It lies by the water. '.repeat(20)}`).join('\n\n')
+
+/** A few bytes anywhere, as a bad cell leaves them: much of it is read without an error. */
+async function flipSome(file: string, random: () => number): Promise<void> {
+  const content = await readFile(file)
+  const most = Math.min(content.length, 1 + Math.floor(random() * 40))
+  const start = Math.floor(random() * (content.length - most))
+  for (let place = start; place < start + most; place++) content[place]! ^= 1 + Math.floor(random() * 255)
+  await writeFile(file, content)
+}
+
+const pick = <Item>(random: () => number, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+
+/** Damages some files, of the index more often than of the blobs. Returns what was done. */
+async function damageSome(directory: string, random: () => number): Promise<string[]> {
+  const done: string[] = []
+  for (let left = 1 + Math.floor(random() * 4); left > 0; left--) {
+    const below = random() < 0.7 ? 'vectors' : 'blobs'
+    const files = await storedFiles(join(directory, below))
+    if (files.length === 0) continue
+    const file = pick(random, files)
+    const kinds = { ...damages, flipped: (file: string) => flipSome(file, random) }
+    const kind = pick(random, Object.keys(kinds) as (keyof typeof kinds)[])
+    // The index is written meanwhile, and what was chosen may be gone.
+    const isDone = await kinds[kind](file).then(
+      () => true,
+      () => false,
+    )
+    if (isDone) done.push(`${kind} ${file.slice(directory.length + 1)}`)
+  }
+  return done
+}
+
+/** What is not as it should be with what is found: silent gaps, errors that say nothing, what does not heal. */
+async function faultsOf({ alice, docent }: Opened, collectionId: string, expected: readonly string[]): Promise<string[]> {
+  const listed = await alice.documents.list({ collectionId, limit: 1000 })
+  const lost = new Set(listed.flatMap(({ name, status, error }) => (status === 'failed' && error ? [name] : [])))
+  const faults: string[] = []
+  for (const word of expected.filter((each) => !lost.has(`${each}.md`))) {
+    for (const until = Date.now() + healedWithinMs; ;) {
+      const answer = await alice.chunks.search(collectionId, { query: word, topics: [] }).catch((error: unknown) => error)
+      if (Array.isArray(answer) && answer.some(({ name }) => name === `${word}.md`)) break
+      const lacking = (await docent.metrics()).indexes.lackingDocuments
+      const isSaid = DocentError.isInstance(answer) ? answer.code === 'unavailable' : lacking > 0
+      if (isSaid && Date.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        continue
+      }
+      faults.push(`${word}: ${Array.isArray(answer) ? `silently not among ${answer.length} hits` : String(answer)}`)
+      break
+    }
+  }
+  return faults
+}
+
+async function round(seed: number): Promise<string[]> {
+  const random = seededRandom(seed)
+  const directory = await mkdtemp(join(tmpdir(), 'docent-damage-'))
+  const done: string[] = []
+  try {
+    const there: string[] = []
+    let opened = await open(directory)
+    const { id: collectionId } = await opened.alice.collections.create({ name: 'Coast' })
+    const add = async () => {
+      const word = words[there.length]
+      if (word === undefined) return
+      await opened.alice.ingest.plainText({ collectionId, fileName: `${word}.md`, text: textOf(word) })
+      there.push(word)
+    }
+    for (let count = 0; count < documents / 2; count++) await add()
+    for (let step = 0; step < 4; step++) {
+      const isRunning = random() < 0.5
+      if (!isRunning) await opened.docent.stop()
+      done.push(isRunning ? 'while it runs:' : 'between starts:', ...(await damageSome(directory, random)))
+      if (!isRunning) opened = await open(directory)
+      if (random() < 0.5) await add()
+      const faults = await faultsOf(opened, collectionId, there)
+      if (faults.length > 0) {
+        await opened.docent.stop()
+        return [`seed ${seed}, ${done.join(', ')}`, ...faults]
+      }
+    }
+    await opened.docent.stop()
+    return []
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** Damages files of the index and of the blobs, at rest and at run time, until the time is over; a round begun is ended. */
+it('finds every document again, or says which are lost, whatever is damaged', async () => {
+  const began = Date.now()
+  const failures: string[][] = []
+  let played = 0
+  for (; played < rounds && Date.now() - began < damageSeconds * 1000; played++) {
+    const faults = await round(firstSeed + played)
+    if (faults.length > 0) failures.push(faults)
+  }
+  console.log(`${played} of ${rounds} rounds, ${Math.round((Date.now() - began) / 1000)} s, seeds from ${firstSeed}`)
+  expect(failures).toEqual([])
+})
