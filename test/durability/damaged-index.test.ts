@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { rm, stat, truncate } from 'node:fs/promises'
+import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { standardParsers } from '@docent/adapters-ingestion'
@@ -120,6 +120,23 @@ describe('a damaged search index', () => {
     await opened.alice.ingest.plainText({ collectionId, fileName: 'late.md', text: 'The attic came late.' })
     expect(await found(opened, collectionId)).toEqual(subjects)
     await opened.docent.stop()
+  })
+
+  it('is noticed by a search that finds nothing where flipped bits are read without an error', async () => {
+    const first = await openDocent()
+    const collectionId = await fill(first)
+    await first.docent.stop()
+    const second = await openDocent()
+    expect(await found(second, collectionId)).toEqual(subjects)
+    for (const file of (await storedFiles(join(directory, 'vectors'))).filter((path) => path.includes('/data/'))) {
+      const content = await readFile(file)
+      content[content.length >> 1]! ^= 1
+      await writeFile(file, content)
+    }
+    expect(await second.alice.chunks.search(collectionId, { query: 'nowhere', topics: [] })).toEqual([])
+    expect((await second.docent.metrics()).indexes).toMatchObject({ damaged: 1, rebuilding: 0 })
+    expect(await found(second, collectionId)).toEqual(subjects)
+    await second.docent.stop()
   })
 })
 

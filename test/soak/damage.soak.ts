@@ -35,7 +35,10 @@ type Opened = Awaited<ReturnType<typeof open>>
 
 /** Several chunks each, so that files have something in them. */
 const textOf = (word: string) =>
-  Array.from({ length: 12 }, (_, line) => `Paragraph ${line} on the ${word}. ${'It lies by the water. '.repeat(20)}`).join('\n\n')
+  Array.from(
+    { length: 12 },
+    (_, line) => `Paragraph ${line} on the ${word}. ${'It lies by the water. '.repeat(20)}`,
+  ).join('\n\n')
 
 /** A few bytes anywhere, as a bad cell leaves them: much of it is read without an error. */
 async function flipSome(file: string, random: () => number): Promise<void> {
@@ -69,13 +72,19 @@ async function damageSome(directory: string, random: () => number): Promise<stri
 }
 
 /** What is not as it should be with what is found: silent gaps, errors that say nothing, what does not heal. */
-async function faultsOf({ alice, docent }: Opened, collectionId: string, expected: readonly string[]): Promise<string[]> {
+async function faultsOf(
+  { alice, docent }: Opened,
+  collectionId: string,
+  expected: readonly string[],
+): Promise<string[]> {
   const listed = await alice.documents.list({ collectionId, limit: 1000 })
   const lost = new Set(listed.flatMap(({ name, status, error }) => (status === 'failed' && error ? [name] : [])))
   const faults: string[] = []
   for (const word of expected.filter((each) => !lost.has(`${each}.md`))) {
     for (const until = Date.now() + healedWithinMs; ;) {
-      const answer = await alice.chunks.search(collectionId, { query: word, topics: [] }).catch((error: unknown) => error)
+      const answer = await alice.chunks
+        .search(collectionId, { query: word, topics: [] })
+        .catch((error: unknown) => error)
       if (Array.isArray(answer) && answer.some(({ name }) => name === `${word}.md`)) break
       const lacking = (await docent.metrics()).indexes.lackingDocuments
       const isSaid = DocentError.isInstance(answer) ? answer.code === 'unavailable' : lacking > 0

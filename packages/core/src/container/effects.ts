@@ -143,12 +143,14 @@ export function allSweeps(container: Container, history: HistoryRetention): Swee
   const clock = container.get(services.clock)
   const log = container.get(services.streamLog)
   const runtime = container.get(services.runtime)
+  const keeper = container.get(services.indexKeeper)
   return [
     ...durableSweeps({ storage, clock, history }),
     ...uploadSweeps({ storage, blobs, clock }),
     orphanChunkSweep({ storage, blobs, clock }),
     orphanBlobSweep({ storage, blobs, clock }),
     orphanCollectionBlobSweep({ storage, blobs, clock }),
+    { name: 'index verification', everyMs: 6 * 3_600_000, run: async () => (await keeper.verifyAll(), false) },
     orphanTableSweep({ storage, vectors: container.get(services.vectors) }),
     streamSweep({ storage, clock, log }),
     exportSweep({ storage, blobs, clock }),

@@ -11,6 +11,7 @@ import { searchTerms, searchVector } from './lance-searches.ts'
 import { LanceTables } from './lance-tables.ts'
 import { optimizeTable } from './optimize-table.ts'
 import { RowPlaces } from './row-places.ts'
+import { StoredSums } from './stored-sums.ts'
 import { ensureTextIndex } from './text-index.ts'
 
 /** Rows serialized in one turn of the event loop. */
@@ -61,6 +62,8 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
   const keepVersionsMs = options.keepVersionsMs ?? 60_000
   const limited = concurrencyLimit(options.searchesAtOnce ?? 4)
   const places = new RowPlaces()
+  // Object stores look after what they hold themselves.
+  const sums = options.uri.includes('://') ? undefined : new StoredSums(options.uri)
   const tables = new LanceTables({ uri: options.uri })
 
   async function mergeSlice(name: string, rows: readonly IndexRow[], dimensions: number): Promise<number> {
@@ -99,7 +102,10 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
         if ((await table.countRows()) === 0) await ensureTextIndex(table, lance)
         return true
       })
-      if (!exists) await tables.create(target.name, target.dimensions)
+      if (!exists) {
+        await sums?.forget(target.name)
+        await tables.create(target.name, target.dimensions)
+      }
       let version = 0
       for (let start = 0; start < checked.length; start += sliceRows) {
         if (start > 0) await setImmediate()
@@ -126,7 +132,9 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     },
     async drop(name) {
       checkTableName(name)
+      await sums?.forget(name)
       await tables.drop(name)
+      await sums?.forget(name)
     },
     async tables() {
       return tables.names()
@@ -160,6 +168,10 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       checkLimit(rows)
       const sampled = await tables.use(name, async (open) => sampleRows(open, rows))
       if (sampled) yield* sampled
+    },
+    async verify(name, how) {
+      checkTableName(name)
+      await sums?.verify(name, how)
     },
     async ping() {
       await tables.names()

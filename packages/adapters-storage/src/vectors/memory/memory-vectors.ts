@@ -88,6 +88,9 @@ export function memoryVectors(): VectorIndex {
       checkLimit(rows)
       yield find(name)?.sample(rows) ?? []
     },
+    async verify(name) {
+      find(name)
+    },
     async ping() {
       checkOpen()
     },

@@ -121,6 +121,12 @@ export interface VectorIndex {
    * table does not change. A missing table, and one written before rows had a payload, has none.
    */
   sample(name: string, rows: number): AsyncIterable<readonly SampledRow[]>
+  /**
+   * Compares what is stored of a table with sums of it, where the adapter keeps such: damage that reading does not show. What
+   * was written since the last call is taken in. `thorough` reads all of it; otherwise only what seems to have changed.
+   * @throws `index_damaged`
+   */
+  verify(name: string, options: { readonly thorough: boolean }): Promise<void>
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -30,6 +30,7 @@ export function tracedVectors(tracer: Tracer, vectors: VectorIndex): VectorIndex
         vectors.searchVector(name, query),
       ),
     sample: (name, rows) => vectors.sample(name, rows),
+    verify: (name, options) => vectors.verify(name, options),
     ping: () => vectors.ping(),
     close: () => vectors.close(),
   }

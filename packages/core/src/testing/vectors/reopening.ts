@@ -66,6 +66,24 @@ export function reopeningTests(runner: TestRunner, options: VectorIndexSuiteOpti
       await reader.close()
     })
 
+    it('verifies what it wrote, whatever is done with it', async () => {
+      for (const thorough of [false, true]) {
+        await test.index.verify(table.name, { thorough })
+        await test.index.upsert(table, documentRows('one', 30))
+        await test.index.verify(table.name, { thorough })
+        await test.index.optimize(table.name)
+        await test.index.deleteDocuments(table.name, ['one'])
+        await test.index.verify(table.name, { thorough })
+        await test.index.drop(table.name)
+        await test.index.upsert(table, documentRows('two', 30))
+        await test.index.verify(table.name, { thorough })
+      }
+      await test.index.close()
+      const reopened = await test.fixture.reopen!()
+      await reopened.verify(table.name, { thorough: true })
+      await reopened.close()
+    })
+
     it('says of stored data that cannot be read that it is damaged, and takes the table anew', async () => {
       await test.index.upsert(table, documentRows('one', 30))
       await test.index.optimize(table.name)

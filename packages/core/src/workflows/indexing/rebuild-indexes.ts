@@ -43,6 +43,10 @@ export interface IndexKeeper {
   repaired(collectionId: string): Promise<void>
   /** Does something as the only writer of an index; nothing of it is repaired or replaced meanwhile. */
   alone<Result>(collectionId: string, work: () => Promise<Result>): Promise<Result>
+  /** Looks whether the index is still what was written, where that is quick. @throws `index_damaged` */
+  verify(collectionId: string): Promise<void>
+  /** Reads all indexes and has those rebuilt that are not what was written. */
+  verifyAll(): Promise<void>
   /** Has what was learned for ranking learned again, when it cannot be read. */
   relearn(collectionId: string, key: string): Promise<void>
   state(): IndexesState
@@ -58,6 +62,13 @@ const firstPauseMs = 5_000
 const longestPauseMs = 300_000
 /** A rebuilt index that is damaged again so soon has a cause that rebuilding does not remove: it is not done at once. */
 const soonMs = 600_000
+
+/** Tables of so many rows are read as a whole before they are searched after a start; larger ones by the sweep. */
+const mostVerified = 200_000
+/** How long after a write a table is looked at. */
+const soonVerifiedMs = 2_000
+/** Searches that find nothing have a table looked at once in this time. */
+const verifiedAgainMs = 1_000
 
 /** An index that is not as it should be. */
 interface Trouble {
@@ -103,6 +114,10 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
   /** When indexes were last rebuilt, for those that were. */
   const rebuilt = new Map<string, { readonly at: number; readonly tries: number }>()
   const relearned = new Set<string>()
+  /** Looks at tables that were written to, by how to take them back. */
+  const looks = new Map<string, () => void>()
+  let lastLook: Promise<void> = Promise.resolve()
+  const verified = new Map<string, { readonly at: number; readonly look: Promise<void> }>()
   const controller = new AbortController()
   const { signal } = controller
   /** Repairs of all collections, one after the other: they are heavy, and most indexes are whole. */
@@ -143,6 +158,7 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
     const next = nextIndexOf(index)
     const table = tableOf(index)
     if (trouble.damaged) for (const name of [table.name, ...(next ? [next.table] : [])]) await vectors.drop(name)
+    else await vectors.verify(table.name, { thorough: await isSmall(table.name) })
     const written = next && gte('index_generation', next.generation)
     if (next) await repairTable(dependencies, id, { ...next, name: next.table }, signal, written)
     const isNew = (await vectors.stat(table.name)) === undefined
@@ -152,6 +168,24 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
     const set = { version, ...(isNew && { analysis: analysisVersion }) }
     await storage.write({ steps: [{ kind: 'update', table: indexEntity.table, key: { id }, set }] })
     trouble.lacking = lacking
+  }
+
+  const isSmall = async (table: string): Promise<boolean> => ((await vectors.stat(table))?.rows ?? 0) <= mostVerified
+
+  async function verify(id: string, thorough: boolean): Promise<void> {
+    const index = await indexOf(id)
+    if (index) await vectors.verify(String(index['table_name']), { thorough })
+  }
+
+  /** Looks at a table in a moment, where it was written to: what is new in it can be verified from then on. */
+  function verifySoon(id: string): void {
+    if (signal.aborted || looks.has(id)) return
+    const look = () => {
+      looks.delete(id)
+      const looking = verify(id, false).catch((error: unknown) => void keeper.rebuildIfDamaged(id, error))
+      lastLook = Promise.all([lastLook, looking]).then(() => {})
+    }
+    looks.set(id, clock.schedule(clock.now() + soonVerifiedMs, look))
   }
 
   /**
@@ -285,10 +319,29 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
     },
     async alone(collectionId, work) {
       try {
-        return await turns.take(collectionId, work)
+        const result = await turns.take(collectionId, work)
+        verifySoon(collectionId)
+        return result
       } catch (error) {
         keeper.rebuildIfDamaged(collectionId, error)
         throw error
+      }
+    },
+    async verify(collectionId) {
+      const before = verified.get(collectionId)
+      if (before && clock.now() - before.at < verifiedAgainMs) return before.look
+      for (const [id, { at }] of verified) if (clock.now() - at >= verifiedAgainMs) verified.delete(id)
+      const look = verify(collectionId, false)
+      verified.set(collectionId, { at: clock.now(), look })
+      return look
+    },
+    async verifyAll() {
+      const indexes = await storage.read({ from: indexEntity.table, columns: ['id'], cost: 'scan' })
+      for (const id of indexes.map((index) => String(index['id']))) {
+        if (signal.aborted) return
+        await verify(id, true).catch((error: unknown) => {
+          if (!keeper.rebuildIfDamaged(id, error)) throw error
+        })
       }
     },
     async relearn(collectionId, key) {
@@ -314,8 +367,10 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
         cancel()
         unready?.reject(beingRebuilt())
       }
+      for (const cancel of looks.values()) cancel()
       await repairs
       await replacements
+      await lastLook
     },
   }
   return keeper

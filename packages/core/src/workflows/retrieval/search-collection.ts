@@ -71,6 +71,8 @@ export interface SearchedIndexes {
   lacking(collectionId: string): number
   /** Has the index rebuilt when this error says that it is damaged. Returns whether it does. */
   rebuildIfDamaged(collectionId: string, error: unknown): boolean
+  /** Looks whether the index is still what was written. @throws `index_damaged` */
+  verify(collectionId: string): Promise<void>
   /** Has what was learned for ranking learned again. */
   relearn(collectionId: string, key: string): Promise<void>
 }
@@ -89,6 +91,8 @@ const usualRerankPassages = 50
 const incompleteRetryMs = 10_000
 
 const sizeFor = (wanted: number): number => sizes.find((size) => size >= wanted) ?? mostCandidates
+
+const isFound = (passages: readonly Passage[]): boolean => passages.some(({ relevant }) => relevant !== false)
 
 type Warn = NonNullable<CollectionSearch['warn']>
 type Ranker = (limit: number) => Promise<Ranking>
@@ -250,7 +254,9 @@ export function searchCollection(dependencies: SearchDependencies) {
     const { collectionId, signal } = search
     await keeper.whole(collectionId, signal)
     try {
-      return await find(scope, search)
+      const passages = await find(scope, search)
+      if (!isFound(passages)) await keeper.verify(collectionId)
+      return passages
     } catch (error) {
       if (!keeper.rebuildIfDamaged(collectionId, error)) throw error
     }
@@ -264,7 +270,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     const lacking = keeper.lacking(search.collectionId)
     if (lacking === 0 || (search.offset ?? 0) > 0) return passages
     const message = `The search index lacks ${lacking} of the documents; they are being added again.`
-    if (passages.some(({ relevant }) => relevant !== false)) search.warn?.(message)
+    if (isFound(passages)) search.warn?.(message)
     else throw new DocentError({ code: 'unavailable', message, details: { retryAfterMs: incompleteRetryMs } })
     return passages
   }

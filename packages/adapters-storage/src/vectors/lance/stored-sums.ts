@@ -1,0 +1,130 @@
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { indexDamaged } from './lance-errors.ts'
+
+interface Sum {
+  readonly size: number
+  readonly mtimeMs: number
+  readonly crc: number
+}
+type Sums = Map<string, Sum>
+
+/** Folders whose files searches read. LanceDB names every file anew and never changes one. */
+const folders = /^(?:data|_indices|_deletions|_versions)$/
+/** Files on their way to their name, and the one that is rewritten. */
+const passing = /(?:^|[\\/])\.tmp|latest_version_hint\.json$/
+
+/**
+ * Sums of the files of tables, in a file beside each table. LanceDB keeps none: flipped bits in its files may be read without
+ * an error, as words that nobody wrote.
+ */
+export class StoredSums {
+  readonly #directory: string
+  readonly #known = new Map<string, Promise<Sums>>()
+
+  constructor(directory: string) {
+    this.#directory = directory
+  }
+
+  /**
+   * Compares the files of a table with their sums, and takes the sums of those that are new. A file that has the size and time
+   * of before is read only when `thorough`.
+   * @throws `index_damaged` when a file is not what it was
+   */
+  async verify(name: string, { thorough }: { readonly thorough: boolean }): Promise<void> {
+    const knowing = this.#of(name)
+    const known = await knowing
+    const found: Sums = new Map()
+    let changed = false
+    for (const path of await this.#files(name)) {
+      const before = known.get(path)
+      const now = await this.#sum(name, path, thorough ? undefined : before)
+      if (!now) continue
+      // Dropped, and perhaps made anew, meanwhile.
+      if (this.#known.get(name) !== knowing) return
+      if (before && (before.size !== now.size || before.crc !== now.crc))
+        throw indexDamaged(new Error(`${path} of ${name} is not what was written`))
+      changed ||= before?.mtimeMs !== now.mtimeMs
+      found.set(path, now)
+    }
+    if (this.#known.get(name) !== knowing || (!changed && found.size === known.size)) return
+    this.#known.set(name, Promise.resolve(found))
+    await this.#save(name, found)
+  }
+
+  /** A table is dropped or made anew: the names of its files may come again. */
+  async forget(name: string): Promise<void> {
+    this.#known.set(name, Promise.resolve(new Map()))
+    await rm(this.#file(name), { force: true }).catch(() => {})
+  }
+
+  #of(name: string): Promise<Sums> {
+    let known = this.#known.get(name)
+    if (!known) this.#known.set(name, (known = this.#load(name)))
+    return known
+  }
+
+  #file(name: string): string {
+    return join(this.#directory, `${name}.sums`)
+  }
+
+  async #load(name: string): Promise<Sums> {
+    try {
+      const lines = (await readFile(this.#file(name), 'utf8')).split('\n')
+      // The first line is the sum of the others: a damaged file says nothing about the table.
+      if (Number(lines[0]) !== crc32(lines.slice(1).join('\n'))) return new Map()
+      return new Map(
+        lines.slice(1).map((line) => {
+          const [size, mtimeMs, crc, path] = JSON.parse(line) as [number, number, number, string]
+          return [path, { size, mtimeMs, crc }]
+        }),
+      )
+    } catch {
+      return new Map()
+    }
+  }
+
+  /** What cannot be saved is summed again after the next start. */
+  async #save(name: string, sums: Sums): Promise<void> {
+    const text = Array.from(sums, ([path, { size, mtimeMs, crc }]) => JSON.stringify([size, mtimeMs, crc, path])).join(
+      '\n',
+    )
+    const file = this.#file(name)
+    try {
+      await writeFile(`${file}.tmp`, `${crc32(text)}\n${text}`)
+      await rename(`${file}.tmp`, file)
+    } catch {
+      await rm(`${file}.tmp`, { force: true }).catch(() => {})
+    }
+  }
+
+  async #files(name: string): Promise<string[]> {
+    const table = join(this.#directory, `${name}.lance`)
+    const paths: string[] = []
+    for (const folder of await readdir(table).catch(() => [])) {
+      if (!folders.test(folder)) continue
+      const entries = await readdir(join(table, folder), { recursive: true, withFileTypes: true }).catch(() => [])
+      for (const entry of entries) {
+        const path = relative(table, join(entry.parentPath, entry.name))
+        if (entry.isFile() && !passing.test(path)) paths.push(path)
+      }
+    }
+    return paths
+  }
+
+  /** Undefined for a file that is gone: another version of the table may not need it, and if this one does LanceDB says so. */
+  async #sum(name: string, path: string, known: Sum | undefined): Promise<Sum | undefined> {
+    const file = join(this.#directory, `${name}.lance`, path)
+    try {
+      const { size, mtimeMs } = await stat(file)
+      if (known?.size === size && known.mtimeMs === mtimeMs) return known
+      let crc = 0
+      for await (const part of createReadStream(file, { highWaterMark: 1 << 20 })) crc = crc32(part as Buffer, crc)
+      return { size, mtimeMs, crc }
+    } catch {
+      return undefined
+    }
+  }
+}
