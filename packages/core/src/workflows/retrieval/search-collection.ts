@@ -71,6 +71,8 @@ export interface SearchedIndexes {
   lacking(collectionId: string): number
   /** Has the index rebuilt when this error says that it is damaged. Returns whether it does. */
   rebuildIfDamaged(collectionId: string, error: unknown): boolean
+  /** @throws `unavailable` while the index is not whole */
+  requireWhole(collectionId: string): void
   /** Looks whether the index is still what was written. @throws `index_damaged` */
   verify(collectionId: string): Promise<void>
   /** Has what was learned for ranking learned again. */
@@ -261,7 +263,10 @@ export function searchCollection(dependencies: SearchDependencies) {
       if (!keeper.rebuildIfDamaged(collectionId, error)) throw error
     }
     await keeper.whole(collectionId, signal)
-    return find(scope, search)
+    return find(scope, search).catch((error: unknown) => {
+      if (keeper.rebuildIfDamaged(collectionId, error)) keeper.requireWhole(collectionId)
+      throw error
+    })
   }
 
   /** An index that lacks documents says so: with a warning, and with an error where it would have found nothing. */
