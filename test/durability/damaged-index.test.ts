@@ -229,3 +229,22 @@ it('learns ranking again when what was learned is damaged, and finds everything 
   expect(await found(second, collectionId)).toEqual(subjects)
   await second.docent.stop()
 })
+
+it('says of a file that it is damaged rather than to give out something else', async () => {
+  const first = await openDocent()
+  const collectionId = await fill(first)
+  await first.docent.stop()
+  for (const file of await storedFiles(join(directory, 'blobs')))
+    if ((await readFile(file, 'utf8')) === 'The dome was painted in May.') await damages.flipped(file)
+  const second = await openDocent()
+  const read = async (id: string) =>
+    second.alice.documents.original(id).then(
+      async ({ read }) => Buffer.concat(await Array.fromAsync(await read())).toString(),
+      (error: DocentError) => `${error.code}: ${error.message}`,
+    )
+  const documents = await second.alice.documents.list({ collectionId })
+  const texts = await Promise.all(documents.map(({ id }) => read(id)))
+  expect(texts.filter((text) => /^The \w+ was painted in May\.$/.test(text))).toHaveLength(subjects.length - 1)
+  expect(texts.filter((text) => /^not_found: The stored file of this document is damaged/.test(text))).toHaveLength(1)
+  await second.docent.stop()
+})

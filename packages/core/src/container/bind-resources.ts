@@ -123,6 +123,7 @@ export function bindResources(bind: Bind): void {
       runtime,
       storage,
       blobs,
+      digests,
       collections: collectionsById,
       documents: documentsById,
       summaries: services.summaryRecords,

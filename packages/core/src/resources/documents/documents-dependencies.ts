@@ -1,6 +1,6 @@
 import type { Scope, UsersSystem } from '../../access/index.ts'
 import type { Runtime } from '../../kernel/durable/index.ts'
-import type { BlobStore, StorageDriver } from '../../kernel/ports/index.ts'
+import type { BlobStore, Digests, StorageDriver } from '../../kernel/ports/index.ts'
 import type { CollectionRecords } from '../collections/index.ts'
 import type { SourceSession } from './document.ts'
 import type { DocumentRecords } from './document-records.ts'
@@ -13,6 +13,7 @@ export interface DocumentsDependencies {
   readonly runtime: Runtime
   readonly storage: StorageDriver
   readonly blobs: BlobStore
+  readonly digests: Digests
   readonly collections: CollectionRecords
   readonly documents: DocumentRecords
   readonly summaries: SummaryRecords

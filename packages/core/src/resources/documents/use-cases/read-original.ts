@@ -3,6 +3,7 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import type { DocumentsDependencies } from '../documents-dependencies.ts'
+import { verifiedFile } from '../verified-file.ts'
 
 /** The bytes of a document as they came. */
 export interface OriginalFile {
@@ -16,9 +17,9 @@ export interface OriginalFile {
   read(range?: { readonly start: number; readonly end: number }): Promise<AsyncIterable<Uint8Array>>
 }
 
-/** @throws `not_found` when invisible, and while the bytes are not here yet */
+/** @throws `not_found` when invisible, while the bytes are not here yet, and when they are not those that came */
 export const getOriginal =
-  ({ blobs, documents }: DocumentsDependencies) =>
+  ({ blobs, digests, documents }: DocumentsDependencies) =>
   async (principal: Principal, id: string, options: CallOptions = {}): Promise<OriginalFile> => {
     const row = await documents.require(scopeOf(principal), id)
     const key = row['source_key']
@@ -29,11 +30,13 @@ export const getOriginal =
         message: 'The file of this document is not here; when the document is still being fetched, try again later.',
       })
     }
+    const sha256 = (row['sha256'] as string | null) ?? undefined
+    const { read } = await verifiedFile({ blobs, digests }, blob, sha256, options.signal)
     return {
       name: String(row['name']),
       mediaType: (row['original_type'] as string | null) ?? 'application/octet-stream',
       size: blob.size,
-      sha256: (row['sha256'] as string | null) ?? undefined,
-      read: (range) => blobs.get(blob.key, { ...range, ...(options.signal ? { signal: options.signal } : {}) }),
+      sha256,
+      read,
     }
   }
