@@ -245,6 +245,8 @@ it('says of a file that it is damaged rather than to give out something else', a
   const documents = await second.alice.documents.list({ collectionId })
   const texts = await Promise.all(documents.map(({ id }) => read(id)))
   expect(texts.filter((text) => /^The \w+ was painted in May\.$/.test(text))).toHaveLength(subjects.length - 1)
-  expect(texts.filter((text) => /^not_found: The stored file of this document is damaged/.test(text))).toHaveLength(1)
+  expect(
+    texts.filter((text) => text.startsWith('not_found: The stored file of this document is damaged')),
+  ).toHaveLength(1)
   await second.docent.stop()
 })
