@@ -1,12 +1,18 @@
-import { DocentError } from '@docent/core/ports'
+import { DocentError, requireShape } from '@docent/core/ports'
 import type { Incoming } from './incoming.ts'
 import { readBody } from './read-body.ts'
 
 /**
- * The body as JSON whatever the content type says; undefined when it is empty. Objects that the host's parser made are
- * taken as they are, except from its form parser.
+ * The body as JSON whatever the content type says, in a form that is safe to recurse into; undefined when it is empty.
+ * Objects that the host's parser made are taken as they are, except from its form parser.
  */
 export async function readJson(request: Incoming, limitBytes: number): Promise<unknown> {
+  const value = await readValue(request, limitBytes)
+  requireShape(value, 'The body')
+  return value
+}
+
+async function readValue(request: Incoming, limitBytes: number): Promise<unknown> {
   const body = await readBody(request, limitBytes)
   if (typeof body === 'string') return body.trim() === '' ? undefined : parse(body)
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')

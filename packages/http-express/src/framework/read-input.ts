@@ -1,4 +1,4 @@
-import { DocentError } from '@docent/core/ports'
+import { DocentError, requireShape } from '@docent/core/ports'
 import { z } from 'zod'
 import type { BytesBody, FormFile, TextBody } from './body-kind.ts'
 import type { Incoming } from './incoming.ts'
@@ -98,7 +98,9 @@ function acceptsObject(schema: z.ZodType): boolean {
 function textBodyReader(body: TextBody<z.ZodType>, limits: InputLimits) {
   return async (request: Incoming) => {
     const text = await readBody(request, body.limitBytes ?? limits.jsonBytes)
-    return validate(body.schema, typeof text === 'string' ? text : JSON.stringify(text), 'The body')
+    if (typeof text === 'string') return validate(body.schema, text, 'The body')
+    requireShape(text, 'The body')
+    return validate(body.schema, JSON.stringify(text), 'The body')
   }
 }
 

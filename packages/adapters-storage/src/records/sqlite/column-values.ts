@@ -1,4 +1,4 @@
-import type { ColumnValue, Row } from '@docent/core/ports'
+import { cutBelow, shapeFault, storedShape, type ColumnValue, type Row } from '@docent/core/ports'
 import type { ColumnShape } from '../schema/table-shape.ts'
 import { jsonText } from '../values/json-text.ts'
 import type { SqlValue } from './sql-text.ts'
@@ -25,5 +25,13 @@ export function rowDecoder(columns: readonly ColumnShape[]): (values: readonly S
 function decodeValue(column: ColumnShape, value: SqlValue): ColumnValue {
   if (value === null) return null
   if (column.type === 'boolean') return value === 1
-  return column.type === 'json' ? (JSON.parse(value as string) as ColumnValue) : value
+  return column.type === 'json' ? readJson(value as string) : value
+}
+
+/** What earlier versions stored without a limit of depth is cut to what can be answered and stored again. */
+function readJson(text: string): ColumnValue {
+  const value = JSON.parse(text) as ColumnValue
+  // As short a text cannot be too deep: each level takes two characters.
+  if (text.length <= 2 * storedShape.depth || shapeFault(value, storedShape) === undefined) return value
+  return cutBelow(value, storedShape.depth) as ColumnValue
 }

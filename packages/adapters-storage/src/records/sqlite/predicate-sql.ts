@@ -122,14 +122,17 @@ function jsonSql(
   const path = `$${predicate.path.map((key) => `.${JSON.stringify(key)}`).join('')}`
   const types =
     typeof value === 'string' ? `'text'` : typeof value === 'number' ? `'integer', 'real'` : `'true', 'false'`
-  const typed = `json_type(${name(column.name)}, ${parameter(context, path)}) IN (${types})`
-  const found = `json_extract(${name(column.name)}, ${parameter(context, path)}) ${operators[predicate.compare]}`
+  const here = name(column.name)
+  const typed = `json_type(${here}, ${parameter(context, path)}) IN (${types})`
+  const found = `json_extract(${here}, ${parameter(context, path)}) ${operators[predicate.compare]}`
+  // The functions fail on text that is nested too deeply, which old rows may hold; only CASE looks first for sure.
+  const safely = (right: string) => `CASE WHEN json_valid(${here}) THEN ${typed} AND ${found} ${right} END`
   if (typeof value === 'number' && !Number.isSafeInteger(value)) {
     if (!Number.isFinite(value)) throw invalidInput('A JSON value compares with finite numbers only.')
     // SQLite reads decimal digits a little less exactly than JavaScript: both sides must go the same way.
-    return `(${typed} AND ${found} json_extract(${parameter(context, JSON.stringify(value))}, '$'))`
+    return safely(`json_extract(${parameter(context, JSON.stringify(value))}, '$')`)
   }
-  return `(${typed} AND ${found} ${parameter(context, typeof value === 'string' ? value.toWellFormed() : value)})`
+  return safely(parameter(context, typeof value === 'string' ? value.toWellFormed() : value))
 }
 
 /** An uncorrelated IN: SQLite finds the inner rows once, then either looks each outer row up or starts from them. */

@@ -1,4 +1,4 @@
-import type { ColumnValue } from '@docent/core/ports'
+import { shapeFault, storedShape, type ColumnValue } from '@docent/core/ports'
 import { invalidInput } from '../invalid-input.ts'
 import type { ColumnShape, TableShape } from '../schema/table-shape.ts'
 
@@ -29,8 +29,9 @@ export function normalValue(table: TableShape, column: ColumnShape, value: unkno
       if (value instanceof Uint8Array) return value
       break
     case 'json':
-      if (isJson(value)) return value
-      break
+      if (!isJson(value)) break
+      checkShape(table, column, value)
+      return value
   }
   throw invalidInput(`Column ${table.name}.${column.name} takes ${typeNames[column.type]}.`)
 }
@@ -63,6 +64,13 @@ const typeNames = {
   json: 'a JSON value',
   bytes: 'a Uint8Array',
 } as const
+
+/** Nothing is stored that a reader, here or in the database, could fail at. @throws `invalid_input` */
+function checkShape(table: TableShape, column: ColumnShape, value: ColumnValue): void {
+  const fault = shapeFault(value, storedShape)
+  if (fault === undefined) return
+  throw invalidInput(`Column ${table.name}.${column.name}: ${fault.place || 'the value'} ${fault.problem}.`)
+}
 
 /** Shallow on purpose: JSON.stringify decides about the inside when the value is written. */
 function isJson(value: unknown): value is ColumnValue {

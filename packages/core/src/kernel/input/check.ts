@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { DocentError } from '../errors/index.ts'
+import { requireShape } from './json-shape.ts'
 
 /** What is wrong with the first bad field, in words for the caller. */
 function explain(error: z.ZodError): { message: string; field: string } {
@@ -9,8 +10,9 @@ function explain(error: z.ZodError): { message: string; field: string } {
   return { field, message: field === '' ? `The input is not valid: ${text}.` : `${field} is not valid: ${text}.` }
 }
 
-/** Parses input of a use case. @throws `invalid_input` naming the field. */
+/** Parses input of a use case, whose form is looked at before anything recurses into it. @throws `invalid_input` naming the field. */
 export function check<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  requireShape(input, 'The input')
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const { message, field } = explain(result.error)

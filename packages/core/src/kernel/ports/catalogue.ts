@@ -1,6 +1,6 @@
 import type { Predicate } from './predicate.ts'
 
-/** `integer` holds safe integers (also times in milliseconds), `real` doubles, `json` any JSON value. */
+/** `integer` holds safe integers (also times in milliseconds), `real` doubles, `json` any JSON value of at most 96 levels. */
 export type ColumnType = 'text' | 'integer' | 'real' | 'boolean' | 'json' | 'bytes'
 
 export interface ColumnDefinition {

@@ -95,4 +95,5 @@ export type {
   WeightedTerm,
 } from './vector-index.ts'
 export { asDocentError, DocentError, errorCodes, type DocentErrorInput, type ErrorCode } from '../errors/index.ts'
+export { cutBelow, inputShape, requireShape, shapeFault, storedShape, type ShapeLimits } from '../input/json-shape.ts'
 export { detectLanguage, isFunctionWord, type LanguageCode } from '../language/index.ts'

@@ -5,6 +5,8 @@ import { insert, type Suite } from './stores.ts'
 const update = (rest: object): Step => ({ kind: 'update', table: 'entity', key: { id: 'x' }, set: {}, ...rest }) as Step
 const inserted = (row: object): Step => ({ kind: 'insert', table: 'sample', row }) as Step
 
+const nested = (levels: number): object => (levels === 1 ? {} : { in: nested(levels - 1) })
+
 const steps: readonly { readonly title: string; readonly steps: readonly Step[] }[] = [
   { title: 'an unknown table', steps: [insert('nothing', { id: 'x' })] },
   { title: 'an unknown column', steps: [inserted({ id: 'x', nothing: 1 })] },
@@ -18,6 +20,7 @@ const steps: readonly { readonly title: string; readonly steps: readonly Step[] 
   { title: 'a number in a boolean', steps: [inserted({ id: 'x', flag: 1 })] },
   { title: 'text in bytes', steps: [inserted({ id: 'x', content: 'abc' })] },
   { title: 'a bigint in json', steps: [inserted({ id: 'x', details: { n: 1n } })] },
+  { title: 'json of 97 levels', steps: [inserted({ id: 'x', details: nested(97) })] },
   { title: 'a change of the primary key', steps: [update({ set: { id: 'y' } })] },
   { title: 'half a key', steps: [{ kind: 'delete', table: 'share', key: { subject: 's' } }] },
   { title: 'more than the key', steps: [update({ key: { id: 'x', owner: 'y' } })] },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJsonText } from './json-text.ts'
 
 /** A stretch of a list. */
 export const pageQuery = z.object({
@@ -19,16 +20,9 @@ export const timeoutQuery = z.object({
 /** A query parameter that holds an object as JSON text. Empty text is none. */
 export const jsonObjectText = z.string().transform((text, context): Record<string, unknown> | undefined => {
   if (text.trim() === '') return undefined
-  const value = parsed(text)
+  const value = parseJsonText(text, context)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  context.addIssue({ code: 'custom', message: 'expected a JSON object as text, such as {"team": "sales"}' })
+  if (context.issues.length === 0)
+    context.addIssue({ code: 'custom', message: 'expected a JSON object as text, such as {"team": "sales"}' })
   return z.NEVER
 })
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

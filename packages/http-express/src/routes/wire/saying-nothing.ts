@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJsonText } from './json-text.ts'
 
 /** Null, and what is empty: clients send it by default where they wish for nothing. */
 function saysNothing(value: unknown): boolean {
@@ -12,13 +13,6 @@ export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** A JSON object that may also come as JSON text, or say nothing. */
 export const jsonOrNothing = <Schema extends z.ZodType>(schema: Schema) =>
-  orNothing(z.preprocess((value) => (typeof value === 'string' ? parsed(value) : value), schema))
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Still text, which the check of the field refuses.
-    return text
-  }
-}
+  orNothing(z.preprocess(
+  // Text that is no JSON stays text, which the check of the field refuses.
+  (value, context) => (typeof value === 'string' ? (parseJsonText(value, context) ?? value) : value), schema))
