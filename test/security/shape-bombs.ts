@@ -4,7 +4,7 @@ export interface Bomb {
   readonly text: string
   /** What the router says of it wherever it stands; without it anything but a failure of the server is right. */
   readonly refused?: RegExp
-  /** Takes long to send: fields of the body itself are places enough, as the router looks before it knows which is which. */
+  /** Takes long to send: the body itself is place enough, as the router looks before it knows what is what. */
   readonly large?: true
 }
 

@@ -24,7 +24,7 @@ export const known: Readonly<Record<Caller, readonly (keyof Records)[] | 'all'>>
   writer: withUsers,
   key: ['collection', 'document', 'restricted', 'summary', 'keyChat', 'keyAnswer'],
   other: [],
-  administrator: ['job', 'export', 'apiKey', 'erasure'],
+  administrator: [...withUsers, 'restricted', 'job', 'export', 'apiKey', 'erasure'],
   anonymous: [],
   expired: [],
   deactivated: [],

@@ -9,6 +9,8 @@ export interface Scope {
   readonly guest?: true
   /** Grants to any of these count. */
   readonly subjects: readonly string[]
+  /** Reaches the records that others share, by their ids; what lists and searches show stays what is shared. */
+  readonly administrator?: boolean
   /** Set for a key of one collection. */
   readonly collectionId?: string
   readonly keyId?: string
@@ -21,6 +23,7 @@ export function scopeOf(principal: Principal): Scope {
     userId: principal.userId,
     username: principal.username,
     ...(principal.guest === true ? { guest: true } : {}),
+    ...(isAdministrator(principal) ? { administrator: true } : {}),
     subjects: [`user:${principal.userId}`, ...principal.groups.map((group) => `group:${group}`), 'public'],
     ...(principal.scope.kind === 'collection'
       ? {

@@ -157,13 +157,17 @@ function filtered(scope: Scope, filter: DocumentListFilter): Predicate {
   )
 }
 
+/** Whether the scope may do with a document what its owner may: administrators repair and delete any. */
+const ownsDocument = (scope: Scope, row: Row): boolean =>
+  scope.administrator === true || (scope.collectionId === undefined && row['owner_id'] === scope.userId)
+
 export function documentRecords(storage: StorageDriver): DocumentRecords {
   /** Step by step: as one condition it would have to find all that the scope sees first. */
   async function require(scope: Scope, id: string): Promise<Row> {
     const where = and(eq('id', id), ne('state', 'deleting'))
     const [row] = await storage.read({ from: 'document', where, limit: 1 })
     if (!row) throw noSuchDocument()
-    if (scope.collectionId === undefined && row['owner_id'] === scope.userId) return row
+    if (ownsDocument(scope, row)) return row
     if (!(await visibleMembership(storage, scope, id))) throw noSuchDocument()
     return row
   }
@@ -181,7 +185,7 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
     require,
     async requireOwned(scope, id) {
       const row = await require(scope, id)
-      if (row['owner_id'] === scope.userId) return notArchived(row)
+      if (ownsDocument(scope, row)) return notArchived(row)
       throw new DocentError({
         code: 'forbidden',
         message: 'You may see this document but not change it; ask its owner.',
@@ -189,7 +193,7 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
     },
     async requireChangeable(scope, id) {
       const row = await require(scope, id)
-      if (row['owner_id'] === scope.userId && scope.collectionId === undefined) return notArchived(row)
+      if (ownsDocument(scope, row)) return notArchived(row)
       const writable = existsIn(
         'collection',
         [{ outer: 'collection_id', inner: 'id' }],

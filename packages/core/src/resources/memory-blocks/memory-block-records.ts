@@ -36,8 +36,11 @@ export interface MemoryBlockRecords {
   defaultOf(scope: Scope, of: DefaultScope): Promise<Row | undefined>
 }
 
-const visibleBlocks = (scope: Scope, level: AccessLevel): Predicate =>
-  and(eq('state', 'active'), visibleTo(scope, 'memory_block', level, { isPublic: 'is_public' }))
+const visibleBlocks = (scope: Scope, level: AccessLevel, among?: readonly string[]): Predicate =>
+  and(
+    eq('state', 'active'),
+    visibleTo(scope, 'memory_block', level, { isPublic: 'is_public', ...(among === undefined ? {} : { among }) }),
+  )
 
 const listed = (scope: Scope, { nameFilter, updatedAfter }: MemoryBlockFilter): Predicate =>
   and(
@@ -56,7 +59,7 @@ export function memoryBlockRecords(storage: StorageDriver): MemoryBlockRecords {
   const from = memoryBlockTable.name
 
   async function find(scope: Scope, id: string, level: AccessLevel = 'read'): Promise<Row | undefined> {
-    const [row] = await storage.read({ from, where: and(eq('id', id), visibleBlocks(scope, level)), limit: 1 })
+    const [row] = await storage.read({ from, where: and(eq('id', id), visibleBlocks(scope, level, [id])), limit: 1 })
     return row
   }
 

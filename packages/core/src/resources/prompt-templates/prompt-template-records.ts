@@ -45,8 +45,11 @@ export interface PromptTemplateRecords {
 
 const active = eq('state', 'active')
 
-const visibleTemplates = (scope: Scope): Predicate =>
-  and(active, visibleTo(scope, 'prompt_template', 'read', { isPublic: 'is_public' }))
+const visibleTemplates = (scope: Scope, among?: readonly string[]): Predicate =>
+  and(
+    active,
+    visibleTo(scope, 'prompt_template', 'read', { isPublic: 'is_public', ...(among === undefined ? {} : { among }) }),
+  )
 
 const filtered = ({ type, text }: TemplateFilter): Predicate =>
   and(
@@ -62,7 +65,7 @@ const noSuchTemplate = () =>
 
 export function promptTemplateRecords(storage: StorageDriver): PromptTemplateRecords {
   async function require(scope: Scope, id: string): Promise<Row> {
-    const where = and(eq('id', id), visibleTemplates(scope))
+    const where = and(eq('id', id), visibleTemplates(scope, [id]))
     const [row] = await storage.read({ from: promptTemplateTable.name, where, limit: 1 })
     if (!row) throw noSuchTemplate()
     return row
@@ -87,7 +90,7 @@ export function promptTemplateRecords(storage: StorageDriver): PromptTemplateRec
           message: 'The default prompt template cannot be changed; make your own from it.',
         })
       }
-      if (row['owner_id'] === scope.userId) return row
+      if (row['owner_id'] === scope.userId || scope.administrator === true) return row
       throw new DocentError({
         code: 'forbidden',
         message: 'This prompt template belongs to somebody else; only its owner can change it.',
