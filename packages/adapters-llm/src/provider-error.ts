@@ -20,10 +20,13 @@ export function providerError(failure: ProviderFailure): DocentError {
   const { provider, status, cause } = failure
   const code = codeOf(status)
   switch (code) {
-    case 'unauthorized':
+    case 'provider_refused':
       return new DocentError({
         code,
-        message: `${provider} refused the API key or account; check the key and its credit.`,
+        message:
+          status === 404
+            ? `${provider} does not know the model or address; this server's operator has to check both.`
+            : `${provider} refused this server's API key or account; its operator has to check the key and its credit.`,
         cause,
       })
     case 'rate_limited':
@@ -49,7 +52,7 @@ export function providerError(failure: ProviderFailure): DocentError {
 }
 
 function codeOf(status: number | undefined): ErrorCode {
-  if (status === 401 || status === 402 || status === 403) return 'unauthorized'
+  if (status !== undefined && [401, 402, 403, 404].includes(status)) return 'provider_refused'
   if (status === 429) return 'rate_limited'
   // 408 and 409 are temporary; 2xx and 3xx with a failure mean an answer that could not be understood.
   if (status === undefined || status < 400 || status >= 500 || status === 408 || status === 409)

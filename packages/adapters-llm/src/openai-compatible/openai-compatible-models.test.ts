@@ -290,7 +290,7 @@ describe('openaiCompatibleModels', () => {
   })
 
   it.each([
-    ['unauthorized', { status: 401 }],
+    ['provider_refused', { status: 401 }],
     ['unavailable', { status: 502 }],
     ['unavailable', { status: 200, body: '<html>' }],
   ] as const)('reports %s when the server cannot be asked', async (code, script) => {

@@ -152,7 +152,7 @@ function described(model: string | EmbeddingModelDescriptor): EmbeddingModelDesc
 
 function unreachable(error: unknown, name: string, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true) return error
-  if (DocentError.isInstance(error) && error.code === 'unauthorized') return error
+  if (DocentError.isInstance(error) && error.code === 'provider_refused') return error
   return new DocentError({
     code: 'unavailable',
     message: `The model server ${name} does not answer; check that it runs and its address.`,

@@ -80,7 +80,7 @@ describe('openaiCompatibleTranscriber', () => {
 
   it.each<[string, FakeScript, string]>([
     ['status 400', { status: 400 }, 'ingestion_failed'],
-    ['status 401', { status: 401 }, 'unauthorized'],
+    ['status 401', { status: 401 }, 'provider_refused'],
     ['status 429', { status: 429 }, 'rate_limited'],
     ['status 500', { status: 500 }, 'provider_failed'],
     ['garbage', { status: 200, body: 'nonsense' }, 'provider_failed'],

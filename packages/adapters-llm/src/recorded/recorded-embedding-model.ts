@@ -56,7 +56,7 @@ export function recordedEmbeddingModel(
         return vectors
       } catch (error) {
         const failure = failureOf(error, redact)
-        if (!options.signal?.aborted && failure.code !== 'unauthorized')
+        if (!options.signal?.aborted && failure.code !== 'provider_refused')
           await tape.save(place, { ...base, vectors: [], failure })
         throw error
       }

@@ -63,7 +63,7 @@ async function* recording(
     throw error
   } finally {
     // A missing key is the fault of the moment, not of the conversation.
-    if (failure?.code !== 'unauthorized') await save(parts, end, failure)
+    if (failure?.code !== 'provider_refused') await save(parts, end, failure)
   }
 }
 

@@ -119,7 +119,7 @@ describe('recordedModels', () => {
 
   it('keeps failures, and not those of a missing key', async () => {
     const busy = new DocentError({ code: 'rate_limited', message: 'Slow down.', details: { retryAfterMs: 5 } })
-    const refused = new DocentError({ code: 'unauthorized', message: 'No key.' })
+    const refused = new DocentError({ code: 'provider_refused', message: 'No key.' })
     const { store, model } = await recorded([busy, 'Now.', refused])
     for (let call = 0; call < 2; call++) await collectAnswer(model, question('Well?')).catch(() => {})
     await collectAnswer(model, question('Without a key')).catch(() => {})

@@ -31,10 +31,19 @@ export function area(base: string, overrides: Partial<Omit<Area, 'base'>> = {}):
   return {
     base,
     errorBody: (error) => ({ code: error.status, message: error.message }),
-    streamError: (error) => ({ error: error.message }),
+    streamError: (error) => {
+      const seconds = retryAfterSeconds(error)
+      return { error: error.message, ...(seconds === undefined ? {} : { retry_after: seconds }) }
+    },
     errorSchema,
     ...overrides,
   }
+}
+
+/** Seconds until another try makes sense, of errors that say so: the header Retry-After, and what stands for it in streams. */
+export function retryAfterSeconds({ details }: DocentError): number | undefined {
+  const milliseconds = details?.['retryAfterMs']
+  return typeof milliseconds === 'number' ? Math.max(1, Math.ceil(milliseconds / 1000)) : undefined
 }
 
 /** Where routes lie that name no other area. */

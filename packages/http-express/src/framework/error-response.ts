@@ -1,6 +1,6 @@
 import { asDocentError, type DocentError, type Logger } from '@docent/core/ports'
 import type { ServerResponse } from 'node:http'
-import type { Area } from './area.ts'
+import { retryAfterSeconds, type Area } from './area.ts'
 import { sendText } from './send-text.ts'
 
 export interface ErrorContext {
@@ -14,8 +14,8 @@ export interface ErrorContext {
 export function sendError(response: ServerResponse, thrown: unknown, context: ErrorContext): void {
   const error = reportError(thrown, context.logger)
   if (error.status === 401) response.setHeader('WWW-Authenticate', challengeOf(error))
-  const retryAfter = error.details?.['retryAfterMs']
-  if (typeof retryAfter === 'number') response.setHeader('Retry-After', Math.max(1, Math.ceil(retryAfter / 1000)))
+  const retryAfter = retryAfterSeconds(error)
+  if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter)
   const location = error.details?.['location']
   if (typeof location === 'string')
     response.setHeader('Location', location.startsWith('/') ? context.areaUrl + location : location)

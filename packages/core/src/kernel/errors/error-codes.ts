@@ -20,6 +20,8 @@ export const errorCodes = {
   canceled: { status: 499, retryable: false },
   internal: { status: 500, retryable: false },
   provider_failed: { status: 502, retryable: true },
+  /** The provider refuses this server's key, account or choice of model: only its operator can change that. */
+  provider_refused: { status: 502, retryable: false },
   unavailable: { status: 503, retryable: true },
   /** What a vector index holds cannot be read any more; its table is rebuilt from the stored vectors. */
   index_damaged: { status: 503, retryable: true },

@@ -158,7 +158,7 @@ export interface LanguageModel {
    * Streams one answer. The last part is `finish`. Aborting the signal closes the provider's connection at once and
    * rejects with the signal's reason.
    * @throws `provider_failed` (retryable), `rate_limited` with `details.retryAfterMs`, `invalid_input` when the provider
-   * refuses the request, `unauthorized` when its key is refused, `unsupported` for images, JSON, tools and whatever else
+   * refuses the request, `provider_refused` when its key is refused, `unsupported` for images, JSON, tools and whatever else
    * the capabilities exclude. Nothing is tried twice: the caller decides about another try.
    */
   stream(request: ModelRequest): AsyncIterable<ModelStreamPart>

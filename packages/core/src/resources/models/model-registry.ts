@@ -9,7 +9,7 @@ import type { CountTokens } from './call-meter.ts'
 import { allowedModels, hasControls, leastOutputTokens, preferredModel } from './choose-model.ts'
 import { modelHealth } from './model-health.ts'
 import type { ModelPolicy } from './model-policy.ts'
-import { tracedEmbeddings, type CallObservers } from './observe-call.ts'
+import { observedEmbeddings, type CallObservers } from './observe-call.ts'
 import { openModel, type OpenedModel } from './open-model.ts'
 
 /** What a caller says of the model it wants. */
@@ -80,7 +80,7 @@ export function createModelRegistry(
 ): ModelRegistry {
   const languageModels = providers.flatMap((provider) => provider.languageModels)
   const embeddingModels = providers.flatMap((provider) =>
-    provider.embeddingModels.map((model) => tracedEmbeddings(tracer, model)),
+    provider.embeddingModels.map((model) => observedEmbeddings(tracer, model)),
   )
   const languages = byId(languageModels, 'language model')
   const embeddings = byId(embeddingModels, 'embedding model')

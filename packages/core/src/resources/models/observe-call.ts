@@ -2,6 +2,7 @@ import type { Tally } from '../../kernel/metrics/index.ts'
 import type { EmbeddingModel, LanguageModel, ModelRequest, ModelStreamPart, Tracer } from '../../kernel/ports/index.ts'
 import { inSpan, noSpan, withinEach } from '../../kernel/tracing/index.ts'
 import type { ModelCall } from '../usage/index.ts'
+import { providerFault } from './provider-fault.ts'
 
 export interface CallObservers {
   readonly tracer: Tracer
@@ -48,9 +49,16 @@ export function observeCall({ tracer, tally }: CallObservers, model: LanguageMod
   }
 }
 
-/** An embedding model with a span for each of its calls. */
-export function tracedEmbeddings(tracer: Tracer, model: EmbeddingModel): EmbeddingModel {
-  if (!tracer.enabled) return model
+/** An embedding model with a span for each of its calls, whose provider's refusals do not look like ours. */
+export function observedEmbeddings(tracer: Tracer, model: EmbeddingModel): EmbeddingModel {
+  const embed: EmbeddingModel['embed'] = async (texts, options) => {
+    try {
+      return await model.embed(texts, options)
+    } catch (error) {
+      throw options.signal?.aborted ? error : providerFault(error, model.id)
+    }
+  }
+  if (!tracer.enabled) return { ...model, embed }
   return {
     ...model,
     embed: (texts, options) =>
@@ -65,7 +73,7 @@ export function tracedEmbeddings(tracer: Tracer, model: EmbeddingModel): Embeddi
             'docent.texts': texts.length,
           },
         },
-        () => model.embed(texts, options),
+        () => embed(texts, options),
       ),
   }
 }

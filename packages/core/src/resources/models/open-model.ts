@@ -8,6 +8,7 @@ import type { ModelHealth } from './model-health.ts'
 import type { ModelPolicy } from './model-policy.ts'
 import { observeCall, type CallObservers } from './observe-call.ts'
 import { withinBudget, withinLimits } from './output-limits.ts'
+import { providerFault } from './provider-fault.ts'
 import { withTimeLimits } from './time-limits.ts'
 
 /** A model for one piece of work. Its calls are timed and counted, and may be answered by another model. */
@@ -51,7 +52,7 @@ const providerFaults: readonly ErrorCode[] = [
   'rate_limited',
   'unavailable',
   'timed_out',
-  'unauthorized',
+  'provider_refused',
   'internal',
 ]
 
@@ -99,8 +100,10 @@ export function openModel(
           meter.resumed()
         }
         return
-      } catch (error) {
-        if (request.signal?.aborted) throw error
+      } catch (thrown) {
+        if (request.signal?.aborted) throw thrown
+        // What was refused before the model was asked is the caller's own: limits and budgets.
+        const error = meter ? providerFault(thrown, candidate.id) : thrown
         observed?.failed(error)
         const fault = providerFaults.includes(asDocentError(error).code)
         // What went wrong before the model was asked is none of its faults.

@@ -13,7 +13,7 @@ export function embeddingModelErrors(
     body: JSON.stringify({ object: 'list', model: 'fake', data }),
   })
   const cases: readonly (readonly [failure: string, script: FakeScript, code: string])[] = [
-    ['status 401', { status: 401 }, 'unauthorized'],
+    ['status 401', { status: 401 }, 'provider_refused'],
     ['status 400', { status: 400 }, 'invalid_input'],
     ['status 500', { status: 500 }, 'provider_failed'],
     ['garbage', { status: 200, body: 'nonsense' }, 'provider_failed'],

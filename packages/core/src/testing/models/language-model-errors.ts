@@ -9,7 +9,7 @@ const secret = 'sk-very-secret'
 /** That every way a provider fails arrives as the code of the port, once, without a retry of the adapter's own. */
 export function languageModelErrors({ it, expect }: TestRunner, suite: LanguageModelSuite): void {
   const cases: readonly (readonly [failure: string, script: FakeScript, code: string])[] = [
-    ['status 401', { status: 401, body: `{"error":{"message":"Incorrect key: ${secret}"}}` }, 'unauthorized'],
+    ['status 401', { status: 401, body: `{"error":{"message":"Incorrect key: ${secret}"}}` }, 'provider_refused'],
     ['status 400', { status: 400 }, 'invalid_input'],
     ['status 500', { status: 500 }, 'provider_failed'],
     ['status 503', { status: 503 }, 'provider_failed'],

@@ -87,14 +87,6 @@ it('does not wait as long as a provider asks for when its caller would wait too'
   expect(records).toMatchObject([{ outcome: 'failed', usage: { inputTokens: 0, outputTokens: 0 }, cost: 0 }])
 })
 
-it("says that the server is refused, and not the caller's key", async () => {
-  const { parts } = stage(async function* () {
-    yield* []
-    throw failure('unauthorized')
-  })
-  await expect(parts.next()).rejects.toMatchObject({ code: 'provider_failed' })
-})
-
 it('lets go of the model when the reader leaves, and records what was said', async () => {
   let given: AbortSignal | undefined
   const { parts, records } = stage(async function* ({ signal }) {

@@ -1,4 +1,4 @@
-import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
 import type {
   Clock,
   LanguageModel,
@@ -79,7 +79,7 @@ export async function* callModel(
     yield { type: 'finish', reason, usage, citations: [] }
   } catch (error) {
     if (request.signal?.aborted !== true) outcome = 'failed'
-    throw outside(error, model)
+    throw error
   } finally {
     silence.dispose()
     request.signal?.removeEventListener('abort', leave)
@@ -117,16 +117,6 @@ const wordsOf = ({ content }: PromptMessage): string =>
 function costOf({ price }: LanguageModel, { inputTokens, outputTokens }: CompletionUsage): number {
   if (!price) return 0
   return (inputTokens * price.inputPerMillion + outputTokens * price.outputPerMillion) / 1_000_000
-}
-
-/** A provider that refuses our key is no fault of the caller's key. */
-function outside(error: unknown, model: LanguageModel): unknown {
-  if (asDocentError(error).code !== 'unauthorized') return error
-  return new DocentError({
-    code: 'provider_failed',
-    message: `The provider of the model ${model.id} refuses this server; its key or account has to be mended.`,
-    cause: error,
-  })
 }
 
 const tooSilent = (model: LanguageModel) =>
