@@ -37,7 +37,9 @@ describe('rows that an earlier version stored, deeper than SQLite reads', () => 
 
     await using server = await serverOf()
     const { bob } = server
-    const own = await bob.call('POST /collections', { body: { name: 'Mine', description: '', metadata_dict: { team: 'blue' } } })
+    const own = await bob.call('POST /collections', {
+      body: { name: 'Mine', description: '', metadata_dict: { team: 'blue' } },
+    })
     expect(own.status).toBe(201)
     const filtered = await bob.call('GET /collections', { query: { metadata_filter: '{"team":"blue"}' } })
     expect(filtered).toMatchObject({ status: 200, body: [{ name: 'Mine' }] })

@@ -88,8 +88,16 @@ it.each(withQuery.map((operation) => [operation.id, operation] as const))(
     const deep = `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`
     const wrong: string[] = []
     for (const { name } of jsonQueries(operation))
-      for (const text of [deep, '{"__proto__":{"a":1}}', '{"constructor":{"a":1}}', `{"a":[${Array(2_000).fill(1).join()}]}`]) {
-        const { status, text: answer } = await send(operation, { ...situation, query: { ...situation.query, [name]: text } })
+      for (const text of [
+        deep,
+        '{"__proto__":{"a":1}}',
+        '{"constructor":{"a":1}}',
+        `{"a":[${Array(2_000).fill(1).join()}]}`,
+      ]) {
+        const { status, text: answer } = await send(operation, {
+          ...situation,
+          query: { ...situation.query, [name]: text },
+        })
         const must = /a":\[|constructor/.test(text) ? status < 500 : status === 400 && answer.includes(name)
         if (!must) wrong.push(`${name}=${text.slice(0, 40)}: ${status} ${answer.slice(0, 300)}`)
       }

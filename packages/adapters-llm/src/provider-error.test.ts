@@ -37,6 +37,13 @@ describe('providerError', () => {
     expect(providerError({ provider: 'acme', status: 429, header }).details).toEqual({ retryAfterMs })
   })
 
+  it('says at once that a port is never called', async () => {
+    const cause: unknown = await fetch('http://localhost:1/').catch((error: unknown) => error)
+    const error = providerError({ provider: 'acme', cause })
+    expect(error).toMatchObject({ code: 'provider_refused', retryable: false })
+    expect(error.message).toContain('port')
+  })
+
   it('shortens the reason and takes keys out of it', () => {
     const reason = `Key sk-abc-123 and AKIA${'x'.repeat(40)} are wrong. ${'word '.repeat(200)}`
     const { message } = providerError({ provider: 'acme', status: 400, reason })

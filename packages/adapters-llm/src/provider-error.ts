@@ -18,6 +18,12 @@ const longestReason = 300
 /** Turns every failure of a model provider into the error of the port. Nothing of the key or the request is shown. */
 export function providerError(failure: ProviderFailure): DocentError {
   const { provider, status, cause } = failure
+  if (isBlockedPort(cause))
+    return new DocentError({
+      code: 'provider_refused',
+      message: `The address of ${provider} has a port that web clients never call; this server's operator has to choose another.`,
+      cause,
+    })
   const code = codeOf(status)
   switch (code) {
     case 'provider_refused':
@@ -50,6 +56,10 @@ export function providerError(failure: ProviderFailure): DocentError {
       })
   }
 }
+
+/** `fetch` calls no port of services such as mail, and says so in the same form as a failed connection. */
+const isBlockedPort = (error: unknown): boolean =>
+  error instanceof Error && (error.message === 'bad port' || isBlockedPort(error.cause))
 
 function codeOf(status: number | undefined): ErrorCode {
   if (status !== undefined && [401, 402, 403, 404].includes(status)) return 'provider_refused'

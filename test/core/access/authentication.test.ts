@@ -216,24 +216,24 @@ describe('ensureAdministratorKey', () => {
 
   it('replaces the older secret, and leaves other keys of the administrator alone', async () => {
     const { ensureAdministratorKey, authenticate, service } = await keyEngine()
-    await ensureAdministratorKey('older')
-    const admin = (await authenticate('older'))!
+    await ensureAdministratorKey('the older secret of the host')
+    const admin = (await authenticate('the older secret of the host'))!
     const other = await service.create(admin, { name: 'script' })
-    await ensureAdministratorKey('newer')
-    expect(await authenticate('older')).toBeUndefined()
-    expect(await authenticate('newer')).toMatchObject({ username: 'admin' })
+    await ensureAdministratorKey('the newer secret of the host')
+    expect(await authenticate('the older secret of the host')).toBeUndefined()
+    expect(await authenticate('the newer secret of the host')).toMatchObject({ username: 'admin' })
     expect(await authenticate(other.secretKey)).toMatchObject({ username: 'admin' })
   })
 
   it('opens its key again after it was deactivated or limited', async () => {
     const { ensureAdministratorKey, authenticate, service } = await keyEngine()
-    await ensureAdministratorKey('secret')
+    await ensureAdministratorKey('the secret of the host')
     const [key] = (await service.list(root)).filter(({ name }) => name === 'administrator')
     await service.updateInactivityInterval(root, key!.id, { inactivityInterval: 1 })
     await service.deactivate(root, key!.id)
-    expect(await authenticate('secret')).toBeUndefined()
-    await ensureAdministratorKey('secret')
-    expect(await authenticate('secret')).toBeDefined()
+    expect(await authenticate('the secret of the host')).toBeUndefined()
+    await ensureAdministratorKey('the secret of the host')
+    expect(await authenticate('the secret of the host')).toBeDefined()
   })
 
   it("refuses nothing, and another user's secret", async () => {

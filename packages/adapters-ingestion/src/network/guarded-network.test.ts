@@ -289,7 +289,7 @@ describe('guardedNetwork', () => {
       throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
     }
     await expect(open({ lookup }).fetch('http://nowhere.test/')).rejects.toMatchObject({
-      code: 'not_found',
+      code: 'forbidden',
       message: expect.stringContaining('nowhere.test cannot be found') as string,
     })
     await new Promise((resolve) => server.close(resolve))
@@ -297,6 +297,31 @@ describe('guardedNetwork', () => {
       code: 'unavailable',
     })
     server.listen(0)
+  })
+
+  it('does not tell which names lead to the inside, and which nowhere', async () => {
+    const told = async (lookup: NonNullable<GuardedNetworkOptions['lookup']>, address = 'http://asked.test/') => {
+      const error: unknown = await open({ lookup })
+        .fetch(address)
+        .catch((thrown: unknown) => thrown)
+      const { code, message, details } = error as { code: string; message: string; details: unknown }
+      return { code, message, details }
+    }
+    const nowhere = await told(async () => {
+      throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
+    })
+    for (const address of ['10.0.0.7', '127.0.0.1', '169.254.169.254'])
+      expect(await told(async () => [{ address, family: 4 }])).toEqual(nowhere)
+    expect(await told(async () => [])).toEqual(nowhere)
+    const literal = await told(async () => [], 'http://10.0.0.7/')
+    expect(literal.message.replaceAll('10.0.0.7', 'asked.test')).toBe(nowhere.message)
+  })
+
+  it('says at once that a port is never called', async () => {
+    await expect(open({ allow: ['localhost'] }).fetch('http://localhost:1/')).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('port') as string,
+    })
   })
 
   it('gives agents no pipe of the machine', async () => {

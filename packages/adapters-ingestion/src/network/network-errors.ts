@@ -1,11 +1,15 @@
 import { DocentError } from '@docent/core/ports'
 
-/** Names the host, never the address behind it: that would tell what the inside looks like. */
-export function refusedHost(host: string): DocentError {
+/**
+ * Names the host, never the address behind it: that would tell what the inside looks like. A name that leads nowhere gets
+ * the same answer as one that leads to the inside, so that nobody can ask which names the inside knows.
+ */
+export function refusedHost(host: string, cause?: unknown): DocentError {
   return new DocentError({
     code: 'forbidden',
-    message: `The host ${host} is not open to calls from this server. Whoever runs the service can allow it with the option \`allow\` of guardedNetwork().`,
+    message: `The host ${host} cannot be found, or is not open to calls from this server; check how it is written. Whoever runs the service can allow it with the option \`allow\` of guardedNetwork().`,
     details: { host },
+    cause,
   })
 }
 
@@ -32,15 +36,14 @@ const unavailable = (message: string, cause: unknown): DocentError =>
 export function networkError(error: unknown, host: string): DocentError {
   for (const cause of causesOf(error)) {
     if (DocentError.isInstance(cause)) return cause
+    if (cause instanceof Error && cause.message === 'bad port')
+      return invalidAddress(
+        `The port of the address at ${host} is one that web clients never call; use another.`,
+        error,
+      )
     const code = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? '') : ''
     if (/^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$|^ETIMEDOUT$/.test(code)) return timedOut(host, error)
-    if (code === 'ENOTFOUND' || code === 'ENODATA') {
-      return new DocentError({
-        code: 'not_found',
-        message: `The host ${host} cannot be found; check how it is written.`,
-        cause: error,
-      })
-    }
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return refusedHost(host, error)
     if (/^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code)) {
       return unavailable(`The host ${host} has no certificate that this server trusts.`, error)
     }

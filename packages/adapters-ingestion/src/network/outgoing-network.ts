@@ -21,9 +21,8 @@ export interface OutgoingNetwork {
   /**
    * As the platform's `fetch`, and can be given in its place.
    *
-   * @throws `invalid_input` for a malformed address, `forbidden` for one that is not open, `not_found` for a
-   * host that nobody knows, `unavailable`, `timed_out`,
-   * `too_large`; the signal's reason when it is aborted
+   * @throws `invalid_input` for a malformed address, `forbidden` for one that is not open, and for a host
+   * that nobody knows, so that nobody learns which is which; `unavailable`, `timed_out`, `too_large`; the signal's reason when it is aborted
    */
   readonly fetch: (url: string | URL | Request, init?: OutgoingRequest) => Promise<Response>
   /**

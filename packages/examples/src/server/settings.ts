@@ -49,7 +49,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     port: portOf(read('PORT')),
     host: read('HOST') ?? '127.0.0.1',
     dataDirectory: resolve(read('DOCENT_DATA') ?? 'data'),
-    administratorKey: read('DOCENT_ADMIN_KEY'),
+    administratorKey: administratorKeyOf(read('DOCENT_ADMIN_KEY')),
     secret: read('DOCENT_SECRET'),
     webhook: webhookOf(read('DOCENT_WEBHOOK_URL'), read('DOCENT_WEBHOOK_SECRET')),
     logLevel: logLevelOf(read('DOCENT_LOG_LEVEL')),
@@ -86,6 +86,12 @@ function metricsOf(text: string | undefined, token: string | undefined): Metrics
   if (token !== undefined && token.length < 16) throw invalid('DOCENT_METRICS_TOKEN', 'at least 16 characters')
   const on = switchOf('DOCENT_METRICS', text ?? (token === undefined ? 'off' : 'on'))
   return on && (token === undefined ? {} : { token })
+}
+
+/** Short keys are found by trying. */
+function administratorKeyOf(text: string | undefined): string | undefined {
+  if (text === undefined || (text.length >= 16 && text.length <= 512)) return text
+  throw invalid('DOCENT_ADMIN_KEY', '16 to 512 characters, best 32 random bytes')
 }
 
 function portOf(text: string | undefined): number {

@@ -1,6 +1,7 @@
 import { asDocentError, type DocentError, type Logger } from '@docent/core/ports'
 import type { ServerResponse } from 'node:http'
 import { retryAfterSeconds, type Area } from './area.ts'
+import { keepPrivate } from './keep-private.ts'
 import { sendText } from './send-text.ts'
 
 export interface ErrorContext {
@@ -13,6 +14,8 @@ export interface ErrorContext {
 /** Answers any thrown value, once it is known that nothing of an answer was sent yet. */
 export function sendError(response: ServerResponse, thrown: unknown, context: ErrorContext): void {
   const error = reportError(thrown, context.logger)
+  // Whatever the answer would have allowed.
+  keepPrivate(response)
   if (error.status === 401) response.setHeader('WWW-Authenticate', challengeOf(error))
   const retryAfter = retryAfterSeconds(error)
   if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter)

@@ -10,6 +10,8 @@ export interface Incoming extends IncomingMessage {
   _body?: boolean
   /** `https` behind a trusted proxy that says so. */
   protocol?: string
+  /** Of the client, as Express knows it behind trusted proxies. */
+  ip?: string | undefined
   app?: { get(name: string): unknown }
 }
 

@@ -6,12 +6,14 @@ import { sendError } from './error-response.ts'
 import { Exchange } from './exchange.ts'
 import { hostParserError } from './host-parser-error.ts'
 import type { Incoming, Next, Outgoing } from './incoming.ts'
+import { keepPrivate } from './keep-private.ts'
 import { discardBody } from './read-body.ts'
 import { givenRequestId } from './request-id.ts'
 import { routeEndpoint } from './route-endpoint.ts'
 import { routeTable } from './route-table.ts'
 import { routerSettings, type RouterOptions } from './router-options.ts'
 import { watchRequest } from './watch-request.ts'
+import { wrongKeys, type WrongKeys } from './wrong-keys.ts'
 
 /** A middleware of Express 4 and 5, which needs neither: `app.use('/docs-chat', router)`. */
 export interface ApiRouter {
@@ -40,7 +42,8 @@ export function apiRouter<Caller, Services>(options: RouterOptions<Caller, Servi
     table.add(route.method, route.area.base + route.path, routeEndpoint(route, settings))
   for (const { path, endpoint } of [...documentationEndpoints(settings), ...settings.endpoints])
     table.add('GET', path, endpoint)
-  const watched = watchRequest(settings, answer)
+  const keys = wrongKeys(settings.clock)
+  const watched = watchRequest(settings, (endpoint, call) => answer(endpoint, call, keys))
   const serve = async (endpoint: Endpoint, call: Call, next: Next): Promise<void> => {
     try {
       await watched(endpoint, call)
@@ -55,6 +58,7 @@ export function apiRouter<Caller, Services>(options: RouterOptions<Caller, Servi
   const openExchange = (request: Incoming, response: Outgoing, operationId: string, area: Area): Exchange => {
     const id = givenRequestId(request.headers['x-request-id']?.toString()) ?? settings.newRequestId()
     response.setHeader('X-Request-Id', id)
+    keepPrivate(response)
     const { logger, publicUrl } = settings
     return new Exchange({ request, response, id, operationId, area, logger, publicUrl })
   }
@@ -91,10 +95,11 @@ export function apiRouter<Caller, Services>(options: RouterOptions<Caller, Servi
 }
 
 /** Rejects with what even an error answer cannot tell: the host's matter. */
-async function answer(endpoint: Endpoint, call: Call): Promise<void> {
+async function answer(endpoint: Endpoint, call: Call, keys: WrongKeys): Promise<void> {
   try {
     await endpoint.serve(call)
   } catch (error) {
+    await keys.held(error, call.request, call.response)
     answerError(error, call)
   } finally {
     discardBody(call.request, discardBytes)

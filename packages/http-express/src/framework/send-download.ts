@@ -41,7 +41,6 @@ export async function sendDownload(
 export function openDownload(response: Outgoing, result: DownloadResult<number>): void {
   response.statusCode = result.status
   response.setHeader('Content-Type', result.contentType)
-  response.setHeader('X-Content-Type-Options', 'nosniff')
   if (result.length !== undefined) response.setHeader('Content-Length', result.length)
   if (result.filename !== undefined)
     response.setHeader('Content-Disposition', contentDisposition(result.disposition ?? 'attachment', result.filename))

@@ -84,7 +84,7 @@ describe.each(Object.entries(expressVersions))('%s', (_, express) => {
     stage.source.push('a')
     const response = await ask(stage.server)
     expect(response.headers.get('content-type')).toBe('application/jsonl')
-    expect(response.headers.get('cache-control')).toBe('no-cache, no-transform')
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
     expect(response.headers.get('x-accel-buffering')).toBe('no')
     expect(response.headers.get('x-question-id')).toBe('question-1')
     const next = pieces(response)
@@ -189,6 +189,15 @@ test.each([
   expect(response.status).toBe(200)
   expect((await response.text()).endsWith(last)).toBe(true)
   expect(stage.server.logs).toMatchObject([{ level: 'error', fields: { code: 'provider_failed', operationId: 'ask' } }])
+})
+
+test('a failure that says when to try again says so in the last line', async () => {
+  await using stage = await open()
+  stage.source.push('a')
+  const details = { retryAfterMs: 1_500 }
+  stage.source.fail(new DocentError({ code: 'rate_limited', message: 'It is busy.', details }))
+  const response = await ask(stage.server, { Accept: 'application/jsonl' })
+  expect((await response.text()).endsWith('{"error":"It is busy.","retry_after":2}\n')).toBe(true)
 })
 
 test('an unknown failure in a stream shows nothing of the inside', async () => {

@@ -100,7 +100,7 @@ export function openStream(response: Outgoing, result: StreamResult<number, unkn
   if (response.headersSent) return
   response.statusCode = result.status
   response.setHeader('Content-Type', format.contentType)
-  response.setHeader('Cache-Control', 'no-cache, no-transform')
+  response.setHeader('Cache-Control', 'no-store, no-transform')
   // nginx buffers answers of its upstreams unless told not to.
   response.setHeader('X-Accel-Buffering', 'no')
   setHeaders(response, result.options.headers)

@@ -43,7 +43,6 @@ export function metricsEndpoint(
     await check({ bearer: exchange.bearer, headers: exchange.headers })
     const metrics = await docent.metrics()
     const families = metricCatalogue.map(({ read, ...family }) => ({ ...family, samples: read({ metrics, requests }) }))
-    response.setHeader('Cache-Control', 'no-store')
     sendText(response, 200, prometheusType, prometheusText(families))
   }
   return { path, endpoint: { operationId: 'metrics', route: path, area: area(''), serve } }

@@ -3,7 +3,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, type Digests, type Ids, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import { administratorUsername, type UsersSystem } from '../users/index.ts'
 import type { ApiKeyCache } from './api-key-cache.ts'
-import { hashOf, hintOf, longestSecret, newSecret } from './api-key-secret.ts'
+import { hashOf, hintOf, longestSecret, newSecret, shortestSecret } from './api-key-secret.ts'
 import { apiKeyTable } from './api-key-table.ts'
 
 const keyName = 'administrator'
@@ -73,17 +73,17 @@ export async function addAdministratorKey(
  *
  * Only a digest of the secret is stored, as of every key: its strength is up to whoever chooses it; 32 random bytes are
  * right, a word is not.
- * @throws `invalid_input` for an empty or overlong secret, or one that is the secret of another key
+ * @throws `invalid_input` for a secret of less than 16 or more than 512 characters, or one that is the secret of another key
  */
 export async function ensureAdministratorKey(
   dependencies: AdministratorKeyDependencies,
   secret: string,
 ): Promise<void> {
   const { storage, runtime, digests, users, cache } = dependencies
-  if (secret.trim() !== secret || secret === '' || secret.length > longestSecret) {
+  if (secret.trim() !== secret || secret.length < shortestSecret || secret.length > longestSecret) {
     throw new DocentError({
       code: 'invalid_input',
-      message: `The administrator's key must have 1 to ${longestSecret} characters, without blanks at its ends.`,
+      message: `The administrator's key must have ${shortestSecret} to ${longestSecret} characters, without blanks at its ends; 32 random bytes are best.`,
     })
   }
   const administrator = await users.ensureUser({ username: administratorUsername, isAdministrator: true })

@@ -6,6 +6,9 @@ const randomBytes = 32
 /** Our own are much shorter; a host may choose a longer one. Longer texts are not worth hashing. */
 export const longestSecret = 512
 
+/** Of a secret that a host chooses: shorter ones are found by trying. */
+export const shortestSecret = 16
+
 /** A new secret. The fixed start lets secret scanners and our own logs recognise it. */
 export const newSecret = (ids: Ids): string => start + ids.secret(randomBytes)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainLetters } from '../../kernel/input/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Row } from '../../kernel/ports/index.ts'
 
@@ -6,14 +7,20 @@ import type { Row } from '../../kernel/ports/index.ts'
 export const userSchema = z.object({
   id: z.string(),
   username: z.string(),
-  email: z.string().describe('Empty when unknown.'),
+  email: z.string().describe('Empty when unknown, and for whoever is neither this user nor an administrator.'),
 })
 export type User = z.output<typeof userSchema>
 
 export const userInputSchema = z.object({
   /** The host's own id of the user. @default found by the username, or made */
   id: z.string().min(1).max(255).optional(),
-  username: z.string().min(1).max(255),
+  username: z
+    .string()
+    .min(1)
+    .max(255)
+    .refine((name) => plainLetters(name) === name, {
+      message: 'expected a name in composed letters, without characters that cannot be seen or of full width',
+    }),
   /** Left as it is when absent. */
   email: z.string().max(320).optional(),
   /** Left as it is when absent; new users are not administrators. */

@@ -1,5 +1,5 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
-import { check } from '../../kernel/input/index.ts'
+import { check, plainLetters } from '../../kernel/input/index.ts'
 import { and, eq, isIn, isNull, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import {
   administratorUsername,
@@ -125,7 +125,9 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
       return runtime.commit({ engine: 'system' }, async (draft) => {
         const known = await rowBy('id', user.id)
         if (known && known['erasure_id'] !== null) throw beingErased()
-        const username = await grantedUsername(draft, user, known)
+        // Whoever vouches decides who they are, not that they look like somebody else.
+        const plain = plainLetters(user.username).trim() || user.id
+        const username = await grantedUsername(draft, { ...user, username: plain }, known)
         const wanted = { username, ...(user.email === undefined ? {} : { email: user.email }) }
         return known ? update(draft, known, wanted) : insert(draft, user.id, wanted)
       })

@@ -1,5 +1,6 @@
 export { check } from './check.ts'
 export { compact } from './compact.ts'
+export { plainLetters } from './plain-letters.ts'
 export { metadataPredicate } from './metadata-filter.ts'
 export { pageSchema, type Page, type PageRange } from './page.ts'
 export { isoTime } from './time.ts'

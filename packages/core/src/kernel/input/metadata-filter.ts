@@ -27,8 +27,7 @@ export function metadataPredicate(column: string, filter: Readonly<Record<string
     Object.entries(object).flatMap(([key, value]) => {
       const here = [...path, key]
       if (isValue(value)) return [equals(here, value)]
-      if (Array.isArray(value) && value.every(isValue))
-        return [or(...value.map((item) => equals(here, item)))]
+      if (Array.isArray(value) && value.every(isValue)) return [or(...value.map((item) => equals(here, item)))]
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
         return conditions(value as Record<string, unknown>, here)
       }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compact, isoTime } from '../../kernel/input/index.ts'
+import { compact, isoTime, plainLetters } from '../../kernel/input/index.ts'
 import type { Row } from '../../kernel/ports/index.ts'
 
 export const documentStatuses = [
@@ -40,7 +40,7 @@ export const documentSchema = z.object({
 export type Document = z.output<typeof documentSchema>
 
 export const documentUpdateSchema = z.object({
-  name: z.string().trim().min(1).max(255).optional(),
+  name: z.string().transform(plainLetters).pipe(z.string().trim().min(1).max(255)).optional(),
   uri: z.string().trim().max(4_096).optional().describe('Empty text takes it away.'),
 })
 export type DocumentUpdate = z.input<typeof documentUpdateSchema>

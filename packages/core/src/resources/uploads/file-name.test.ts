@@ -9,6 +9,13 @@ describe('fileNameSchema', () => {
     ['a\u0000b\r\nc.txt', 'abc.txt'],
     ['  Übersicht (1).txt ', 'Übersicht (1).txt'],
     ['.env', '.env'],
+    ['gpj.\u202etxt.exe', 'gpj.txt.exe'],
+    ['in\u200bvoice\ufeff.pdf', 'invoice.pdf'],
+    ['..\uff0f..\uff3cＰａｓｓｗｄ\uff0eｔｘｔ', 'Passwd.txt'],
+    ['cafe\u0301.txt', 'café.txt'],
+    ['re\u200dport.pdf', 'report.pdf'],
+    ['می\u200cخواهم.txt', 'می\u200cخواهم.txt'],
+    ['👩\u200d🔬.txt', '👩\u200d🔬.txt'],
     ['half\ud800.txt', 'half\ufffd.txt'],
     ['x'.repeat(255), 'x'.repeat(255)],
   ])('%j becomes %j', (text, expected) => {

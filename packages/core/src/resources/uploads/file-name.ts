@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainLetters } from '../../kernel/input/index.ts'
 
 const longest = 255
 
@@ -6,13 +7,7 @@ const longest = 255
  * The base name of what a caller calls a file: clients send whole paths, of either kind, and the name is later shown,
  * compared and put into headers.
  */
-export const baseName = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, '')
-    .split(/[/\\]/)
-    .at(-1)!
-    .trim()
+export const baseName = (text: string): string => plainLetters(text).split(/[/\\]/).at(-1)!.trim()
 
 export const fileNameSchema = z
   .string()

@@ -98,14 +98,14 @@ export function usageService({ clock, records, users, settings }: UsageDependenc
       })
     },
 
-    /** How fast the models were, for whomever they spoke. */
+    /** How fast the models were: for everybody for who may see that, for the caller alone for others. */
     async performanceByModel(
       principal: Principal,
       input: UsageInterval,
       _options: CallOptions = {},
     ): Promise<PerformancePerModel[]> {
       requireGlobal(principal)
-      return (await within(input, ['model'], undefined)).map(performanceOf)
+      return (await within(input, ['model'], visibleTo(principal))).map(performanceOf)
     },
   }
 }

@@ -66,6 +66,15 @@ export interface Answer {
 
 const positionSchema = z.object({ offset: z.int().min(0).default(0), epoch: z.int().min(1).optional() })
 
+/** A key of one collection is given away to ask that collection, at its owner's cost: not for whatever else a model knows. */
+function refusePlainModel({ scope }: Principal, { ragConfig }: z.output<typeof completionInputSchema>): void {
+  if (scope.kind === 'global' || ragConfig?.ragType !== 'llm_only') return
+  throw new DocentError({
+    code: 'forbidden',
+    message: 'This API key answers from its collection only; leave out rag_type llm_only, or use a global key.',
+  })
+}
+
 /** Asking, following and steering answers. */
 export function answersService(dependencies: AnswersDependencies) {
   const { runtime, storage, ids, signals, idempotency, models, chats, log, read, rate, ahead } = dependencies
@@ -78,6 +87,7 @@ export function answersService(dependencies: AnswersDependencies) {
     options: CallOptions,
   ): Promise<string> {
     const checked = check(completionInputSchema, input)
+    refusePlainModel(principal, checked)
     // How an answer is read makes no other question of it.
     const { stream: _, ...same } = checked
     return idempotency.once<{ questionId: string }, string>(principal, 'complete', { chatId, ...same }, options, {

@@ -61,7 +61,7 @@ export function processService(dependencies: ProcessServiceDependencies) {
           const jobId = ids.uuid()
           const commit = { actor: principal.userId, requestId: options.requestId, signal: options.signal }
           return runtime.commit(commit, async (draft) => {
-            if (summaryId !== undefined) await requireFree(storage, summaryId)
+            const wishedId = summaryId === undefined ? undefined : await freeId(storage, principal.userId, summaryId)
             startJob(draft, principal, {
               id: jobId,
               kind: 'process_document',
@@ -71,7 +71,7 @@ export function processService(dependencies: ProcessServiceDependencies) {
               children: 1,
             })
             startProcess(draft, {
-              id: summaryId,
+              id: wishedId,
               task: 'process',
               documentId,
               ownerId: principal.userId,
@@ -88,10 +88,17 @@ export function processService(dependencies: ProcessServiceDependencies) {
   }
 }
 
-async function requireFree(storage: StorageDriver, id: string): Promise<void> {
+/**
+ * The wished id where it is free. One that is somebody else's is left to them in silence, and undefined: who asks must not
+ * learn that there is such a summary. @throws `wrong_state` for the caller's own
+ */
+async function freeId(storage: StorageDriver, userId: string, id: string): Promise<string | undefined> {
   const where = eq('id', id)
-  const [summary] = await storage.read({ from: documentSummaryTable.name, where, columns: ['id'], limit: 1 })
-  const [process] = await storage.read({ from: 'document_process', where, columns: ['id'], limit: 1 })
-  if (!summary && !process) return
+  const columns = ['id', 'owner_id']
+  const [summary] = await storage.read({ from: documentSummaryTable.name, where, columns, limit: 1 })
+  const [process] = await storage.read({ from: 'document_process', where, columns, limit: 1 })
+  const taken = summary ?? process
+  if (!taken) return id
+  if (taken['owner_id'] !== userId) return undefined
   throw new DocentError({ code: 'wrong_state', message: 'There is a summary with this summary_id; use a new one.' })
 }

@@ -17,7 +17,9 @@ const delta = component(
     reset: z.literal(true).optional().describe('What came before does not count: the answer so far is this body.'),
   }),
 )
-const failure = component('ChatError', z.object({
+const failure = component(
+  'ChatError',
+  z.object({
     error: z.string(),
     retry_after: z.int().optional().describe('Seconds after which another try makes sense, where that is known.'),
   }),

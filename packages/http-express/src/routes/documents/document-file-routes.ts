@@ -41,6 +41,8 @@ export const documentFileRoutes = [
         headers: {
           'Accept-Ranges': 'bytes',
           ETag: etag,
+          // Kept by the caller's own browser at most, which asks again each time: who may see it can change.
+          'Cache-Control': etag && 'private, no-cache',
           'Content-Range': range && `bytes ${range.start}-${range.end - 1}/${size}`,
         },
       }

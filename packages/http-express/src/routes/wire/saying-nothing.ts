@@ -13,6 +13,10 @@ export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** A JSON object that may also come as JSON text, or say nothing. */
 export const jsonOrNothing = <Schema extends z.ZodType>(schema: Schema) =>
-  orNothing(z.preprocess(
-  // Text that is no JSON stays text, which the check of the field refuses.
-  (value, context) => (typeof value === 'string' ? (parseJsonText(value, context) ?? value) : value), schema))
+  orNothing(
+    z.preprocess(
+      // Text that is no JSON stays text, which the check of the field refuses.
+      (value, context) => (typeof value === 'string' ? (parseJsonText(value, context) ?? value) : value),
+      schema,
+    ),
+  )

@@ -1,0 +1,77 @@
+import { DocentError, type Clock } from '@docent/core/ports'
+import { createHash } from 'node:crypto'
+import type { Incoming, Outgoing } from './incoming.ts'
+
+/** Different wrong keys that are answered at once. */
+const free = 10
+/** The last ones of an address: sending one of them again tries nothing. */
+const mostRemembered = 16
+const firstPauseMs = 250
+const longestPauseMs = 5_000
+const forgottenAfterMs = 10 * 60_000
+/** Of addresses that are remembered, and of answers that wait: beyond, the oldest are forgotten and nothing waits. */
+const mostAddresses = 10_000
+const mostWaiting = 200
+
+interface Tries {
+  readonly count: number
+  readonly at: number
+  readonly keys: readonly string[]
+}
+
+/**
+ * Slows down who tries keys: each further wrong one from an address is answered later. Only the answer to a new wrong key
+ * waits: neither a right one from the same address is held up, nor a client that goes on with a key that has ended.
+ */
+export function wrongKeys(clock: Pick<Clock, 'now' | 'schedule'>) {
+  const tried = new Map<string, Tries>()
+  let waiting = 0
+
+  function pauseAfter(address: string, key: string): number {
+    const now = clock.now()
+    const before = tried.get(address)
+    const known: Pick<Tries, 'count' | 'keys'> =
+      before && now - before.at < forgottenAfterMs ? before : { count: 0, keys: [] }
+    if (known.keys.includes(key)) return 0
+    const count = known.count + 1
+    // The last to try is the last to be forgotten.
+    tried.delete(address)
+    tried.set(address, { count, at: now, keys: [...known.keys, key].slice(-mostRemembered) })
+    if (tried.size > mostAddresses) tried.delete(tried.keys().next().value!)
+    return count <= free ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(count - free - 1, 10))
+  }
+
+  return {
+    /** Resolves when an answer with this error may go out; at once for every error but a wrong key, or when its client has left. */
+    async held(error: unknown, request: Incoming, response: Outgoing): Promise<void> {
+      if (!isWrongKey(error)) return
+      const pauseMs = pauseAfter(addressOf(request), digest(request.headers.authorization ?? ''))
+      if (pauseMs === 0 || waiting >= mostWaiting || response.destroyed) return
+      waiting++
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const cancel = clock.schedule(clock.now() + pauseMs, resolve)
+      response.once('close', resolve)
+      try {
+        await promise
+      } finally {
+        waiting--
+        cancel()
+        response.off('close', resolve)
+      }
+    },
+  }
+}
+
+export type WrongKeys = ReturnType<typeof wrongKeys>
+
+/** Enough to know it again, and nothing to get it back from. */
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64').slice(0, 16)
+
+const isWrongKey = (error: unknown): boolean =>
+  DocentError.isInstance(error) && error.code === 'unauthorized' && error.details?.['challenge'] === 'invalid_token'
+
+/** As the host's `trust proxy` setting sees it. Whoever has one address of a network of IPv6 has all of them. */
+function addressOf(request: Incoming): string {
+  const address = request.ip ?? request.socket.remoteAddress ?? ''
+  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
+}
