@@ -73,6 +73,8 @@ it('waits no longer for who has left', async () => {
   for (let tries = 0; tries < 20; tries++) await waits('192.0.2.1')
   const response = new EventEmitter() as Outgoing
   const held = keys.held(wrong, request('192.0.2.1'), response)
+  expect(response.listenerCount('close')).toBe(1)
   response.emit('close')
   await held
+  expect(response.listenerCount('close')).toBe(0)
 })

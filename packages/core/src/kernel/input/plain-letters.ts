@@ -1,6 +1,6 @@
 /** Marks of direction and what takes no room: two names that differ in these only look the same, or are read backwards. */
 const unseen =
-  /[\p{Cc}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu
+  /[[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\uFFF9-\uFFFB]--[\u200C\u200D\p{Variation_Selector}]]/gv
 /** Joiners belong to the writing of some languages and to emoji; among Latin letters they only hide. */
 const strayJoiners = /(?<![^\p{ASCII}])[\u200C\u200D]|[\u200C\u200D](?![^\p{ASCII}])/gu
 /** ASCII in the width of Chinese characters, separators of paths included. */

@@ -40,7 +40,14 @@ export const documentSchema = z.object({
 export type Document = z.output<typeof documentSchema>
 
 export const documentUpdateSchema = z.object({
-  name: z.string().transform(plainLetters).pipe(z.string().trim().min(1).max(255)).optional(),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .transform((name) => plainLetters(name).trim())
+    .refine((name) => name !== '', { message: 'expected a name of characters that can be seen' })
+    .optional(),
   uri: z.string().trim().max(4_096).optional().describe('Empty text takes it away.'),
 })
 export type DocumentUpdate = z.input<typeof documentUpdateSchema>

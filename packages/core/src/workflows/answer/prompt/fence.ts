@@ -3,7 +3,7 @@ export const fenced = (name: string, attributes: string, content: string): strin
   `<${name}${attributes}>\n${content.replaceAll(fenceTags, '&lt;')}\n</${name}>`
 
 /** What may stand between the letters of a tag without being seen: blanks, joiners, marks of direction, selectors. */
-const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Variation_Selector}\u115F\u1160\u3164\uFFA0]*`
+const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*`
 /** Forms of `<` and `/` that read like them. */
 const opening = String.raw`[<\uFE64\uFF1C]`
 const names = ['passage', 'note', 'question', 'answer', 'image', 'document', 'memory']
