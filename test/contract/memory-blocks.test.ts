@@ -250,13 +250,14 @@ describe('memory blocks in chats', () => {
     expect((await ask({}, bob)).call!.system).not.toContain('Latin')
     expect((await bob.call('GET /users/current/default_memory_blocks')).body).toEqual({ defaults: {} })
 
-    const collection = (await alice.call('POST /collections', { body: { name: 'Aurora' } })).body.id
+    const collection = (await alice.call('POST /collections', { body: { name: 'Aurora', rag_type: 'llm_only' } })).body
+      .id
     const key = server.client(`alice@${collection}`)
     const chat = (await key.call('POST /chats', { query: { collection_id: collection } })).body.id
     const byKey = async (llm_args: object) =>
       (
         await key.call(`POST /chats/${chat}/completions`, {
-          body: { message: 'Hi?', llm_args, rag_config: { rag_type: 'llm_only' } },
+          body: { message: 'Hi?', llm_args },
         })
       ).status
     expect([await byKey({}), calls.at(-1)!.system.includes('Latin')]).toEqual([200, false])
