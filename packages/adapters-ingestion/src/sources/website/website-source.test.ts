@@ -289,7 +289,7 @@ describe('websiteSource', () => {
     await site.close()
     ends.shift()
     await expect(crawl()).rejects.toMatchObject({ code: 'unavailable' })
-    await expect(crawl({ url: 'http://nowhere.test/' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(crawl({ url: 'http://nowhere.test/' })).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('gives up on a page that takes too long, and goes on', async () => {
