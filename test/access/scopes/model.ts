@@ -49,8 +49,8 @@ export interface Membership {
   readonly collection: Collection
   readonly document: Document
   readonly owner: string
-  readonly restricted: boolean
-  readonly readers: string[]
+  restricted: boolean
+  readers: string[]
 }
 
 export interface Chat {
@@ -126,6 +126,15 @@ export const manages = (model: Model, person: Person, collection: Collection): b
 
 export const readable = (person: Person, { restricted, owner, readers }: Membership): boolean =>
   !restricted || owner === person.name || readers.includes(person.name)
+
+/** Who finds a document goes with it; who gets a copy of a restricted one has its owner among the readers. */
+export function restrictionFor(model: Model, document: Document, person: Person) {
+  const restricted = model.memberships.find((one) => one.document === document && one.restricted)
+  if (!restricted) return { restricted: false, readers: [] }
+  if (document.owner === person.name) return { restricted: true, readers: [...restricted.readers] }
+  const others = restricted.readers.filter((reader) => reader !== person.name)
+  return { restricted: true, readers: [...others, document.owner] }
+}
 
 const held = (model: Model, person: Person, membership: Membership): boolean =>
   sees(model, person, membership.collection) && readable(person, membership)

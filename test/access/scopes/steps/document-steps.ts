@@ -1,4 +1,4 @@
-import { confide, copyOf, documentsIn, knows, sees, writes, type Document } from '../model.ts'
+import { confide, copyOf, documentsIn, knows, restrictionFor, sees, writes, type Document } from '../model.ts'
 import { chosen, attempt, type Act, onCollection } from './move.ts'
 import { newIn, joined, recount, changes } from './documents-of.ts'
 
@@ -29,7 +29,13 @@ export const documentSteps = {
     const document = chosen(model.documents, step.b)
     if (!document) return
     const may = writes(model, person, collection) && knows(model, person, document)
-    const options = step.c % 3 === 0 ? { restricted: true } : {}
+    // Of what is there already, or is somebody else's, only the owner could say it.
+    const isThere = model.memberships.some(
+      (one) => one.collection === collection && one.document.text === document.text,
+    )
+    const restricts = step.c % 3 === 0 && !isThere && document.owner === person.name
+    const restriction = restrictionFor(model, document, person)
+    const options = restricts ? { restricted: true } : {}
     await attempt(move, may, () =>
       session.ingest.insert({ collectionId: collection.id, documentId: document.id, ...options }),
     )
@@ -37,7 +43,11 @@ export const documentSteps = {
     for (const { id } of await newIn(session, collection, model)) {
       const own: Document = id === document.id ? document : copyOf(document, id, person.name)
       if (own !== document) model.documents.push(own)
-      joined(model, collection, own, { owner: person.name, ...options })
+      joined(model, collection, own, { owner: person.name, ...restriction })
+      if (!restricts) continue
+      for (const one of model.memberships) {
+        if (one.document === own) Object.assign(one, { restricted: true, readers: [] })
+      }
     }
   }),
   import: onCollection(async (move, collection) => {
@@ -55,9 +65,10 @@ export const documentSteps = {
     for (const { id, name } of await newIn(session, collection, model)) {
       const origin = model.documents.find((one) => one.id === id) ?? before.find((one) => name.includes(one.name))
       if (!origin) throw new Error(`${person.name} imported ${name}, which was not to be seen`)
+      const restriction = restrictionFor(model, origin, person)
       const own = origin.id === id ? origin : copyOf(origin, id, person.name)
       if (own !== origin) model.documents.push(own)
-      joined(model, collection, own, { owner: person.name })
+      joined(model, collection, own, { owner: person.name, ...restriction })
     }
   }),
   remove: onCollection(async (move, collection) => {

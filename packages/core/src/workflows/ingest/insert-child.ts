@@ -14,7 +14,7 @@ import { convertKept, convertWhenKept } from './convert-kept.ts'
 import type { CheckedIngestOptions } from './ingest-options.ts'
 import { addDocument, addMembership, type IngestTarget } from './new-documents.ts'
 import { holdRoom } from './membership-room.ts'
-import { applyWishes, findSame, freeIdentity, identityOf, wishedRestriction } from './same-document.ts'
+import { applyWishes, findAlike, identityOf, wishedRestriction } from './same-document.ts'
 import { endMembership, keepFile, keepMembership, keepUnsettled } from './settle-membership.ts'
 
 export interface InsertWishes {
@@ -50,7 +50,12 @@ export async function insertChild(
   const agentOnly = ingestMode === undefined ? keeps : ingestMode === 'agent_only'
   const treatment = { ...target.treatment, agentOnly }
   const wanted: IngestTarget = { ...target, treatment }
-  const there = await findThere(draft, target, documentId, identity)
+  const alike = identity === null ? undefined : await findAlike(draft, target.collectionId, identity, target.owner)
+  const free = alike?.free ?? null
+  const there =
+    identity !== null && target.added.has(identity)
+      ? 'added'
+      : (alike?.same ?? (await findItself(draft, target, documentId)))
   if (there !== undefined) {
     if (there !== 'added') await applyWishes(draft, there, target.owner, { treatment, metadata: {} })
     if (there === 'added' || !(await convertWhenKept(draft, there, wanted))) {
@@ -60,7 +65,6 @@ export async function insertChild(
   }
   if (identity !== null) target.added.add(identity)
   const restriction = await restrictionOfInserted(draft, target, row)
-  const free = identity && (await freeIdentity(draft, target.collectionId, identity, target.owner))
   if (copied) {
     const of: IngestTarget = { ...wanted, treatment: { ...treatment, ...restriction } }
     const added = await addDocument(draft, digests, of, {
@@ -120,16 +124,8 @@ async function restrictionOfInserted(draft: Draft, { owner, treatment }: IngestT
   return { restricted: true, readers: [...new Set([...others, String(row['username'])])] }
 }
 
-/** What the collection has of the document, or what this batch adds already. */
-async function findThere(
-  draft: Draft,
-  target: IngestTarget,
-  documentId: string,
-  identity: string | null,
-): Promise<Row | 'added' | undefined> {
-  if (identity !== null && target.added.has(identity)) return 'added'
-  const alike = identity === null ? undefined : await findSame(draft, target.collectionId, identity, target.owner)
-  if (alike) return alike
+/** The document in the collection, under whatever name it was brought in. */
+async function findItself(draft: Draft, target: IngestTarget, documentId: string): Promise<Row | undefined> {
   const [same] = await draft.storage.read({
     from: 'membership',
     where: and(eq('collection_id', target.collectionId), eq('document_id', documentId), eq('live', true)),

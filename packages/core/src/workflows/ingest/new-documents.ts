@@ -16,8 +16,7 @@ import { failNew } from './fail-documents.ts'
 import {
   applyWishes,
   findFormer,
-  findSame,
-  freeIdentity,
+  findAlike,
   identityOf,
   mayRestrict,
   removeEnded,
@@ -75,8 +74,11 @@ export async function addDocument(
 ): Promise<AddedDocument | undefined> {
   const { collectionId, jobId, owner, treatment } = target
   const identity = document.content && identityOf(digests, document.uri ?? document.name, document.content.sha256)
+  let free: string | null = null
   if (identity !== undefined) {
-    const there = target.added.has(identity) ? 'added' : await findSame(draft, collectionId, identity, owner)
+    const alike = await findAlike(draft, collectionId, identity, owner)
+    const there = target.added.has(identity) ? 'added' : alike.same
+    free = alike.free
     if (there !== undefined) {
       if (there !== 'added') await applyWishes(draft, there, owner, { treatment, metadata: document.metadata })
       if (there === 'added' || !(await convertWhenKept(draft, there, target))) {
@@ -121,7 +123,7 @@ export async function addDocument(
   })
   const membership = addMembership(draft, target, {
     documentId: created.id,
-    identity: identity === undefined ? null : await freeIdentity(draft, collectionId, identity, owner),
+    identity: free,
     uri: document.uri ?? null,
     restriction,
   })

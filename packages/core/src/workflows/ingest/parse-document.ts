@@ -16,7 +16,7 @@ import { copyOriginal } from './copy-original.ts'
 import { expandArchive } from './expand-archive.ts'
 import type { SourceFetcher } from './fetch-source.ts'
 import { holdRoom } from './membership-room.ts'
-import { applyWishes, findSame, freeIdentity, identityOf } from './same-document.ts'
+import { applyWishes, findAlike, identityOf } from './same-document.ts'
 import { readFile, takeFile, type ReadFileDependencies } from './read-file.ts'
 import { failDocument } from './fail-documents.ts'
 import { cancelMembership, dropDuplicate, endMembership, keepFile, membershipsOf } from './settle-membership.ts'
@@ -125,7 +125,7 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
         const identity = identityOf(digests, source, fetched.sha256)
         const collectionId = String(membership.row['collection_id'])
         const bringer = { userId: String(membership.row['owner_id']), username: String(document['username']) }
-        const there = await findSame(draft, collectionId, identity, bringer)
+        const { same: there, free } = await findAlike(draft, collectionId, identity, bringer)
         if (there) {
           const treatment = await wishesOf(draft, membership)
           const metadata = document['metadata'] as Readonly<Record<string, unknown>>
@@ -137,7 +137,7 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
         noRoom = await holdRoom(draft, membership, fetched.size)
         if (noRoom) endMembership(draft, membership, { state: 'failed', error: noRoom })
         else {
-          draft.set(membership, { identity: await freeIdentity(draft, collectionId, identity, bringer) })
+          draft.set(membership, { identity: free })
           wanted = true
         }
       }

@@ -40,41 +40,53 @@ const mostReplaced = 20
  * What of a collection somebody may change who may write to it: what is restricted to others is as good as not there, and
  * the same thing from them is another document.
  */
-const changeable = (collectionId: string, { userId, username }: Bringer): Predicate =>
-  and(eq('collection_id', collectionId), readableMemberships({ userId, username, subjects: [] }))
+const changeable = (collectionId: string, bringer: Bringer): Predicate =>
+  and(eq('collection_id', collectionId), readableBy(bringer))
 
-/** The membership of the same document in a collection, in it or on its way. */
-export async function findSame(
-  draft: Draft,
+const readableBy = ({ userId, username }: Bringer): Predicate => readableMemberships({ userId, username, subjects: [] })
+
+/** Memberships change with new content; documents do not. */
+const orderBy = [{ column: 'document_id' }]
+
+/** More people than this do not have the same thing restricted in one collection. */
+const mostAlike = 1_000
+
+/** What a collection has of one thing, in it or on its way. */
+export interface Alike {
+  /** The membership that is the same document to whoever brings it in. */
+  readonly same: Row | undefined
+  /** The identity for another document: with its owner's id where one that its owner may not know of has the plain one. */
+  readonly free: string
+}
+
+export async function findAlike(
+  { storage }: Pick<Draft, 'storage'>,
   collectionId: string,
   identity: string,
   bringer: Bringer,
-): Promise<Row | undefined> {
-  const where = and(changeable(collectionId, bringer), prefix('identity', identity), eq('live', true))
-  return ownFirst(draft.storage, where, bringer)
+): Promise<Alike> {
+  const alike = and(eq('collection_id', collectionId), prefix('identity', identity), eq('live', true))
+  const rows = await storage.read({ from: membershipEntity.table, where: alike, orderBy, limit: mostAlike })
+  const free = rows.some((row) => row['identity'] === identity) ? `${identity}/${bringer.userId}` : identity
+  const own = rows.find((row) => row['owner_id'] === bringer.userId)
+  if (own) return { same: own, free }
+  if (rows.every((row) => row['restricted'] !== true)) return { same: rows[0], free }
+  const [readable] = await storage.read({
+    from: membershipEntity.table,
+    where: and(alike, readableBy(bringer)),
+    orderBy,
+    limit: 1,
+  })
+  return { same: readable, free }
 }
 
 /** Of several that somebody may change, their own, or else the oldest. */
 async function ownFirst(storage: StorageDriver, where: Predicate, { userId }: Bringer): Promise<Row | undefined> {
-  // Memberships change with new content; documents do not.
-  const orderBy = [{ column: 'document_id' }]
   const own = and(where, eq('owner_id', userId))
   const [mine] = await storage.read({ from: membershipEntity.table, where: own, orderBy, limit: 1 })
   if (mine) return mine
   const [oldest] = await storage.read({ from: membershipEntity.table, where, orderBy, limit: 1 })
   return oldest
-}
-
-/** The identity as it is stored: with its owner where a document that its owner may not know of has the plain one. */
-export async function freeIdentity(
-  draft: Draft,
-  collectionId: string,
-  identity: string,
-  { userId }: Bringer,
-): Promise<string> {
-  const where = and(eq('collection_id', collectionId), eq('identity', identity), eq('live', true))
-  const [taken] = await draft.storage.read({ from: membershipEntity.table, where, columns: ['id'], limit: 1 })
-  return taken ? `${identity}/${userId}` : identity
 }
 
 /** What failed or was canceled before gives way to the next try of the same. */
