@@ -18,7 +18,6 @@ const cite = (documentId: string, membershipId: string, score: number): NewRefer
   chunkId: 7,
   score,
   pages: '3-4',
-  content: 'What it says.',
   pageFrom: 3,
   pageTo: 4,
   start: 100,

@@ -26,6 +26,7 @@ import { collectionRecords, collectionTable } from '../../../packages/core/src/r
 import { chunkRecords, documentRecords, documentTables } from '../../../packages/core/src/resources/documents/index.ts'
 import { feedbackTables } from '../../../packages/core/src/resources/feedback/index.ts'
 import { generationTables } from '../../../packages/core/src/resources/generations/index.ts'
+import { memoryBlockRecords } from '../../../packages/core/src/resources/memory-blocks/index.ts'
 import { jobItemTable, jobProgressTable, jobTable } from '../../../packages/core/src/resources/jobs/index.ts'
 import {
   promptTemplateRecords,
@@ -126,6 +127,7 @@ export async function chatsFixture(
     chunks: chunkRecords(storage),
     documents: documentRecords(storage),
     promptTemplates: promptTemplateRecords(storage),
+    memoryBlocks: memoryBlockRecords(storage),
     waitOf: () => Promise.resolve(undefined),
     locate: (_, spans) => Promise.resolve(spans.map(() => ({ pages: undefined, boxes: [] }))),
     suggestions: options.suggestions,
@@ -193,8 +195,18 @@ export async function chatsFixture(
         live: true,
         settings: {},
         chunk_set_id: `set-${id}`,
-        first_chunk_id: 1,
-        chunk_count: 3,
+        first_chunk_id: 7,
+        chunk_count: 1,
+      })
+      await insert('chunk', {
+        chunk_set_id: `set-${id}`,
+        ordinal: 0,
+        text: 'What it says.',
+        page_from: 3,
+        page_to: 4,
+        start_offset: 100,
+        end_offset: 113,
+        tokens: 4,
       })
       return `member-${id}`
     },

@@ -32,7 +32,6 @@ describe.each([memory, sqlite])('deleting a chat session over $name', (driver) =
               chunkId: 1,
               score: 1,
               pages: '1',
-              content: 'text',
               pageFrom: 1,
               pageTo: 1,
               start: 0,

@@ -200,6 +200,7 @@ export function bindResources(bind: Bind): void {
       chunks: chunksById,
       documents: documentsById,
       promptTemplates: services.promptTemplateRecords,
+      memoryBlocks: services.memoryBlockRecords,
       promptsInForce: services.promptsInForce,
       models: modelRegistry,
       logger: services.logger,

@@ -52,7 +52,13 @@ const referenceQuoteSchema = z.object({
 
 /** A quote as it is kept. */
 const keptQuotesSchema = z.array(
-  z.object({ quote: z.string(), verified: z.boolean(), start: z.int().optional(), end: z.int().optional() }),
+  z.object({
+    /** Absent where it is verified: then the document says it. */
+    quote: z.string().optional(),
+    verified: z.boolean(),
+    start: z.int().optional(),
+    end: z.int().optional(),
+  }),
 )
 
 export const chatMessageReferenceSchema = z.object({
@@ -117,6 +123,8 @@ export const quotesOf = (row: Row): z.output<typeof keptQuotesSchema> => keptQuo
 /** Where a citation's quotes stand, one after the other, or else the passage. */
 export interface FoundCitation {
   readonly spans: readonly LocatedSpan[]
+  /** The passage, and where it starts in the document's text. */
+  readonly passage: { readonly text: string; readonly start: number }
 }
 
 /** A citation as its reader may see it: without the passage once the document cannot be found any more. */
@@ -135,9 +143,11 @@ export function messageReferenceOf(row: Row, found: FoundCitation | undefined): 
   const pages = found.spans.flatMap((span) => span.pages ?? [])
   const boxes = found.spans.flatMap((span) => span.boxes)
   const verified = quotesOf(row).filter((quote) => quote.verified)
-  const quotes = quotesOf(row).map(({ start, end, ...quote }) => {
+  const { passage } = found
+  const quotes = quotesOf(row).map(({ start, end, quote: said, ...quote }) => {
     const place = found.spans[verified.findIndex((other) => other.start === start && other.end === end)]?.pages
     return compact({
+      quote: said ?? passage.text.slice(Number(start) - passage.start, Number(end) - passage.start),
       ...quote,
       pages: quote.verified && place ? pagesText(place.from, place.to) : undefined,
       startOffset: start,
@@ -147,7 +157,7 @@ export function messageReferenceOf(row: Row, found: FoundCitation | undefined): 
   return compact({
     ...kept,
     pages: pages.length === 0 ? kept.pages : pagesOf(pages),
-    content: String(row['content']),
+    content: passage.text,
     uri: row['uri'] === null ? undefined : String(row['uri']),
     startOffset: Number(row['start_offset']),
     endOffset: Number(row['end_offset']),

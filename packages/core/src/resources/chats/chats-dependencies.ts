@@ -25,10 +25,12 @@ export interface ChatsDependencies {
   readonly idempotency: Idempotency
   readonly records: ChatRecords
   readonly collections: Pick<CollectionRecords, 'require'>
-  readonly chunks: Pick<ChunkRecords, 'searchable'>
+  readonly chunks: Pick<ChunkRecords, 'searchable' | 'texts'>
   readonly documents: Pick<DocumentRecords, 'require'>
   /** Whether a scope may use a prompt template. @throws `not_found` */
   readonly promptTemplates: { require(scope: Scope, id: string): Promise<unknown> }
+  /** A memory block that a scope sees. @throws `not_found` */
+  readonly memoryBlocks: { require(scope: Scope, id: string): Promise<Row> }
   readonly locate: LocateInDocument
   readonly waitOf: WaitOfAnswer
   /** @default none */

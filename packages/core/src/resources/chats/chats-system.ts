@@ -14,7 +14,7 @@ export interface NewUserMessage {
   readonly command?: string | undefined
 }
 
-/** A passage as it is cited: what it says is kept with the answer. */
+/** A passage as it is cited: where it stands. What it says is read there, as long as the reader may find it. */
 export interface NewReference {
   readonly collectionId: string
   readonly documentId: string
@@ -24,7 +24,6 @@ export interface NewReference {
   readonly score: number
   /** In words, such as `3` or `3-4`. */
   readonly pages: string
-  readonly content: string
   readonly pageFrom: number
   readonly pageTo: number
   readonly start: number
@@ -143,20 +142,24 @@ export function appendReply(draft: Draft, reply: NewReply): void {
       chunk_id: reference.chunkId,
       score: reference.score,
       pages: reference.pages,
-      content: reference.content,
+      // Answers of earlier versions have a copy here.
+      content: '',
       page_from: reference.pageFrom,
       page_to: reference.pageTo,
       start_offset: reference.start,
       end_offset: reference.end,
       uri: reference.uri ?? null,
       cited: reference.cited ?? true,
-      quotes: reference.quotes?.length ? reference.quotes.map((quote) => ({ ...quote })) : null,
+      quotes: reference.quotes?.length ? reference.quotes.map(keptQuote) : null,
     })
   })
   for (const [kind, content] of Object.entries(reply.meta)) {
     draft.insert(messageMetaTable.name, { message_id: reply.id, kind, content, created_at: draft.now })
   }
 }
+
+/** Of a quote that stands in the passage its place is enough. */
+const keptQuote = ({ quote, ...place }: CheckedQuote) => (place.verified ? place : { quote, ...place })
 
 /** The last messages of a session in the order they were said, up to but without `before`. */
 export async function recentMessages(

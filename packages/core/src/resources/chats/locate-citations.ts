@@ -13,16 +13,17 @@ function spansOf(row: Row): TextSpan[] {
 /** Where citations stand in their documents. Each text is read once. */
 export async function locateCitations(
   locate: LocateInDocument,
-  rows: readonly Row[],
+  passages: ReadonlyMap<Row, FoundCitation['passage']>,
   signal?: AbortSignal,
 ): Promise<Map<Row, FoundCitation>> {
   const found = new Map<Row, FoundCitation>()
-  for (const [documentId, cited] of Map.groupBy(rows, (row) => String(row['document_id']))) {
+  for (const [documentId, cited] of Map.groupBy(passages.keys(), (row) => String(row['document_id']))) {
     const spans = cited.map(spansOf)
     const located = await locate(documentId, spans.flat(), signal)
     let next = 0
     for (const [index, row] of cited.entries()) {
-      found.set(row, { spans: located.slice(next, (next += spans[index]!.length)) })
+      const passage = passages.get(row)!
+      found.set(row, { passage, spans: located.slice(next, (next += spans[index]!.length)) })
     }
   }
   return found

@@ -1,6 +1,7 @@
 import type { Clock, FinishReason, ModelUsage } from '../../kernel/ports/index.ts'
 import { costNanoOf, totalOf, type CostReservation, type ModelCall } from '../../resources/usage/index.ts'
 import { promptText } from './prompt/build-prompt.ts'
+import { keepPrompt } from './prompt/keep-prompt.ts'
 import type { AnswerRecord } from './conclude-generation.ts'
 import { countTokens } from './prompt/count-tokens.ts'
 import type { Asked } from './request/asked.ts'
@@ -26,6 +27,11 @@ async function earlierCall(
     reservation,
   }
 }
+
+const templateOf = ({ row }: Asked) =>
+  row['prompt_template_id'] == null
+    ? undefined
+    : { id: String(row['prompt_template_id']), version: Number(row['prompt_template_version']) }
 
 /** How an answer was said. */
 export interface Saying {
@@ -65,7 +71,11 @@ export async function answerRecord(
     text,
     passages: prepared.gathered?.passages,
     given: prepared.gathered?.numbered.map(({ number }) => number),
-    prompt,
+    prompt: keepPrompt(prompt, {
+      passages: prepared.gathered?.passages,
+      request: asked.request,
+      template: templateOf(asked),
+    }),
     llmArguments: asked.request.llmArgs,
     meta: { ...prepared.meta, ...(reflection ? { self_reflection: reflection.text } : {}) },
     calls,

@@ -16,6 +16,7 @@ export interface AnswerRecord {
   readonly passages?: readonly Passage[] | undefined
   /** Numbers of the passages that the prompt held. */
   readonly given?: readonly number[] | undefined
+  /** As it is kept: see `keepPrompt`. */
   readonly prompt?: string
   readonly llmArguments?: LlmArguments
   readonly usage?: Readonly<Record<string, string | number | boolean>>

@@ -65,6 +65,26 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
       const where = table === 'document_process' ? and(made, ne('state', 'running')) : made
       while ((await storage.writeWhere({ kind: 'delete', table, where, limit: bite })) === bite) signal.throwIfAborted()
     }
+    await forgetCopies(documentId, signal)
+  }
+
+  /** Citations of earlier versions hold a copy of their passage. */
+  async function forgetCopies(documentId: string, signal: AbortSignal): Promise<void> {
+    const where = and(eq('document_id', documentId), ne('content', ''))
+    for (let copied = bite; copied === bite;) {
+      signal.throwIfAborted()
+      const columns = ['message_id', 'position']
+      const rows = await storage.read({ from: 'message_reference', where, columns, limit: bite })
+      copied = rows.length
+      await storage.write({
+        steps: rows.map((row) => ({
+          kind: 'update',
+          table: 'message_reference',
+          key: { message_id: String(row['message_id']), position: Number(row['position']) },
+          set: { content: '', quotes: null },
+        })),
+      })
+    }
   }
 }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { scopeOf } from '../../../access/index.ts'
 import { check, pageSchema, type Page } from '../../../kernel/input/index.ts'
-import type { Principal } from '../../../kernel/ports/index.ts'
+import type { Principal, Row } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
+import { readKeptPrompt } from '../kept-prompt.ts'
 import { locateCitations } from '../locate-citations.ts'
+import { passageTexts } from '../passage-texts.ts'
 import {
   chatMessageOf,
   messageMetaKindSchema,
@@ -65,19 +67,27 @@ export const listMessageReferences =
     const scope = scopeOf(principal)
     const { limit } = check(messageReferencesSchema, input)
     const rows = await records.references(scope, messageId, limit)
-    const found = new Set<string>()
-    for (const [collectionId, cited] of Map.groupBy(rows, (row) => String(row['collection_id']))) {
-      const ids = [...new Set(cited.map((row) => String(row['membership_id'])))]
-      for (const id of (await chunks.searchable(scope, collectionId, ids)).keys()) found.add(id)
-    }
-    const visible = rows.filter((row) => found.has(String(row['membership_id'])))
-    const located = await locateCitations(locate, visible, options.signal)
+    const places = rows.map((row) => ({ row, ...placeOf(row) }))
+    const textOf = await passageTexts(chunks, scope, places)
+    const passages = new Map(
+      places.flatMap(({ row, ...place }) => {
+        const text = textOf(place)
+        return text ? [[row, text] as const] : []
+      }),
+    )
+    const located = await locateCitations(locate, passages, options.signal)
     return rows.map((row) => messageReferenceOf(row, located.get(row)))
   }
 
+const placeOf = (row: Row) => ({
+  collectionId: String(row['collection_id']),
+  membershipId: String(row['membership_id']),
+  chunkId: Number(row['chunk_id']),
+})
+
 /** What is known of how an answer came to be: of one kind, or all. @throws `not_found`, `invalid_input` for an unknown kind */
 export const listMessageMeta =
-  ({ records }: ChatsDependencies) =>
+  ({ records, ...readers }: ChatsDependencies) =>
   async (
     principal: Principal,
     messageId: string,
@@ -87,7 +97,11 @@ export const listMessageMeta =
     options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
     const { infoType } = check(messageMetaSchema, input)
-    return (await records.meta(scope, messageId, infoType)).map(messageMetaOf)
+    const told = async (row: Row) =>
+      row['kind'] === 'prompt_raw'
+        ? { ...row, content: await readKeptPrompt(readers, scope, String(row['content'])) }
+        : row
+    return (await Promise.all((await records.meta(scope, messageId, infoType)).map(told))).map(messageMetaOf)
   }
 
 /** Questions one could ask next; none where nobody suggests any. @throws `not_found` */

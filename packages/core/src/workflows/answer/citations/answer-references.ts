@@ -48,7 +48,6 @@ export function answerReferences(
       pageTo: chunk.pageTo,
       start: chunk.start,
       end: chunk.end,
-      content: chunk.text,
       uri: document.uri,
       cited: cited.length > 0,
       quotes: quotes.flatMap((quote) => checked(quote, number, chunk.start, find)),

@@ -8,6 +8,7 @@ import {
   selfReflectionSchema,
   type ChatSettings,
 } from '../../../resources/chat-settings/index.ts'
+import { templateFields } from '../../../resources/chats/index.ts'
 
 const memorySchema = z.object({
   blockId: z.string(),
@@ -51,6 +52,8 @@ export const completionRequestSchema = completionInputSchema.omit({ message: tru
   includeChatHistory: includeChatHistorySchema,
   /** What the memory block in force says, as it was when the question was asked. */
   memory: memorySchema.optional(),
+  /** What of it only the prompt template in force says. */
+  ofTemplate: z.array(z.enum(templateFields)).optional(),
 })
 export type CompletionRequest = z.output<typeof completionRequestSchema>
 

@@ -1,5 +1,6 @@
 import { compact } from '../../../kernel/input/index.ts'
 import { asksForReflection } from '../../../resources/chat-settings/index.ts'
+import { templateFields } from '../../../resources/chats/index.ts'
 import type { TemplatePrompts } from '../../../resources/prompt-templates/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
 
@@ -15,6 +16,7 @@ export function withTemplate(request: CompletionRequest, prompts: TemplatePrompt
     ...compact(request),
     ragConfig: { ...compact({ hydeNoRagLlmPromptExtension }), ...compact(request.ragConfig) },
     ...reflecting(request, prompts),
+    ofTemplate: templateFields.filter((field) => request[field] === undefined && prompts[field] !== undefined),
   }
 }
 

@@ -1,0 +1,125 @@
+import { builtInModels } from '@docent/adapters-llm'
+import { fileBlobs, lanceVectors, sqliteStorage } from '@docent/adapters-storage'
+import type { Docent, DocentSession } from '@docent/core'
+import type { ModelRequest, StorageDriver } from '@docent/core/ports'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { memoryDocent } from '../support/memory-docent.ts'
+import { scriptedModels } from '../support/scripted-models.ts'
+
+const text = 'The password of the zephyr lighthouse is marigold.'
+
+describe('what answers keep of what they were made of', () => {
+  let directory: string
+  let storage: StorageDriver
+  let docent: Docent
+  let alice: DocentSession
+  let bob: DocentSession
+  let collectionId: string
+  let documentId: string
+  let told: string
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'docent-kept-'))
+    const speak = async function* ({ messages }: ModelRequest) {
+      const textOf = (content: (typeof messages)[number]['content']) =>
+        typeof content === 'string' ? content : content.map((part) => ('text' in part ? part.text : '')).join('')
+      told = messages.map(({ content }) => textOf(content)).join('\n\n')
+      yield 'It is written there: "The password of the zephyr lighthouse" [1].'
+    }
+    storage = sqliteStorage({ directory })
+    docent = await memoryDocent({
+      storage,
+      blobs: fileBlobs({ directory: join(directory, 'blobs') }),
+      vectors: lanceVectors({ uri: join(directory, 'vectors') }),
+      models: [scriptedModels(speak), builtInModels()],
+    })
+    for (const userId of ['alice', 'bob']) await docent.meet({ userId, username: userId })
+    alice = docent.as({ userId: 'alice', username: 'alice' })
+    bob = docent.as({ userId: 'bob', username: 'bob' })
+    collectionId = (await alice.collections.create({ name: 'Lights' })).id
+    await alice.ingest.plainText({ collectionId, fileName: 'light.txt', text })
+    documentId = (await alice.documents.list({ collectionId }))[0]!.id
+    await alice.collections.share(collectionId, 'bob', { permissions: ['read'] })
+  })
+  afterEach(async () => {
+    await docent.stop({ graceMs: 1_000 })
+    await rm(directory, { recursive: true })
+  })
+
+  async function ask(session: DocentSession, more: object = {}) {
+    const { id } = await session.chats.create({ collectionId })
+    const message = 'What is the password of the lighthouse?'
+    const answer = await (await session.chats.complete(id, { message, ...more })).result()
+    const prompt = async () => (await session.chats.meta(answer.messageId, { infoType: 'prompt_raw' }))[0]!.content
+    return { id: answer.messageId, prompt, references: () => session.chats.references(answer.messageId) }
+  }
+
+  it('shows the prompt and the passages to whoever may see them', async () => {
+    const answer = await ask(bob)
+    for (const part of told.split('\n\n')) expect(await answer.prompt()).toContain(part)
+    expect(await answer.references()).toMatchObject([
+      { content: text, quotes: [{ quote: 'The password of the zephyr lighthouse', verified: true }] },
+    ])
+  })
+
+  it('shows nothing of a document that is not shared any more, and again what is shared again', async () => {
+    const answer = await ask(bob)
+    await alice.collections.unshare(collectionId, 'bob')
+    expect(await answer.prompt()).not.toContain('marigold')
+    expect(JSON.stringify(await answer.references())).not.toContain('marigold')
+    await alice.collections.share(collectionId, 'bob', { permissions: ['read'] })
+    expect(await answer.prompt()).toContain('marigold')
+  })
+
+  it('leaves no file with a text of a document that was deleted', async () => {
+    const answer = await ask(bob)
+    expect(await filesWith('marigold')).not.toEqual([])
+    // As answers of earlier versions have it.
+    const key = { message_id: answer.id, position: 0 }
+    const step = { kind: 'update', table: 'message_reference', key, set: { content: text } } as const
+    expect(await storage.write({ steps: [step] })).toMatchObject({ ok: true })
+    await alice.documents.delete(documentId)
+    await docent.settled()
+    expect(await answer.prompt()).not.toContain('marigold')
+    expect(await answer.prompt()).toContain('What is the password of the lighthouse?')
+    await docent.stop({ graceMs: 1_000 })
+    expect(await filesWith('marigold')).toEqual([])
+  })
+
+  it('tells nobody what a prompt template says that they do not see', async () => {
+    const template = await alice.promptTemplates.create({
+      name: 'Keeper',
+      systemPrompt: 'Speak like the keeper Anselm.',
+      promptQuery: 'Remember the code word heliotrope.',
+    })
+    await alice.collections.setPromptTemplate(collectionId, { promptTemplateId: template.id })
+    const answer = await ask(bob)
+    expect(told).toContain('heliotrope')
+    expect(await answer.prompt()).toContain('marigold')
+    expect(await answer.prompt()).not.toMatch(/Anselm|heliotrope/)
+    const own = await ask(alice)
+    await alice.promptTemplates.update(template.id, { promptQuery: 'Say nothing.' })
+    // As it was when the question was asked.
+    expect(await own.prompt()).toMatch(/Anselm[^]*heliotrope/)
+  })
+
+  it('shows what was said in the request itself', async () => {
+    const answer = await ask(bob, { systemPrompt: 'Be brief.' })
+    expect(await answer.prompt()).toContain('Be brief.')
+  })
+
+  /** Files of records and blobs in which a text stands as it is; tables of the index forget it when they are compacted. */
+  async function filesWith(word: string): Promise<string[]> {
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+    const found: string[] = []
+    for (const entry of entries) {
+      if (!entry.isFile() || entry.parentPath.includes('vectors')) continue
+      const path = join(entry.parentPath, entry.name)
+      if ((await readFile(path)).includes(word)) found.push(path.slice(directory.length))
+    }
+    return found
+  }
+})
