@@ -214,7 +214,7 @@ describe.each(kinds)('the same document once more, in %s', (_, open) => {
     for (let turn = 0; turn < 3; turn++) {
       await expect(
         alice.ingest.plainText({ collectionId, fileName: 'broken.pdf', text: '%PDF-1.7 broken' }),
-      ).rejects.toThrow()
+      ).rejects.toMatchObject({ code: 'ingestion_failed' })
     }
     await docent.settled()
     expect(await listed(alice)).toMatchObject([{ name: 'broken.pdf', status: 'failed' }])
