@@ -1,18 +1,19 @@
 import type { Container } from 'inversify'
 import { services } from './container/identifiers.ts'
+import { DocentError } from './kernel/errors/index.ts'
 import type { Principal } from './kernel/ports/index.ts'
 import { bindService, type AroundUseCase, type BoundService } from './kernel/use-case.ts'
 
 /** Who acts, as a host says it. */
 export type ActingAs = Pick<Principal, 'userId'> & Partial<Omit<Principal, 'userId'>>
 
-export const principalOf = (who: ActingAs): Principal => ({
-  username: who.userId,
-  scope: { kind: 'global' },
-  groups: [],
-  permissions: [],
-  ...who,
-})
+/** @throws `invalid_input` without a user: what nobody owns, everybody without a name would */
+export function principalOf(who: ActingAs): Principal {
+  if (typeof who.userId !== 'string' || who.userId.trim() === '') {
+    throw new DocentError({ code: 'invalid_input', message: 'userId must name a user; it is empty.' })
+  }
+  return { username: who.userId, scope: { kind: 'global' }, groups: [], permissions: [], ...who }
+}
 
 /** The services of a container, each method taking the principal first. */
 export function allServices(container: Container) {

@@ -169,6 +169,7 @@ export function bindResources(bind: Bind): void {
       tasks: services.scheduledTaskRecords,
       executions: services.executionRecords,
       collections: collectionsById,
+      models: modelRegistry,
     },
     scheduledTasksService,
   )

@@ -9,4 +9,5 @@ export {
   type LlmArguments,
 } from './llm-arguments.ts'
 export { contextDefaults, ragConfigSchema, type ContextPart, type RagConfig, type RagType } from './rag-config.ts'
+export { refuseAgent } from './refuse-agent.ts'
 export { asksForReflection, selfReflectionSchema } from './self-reflection.ts'

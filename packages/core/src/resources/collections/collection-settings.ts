@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DocentError } from '../../kernel/errors/index.ts'
 
 /** Defaults of a collection for what is ingested into it; a request's own values win. */
 export const collectionSettingsSchema = z.object({
@@ -30,3 +31,18 @@ export const collectionSettingsSchema = z.object({
   copyDocument: z.boolean().optional(),
 })
 export type CollectionSettings = z.output<typeof collectionSettingsSchema>
+
+const usualTokensPerChunk = 320
+
+/** @throws `invalid_input` for settings that contradict each other */
+export function requireConsistent({
+  maxTokensPerChunk = usualTokensPerChunk,
+  chunkOverlapTokens = 0,
+}: CollectionSettings): void {
+  if (chunkOverlapTokens < maxTokensPerChunk) return
+  throw new DocentError({
+    code: 'invalid_input',
+    message: `chunk_overlap_tokens must be less than max_tokens_per_chunk, which is ${maxTokensPerChunk}.`,
+    details: { field: 'chunk_overlap_tokens' },
+  })
+}

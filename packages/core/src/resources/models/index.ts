@@ -1,5 +1,6 @@
 export type { ModelNeeds } from './able-models.ts'
 export type { ModelPolicy } from './model-policy.ts'
+export { requireUsableLater } from './kept-settings.ts'
 export { imageTokens } from './call-meter.ts'
 export { createModelRegistry, type ModelRegistry } from './model-registry.ts'
 export type { EnterNextCall } from './announced-call.ts'

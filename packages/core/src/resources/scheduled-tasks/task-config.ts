@@ -48,11 +48,8 @@ export function patched(config: TaskConfig, patch: TaskConfigPatch): TaskConfig 
   })
 }
 
-/** As a row holds it. @throws `unsupported` for what no run could do */
+/** As a row holds it. */
 export function storedConfig(config: TaskConfig): JsonValue {
-  if (config.llmArgs?.useAgent === true) {
-    throw new DocentError({ code: 'unsupported', message: 'use_agent is not supported yet; leave it out.' })
-  }
   const stored = JSON.parse(JSON.stringify(config)) as JsonValue
   if (JSON.stringify(stored).length > largestConfig) {
     throw new DocentError({

@@ -2,7 +2,7 @@ import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, LanguageModel } from '../../kernel/ports/index.ts'
 import type { ModelCall } from '../../resources/usage/index.ts'
 import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
-import { asksForReflection } from '../../resources/chat-settings/index.ts'
+import { asksForReflection, refuseAgent } from '../../resources/chat-settings/index.ts'
 import { defaultPrompts } from '../../resources/prompt-templates/index.ts'
 import { answerPurpose, type Asked } from './request/asked.ts'
 import type { CompletionRequest } from './request/completion-request.ts'
@@ -12,7 +12,6 @@ import { promptBudget } from './prompt/prompt-budget.ts'
 import { innerAsk } from './inner-ask.ts'
 import { modelArguments } from './request/model-arguments.ts'
 import type { Prepared } from './prepared.ts'
-import { refuseAgent } from './request/refuse-agent.ts'
 
 const charactersPerToken = 3
 

@@ -9,7 +9,7 @@ import { documentSummaryTable, type DocumentRecords } from '../../resources/docu
 import { startJob, type Job, type JobsService } from '../../resources/jobs/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import { processRequestSchema, startProcess } from '../../resources/processing/index.ts'
-import { refuseAgent } from '../answer/index.ts'
+import { refuseAgent } from '../../resources/chat-settings/index.ts'
 import { processWish } from './process-wish.ts'
 
 export const processInputSchema = processRequestSchema.extend({

@@ -2,9 +2,11 @@ import { requireGlobal } from '../../../access/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
+import { requireUsableLater } from '../../models/index.ts'
 import { collectionInputSchema, collectionOf, type Collection, type CollectionInput } from '../collection.ts'
 import { collectionLimits, countCollection } from '../collection-count.ts'
 import { collectionEntity } from '../collection-machine.ts'
+import { requireConsistent } from '../collection-settings.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
 import { endOfDay } from '../end-of-day.ts'
 import { setLifetime } from '../lifetime.ts'
@@ -23,6 +25,8 @@ export const createCollection =
     requireGlobal(principal)
     const checked = check(collectionInputSchema, input)
     const embeddingModel = models.embeddingModel(checked.embeddingModel)
+    requireConsistent(checked.collectionSettings ?? {})
+    await requireUsableLater(models, checked.chatSettings ?? {})
     return idempotency.once<Collection, Collection>(principal, 'createCollection', checked, options, {
       async first(remember) {
         const limits = await collectionLimits(settings, principal)

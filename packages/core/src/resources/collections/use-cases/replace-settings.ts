@@ -5,9 +5,10 @@ import { check } from '../../../kernel/input/index.ts'
 import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { chatSettingsSchema } from '../../chat-settings/index.ts'
+import { requireUsableLater } from '../../models/index.ts'
 import { metadataSchema } from '../collection.ts'
 import { collectionEntity } from '../collection-machine.ts'
-import { collectionSettingsSchema } from '../collection-settings.ts'
+import { collectionSettingsSchema, requireConsistent } from '../collection-settings.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
 import { requireEditable } from '../edit-rights.ts'
 
@@ -15,17 +16,25 @@ import { requireEditable } from '../edit-rights.ts'
 const largest = 16_384
 
 const replaceColumn =
-  <Schema extends z.ZodType>(column: string, schema: Schema, event: string) =>
-  ({ runtime, records }: CollectionsDependencies) =>
+  <Schema extends z.ZodType>(
+    column: string,
+    schema: Schema,
+    event: string,
+    judge?: (dependencies: CollectionsDependencies, value: z.output<Schema>) => Promise<void>,
+  ) =>
+  (dependencies: CollectionsDependencies) =>
   async (principal: Principal, id: string, input: z.input<Schema>, options: CallOptions = {}): Promise<void> => {
     requireGlobal(principal)
-    const value = check(schema, input) as JsonValue
+    const { runtime, records } = dependencies
+    const checked = check(schema, input)
+    const value = checked as JsonValue
     if (JSON.stringify(value).length > largest) {
       throw new DocentError({
         code: 'invalid_input',
         message: `The value is longer than ${largest} characters of JSON; make it shorter.`,
       })
     }
+    await judge?.(dependencies, checked)
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const row = await requireEditable(records, scopeOf(principal), id)
       draft.set(draft.instance(collectionEntity, row), { [column]: value })
@@ -34,8 +43,18 @@ const replaceColumn =
   }
 
 /** Replaces all defaults for what is ingested from now on; what is in stays as it was treated. */
-export const replaceSettings = replaceColumn('settings', collectionSettingsSchema, 'SETTINGS_REPLACED')
+export const replaceSettings = replaceColumn(
+  'settings',
+  collectionSettingsSchema,
+  'SETTINGS_REPLACED',
+  async (_, settings) => requireConsistent(settings),
+)
 /** Replaces all defaults for the chats over a collection. */
-export const replaceChatSettings = replaceColumn('chat_settings', chatSettingsSchema, 'CHAT_SETTINGS_REPLACED')
+export const replaceChatSettings = replaceColumn(
+  'chat_settings',
+  chatSettingsSchema,
+  'CHAT_SETTINGS_REPLACED',
+  ({ models }, settings) => requireUsableLater(models, settings),
+)
 /** Replaces all metadata of a collection. @throws `invalid_input` over 16,384 characters of JSON */
 export const replaceMetadata = replaceColumn('metadata', metadataSchema, 'METADATA_REPLACED')

@@ -3,7 +3,7 @@ import { requireCollection, scopeOf } from '../../../access/index.ts'
 import { check, pageSchema } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import type { Document } from '../document.ts'
+import { documentStatuses, type Document } from '../document.ts'
 import { documentSortColumns } from '../document-records.ts'
 import type { DocumentsDependencies } from '../documents-dependencies.ts'
 import { presentDocuments } from '../present-documents.ts'
@@ -15,7 +15,7 @@ export const documentListSchema = pageSchema.extend({
   collectionId: z.string().optional(),
   metadataFilter: z.record(z.string(), z.unknown()).optional(),
   username: z.string().optional(),
-  status: z.string().optional(),
+  status: z.enum(documentStatuses).optional(),
   source: z.string().optional(),
   chatSessionId: z.uuid().optional(),
   withSummaries: z.boolean().default(false),

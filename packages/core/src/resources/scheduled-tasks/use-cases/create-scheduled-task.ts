@@ -3,6 +3,7 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
+import { requireUsableLater } from '../../models/index.ts'
 import { checkSchedule } from '../schedule.ts'
 import { scheduledTaskEntity } from '../scheduled-task-machine.ts'
 import {
@@ -45,12 +46,13 @@ function saidConfig(input: ScheduledTaskInput) {
  * for tasks of agents, `not_found` for a collection that is not visible
  */
 export const createScheduledTask =
-  ({ runtime, idempotency, collections }: ScheduledTasksDependencies) =>
+  ({ runtime, idempotency, collections, models }: ScheduledTasksDependencies) =>
   async (principal: Principal, input: ScheduledTaskInput, options: CallOptions = {}): Promise<ScheduledTask> => {
     const scope = ownTasks(principal)
     const checked = check(scheduledTaskInputSchema, input)
     refuseAgentTask(checked.taskType)
     const config = saidConfig(checked)
+    await requireUsableLater(models, config)
     checkSchedule({
       type: checked.scheduleType,
       expression: checked.scheduleExpression,

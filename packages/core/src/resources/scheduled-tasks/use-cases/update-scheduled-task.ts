@@ -4,6 +4,7 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal, Row } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
+import { requireUsableLater } from '../../models/index.ts'
 import { checkSchedule } from '../schedule.ts'
 import { scheduledTaskEntity } from '../scheduled-task-machine.ts'
 import type { TaskScope } from '../scheduled-task-records.ts'
@@ -77,7 +78,7 @@ function move(draft: Draft, task: Instance, wanted: TaskStatus, row: Row): numbe
 }
 
 async function update(
-  { runtime, tasks, collections }: ScheduledTasksDependencies,
+  { runtime, tasks, collections, models }: ScheduledTasksDependencies,
   principal: Principal,
   scope: TaskScope,
   id: string,
@@ -89,6 +90,7 @@ async function update(
   return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
     const before = await tasks.require(scope, id)
     const config = changedConfig(before, checked)
+    if (config) await requireUsableLater(models, config)
     const collectionId = config?.collectionId
     if (collectionId !== undefined && collectionId !== before['collection_id']) {
       await collections.require(scopeOf(principal), collectionId, 'read')

@@ -1,7 +1,7 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { RagType } from '../../../resources/chat-settings/index.ts'
 import type { CompletionRequest } from '../request/completion-request.ts'
-import { refuseAgent } from '../request/refuse-agent.ts'
+import { refuseAgent } from '../../../resources/chat-settings/index.ts'
 
 /** A way of answering. */
 export type AnswerPlan = Exclude<RagType, 'auto' | 'agent_only'>

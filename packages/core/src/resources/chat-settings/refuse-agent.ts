@@ -1,5 +1,5 @@
-import { DocentError } from '../../../kernel/errors/index.ts'
-import type { CallArguments } from '../../../resources/chat-settings/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { CallArguments } from './llm-arguments.ts'
 
 /** @throws `unsupported` for `use_agent` */
 export function refuseAgent(llmArgs: Pick<CallArguments, 'useAgent'> | undefined): void {
