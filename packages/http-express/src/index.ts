@@ -1,5 +1,6 @@
 export { docentOpenApiDocument, docentRouter, type DocentRouterOptions } from './docent-router.ts'
 export type { ApiInformation, ApiRouter, OpenApiOptions } from './framework/index.ts'
 export type { CompatibilityOptions } from './routes/compatibility/compatibility-settings.ts'
+export { limitSilence, type SilenceOptions } from './limit-silence.ts'
 export { metricCatalogue, type MetricDefinition } from './metrics/metric-catalogue.ts'
 export type { MetricsOptions } from './metrics/metrics-options.ts'

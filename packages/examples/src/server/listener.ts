@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DocentError } from '@docent/core'
+import { limitSilence } from '@docent/http-express'
 
 export interface Listener {
   /** For people and programs on this machine. */
@@ -14,6 +15,7 @@ export interface Listener {
 /** @throws `unavailable` when the port cannot be had. */
 export async function listen(app: RequestListener, { port, host }: { port: number; host: string }): Promise<Listener> {
   const server = createServer(app)
+  limitSilence(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)))
     server.listen(port, host, resolve)
