@@ -9,6 +9,8 @@ const graceMs = 5_000
 
 /** The server of `npm start`: for people on standard output, for machines as JSON lines on standard error. */
 async function main(): Promise<void> {
+  // Whatever libraries write into the data directory is for this user only.
+  process.umask(0o077)
   const settings = serverSettings(process.env)
   const logger = consoleLogger({ clock: systemClock(), level: settings.logLevel })
   // A closed pipe, as after `npm start | head`, is no reason to stop serving.

@@ -5,6 +5,7 @@ import type { Logger } from '@docent/core/ports'
 import { administratorKey, type AdministratorKey } from './administrator-key.ts'
 import { requireFreeDirectory } from './directory-in-use.ts'
 import { httpApp } from './http-app.ts'
+import { keepPrivate } from './keep-private.ts'
 import { listen } from './listener.ts'
 import { openDocent } from './open-docent.ts'
 import type { ServerSettings } from './settings.ts'
@@ -37,6 +38,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   const { settings, environment, logger, announced } = options
   // Asked before the port: two servers with the same settings collide on both, and this says more.
   requireFreeDirectory(settings.dataDirectory, 'stop it, or choose another with DOCENT_DATA.')
+  keepPrivate(settings.dataDirectory, logger)
   const isNew = !existsSync(join(settings.dataDirectory, 'records.db'))
   const { docent, providers, announce } = await openDocent(settings, environment, logger)
   const listener = await listen(

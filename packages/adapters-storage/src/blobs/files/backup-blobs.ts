@@ -1,6 +1,7 @@
 import { copyFile, link, mkdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { DocentError } from '@docent/core/ports'
+import { ownerOnly } from '../../owner-only.ts'
 import { errorNumber, isMissingFile } from './file-errors.ts'
 import { walkBlobs } from './walk-blobs.ts'
 
@@ -19,11 +20,11 @@ export async function backupBlobs(root: string, directory: string): Promise<void
       message: 'A backup of blobs needs a directory outside of the store, and the store must not lie in it.',
     })
   }
-  await mkdir(target, { recursive: true })
+  await mkdir(target, { recursive: true, mode: ownerOnly.directory })
   const kept = new Set<string>()
   for await (const blob of walkBlobs(root, '')) {
     const copy = join(target, relative(root, blob.path))
-    await mkdir(dirname(copy), { recursive: true })
+    await mkdir(dirname(copy), { recursive: true, mode: ownerOnly.directory })
     await rm(copy, { force: true })
     // Deleted since the walk saw it: a backup a moment later would not have it either.
     if (await linkOrCopy(blob.path, copy)) kept.add(blob.key)

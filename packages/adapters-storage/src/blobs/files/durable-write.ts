@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import type { BlobContent } from '@docent/core/ports'
 import { abortableContent, throwIfAborted } from '../abortable-content.ts'
+import { ownerOnly } from '../../owner-only.ts'
 import { directoryError, errorNumber, isMissingFile } from './file-errors.ts'
 
 // Plain file numbers: a blob takes many small steps, and handles as objects cost the loop twice as much.
@@ -38,7 +39,7 @@ export async function durableWrite(
 }
 
 async function writeSynced(content: BlobContent, path: string, signal: AbortSignal | undefined): Promise<number> {
-  const file = await onDisk(openFile(path, 'wx'))
+  const file = await onDisk(openFile(path, 'wx', ownerOnly.file))
   try {
     let size = 0
     for await (const part of abortableContent(content, signal)) {
@@ -81,7 +82,7 @@ async function moveSynced(from: string, to: string): Promise<void> {
 
 /** Makes a folder and all above it, each with its name on the disk. */
 export async function makeSynced(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true })
+  const first = await mkdir(folder, { recursive: true, mode: ownerOnly.directory })
   if (first === undefined) return
   const end = dirname(first)
   for (let parent = dirname(folder); parent.length >= end.length; parent = dirname(parent)) {

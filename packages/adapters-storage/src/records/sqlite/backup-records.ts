@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
+import { ownerOnly } from '../../owner-only.ts'
 import { invalidInput } from '../invalid-input.ts'
 import type { OpenStore } from './open-store.ts'
 import { recordFile } from './record-files.ts'
@@ -18,7 +19,7 @@ export async function backupRecords(store: OpenStore, directory: string): Promis
     throw invalidInput('The directory for the backup already holds records: name an empty one.')
   }
   try {
-    mkdirSync(directory, { recursive: true })
+    mkdirSync(directory, { recursive: true, mode: ownerOnly.directory })
   } catch (error) {
     throw sqliteError(error)
   }

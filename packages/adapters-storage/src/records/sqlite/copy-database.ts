@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
+import { makeOwnerOnly } from '../../owner-only.ts'
 
 /**
  * Writes a consistent, compacted copy of the database as of now. The file has its name only once it is whole and on disk.
@@ -9,6 +10,7 @@ export function copyDatabase(database: DatabaseSync, to: string): void {
   if (existsSync(to)) throw Object.assign(new Error('The copy exists already.'), { code: 'EEXIST' })
   const partial = `${to}.partial`
   rmSync(partial, { force: true })
+  makeOwnerOnly(partial)
   database.prepare('VACUUM INTO ?').run(partial)
   const descriptor = openSync(partial, 'r+')
   fsyncSync(descriptor)

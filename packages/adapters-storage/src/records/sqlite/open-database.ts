@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { makeOwnerOnly } from '../../owner-only.ts'
 import { foldText } from '../values/fold-text.ts'
 
 /** Waiting on a lock is the exception: one process owns the files, and readers never block the writer. */
@@ -12,6 +13,7 @@ export interface DatabaseFile {
 
 /** Result rows of every connection are arrays. */
 export function openWriter(file: DatabaseFile): DatabaseSync {
+  makeOwnerOnly(file.path)
   const database = new DatabaseSync(file.path, { returnArrays: true, timeout: busyTimeoutMs })
   // The log may grow to what it is cut back to after a burst: moving it into the file costs two syncs and every page that
   // changed since, whenever it happens. Page caches stay small because the budget of an idle server is.

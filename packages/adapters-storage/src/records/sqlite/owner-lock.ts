@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DocentError } from '@docent/core/ports'
+import { makeOwnerOnly, ownerOnly } from '../../owner-only.ts'
 import { sqliteError } from './sqlite-error.ts'
 
 /** Who runs on a data directory. */
@@ -80,8 +81,10 @@ export function readOwner(directory: string): Owner | undefined {
 
 function open(directory: string): DatabaseSync {
   try {
-    mkdirSync(directory, { recursive: true })
-    return new DatabaseSync(join(directory, 'lock.db'), { timeout: patienceMs })
+    mkdirSync(directory, { recursive: true, mode: ownerOnly.directory })
+    const path = join(directory, 'lock.db')
+    makeOwnerOnly(path)
+    return new DatabaseSync(path, { timeout: patienceMs })
   } catch (error) {
     throw sqliteError(error)
   }
@@ -94,7 +97,7 @@ function ownerFile(directory: string): string {
 /** Replaced as a whole, so that nobody reads half of it. */
 function writeOwner(directory: string, owner: Owner): void {
   const temporary = `${ownerFile(directory)}.new`
-  writeFileSync(temporary, JSON.stringify(owner))
+  writeFileSync(temporary, JSON.stringify(owner), { mode: ownerOnly.file })
   renameSync(temporary, ownerFile(directory))
 }
 

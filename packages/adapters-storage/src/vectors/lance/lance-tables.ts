@@ -1,5 +1,7 @@
+import { mkdir } from 'node:fs/promises'
 import type { Connection, Table } from '@lancedb/lancedb'
 import { DocentError } from '@docent/core/ports'
+import { ownerOnly } from '../../owner-only.ts'
 import { isMissing, lanceError } from './lance-errors.ts'
 import { lanceSchema, type TableKind } from './lance-rows.ts'
 import { loadLance, type Lance } from './load-lance.ts'
@@ -142,6 +144,8 @@ export class LanceTables {
 
 async function connect(uri: string): Promise<{ lance: Lance; connection: Connection }> {
   const lance = await loadLance()
+  // LanceDB would make it for all to read. An address of another scheme is no directory of this machine.
+  if (!uri.includes('://')) await mkdir(uri, { recursive: true, mode: ownerOnly.directory })
   return { lance, connection: await lance.lancedb.connect(uri) }
 }
 
