@@ -108,3 +108,39 @@ it('gives new collections the default size, and those that lose their own', asyn
   const body = { collectionId: id, fileName: 'large.txt', text: 'x'.repeat(2_000_001) }
   await expect(ingest.plainText(body)).rejects.toThrow('its limit is 2000000 bytes')
 })
+
+it('keeps no more bytes of uploads that are not ingested than there may be, however many at once', async () => {
+  await using docent = await memoryDocent()
+  await limit(docent, 'upload_bytes_limit_per_user', 1_000)
+  const alice = docent.as({ userId: 'alice' })
+  let received = 0
+  async function* content(bytes: number) {
+    for (let left = bytes; left > 0; left -= 50) {
+      await Promise.resolve()
+      received += 50
+      yield new TextEncoder().encode('word '.repeat(10))
+    }
+  }
+  const upload = (bytes: number, user = alice) =>
+    user.uploads.create({ filename: `${bytes}.txt`, content: content(bytes) })
+
+  // One that is far too large is not received to its end.
+  await expect(upload(1_000_000)).rejects.toMatchObject({ code: 'forbidden', details: { limit: 1_000 } })
+  expect(received).toBeLessThan(2_000)
+  // What is on its way counts, so calls at once may refuse each other, but never exceed the limit together.
+  const { done, codes } = await outcomes(Array.from({ length: 12 }, () => upload(300)))
+  expect(done).toBeLessThanOrEqual(3)
+  expect(codes).toEqual(['forbidden'])
+  const first = await upload(100)
+  for (let left = 9 - 3 * done; left > 0; left--) await upload(100)
+  await expect(upload(50)).rejects.toThrow('upload_bytes_limit_per_user')
+  await upload(1_000, docent.as({ userId: 'bob' }))
+
+  // What is ingested is a document's from then on.
+  const { id: collectionId } = await make(docent, 'alice')
+  await alice.ingest.uploads({ collectionId, uploadIds: [first.id] })
+  await upload(100)
+  await expect(upload(50)).rejects.toMatchObject({ code: 'forbidden' })
+  await docent.as(admin).configurations.delete(['upload_bytes_limit_per_user'])
+  await upload(50_000)
+})

@@ -27,7 +27,7 @@ async function setUp(wrap?: (storage: StorageDriver) => StorageDriver) {
   const sweeps = uploadSweeps(engine)
   return {
     ...engine,
-    service: uploadsService(engine),
+    service: uploadsService({ ...engine, settings: { of: async () => -1 as never } }),
     records: uploadRecords(storage),
     sweep: () => sweeper({ ...engine, sweeps }).runAll(),
     rows: () => storage.read({ from: 'upload' }),

@@ -175,7 +175,11 @@ export function bindResources(bind: Bind): void {
   )
   bind(services.auditRecords, { storage }, (needs) => auditRecords(needs.storage))
   bind(services.audit, { runtime, clock, records: services.auditRecords, users: services.usersSystem }, auditService)
-  bind(services.uploads, { runtime, blobs, ids, digests, idempotency }, uploadsService)
+  bind(
+    services.uploads,
+    { runtime, storage, clock, blobs, ids, digests, idempotency, settings: services.settingsSystem },
+    uploadsService,
+  )
   bind(services.suggestedQuestions, { storage, collections: collectionsById }, suggestedQuestions)
   bind(
     services.usage,

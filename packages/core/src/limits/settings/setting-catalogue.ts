@@ -43,6 +43,10 @@ export const settingCatalogue = {
   collection_limit_per_user: count('Most collections of a user; -1 for no limit.', true),
   document_limit_per_user: count('Most documents of a user; -1 for no limit.', true),
   agents_document_limit_per_user: count('Most documents that agents make for a user; -1 for no limit.', true),
+  upload_bytes_limit_per_user: {
+    ...count('Most bytes of files that a user has uploaded and not ingested; -1 for no limit.', true),
+    maximum: 1_000_000_000_000_000,
+  },
   default_collection_size_limit: {
     type: 'integer',
     default: 10_000_000_000,

@@ -19,8 +19,13 @@ function sizeText(bytes: number): string {
   return unit ? `${bytes / unit[1]} ${unit[0]}` : `${bytes} bytes`
 }
 
-/** Counts and hashes content on its way, so that it is read once and never held whole. */
-export function meteredContent(content: BlobContent, digests: Digests, maxBytes: number): MeteredContent {
+/** Counts and hashes content on its way, so that it is read once and never held whole; `took` hears of each part. */
+export function meteredContent(
+  content: BlobContent,
+  digests: Digests,
+  maxBytes: number,
+  took: (bytes: number) => void,
+): MeteredContent {
   const hash = digests.createSha256()
   let size = 0
 
@@ -36,6 +41,7 @@ export function meteredContent(content: BlobContent, digests: Digests, maxBytes:
         details: { limit: maxBytes },
       })
     }
+    took(part.byteLength)
     hash.update(part)
     return part
   }

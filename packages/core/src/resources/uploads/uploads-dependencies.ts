@@ -1,10 +1,14 @@
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
-import type { BlobStore, Digests, Ids } from '../../kernel/ports/index.ts'
+import type { BlobStore, Clock, Digests, Ids, StorageDriver } from '../../kernel/ports/index.ts'
+import type { SettingsSystem } from '../../limits/index.ts'
 
 export interface UploadsDependencies {
   readonly runtime: Runtime
+  readonly storage: StorageDriver
+  readonly clock: Clock
   readonly blobs: BlobStore
   readonly ids: Ids
   readonly digests: Digests
   readonly idempotency: Idempotency
+  readonly settings: Pick<SettingsSystem, 'of'>
 }

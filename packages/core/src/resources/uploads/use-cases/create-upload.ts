@@ -5,7 +5,8 @@ import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { blobKeyOf } from '../blob-key.ts'
 import { meteredContent } from '../metered-content.ts'
-import { uploadInputSchema, type Upload, type UploadInput } from '../upload.ts'
+import { uploadInputSchema, type StoredUpload, type Upload, type UploadInput } from '../upload.ts'
+import { uploadRooms, type UploadRoom } from '../upload-room.ts'
 import { uploadTable } from '../upload-table.ts'
 import type { UploadsDependencies } from '../uploads-dependencies.ts'
 
@@ -14,25 +15,44 @@ const keepMs = 24 * 3_600_000
 /**
  * Receives a file. The blob is written first and the row after it, so a row always has its bytes; a blob whose row never
  * came is removed here, or by the sweep when the process ends in between or nobody knows whether the row was written.
- * @throws `too_large` over the limit and `canceled` when aborted while receiving; nothing stays of either
+ * @throws `too_large` over the limit, `forbidden` when the user has no room for it and `canceled` when aborted while receiving;
+ * nothing stays of any of them
  */
-export const createUpload =
-  ({ runtime, blobs, ids, digests, idempotency }: UploadsDependencies) =>
-  async (principal: Principal, input: UploadInput, options: CallOptions = {}): Promise<Upload> => {
+export function createUpload(dependencies: UploadsDependencies) {
+  const { runtime, blobs, ids, digests, idempotency, settings } = dependencies
+  const roomFor = uploadRooms(dependencies)
+
+  return async (principal: Principal, input: UploadInput, options: CallOptions = {}): Promise<Upload> => {
     requireGlobal(principal)
     const { filename, content, mediaType, maxBytes } = check(uploadInputSchema, input)
     const id = ids.uuid()
     const blobKey = blobKeyOf(id)
-    const metered = meteredContent(content, digests, maxBytes)
-    await blobs.put(blobKey, metered.stream, { signal: options.signal })
-    const { size, sha256 } = metered.measure()
+    const limit = await settings.of(principal, 'upload_bytes_limit_per_user')
+    const room = await roomFor(principal.userId, limit)
+    try {
+      const metered = meteredContent(content, digests, maxBytes, room.take)
+      await blobs.put(blobKey, metered.stream, { signal: options.signal })
+      return await keep(principal, { id, filename, blobKey, mediaType, ...metered.measure() }, room, options)
+    } finally {
+      room.leave()
+    }
+  }
+
+  async function keep(
+    principal: Principal,
+    stored: StoredUpload,
+    room: UploadRoom,
+    options: CallOptions,
+  ): Promise<Upload> {
+    const { id, filename, size, sha256, blobKey, mediaType } = stored
     // A blob that cannot be deleted now is an orphan, and the sweep's.
     const dropBlob = () => blobs.delete(blobKey).catch(() => {})
     try {
       const upload = await idempotency.once<Upload, Upload>(principal, 'createUpload', { filename, sha256 }, options, {
         // The bytes are here: from now on the call is carried to its end, aborted or not.
         first: (remember) =>
-          runtime.commit({ actor: principal.userId, requestId: options.requestId }, (draft) => {
+          runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+            await room.confirm()
             draft.insert(uploadTable.name, {
               id,
               owner_id: principal.userId,
@@ -58,3 +78,4 @@ export const createUpload =
       throw error
     }
   }
+}

@@ -1,0 +1,71 @@
+import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, gt, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
+import { uploadTable } from './upload-table.ts'
+
+/** The room that one upload takes up. */
+export interface UploadRoom {
+  /** Counts bytes that have come. @throws `forbidden` at the first for which there is no room */
+  take(bytes: number): void
+  /** To be called when all has come, before it is kept. @throws `forbidden` when others were quicker */
+  confirm(): Promise<void>
+  /** To be called when the upload is kept, or is not. */
+  leave(): void
+}
+
+const tooMuch = (limit: number) =>
+  new DocentError({
+    code: 'forbidden',
+    message: `There is no room for this file: the limit is ${limit} bytes of uploads that are not ingested (upload_bytes_limit_per_user). Ingest what you have uploaded, wait until it goes after 24 hours, or ask an administrator to raise the limit.`,
+    details: { limit },
+  })
+
+const unlimited: UploadRoom = { take: () => {}, confirm: async () => {}, leave: () => {} }
+
+/**
+ * Bytes of uploads that were never ingested, by user. What is on its way counts as it comes, so that many calls at once do
+ * not find the same room; of that, each process knows its own only.
+ */
+export function uploadRooms({ storage, clock }: { readonly storage: StorageDriver; readonly clock: Clock }) {
+  const coming = new Map<string, number>()
+
+  function add(userId: string, bytes: number): void {
+    const sum = (coming.get(userId) ?? 0) + bytes
+    if (sum > 0) coming.set(userId, sum)
+    else coming.delete(userId)
+  }
+
+  async function keptBytes(userId: string): Promise<number> {
+    const [sums] = await storage.aggregate({
+      from: uploadTable.name,
+      // Unused ones go when they expire, so the index of that bounds what is looked at.
+      where: and(gt('expires_at', clock.now()), eq('owner_id', userId), eq('used', false)),
+      measures: { bytes: { sum: 'size' } },
+    })
+    return Number(sums?.['bytes'] ?? 0)
+  }
+
+  /** @throws `forbidden` when there is no room at all */
+  return async (userId: string, limit: number): Promise<UploadRoom> => {
+    if (limit === -1) return unlimited
+    let kept = await keptBytes(userId)
+    if (kept >= limit) throw tooMuch(limit)
+    let own = 0
+    const requireRoom = () => {
+      if (kept + (coming.get(userId) ?? 0) > limit) throw tooMuch(limit)
+    }
+    return {
+      take(bytes) {
+        own += bytes
+        add(userId, bytes)
+        requireRoom()
+      },
+      async confirm() {
+        kept = await keptBytes(userId)
+        requireRoom()
+      },
+      leave() {
+        add(userId, -own)
+      },
+    }
+  }
+}
