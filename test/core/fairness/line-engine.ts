@@ -49,12 +49,13 @@ export async function lineEngine(
   policy: LanePolicy,
   options: ParcelEngineOptions & {
     readonly concurrency: number
+    readonly keepOne?: boolean
     readonly work: (id: string, owner: string) => Promise<void>
     readonly clock: ManualClock
   },
 ): Promise<LineEngine> {
   const running = new Map<string, string>()
-  const { concurrency, work, clock } = options
+  const { concurrency, keepOne, work, clock } = options
   const note = () => {
     for (const [owner, ids] of Map.groupBy(running.keys(), (id) => running.get(id)!)) {
       log.most.set(owner, Math.max(log.most.get(owner) ?? 0, ids.length))
@@ -64,7 +65,7 @@ export async function lineEngine(
   const engine = await parcelEngine({
     ...options,
     entity,
-    lanes: { post: { concurrency } },
+    lanes: { post: { concurrency, keepOne } },
     deliver: async (run) => {
       const piece = log.pieces.get(run.entityId)!
       piece.begun ??= log.begun.push(run.entityId) - 1

@@ -2,11 +2,14 @@ import type { LaneOptions, LanePolicy } from '../kernel/durable/index.ts'
 
 /** How many effects of each kind one process runs at a time. */
 export interface LaneSizes {
-  /** Documents parsed, cut and embedded. @default 4 */
+  /** Documents parsed, cut and embedded. Of several, the last free one is for users of whom none is under way. @default 5 */
   readonly ingest?: number
   /** Of them, those of one user at most. @default all */
   readonly ingestPerUser?: number
-  /** Documents that language models read whole, for summaries and the like. @default 2 */
+  /**
+   * Documents that language models read whole, for summaries and the like. Of several, the last free one is for users of
+   * whom none is under way. @default 3
+   */
   readonly process?: number
   /** Collections whose indexes are written. @default 2 */
   readonly index?: number
@@ -24,8 +27,8 @@ export interface LaneSizes {
 export type LanePolicies = Readonly<Record<'chat' | 'ingest', LanePolicy>>
 
 export const lanesOf = (sizes: LaneSizes = {}): Readonly<Record<string, LaneOptions>> => ({
-  ingest: { concurrency: sizes.ingest ?? 4, perOwner: sizes.ingestPerUser },
-  process: { concurrency: sizes.process ?? 2 },
+  ingest: { concurrency: sizes.ingest ?? 5, perOwner: sizes.ingestPerUser, keepOne: true },
+  process: { concurrency: sizes.process ?? 3, keepOne: true },
   index: { concurrency: sizes.index ?? 2 },
   chat: { concurrency: sizes.chat ?? 2_000 },
   schedule: { concurrency: sizes.schedule ?? 50 },

@@ -158,6 +158,9 @@ async function picksOfJobs(
 /** Who got less than their turns has nothing due any more, or nothing that may run; the others may change their tier. */
 async function moveOn(lane: Lane, turns: ReadonlyMap<string, Turns>, rows: readonly Row[]): Promise<void> {
   const claimed = Map.groupBy(rows, (row) => String(row['owner']))
+  const short = [...turns].filter(([owner, { count }]) => (claimed.get(owner)?.length ?? 0) < count)
+  // Others yielded to turns that came to nothing.
+  if (short.length > 0) lane.wakeYielding(new Set(short.map(([owner]) => owner)))
   for (const [owner, { count, allowance }] of turns) {
     if ((claimed.get(owner)?.length ?? 0) < count) {
       if (allowance.jobs || lane.needsGate(allowance)) lane.holdBack(owner)

@@ -8,6 +8,11 @@ export interface LaneOptions {
   readonly concurrency: number
   /** Of them, those of one owner at most, so that others find room however long each takes. @default all */
   readonly perOwner?: number | undefined
+  /**
+   * Of several places the last free one is for owners of whom nothing runs: no owner ever has all, and who comes new finds
+   * one at once, however long the others take. @default false
+   */
+  readonly keepOne?: boolean | undefined
 }
 
 /** Work of a lane as far as places in it are concerned. */
@@ -39,6 +44,7 @@ export class Lane {
   news = 0
   readonly #concurrency: number
   readonly #perOwner: number
+  readonly #keepOne: boolean
   readonly #clock: Clock
   /** No other process can use the store, so that what runs here is all there is. */
   readonly alone: boolean
@@ -46,6 +52,8 @@ export class Lane {
   readonly #taken = new Map<string, number>()
   readonly #jobs = new Map<string, number>()
   readonly #held = new Set<string>()
+  /** Of them, those who leave the last place to others. */
+  readonly #yielding = new Set<string>()
   readonly #lastJob = new Map<string, string>()
   readonly #kept = new Map<
     string,
@@ -54,10 +62,11 @@ export class Lane {
   #reserved = 0
 
   constructor(name: string, options: LaneOptions, around: { readonly clock: Clock; readonly alone: boolean }) {
-    const { concurrency, perOwner = concurrency } = options
+    const { concurrency, perOwner = concurrency, keepOne = false } = options
     this.name = name
     this.#concurrency = concurrency
     this.#perOwner = perOwner
+    this.#keepOne = keepOne && concurrency > 1
     this.#clock = around.clock
     this.alone = around.alone
     this.#queue = new PQueue({ concurrency })
@@ -97,7 +106,8 @@ export class Lane {
 
   /** Places that the owner may take up here. */
   roomOf(owner: string, { places }: Allowance): number {
-    return Math.min(this.#perOwner, places) - this.running(owner)
+    const own = Math.min(this.#perOwner, places) - this.running(owner)
+    return this.#yields(owner) ? 0 : own
   }
 
   /** Whether other processes have to be asked before the owner gets a place. */
@@ -111,7 +121,7 @@ export class Lane {
    */
   startsAtOnce({ owner, jobId }: Placed): boolean {
     if (this.backlog || this.free() < 1) return false
-    if (this.running(owner) >= this.#perOwner) return this.#keepBack(owner)
+    if (this.running(owner) >= this.#perOwner || this.#yields(owner)) return this.#keepBack(owner)
     if (!this.policy) return true
     if (this.policy.byJob) return jobId !== undefined && this.runsJob(jobId)
     // One may always run.
@@ -125,6 +135,12 @@ export class Lane {
   holdBack(owner: string): void {
     this.line.leave(owner)
     this.#keepBack(owner)
+  }
+
+  /** A place is free again: those who left the last one to others may have it, but for the ones that have nothing to do. */
+  wakeYielding(but: ReadonlySet<string> = new Set()): void {
+    for (const owner of this.#yielding) if (!but.has(owner) && this.#held.delete(owner)) this.arrivals.add(owner)
+    this.#yielding.clear()
   }
 
   /** Which of the owner's jobs comes next. */
@@ -155,6 +171,7 @@ export class Lane {
     const over = () => {
       this.#count(placed, -1)
       if (this.#held.delete(placed.owner)) this.arrivals.add(placed.owner)
+      this.wakeYielding()
     }
     void this.#queue
       .add(() => work().finally(over))
@@ -180,7 +197,13 @@ export class Lane {
   #keepBack(owner: string): false {
     this.heldBack = true
     this.#held.add(owner)
+    if (this.#yields(owner)) this.#yielding.add(owner)
     return false
+  }
+
+  /** Whether the only place that is free is kept for others. */
+  #yields(owner: string): boolean {
+    return this.#keepOne && this.running(owner) > 0 && this.free() <= 1
   }
 
   #keptOf(owner: string): Allowance | undefined {

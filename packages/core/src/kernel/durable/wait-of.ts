@@ -31,12 +31,13 @@ export async function waitOf(
   })
   const found = upToIt.findIndex(({ id }) => id === row['id'])
   const before = found === -1 ? upToIt.length : found
-  const { places } = await lane.allowance(owner)
+  const allowance = await lane.allowance(owner)
+  const { places } = allowance
   if (places !== Number.POSITIVE_INFINITY && (await runningOf(storage, lane, owner)) >= places) {
     return { reason: 'limit', place: before + 1 }
   }
   // There is room: it is about to begin.
-  if (lane.free() > 0) return undefined
+  if (lane.free() > 0 && lane.roomOf(owner, allowance) > 0) return undefined
   // Each earlier one of the same owner takes a round of its own.
   const others = lane.line.before(owner) ?? 0
   return { reason: 'turn', place: 1 + others + before * Math.max(1, lane.line.size) }
