@@ -222,6 +222,34 @@ describe('createWorkerPool', () => {
     expect(pool.size()).toBe(2)
   })
 
+  it('starts one more process for an owner who would wait behind another, and only one', async () => {
+    open()
+    const stuck = new AbortController()
+    const reading = Promise.withResolvers<void>()
+    const mallory = { owner: 'mallory', signal: stuck.signal }
+    const held = [1, 2, 3].map((number) =>
+      parse('hang', { ...mallory, onPage: () => reading.resolve() }).catch(() => number),
+    )
+    await reading.promise
+    expect(pool.size()).toBe(1)
+    // Each is done though nothing of the other owner's ends, and they take turns in one process.
+    const ended: string[] = []
+    const light = ['alice', 'alice', 'bob', 'alice', 'bob'].map((owner, index) =>
+      parse('pages', { owner }).then(() => ended.push(`${owner} ${index}`)),
+    )
+    await Promise.all(light)
+    expect(ended).toEqual(['alice 0', 'bob 2', 'alice 1', 'bob 4', 'alice 3'])
+    expect(pool.size()).toBe(2)
+    stuck.abort()
+    expect(await Promise.all(held)).toEqual([1, 2, 3])
+  })
+
+  it('gives an owner who is alone no more processes than allowed', async () => {
+    open()
+    await Promise.all([1, 2, 3].map(() => parse('pages', { owner: 'alice' })))
+    expect(pool.size()).toBe(1)
+  })
+
   it('takes an aborted document out of the queue', async () => {
     open()
     const controller = new AbortController()

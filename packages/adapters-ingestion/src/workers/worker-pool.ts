@@ -1,7 +1,8 @@
 import { DocentError, type ParseResult } from '@docent/core/ports'
-import { abortError, throwIfAborted } from '../abort.ts'
+import { throwIfAborted } from '../abort.ts'
 import type { WorkerRequest } from './worker-protocol.ts'
 import { startParserProcess, type ParserProcess } from './parser-process.ts'
+import { workerLine } from './worker-line.ts'
 
 export interface WorkerLimits {
   /**
@@ -9,6 +10,12 @@ export interface WorkerLimits {
    * @default 1
    */
   readonly workers?: number
+  /**
+   * Processes beyond those, for documents of owners of whom nothing is being parsed: they need not wait for those of others,
+   * however long these take. Started only when needed.
+   * @default 1
+   */
+  readonly spareWorkers?: number
   /**
    * Longest time one document may take in its parser, not counting the time its reader takes for the pages.
    * @default 600_000
@@ -43,7 +50,7 @@ export interface WorkerLimits {
 }
 
 export interface WorkerPool<Result extends ParseResult = ParseResult> {
-  /** Parses when a worker is free, in the order of the calls. */
+  /** Parses when a worker is free: owners take turns, those of one in the order of the calls. */
   parse(request: WorkerRequest): Promise<Result>
   /** Processes that exist now. */
   size(): number
@@ -53,7 +60,6 @@ export interface WorkerPool<Result extends ParseResult = ParseResult> {
 
 interface Slot<Result extends ParseResult> {
   worker: ParserProcess<Result> | undefined
-  busy: boolean
   idleTimer: NodeJS.Timeout | undefined
 }
 
@@ -64,13 +70,12 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
 ): WorkerPool<Result> {
   type PoolSlot = Slot<Result>
   const { workers = 1, timeLimitMs = 600_000, pageTimeLimitMs = 20_000, memoryMb = 512, idleMs = 30_000 } = limits
-  const { documentsPerWorker = 100, pagesPerWorker = 5_000 } = limits
-  const slots: PoolSlot[] = Array.from({ length: workers }, () => ({
+  const { spareWorkers = 1, documentsPerWorker = 100, pagesPerWorker = 5_000 } = limits
+  const slots: PoolSlot[] = Array.from({ length: workers + spareWorkers }, () => ({
     worker: undefined,
-    busy: false,
     idleTimer: undefined,
   }))
-  const queue: ((slot: PoolSlot | undefined) => void)[] = []
+  const line = workerLine<PoolSlot>(slots, { workers })
   let closed = false
 
   const closedError = (): DocentError =>
@@ -83,50 +88,25 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
     await worker?.end()
   }
 
-  const acquire = (signal: AbortSignal): Promise<PoolSlot> => {
-    const free = slots.find((slot) => !slot.busy)
-    if (free !== undefined) {
-      free.busy = true
-      clearTimeout(free.idleTimer)
-      return Promise.resolve(free)
-    }
-    return new Promise((resolve, reject) => {
-      const onAbort = (): void => {
-        queue.splice(queue.indexOf(waiter), 1)
-        reject(abortError(signal))
-      }
-      const waiter = (slot: PoolSlot | undefined): void => {
-        signal.removeEventListener('abort', onAbort)
-        if (slot === undefined) reject(closedError())
-        else resolve(slot)
-      }
-      signal.addEventListener('abort', onAbort, { once: true })
-      queue.push(waiter)
-    })
-  }
-
   const release = async (slot: PoolSlot): Promise<void> => {
     const { worker } = slot
     const usedUp =
       worker !== undefined &&
       (!worker.usable() || worker.documents >= documentsPerWorker || worker.pages >= pagesPerWorker)
     if (usedUp) await endWorker(slot)
-    const next = queue.shift()
-    if (next !== undefined) {
-      next(slot)
-      return
+    if (slot.worker !== undefined) {
+      slot.idleTimer = setTimeout(() => void endWorker(slot), idleMs)
+      slot.idleTimer.unref()
     }
-    slot.busy = false
-    if (slot.worker === undefined) return
-    slot.idleTimer = setTimeout(() => void endWorker(slot), idleMs)
-    slot.idleTimer.unref()
+    line.free(slot)
   }
 
   return {
     parse: async (request) => {
       throwIfAborted(request.signal)
       if (closed) throw closedError()
-      const slot = await acquire(request.signal)
+      const slot = await line.take(request.owner, request.signal)
+      clearTimeout(slot.idleTimer)
       try {
         if (closed) throw closedError()
         slot.worker ??= startParserProcess({ url, timeLimitMs, pageTimeLimitMs, memoryMb })
@@ -138,7 +118,7 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
     size: () => slots.filter((slot) => slot.worker !== undefined).length,
     close: async () => {
       closed = true
-      for (const waiter of queue.splice(0)) waiter(undefined)
+      line.close(closedError())
       await Promise.all(slots.map(endWorker))
     },
   }

@@ -51,9 +51,9 @@ export function pdfParser(options: PdfParserOptions = {}): ClosableParser {
     })
     if (endedBefore === undefined || recognizer === undefined) return result
     const reader = pageReader({ recognizer, preferences, signal: request.signal })
-    const { fileName, bytes, mediaType, signal } = request
+    const { fileName, bytes, mediaType, owner, signal } = request
     const { warnings = [] } = await readPastLostPages(scans, {
-      ...{ fileName, bytes, mediaType, signal, task: { ...whole, scans: 'render', from: endedBefore } },
+      ...{ fileName, bytes, mediaType, owner, signal, task: { ...whole, scans: 'render', from: endedBefore } },
       onPage: async (page, picture) => onPage(picture === undefined ? page : await reader.read(page, picture)),
     })
     const all = [...(result.warnings ?? []), ...warnings, ...reader.warnings()]

@@ -49,6 +49,8 @@ export interface ParseRequest {
   /** Media type found by content, when known. */
   readonly mediaType: string
   readonly preferences?: ParsePreferences | undefined
+  /** Whose document it is. Where documents wait for each other, owners take turns. */
+  readonly owner?: string | undefined
   /** Aborting it ends the parser's work at once; the call rejects with `canceled`. */
   readonly signal: AbortSignal
   /** Called for each page as it is ready, in order. Waits are back-pressure. */

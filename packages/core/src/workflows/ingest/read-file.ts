@@ -92,6 +92,7 @@ export async function readFile(
         bytes,
         fileName: name,
         mediaType,
+        owner: String(document['owner_id']),
         preferences: parsingSchema.parse(document['parse_preferences'] ?? {}),
         signal: run.signal,
         onPageCount: (count) => {
