@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
@@ -9,8 +9,10 @@ const silenceMs = 500
 const closing: (() => void)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))
 
-async function open(handler: RequestListener): Promise<Socket> {
-  const server = createServer(handler)
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+async function open(handler: Handler): Promise<Socket> {
+  const server = createServer((request, response) => void handler(request, response))
   limitSilence(server, { silenceMs })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -27,7 +29,7 @@ async function answerOf(socket: Socket): Promise<string> {
   return text
 }
 
-const counts: RequestListener = async (request, response) => {
+const counts = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   let size = 0
   try {
     for await (const part of request) size += (part as Buffer).length
@@ -50,9 +52,9 @@ it('lets a body take longer than the time of silence, byte by byte', async () =>
 
 it('ends a call of which nothing more comes, and says why', async () => {
   const ended = Promise.withResolvers<void>()
-  const socket = await open((request, response) => {
+  const socket = await open(async (request, response) => {
     request.once('close', () => ended.resolve())
-    void counts(request, response)
+    await counts(request, response)
   })
   socket.write(`${head(16)}xx`)
   const answer = await answerOf(socket)
