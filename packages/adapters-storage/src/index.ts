@@ -1,3 +1,5 @@
+export { restoreBackup } from './backup/restore-backup.ts'
+export { verifyBackup, type BackupReport } from './backup/verify-backup.ts'
 export { fileBlobs, type FileBlobsOptions } from './blobs/files/file-blobs.ts'
 export { memoryBlobs } from './blobs/memory-blobs.ts'
 export { lanceVectors, type LanceVectorsOptions } from './vectors/lance/lance-vectors.ts'

@@ -21,6 +21,7 @@ import { createTally } from './kernel/metrics/index.ts'
 import type { Credentials, Logger, Tracer } from './kernel/ports/index.ts'
 import {
   consoleLogger,
+  keptBlobs,
   localSignals,
   noSealer,
   recentBlobs,
@@ -79,7 +80,11 @@ export interface Docent extends AsyncDisposable {
    * @throws `unavailable` unless it is running
    */
   metrics(): Promise<DocentMetrics>
-  /** Copies records and blobs, consistent and while running, into an empty directory. The index is rebuilt from them. */
+  /**
+   * Copies records and blobs, consistent and while running, into an empty directory. The index is rebuilt from them. A backup
+   * counts only once this has resolved.
+   * @throws `invalid_input` when the directory holds records; `unavailable` when the service stops meanwhile
+   */
   backup(directory: string): Promise<void>
   /** Makes the secret the global API key of the user `admin`. */
   ensureAdministratorKey(secret: string): Promise<void>
@@ -115,7 +120,10 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   })
   container.bind(services.deployment).toConstantValue(deploymentSettings(options.deployment))
   container.bind(services.storage).toConstantValue(options.storage)
-  container.bind(services.blobs).toConstantValue(recentBlobs(options.blobs))
+  const blobs = keptBlobs(options.blobs, (error, key) =>
+    logger.warn({ error, key }, 'a blob that a backup had kept could not be deleted; a sweep removes it later'),
+  )
+  container.bind(services.blobs).toConstantValue(recentBlobs(blobs))
   container.bind(services.tracer).toConstantValue(tracer)
   container.bind(services.tally).toConstantValue(tally)
   container
@@ -205,7 +213,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       ...(options.sources ?? []).map((source) => ({ close: async () => source.close?.() })),
       ...options.models,
       options.vectors,
-      options.blobs,
+      blobs,
       container.get(services.signals),
       storage,
     ]
@@ -253,7 +261,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       const ports = await checkPorts({
         clock,
         storage,
-        blobs: options.blobs,
+        blobs,
         vectors: options.vectors,
         models: models ? options.models : [],
       })
@@ -269,9 +277,16 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     },
     async backup(directory) {
       lifecycle.requireRunning()
-      // Records first: every blob they name was there before them, and blobs are never changed.
-      await storage.backup(directory)
-      await options.blobs.backup(`${directory}/blobs`)
+      // Records first: every blob that they name was there before them. What is deleted from now on stays until it is copied.
+      const giveBack = blobs.hold()
+      try {
+        await storage.backup(directory, async () => {
+          await blobs.backup(`${directory}/blobs`)
+          await giveBack()
+        })
+      } finally {
+        await giveBack()
+      }
     },
     async ensureAdministratorKey(secret) {
       await ensureAdministratorKey(

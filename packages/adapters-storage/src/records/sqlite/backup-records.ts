@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
+import { writeManifest } from '../../backup/manifest.ts'
 import { ownerOnly } from '../../owner-only.ts'
 import { invalidInput } from '../invalid-input.ts'
 import type { OpenStore } from './open-store.ts'
@@ -7,10 +8,11 @@ import { sqliteError } from './sqlite-error.ts'
 
 /**
  * Copies each file as of the moment its copy starts, without holding up writers. Nothing is atomic over both files, so the
- * copies need not be of the same moment. A directory with the copies in it can be opened as a store.
+ * copies need not be of the same moment. A manifest of these files and of what `beside` puts there comes last. A directory
+ * with the copies in it can be opened as a store.
  * @throws `invalid_input` when the directory already holds records
  */
-export async function backupRecords(store: OpenStore, directory: string): Promise<void> {
+export async function backupRecords(store: OpenStore, directory: string, beside?: () => Promise<void>): Promise<void> {
   const copies = [...store.files].map(([durability, { path }]) => ({
     path,
     to: recordFile(directory, durability).path,
@@ -24,4 +26,8 @@ export async function backupRecords(store: OpenStore, directory: string): Promis
     throw sqliteError(error)
   }
   for (const { path, to } of copies) await store.reader.copy(path, to)
+  await beside?.()
+  await writeManifest(directory, store.version).catch((error: unknown) => {
+    throw sqliteError(error)
+  })
 }

@@ -32,6 +32,8 @@ export interface OpenStore {
   /** For reads that take long. */
   readonly reader: ReaderClient
   readonly lock: OwnerLock
+  /** Version of the schema. */
+  readonly version: number
   /** Version before the migration. */
   readonly from: number | undefined
 }
@@ -59,7 +61,8 @@ export async function openStore(
       const database = openReader(path)
       files.set(durability, { path, writer, database, prepare: statementCache(database, 300) })
     }
-    return { shapes, mayInline: inlineValues(shapes.values()), files, reader: readerClient(), lock, from }
+    const { version } = catalogue
+    return { shapes, mayInline: inlineValues(shapes.values()), files, reader: readerClient(), lock, version, from }
   } catch (error) {
     for (const { database } of files.values()) database.close()
     await Promise.all([...writers.values()].map((writer) => writer.close()))

@@ -62,7 +62,7 @@ export function sqliteStorage(options: SqliteStorageOptions): SqliteStorage {
     write: async (batch) => writeBatch(opened(), batch),
     writeWhere: async (change) => writeRecordsWhere(opened(), change),
     claim: async (claim) => claimRecords(opened(), claim),
-    backup: async (directory) => backupRecords(opened(), directory),
+    backup: async (directory, beside) => backupRecords(opened(), directory, beside),
     ping: async () => pingRecords(opened()),
     close: () => (closing ??= close()),
     announce(url) {

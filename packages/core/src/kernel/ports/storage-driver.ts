@@ -113,9 +113,11 @@ export interface StorageDriver {
   /** The claimed rows, after the claim. */
   claim(claim: Claim): Promise<Row[]>
   /**
-   * Writes a consistent copy into `directory` while running. @throws `unsupported` where the store has its own tools.
+   * Writes a consistent copy into `directory` while running, has `beside` put there what belongs to it, and ends with what
+   * tells a whole backup from another: without it the copy does not count. What `beside` throws is passed on.
+   * @throws `unsupported` where the store has its own tools
    */
-  backup(directory: string): Promise<void>
+  backup(directory: string, beside?: () => Promise<void>): Promise<void>
   /** Rejects with `unavailable` when the store does not answer. */
   ping(): Promise<void>
   /** Waits for what is under way, then lets go of every resource. Safe to call twice. */

@@ -51,6 +51,15 @@ export function backupCases(suite: Suite): void {
       expect(await entity(copy, 'later')).toBeUndefined()
       await copy.close()
     })
+    it('has put there what belongs to it, and passes on that this failed', async () => {
+      const driver = await suite.open(suite.newStore())
+      let copies = 0
+      await driver.backup(await backup.directory(), async () => void copies++)
+      expect(copies).toBe(1)
+      const failing = driver.backup(await backup.directory(), () => Promise.reject(new Error('no room beside it')))
+      await expect(failing).rejects.toThrow('no room beside it')
+      await driver.close()
+    })
     it('does not overwrite another', async () => {
       const driver = await suite.open(suite.newStore())
       const directory = await backup.directory()
