@@ -46,9 +46,10 @@ async function runningServer(dataDirectory: string): Promise<string | undefined>
     const owner = readOwner(dataDirectory)
     if (owner === undefined || owner.url !== undefined) return owner?.url
     if (waitedMs >= patienceMs) {
+      const who = owner.pid === 0 ? 'Another process' : `Process ${owner.pid}`
       throw new DocentError({
         code: 'in_use',
-        message: `Process ${owner.pid} is using this data directory and serves nobody else, perhaps another question: try again when it is done.`,
+        message: `${who} is using this data directory and serves nobody else, perhaps another question: try again when it is done.`,
       })
     }
     await setTimeout(lookEveryMs)

@@ -7,9 +7,10 @@ export function requireFreeDirectory(dataDirectory: string, otherwise: string): 
   if (owner === undefined) return
   const { pid, url } = owner
   const where = url === undefined ? '' : ` at ${url}`
+  const who = pid === 0 ? 'Another process, which has just started,' : `Process ${pid}${where}`
   throw new DocentError({
     code: 'in_use',
-    message: `Process ${pid}${where} is using this data directory: ${otherwise}`,
-    details: { pid, ...(url === undefined ? {} : { url }) },
+    message: `${who} is using this data directory: ${otherwise}`,
+    details: { ...(pid === 0 ? {} : { pid }), ...(url === undefined ? {} : { url }) },
   })
 }

@@ -4,6 +4,7 @@ import type { Catalogue, MigrateOptions } from '@docent/core/ports'
 import { checkCatalogue } from '../schema/check-catalogue.ts'
 import { migrationPath } from '../schema/migration-path.ts'
 import { tableShapes, type TableShape } from '../schema/table-shape.ts'
+import { checkTables } from './check-tables.ts'
 import { inlineValues } from './inline-values.ts'
 import { inspectFile, migrateFile } from './migrate-file.ts'
 import { openReader } from './open-database.ts'
@@ -86,7 +87,9 @@ async function migrateFiles(
   )
   const plans = found.map((file) => ({ ...file, path: migrationPath(catalogue, file.state.version, mode) }))
   for (const { durability, writer, state, path } of plans) {
-    await migrateFile(writer, state, durability, { version: catalogue.version, path, shapes })
+    const target = { version: catalogue.version, path, shapes }
+    await migrateFile(writer, state, durability, target)
+    await checkTables(writer, durability, target)
   }
   const versions = found.flatMap(({ state }) => (state.version === undefined ? [] : [state.version]))
   return versions.length === 0 ? undefined : Math.min(...versions)

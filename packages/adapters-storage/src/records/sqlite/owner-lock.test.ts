@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
 import type { Catalogue } from '@docent/core/ports'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readOwner } from './owner-lock.ts'
@@ -86,5 +87,20 @@ describe('a data directory', () => {
   })
   it('has no owner when there is none', () => {
     expect(readOwner(join(root, 'missing'))).toBeUndefined()
+  })
+})
+
+it('names no process that has the lock and has not yet said who it is', async () => {
+  const directory = mkdtempSync(join(root, 'starting-'))
+  const starting = new DatabaseSync(join(directory, 'lock.db'))
+  starting.exec('PRAGMA locking_mode = exclusive; CREATE TABLE owner (pid INTEGER NOT NULL) STRICT')
+  const refused = await sqliteStorage({ directory })
+    .migrate(catalogue, { mode: 'auto' })
+    .catch((error: unknown) => error)
+  starting.close()
+  expect(refused).toMatchObject({
+    code: 'in_use',
+    message: expect.stringMatching(/^Another process, which has just started, is using this data directory/),
+    details: {},
   })
 })

@@ -117,9 +117,11 @@ function isLocked(error: unknown): boolean {
 
 function inUse(owner: Owner): DocentError {
   const where = owner.url === undefined ? '' : ` at ${owner.url}`
+  // It holds the lock and has not yet written who it is.
+  const who = owner.pid === 0 ? 'Another process, which has just started,' : `Process ${owner.pid}${where}`
   return new DocentError({
     code: 'in_use',
-    message: `Process ${owner.pid}${where} is using this data directory: stop it, or choose another directory.`,
-    details: { pid: owner.pid, ...(owner.url === undefined ? {} : { url: owner.url }) },
+    message: `${who} is using this data directory: stop it, or choose another directory.`,
+    details: { ...(owner.pid === 0 ? {} : { pid: owner.pid }), ...(owner.url === undefined ? {} : { url: owner.url }) },
   })
 }

@@ -4,7 +4,8 @@ import { encodeValue } from './column-values.ts'
 import { predicateSql } from './predicate-sql.ts'
 import { indexName, keyColumns, literal, quoted } from './sql-text.ts'
 
-const types = {
+/** SQLite's types by those of a catalogue. */
+export const columnTypes = {
   text: 'TEXT',
   integer: 'INTEGER',
   real: 'REAL',
@@ -62,7 +63,7 @@ export function migrationStepSql(
 }
 
 function columnSql(column: ColumnShape): string {
-  const parts = [quoted(column.name), types[column.type]]
+  const parts = [quoted(column.name), columnTypes[column.type]]
   if (!column.nullable) parts.push('NOT NULL')
   if (column.default !== undefined) {
     parts.push(`DEFAULT ${literal(encodeValue(column, column.default) as string | number)}`)

@@ -93,7 +93,7 @@ export interface StorageDriver {
   /**
    * Opens the store and brings it to the catalogue's version. Must be called once, before anything else.
    * @throws `schema_newer` when the store was written by a newer version, `in_use` when another process owns it,
-   * `unavailable` when it cannot be reached or `check` finds it older.
+   * `unavailable` when it cannot be reached, `check` finds it older, or its tables differ from those of its version.
    */
   migrate(
     catalogue: Catalogue,
