@@ -19,6 +19,7 @@ import type { AnyEntity } from './entity.ts'
 import { Lane, type LaneOptions } from './lane.ts'
 import type { LanePolicy, Wait } from './lane-policy.ts'
 import { leaseKeeper, type LeaseKeeper } from './lease-keeper.ts'
+import { setbacks, type Setbacks } from './setbacks.ts'
 import { outboxTable } from './tables.ts'
 import { undecided } from './undecided.ts'
 import { waitOf, type WaitingEffect } from './wait-of.ts'
@@ -51,6 +52,9 @@ export class Dispatcher {
   readonly #runner: EffectRunner
   readonly #keeper: LeaseKeeper
   readonly #pumping = new Map<string, Promise<void>>()
+  readonly #setbacks: ReadonlyMap<string, Setbacks>
+  /** Lanes whose last claim failed: how to end the pause before the next one. */
+  readonly #pauses = new Map<string, () => void>()
   readonly #undecided = undecided()
   #publishing = false
   #state: 'new' | 'running' | 'stopped' = 'new'
@@ -61,6 +65,9 @@ export class Dispatcher {
     this.#options = options
     const around = { clock: options.clock, alone: !options.storage.capabilities.shared }
     this.#lanes = new Map(Object.entries(options.lanes).map(([name, lane]) => [name, new Lane(name, lane, around)]))
+    this.#setbacks = new Map(
+      [...this.#lanes.keys()].map((name) => [name, setbacks(options, 'claiming work failed; it is tried again')]),
+    )
     this.#runner = new EffectRunner({
       ...options,
       commit: (commitOptions, decision) => this.commit(commitOptions, decision),
@@ -156,6 +163,7 @@ export class Dispatcher {
     if (this.#state === 'stopped') return
     this.#state = 'stopped'
     this.#cancelPoll()
+    this.#pauses.forEach((end) => end())
     this.#unsubscribe()
     await Promise.all(this.#pumping.values())
     const idle = Promise.all([...this.#lanes.values()].map((lane) => lane.idle()))
@@ -225,17 +233,29 @@ export class Dispatcher {
     if (!lane || this.#state !== 'running') return
     lane.backlog = true
     lane.news++
-    if (this.#pumping.has(name)) return
+    if (this.#pumping.has(name) || this.#pauses.has(name)) return
     const pumping = this.#claimUntilFull(lane)
-      .catch((error: unknown) =>
-        this.#options.logger.error({ error, lane: name }, 'claiming work failed; it is tried again'),
-      )
+      .then(() => this.#setbacks.get(name)?.over())
+      .catch((error: unknown) => this.#pause(lane, error))
       .finally(() => {
         this.#pumping.delete(name)
         // Somebody woke the lane between its last look and now.
         if (lane.backlog && lane.free() > 0) this.#pump(name)
       })
     this.#pumping.set(name, pumping)
+  }
+
+  /** What the failed look took from the lane is looked for again, and not before the pause is over. */
+  #pause(lane: Lane, error: unknown) {
+    lane.unseen = true
+    const { clock } = this.#options
+    const pauseMs = this.#setbacks.get(lane.name)?.failed(error, { lane: lane.name }) ?? 0
+    if (this.#state !== 'running') return
+    const cancel = clock.schedule(clock.now() + pauseMs, () => {
+      this.#pauses.delete(lane.name)
+      this.#pump(lane.name)
+    })
+    this.#pauses.set(lane.name, cancel)
   }
 
   async #claimUntilFull(lane: Lane) {

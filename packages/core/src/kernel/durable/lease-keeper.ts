@@ -4,6 +4,7 @@ import type { CommitOptions } from './commit.ts'
 import type { Draft } from './draft.ts'
 import { lostForGood, type AnyEffectHandler } from './effects.ts'
 import type { AnyEntity } from './entity.ts'
+import { setbacks } from './setbacks.ts'
 import { outboxTable } from './tables.ts'
 
 export interface LeaseKeeperOptions {
@@ -34,6 +35,8 @@ const page = 200
 /** Renews the leases of this process and takes over rows whose leases ended. */
 export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   const { storage, clock, logger, holder, leaseMs } = options
+  const looking = setbacks(options, 'looking for due work failed; it is tried again')
+  const renewing = setbacks(options, 'renewing leases failed; it is tried again')
   let cancelTick = () => {}
   let cancelDue = () => {}
   let nextDue = Number.POSITIVE_INFINITY
@@ -141,7 +144,8 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
       options.reclaimed(new Set(Object.keys(options.lanes)))
       working = working
         .then(scheduleDue)
-        .catch((error: unknown) => logger.error({ error }, 'looking for due work failed'))
+        .then(looking.over)
+        .catch((error: unknown) => dueLater(clock.now() + looking.failed(error)))
     })
   }
 
@@ -150,7 +154,8 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
       .then(renew)
       .then(() => reclaimEnded(false))
       .then(scheduleDue)
-      .catch((error: unknown) => logger.error({ error }, 'renewing leases failed; it is tried again'))
+      .then(renewing.over)
+      .catch((error: unknown) => void renewing.failed(error))
     cancelTick = clock.schedule(clock.now() + leaseMs / 3, tick)
   }
 

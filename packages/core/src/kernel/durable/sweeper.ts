@@ -1,4 +1,5 @@
 import type { Clock, Logger } from '../ports/index.ts'
+import { setbacks, type Setbacks } from './setbacks.ts'
 
 /** Removes what nothing needs any more, in bounded bites. Harmless when run twice or by several processes. */
 export interface Sweep {
@@ -22,7 +23,7 @@ export interface Sweeper {
 }
 
 export function sweeper(options: SweeperOptions): Sweeper {
-  const { clock, logger, sweeps } = options
+  const { clock, sweeps } = options
   const controller = new AbortController()
   const cancels = new Map<string, () => void>()
   const working = new Set<Promise<void>>()
@@ -33,13 +34,13 @@ export function sweeper(options: SweeperOptions): Sweeper {
     }
   }
 
-  function schedule(sweep: Sweep) {
+  function schedule(sweep: Sweep, failures: Setbacks) {
     const cancel = clock.schedule(clock.now() + sweep.everyMs, () => {
       const work = sweepAll(sweep)
-        .catch((error: unknown) => logger.warn({ error, sweep: sweep.name }, 'a sweep failed; it is tried again'))
+        .catch((error: unknown) => void failures.failed(error, { sweep: sweep.name }))
         .finally(() => {
           working.delete(work)
-          if (!controller.signal.aborted) schedule(sweep)
+          if (!controller.signal.aborted) schedule(sweep, failures)
         })
       working.add(work)
     })
@@ -47,7 +48,7 @@ export function sweeper(options: SweeperOptions): Sweeper {
   }
 
   return {
-    start: () => sweeps.forEach(schedule),
+    start: () => sweeps.forEach((sweep) => schedule(sweep, setbacks(options, 'a sweep failed; it is tried again'))),
     async stop() {
       controller.abort()
       cancels.forEach((cancel) => cancel())

@@ -3,6 +3,7 @@ import { eq, gt, lte, type Clock, type Logger, type Row, type StorageDriver } fr
 import type { CommitOptions } from './commit.ts'
 import type { Draft } from './draft.ts'
 import type { AnyEntity } from './entity.ts'
+import { setbacks } from './setbacks.ts'
 import { timerTable } from './tables.ts'
 
 export interface TimersOptions {
@@ -28,6 +29,8 @@ const page = 100
 /** Fires armed timers: requiring the timer, deleting it and applying its event are one batch. One wake-up a process. */
 export function timers(options: TimersOptions): Timers {
   const { storage, clock, logger, entities } = options
+  const looks = setbacks(options, 'looking for due timers failed; it is tried again')
+  let paused = false
   let running = false
   let again = false
   let looking: Promise<void> | undefined
@@ -111,11 +114,18 @@ export function timers(options: TimersOptions): Timers {
   function changed() {
     if (!running) return
     again = true
+    if (paused) return
     looking ??= look()
+      .then(looks.over)
       .catch((error: unknown) => {
-        logger.error({ error }, 'looking for due timers failed; it is tried again')
         cancelWake()
-        if (running) cancelWake = clock.schedule(clock.now() + options.pollMs, changed)
+        const pauseMs = looks.failed(error)
+        if (!running) return
+        paused = true
+        cancelWake = clock.schedule(clock.now() + pauseMs, () => {
+          paused = false
+          changed()
+        })
       })
       .finally(() => {
         looking = undefined

@@ -1,0 +1,42 @@
+import type { Clock, LogFields, Logger } from '../ports/index.ts'
+
+const firstPauseMs = 100
+const longestPauseMs = 30_000
+/** How often the log hears of the same error again. */
+const repeatMs = 60_000
+
+export interface Setbacks {
+  /**
+   * An attempt failed. Answers for how long to wait before the next one, in milliseconds, twice as long each time in a row.
+   * The same error as before is counted, and logged once a minute with the number of times.
+   */
+  failed(error: unknown, fields?: LogFields): number
+  /** An attempt succeeded. */
+  over(): void
+}
+
+/** Keeps work that is tried again and again from burning a processor and filling the log while the store fails. */
+export function setbacks(options: { readonly clock: Clock; readonly logger: Logger }, message: string): Setbacks {
+  const { clock, logger } = options
+  let inARow = 0
+  let untold = 0
+  let told: { readonly error: string; readonly at: number } | undefined
+
+  return {
+    failed(error, fields = {}) {
+      const text = String(error)
+      const now = clock.now()
+      inARow++
+      if (told?.error === text && now - told.at < repeatMs) untold++
+      else {
+        logger.error({ ...fields, error, ...(untold > 0 && { repeated: untold }) }, message)
+        told = { error: text, at: now }
+        untold = 0
+      }
+      return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(inARow - 1, 20))
+    },
+    over() {
+      inARow = 0
+    },
+  }
+}
