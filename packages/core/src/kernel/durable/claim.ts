@@ -99,6 +99,8 @@ async function choose(lane: Lane, reserved: (() => void)[]): Promise<Map<string,
     const chosen = turns.get(owner) ?? { count: 0, allowance: await lane.allowance(owner) }
     if (lane.free() < 1) break
     if (lane.roomOf(owner, chosen.allowance) < 1) {
+      // Whether there is work for all of these turns is not known yet; if there is, the next look holds back.
+      if (chosen.count > 0 && lane.line.size === 1) break
       lane.holdBack(owner)
       continue
     }

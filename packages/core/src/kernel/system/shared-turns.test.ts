@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { inForeground } from './foreground.ts'
+import { expect, test, vi } from 'vitest'
 import { nextTurn } from './next-turn.ts'
-import { sharedTurns } from './shared-turns.ts'
+
+// Whoever waits for something elsewhere in this process is none of this.
+vi.resetModules()
+const { inForeground } = await import('./foreground.ts')
+const { sharedTurns } = await import('./shared-turns.ts')
 
 const manySteps = 10_000_000
 
