@@ -226,3 +226,15 @@ it('queues new work behind what waits already', async () => {
   expect(order).toEqual(['a', 'b', 'c'])
   await engine.runtime.stop(0)
 })
+
+it('has one effect of a type at a time that no machine asked for, whatever others it has', async () => {
+  const engine = await parcelEngine()
+  await engine.pack('a')
+  const ask = (type: string) =>
+    engine.runtime.commit({ actor: 'test' }, (draft) => {
+      const request = { lane: 'post', owner: 'alice', parameters: { to: type }, delayMs: 1_000 }
+      draft.enqueueOnce({ kind: 'parcel', id: 'a', type, request })
+    })
+  for (const type of ['weigh', 'deliver', 'weigh', 'deliver']) await ask(type)
+  expect((await engine.rows('outbox')).map(({ type }) => type)).toEqual(['weigh', 'deliver'])
+})

@@ -46,6 +46,14 @@ export function outboxRow(origin: DraftOrigin, of: EffectOrigin, type: string, r
   } as Row
 }
 
+/** The place that an effect of this type has among those of an entity of which there is one at a time. Below 0. */
+export function onceSeq(type: string): number {
+  // FNV-1a, as the column holds numbers.
+  let hash = 0x811c9dc5
+  for (let at = 0; at < type.length; at++) hash = Math.imul(hash ^ type.charCodeAt(at), 0x01000193)
+  return -1 - (hash >>> 0)
+}
+
 export interface HistoryLine {
   readonly kind: string
   readonly id: string

@@ -12,7 +12,7 @@ import {
 import { decide, decideInitial, restoreState, type Decision } from './decide.ts'
 import type { AnyEntity, EffectRequest, Entity, EntityContext } from './entity.ts'
 import type { EventDefinitions, EventOf } from './events.ts'
-import { historyStep, outboxRow, timerStep, type DraftOrigin } from './draft-rows.ts'
+import { historyStep, onceSeq, outboxRow, timerStep, type DraftOrigin } from './draft-rows.ts'
 import type { Instance, PendingInstance, Transition } from './instance.ts'
 import { outboxTable } from './tables.ts'
 
@@ -272,8 +272,8 @@ export class Draft {
   }
 
   /**
-   * Asks for an effect after a delay, unless the entity has one of these that no machine asked for coming already. An entity
-   * kind has one type of them at most.
+   * Asks for an effect after a delay, unless the entity has one of this type that was asked for in this way and is not done
+   * yet. What is asked for while it runs is left out, too: its outcome must look whether there is something new.
    */
   enqueueOnce(input: {
     readonly kind: string
@@ -281,7 +281,7 @@ export class Draft {
     readonly type: string
     readonly request: EffectRequest & { readonly delayMs: number }
   }): void {
-    const of = { kind: input.kind, id: input.id, version: 1, revision: -1, seq: 0 }
+    const of = { kind: input.kind, id: input.id, version: 1, revision: -1, seq: onceSeq(input.type) }
     const row = outboxRow(this.#origin, of, input.type, input.request)
     this.#steps.push({ kind: 'insert', table: outboxTable.name, row, onConflict: 'ignore' })
     this.#delayed = Math.min(this.#delayed, this.now + input.request.delayMs)

@@ -30,7 +30,7 @@ const leastForThread = 300
 const type = 'learnRanking'
 
 /** Whether a table of so many rows has something new to learn from. */
-const isDue = ({ rows: before }: Ranking, rows: number): boolean =>
+const isDue = ({ rows: before }: Pick<Ranking, 'rows'>, rows: number): boolean =>
   before === 0 ? rows > 0 : rows >= before * growth || rows * growth <= before
 
 /** Sees to it that ranking is learned once nothing has come in for a while, when the table has so many rows. */
@@ -87,11 +87,13 @@ export function learnRankingEffect(dependencies: {
       const bytes = encodeRankingModel(model)
       const sha256 = digests.sha256(bytes)
       await blobs.put(key, bytes, { signal: run.signal })
+      const rowsNow = (await vectors.stat(table))?.rows ?? 0
       return async (draft) => {
         const loaded = await draft.load(indexEntity, run.entityId)
         if (!loaded) return
         const before = rankingOf(loaded.row).key
         draft.set(loaded, { ranking: { key, sha256, rows } })
+        if (isDue({ rows }, rowsNow)) learnLater(draft, loaded)
         // What is left behind is the sweep's.
         if (before !== undefined) draft.afterCommit(() => void blobs.delete(before).catch(() => {}))
       }
