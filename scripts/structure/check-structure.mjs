@@ -1,10 +1,11 @@
 import { checkDeterminism } from './determinism.mjs'
 import { checkFileName } from './file-names.mjs'
 import { checkPackageImports } from './package-imports.mjs'
+import { checkRegularExpressions } from './regular-expressions.mjs'
 import { readSourceFiles } from './source-files.mjs'
 import { checkTiers } from './tiers.mjs'
 
-const RULES = [checkSyntax, checkFileName, checkPackageImports, checkTiers, checkDeterminism]
+const RULES = [checkSyntax, checkFileName, checkPackageImports, checkTiers, checkDeterminism, checkRegularExpressions]
 
 /** Applies every rule to the source tree below `root`. A rule is `(sourceFile) => [{ rule, message, offset }]`. */
 export function checkStructure(root) {

@@ -1,7 +1,7 @@
 import { builtInModels } from '@docent/adapters-llm'
 import { fileBlobs, lanceVectors, sqliteStorage } from '@docent/adapters-storage'
 import type { Docent, DocentSession } from '@docent/core'
-import type { ModelRequest, StorageDriver } from '@docent/core/ports'
+import { eq, type ModelRequest, type StorageDriver } from '@docent/core/ports'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -104,6 +104,29 @@ describe('what answers keep of what they were made of', () => {
     await alice.promptTemplates.update(template.id, { promptQuery: 'Say nothing.' })
     // As it was when the question was asked.
     expect(await own.prompt()).toMatch(/Anselm[^]*heliotrope/)
+  })
+
+  it('keeps nothing around a template text that the question repeats a thousand times', async () => {
+    const template = await alice.promptTemplates.create({ name: 'Short', promptQuery: 'Q' })
+    await alice.collections.setPromptTemplate(collectionId, { promptTemplateId: template.id })
+    const { id } = await alice.chats.create({ collectionId })
+    const message = `The lighthouse ${'Q '.repeat(1_000)}?`
+    const { messageId } = await (await alice.chats.complete(id, { message })).result()
+    const rows = await storage.read({ from: 'message_meta', where: eq('message_id', messageId) })
+    const kept = rows.find((row) => row['kind'] === 'prompt_raw')
+    expect(String(kept?.['content']).length).toBeLessThan(2_000)
+    expect((await alice.chats.meta(messageId, { infoType: 'prompt_raw' }))[0]!.content).toContain('(not shown)')
+  })
+
+  it('shows no passage and no memory of a prompt that an earlier version kept', async () => {
+    const answer = await ask(bob)
+    const content = 'user: <memory>\nlikes heliotrope\n</memory>\n\n<passage number="1">\nmarigold\n</passage>\n\nWhy?'
+    const key = { message_id: answer.id, kind: 'prompt_raw' }
+    const step = { kind: 'update', table: 'message_meta', key, set: { content } } as const
+    expect(await storage.write({ steps: [step] })).toMatchObject({ ok: true })
+    expect(await answer.prompt()).toBe(
+      'user: <memory>\n(not shown)\n</memory>\n\n<passage number="1">\n(not shown)\n</passage>\n\nWhy?',
+    )
   })
 
   it('shows what was said in the request itself', async () => {

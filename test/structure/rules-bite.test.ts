@@ -64,6 +64,13 @@ describe('architecture rules', () => {
     ['a directory without a tier', `${core}/extras/a.ts`, 'export {}', 'tier'],
     ['a slice reaches into another', `${core}/resources/chats/a.ts`, `import '../documents/document.ts'`, 'slice'],
     ['a workflow reaches into a slice', `${core}/workflows/a.ts`, `import '../resources/chats/chat.ts'`, 'slice'],
+    [
+      'an exponential expression',
+      'packages/http-express/src/a.ts',
+      'export const a = /^(?:[.-][a-z-]+)*$/',
+      'regular-expression',
+    ],
+    ['a polynomial expression', `${core}/kernel/a.ts`, 'export const a = /^a\\s*:?\\s*b$/', 'regular-expression'],
     ['a file that does not parse', `${core}/kernel/a.ts`, 'export const a = (', 'syntax'],
     ['a file named utils', `${core}/kernel/utils.ts`, 'export {}', 'file-name'],
     ['a directory named common', 'packages/http-express/src/common/a.ts', 'export {}', 'file-name'],

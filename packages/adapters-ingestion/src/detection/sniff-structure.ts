@@ -6,7 +6,7 @@ const markdownSigns: readonly RegExp[] = [
   /\[[^\]\n]+\]\([^)\s]+\)/,
   /^\|.+\|[ \t]*\n\|[ \t:|-]+\|/m,
   /\*\*[^*\n]+\*\*/,
-  /^(?:---|\.\.\.)\s*\n[\s\S]*?\n(?:---|\.\.\.)\s*$/m,
+  /^(?:---|\.\.\.)[ \t]*\n[\s\S]*?\n(?:---|\.\.\.)[ \t]*$/m,
 ]
 
 /** Whole JSON documents, notebooks, JSON lines, e-mails and RTF: formats whose shape leaves little doubt. */

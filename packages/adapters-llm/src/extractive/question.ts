@@ -52,7 +52,7 @@ const smallNumberWeight = 0.6
 const contextShare = 0.4
 
 const overview =
-  /^\s*(?:please\s+)?(?:can you\s+|could you\s+)?(?:(?:give|write|make|provide)\b.*\b(?:summary|overview|abstract)\b|summari[sz]e\b|tl;?\s?dr\b|what\s+(?:is|are)\s+.*\babout\s*\??\s*$)/i
+  /^(?:please )?(?:can you |could you )?(?:(?:give|write|make|provide)\b.*\b(?:summary|overview|abstract)\b|summari[sz]e\b|tl;?\s?dr\b|what (?:is|are) .*\babout ?\??$)/i
 const severalThings =
   /(?<!\p{L})(?:which|list|name all|what are|what (?:kinds?|types?|sorts?|steps|items|products?|options)|all|every|each|welche|liste|alle|quels|quelles|liste[zr]?|cu[aá]les|qué|все|какие|hangi)(?!\p{L})|哪些|أي|कौन/iu
 const most =
@@ -80,7 +80,7 @@ const quarters: readonly (readonly [pattern: RegExp, name: string])[] = [
 ]
 
 export const isOverview = (question: string): boolean =>
-  overview.test(question) || termsOf(question, question).length === 0
+  overview.test(question.trim().replaceAll(/\s+/g, ' ')) || termsOf(question, question).length === 0
 
 /** The things that a question asks, in order. */
 export function readQuestion(question: string, before: readonly string[] = []): QuestionPart[] {

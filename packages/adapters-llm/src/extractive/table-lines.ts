@@ -1,9 +1,16 @@
-const rule = /^\s*\|?(?:\s*:?-{2,}:?\s*\|)*\s*:?-{2,}:?\s*\|?\s*$/
+const ruleCell = /^\s*:?-{2,}:?\s*$/
 /** What parts cells that are laid out by spaces. */
 const gap = /\t+| {2,}/
 
 /** Whether a line only parts the heading row of a table from the others. */
-export const isRule = (line: string): boolean => line.includes('-') && rule.test(line)
+export const isRule = (line: string): boolean =>
+  line.includes('-') &&
+  line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/\|$/, '')
+    .split('|')
+    .every((cell) => ruleCell.test(cell))
 
 /** The cells of a Markdown row; undefined when the line is none. */
 export function readCells(line: string): string[] | undefined {

@@ -3,7 +3,7 @@ import { throwIfAborted } from '../../abort.ts'
 
 const mark = Buffer.from('\nFrom ')
 /** What every separator has, unlike a sentence that starts with "From": a year, or a time. */
-const separator = /^From \S*.*(?:\b(?:19|20)\d\d\b|\d\d:\d\d)/
+const separator = /^From .*(?:\b(?:19|20)\d\d\b|\d\d:\d\d)/
 const longestSeparator = 300
 /** Bytes looked through in one turn of the loop. */
 const turn = 4 * 1024 * 1024

@@ -1,6 +1,6 @@
 /** How far from its start a page must name its encoding. */
 const window = 2048
-const declaration = /<(?:meta\b[^>]*?charset|\?xml\b[^>]*?encoding)\s*=\s*["']?\s*([\w-]+)/i
+const declaration = /<(?:meta\b[^>]*?charset|\?xml\b[^>]*?encoding)\s*=\s*(?:["']\s*)?([\w-]+)/i
 
 /** The encoding a page says it is written in. */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {

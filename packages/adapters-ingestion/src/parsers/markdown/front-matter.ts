@@ -1,5 +1,5 @@
 const block = /^---[ \t]*\n(?:([\s\S]*?)\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/
-const titleLine = /^title[ \t]*:[ \t]*(.+)$/im
+const titleLine = /^title[ \t]*:(.+)$/im
 
 /** What a title is looked for in: of a large file only the start, for the search holds the loop. */
 export const headLength = 64 * 1024

@@ -30,9 +30,18 @@ function firstHeading(text: string): string | undefined {
     } else if (mark !== undefined) {
       fence = mark
     } else {
-      const heading = /^ {0,3}#[ \t]+(.+?)[ \t]*#*$/.exec(line)?.[1]
-      if (heading !== undefined) return heading
+      const heading = /^ {0,3}#[ \t](.+)$/.exec(line)?.[1]
+      const words = heading && withoutClosingMarks(heading.trim())
+      if (words) return words
     }
   }
   return undefined
+}
+
+/** Marks at the end close a heading when a space parts them from its words. */
+function withoutClosingMarks(words: string): string {
+  let end = words.length
+  while (words[end - 1] === '#') end--
+  if (end > 0 && !/\s/.test(words[end - 1]!)) return words
+  return words.slice(0, end).trimEnd()
 }

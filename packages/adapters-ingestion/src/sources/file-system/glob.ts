@@ -86,7 +86,7 @@ function expandBraces(pattern: string): string[] {
   const done: string[] = []
   const open = [pattern]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const group = /\{([^{}]*,[^{}]*)\}/.exec(next)
+    const group = /\{([^{},]*,[^{}]*)\}/.exec(next)
     if (group === null) done.push(next)
     else {
       const [before, after] = [next.slice(0, group.index), next.slice(group.index + group[0].length)]

@@ -4,8 +4,9 @@ import type { Place } from '../buckets/places.ts'
 /** It becomes part of a host name, so nothing else may stand in it. */
 const bucketForm = /^[a-z0-9A-Z][a-z0-9A-Z._-]{1,253}$/
 
-const virtualHost = /^(.+)\.s3(?:[.-][a-z0-9-]+)*\.amazonaws\.com(?:\.cn)?$/
-const pathHost = /^s3(?:[.-][a-z0-9-]+)*\.amazonaws\.com(?:\.cn)?$/
+const domains = ['.amazonaws.com', '.amazonaws.com.cn']
+/** The label of the service in a host's name, such as `s3` or `s3-eu-west-1`. */
+const service = /^s3(?:-[a-z0-9-]+)?$/
 
 /**
  * `s3://bucket/key`, whose key is taken as it stands, or an https address of AWS, whose key is percent-encoded.
@@ -29,11 +30,20 @@ function httpsPlace(text: string): Place | undefined {
   if (url?.protocol !== 'https:' || url.search !== '') return undefined
   const path = decode(url.pathname.slice(1))
   if (path === undefined) return undefined
-  const bucket = virtualHost.exec(url.hostname)?.[1]
-  if (bucket !== undefined) return { bucket, key: path }
-  if (!pathHost.test(url.hostname)) return undefined
+  const bucket = bucketOfHost(url.hostname)
+  if (bucket === undefined) return undefined
+  if (bucket !== '') return { bucket, key: path }
   const slash = path.indexOf('/')
   return slash < 0 ? { bucket: path, key: '' } : { bucket: path.slice(0, slash), key: path.slice(slash + 1) }
+}
+
+/** What stands before the service in the name of a host of AWS: nothing where buckets are named in paths. */
+function bucketOfHost(host: string): string | undefined {
+  const domain = domains.find((each) => host.endsWith(each))
+  if (domain === undefined) return undefined
+  const labels = host.slice(0, -domain.length).split('.')
+  const at = labels.findLastIndex((label) => service.test(label))
+  return at < 0 ? undefined : labels.slice(0, at).join('.')
 }
 
 function decode(path: string): string | undefined {

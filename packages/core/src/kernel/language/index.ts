@@ -1,2 +1,3 @@
 export { detectLanguage, isFunctionWord } from './detect-language.ts'
+export { markdownHeading } from './markdown-heading.ts'
 export type { LanguageCode } from './function-words.ts'

@@ -18,6 +18,7 @@ export { chatTables, messageTable } from './chat-tables.ts'
 export type { Suggestions } from './chats-dependencies.ts'
 export { chatsService, type ChatsService } from './chats-service.ts'
 export { keepFollowUps, readFollowUps } from './follow-ups.ts'
+export { fencedTexts } from './fenced-texts.ts'
 export { keptPromptText, templateFields, type PromptSegment, type TemplateField } from './kept-prompt.ts'
 export { chatWith } from './session-collection.ts'
 export {

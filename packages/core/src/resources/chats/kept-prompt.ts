@@ -3,6 +3,7 @@ import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, type StorageDriver } from '../../kernel/ports/index.ts'
 import type { ChunkRecords } from '../documents/index.ts'
+import { fencedTexts } from './fenced-texts.ts'
 import { passageTexts } from './passage-texts.ts'
 
 /** What of a prompt template stands in prompts. */
@@ -11,7 +12,7 @@ export type TemplateField = (typeof templateFields)[number]
 
 /**
  * A prompt as it is kept: what was taken from documents, templates and memory blocks is named and not copied, so that it is
- * there as long as whoever reads the prompt may see it, and no longer.
+ * there as long as the reader may see it, and no longer.
  */
 const keptPromptSchema = z.object({
   segments: z.array(
@@ -32,9 +33,6 @@ const notShown = '(not shown)'
 
 export const keptPromptText = (segments: readonly PromptSegment[]): string => JSON.stringify({ segments })
 
-/** What stands between the tags of a passage, in prompts that were kept as they were. */
-const copiedPassage = /(<passage number="\d+"[^>]*>\n)[\s\S]*?(\n<\/passage>)/g
-
 export interface PromptReaders {
   readonly storage: StorageDriver
   readonly chunks: Pick<ChunkRecords, 'searchable' | 'texts'>
@@ -46,20 +44,39 @@ export interface PromptReaders {
 
 /** A kept prompt as somebody may read it now. */
 export async function readKeptPrompt(readers: PromptReaders, scope: Scope, content: string): Promise<string> {
-  if (!content.startsWith(begin)) return content.replaceAll(copiedPassage, `$1${notShown}$2`)
+  if (!content.startsWith(begin)) return withoutCopies(content)
   const { segments } = keptPromptSchema.parse(JSON.parse(content))
   const places = segments.flatMap((segment) =>
     typeof segment === 'object' && 'passage' in segment ? [segment.passage] : [],
   )
   const passage = await passageTexts(readers.chunks, scope, places)
-  const texts = segments.map(async (segment): Promise<string> => {
+  // What is named more than once is read once.
+  const read = new Map<string, string>()
+  for (const segment of segments) {
+    if (typeof segment === 'string' || read.has(JSON.stringify(segment))) continue
+    if ('template' in segment) {
+      read.set(JSON.stringify(segment), (await templateText(readers, scope, segment.template)) ?? notShown)
+    } else if ('memory' in segment) {
+      read.set(JSON.stringify(segment), (await memoryText(readers, scope, segment.memory.id)) ?? notShown)
+    }
+  }
+  const texts = segments.map((segment) => {
     if (typeof segment === 'string') return segment
     if ('passage' in segment) return passage(segment.passage)?.text ?? notShown
-    if ('template' in segment) return (await templateText(readers, scope, segment.template)) ?? notShown
-    if ('memory' in segment) return (await memoryText(readers, scope, segment.memory.id)) ?? notShown
-    return notShown
+    return read.get(JSON.stringify(segment)) ?? notShown
   })
-  return (await Promise.all(texts)).join('')
+  return texts.join('')
+}
+
+/** Prompts that were kept as they were. */
+function withoutCopies(prompt: string): string {
+  let shown = ''
+  let end = 0
+  for (const text of fencedTexts(prompt)) {
+    shown += prompt.slice(end, text.start) + notShown
+    end = text.end
+  }
+  return shown + prompt.slice(end)
 }
 
 async function templateText(

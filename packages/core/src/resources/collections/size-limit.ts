@@ -25,7 +25,7 @@ const units: Readonly<Record<string, number>> = {
 
 /** Whole bytes from `1000`, `10 GB` or `1.5GiB`; undefined for anything else. */
 export function bytesOf(text: string): number | undefined {
-  const match = /^\s*(\d{1,16}(?:\.\d{1,16})?)\s*([a-z]{0,3})\s*$/i.exec(text)
+  const match = /^(\d{1,16}(?:\.\d{1,16})?)\s*([a-z]{0,3})$/i.exec(text.trim())
   if (!match) return undefined
   const unit = units[match[2]!.toLowerCase()]
   if (unit === undefined) return undefined

@@ -6,7 +6,7 @@ import { keepFollowUps, readFollowUps, recentMessages, type RecentMessage } from
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import { recordUsage, type UsagePurpose } from '../../resources/usage/index.ts'
 import { conversation } from './prompt/build-prompt.ts'
-import { fenced } from './prompt/fence.ts'
+import { fenced } from '../../kernel/prompts/index.ts'
 
 type Payer = UsagePurpose['payer']
 

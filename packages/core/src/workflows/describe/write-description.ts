@@ -38,8 +38,8 @@ export async function writeDescription(
 /** One paragraph without marks of citations, ended at a sentence where it is too long. */
 export function asDescription(text: string): string {
   const plain = text
-    .replaceAll(/\s*\[\d+\]/g, '')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?\[\d+\]/g, '')
     .trim()
   if (plain.length <= mostCharacters) return plain
   const cut = plain.slice(0, mostCharacters)

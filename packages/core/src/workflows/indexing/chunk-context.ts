@@ -1,4 +1,5 @@
-const heading = /^(#{1,6})\s+(.+?)\s*#*$/
+import { markdownHeading } from '../../kernel/language/index.ts'
+
 const tableRow = /^\s*\|.*\|\s*$/
 const tableRule = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/
 /** A first line that is longer is a sentence, not a title. */
@@ -35,10 +36,10 @@ export function chunkContexts(): (chunk: ContextChunk) => string {
       continuesTable ? tableHeader : '',
     ])
     lines.forEach((line, index) => {
-      const [, marks, words] = heading.exec(line) ?? []
-      if (marks !== undefined && words !== undefined) {
-        headings.length = marks.length - 1
-        headings[marks.length - 1] = words
+      const heading = markdownHeading(line)
+      if (heading) {
+        headings.length = heading.level - 1
+        headings[heading.level - 1] = heading.words
       }
       if (tableRule.test(line)) tableHeader = (lines[index - 1] ?? '').slice(0, longestHeader)
     })

@@ -1,7 +1,8 @@
 import { DocentError } from '../../kernel/errors/index.ts'
+import { fenced } from '../../kernel/prompts/index.ts'
 import type { Patience } from '../../resources/models/index.ts'
 import { answerFormOf } from '../answer/index.ts'
-import { askModel, fenced } from '../processing/index.ts'
+import { askModel } from '../processing/index.ts'
 import type { ModelTask } from './run-task.ts'
 import { answeredBy } from './task-answer.ts'
 import type { ExtractionWish, ModelExtraction } from './task-inputs.ts'
@@ -39,7 +40,13 @@ export const extractData =
         : 'Extract from the text above what the JSON schema asks for.'
     const rule = form?.instruction ?? ''
     const ask = (text: string, complaint: string) => {
-      const prompt = [input.prePromptExtract ?? '', fenced(text), input.promptExtract ?? standard, rule, complaint]
+      const prompt = [
+        input.prePromptExtract ?? '',
+        fenced('document', '', text),
+        input.promptExtract ?? standard,
+        rule,
+        complaint,
+      ]
       const asked = {
         system: input.systemPrompt || system,
         prompt: prompt.filter((piece) => piece !== '').join('\n\n'),

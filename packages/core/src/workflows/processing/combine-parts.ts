@@ -1,5 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { JsonValue, LanguageModel, PromptMessage, PromptPassage } from '../../kernel/ports/index.ts'
+import { fenced, withoutCodeFence } from '../../kernel/prompts/index.ts'
 import type { Patience } from '../../resources/models/index.ts'
 import type { ProcessRequest } from '../../resources/processing/index.ts'
 import { askModel, type ModelQuestion } from './ask-model.ts'
@@ -74,7 +75,7 @@ export async function combineParts(
   const { system, before, behind, question, schema, history } = instructions
   const ask = async (text: string, last: string) => {
     const passage: PromptPassage = { number: 1, documentName, pages: '', text, score: 1 }
-    const prompt = [before, fenced(text), last].filter((piece) => piece !== '').join('\n\n')
+    const prompt = [before, fenced('document', '', text), last].filter((piece) => piece !== '').join('\n\n')
     const asked = { system, prompt, history, grounding: { question, passages: [passage] }, schema }
     asking?.(asked)
     const answer = await patience(model.id, signal, () => askModel(model, asked, request.llmArgs, signal))
@@ -96,12 +97,9 @@ export async function combineParts(
   return results.join('\n\n')
 }
 
-/** In a fence that the text itself cannot close. */
-export const fenced = (text: string) => `<document>\n${text.replaceAll('</document>', '<\\/document>')}\n</document>`
-
 function parseJson(text: string, model: LanguageModel): JsonValue {
   try {
-    return JSON.parse(text.replace(/^```(?:json)?\s*|\s*```$/g, '')) as JsonValue
+    return JSON.parse(withoutCodeFence(text)) as JsonValue
   } catch (cause) {
     throw new DocentError({
       code: 'provider_failed',

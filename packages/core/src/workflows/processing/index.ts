@@ -1,4 +1,4 @@
 export { askModel, type ModelQuestion } from './ask-model.ts'
-export { combineParts, fenced, partsOf } from './combine-parts.ts'
+export { combineParts, partsOf } from './combine-parts.ts'
 export { processDocumentEffect } from './process-document.ts'
 export { processInputSchema, processService, type ProcessInput } from './process-service.ts'

@@ -1,3 +1,5 @@
+import { markdownHeading } from '../../kernel/language/index.ts'
+
 const mostQuestions = 5
 const longestQuestion = 300
 const longestHeading = 80
@@ -19,7 +21,7 @@ export const questionsIn = (answer: string): string[] =>
 /** Questions about the headings of a document, for a model that writes nothing of its own. */
 export function questionsFromHeadings(documentName: string, chunks: readonly string[]): string[] {
   const headings = chunks.flatMap((chunk) =>
-    [...chunk.matchAll(/^ {0,3}#{1,6}\s+(.+?)\s*#*$/gm)].map(([, heading]) => heading!.replace(/[*_`]/g, '').trim()),
+    chunk.split('\n').flatMap((line) => markdownHeading(line)?.words.replace(/[*_`]/g, '').trim() ?? []),
   )
   const told = headings.filter((heading) => /\p{L}/u.test(heading) && heading.length <= longestHeading)
   return unique(

@@ -9,7 +9,7 @@ export interface AnswerQuote {
 
 /** Quotation marks by pairs; a quote stays within a paragraph. */
 const quoted =
-  /“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»|»([^«\n]+)«|「([^」\n]+)」|(?<![\p{L}\p{N}])"([^"\n]+)"(?!\p{N})/gu
+  /“([^“”\n]+)”|„([^„“”\n]+)[“”]|«([^«»\n]+)»|»([^«»\n]+)«|「([^「」\n]+)」|(?<![\p{L}\p{N}])"([^"\n]+)"(?!\p{N})/gu
 /** Fewer words or letters are a term or a name, not a quote. */
 const fewestWords = 3
 const fewestCharacters = 15

@@ -5,7 +5,9 @@ export interface FoundQuote {
 }
 
 /** Marks of a quote that says it leaves something out. */
-const leftOut = /\s*(?:\[\s*(?:…|\.\.\.)\s*\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.{3,})\s*/
+const leftOut = /\[\s*(?:…|\.\.\.)\s*\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.{3,}/
+/** What pieces of a quote may begin and end with without meaning anything. */
+const aroundPieces = /[\s.,;:!?"']/u
 const quotationMarks = /[“”„‟«»‹›"]/u
 const apostrophes = /[‘’‚‛`´]/u
 const dashes = /[‐‑‒–—−]/u
@@ -59,7 +61,7 @@ export function quoteFinder(text: string): (quote: string) => FoundQuote | undef
 function find(quote: string, source: Plain): FoundQuote | undefined {
   const pieces = quote
     .split(leftOut)
-    .map((piece) => plainly(piece).text.replace(/^[\s.,;:!?"']+|[\s.,;:!?"']+$/gu, ''))
+    .map((piece) => bare(plainly(piece).text))
     .filter((piece) => piece !== '')
   let from = 0
   let start: number | undefined
@@ -70,6 +72,13 @@ function find(quote: string, source: Plain): FoundQuote | undefined {
     from = found + piece.length
   }
   return start === undefined ? undefined : { start: source.at[start]!, end: source.at[from - 1]! + 1 }
+}
+
+function bare(piece: string): string {
+  let [start, end] = [0, piece.length]
+  while (start < end && aroundPieces.test(piece[start]!)) start++
+  while (start < end && aroundPieces.test(piece[end - 1]!)) end--
+  return piece.slice(start, end)
 }
 
 const wordCharacter = /[\p{L}\p{N}]/u

@@ -1,7 +1,7 @@
 import { defaultPrompts } from '../../../resources/prompt-templates/index.ts'
 import { citedNumbers } from '../citations/cited-passages.ts'
 import { conversation, passageBlock } from '../prompt/build-prompt.ts'
-import { fenced } from '../prompt/fence.ts'
+import { fenced } from '../../../kernel/prompts/index.ts'
 import { askedWithMemory, systemWithMemory } from '../request/memory-prompt.ts'
 import { estimateTokens } from '../prompt/count-tokens.ts'
 import { inParallel } from '../../../kernel/async/in-parallel.ts'

@@ -1,7 +1,7 @@
 import type { PromptMessage, PromptPassage } from '../../../kernel/ports/index.ts'
 import { defaultPrompts } from '../../../resources/prompt-templates/index.ts'
 import type { CompletionRequest } from '../request/completion-request.ts'
-import { fenced } from './fence.ts'
+import { fenced } from '../../../kernel/prompts/index.ts'
 import { askedWithMemory, systemWithMemory } from '../request/memory-prompt.ts'
 
 export interface HistoryTurn {

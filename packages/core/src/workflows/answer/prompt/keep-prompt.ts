@@ -1,4 +1,5 @@
 import {
+  fencedTexts,
   keptPromptText,
   templateFields,
   type PromptSegment,
@@ -7,8 +8,8 @@ import {
 import type { Passage } from '../../retrieval/index.ts'
 import type { CompletionRequest } from '../request/completion-request.ts'
 
-/** Passages and memory as prompts have them; what stands between the tags cannot close them. */
-const fences = /(<(passage|memory)(?: number="(\d+)")?[^>]*>\n)([\s\S]*?)(\n<\/\2>)/g
+/** More of a template's texts in one prompt than this come from a question that repeats them: nothing around them is kept. */
+const mostNamed = 100
 
 /**
  * A prompt as it is kept with its answer: passages, texts of a prompt template and memory are named instead of copied, for
@@ -28,11 +29,10 @@ export function keepPrompt(
 ): string {
   const segments: PromptSegment[] = []
   let end = 0
-  for (const found of prompt.matchAll(fences)) {
-    const [, opening = '', name, number, , closing = ''] = found
-    segments.push(prompt.slice(end, found.index) + opening)
-    segments.push(name === 'memory' ? memoryOf(request) : passageOf(passages?.[Number(number) - 1]), closing)
-    end = found.index + found[0].length
+  for (const { name, number = 0, start, end: ended } of fencedTexts(prompt)) {
+    segments.push(prompt.slice(end, start))
+    segments.push(name === 'memory' ? memoryOf(request) : passageOf(passages?.[number - 1]))
+    end = ended
   }
   segments.push(prompt.slice(end))
   return keptPromptText(template ? withoutTemplate(segments, request, template) : segments)
@@ -62,11 +62,12 @@ function withoutTemplate(
     const text = request[field]?.trim()
     if (!request.ofTemplate?.includes(field) || !text) continue
     const named: PromptSegment = { template: { ...template, field } }
-    kept = kept.flatMap((segment) =>
-      typeof segment === 'string'
-        ? segment.split(text).flatMap((part, index): PromptSegment[] => (index === 0 ? [part] : [named, part]))
-        : [segment],
-    )
+    kept = kept.flatMap((segment): PromptSegment[] => {
+      if (typeof segment !== 'string') return [segment]
+      const parts = segment.split(text, mostNamed + 2)
+      if (parts.length > mostNamed + 1) return [{ gone: true }]
+      return parts.flatMap((part, index) => (index === 0 ? [part] : [named, part]))
+    })
   }
   return kept
 }

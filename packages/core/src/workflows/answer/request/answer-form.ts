@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { GuidedForm, JsonValue, LanguageModel } from '../../../kernel/ports/index.ts'
+import { withoutCodeFence } from '../../../kernel/prompts/index.ts'
 import type { LlmArguments } from '../../../resources/chat-settings/index.ts'
 import type { ModelArguments } from './model-arguments.ts'
 
@@ -84,7 +85,7 @@ function jsonForm(
     instruction: `Answer with ${rule}. Write nothing else.`,
     arguments: guided,
     read(answer) {
-      const inside = answer.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, '').trim()
+      const inside = withoutCodeFence(answer)
       const parsed = parseJson(inside)
       if (parsed === undefined) return { wrong: 'it is not JSON' }
       const { error } = check.safeParse(parsed.value)

@@ -1,6 +1,6 @@
 import type { MemoryInForce } from '../../../resources/memory-blocks/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
-import { fenced } from '../prompt/fence.ts'
+import { fenced } from '../../../kernel/prompts/index.ts'
 
 /** The request with what the memory block in force says. */
 export const withMemory = (request: CompletionRequest, memory: MemoryInForce | undefined): CompletionRequest =>

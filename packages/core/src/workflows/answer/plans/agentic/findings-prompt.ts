@@ -1,6 +1,6 @@
 import type { PromptMessage } from '../../../../kernel/ports/index.ts'
 import { buildPrompt } from '../../prompt/build-prompt.ts'
-import { fenced } from '../../prompt/fence.ts'
+import { fenced } from '../../../../kernel/prompts/index.ts'
 import { citedNumbers } from '../../citations/cited-passages.ts'
 import { estimateTokens } from '../../prompt/count-tokens.ts'
 import { passageFrame, type GatheredPassages } from '../../passages/gather-context.ts'

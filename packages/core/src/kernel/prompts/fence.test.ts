@@ -25,3 +25,9 @@ it('leaves other text as it is', () => {
   for (const text of ['a < b', '<passenger>', '</div>', 'x <- notes', '\u200b<b>', 'if (a</b/.length)'])
     expect(inside(text)).toBe(text)
 })
+
+// Tried in every way that the expression has, this would take hours.
+it.each(['<', '</', '</p', '<\u200b'])('reads %j with much that is not seen behind it at once', (tag) => {
+  const text = `${tag}${'\u200b'.repeat(300_000)}x`
+  expect(inside(text)).toBe(text)
+})

@@ -14,7 +14,7 @@ const letter = (character: string): string => {
 }
 
 const fenceTags = new RegExp(
-  `${opening}(?=${unseen}[/\\u2044\\u2215\\uFF0F]?${unseen}(?:${names
+  `${opening}(?=${unseen}(?:[/\\u2044\\u2215\\uFF0F]${unseen})?(?:${names
     .map((name) => Array.from(name, letter).join(unseen))
     .join('|')})(?![\\p{L}\\p{N}_]))`,
   'giu',

@@ -1,0 +1,2 @@
+export { withoutCodeFence } from './code-fence.ts'
+export { fenced } from './fence.ts'
