@@ -11,7 +11,9 @@ import {
 } from '@docent/adapters-storage'
 import type { Docent, DocentSession } from '@docent/core'
 import type { BlobStore, StorageDriver, VectorIndex } from '@docent/core/ports'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pointedVectors } from '../durability/debug-ports.ts'
+import { holdAt } from '../support/hold-at.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 
@@ -44,12 +46,16 @@ describe.each(kinds)('the same document once more, in %s', (_, open) => {
   let bob: DocentSession
   let carol: DocentSession
   let collectionId: string
+  let hold: ReturnType<typeof holdAt>
   const source = scriptedSource('website', [])
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'docent-same-'))
     stores = open(directory)
-    docent = await memoryDocent({ ...stores, sources: [source] })
+    hold = holdAt('before-index:upsert')
+    hold.letGo()
+    const vectors = pointedVectors(stores.vectors, { reach: (name) => hold.points.reach(name) })
+    docent = await memoryDocent({ ...stores, vectors, sources: [source] })
     for (const userId of ['alice', 'bob', 'carol']) await docent.meet({ userId, username: userId })
     alice = docent.as({ userId: 'alice', username: 'alice' })
     bob = docent.as({ userId: 'bob', username: 'bob' })
@@ -187,6 +193,37 @@ describe.each(kinds)('the same document once more, in %s', (_, open) => {
     const [after] = await listed(alice)
     expect(after).toMatchObject({ metadata: { year: 2024 } })
     expect(await tagged()).toEqual([after!.id])
+  })
+
+  it('stays where it went while it was on its way', async () => {
+    await crawl(alice, 'The pilot lives in the tower.')
+    hold = holdAt('before-index:upsert')
+    source.files.splice(0, Infinity, { uri: page, text: 'The pilot has moved.' })
+    await alice.ingest.websiteJob({ collectionId, url })
+    await hold.reached
+    const pending = (await listed(alice)).find(({ status }) => status !== 'completed')!
+    const other = (await alice.collections.create({ name: 'Other' })).id
+    const inserted = await alice.ingest.insertJob({ collectionId: other, documentId: pending.id })
+    hold.letGo()
+    await alice.jobs.wait(inserted.id)
+    await docent.settled()
+    expect(await found(alice, 'pilot')).toEqual(['The pilot has moved.'])
+    expect(await found(alice, 'pilot', other)).toEqual(['The pilot has moved.'])
+    expect(await contents()).not.toContain('-of-')
+  })
+
+  it('is no version of what somebody else restricts, although neither was there when they asked', async () => {
+    hold = holdAt('before-index:upsert')
+    source.files.splice(0, Infinity, { uri: page, text: 'The pilot lives in the tower.' })
+    await alice.ingest.websiteJob({ collectionId, url })
+    await hold.reached
+    source.files.splice(0, Infinity, { uri: page, text: 'The pilot has moved.' })
+    await bob.ingest.websiteJob({ collectionId, url, restricted: true })
+    await vi.waitFor(async () => expect(await listed(bob)).toHaveLength(2))
+    hold.letGo()
+    await docent.settled()
+    expect(await found(carol, 'pilot')).toEqual(['The pilot lives in the tower.'])
+    expect((await found(bob, 'pilot')).toSorted()).toEqual(['The pilot has moved.', 'The pilot lives in the tower.'])
   })
 
   it('takes its restriction into every collection', async () => {

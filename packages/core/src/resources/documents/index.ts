@@ -31,6 +31,7 @@ export {
   addReaders,
   isSameRestriction,
   restrictDocument,
+  restrictMembership,
   restrictionOf,
   restrictionOfDocument,
   type Restriction,

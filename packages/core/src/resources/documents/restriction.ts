@@ -1,4 +1,4 @@
-import type { Draft } from '../../kernel/durable/index.ts'
+import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import { membershipReaders } from './document-records.ts'
@@ -37,12 +37,23 @@ export const isSameRestriction = (one: Restriction, other: Restriction): boolean
   one.readers.length === other.readers.length &&
   one.readers.every((reader) => other.readers.includes(reader))
 
-/** Writes the readers of a membership that is made or changed in this batch. */
+/** Writes the readers of a membership that is made in this batch. */
 export function addReaders(draft: Draft, membershipId: string, readers: readonly string[]): void {
   for (const username of readers) {
     const row = { membership_id: membershipId, username }
     draft.step({ kind: 'insert', table: membershipReaderTable.name, row, onConflict: 'ignore' })
   }
+}
+
+/** Restricts a document, or opens it, in one collection. */
+export async function restrictMembership(draft: Draft, membership: Instance, to: Restriction): Promise<void> {
+  const { readers } = await restrictionOf(draft.storage, membership.row)
+  draft.set(membership, { restricted: to.restricted })
+  for (const username of readers) {
+    if (to.readers.includes(username)) continue
+    draft.step({ kind: 'delete', table: membershipReaderTable.name, key: { membership_id: membership.id, username } })
+  }
+  addReaders(draft, membership.id, to.readers)
 }
 
 /**
@@ -58,15 +69,6 @@ export async function restrictDocument(draft: Draft, documentId: string, restric
       message: `This document is in more than ${mostHeld} collections; take it out of some.`,
     })
   }
-  for (const row of held) {
-    const { readers } = await restrictionOf(draft.storage, row)
-    draft.set(draft.instance(membershipEntity, row), { restricted: restriction.restricted })
-    for (const username of readers) {
-      if (restriction.readers.includes(username)) continue
-      const key = { membership_id: String(row['id']), username }
-      draft.step({ kind: 'delete', table: membershipReaderTable.name, key })
-    }
-    addReaders(draft, String(row['id']), restriction.readers)
-  }
+  for (const row of held) await restrictMembership(draft, draft.instance(membershipEntity, row), restriction)
   draft.record('document', documentId, restriction.restricted ? 'RESTRICTED' : 'OPENED', {})
 }

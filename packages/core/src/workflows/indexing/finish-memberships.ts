@@ -3,27 +3,27 @@ import type { Row } from '../../kernel/ports/index.ts'
 import { documentEntity, isCounted, membershipEntity } from '../../resources/documents/index.ts'
 import { completeChildren, settleChild, type CompletedChildren } from '../../resources/jobs/index.ts'
 import { startGenerated } from '../../resources/processing/index.ts'
-import {
-  countDocument,
-  failMembership,
-  findFormer,
-  holdUnheld,
-  removeEnded,
-  removeMembership,
-} from '../ingest/index.ts'
-import { becomeVersion, bringerOf, inherit, type NewVersion } from './new-version.ts'
+import { countDocument, failMembership, holdUnheld, removeEnded, removeMembership } from '../ingest/index.ts'
+import { becomeVersion, bringerOf, formerOf, inherit, type NewVersion } from './new-version.ts'
+
+/** Ids of memberships. */
+export interface FinishedMemberships {
+  readonly searchable: ReadonlySet<string>
+  /** Those whose content is that of a document which was there before. */
+  readonly exchanged: ReadonlySet<string>
+}
 
 /**
  * Makes memberships searchable, with the counters of their collection and jobs, and lets each take the place of what came
- * from the same source before. Returns those that are; the others were removed or canceled since their rows were read, and
- * must not stay in the index.
+ * from the same source before. Those that are not in the answer were removed or canceled since their rows were read, and must
+ * not stay in the index.
  */
 export async function finishIndexing(
   draft: Draft,
   rows: readonly Row[],
   versions: ReadonlyMap<string, NewVersion>,
   jobEnded: (jobId: string) => void,
-): Promise<ReadonlySet<string>> {
+): Promise<FinishedMemberships> {
   const memberships: Instance[] = []
   for (const row of rows) {
     const membership = await draft.recall(membershipEntity, row)
@@ -34,24 +34,28 @@ export async function finishIndexing(
     memberships.map(({ row }) => String(row['document_id'])),
   )
   const searchable = new Set<string>()
+  const exchanged = new Set<string>()
   const completed = new Map<string, CompletedChildren>()
   for (const membership of memberships) {
     const document = documents.get(String(membership.row['document_id']))
     if (!document) continue
-    const version = versions.get(membership.id)
-    if (await finishMembership(draft, membership, document, completed, version)) searchable.add(membership.id)
+    const finished = await finishMembership(draft, membership, document, completed, versions.get(membership.id))
+    if (!finished) continue
+    searchable.add(membership.id)
+    if (finished !== document) exchanged.add(membership.id)
   }
   await completeChildren(draft, [...completed.values()], jobEnded)
-  return searchable
+  return { searchable, exchanged }
 }
 
+/** Returns the document that has the content; undefined when the collection has no room for it. */
 async function finishMembership(
   draft: Draft,
   membership: Instance,
   document: Instance,
   completed: Map<string, CompletedChildren>,
   version: NewVersion | undefined,
-): Promise<boolean> {
+): Promise<Instance | undefined> {
   const { row } = membership
   const collectionId = String(row['collection_id'])
   const counted = isCounted(membership)
@@ -59,7 +63,7 @@ async function finishMembership(
   const refused = await holdUnheld(draft, membership, size)
   if (refused) {
     await failMembership(draft, membership.id, refused)
-    return false
+    return undefined
   }
   draft.send(membership, { type: 'INDEXED' })
   const known = await replaceFormer(draft, membership, document, version)
@@ -77,7 +81,7 @@ async function finishMembership(
   }
   if (known === document) draft.set(document, { status: 'completed', error: null })
   if (!counted) await countDocument(draft, membership, size, 1)
-  return true
+  return known
 }
 
 /**
@@ -99,7 +103,7 @@ async function replaceFormer(
   await removeEnded(draft, collectionId, { uri }, bringer)
   const older = version && (await becomeVersion(draft, membership, document, version))
   if (older) return older
-  const former = await findFormer(draft.storage, collectionId, uri, bringer, membership.id)
+  const former = await formerOf(draft.storage, row, document.row)
   if (!former) return document
   await inherit(draft, document, String(former['document_id']))
   await removeMembership(draft, draft.instance(membershipEntity, former), { wake: false })

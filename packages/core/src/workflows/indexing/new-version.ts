@@ -10,11 +10,12 @@ import {
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
 import {
-  addReaders,
   deleteDocument,
   documentEntity,
   isCounted,
+  isSameRestriction,
   membershipEntity,
+  restrictMembership,
   restrictionOf,
 } from '../../resources/documents/index.ts'
 import { documentTagTable } from '../../resources/tags/index.ts'
@@ -50,6 +51,8 @@ export interface NewVersion {
   /** Blobs of the newer content, in the folder of the document. */
   readonly blobs: Row
   readonly embeddings: readonly { readonly model: string; readonly key: string }[]
+  /** Blobs that were made for it, and are for nothing when it is not taken. */
+  readonly copies: readonly string[]
 }
 
 const heldElsewhere = (documentId: string, ...besides: readonly string[]): Predicate =>
@@ -63,7 +66,7 @@ export const bringerOf = (membership: Row, document: Row): Bringer => ({
 /**
  * For memberships that are about to become searchable: which of them bring newer content of a document that is there. Its
  * blobs are copied to that document, which keeps its id, tags, metadata and restriction; what is left goes with the document
- * that the content came in as. A document that another collection holds too stays as it is, and the newer one is another.
+ * that the content came in as. What another collection holds too, of the two, stays as it is, and they are two documents.
  */
 export async function prepareVersions(
   { storage, blobs }: { readonly storage: StorageDriver; readonly blobs: BlobStore },
@@ -81,14 +84,15 @@ export async function prepareVersions(
     const former = document && (await formerOf(storage, membership, document))
     if (!document || !former) continue
     const documentId = String(former['document_id'])
-    const elsewhere = heldElsewhere(documentId, String(former['id']))
-    const others = await storage.read({ from: membershipEntity.table, where: elsewhere, columns: ['id'], limit: 1 })
-    if (others.length > 0) continue
+    if (await isHeld(storage, heldElsewhere(documentId, String(former['id'])))) continue
+    if (await isHeld(storage, heldElsewhere(String(document['id']), id))) continue
+    const copies: string[] = []
     const copy = async (key: string, name: string): Promise<string> => {
       // What came with its listing lies apart, and is handed over as it is.
       if (!key.startsWith(`documents/${String(document['id'])}/`)) return key
       const to = `documents/${documentId}/${name}-of-${String(document['id'])}`
       await blobs.put(to, await blobs.get(key, { signal }), { signal })
+      copies.push(to)
       return to
     }
     const copied: Record<string, string | null> = {}
@@ -102,21 +106,31 @@ export async function prepareVersions(
       const key = await copy(String(set['blob_key']), `embeddings-${index}`)
       embeddings.push({ model: String(set['model']), key })
     }
-    versions.set(id, { documentId, formerId: String(former['id']), blobs: copied, embeddings })
+    versions.set(id, { documentId, formerId: String(former['id']), blobs: copied, embeddings, copies })
   }
   return versions
 }
 
-async function formerOf(storage: StorageDriver, membership: Row, document: Row): Promise<Row | undefined> {
+const isHeld = async (storage: StorageDriver, where: Predicate): Promise<boolean> =>
+  (await storage.read({ from: membershipEntity.table, where, columns: ['id'], limit: 1 })).length > 0
+
+/** The membership of what the source of another has brought in before, for the newer content to take its place. */
+export async function formerOf(storage: StorageDriver, membership: Row, document: Row): Promise<Row | undefined> {
   const collectionId = String(membership['collection_id'])
-  const former = await findFormer(
-    storage,
-    collectionId,
-    String(membership['source_uri']),
-    bringerOf(membership, document),
-  )
-  return former?.['document_id'] === document['id'] ? undefined : former
+  const uri = String(membership['source_uri'])
+  const bringer = bringerOf(membership, document)
+  const former = await findFormer(storage, collectionId, uri, bringer, String(membership['id']))
+  return former && (await mayFollow(storage, membership, former)) ? former : undefined
 }
+
+/** Only the owner of a document changes who finds it: what others want to be found differently is no version of it. */
+async function mayFollow(storage: StorageDriver, membership: Row, former: Row): Promise<boolean> {
+  if (former['owner_id'] === membership['owner_id'] || !isRestrictionGiven(membership)) return true
+  return isSameRestriction(await restrictionOf(storage, membership), await restrictionOf(storage, former))
+}
+
+const isRestrictionGiven = (membership: Row): boolean =>
+  membershipSettingsSchema.parse(membership['settings']).restrictionGiven
 
 /**
  * Makes the content that came in as a document of its own the content of the document that it is a newer version of. The
@@ -132,30 +146,23 @@ export async function becomeVersion(
   const former = await draft.load(membershipEntity, formerId)
   const older = await draft.load(documentEntity, documentId)
   if (!former || !isCounted(former) || older?.state !== 'parsed') return undefined
-  const elsewhere = heldElsewhere(documentId, formerId, membership.id)
-  const [other] = await draft.storage.read({
-    from: membershipEntity.table,
-    where: elsewhere,
-    columns: ['id'],
-    limit: 1,
-  })
-  if (other) return undefined
-  draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where: elsewhere })
+  if (!(await mayFollow(draft.storage, membership.row, former.row))) return undefined
+  const elsewhere = [heldElsewhere(documentId, formerId, membership.id), heldElsewhere(document.id, membership.id)]
+  for (const where of elsewhere) if (await isHeld(draft.storage, where)) return undefined
+  for (const where of elsewhere) draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where })
 
   await countDocument(draft, former, Number(older.row['size']), -1)
   draft.send(former, { type: 'REMOVE' })
   draft.set(former, { live: false, document_id: document.id })
-  if (!membershipSettingsSchema.parse(membership.row['settings']).restrictionGiven) {
-    const { restricted, readers } = await restrictionOf(draft.storage, former.row)
-    draft.set(membership, { restricted })
-    addReaders(draft, membership.id, readers)
+  if (!isRestrictionGiven(membership.row)) {
+    await restrictMembership(draft, membership, await restrictionOf(draft.storage, former.row))
   }
   // After the update of the former one: a collection has a document once.
   draft.step({
     kind: 'update',
     table: membershipEntity.table,
     key: { id: membership.id },
-    // Whoever brought the content, the document stays its owner's.
+    // The document stays its owner's, also when the content is from somebody else.
     set: { document_id: documentId, owner_id: String(former.row['owner_id']) },
   })
 

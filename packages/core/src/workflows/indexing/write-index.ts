@@ -62,7 +62,7 @@ function isAtFault({ signal, attempt }: EffectRun<unknown>, error: unknown): boo
 
 /** Writes what waits for the index of a collection, many documents in one go, until nothing is left. */
 export function writeIndexEffect(dependencies: WriteIndexDependencies) {
-  const { storage, vectors, keeper } = dependencies
+  const { storage, blobs, vectors, keeper } = dependencies
 
   async function waiting(collectionId: string): Promise<Row[]> {
     return storage.read({
@@ -97,9 +97,9 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     version = upserted.version ?? version
     const set = { version }
     const versions = await prepareVersions(dependencies, indexing, run.signal)
-    const strangers = await run.commit(async (draft) => {
+    const { strangers, unused } = await run.commit(async (draft) => {
       const written = new Set(upserted.written)
-      const searchable = await finishIndexing(
+      const { searchable, exchanged } = await finishIndexing(
         draft,
         indexing.filter((row) => written.has(String(row['id']))),
         versions,
@@ -109,8 +109,12 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       for (const row of removing) await finishRemoval(draft, String(row['id']))
       draft.step({ kind: 'update', table: indexEntity.table, key: { id: run.entityId }, set })
       draft.step({ kind: 'increment', table: indexEntity.table, key: { id: run.entityId }, by: { fresh_rows: chunks } })
-      return indexing.map((row) => String(row['id'])).filter((id) => !searchable.has(id))
+      return {
+        strangers: indexing.map((row) => String(row['id'])).filter((id) => !searchable.has(id)),
+        unused: [...versions].flatMap(([id, { copies }]) => (exchanged.has(id) ? [] : copies)),
+      }
     })
+    for (const key of unused) await blobs.delete(key)
     // Canceled meanwhile, or refused half way: no answer would show them, but they would take the places of real hits.
     if (strangers.length > 0) await vectors.deleteDocuments(table.name, strangers)
     return chunks

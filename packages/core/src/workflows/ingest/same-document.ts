@@ -82,11 +82,8 @@ export async function findAlike(
 
 /** Of several that somebody may change, their own, or else the oldest. */
 async function ownFirst(storage: StorageDriver, where: Predicate, { userId }: Bringer): Promise<Row | undefined> {
-  const own = and(where, eq('owner_id', userId))
-  const [mine] = await storage.read({ from: membershipEntity.table, where: own, orderBy, limit: 1 })
-  if (mine) return mine
-  const [oldest] = await storage.read({ from: membershipEntity.table, where, orderBy, limit: 1 })
-  return oldest
+  const rows = await storage.read({ from: membershipEntity.table, where, orderBy, limit: mostAlike })
+  return rows.find((row) => row['owner_id'] === userId) ?? rows[0]
 }
 
 /** What failed or was canceled before gives way to the next try of the same. */
