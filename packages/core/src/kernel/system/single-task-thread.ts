@@ -13,6 +13,11 @@ interface Sent {
   readonly isLast: boolean
 }
 
+type Answered = { readonly type: 'taken' } | { readonly type: 'result'; readonly result: unknown }
+
+/** Parts that were sent and not worked on yet: what waits is held in memory. */
+const mostWaiting = 2
+
 /**
  * Runs a module in a thread of its own and takes what it hands over by `handOver`. For work that cannot be cut into turns,
  * or takes long.
@@ -24,26 +29,54 @@ export async function runInThread(module: URL, { parts, signal }: ThreadInput = 
   // Flags of the host's own start, such as --input-type, are not for this thread.
   const worker = new Worker(module, { execArgv: [] })
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const room = new Room(mostWaiting)
   const abort = () => reject(signal!.reason)
   signal?.addEventListener('abort', abort)
-  worker.once('message', resolve)
+  worker.on('message', (answered: Answered) => {
+    if (answered.type === 'taken') room.leave()
+    else resolve(answered.result)
+  })
   worker.once('error', reject)
   worker.once('exit', () => reject(new Error('The thread ended without a result.')))
   const over = new AbortController()
   try {
-    await Promise.race([promise, send(worker, parts, over.signal)])
+    await Promise.race([promise, send(worker, parts, room, over.signal)])
     return await promise
   } finally {
     over.abort()
+    room.leave()
     signal?.removeEventListener('abort', abort)
     // It has nothing left to do, and what it held is given back now.
     await worker.terminate()
   }
 }
 
-async function send(worker: Worker, parts: ThreadInput['parts'], over: AbortSignal): Promise<void> {
+/** Lets so many in at once. */
+class Room {
+  #free: number
+  #waiting: (() => void) | undefined
+
+  constructor(places: number) {
+    this.#free = places
+  }
+
+  async enter(): Promise<void> {
+    if (this.#free === 0) await new Promise<void>((resolve) => (this.#waiting = resolve))
+    else this.#free--
+  }
+
+  leave(): void {
+    const waiting = this.#waiting
+    this.#waiting = undefined
+    if (waiting) waiting()
+    else this.#free++
+  }
+}
+
+async function send(worker: Worker, parts: ThreadInput['parts'], room: Room, over: AbortSignal): Promise<void> {
   if (!parts) return
   for await (const { part, buffers } of parts) {
+    await room.enter()
     if (over.aborted) return
     const sent: Sent = { part, isLast: false }
     worker.postMessage(sent, buffers)
@@ -52,15 +85,18 @@ async function send(worker: Worker, parts: ThreadInput['parts'], over: AbortSign
   worker.postMessage(end)
 }
 
-/** The other side: the parts that were sent. */
+/** The other side: the parts that were sent, each when the one before is done. */
 export async function* taken(): AsyncGenerator<unknown> {
   for await (const [sent] of on(parentPort!, 'message') as AsyncIterable<[Sent]>) {
     if (sent.isLast) return
     yield sent.part
+    answer({ type: 'taken' })
   }
 }
 
+const answer = (answered: Answered, buffers: readonly Transferable[] = []) => parentPort?.postMessage(answered, buffers)
+
 /** Gives the result and, where it lies in buffers, the buffers themselves. */
 export function handOver(result: unknown, buffers: readonly Transferable[] = []): void {
-  parentPort?.postMessage(result, buffers)
+  answer({ type: 'result', result }, buffers)
 }

@@ -32,7 +32,8 @@ export const collectionSettingsSchema = z.object({
 })
 export type CollectionSettings = z.output<typeof collectionSettingsSchema>
 
-const usualTokensPerChunk = 320
+/** Approximate size of a chunk, in tokens, where a collection says nothing else. */
+export const usualTokensPerChunk = 320
 
 /** @throws `invalid_input` for settings that contradict each other */
 export function requireConsistent({

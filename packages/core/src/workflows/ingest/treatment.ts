@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { DocumentParsers } from '../../kernel/ports/index.ts'
-import type { CollectionSettings } from '../../resources/collections/index.ts'
+import { usualTokensPerChunk, type CollectionSettings } from '../../resources/collections/index.ts'
 import type { CheckedIngestOptions } from './ingest-options.ts'
 
 /** How a document's text is cut. Kept with the membership: a later change of the collection does not touch it. */
@@ -42,8 +42,6 @@ export const treatmentSchema = z.object({
 })
 export type Treatment = z.output<typeof treatmentSchema>
 
-const defaultMaxTokens = 320
-
 /** Two memberships with the same text cut the same way share the chunks. */
 export const chunkingKey = ({ maxTokens, overlapTokens, byPage, wholeTables }: Chunking): string =>
   byPage ? 'page' : `tokens-${maxTokens}-${overlapTokens}${wholeTables ? '-tables' : ''}`
@@ -52,7 +50,7 @@ const unless = <Value>(value: Value | undefined, ...empty: readonly unknown[]): 
   empty.includes(value) ? undefined : value
 
 export function treatmentOf(options: CheckedIngestOptions, settings: CollectionSettings): Treatment {
-  const maxTokens = settings.maxTokensPerChunk ?? defaultMaxTokens
+  const maxTokens = settings.maxTokensPerChunk ?? usualTokensPerChunk
   const mode = options.ingestMode ?? settings.ingestMode ?? 'standard'
   const lite = mode === 'lite'
   const wishes = {

@@ -1,10 +1,9 @@
 import { eq, type BlobStore, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
+import { usualTokensPerChunk } from '../../resources/collections/index.ts'
 import { chunkPages, readPages, type StoredPage } from '../../resources/documents/index.ts'
 import type { ProcessRequest } from '../../resources/processing/index.ts'
 
-/** Size of what is sampled, tokens. */
-const chunkTokens = 320
 /** Most chunks of a document that are held; a longer document is thinned out evenly while it is read. */
 const mostHeld = 4_096
 
@@ -31,7 +30,9 @@ export async function gatherText(
   const pages = readPages(blobs, String(row['text_key']), signal)
   const wanted = request.pages && new Set(request.pages)
   const thinned = new ThinnedList(mostHeld)
-  for await (const { text } of chunkPages(wanted ? onlyPages(pages, wanted) : pages, { maxTokens: chunkTokens })) {
+  for await (const { text } of chunkPages(wanted ? onlyPages(pages, wanted) : pages, {
+    maxTokens: usualTokensPerChunk,
+  })) {
     signal.throwIfAborted()
     thinned.add(text)
   }
