@@ -1,4 +1,4 @@
-import { htmlParser, markdownParser, sourceCodeParser, textParser } from '@docent/adapters-ingestion'
+import { htmlParser, textParsers } from '@docent/adapters-ingestion'
 import type Turndown from 'turndown'
 import { markdownDocument } from '../measuring/markdown-documents.ts'
 import { fill, lineOfText, many, readerOf, type BareReader, type Subject } from './subject.ts'
@@ -29,29 +29,28 @@ const article = (parts: number): string => `<!doctype html><html><head><title>Bi
 ${many(parts, (index) => `<h2>Part ${index}</h2>${many(6, () => `<p>${lineOfText.repeat(3)}<a href="/x">more</a></p>`).join('')}<ul><li>one</li><li>two</li></ul>`).join('\n')}
 </article><footer>Imprint</footer></body></html>`
 
+const parserNamed = (name: string) => textParsers().find((parser) => parser.name === name)!
+
 /** Text of about so many bytes; pages of the web are not as large. */
 export const textSubjects = (size: number): readonly Subject[] => [
   {
     format: 'txt',
     bare: decoding,
-    hasWorkers: false,
     make: () => Buffer.from(fill(size, () => `${lineOfText}\n`)),
-    open: () => readerOf(textParser(), 'file.txt'),
+    open: () => readerOf(parserNamed('text'), 'file.txt'),
   },
   {
     format: 'md',
     bare: decoding,
-    hasWorkers: false,
     make: () => Buffer.from(markdownDocument(1, size)),
-    open: () => readerOf(markdownParser(), 'file.md'),
+    open: () => readerOf(parserNamed('markdown'), 'file.md'),
   },
   {
     format: 'source code',
     bare: decoding,
-    hasWorkers: false,
     make: () =>
       Buffer.from(fill(size, (index) => `export const value${index} = (input: string) => input + ${index}\n`)),
-    open: () => readerOf(sourceCodeParser(), 'file.ts', 'text/x-typescript'),
+    open: () => readerOf(parserNamed('source-code'), 'file.ts', 'text/x-typescript'),
   },
   {
     format: 'html',

@@ -10,13 +10,11 @@ import { dataParsers } from './parsers/data/data-parsers.ts'
 import { htmlParser } from './parsers/html/html-parser.ts'
 import { imageParser } from './parsers/image/image-parser.ts'
 import { mailParser } from './parsers/mail/mail-parser.ts'
-import { markdownParser } from './parsers/markdown/markdown-parser.ts'
 import { mediaParser } from './parsers/media/media-parser.ts'
 import { officeParsers, type OfficeLimits } from './parsers/office/office-parsers.ts'
 import { requiringText } from './parsers/requiring-text.ts'
 import { pdfParser } from './parsers/pdf/pdf-parser.ts'
-import { sourceCodeParser } from './parsers/source-code/source-code-parser.ts'
-import { textParser } from './parsers/text/text-parser.ts'
+import { textParsers, type TextLimits } from './parsers/text/text-parsers.ts'
 import type { WorkerLimits } from './workers/worker-pool.ts'
 
 export interface StandardParsersOptions {
@@ -35,6 +33,11 @@ export interface StandardParsersOptions {
    * @default 1 worker, 512 MB, 2 minutes, ended after 30 s without work, 256 MB unpacked
    */
   readonly office?: OfficeLimits
+  /**
+   * Processes, memory, time and size of the parsers for Markdown, plain text and source code, which share them.
+   * @default 1 worker, 512 MB, 2 minutes, ended after 30 s without work, files of at most 512 MB
+   */
+  readonly text?: TextLimits
   /**
    * Processes, memory and time of the parsers for CSV, JSON, XML and notebooks, which share them.
    * @default 1 worker, 512 MB, 1 minute, ended after 30 s without work
@@ -84,9 +87,7 @@ export function standardParsers(options: StandardParsersOptions = {}): DocumentP
     mediaParser({ transcriber }),
     htmlParser(options.html),
     ...officeParsers(options.office),
-    markdownParser(),
-    textParser(),
-    sourceCodeParser(),
+    ...textParsers(options.text),
     ...dataParsers(options.data),
     mailParser({ nested: () => all, limits: options.mail }),
     archiveParser({ archives, nested: () => all }),

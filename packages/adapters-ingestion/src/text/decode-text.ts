@@ -10,22 +10,21 @@ const slice = 512 * 1024
 export interface DecodeOptions {
   /** The encoding the content names, used when the bytes are not UTF-8. */
   readonly declared?: string | undefined
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /**
- * The text of a file, whatever its encoding, with `\n` as the only line end and without byte order mark. Gives the loop a
- * turn between slices, so that a large file does not hold it.
+ * The text of a file part by part, whatever its encoding, with `\n` as the only line end and without byte order mark. Gives
+ * the loop a turn between parts, so that a large file does not hold it.
  *
  * @throws `ingestion_failed` when the bytes are no text.
  */
-export async function decodeText(bytes: Uint8Array, options: DecodeOptions = {}): Promise<string> {
+export async function* decodeParts(bytes: Uint8Array, options: DecodeOptions = {}): AsyncGenerator<string> {
   requireContent(bytes)
   const encoding = detectEncoding(bytes, options.declared)
   const decoder = encoding === undefined ? undefined : createTextDecoder(encoding)
   if (decoder === undefined)
     throw unreadableFile('The file is not a readable text; save it as UTF-8 and upload it again.')
-  const parts: string[] = []
   let carried = ''
   for (let start = 0; start < bytes.length; start += slice) {
     if (start > 0) await nextTurn()
@@ -33,9 +32,15 @@ export async function decodeText(bytes: Uint8Array, options: DecodeOptions = {})
     const part = carried + decoder.write(bytes.subarray(start, start + slice))
     // A carriage return at the end of a slice may be half of a line end.
     carried = part.endsWith('\r') ? '\r' : ''
-    parts.push(normalizeLineEnds(part.slice(0, part.length - carried.length)))
+    yield normalizeLineEnds(part.slice(0, part.length - carried.length))
   }
-  parts.push(normalizeLineEnds(carried + decoder.end()))
+  yield normalizeLineEnds(carried + decoder.end())
+}
+
+/** The same as a whole. */
+export async function decodeText(bytes: Uint8Array, options: DecodeOptions = {}): Promise<string> {
+  const parts: string[] = []
+  for await (const part of decodeParts(bytes, options)) parts.push(part)
   return parts.join('')
 }
 

@@ -5,6 +5,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 export const pageLength = 4_000
 /** A page is cut wherever it must be when no place suited. */
 const longestPage = 4 * pageLength
+/** No reader has pages as long as this: a longer one of a text is several, so that nobody has to hold it whole. */
+export const longestTextPage = 256 * 1024
 /** Letters handed over in one turn of the loop. */
 const turnLength = 256 * 1024
 
@@ -19,10 +21,10 @@ export interface PageTaker {
 }
 
 /** Hands texts over as pages, at least one, and returns their number. */
-export async function deliverPages(taker: PageTaker, texts: Iterable<string>): Promise<number> {
+export async function deliverPages(taker: PageTaker, texts: Iterable<string> | AsyncIterable<string>): Promise<number> {
   let number = 0
   let handed = 0
-  for (const text of texts) {
+  for await (const text of texts) {
     if ((handed += text.length) > turnLength) {
       handed = 0
       await nextTurn()
@@ -50,10 +52,35 @@ export function* packPages(blocks: Iterable<string>, separator = '\n\n'): Genera
   if (page !== '') yield page
 }
 
-function* cutLongPage(text: string): Generator<string> {
+/**
+ * The pages of a text that comes in parts: each up to the next form feed, where such part them, and no longer than
+ * `longestTextPage`. Printers end the last page with a form feed too; that one starts no page.
+ */
+export async function* textPages(
+  parts: AsyncIterable<string>,
+  { formFeeds }: { readonly formFeeds: boolean },
+): AsyncGenerator<string> {
+  let rest = ''
+  let isFirst = true
+  for await (const part of parts) {
+    const pages = formFeeds ? (rest + part).split('\f') : [rest + part]
+    rest = pages.pop()!
+    for (const page of pages) yield* cutLongPage(page, longestTextPage)
+    if (pages.length > 0) isFirst = false
+    while (rest.length > longestTextPage) {
+      const end = cutBefore(rest, 0, longestTextPage)
+      yield rest.slice(0, end)
+      rest = rest.slice(end)
+      isFirst = false
+    }
+  }
+  if (isFirst || rest.trim() !== '') yield rest
+}
+
+function* cutLongPage(text: string, longest = longestPage): Generator<string> {
   let start = 0
-  while (text.length - start > longestPage) {
-    const end = cutBefore(text, start, start + longestPage)
+  while (text.length - start > longest) {
+    const end = cutBefore(text, start, start + longest)
     yield text.slice(start, end)
     start = end
   }

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { z } from 'zod'
 import {
   defineEffect,
@@ -29,12 +30,16 @@ export interface ParseDependencies extends ReadFileDependencies {
   readonly settings: SettingsSystem
 }
 
+/** Files of more bytes are read one at a time, as all of a file is held in memory while it is. */
+const largeFile = 64 * 1024 * 1024
+
 /**
  * Bytes to pages of text: fetches what is not there yet, finds the type by content, parses, keeps text and word boxes. An
  * archive becomes a document for each file in it; a file that is only to be kept is not parsed.
  */
 export function parseDocumentEffect(dependencies: ParseDependencies) {
   const { storage, blobs, digests } = dependencies
+  const largeFiles = new PQueue({ concurrency: 1 })
 
   async function readDocument(id: string): Promise<Row | undefined> {
     const [row] = await storage.read({ from: documentEntity.table, where: eq('id', id), limit: 1 })
@@ -60,26 +65,36 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
       const withSource = copied ? await keepSource(run, copied.source) : await sourceOf(run, document, keys.source)
       if (!withSource) return () => {}
       if (withSource['ingest_mode'] === 'agent_only') return kept(run.entityId)
-      const file = await takeFile(dependencies, withSource)
-      const archive = dependencies.parsers.archiveFor?.(file.mediaType)
-      if (archive) return expandArchive(dependencies, run, withSource, file, archive)
-      const { result, hasWords, pictured } = await readFile(dependencies, run, withSource, file, keys)
-      return parsed(withSource, {
-        text_key: keys.text,
-        words_key: hasWords ? keys.words : null,
-        type: result.type,
-        original_type: file.mediaType,
-        page_count: result.pageCount,
-        title: result.title ?? null,
-        warnings: result.warnings ?? null,
-        pictured_pages: pictured.length > 0 ? pictured : null,
-      })
+      const read = () => readContent(run, withSource, keys)
+      if (Number(withSource['size']) <= largeFile) return read()
+      return largeFiles.add(read, { signal: run.signal })
     },
     failed:
       ({ entityId, error }) =>
       (draft) =>
         failDocument(draft, entityId, error),
   })
+
+  async function readContent(
+    run: EffectRun<unknown>,
+    document: Row,
+    keys: { readonly text: string; readonly words: string },
+  ): Promise<EffectOutcome> {
+    const file = await takeFile(dependencies, document)
+    const archive = dependencies.parsers.archiveFor?.(file.mediaType)
+    if (archive) return expandArchive(dependencies, run, document, file, archive)
+    const { result, hasWords, pictured } = await readFile(dependencies, run, document, file, keys)
+    return parsed(document, {
+      text_key: keys.text,
+      words_key: hasWords ? keys.words : null,
+      type: result.type,
+      original_type: file.mediaType,
+      page_count: result.pageCount,
+      title: result.title ?? null,
+      warnings: result.warnings ?? null,
+      pictured_pages: pictured.length > 0 ? pictured : null,
+    })
+  }
 
   /** Undefined when nobody wants the document any more. */
   async function start(run: EffectRun<unknown>): Promise<Row | undefined> {

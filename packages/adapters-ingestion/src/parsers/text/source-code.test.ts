@@ -2,9 +2,9 @@ import { documentParserConformance } from '@docent/core/testing'
 import * as runner from 'vitest'
 import { describe, expect, it } from 'vitest'
 import { readPages } from '../data/read-pages.fixture.ts'
-import { sourceCodeParser } from './source-code-parser.ts'
+import { textParserNamed } from './text-parsers.fixture.ts'
 
-const parser = sourceCodeParser()
+const parser = textParserNamed('source-code')
 const part = (index: number): string => `def part_${index}():\n\t# Größe\n${'    x = 1\n'.repeat(60)}\n    return x\n`
 const source = Array.from({ length: 9 }, (_part, index) => part(index)).join('\n')
 
@@ -23,7 +23,7 @@ documentParserConformance(runner, {
   layout: 'none',
 })
 
-describe('sourceCodeParser', () => {
+describe('the parser for source code', () => {
   it('keeps every line of a long file in its order', async () => {
     const lines = Array.from({ length: 5_000 }, (_line, index) => `${' '.repeat(index % 9)}line_${index};`).join('\n')
     const { pages } = await readPages(parser, lines, 'text/x-source-c')

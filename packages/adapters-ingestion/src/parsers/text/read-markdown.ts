@@ -1,23 +1,26 @@
-import type { DocumentParser } from '@docent/core/ports'
-import { throwIfAborted } from '../../abort.ts'
-import { decodeText } from '../../text/decode-text.ts'
+import type { ParseResult } from '@docent/core/ports'
+import { decodeParts } from '../../text/decode-text.ts'
+import { textPages } from '../../text/text-pages.ts'
 import { headLength, splitFrontMatter } from './front-matter.ts'
+import { handOver } from './read-text.ts'
+import type { TextDocument } from './text-document.ts'
+
+export const markdownTypes = ['text/markdown']
 
 /** Markdown stays Markdown; its front matter gives the title and is left out. */
-export function markdownParser(): DocumentParser {
-  return {
-    name: 'markdown',
-    mediaTypes: ['text/markdown'],
-    parse: async ({ bytes, signal, onPage, onPageCount }) => {
-      throwIfAborted(signal)
-      const { title, body } = splitFrontMatter(await decodeText(bytes, { signal }))
-      const heading = title ?? firstHeading(body.slice(0, headLength))
-      onPageCount?.(1)
-      await onPage({ number: 1, text: body })
-      throwIfAborted(signal)
-      return { type: 'md', pageCount: 1, ...(heading !== undefined && { title: heading }) }
-    },
+export async function readMarkdown(document: TextDocument): Promise<ParseResult> {
+  let title: string | undefined
+  async function* withoutFrontMatter() {
+    const parts = decodeParts(document.bytes, document)
+    // A part is longer than the head, unless the file ends before.
+    const { value: start = '' } = await parts.next()
+    const { title: named, body } = splitFrontMatter(start)
+    title = named ?? firstHeading(body.slice(0, headLength))
+    yield body
+    yield* parts
   }
+  const pageCount = await handOver(document, textPages(withoutFrontMatter(), { formFeeds: false }))
+  return { type: 'md', pageCount, ...(title !== undefined && { title }) }
 }
 
 /** The first heading of the first level that is not inside a code block. */

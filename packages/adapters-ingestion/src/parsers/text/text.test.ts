@@ -1,9 +1,9 @@
 import { documentParserConformance } from '@docent/core/testing'
 import * as runner from 'vitest'
-import { textParser } from './text-parser.ts'
+import { textParserNamed } from './text-parsers.fixture.ts'
 
 documentParserConformance(runner, {
-  create: () => ({ parser: textParser(), dispose: () => Promise.resolve() }),
+  create: () => ({ parser: textParserNamed('text'), dispose: () => Promise.resolve() }),
   sample: {
     bytes: Buffer.from('First page\r\nwith two lines\fSecond page: größer\f'),
     fileName: 'notes.txt',

@@ -1,10 +1,10 @@
 import { documentParserConformance } from '@docent/core/testing'
 import * as runner from 'vitest'
 import { describe, expect, it } from 'vitest'
-import { markdownParser } from './markdown-parser.ts'
+import { textParserNamed } from './text-parsers.fixture.ts'
 
 documentParserConformance(runner, {
-  create: () => ({ parser: markdownParser(), dispose: () => Promise.resolve() }),
+  create: () => ({ parser: textParserNamed('markdown'), dispose: () => Promise.resolve() }),
   sample: {
     bytes: Buffer.from('---\ntitle: "Field notes"\ntags: [birds]\n---\n\n# Heading\n\n- *one*\n- two\n'),
     fileName: 'notes.md',
@@ -16,7 +16,7 @@ documentParserConformance(runner, {
   layout: 'none',
 })
 
-describe('markdownParser', () => {
+describe('the parser for Markdown', () => {
   it.each([
     ['# The title #\ntext', 'The title', '# The title #\ntext'],
     ['```\n# a comment\n```\n# Real', 'Real', '```\n# a comment\n```\n# Real'],
@@ -28,7 +28,7 @@ describe('markdownParser', () => {
     ['---\ntitle: never closed', undefined, '---\ntitle: never closed'],
   ])('takes the title of %j as %j', async (source, title, text) => {
     let page = ''
-    const result = await markdownParser().parse({
+    const result = await textParserNamed('markdown').parse({
       bytes: Buffer.from(source),
       fileName: 'file.md',
       mediaType: 'text/markdown',
