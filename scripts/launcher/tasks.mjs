@@ -37,7 +37,7 @@ const TASKS = {
   test: { install: true, commands: (args) => [[VITEST, 'run', ...args]] },
   'test:soak': {
     install: true,
-    commands: (args) => [[VITEST, 'run', '--config', 'vitest.soak.config.ts', '--passWithNoTests', ...args]],
+    commands: (args) => [['scripts/soak.mjs', ...args]],
   },
   /** Agrees on the golden files as they come out now; the diff says what changed. */
   golden: {

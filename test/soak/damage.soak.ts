@@ -9,9 +9,8 @@ import { DocentError } from '@docent/core/ports'
 import { expect, it } from 'vitest'
 import { damages, storedFiles } from '../../packages/adapters-storage/src/vectors/lance/damaged-files.fixture.ts'
 import { seededRandom } from '../durability/seeded-random.ts'
-import { damageSeconds } from './soak-time.ts'
+import { conclude, endOf, firstSeed } from './soak-plan.ts'
 
-const firstSeed = Number(process.env.DOCENT_SOAK_SEED ?? 1)
 const rounds = 200
 const documents = 12
 const words = 'amber basalt cedar delta ember fjord grove heron inlet jetty kelp lagoon'.split(' ')
@@ -136,12 +135,13 @@ async function round(seed: number): Promise<string[]> {
 /** Damages files of the index and of the blobs, at rest and at run time, until the time is over; a round begun is ended. */
 it('finds every document again, or says which are lost, whatever is damaged', async () => {
   const began = Date.now()
+  const end = endOf('damage')
   const failures: string[][] = []
   let played = 0
-  for (; played < rounds && Date.now() - began < damageSeconds * 1000; played++) {
+  for (; played < rounds && Date.now() < end; played++) {
     const faults = await round(firstSeed + played)
     if (faults.length > 0) failures.push(faults)
   }
-  console.log(`${played} of ${rounds} rounds, ${Math.round((Date.now() - began) / 1000)} s, seeds from ${firstSeed}`)
+  conclude('damage', { done: played, planned: rounds, unit: 'rounds', failures: failures.length, began })
   expect(failures).toEqual([])
 })

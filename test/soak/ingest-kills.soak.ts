@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { ingestRound } from '../durability/ingest-round.ts'
-import { isLong, killSeconds } from './soak-time.ts'
+import { conclude, endOf, firstSeed, isLong } from './soak-plan.ts'
 
-const firstSeed = Number(process.env.DOCENT_SOAK_SEED ?? 1)
 const wantedKills = 200
 
 /**
@@ -10,7 +9,7 @@ const wantedKills = 200
  * 200 kills or the time is over; a round begun is ended.
  */
 it('an ingestion killed at random moments ends with exactly one of each document', async () => {
-  const until = Date.now() + killSeconds * 1_000
+  const until = endOf('ingest kills')
   const began = Date.now()
   const failures: string[] = []
   let kills = 0
@@ -31,9 +30,8 @@ it('an ingestion killed at random moments ends with exactly one of each document
     kills += round.kills
     if (round.faults.length > 0) failures.push(`seed ${seed}, ${vectors}:\n  ${round.faults.join('\n  ')}`)
   }
-  console.log(
-    `${rounds} ingestions, ${kills} kills, ${Math.round((Date.now() - began) / 1_000)} s, seeds from ${firstSeed}`,
-  )
+  const more = `${rounds} ingestions`
+  conclude('ingest kills', { done: kills, planned: wantedKills, unit: 'kills', failures: failures.length, began, more })
   expect(failures).toEqual([])
   expect(kills).toBeGreaterThan(0)
 })

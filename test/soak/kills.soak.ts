@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import { startEndlessModel } from '../durability/endless-model.ts'
 import { killRound, type RoundOptions } from '../durability/kill-round.ts'
 import { killMoments, seededRandom } from '../durability/seeded-random.ts'
-import { killSeconds } from './soak-time.ts'
+import { conclude, endOf, firstSeed } from './soak-plan.ts'
 
-const firstSeed = Number(process.env.DOCENT_SOAK_SEED ?? 1)
 /** Points to kill at, as a regular expression: to look at some closely, without random rounds. */
 const somePoints = process.env.DOCENT_SOAK_POINTS
 const randomRounds = somePoints ? 0 : 200
@@ -23,7 +22,7 @@ interface Planned {
 it('loses nothing and repeats nothing, wherever the process is killed', async () => {
   const model = await startEndlessModel()
   try {
-    const until = Date.now() + killSeconds * 1000
+    const until = endOf('kills')
     const began = Date.now()
     const whole = await killRound({ modelUrl: model.url, vectors: 'lance', record: true })
     const mainJobMs = Date.now() - began
@@ -55,11 +54,14 @@ it('loses nothing and repeats nothing, wherever the process is killed', async ()
       }
     }
     await Promise.all(Array.from({ length: workers }, work))
-    const done = Math.min(plan.length, next - workers)
-    console.log(
-      `${names.length} points, ${done} of ${plan.length} rounds, ${kills} kills, ` +
-        `${Math.round((Date.now() - began) / 1000)} s, seeds from ${firstSeed}`,
-    )
+    conclude('kills', {
+      done: Math.min(plan.length, next - workers),
+      planned: plan.length,
+      unit: 'rounds',
+      failures: failures.length,
+      began,
+      more: `${names.length} points, ${kills} kills`,
+    })
     expect(failures).toEqual([])
   } finally {
     await model.close()

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { startEndlessModel } from '../durability/endless-model.ts'
 import { streamRound } from '../durability/stream-round.ts'
-import { streamSeconds } from './soak-time.ts'
+import { conclude, endOf, firstSeed } from './soak-plan.ts'
 
-const firstSeed = Number(process.env.DOCENT_SOAK_SEED ?? 1)
+/** Kills of a full run. */
+const wantedKills = 100
 const streams = 100
 /** Of one answer, so that all of them leave the machine some room. */
 const tokenEveryMs = 25
@@ -13,7 +14,7 @@ it('answers survive kills while they are streamed', async () => {
   const model = await startEndlessModel(tokenEveryMs)
   try {
     const began = Date.now()
-    const until = began + streamSeconds * 1_000
+    const until = endOf('stream kills')
     const failures: string[] = []
     let kills = 0
     let rounds = 0
@@ -24,11 +25,15 @@ it('answers survive kills while they are streamed', async () => {
       kills += round.kills
       characters += round.characters
       if (round.faults.length > 0) failures.push(`seed ${seed}:\n  ${round.faults.join('\n  ')}`)
-    } while (Date.now() < until)
-    console.log(
-      `${rounds} rounds of ${streams} answers, ${characters} characters, ${kills} kills, ` +
-        `${Math.round((Date.now() - began) / 1_000)} s, seeds from ${firstSeed}`,
-    )
+    } while (kills < wantedKills && Date.now() < until)
+    conclude('stream kills', {
+      done: kills,
+      planned: wantedKills,
+      unit: 'kills',
+      failures: failures.length,
+      began,
+      more: `${rounds} rounds of ${streams} answers, ${characters} characters`,
+    })
     expect(failures).toEqual([])
     expect(kills).toBeGreaterThan(0)
   } finally {

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { workerUrl } from './worker-url.ts'
 import type { WorkerSettings } from './worker-protocol.ts'
@@ -17,6 +18,8 @@ export interface GuardSettings {
 export function guardProcess({ processBytes }: WorkerSettings): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit())
+  // What people ask the server for goes first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   if (process.platform === 'linux') preferAsVictim()
   const settings: GuardSettings = { processBytes, parent: process.ppid }
   new Worker(workerUrl('guard-worker', import.meta.url), {

@@ -18,11 +18,14 @@ export function routeEndpoint<Caller, Services>(
     route: route.area.base + route.path,
     area: route.area,
     async serve({ request, response, exchange, params, queryText }: Call) {
-      const caller = await callerOf(route, settings, { request, exchange })
-      const { input, close } = await readInput(request, params, queryText)
+      const endTurn = await settings.takeTurn(nameOf({ exchange, request }))
+      let close: (() => void) | undefined
       try {
+        const caller = await callerOf(route, settings, { request, exchange })
+        const read = await readInput(request, params, queryText)
+        close = read.close
         const context = {
-          input: input as never,
+          input: read.input as never,
           caller: caller as never,
           services: settings.services,
           request: exchange,
@@ -31,11 +34,16 @@ export function routeEndpoint<Caller, Services>(
         if (settings.checkResponses) checkResult(route, result)
         await sendResult(response, result, exchange, settings)
       } finally {
-        close()
+        endTurn()
+        close?.()
       }
     },
   }
 }
+
+/** Who takes turns with others, as far as that can be told before anything is looked up. */
+const nameOf = ({ exchange, request }: Pick<Call, 'exchange' | 'request'>): string =>
+  exchange.header('authorization') ?? exchange.header('cookie') ?? request.socket.remoteAddress ?? ''
 
 async function callerOf<Caller, Services>(
   { auth, responses }: AnyRoute<Caller, Services>,

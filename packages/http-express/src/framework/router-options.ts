@@ -1,6 +1,7 @@
 import type { Clock, Credentials, Logger, Tracer } from '@docent/core/ports'
 import { randomUUID } from 'node:crypto'
 import type { ApiRequest } from './api-request.ts'
+import { callerTurns, type EndTurn } from './caller-turns.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ApiInformation } from './openapi/openapi-document.ts'
 import type { InputLimits } from './read-input.ts'
@@ -71,6 +72,7 @@ export interface RouterSettings<Caller, Services> {
   readonly routes: readonly AnyRoute<Caller, Services>[]
   readonly services: Services
   readonly authenticate: RouterOptions<Caller, Services>['authenticate']
+  readonly takeTurn: (name: string) => Promise<EndTurn>
   readonly logger: Logger
   readonly documentation: ApiInformation | false
   readonly limits: InputLimits
@@ -93,6 +95,7 @@ export function routerSettings<Caller, Services>(
     routes: options.routes,
     services: options.services,
     authenticate: (credentials, request) => options.authenticate(credentials, request),
+    takeTurn: callerTurns(options.clock ?? systemClock),
     logger: options.logger,
     documentation: options.documentation ?? { title: 'Docent API', version: '1.0.0' },
     limits: {

@@ -3,7 +3,7 @@ export { consoleLogger, pinoLogger, silentLogger, type LogLevel, type PinoLike }
 export { keptBlobs } from './kept-blobs.ts'
 export { recentBlobs } from './recent-blobs.ts'
 export { inForeground } from './foreground.ts'
-export { nextTurn } from './next-turn.ts'
+export { nextTurn, politeTurn } from './next-turn.ts'
 export { sharedTurns, type Work } from './shared-turns.ts'
 
 export { systemClock } from './system-clock.ts'

@@ -1,5 +1,5 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { nextTurn } from '../../kernel/system/index.ts'
+import { politeTurn } from '../../kernel/system/index.ts'
 import {
   and,
   eq,
@@ -93,7 +93,7 @@ export async function upsertChunks(
         throw new DocentError({ code: 'internal', message: 'The stored vectors of a document do not fit its chunks.' })
       }
       for (const [position, row] of rows.entries()) {
-        if (position > 0 && position % analyzedAtOnce === 0) await nextTurn()
+        if (position > 0 && position % analyzedAtOnce === 0) await politeTurn()
         const text = String(row['text'])
         const context = contextOf({ text, pageFrom: Number(row['page_from']) })
         waiting.push({

@@ -1,6 +1,9 @@
 import type { EmbeddingModel, IndexFilter, IndexHit, VectorIndex } from '../../kernel/ports/index.ts'
 import { indexQuery, rankCandidates, type QuestionTerms, type RankingModel } from '../../resources/ranking/index.ts'
 
+/** What rankings are made from. */
+export type SearchedIndex = Pick<VectorIndex, 'searchTerms' | 'searchVector'>
+
 export interface RankingInput {
   readonly table: string
   /** Passages of the table. */
@@ -42,7 +45,7 @@ const mostRanked = 400
 const shareOfEach = 0.625
 
 /** By the words of the question, and by what usually stands beside them in the collection. */
-export async function rankByText(vectors: VectorIndex, input: RankingInput): Promise<Ranking> {
+export async function rankByText(vectors: SearchedIndex, input: RankingInput): Promise<Ranking> {
   const { table, limit, filter } = input
   const terms = indexQuery(input.question, input.rows, input.model)
   if (terms.length === 0 || limit === 0) return { hits: [], all: true }
@@ -53,7 +56,7 @@ export async function rankByText(vectors: VectorIndex, input: RankingInput): Pro
 
 /** Nearest by cosine, best first. */
 export async function rankByVector(
-  vectors: VectorIndex,
+  vectors: SearchedIndex,
   { table, limit, filter }: Pick<RankingInput, 'table' | 'limit' | 'filter'>,
   vector: Float32Array | undefined,
 ): Promise<Ranking> {
@@ -63,7 +66,7 @@ export async function rankByVector(
 
 /** Both: what the embedding model finds joins what the words find, and its similarity takes the place of what was learned. */
 export async function rankHybrid(
-  vectors: VectorIndex,
+  vectors: SearchedIndex,
   embedding: EmbeddingModel,
   asked: string,
   input: RankingInput,

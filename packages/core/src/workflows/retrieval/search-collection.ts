@@ -10,6 +10,7 @@ import {
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
+import { FairTurns } from '../../kernel/async/fair-turns.ts'
 import { inForeground } from '../../kernel/system/index.ts'
 import type { ChunkRecords, SearchableDocument } from '../../resources/documents/index.ts'
 import { indexEntity } from '../../resources/indexes/index.ts'
@@ -25,7 +26,7 @@ import {
 } from '../../resources/ranking/index.ts'
 import { analyzeQuestion, type AnalyzedQuestion } from './analyze-question.ts'
 import type { Passage } from './passage.ts'
-import { hitKey, rankByText, rankByVector, rankHybrid, type Ranking } from './rank-chunks.ts'
+import { hitKey, rankByText, rankByVector, rankHybrid, type Ranking, type SearchedIndex } from './rank-chunks.ts'
 import { leastRelevance, relevanceOf, relevanceOfSimilarity } from './relevance.ts'
 import { rerankPassages } from './rerank-passages.ts'
 import type { RetrievalOptions } from './retrieval-options.ts'
@@ -99,14 +100,24 @@ const isFound = (passages: readonly Passage[]): boolean => passages.some(({ rele
 type Warn = NonNullable<CollectionSearch['warn']>
 type Ranker = (limit: number) => Promise<Ranking>
 
+/** Searches of indexes in the process: each uses all processors, and more of them at once make all of them late. */
+const searchesAtOnce = { places: 4, perOwner: 2 }
+
 /**
  * Finds chunks of a collection. What the index returns counts only if the records have the document as searchable and
  * visible at this moment; when too few remain the index is asked for more.
  */
 export function searchCollection(dependencies: SearchDependencies) {
+  const turns = new FairTurns(searchesAtOnce)
   const { storage, vectors, models, chunks, rankings, logger, reranker, options = {}, keeper } = dependencies
 
+  const inTurns = (owner: string, signal: AbortSignal | undefined): SearchedIndex => ({
+    searchTerms: (table, query) => turns.run(owner, () => vectors.searchTerms(table, query), signal),
+    searchVector: (table, query) => turns.run(owner, () => vectors.searchVector(table, query), signal),
+  })
+
   async function rankerOf(
+    scope: Scope,
     search: CollectionSearch,
     index: Row,
     model: RankingModel | undefined,
@@ -114,12 +125,13 @@ export function searchCollection(dependencies: SearchDependencies) {
   ): Promise<Ranker> {
     const { mode, text = '', vector, signal } = search
     const table = String(index['table_name'])
-    if (mode === 'vector') return (limit) => rankByVector(vectors, { table, filter, limit }, vector)
+    const searched = inTurns(scope.userId, signal)
+    if (mode === 'vector') return (limit) => rankByVector(searched, { table, filter, limit }, vector)
     const rows = (await vectors.stat(table))?.rows ?? 0
     const input = { table, rows, question: questionTerms(text), filter, model, signal }
-    if (mode === 'lexical') return (limit) => rankByText(vectors, { ...input, limit })
+    if (mode === 'lexical') return (limit) => rankByText(searched, { ...input, limit })
     const embedding = models.embeddingModel(String(index['model']))
-    return (limit) => rankHybrid(vectors, embedding, text, { ...input, limit })
+    return (limit) => rankHybrid(searched, embedding, text, { ...input, limit })
   }
 
   async function filterOf(scope: Scope, search: CollectionSearch): Promise<IndexFilter | undefined> {
@@ -226,7 +238,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     const filter = await filterOf(scope, search)
     if (filter?.only?.length === 0) return []
     const model = search.mode === 'vector' ? undefined : await modelOf(index)
-    const rank = await rankerOf(search, index, model, filter)
+    const rank = await rankerOf(scope, search, index, model, filter)
     const reranking = search.mode === 'hybrid' ? reranker : undefined
     const read = reranking ? Math.min(reranking.maxTexts, options.rerankPassages ?? usualRerankPassages) : 0
     const needed = Math.max(wanted, read)

@@ -1,4 +1,4 @@
-import { nextTurn } from '../../../kernel/system/index.ts'
+import { politeTurn } from '../../../kernel/system/index.ts'
 import { ChunkPacker } from './chunk-packer.ts'
 import { PageWindow, type PlacedPage } from './page-window.ts'
 import { textBlocks } from './text-blocks.ts'
@@ -108,7 +108,7 @@ function turnTaking(): Turns {
       characters += count
       if (characters < charactersPerTurn) return
       characters = 0
-      return nextTurn()
+      return politeTurn()
     },
   }
 }

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { FairTurns } from './fair-turns.ts'
+
+/** Work that says when it begins and ends when it is told to. */
+function play(turns: FairTurns) {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const add = (name: string, signal?: AbortSignal) =>
+    turns.run(
+      name[0]!,
+      () => {
+        begun.push(name)
+        return new Promise<void>((resolve) => ends.set(name, resolve))
+      },
+      signal,
+    )
+  const end = async (name: string) => {
+    ends.get(name)!()
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+  }
+  return { begun, add, end }
+}
+
+it('leaves places to others, whoever comes first', async () => {
+  const { begun, add, end } = play(new FairTurns({ places: 3, perOwner: 2 }))
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void add(name)
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  await end('a1')
+  await end('a2')
+  await end('a3')
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'c1'])
+  await end('b1')
+  expect(begun.at(-1)).toBe('a4')
+})
+
+it('goes on when work fails or its caller has left', async () => {
+  const turns = new FairTurns({ places: 1, perOwner: 1 })
+  const { begun, add, end } = play(turns)
+  const failing = turns.run('x', async () => {
+    throw new Error('It broke.')
+  })
+  void add('a1')
+  await expect(failing).rejects.toThrow('It broke.')
+  expect(begun).toEqual(['a1'])
+  const leaving = new AbortController()
+  const left = add('b1', leaving.signal)
+  void add('c1')
+  leaving.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  await end('a1')
+  expect(begun).toEqual(['a1', 'c1'])
+})

@@ -1,0 +1,74 @@
+/**
+ * Lets so much work run at a time, and of one owner less than that. Owners that wait take turns, so that somebody with little
+ * to do does not stand behind somebody with much.
+ */
+export class FairTurns {
+  readonly #places: number
+  readonly #perOwner: number
+  #running = 0
+  readonly #runningOf = new Map<string, number>()
+  /** The owner whose turn it is first. */
+  readonly #waiting = new Map<string, Set<() => void>>()
+
+  constructor({ places, perOwner }: { readonly places: number; readonly perOwner: number }) {
+    this.#places = places
+    this.#perOwner = perOwner
+  }
+
+  /** @throws what the work throws, and the signal's reason when it is aborted before the work begins */
+  async run<Result>(owner: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted()
+    if (this.#hasRoom(owner)) this.#take(owner)
+    else await this.#wait(owner, signal)
+    try {
+      return await work()
+    } finally {
+      this.#leave(owner)
+    }
+  }
+
+  #hasRoom(owner: string): boolean {
+    return this.#running < this.#places && (this.#runningOf.get(owner) ?? 0) < this.#perOwner
+  }
+
+  #take(owner: string): void {
+    this.#running++
+    this.#runningOf.set(owner, (this.#runningOf.get(owner) ?? 0) + 1)
+  }
+
+  #wait(owner: string, signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const waiting = this.#waiting.get(owner) ?? new Set()
+    this.#waiting.set(owner, waiting)
+    const begin = () => {
+      signal?.removeEventListener('abort', abort)
+      this.#take(owner)
+      resolve()
+    }
+    const abort = () => {
+      waiting.delete(begin)
+      if (waiting.size === 0 && this.#waiting.get(owner) === waiting) this.#waiting.delete(owner)
+      reject(signal!.reason)
+    }
+    signal?.addEventListener('abort', abort, { once: true })
+    waiting.add(begin)
+    return promise
+  }
+
+  #leave(owner: string): void {
+    this.#running--
+    const left = this.#runningOf.get(owner)! - 1
+    if (left > 0) this.#runningOf.set(owner, left)
+    else this.#runningOf.delete(owner)
+    for (const [next, waiting] of this.#waiting) {
+      if (!this.#hasRoom(next)) continue
+      const [begin] = waiting
+      waiting.delete(begin!)
+      // Who was served goes to the end.
+      this.#waiting.delete(next)
+      if (waiting.size > 0) this.#waiting.set(next, waiting)
+      begin!()
+      return
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { manualClock } from '@docent/core/testing'
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { callerTurns, type EndTurn } from './caller-turns.ts'
+
+const settle = async () => {
+  for (let turn = 0; turn < 3; turn++) await setImmediate()
+}
+
+it('begins three calls of a caller at once, and the others in their order as these end', async () => {
+  const take = callerTurns(manualClock())
+  const ends: EndTurn[] = []
+  const begun: number[] = []
+  for (let call = 0; call < 6; call++) {
+    void take('mallory').then((end) => {
+      begun.push(call)
+      ends.push(end)
+    })
+  }
+  await settle()
+  expect(begun).toEqual([0, 1, 2])
+  ends[1]!()
+  ends[1]!()
+  await settle()
+  expect(begun).toEqual([0, 1, 2, 3])
+  // Others do not wait for them.
+  await take('alice')
+})
+
+it('lets calls that wait for something hold up no others', async () => {
+  const clock = manualClock()
+  const take = callerTurns(clock)
+  let begun = 0
+  for (let call = 0; call < 7; call++) void take('alice').then(() => begun++)
+  await settle()
+  expect(begun).toBe(3)
+  await clock.advance(25)
+  await settle()
+  expect(begun).toBe(6)
+  await clock.advance(25)
+  await settle()
+  expect(begun).toBe(7)
+})
+
+it('begins no more in one turn of the loop, however quickly they end', async () => {
+  const take = callerTurns(manualClock())
+  let begun = 0
+  const call = async () => {
+    const end = await take('mallory')
+    begun++
+    end()
+  }
+  for (let calls = 0; calls < 10; calls++) void call()
+  for (let microtask = 0; microtask < 100; microtask++) await Promise.resolve()
+  expect(begun).toBe(3)
+  for (let turn = 0; turn < 5; turn++) await setImmediate()
+  expect(begun).toBe(10)
+})
