@@ -28,8 +28,9 @@ it.each([
     const documents = await alice.documents.list({ collectionId })
     const documentIds = documents.map(({ id }) => id)
     expect(documentIds).toHaveLength(count)
-    const job = await alice.documents.deleteJob({ documentIds: [...documentIds, 'none'] })
+    const acknowledged = alice.documents.deleteJob({ documentIds: [...documentIds, 'none'] })
     await hold.reached
+    const job = (await alice.jobs.list()).find(({ kind }) => kind === 'delete_document')!
 
     const other = await memory.join(noDebugPoints)
     const there = other.docent.as({ userId: 'alice' })
@@ -42,6 +43,7 @@ it.each([
     )
     hold.letGo()
     await stalled.docent.settled()
+    expect(await stalled.clock.until(acknowledged)).toMatchObject({ id: job.id, overallStatus: 'completed' })
     await vi.waitFor(
       async () => {
         await other.clock.advance(leaseMs)

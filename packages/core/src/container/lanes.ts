@@ -34,6 +34,8 @@ export const lanesOf = (sizes: LaneSizes = {}): Readonly<Record<string, LaneOpti
   schedule: { concurrency: sizes.schedule ?? 50 },
   purge: { concurrency: sizes.purge ?? 2 },
   background: { concurrency: sizes.background ?? 1 },
+  // Callers wait until what they delete is out of sight; nobody's thousand documents are before another's one.
+  delete: { concurrency: 4, perOwner: 1 },
   // Short: ends jobs, cancels children, concludes stopped answers.
   control: { concurrency: 8 },
 })

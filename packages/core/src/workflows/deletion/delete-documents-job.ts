@@ -42,7 +42,14 @@ export interface DeleteDocumentsJobDependencies {
   readonly jobs: JobsService
 }
 
-/** Jobs that delete documents one by one; what cannot be deleted fails alone, with its reason. */
+/** Longest that a call waits for its documents to be out of sight, in seconds. */
+const longestWaitSeconds = 300
+
+/**
+ * Jobs that delete documents one by one; what cannot be deleted fails alone, with its reason. A call is answered when all that
+ * can be deleted is out of sight, which takes several batches: what removes the traces comes after.
+ * @throws `timed_out` with `details.jobId` when that takes longer than five minutes; the job goes on.
+ */
 export function deleteDocumentsJob({ runtime, ids, idempotency, collections, jobs }: DeleteDocumentsJobDependencies) {
   async function begin(
     principal: Principal,
@@ -76,14 +83,14 @@ export function deleteDocumentsJob({ runtime, ids, idempotency, collections, job
             kind: jobEntity.kind,
             id,
             type: effectType,
-            request: { lane: 'purge', owner: principal.userId, jobId: id, parameters: {} },
+            request: { lane: 'delete', owner: principal.userId, jobId: id, parameters: {} },
           })
           remember(draft, id)
           return id
         })
       },
     })
-    return jobs.get(principal, jobId)
+    return jobs.wait(principal, jobId, { timeoutSeconds: longestWaitSeconds }, options)
   }
 
   return {

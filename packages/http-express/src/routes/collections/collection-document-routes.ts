@@ -3,6 +3,7 @@ import { noContent, ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { deleteDocumentsWire, documentListWire, documentWire } from '../documents/document-wire.ts'
+import { withJobLocation } from '../jobs/job-location.ts'
 import { answerJob, jobCreated } from '../jobs/job-wire.ts'
 import { countSchema } from '../wire/count.ts'
 import { timeoutQuery } from '../wire/parameters.ts'
@@ -44,14 +45,15 @@ export const collectionDocumentRoutes = [
     path: '/collections/{collection_id}/documents/delete_job',
     summary: 'Takes documents out of a collection, as a job',
     description:
-      'A document that is in no other collection is deleted. What cannot be taken out fails alone; its reason is among the errors of the job.',
+      'Answers when the collection does not show the documents any more. One that is in no other collection is deleted. What cannot be taken out fails alone; its reason is among the errors of the job.',
     request: { body: deleteDocumentsWire.schema },
     responses: { 201: jobCreated },
-    errors: ['forbidden', 'not_found', 'conflict'],
+    errors: ['forbidden', 'not_found', 'conflict', 'timed_out'],
     async handler({ input, caller, request }) {
       const documents = deleteDocumentsWire.decode(input.body)
       const id = input.params.collection_id
-      return answerJob(await caller.documents.removeFromCollectionJob(id, documents, callOptions(request)), request)
+      const removal = caller.documents.removeFromCollectionJob(id, documents, callOptions(request))
+      return answerJob(await withJobLocation(removal), request)
     },
   }),
   defineRoute({

@@ -4,6 +4,7 @@ import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
 import { timeoutQuery } from '../wire/parameters.ts'
+import { withJobLocation } from '../jobs/job-location.ts'
 import { answerJob, jobCreated } from '../jobs/job-wire.ts'
 import { deleteDocumentsWire, documentListWire, documentUpdateWire, documentWire } from './document-wire.ts'
 
@@ -73,13 +74,15 @@ export const documentRoutes = [
     method: 'POST',
     path: '/documents/delete_job',
     summary: 'Deletes documents everywhere, as a job',
-    description: 'What cannot be deleted fails alone; its reason is among the errors of the job.',
+    description:
+      'Answers when nothing shows the documents any more. What cannot be deleted fails alone; its reason is among the errors of the job.',
     request: { body: deleteDocumentsWire.schema },
     responses: { 201: jobCreated },
-    errors: ['forbidden', 'conflict'],
+    errors: ['forbidden', 'conflict', 'timed_out'],
     async handler({ input, caller, request }) {
       const documents = deleteDocumentsWire.decode(input.body)
-      return answerJob(await caller.documents.deleteJob(documents, callOptions(request)), request)
+      const deletion = caller.documents.deleteJob(documents, callOptions(request))
+      return answerJob(await withJobLocation(deletion), request)
     },
   }),
   defineRoute({
