@@ -691,6 +691,7 @@ CREATE INDEX "message_reference.message_reference_document" ON "message_referenc
 CREATE INDEX "model_call.model_call_at" ON "model_call" ("at");
 CREATE INDEX "model_call.model_call_owner" ON "model_call" ("owner_id", "at");
 CREATE INDEX "model_call.model_call_reserved" ON "model_call" ("at") WHERE "state" = 'reserved';
+CREATE INDEX "model_call.model_call_subject" ON "model_call" ("subject_id");
 CREATE INDEX "model_usage.model_usage_owner" ON "model_usage" ("owner_id", "span", "start");
 CREATE INDEX "outbox.outbox_due" ON "outbox" ("due_at") WHERE "state" = 'waiting';
 CREATE INDEX "outbox.outbox_jobs" ON "outbox" ("lane", "owner", "job_id", "due_at") WHERE ("state" = 'waiting' AND "job_id" IS NOT NULL);

@@ -7,7 +7,11 @@ import { manualClock } from '@docent/core/testing'
 import { expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { letterEmbeddings } from '../support/letter-embeddings.ts'
+import { recordingLogger, type Logged } from '../support/recording-logger.ts'
+import { dearModels } from '../support/spending.ts'
 import { stuck } from '../support/stuck.ts'
+
+const isTrouble = ({ level }: Logged) => level === 'warn' || level === 'error'
 
 interface Trial {
   readonly options: Partial<DocentOptions>
@@ -112,7 +116,8 @@ async function open(options: Partial<DocentOptions>) {
 it.each(trials)('a job that waits for %s ends within a second of its cancellation', async (_, trial) => {
   const { options, reached, begin } = trial()
   // Nothing that happens on a clock that stands still can have waited for a poll or for a pause to be over.
-  const { docent, alice, collectionId, left } = await open({ ...options, clock: manualClock() })
+  const { logged, logger } = recordingLogger()
+  const { docent, alice, collectionId, left } = await open({ ...options, clock: manualClock(), logger })
   await using _docent = docent
   const { id } = await begin(alice, collectionId)
   await reached
@@ -122,6 +127,47 @@ it.each(trials)('a job that waits for %s ends within a second of its cancellatio
   await docent.settled()
   expect(await left()).toEqual({ keys: [], outbox: 0, chunks: 0 })
   expect(await alice.collections.get(collectionId)).toMatchObject({ documentCount: 0, documentSize: 0 })
+  // What a source fails with is worth a warning; what a user wants is not.
+  expect(logged.filter(isTrouble).filter(({ message }) => message !== 'an effect failed and is tried again')).toEqual(
+    [],
+  )
+})
+
+const stops: readonly (readonly [
+  string,
+  (alice: DocentSession, chatId: string, questionId: string) => Promise<void>,
+])[] = [
+  ['stopped', (alice, _, questionId) => alice.answers.stop(questionId)],
+  ['deleted with its chat', (alice, chatId) => alice.chats.delete(chatId)],
+]
+
+it.each(stops)('an answer that is %s is logged without a warning, and is no failure', async (_, end) => {
+  const speaking = Promise.withResolvers<void>()
+  const { models } = dearModels(async function* ({ signal }) {
+    yield { type: 'text-delta', text: 'It opens' }
+    await stuck(signal!, speaking.resolve)
+  })
+  const { logged, logger } = recordingLogger()
+  await using docent = await memoryDocent({ models, logger })
+  const alice = docent.as({ userId: 'alice' })
+  const { id: collectionId } = await alice.collections.create({ name: 'Aurora' })
+  await alice.ingest.plainText({ collectionId, fileName: 'a.txt', text: 'The dome opens at ten.' })
+  const chat = await alice.chats.create({ collectionId })
+  // The model is at an answer that is only looked for with: nothing is said yet.
+  const ragConfig = { ragType: 'hyde1' } as const
+  const { questionId } = await alice.chats.complete(chat.id, { message: 'When does it open?', ragConfig })
+  await speaking.promise
+  await end(alice, chat.id, questionId)
+  await docent.settled()
+  expect(logged.filter(isTrouble)).toEqual([])
+  expect(logged).toContainEqual({
+    level: 'info',
+    fields: expect.objectContaining({ effect: 'generation.answerQuestion', reason: 'The answer was stopped.' }),
+    message: 'an effect was ended before it was done',
+  })
+  const { effects, models: called } = await docent.metrics()
+  expect(effects.filter(({ end: last, count }) => last === 'failed' && count > 0)).toEqual([])
+  expect(called.map(({ failed }) => failed)).toEqual([0])
 })
 
 it.each(trials)('a job that waits for %s ends at its timeout, and says so', async (_, trial) => {

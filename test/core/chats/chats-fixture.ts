@@ -32,6 +32,7 @@ import {
   promptTemplateRecords,
   promptTemplateTables,
 } from '../../../packages/core/src/resources/prompt-templates/index.ts'
+import { spentOn, usageTables } from '../../../packages/core/src/resources/usage/index.ts'
 
 export interface Fixture {
   readonly storage: StorageDriver
@@ -82,6 +83,7 @@ export async function chatsFixture(
     ...chatTables,
     ...documentTables,
     ...generationTables,
+    ...usageTables,
     collectionTable,
     grantTable,
     formerUsernameTable,
@@ -129,6 +131,7 @@ export async function chatsFixture(
     promptTemplates: promptTemplateRecords(storage),
     memoryBlocks: memoryBlockRecords(storage),
     waitOf: () => Promise.resolve(undefined),
+    spentOn: spentOn(storage),
     locate: (_, spans) => Promise.resolve(spans.map(() => ({ pages: undefined, boxes: [] }))),
     suggestions: options.suggestions,
   })

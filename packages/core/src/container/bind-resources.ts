@@ -27,7 +27,7 @@ import { executionRecords, scheduledTaskRecords, scheduledTasksService } from '.
 import { secretsSystem } from '../resources/secrets/index.ts'
 import { tagRecords, tagsService } from '../resources/tags/index.ts'
 import { uploadRecords, uploadsService } from '../resources/uploads/index.ts'
-import { costReservations, measuredSpeed, usageRecords, usageService } from '../resources/usage/index.ts'
+import { costReservations, measuredSpeed, spentOn, usageRecords, usageService } from '../resources/usage/index.ts'
 import type { Bind } from './binder.ts'
 import { chatSuggestions } from './chat-suggestions.ts'
 import { services } from './identifiers.ts'
@@ -62,6 +62,7 @@ export function bindResources(bind: Bind): void {
     }),
   )
   bind(services.usageRecords, { storage }, (needs) => usageRecords(needs.storage))
+  bind(services.spentOn, { storage }, (needs) => spentOn(needs.storage))
   bind(services.measuredSpeed, { clock, records: services.usageRecords }, measuredSpeed)
   bind(services.costReservations, { runtime, storage, clock, settings: services.settingsSystem }, costReservations)
   bind(
@@ -129,6 +130,7 @@ export function bindResources(bind: Bind): void {
       summaries: services.summaryRecords,
       sourceSessions: services.sourceSessions,
       users: services.usersSystem,
+      spentOn: services.spentOn,
     },
     documentsService,
   )
@@ -212,6 +214,7 @@ export function bindResources(bind: Bind): void {
       deployment: services.deployment,
       blobs,
       waitOf: services.waitOfAnswer,
+      spentOn: services.spentOn,
     },
     ({ blobs, deployment, ...needs }) =>
       chatsService({

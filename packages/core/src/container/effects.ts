@@ -118,7 +118,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
       search: get(services.searchCollection),
       chunks: get(services.chunkRecords),
     }),
-    concludeAnswerEffect({ storage, log, signals }),
+    concludeAnswerEffect({ storage, log, signals, models: get(services.modelRegistry) }),
     startRunEffect({ collections: get(services.collectionRecords), principalOf }),
     runTaskEffect({ storage, answers, principalOf }),
     purgeTaskEffect({ storage, answers, principalOf }),

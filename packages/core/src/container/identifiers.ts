@@ -71,7 +71,7 @@ import type {
 import type { SecretsSystem } from '../resources/secrets/index.ts'
 import type { TagRecords, tagsService } from '../resources/tags/index.ts'
 import type { UploadRecords, uploadsService } from '../resources/uploads/index.ts'
-import type { CostReservations, MeasuredSpeed, UsageRecords, usageService } from '../resources/usage/index.ts'
+import type { CostReservations, MeasuredSpeed, SpentOn, UsageRecords, usageService } from '../resources/usage/index.ts'
 import type { answersService, ReadAnswer } from '../workflows/answer/index.ts'
 import type { completionsService, RecordUsage } from '../workflows/completions/index.ts'
 import type {
@@ -171,6 +171,7 @@ export const services = {
   secrets: service<SecretsSystem>('secrets'),
   patience: service<Patience>('patience'),
   usageRecords: service<UsageRecords>('usageRecords'),
+  spentOn: service<SpentOn>('spentOn'),
   costReservations: service<CostReservations>('costReservations'),
   measuredSpeed: service<MeasuredSpeed>('measuredSpeed'),
   // Workflows

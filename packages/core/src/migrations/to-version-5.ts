@@ -15,5 +15,10 @@ export const toVersion5: Migration = {
       column: 'ranking',
       definition: { type: 'json', nullable: true },
     },
+    {
+      kind: 'addIndex',
+      table: 'model_call',
+      index: { name: 'model_call_subject', columns: [{ column: 'subject_id' }] },
+    },
   ],
 }

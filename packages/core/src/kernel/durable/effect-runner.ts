@@ -177,8 +177,13 @@ export class EffectRunner {
       if (isLeaseLost(failure)) throw new LeaseLost()
       const mayRetry = (failure.retryable || failure.code === 'internal') && !signal.aborted
       if (mayRetry && !failedForGood(row, handler)) throw failure
-      gaveUp(failure)
-      logger.warn({ error: failure }, 'an effect failed for good')
+      if (signal.aborted && failure.code === 'canceled') {
+        // Somebody wanted it so: nothing went wrong.
+        logger.info({ reason: failure.message }, 'an effect was ended before it was done')
+      } else {
+        gaveUp(failure)
+        logger.warn({ error: failure }, 'an effect failed for good')
+      }
       return handler.failed({ parameters, entityId, error: failure })
     }
   }

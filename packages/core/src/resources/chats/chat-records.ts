@@ -42,8 +42,8 @@ export interface ChatRecords {
   newestMessageId(sessionId: string): Promise<string | undefined>
   /** Citations of a visible message, best first. @throws `not_found` */
   references(scope: Scope, messageId: string, limit: number): Promise<Row[]>
-  /** Metadata of a visible message, of one kind or of all. @throws `not_found` */
-  meta(scope: Scope, messageId: string, kind?: string): Promise<Row[]>
+  /** A visible message with its metadata, of one kind or all. @throws `not_found` */
+  meta(scope: Scope, messageId: string, kind?: string): Promise<{ readonly message: Row; readonly meta: Row[] }>
 }
 
 export interface SessionFilter {
@@ -197,12 +197,13 @@ export function chatRecords(storage: StorageDriver): ChatRecords {
       })
     },
     async meta(scope, messageId, kind) {
-      await requireMessages(scope, [messageId])
-      return storage.read({
+      const [message] = await requireMessages(scope, [messageId])
+      const meta = await storage.read({
         from: messageMetaTable.name,
         where: and(eq('message_id', messageId), kind === undefined ? ne('kind', followUpKind) : eq('kind', kind)),
         orderBy: [{ column: 'kind' }],
       })
+      return { message: message!, meta }
     },
   }
 }

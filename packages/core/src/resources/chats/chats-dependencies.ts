@@ -4,6 +4,7 @@ import type { Clock, Principal, Row, Signals, StorageDriver } from '../../kernel
 import type { CollectionRecords } from '../collections/index.ts'
 import type { ChunkRecords, DocumentRecords, LocateInDocument } from '../documents/index.ts'
 import type { WaitOfAnswer } from '../generations/index.ts'
+import type { SpentOn } from '../usage/index.ts'
 import type { ChatRecords } from './chat-records.ts'
 
 /** Finds questions one could ask next, best first. */
@@ -33,6 +34,7 @@ export interface ChatsDependencies {
   readonly memoryBlocks: { require(scope: Scope, id: string): Promise<Row> }
   readonly locate: LocateInDocument
   readonly waitOf: WaitOfAnswer
+  readonly spentOn: SpentOn
   /** @default none */
   readonly suggestions?: Suggestions | undefined
 }

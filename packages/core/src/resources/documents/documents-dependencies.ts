@@ -2,6 +2,7 @@ import type { Scope, UsersSystem } from '../../access/index.ts'
 import type { Runtime } from '../../kernel/durable/index.ts'
 import type { BlobStore, Digests, StorageDriver } from '../../kernel/ports/index.ts'
 import type { CollectionRecords } from '../collections/index.ts'
+import type { SpentOn } from '../usage/index.ts'
 import type { SourceSession } from './document.ts'
 import type { DocumentRecords } from './document-records.ts'
 import type { SummaryRecords } from './summary-records.ts'
@@ -19,4 +20,5 @@ export interface DocumentsDependencies {
   readonly summaries: SummaryRecords
   readonly sourceSessions: SourceSessions
   readonly users: Pick<UsersSystem, 'find'>
+  readonly spentOn: SpentOn
 }

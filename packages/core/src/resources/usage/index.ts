@@ -6,6 +6,8 @@ export { oldMinuteSweep } from './old-minutes.ts'
 export { recordUsage } from './record-usage.ts'
 export { recordSpent } from './record-spent.ts'
 export { costReservations, type CostReservations } from './reserve-cost.ts'
+export { spentOn, type SpentOn } from './spent-on.ts'
+export { toldUsage } from './told-usage.ts'
 export { unsettledCall } from './unsettled-call.ts'
 export { measuredSpeed, type MeasuredSpeed } from './measured-speed.ts'
 export {

@@ -48,6 +48,7 @@ export const modelCallTable = {
   indexes: [
     { name: 'model_call_at', columns: [{ column: 'at' }] },
     { name: 'model_call_owner', columns: [{ column: 'owner_id' }, { column: 'at' }] },
+    { name: 'model_call_subject', columns: [{ column: 'subject_id' }] },
     {
       name: 'model_call_reserved',
       columns: [{ column: 'at' }],

@@ -14,7 +14,7 @@ import type { EnterNextCall } from '../../resources/models/index.ts'
 import { recordSpent, recordUsage } from '../../resources/usage/index.ts'
 import { generationTopic } from './speaking/answer-flow.ts'
 import { answerRecord } from './answer-record.ts'
-import { concludeGeneration, type AnswerRecord } from './conclude-generation.ts'
+import { concludeGeneration, unfinishedUsage, type AnswerRecord } from './conclude-generation.ts'
 import { answerPurpose, readAsked, type Asked } from './request/asked.ts'
 import { callLeftBehind, lostCall } from './lost-call.ts'
 import { keepPlan } from './kept-plan.ts'
@@ -64,7 +64,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
   /** Enters what was called so far, and with `enter` what is called next. */
   async function retrieved(
     run: EffectRun<unknown>,
-    { model }: Asked,
+    asked: Asked,
     prepared: Prepared,
     epoch: number,
     enter?: EnterNextCall,
@@ -78,7 +78,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       }
       if (prepared.keep !== undefined) keepPlan(draft, generation, prepared.keep, prepared.calls)
       if (epoch === 1) draft.set(generation, { epoch: 1, epoch_bases: [0] })
-      recordUsage(draft, model.usage())
+      recordUsage(draft, asked.usage())
       await enter?.(draft)
       return generation.state
     })
@@ -102,10 +102,9 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         // Whoever reads here would take a stream left open for one that is still written.
         const opened = await opening.catch(() => undefined)
         opened?.close()
-        await recordSpent(run, asked.model.usage())
+        await recordSpent(run, asked.usage())
         throw error
       })
-      const spent = () => ({ ...asked.model.usage(), calls: [...asked.model.calls, ...prepared.otherCalls] })
       try {
         // Beside the call of the model, which costs more time; nothing is said before it is durable.
         const { epoch, ended } = stream
@@ -122,12 +121,12 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
             : await speak(dependencies, run, asked, prepared, stream, wanted)
         if (spoken.end === 'said' && !stream.ended) stream.finish({ usage: spoken.usage, reason: spoken.reason })
         await stream.flush()
-        if (spoken.end === 'gone') return (draft) => recordUsage(draft, spent())
+        if (spoken.end === 'gone') return (draft) => recordUsage(draft, asked.usage())
         if (spoken.end === 'park') {
           return async (draft) => {
             const generation = await draft.load(generationEntity, run.entityId)
             if (generation) draft.send(generation, { type: 'PARKED' })
-            recordUsage(draft, spent())
+            recordUsage(draft, asked.usage())
           }
         }
         const reflection = await reflect(dependencies, asked, prepared, stream.text(), run.signal)
@@ -138,18 +137,18 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
           firstAt: spoken.firstAt,
           reason: spoken.reason,
         })
-        return finished(run.entityId, { type: 'ANSWERED' }, record)
+        return finished(asked.row, { type: 'ANSWERED' }, record)
       } catch (error) {
         // What was said counts for the attempt that goes on; when storing it fails too, the first error tells more.
         await stream.flush().catch(() => {})
         if (run.signal.aborted || stream.length() === 0 || asked.model.capabilities.continuation !== 'none') {
-          await recordSpent(run, spent())
+          await recordSpent(run, asked.usage())
           throw error
         }
         // It cannot be continued: the answer ends with it, and says why.
         const failure = asDocentError(error)
         const record = await answerRecord(clock, asked, prepared, stream.text(), { started })
-        return finished(run.entityId, { type: 'FAILED', code: failure.code }, { ...record, error: failure })
+        return finished(asked.row, { type: 'FAILED', code: failure.code }, { ...record, error: failure })
       } finally {
         stream.close()
       }
@@ -160,22 +159,23 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         const [row] = await storage.read({ from: generationEntity.table, where: eq('id', entityId), limit: 1 })
         if (!row) return
         const text = await log.read(entityId, row['epoch_bases'] as number[])
-        await finished(entityId, { type: 'FAILED', code: error.code }, { text, error })(draft)
+        const record = { text, error, usage: unfinishedUsage(row, draft.now) }
+        await finished(row, { type: 'FAILED', code: error.code }, record)(draft)
       },
   })
 
   function finished(
-    id: string,
+    row: Row,
     event: { readonly type: 'ANSWERED' } | { readonly type: 'FAILED'; readonly code: string },
     record: AnswerRecord,
   ): EffectOutcome {
     return async (draft) => {
-      const generation = await draft.load(generationEntity, id)
-      if (!generation) return
-      recordUsage(draft, { ...answerPurpose(generation.row), calls: record.calls ?? [] })
-      if (!draft.send(generation, event)) return
+      // Also where the chat was deleted meanwhile: it was spent.
+      recordUsage(draft, { ...answerPurpose(row), calls: record.calls ?? [] })
+      const generation = await draft.load(generationEntity, String(row['id']))
+      if (!generation || !draft.send(generation, event)) return
       concludeGeneration(draft, generation, record)
-      draft.afterCommit(() => dependencies.signals.publish(generationTopic(id)))
+      draft.afterCommit(() => dependencies.signals.publish(generationTopic(generation.id)))
     }
   }
 }

@@ -6,7 +6,6 @@ import type { AnswerRecord } from './conclude-generation.ts'
 import { countTokens } from './prompt/count-tokens.ts'
 import type { Asked } from './request/asked.ts'
 import type { Prepared } from './prepared.ts'
-import type { Reflection } from './reflect.ts'
 
 /** The call of an earlier attempt that heard the model out; its times nobody knows any more. */
 async function earlierCall(
@@ -38,7 +37,8 @@ export interface Saying {
   /** Of an answer that an earlier attempt heard out. */
   readonly earlier?:
     { readonly usage?: ModelUsage | undefined; readonly reservation: CostReservation | undefined } | undefined
-  readonly reflection?: Reflection | undefined
+  /** What a model said about it. */
+  readonly reflection?: string | undefined
   readonly started: number
   readonly firstAt?: number | undefined
   /** Why the model said no more. */
@@ -58,12 +58,7 @@ export async function answerRecord(
 ): Promise<AnswerRecord> {
   const prompt = promptText(prepared.messages)
   const { model } = asked
-  const calls = [
-    ...model.calls,
-    ...prepared.otherCalls,
-    ...(earlier ? [await earlierCall(asked, prompt, text, earlier)] : []),
-    ...(reflection?.calls ?? []),
-  ]
+  const calls = [...asked.usage().calls, ...(earlier ? [await earlierCall(asked, prompt, text, earlier)] : [])]
   // Those of an earlier attempt are in the ledger by themselves.
   const all = [...prepared.earlierCalls, ...calls]
   const { cost, inputTokens, outputTokens, estimated } = totalOf(all)
@@ -77,7 +72,7 @@ export async function answerRecord(
       template: templateOf(asked),
     }),
     llmArguments: asked.request.llmArgs,
-    meta: { ...prepared.meta, ...(reflection ? { self_reflection: reflection.text } : {}) },
+    meta: { ...prepared.meta, ...(reflection === undefined ? {} : { self_reflection: reflection }) },
     calls,
     usage: {
       llm: model.answering.id,

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type Instance } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, type Row, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
 import { appendReply } from '../../resources/chats/index.ts'
 import type { LlmArguments } from '../../resources/chat-settings/index.ts'
 import { generationEntity, keptPlanTable, type StreamLog } from '../../resources/generations/index.ts'
-import type { ModelCall } from '../../resources/usage/index.ts'
+import type { ModelRegistry } from '../../resources/models/index.ts'
+import { recordUsage, type ModelCall } from '../../resources/usage/index.ts'
 import { generationTopic } from './speaking/answer-flow.ts'
 import { answerReferences } from './citations/answer-references.ts'
+import { abandonedCall } from './lost-call.ts'
+import { planOf } from './plans/index.ts'
+import { answerPurpose } from './request/asked.ts'
+import { completionRequestSchema } from './request/completion-request.ts'
 import type { Passage } from '../retrieval/index.ts'
 
 /** Everything the answer's message is made of. */
@@ -59,9 +64,22 @@ export function concludeGeneration(draft: Draft, generation: Instance, record: A
   })
 }
 
+/** What is known of an answer that no attempt brought to its end; what its calls came to is read in the ledger. */
+export const unfinishedUsage = (row: Row, now: number): NonNullable<AnswerRecord['usage']> => ({
+  llm: String(row['model']),
+  rag_type: planOf(completionRequestSchema.parse(row['request']), row['collection_id'] !== null),
+  cost: 0,
+  input_tokens: 0,
+  output_tokens: 0,
+  estimated: false,
+  calls: 0,
+  response_time: (now - Number(row['created_at'])) / 1000,
+})
+
 /** Makes the message of a stopped answer out of what was said. */
 export function concludeAnswerEffect(dependencies: {
   readonly storage: StorageDriver
+  readonly models: ModelRegistry
   readonly log: StreamLog
   readonly signals: Signals
 }) {
@@ -79,10 +97,12 @@ export function concludeAnswerEffect(dependencies: {
       const stream = await log.open(run.entityId, epoch, bases.length === 0 ? [0] : bases)
       stream.close()
       const text = epoch === 1 ? '' : stream.text()
+      const abandoned = await abandonedCall(dependencies, row, text)
       return async (draft) => {
+        if (abandoned) recordUsage(draft, { ...answerPurpose(row), calls: [abandoned] })
         const generation = await draft.load(generationEntity, run.entityId)
         if (!generation || generation.row['concluded'] === true) return
-        concludeGeneration(draft, generation, { text })
+        concludeGeneration(draft, generation, { text, usage: unfinishedUsage(generation.row, draft.now) })
         draft.afterCommit(() => signals.publish(generationTopic(run.entityId)))
       }
     },

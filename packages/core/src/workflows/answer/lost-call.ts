@@ -4,23 +4,40 @@ import { costNanoOf, unsettledCall, type CostReservation, type ModelCall } from 
 import { countTokens } from './prompt/count-tokens.ts'
 
 /** What an earlier attempt entered for the call in whose midst it ended. */
-export const callLeftBehind = (storage: StorageDriver, row: Row): Promise<CostReservation | undefined> =>
+export const callLeftBehind = (
+  storage: StorageDriver,
+  row: Row,
+  options: { readonly over?: boolean } = {},
+): Promise<CostReservation | undefined> =>
   unsettledCall(storage, {
     ownerId: String(row['owner_id']),
     subjectId: String(row['id']),
     since: Number(row['created_at']),
+    ...options,
   })
+
+interface LostCallDependencies {
+  readonly storage: StorageDriver
+  readonly models: ModelRegistry
+}
 
 /**
  * The call of an attempt that was cut off, as far as the log knows it. One whose costs were reserved counts as reserved: what
  * was said and never logged was paid for too.
  */
-export async function lostCall(
-  { storage, models }: { readonly storage: StorageDriver; readonly models: ModelRegistry },
+export const lostCall = async (dependencies: LostCallDependencies, row: Row, text: string) =>
+  asLogged(dependencies, row, text, await callLeftBehind(dependencies.storage, row))
+
+/** The same, of an answer that was stopped before another attempt took it over; what is still being said tells its costs itself. */
+export const abandonedCall = async (dependencies: LostCallDependencies, row: Row, text: string) =>
+  asLogged(dependencies, row, text, await callLeftBehind(dependencies.storage, row, { over: true }))
+
+async function asLogged(
+  { models }: LostCallDependencies,
   row: Row,
   text: string,
+  reservation: CostReservation | undefined,
 ): Promise<ModelCall | undefined> {
-  const reservation = await callLeftBehind(storage, row)
   if (!reservation || reservation.booked) return undefined
   const { model, provider, inputTokens } = reservation
   const said = text.slice((row['epoch_bases'] as number[]).at(-1) ?? 0)

@@ -68,8 +68,7 @@ export async function prepareAnswer(
     arguments: wished,
     form,
     ask: inner.ask,
-    calls: [...(kept?.calls ?? []), ...model.calls, ...shown.calls],
-    otherCalls: shown.calls,
+    calls: [...(kept?.calls ?? []), ...asked.usage().calls],
     earlierCalls: kept?.calls ?? [],
   }
 }

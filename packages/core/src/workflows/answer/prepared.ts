@@ -38,8 +38,6 @@ export interface Prepared extends Planned {
   readonly ask: InnerAsk
   /** The calls so far. */
   readonly calls: readonly ModelCall[]
-  /** Those of them that another model than the answering one made in this attempt. */
-  readonly otherCalls: readonly ModelCall[]
   /** Those that an attempt before this one made. */
   readonly earlierCalls: readonly ModelCall[]
 }

@@ -1,10 +1,9 @@
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, LanguageModel } from '../../kernel/ports/index.ts'
-import type { ModelCall } from '../../resources/usage/index.ts'
 import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
 import { asksForReflection, refuseAgent } from '../../resources/chat-settings/index.ts'
 import { defaultPrompts } from '../../resources/prompt-templates/index.ts'
-import { answerPurpose, type Asked } from './request/asked.ts'
+import type { Asked } from './request/asked.ts'
 import type { CompletionRequest } from './request/completion-request.ts'
 import { conversation, promptText } from './prompt/build-prompt.ts'
 import { fenced } from '../../kernel/prompts/index.ts'
@@ -14,11 +13,6 @@ import { modelArguments } from './request/model-arguments.ts'
 import type { Prepared } from './prepared.ts'
 
 const charactersPerToken = 3
-
-export interface Reflection {
-  readonly text: string
-  readonly calls: readonly ModelCall[]
-}
 
 /**
  * What a model says about the answer when somebody is to look at it. The answer stands whatever becomes of this: a failure
@@ -30,16 +24,12 @@ export async function reflect(
   prepared: Prepared,
   answer: string,
   signal: AbortSignal,
-): Promise<Reflection | undefined> {
+): Promise<string | undefined> {
   const config = asked.request.selfReflectionConfig
   const chosen = reflectionModel(dependencies.models, asked.request, asked.model)
   if (!config || !chosen || answer.trim() === '') return undefined
   // Opened by itself: the calls of the one that answered are counted already.
-  const model = dependencies.models.open(
-    dependencies.models.languageModel(chosen.id),
-    { llm: chosen.id },
-    answerPurpose(asked.row),
-  )
+  const model = asked.openOther(chosen.id)
   const inner = innerAsk(dependencies, model, signal)
   inner.standard = modelArguments(config.llmArgsReflection ?? {}, model)
   const room = Math.floor((promptBudget(model) * charactersPerToken) / 2)
@@ -60,10 +50,10 @@ export async function reflect(
         grounding: { question: asked.question, passages: prepared.gathered?.numbered ?? [] },
       },
     )
-    return { text, calls: model.calls }
+    return text
   } catch (error) {
     if (signal.aborted) throw error
-    return { text: `Nobody could look at the answer: ${asDocentError(error).message}`, calls: model.calls }
+    return `Nobody could look at the answer: ${asDocentError(error).message}`
   }
 }
 

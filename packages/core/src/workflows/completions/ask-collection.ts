@@ -92,7 +92,7 @@ const statsSchema = z.object({
   finish_reason: z.enum(finishReasons).catch('other'),
 })
 
-/** An answer that was stopped has none. */
+/** Somebody may delete the answer that has just ended. */
 function statsIn(stats: string | undefined): { readonly reason: FinishReason; readonly usage: CompletionUsage } {
   if (stats === undefined) return { reason: 'other', usage: { inputTokens: 0, outputTokens: 0, estimated: true } }
   const { input_tokens, output_tokens, estimated, finish_reason: reason } = statsSchema.parse(JSON.parse(stats))

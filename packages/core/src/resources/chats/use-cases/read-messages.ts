@@ -6,6 +6,7 @@ import type { CallOptions } from '../../../kernel/use-case.ts'
 import { readKeptPrompt } from '../kept-prompt.ts'
 import { locateCitations } from '../locate-citations.ts'
 import { passageTexts } from '../passage-texts.ts'
+import { tellUsage, usageKind } from '../told-usage.ts'
 import {
   chatMessageOf,
   messageMetaKindSchema,
@@ -27,12 +28,9 @@ export type MessageMetaInput = z.input<typeof messageMetaSchema>
 export const questionsSchema = z.object({ limit: z.int().min(1).max(1000).default(100) })
 export type QuestionsInput = z.input<typeof questionsSchema>
 
-/** Messages shown with the list carry this much about themselves. */
-const listedKind = 'usage_stats'
-
 /** Newest first. @throws `not_found` */
 export const listChatMessages =
-  ({ records, waitOf }: ChatsDependencies) =>
+  ({ records, waitOf, spentOn }: ChatsDependencies) =>
   async (
     principal: Principal,
     sessionId: string,
@@ -42,8 +40,8 @@ export const listChatMessages =
     options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
     const range = check(pageSchema, page)
-    const { session, messages, meta } = await records.conversation(scope, sessionId, range, listedKind)
-    const known = Map.groupBy(meta, (row) => String(row['message_id']))
+    const { session, messages, meta } = await records.conversation(scope, sessionId, range, usageKind)
+    const known = Map.groupBy(await tellUsage(spentOn, messages, meta), (row) => String(row['message_id']))
     const answered = new Set(messages.map((row) => row['reply_to']))
     return Promise.all(
       messages.map(async (row) => {
@@ -97,11 +95,13 @@ export const listMessageMeta =
     options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
     const { infoType } = check(messageMetaSchema, input)
-    const told = async (row: Row) =>
+    const prompted = async (row: Row) =>
       row['kind'] === 'prompt_raw'
         ? { ...row, content: await readKeptPrompt(readers, scope, String(row['content'])) }
         : row
-    return (await Promise.all((await records.meta(scope, messageId, infoType)).map(told))).map(messageMetaOf)
+    const { message, meta } = await records.meta(scope, messageId, infoType)
+    const told = await tellUsage(readers.spentOn, [message], meta)
+    return (await Promise.all(told.map(prompted))).map(messageMetaOf)
   }
 
 /** Questions one could ask next; none where nobody suggests any. @throws `not_found` */

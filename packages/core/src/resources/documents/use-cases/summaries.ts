@@ -6,13 +6,13 @@ import type { CallOptions } from '../../../kernel/use-case.ts'
 import { documentSummaryTable } from '../document-tables.ts'
 import type { DocumentsDependencies } from '../documents-dependencies.ts'
 import { noSuchSummary } from '../summary-records.ts'
-import { summaryOf, type DocumentSummary } from '../summary.ts'
+import { summariesOf, type DocumentSummary } from '../summary.ts'
 
 const summaryIdsSchema = z.array(z.string().min(1).max(128)).min(1).max(1000)
 
 /** Newest first. @throws `not_found` for an invisible document */
 export const listSummaries =
-  ({ documents, summaries }: DocumentsDependencies) =>
+  ({ documents, summaries, spentOn }: DocumentsDependencies) =>
   async (
     principal: Principal,
     documentId: string,
@@ -22,15 +22,15 @@ export const listSummaries =
     options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
     await documents.require(scope, documentId)
-    return (await summaries.list(scope, documentId, check(pageSchema, page))).map(summaryOf)
+    return summariesOf(spentOn, await summaries.list(scope, documentId, check(pageSchema, page)))
   }
 
 /** @throws `not_found` */
 export const getSummary =
-  ({ summaries }: DocumentsDependencies) =>
+  ({ summaries, spentOn }: DocumentsDependencies) =>
   async (principal: Principal, id: string, options: CallOptions = {}): Promise<DocumentSummary> => {
     options.signal?.throwIfAborted()
-    return summaryOf(await summaries.require(scopeOf(principal), id))
+    return (await summariesOf(spentOn, [await summaries.require(scopeOf(principal), id)]))[0]!
   }
 
 /**

@@ -2,9 +2,8 @@ import { asDocentError } from '../../../kernel/errors/index.ts'
 import type { PromptMessage, PromptPart } from '../../../kernel/ports/index.ts'
 import { defaultMinMaxNewTokens } from '../../../resources/chat-settings/index.ts'
 import { defaultPrompts } from '../../../resources/prompt-templates/index.ts'
-import { imageTokens, type OpenedModel } from '../../../resources/models/index.ts'
-import type { ModelCall } from '../../../resources/usage/index.ts'
-import { answerPurpose, type Asked } from '../request/asked.ts'
+import { imageTokens } from '../../../resources/models/index.ts'
+import type { Asked } from '../request/asked.ts'
 import { promptText, withInstruction } from './build-prompt.ts'
 import { estimateTokens } from './count-tokens.ts'
 import { fenced } from '../../../kernel/prompts/index.ts'
@@ -30,8 +29,6 @@ export interface WithImages {
   readonly messages: readonly PromptMessage[]
   /** What `usage_stats` say of it. */
   readonly usage: Readonly<Record<string, string | number>>
-  /** Of a model that looked at them for the one that answers. */
-  readonly calls: readonly ModelCall[]
 }
 
 /**
@@ -49,13 +46,13 @@ export async function withImages(
   const { imagesNumMax = -1, minMaxNewTokens = defaultMinMaxNewTokens } = llmArgs
   const wished = imagesNumMax < 0 ? defaultImages : imagesNumMax
   const eyes = wished === 0 || !gathered ? undefined : visionModel(dependencies.models, llmArgs, model)
-  if (!eyes || !gathered) return { messages, usage: {}, calls: [] }
+  if (!eyes || !gathered) return { messages, usage: {} }
   const itself = eyes.id === model.id
   const told = !itself || imageBatchImagePrompt !== ''
   const used = told ? 0 : estimateTokens(promptText(messages))
   const room = Math.floor((eyes.capabilities.contextTokens - used - minMaxNewTokens) / imageTokens)
   const perCall = Math.max(0, Math.min(wished, room))
-  if (perCall === 0) return { messages, usage: {}, calls: [] }
+  if (perCall === 0) return { messages, usage: {} }
   const most = Math.min(told ? mostImages : perCall, mostImages)
   const { images, warnings: undrawn } = await foundImages(dependencies, gathered, { most, signal })
   const warnings = [...undrawn]
@@ -64,8 +61,8 @@ export async function withImages(
     ...(images.length === 0 || itself ? {} : { images_llm: eyes.id }),
     ...(warnings.length === 0 ? {} : { image_warnings: warnings.join(' ') }),
   })
-  if (images.length === 0) return { messages, usage: usageOf(), calls: [] }
-  if (!told) return { messages: withParts(messages, partsOf(images)), usage: usageOf(), calls: [] }
+  if (images.length === 0) return { messages, usage: usageOf() }
+  if (!told) return { messages: withParts(messages, partsOf(images)), usage: usageOf() }
   const looking = itself ? undefined : openEyes(dependencies, asked, eyes.id, signal)
   const prompt = imageBatchImagePrompt || standardPrompt
   const notes: string[] = []
@@ -73,7 +70,7 @@ export async function withImages(
     const batch = partsOf(images.slice(start, start + perCall))
     const content: PromptPart[] = [{ type: 'text', text: prompt }, ...batch]
     try {
-      notes.push((await (looking?.ask ?? ask)([{ role: 'user', content }])).text)
+      notes.push((await (looking ?? ask)([{ role: 'user', content }])).text)
     } catch (error) {
       // The answer can do without what another model would have told.
       if (signal.aborted || !looking) throw error
@@ -82,27 +79,18 @@ export async function withImages(
     }
   }
   const usage = usageOf()
-  if (notes.length === 0) return { messages, usage, calls: looking?.model.calls ?? [] }
+  if (notes.length === 0) return { messages, usage }
   const before = imageBatchFinalPrompt || defaultPrompts.imageBatchFinalPrompt
   const text = [before, ...notes.map((note) => fenced('image', '', note))].join('\n\n')
-  return {
-    messages: withInstruction(messages, text),
-    usage,
-    calls: looking?.model.calls ?? [],
-  }
+  return { messages: withInstruction(messages, text), usage }
 }
 
 /** Another model than the one that answers. */
-function openEyes(
-  dependencies: PrepareDependencies,
-  { row }: Asked,
-  id: string,
-  signal: AbortSignal,
-): { readonly model: OpenedModel; readonly ask: InnerAsk } {
-  const model = dependencies.models.open(dependencies.models.languageModel(id), { llm: id }, answerPurpose(row))
+function openEyes(dependencies: PrepareDependencies, asked: Asked, id: string, signal: AbortSignal): InnerAsk {
+  const model = asked.openOther(id)
   const inner = innerAsk(dependencies, model, signal)
   inner.standard = modelArguments({}, model)
-  return { model, ask: inner.ask }
+  return inner.ask
 }
 
 const partsOf = (images: readonly FoundImage[]): PromptPart[] => [

@@ -1,7 +1,7 @@
 import { eq, type Principal, type Row, type StorageDriver } from '../../../kernel/ports/index.ts'
 import { generationEntity, isFinal } from '../../../resources/generations/index.ts'
 import type { ModelRegistry, OpenedModel } from '../../../resources/models/index.ts'
-import type { UsagePurpose } from '../../../resources/usage/index.ts'
+import type { UsagePurpose, UsageRecord } from '../../../resources/usage/index.ts'
 import { completionRequestSchema, type CompletionRequest } from './completion-request.ts'
 import { planOf, type AnswerPlan } from '../plans/index.ts'
 
@@ -14,6 +14,10 @@ export interface Asked {
   /** The way of answering; `auto` is settled when the documents are known. */
   readonly plan: AnswerPlan | 'auto'
   readonly model: OpenedModel
+  /** Another model, whose calls count for the answer too. @throws `not_found` */
+  readonly openOther: (id: string) => OpenedModel
+  /** The calls of all its models so far, also of those that were cut: what `recordUsage` takes. */
+  readonly usage: () => UsageRecord
   readonly principal: Principal
 }
 
@@ -34,17 +38,23 @@ export async function readAsked(
   const [question] = await storage.read({ from: 'message', where: eq('id', id), limit: 1 })
   if (!question) return undefined
   const request = completionRequestSchema.parse(row['request'])
+  const purpose = answerPurpose(row)
+  const wish = { llm: request.llm, costControls: request.llmArgs.costControls }
+  const answering = models.open(models.languageModel(String(row['model'])), wish, purpose)
+  const opened = [answering]
   return {
     row,
     question: String(question['content']),
     askedAt: Number(question['created_at']),
     request,
     plan: planOf(request, row['collection_id'] !== null),
-    model: models.open(
-      models.languageModel(String(row['model'])),
-      { llm: request.llm, costControls: request.llmArgs.costControls },
-      answerPurpose(row),
-    ),
+    model: answering,
+    openOther(id) {
+      const other = models.open(models.languageModel(id), { llm: id }, purpose)
+      opened.push(other)
+      return other
+    },
+    usage: () => ({ ...purpose, calls: opened.flatMap(({ calls }) => calls) }),
     principal: row['principal'] as unknown as Principal,
   }
 }

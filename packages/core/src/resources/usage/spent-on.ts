@@ -1,0 +1,53 @@
+import { and, eq, isIn, not, type StorageDriver } from '../../kernel/ports/index.ts'
+import { costOf } from './model-call.ts'
+import { modelCallTable, type CallState } from './usage-tables.ts'
+
+/** What calls for one thing came to. */
+export interface Spent {
+  readonly calls: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+  /** In currency units. */
+  readonly cost: number
+  /** Some tokens were counted here, or assumed. */
+  readonly estimated: boolean
+}
+
+/** What the ledger has of the calls for some things, by their ids; absent for what nothing was called for. */
+export type SpentOn = (subjectIds: readonly string[]) => Promise<ReadonlyMap<string, Spent>>
+
+const idsAtOnce = 500
+
+/** What is reserved is not among it: like in the statistics. */
+export const spentOn =
+  (storage: StorageDriver): SpentOn =>
+  async (subjectIds) => {
+    const found = new Map<string, Spent>()
+    for (let start = 0; start < subjectIds.length; start += idsAtOnce) {
+      const rows = await storage.aggregate({
+        from: modelCallTable.name,
+        where: and(
+          isIn('subject_id', subjectIds.slice(start, start + idsAtOnce)),
+          not(eq('state', 'reserved' satisfies CallState)),
+        ),
+        groupBy: ['subject_id', 'estimated'],
+        measures: {
+          calls: { count: true },
+          input_tokens: { sum: 'input_tokens' },
+          output_tokens: { sum: 'output_tokens' },
+          cost_nano: { sum: 'cost_nano' },
+        },
+      })
+      for (const [id, parts] of Map.groupBy(rows, (row) => String(row['subject_id']))) {
+        const sum = (name: string) => parts.reduce((total, row) => total + Number(row[name]), 0)
+        found.set(id, {
+          calls: sum('calls'),
+          inputTokens: sum('input_tokens'),
+          outputTokens: sum('output_tokens'),
+          cost: costOf(sum('cost_nano')),
+          estimated: parts.some((row) => row['estimated'] === true),
+        })
+      }
+    }
+    return found
+  }
