@@ -90,6 +90,16 @@ it('answers no longer than the budget buys', async () => {
   expect(asked.at(-1)?.maxOutputTokens).toBe(1_000)
 })
 
+it('refuses beforehand by how long the answer may be, not by how long answers are', async () => {
+  await using on = await open()
+  const { admin, alice } = on
+  await setTo(admin, 'max_llm_cost_per_user_per_24h', 0.1)
+  // 0.034 for the prompt, and a thousandth for each token of the answer.
+  expect((await ask(alice, { llm_args: { max_new_tokens: 67 } })).status).toBe(429)
+  expect((await ask(alice, { llm_args: { max_new_tokens: 66 } })).status).toBe(200)
+  expect(on.asked.at(-1)?.maxOutputTokens).toBe(66)
+})
+
 it('answers 403 at the cap for ever, whoever the cap is for, and goes on when it is raised', async () => {
   await using on = await open()
   const { clock, admin, alice, client } = on

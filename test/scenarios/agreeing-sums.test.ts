@@ -144,7 +144,7 @@ it.each(caps)('a failing provider costs the same wherever it is told, where %s w
   if (cap !== undefined) await setCap(server.docent, 'max_llm_cost_per_user_per_24h', cap)
   const { questionId } = await ask(server)
   const answer = await server.docent.as({ userId: 'alice' }).answers.follow(questionId)
-  await expect(server.clock.until(answer.result())).rejects.toThrow()
+  await expect(server.clock.until(answer.result())).rejects.toMatchObject({ code: expect.any(String) })
   await server.docent.settled()
   expect((await agreeingUsage(server, server.storage)).calls).toBeGreaterThan(0)
 })

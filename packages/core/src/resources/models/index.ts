@@ -14,3 +14,4 @@ export {
   type EmbeddingModelInfo,
   type Model,
 } from './models-service.ts'
+export { leastOutputTokens } from './choose-model.ts'

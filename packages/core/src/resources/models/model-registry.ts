@@ -47,7 +47,12 @@ export interface ModelRegistry {
    * Refuses what the caps of whoever pays have no room for anyway, before anything is made of it.
    * @throws `over_budget`, `forbidden`
    */
-  refuseUnpaid(payer: UsagePurpose['payer'], model: LanguageModel, inputTokens: number): Promise<void>
+  refuseUnpaid(
+    payer: UsagePurpose['payer'],
+    model: LanguageModel,
+    inputTokens: number,
+    askedTokens?: number,
+  ): Promise<void>
   /** @throws `not_found` */
   embeddingModel(id: string | undefined): EmbeddingModel
 }
@@ -149,9 +154,9 @@ export function createModelRegistry(
       return openModel(chosen, dependencies, { purpose, others: [...others], auto, maxCost })
     },
     alone: (model, purpose) => openModel(model, dependencies, { purpose, others: [], auto: false, maxCost: undefined }),
-    async refuseUnpaid(payer, model, inputTokens) {
+    async refuseUnpaid(payer, model, inputTokens, askedTokens = model.capabilities.outputTokens) {
       if (isFree(model.price)) return
-      const outputTokens = leastOutputTokens
+      const outputTokens = Math.min(askedTokens, model.capabilities.outputTokens)
       await costs.refuse(payer, { model, inputTokens, outputTokens, leastOutputTokens })
     },
     embeddingModel: (id) => find(embeddings, id, defaultEmbeddingModel, 'embedding model'),

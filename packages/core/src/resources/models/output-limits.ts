@@ -10,6 +10,24 @@ import {
 import { countedInput, estimatedInput, mostInput, type CountTokens } from './call-meter.ts'
 import { affordableTokens, leastOutputTokens } from './choose-model.ts'
 
+/**
+ * Whatever goes to a model fits what it reads at once, with the answer that is asked for.
+ * @returns the most tokens that the answer may have
+ * @throws `invalid_input` when the prompt alone is too long
+ */
+async function withinWindow(model: LanguageModel, request: ModelRequest, countTokens: CountTokens): Promise<number> {
+  const { contextTokens, outputTokens } = model.capabilities
+  const wanted = Math.min(request.maxOutputTokens ?? outputTokens, outputTokens)
+  // Counting takes time before the first token: only where the cautious estimate says that it matters.
+  if (estimatedInput(request) + wanted <= contextTokens) return wanted
+  const inputTokens = await countedInput(request, countTokens)
+  if (inputTokens < contextTokens) return Math.min(wanted, contextTokens - inputTokens)
+  throw new DocentError({
+    code: 'invalid_input',
+    message: `The prompt has about ${inputTokens} tokens, and ${model.id} reads ${contextTokens} at once; shorten the question or what goes with it, or name a model that reads more.`,
+  })
+}
+
 /** No longer an answer than the model can give, and than may be paid. @throws `invalid_input` when too little is left */
 export async function withinLimits(
   model: LanguageModel,
@@ -17,13 +35,11 @@ export async function withinLimits(
   maxCost: number | undefined,
   countTokens: CountTokens,
 ): Promise<ModelRequest> {
-  const { outputTokens } = model.capabilities
   const asked = request.maxOutputTokens
-  const wanted = Math.min(asked ?? outputTokens, outputTokens)
+  const wanted = await withinWindow(model, request, countTokens)
   const kept = asked === undefined || asked === wanted ? request : { ...request, maxOutputTokens: wanted }
   if (maxCost === undefined) return kept
   const enough = (tokens: number | undefined) => tokens === undefined || tokens >= wanted
-  // Counting takes time before the first token: only where the cautious estimate says that it matters.
   if (enough(affordableTokens(model, estimatedInput(request), maxCost))) return kept
   const affordable = affordableTokens(model, await countedInput(request, countTokens), maxCost)
   if (affordable === undefined || enough(affordable)) return kept

@@ -28,7 +28,6 @@ import {
   type CompletionInput,
   type CompletionRequest,
 } from './request/completion-request.ts'
-import { estimateTokens } from './prompt/count-tokens.ts'
 import { refuseUnmet } from './request/model-arguments.ts'
 import { modelNeeds } from './request/model-needs.ts'
 import { asksForPassages, planOf, type AnswerPlan } from './plans/index.ts'
@@ -37,7 +36,8 @@ import { reflectionModel } from './reflect.ts'
 import type { AnswerEvent, AnswerPosition, ReadAnswer } from './read-answer.ts'
 import { findInForce, type InForceDependencies } from './request/in-force.ts'
 import { withMemory } from './request/memory-prompt.ts'
-import { memoryTokens, refuseTooLong } from './request/memory-room.ts'
+import { outputTokens } from './request/output-tokens.ts'
+import { fixedTokens, refuseTooLong } from './request/prompt-room.ts'
 import { withTemplate } from './request/template-prompts.ts'
 import { visionModel } from './prompt/vision-model.ts'
 
@@ -101,19 +101,19 @@ export function answersService(dependencies: AnswersDependencies) {
             const request = withMemory(withTemplate(said, template?.prompts), await memoryFor(said))
             const plan = planOf(request, row['collection_id'] !== null)
             const { llm, llmArgs } = request
-            const promptTokens = estimateTokens(checked.message) + memoryTokens(request)
+            const promptTokens = fixedTokens(request, checked.message, plan)
             // What only the template says acts where the model can; a template fits many models.
             const wished = { ...checked, llmArgs: said.llmArgs }
             const model = await models.choose(
               { llm, costControls: llmArgs.costControls, needs: modelNeeds(wished, plan) },
               promptTokens,
             )
-            refuseTooLong(request, model)
+            await refuseTooLong(request, checked.message, model, plan)
             refuseUnmet(wished, model)
             visionModel(models, llmArgs, model)
             answerFormOf(llmArgs, model)
             reflectionModel(models, request, model)
-            await models.refuseUnpaid(principal, model, promptTokens)
+            await models.refuseUnpaid(principal, model, promptTokens, outputTokens(llmArgs.maxNewTokens, model))
             await rate(draft, principal.userId)
             const first = firstSearch(request, plan, checked.message, row['collection_id'])
             if (first) ahead.begin(scopeOf(principal), first)

@@ -3,13 +3,12 @@ import { recentMessages } from '../../resources/chats/index.ts'
 import { answerFormOf } from './request/answer-form.ts'
 import type { Asked } from './request/asked.ts'
 import type { HistoryTurn } from './prompt/build-prompt.ts'
-import { estimateTokens } from './prompt/count-tokens.ts'
 import { fitHistory, type GatheredPassages } from './passages/gather-context.ts'
 import { promptBudget } from './prompt/prompt-budget.ts'
 import { withImages } from './prompt/images.ts'
 import { innerAsk } from './inner-ask.ts'
 import { readKeptPlan } from './kept-plan.ts'
-import { memoryTokens } from './request/memory-room.ts'
+import { fixedTokens } from './request/prompt-room.ts'
 import { modelArguments } from './request/model-arguments.ts'
 import { answerTokens } from './request/output-tokens.ts'
 import { planContext } from './plan-context.ts'
@@ -32,7 +31,10 @@ export async function prepareAnswer(
   const { clock } = dependencies
   const { request, model, question } = asked
   const form = answerFormOf(request.llmArgs, model)
-  const room = promptBudget(model, request.llmArgs.minMaxNewTokens) - estimateTokens(question) - memoryTokens(request)
+  const room = Math.max(
+    0,
+    promptBudget(model, request.llmArgs.minMaxNewTokens) - fixedTokens(request, question, asked.plan),
+  )
   const share = historyShare[request.includeChatHistory]
   const history = await historyOf(dependencies, asked, Math.floor(room * share))
   const inner = innerAsk(dependencies, model, signal)

@@ -15,7 +15,8 @@ export const nothingFound = [
   'Say that the documents do not answer it, in the language of the question, and do not answer it from other knowledge.',
 ].join(' ')
 
-const plainSystemPrompt = 'You are a helpful assistant. Answer in the language of the question.'
+/** Where no documents are asked. */
+export const plainSystemPrompt = 'You are a helpful assistant. Answer in the language of the question.'
 
 const text = (content: string) => [{ type: 'text', text: content } as const]
 
