@@ -20,6 +20,8 @@ import { chatSessionTable, messageMetaTable, messageReferenceTable, messageTable
 export interface ChatRecords {
   /** @throws `not_found` when missing or not the scope's. */
   requireSession(scope: Scope, id: string): Promise<Row>
+  /** The same of one that may be changed. @throws `wrong_state` over an archived collection, which keeps its chats as they are */
+  requireChangeable(scope: Scope, id: string): Promise<Row>
   /** Newest change first; without the sessions of archived collections. */
   listSessions(scope: Scope, page: PageRange, filter?: SessionFilter): Promise<Row[]>
   /** Of a user of this name over a collection, last changed first. For administrators: the caller has asked who calls. */
@@ -36,6 +38,11 @@ export interface ChatRecords {
   conversation(scope: Scope, sessionId: string, page: PageRange, metaKind: string): Promise<Conversation>
   /** @throws `not_found` */
   requireMessage(scope: Scope, id: string): Promise<Row>
+  /**
+   * The same of messages that may be changed.
+   * @throws `not_found` when one of them is none, `wrong_state` over an archived collection
+   */
+  requireChangeableMessages(scope: Scope, ids: readonly string[]): Promise<Row[]>
   /** Visible messages, whatever session they are in. @throws `not_found` when one of them is none */
   requireMessages(scope: Scope, ids: readonly string[]): Promise<Row[]>
   /** Of a session that the caller has asked for. */
@@ -98,24 +105,49 @@ export function chatRecords(storage: StorageDriver): ChatRecords {
     return row
   }
 
+  async function refuseOverArchived(sessions: readonly Row[]): Promise<void> {
+    const ids = [
+      ...new Set(sessions.flatMap((row) => (row['collection_id'] === null ? [] : String(row['collection_id'])))),
+    ]
+    if (ids.length === 0) return
+    const where = and(isIn('id', ids), eq('state', 'archived'))
+    const [archived] = await storage.read({ from: 'collection', where, columns: ['id', 'state'], limit: 1 })
+    if (!archived) return
+    throw new DocentError({
+      code: 'wrong_state',
+      message: 'The chat is over an archived collection; unarchive the collection to change it.',
+    })
+  }
+
   /** Step by step: a condition over all messages of all visible sessions would have to find those first. */
-  async function requireMessages(scope: Scope, ids: readonly string[]): Promise<Row[]> {
+  async function findMessages(scope: Scope, ids: readonly string[]) {
     const where = and(isIn('id', ids), eq('owner_id', scope.userId))
     const rows = await storage.read({ from: messageTable.name, where })
     const sessionIds = [...new Set(rows.map((row) => String(row['session_id'])))]
     const sessions = await storage.read({
       from: chatSessionTable.name,
       where: and(isIn('id', sessionIds), visibleSessions(scope)),
-      columns: ['id'],
+      columns: ['id', 'collection_id'],
     })
     if (rows.length < ids.length || sessions.length < sessionIds.length) throw noSuch('message')
-    return rows
+    return { rows, sessions }
   }
+  const requireMessages = async (scope: Scope, ids: readonly string[]) => (await findMessages(scope, ids)).rows
 
   return {
     requireSession,
     requireMessage: async (scope, id) => (await requireMessages(scope, [id]))[0]!,
     requireMessages,
+    async requireChangeable(scope, id) {
+      const session = await requireSession(scope, id)
+      await refuseOverArchived([session])
+      return session
+    },
+    async requireChangeableMessages(scope, ids) {
+      const { rows, sessions } = await findMessages(scope, ids)
+      await refuseOverArchived(sessions)
+      return rows
+    },
     async newestMessageId(sessionId) {
       const [row] = await storage.read({
         from: messageTable.name,

@@ -16,10 +16,14 @@ export async function requireEditable(
   level: 'write' | 'manage' = 'write',
 ): Promise<Row> {
   const row = await requireRight(records, scope, id, level)
-  if (row['state'] === 'archived') {
-    throw new DocentError({ code: 'wrong_state', message: 'The collection is archived; unarchive it to change it.' })
-  }
+  refuseArchived(row)
   return row
+}
+
+/** @throws `wrong_state` for an archived collection */
+export function refuseArchived(collection: Row): void {
+  if (collection['state'] !== 'archived') return
+  throw new DocentError({ code: 'wrong_state', message: 'The collection is archived; unarchive it to change it.' })
 }
 
 /** @throws `not_found` when invisible, `forbidden` when visible without the right. */

@@ -32,7 +32,7 @@ export { reviewLifetimeEffect } from './review-lifetime.ts'
 export { sizeLimitInputSchema } from './use-cases/change-size-limit.ts'
 export { imageKind, largestThumbnail } from './thumbnail.ts'
 export type { Thumbnail } from './use-cases/read-thumbnail.ts'
-export { requireEditable, requireOpen, requireRight } from './edit-rights.ts'
+export { refuseArchived, requireEditable, requireOpen, requireRight } from './edit-rights.ts'
 export {
   allCollectionsListSchema,
   collectionListSchema,

@@ -133,6 +133,8 @@ export interface DocumentRecords {
    * holds it is archived.
    */
   requireChangeable(scope: Scope, id: string): Promise<Row>
+  /** @throws `not_found`, `wrong_state` when a collection that holds it is archived */
+  requireOpen(scope: Scope, id: string): Promise<Row>
   list(scope: Scope, filter: DocumentListFilter, order: DocumentListOrder, page: PageRange): Promise<Row[]>
   count(scope: Scope, filter: DocumentListFilter): Promise<number>
   /** The live membership of a document in a collection. */
@@ -171,8 +173,13 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
     if (!(await visibleMembership(storage, scope, id))) throw noSuchDocument()
     return row
   }
-  async function notArchived(row: Row): Promise<Row> {
-    const where = inArchived(eq('document_id', String(row['id'])))
+  /**
+   * What somebody else brought into a collection of theirs, and archived, binds neither the document's owner nor others who may
+   * change it.
+   */
+  async function notArchived(scope: Scope, row: Row): Promise<Row> {
+    const brought = isIn('owner_id', [String(row['owner_id']), scope.userId])
+    const where = and(brought, inArchived(eq('document_id', String(row['id']))))
     const [held] = await storage.read({ from: 'membership', where, columns: ['id'], limit: 1 })
     if (!held) return row
     throw new DocentError({
@@ -183,9 +190,10 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
 
   return {
     require,
+    requireOpen: async (scope, id) => notArchived(scope, await require(scope, id)),
     async requireOwned(scope, id) {
       const row = await require(scope, id)
-      if (ownsDocument(scope, row)) return notArchived(row)
+      if (ownsDocument(scope, row)) return notArchived(scope, row)
       throw new DocentError({
         code: 'forbidden',
         message: 'You may see this document but not change it; ask its owner.',
@@ -193,7 +201,7 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
     },
     async requireChangeable(scope, id) {
       const row = await require(scope, id)
-      if (ownsDocument(scope, row)) return notArchived(row)
+      if (ownsDocument(scope, row)) return notArchived(scope, row)
       const writable = existsIn(
         'collection',
         [{ outer: 'collection_id', inner: 'id' }],
@@ -201,7 +209,7 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
       )
       const where = and(eq('document_id', id), visibleMemberships(scope), writable)
       const [held] = await storage.read({ from: 'membership', where, columns: ['id'], limit: 1 })
-      if (held) return notArchived(row)
+      if (held) return notArchived(scope, row)
       throw new DocentError({
         code: 'forbidden',
         message: 'You may see this document but not change it; ask its owner, or for the right to its collection.',

@@ -5,12 +5,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
 import type { Ids, Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import {
-  requireEditable,
-  requireOpen,
-  requireRight,
-  type CollectionRecords,
-} from '../../resources/collections/index.ts'
+import { requireEditable, requireOpen, type CollectionRecords } from '../../resources/collections/index.ts'
 import { addItem, jobEntity, startJob, type Job, type JobsService } from '../../resources/jobs/index.ts'
 
 export const migrateEffect = 'migrateChats'
@@ -37,8 +32,8 @@ export interface MigrateChatsDependencies {
 /**
  * A job that moves the chat sessions over a collection to another one. Sessions of users who do not see the other
  * collection stay where they are; the job says how many.
- * @throws `not_found`, `forbidden` without the right to manage the one and to write to the other, `wrong_state` when the
- * other is archived, `invalid_input` when both are the same
+ * @throws `not_found`, `forbidden` without the right to manage the one and to write to the other, `wrong_state` when one
+ * of them is archived, `invalid_input` when both are the same
  */
 export const migrateChatsJob =
   ({ runtime, ids, idempotency, collections, jobs }: MigrateChatsDependencies) =>
@@ -64,7 +59,7 @@ export const migrateChatsJob =
       first: (remember) => {
         const id = ids.uuid()
         return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-          const source = await requireRight(collections, scope, collectionId, 'manage')
+          const source = await requireEditable(collections, scope, collectionId, 'manage')
           const target = await requireEditable(collections, scope, targetCollectionId)
           requireOpen(draft, targetCollectionId)
           startJob(draft, principal, {

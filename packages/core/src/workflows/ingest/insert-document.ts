@@ -34,7 +34,7 @@ export function insertDocument(dependencies: IngestDependencies): IngestForms<In
     const scope = scopeOf(principal)
     const { settings } = await collections.require(scope, collectionId, 'read')
     // Says at once when there is no such document; the batch looks again.
-    const { name } = await documents.require(scope, documentId)
+    const { name } = await documents.requireOpen(scope, documentId)
     const copy = copyDocument ?? (settings as { copyDocument?: boolean }).copyDocument ?? false
     const ingestion = {
       operation: 'insert_document',

@@ -41,12 +41,12 @@ export function processService(dependencies: ProcessServiceDependencies) {
     /**
      * Summarizes a document, extracts what a JSON schema asks for, or makes of it what the prompts say, as a job. The result
      * is listed with the document's summaries.
-     * @throws `not_found` for the document or the model, `unsupported` for a schema with a model that writes no JSON
+     * @throws `not_found` for the document or the model, `wrong_state` in an archived collection, `unsupported` for a schema with a model that writes no JSON
      */
     async process(principal: Principal, input: ProcessInput, options: CallOptions = {}): Promise<Job> {
       requireGlobal(principal)
       const { documentId, summaryId, timeout, ...request } = check(processInputSchema, input)
-      const document = await documents.require(scopeOf(principal), documentId)
+      const document = await documents.requireOpen(scopeOf(principal), documentId)
       refuseAgent(request.llmArgs)
       const model = await models.choose(processWish(request))
       if (request.schema !== undefined && !model.capabilities.json) {

@@ -19,7 +19,7 @@ export type CollectionChange = z.input<typeof collectionChangeSchema>
 export const sessionTemplateChangeSchema = z.object({ promptTemplateId: z.string().min(1).max(128) })
 export type SessionTemplateChange = z.input<typeof sessionTemplateChangeSchema>
 
-/** Writes columns of a session of the caller, and returns it as it is then. */
+/** Writes columns of a session of the caller, and returns it as it is then. @throws `not_found`, `wrong_state` over an archived collection */
 async function change(
   { runtime, records }: ChatsDependencies,
   principal: Principal,
@@ -30,7 +30,7 @@ async function change(
 ): Promise<ChatSession> {
   const scope = scopeOf(principal)
   const changed = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-    const row = await records.requireSession(scope, id)
+    const row = await records.requireChangeable(scope, id)
     const columns = await decide(draft, row, scope)
     draft.set(draft.instance(chatSessionEntity, row), columns)
     draft.record('chat_session', id, event, { fields: Object.keys(columns) })

@@ -17,7 +17,8 @@ export const messageIdsSchema = z.array(z.string().min(1).max(128)).min(1).max(m
 
 /**
  * Deletes messages, all or none: a question with its answer, an answer alone; with citations, metadata and feedback.
- * @throws `not_found` when one of them is not visible, `wrong_state` while one of them is being answered
+ * @throws `not_found` when one of them is not visible, `wrong_state` while one of them is being answered, and
+ * over an archived collection
  */
 export const deleteMessages =
   ({ runtime, records }: ChatsDependencies) =>
@@ -25,7 +26,7 @@ export const deleteMessages =
     const wanted = [...new Set(check(messageIdsSchema, ids))]
     const scope = scopeOf(principal)
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-      const named = await records.requireMessages(scope, wanted)
+      const named = await records.requireChangeableMessages(scope, wanted)
       const answers = await draft.storage.read({ from: messageTable.name, where: isIn('reply_to', wanted) })
       const rows = new Map([...named, ...answers].map((row) => [String(row['id']), row]))
       await endGenerations(draft, [...rows.values()])

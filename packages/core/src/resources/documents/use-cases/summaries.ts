@@ -35,7 +35,8 @@ export const getSummary =
 
 /**
  * Deletes all of these or none: those the caller had made, and those of documents that are theirs to change.
- * @throws `not_found` when one is invisible, `forbidden` when one is visible without the right
+ * @throws `not_found` when one is invisible, `forbidden` when one is visible without the right, `wrong_state` in an
+ * archived collection
  */
 export const deleteSummaries =
   ({ runtime, documents, summaries }: DocumentsDependencies) =>
@@ -48,9 +49,10 @@ export const deleteSummaries =
       for (let start = 0; start < wanted.length; start += 500)
         rows.push(...(await summaries.find(scope, wanted.slice(start, start + 500))))
       if (rows.length < wanted.length) throw noSuchSummary()
-      const others = rows.filter((row) => row['owner_id'] !== principal.userId)
-      for (const documentId of new Set(others.map((row) => String(row['document_id']))))
-        await documents.requireChangeable(scope, documentId)
+      for (const [documentId, own] of Map.groupBy(rows, (row) => String(row['document_id']))) {
+        const all = own.every((row) => row['owner_id'] === principal.userId)
+        await (all ? documents.requireOpen(scope, documentId) : documents.requireChangeable(scope, documentId))
+      }
       for (const row of rows) {
         const id = String(row['id'])
         draft.step({ kind: 'delete', table: documentSummaryTable.name, key: { id } })

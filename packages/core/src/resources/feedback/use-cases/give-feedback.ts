@@ -10,7 +10,7 @@ import { messageFeedbackTable } from '../feedback-tables.ts'
 
 type Said = Readonly<Record<'votes' | 'expected_answer' | 'user_comment', Row[string]>>
 
-/** Adds to what the caller said of an answer of theirs. When nothing of it is left, the row goes. */
+/** Adds to what the caller said of an answer of theirs. When nothing of it is left, the row goes. @throws `wrong_state` over an archived collection */
 async function say(
   { runtime, chats, storage }: FeedbackDependencies,
   principal: Principal,
@@ -19,7 +19,7 @@ async function say(
   options: CallOptions,
 ): Promise<void> {
   await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-    const answer = await chats.requireMessage(scopeOf(principal), answerId)
+    const answer = (await chats.requireChangeableMessages(scopeOf(principal), [answerId]))[0]!
     if (answer['role'] !== 'assistant') {
       throw new DocentError({
         code: 'wrong_state',

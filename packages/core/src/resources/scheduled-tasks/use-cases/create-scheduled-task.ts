@@ -3,6 +3,7 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
+import { refuseArchived } from '../../collections/index.ts'
 import { requireUsableLater } from '../../models/index.ts'
 import { checkSchedule } from '../schedule.ts'
 import { scheduledTaskEntity } from '../scheduled-task-machine.ts'
@@ -43,7 +44,7 @@ function saidConfig(input: ScheduledTaskInput) {
 /**
  * Makes a task that runs as its owner.
  * @throws `forbidden` with a key of one collection, `invalid_input` also for a schedule without a run to come, `unsupported`
- * for tasks of agents, `not_found` for a collection that is not visible
+ * for tasks of agents, `not_found` for a collection that is not visible, `wrong_state` for an archived one
  */
 export const createScheduledTask =
   ({ runtime, idempotency, collections, models }: ScheduledTasksDependencies) =>
@@ -65,7 +66,8 @@ export const createScheduledTask =
           { actor: principal.userId, requestId: options.requestId, signal: options.signal },
           async (draft) => {
             const { collectionId } = config
-            if (collectionId !== undefined) await collections.require(scopeOf(principal), collectionId, 'read')
+            if (collectionId !== undefined)
+              refuseArchived(await collections.require(scopeOf(principal), collectionId, 'read'))
             const columns = {
               owner_id: principal.userId,
               username: principal.username,

@@ -4,6 +4,7 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal, Row } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
+import { refuseArchived } from '../../collections/index.ts'
 import { requireUsableLater } from '../../models/index.ts'
 import { checkSchedule } from '../schedule.ts'
 import { scheduledTaskEntity } from '../scheduled-task-machine.ts'
@@ -93,7 +94,7 @@ async function update(
     if (config) await requireUsableLater(models, config)
     const collectionId = config?.collectionId
     if (collectionId !== undefined && collectionId !== before['collection_id']) {
-      await collections.require(scopeOf(principal), collectionId, 'read')
+      refuseArchived(await collections.require(scopeOf(principal), collectionId, 'read'))
     }
     const columns = changedColumns(before, checked, config, draft.now)
     const edited = { ...before, ...columns }
