@@ -9,6 +9,7 @@ export {
   type CollectionInput,
   type CollectionUpdate,
 } from './collection.ts'
+export { chatSettingsOf } from './chat-defaults.ts'
 export { collectionBlobKey, collectionBlobs, orphanCollectionBlobSweep } from './collection-blobs.ts'
 export { collectionEntity } from './collection-machine.ts'
 export { descriptionEntity, quietMs, stoppedAfterMs } from './description-machine.ts'

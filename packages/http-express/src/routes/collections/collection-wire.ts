@@ -60,7 +60,24 @@ export const collectionInputWire = {
   ),
 }
 
-export const collectionUpdateWire = wireSchema(collectionUpdateSchema, { name: 'CollectionUpdateRequest' })
+const update = wireSchema(collectionUpdateSchema)
+/** What only the creation takes has calls of its own afterwards: dropped in silence it would look as if it were set. */
+const elsewhere = (call: string) => harmless(z.null(), `Not changed here: ${call}.`)
+export const collectionUpdateWire = {
+  decode: update.decode,
+  schema: component(
+    'CollectionUpdateRequest',
+    update.schema.extend({
+      chat_settings: chatSettingsWire.optional(),
+      collection_settings: elsewhere('PUT /collections/{collection_id}/settings'),
+      metadata_dict: elsewhere('PUT /collections/{collection_id}/metadata'),
+      expiry_date: elsewhere('PUT /collections/{collection_id}/expiry_date'),
+      embedding_model: elsewhere('POST /collections/{collection_id}/reembed_job'),
+      workspace: harmless(empty.text),
+      vex_encryption: harmless(z.literal('disabled')),
+    }),
+  ),
+}
 
 export const reembedWire = wireSchema(reembedSchema, { name: 'ReembedRequest' })
 export const deleteCollectionsWire = wireSchema(deleteCollectionsSchema, { name: 'DeleteCollectionsJobRequest' })

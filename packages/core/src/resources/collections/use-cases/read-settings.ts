@@ -1,7 +1,8 @@
 import { requireCollection, scopeOf } from '../../../access/index.ts'
 import type { Principal, Row } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import { chatSettingsSchema, type ChatSettings } from '../../chat-settings/index.ts'
+import type { ChatSettings } from '../../chat-settings/index.ts'
+import { chatSettingsOf } from '../chat-defaults.ts'
 import { collectionSettingsOf, type Collection } from '../collection.ts'
 import type { CollectionSettings } from '../collection-settings.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
@@ -18,6 +19,6 @@ const readColumn =
 /** Defaults for what is ingested into a collection. @throws `not_found` */
 export const getSettings = readColumn((row): CollectionSettings => collectionSettingsOf(row))
 /** Defaults for the chats over a collection. @throws `not_found` */
-export const getChatSettings = readColumn((row): ChatSettings => chatSettingsSchema.parse(row['chat_settings']))
+export const getChatSettings = readColumn((row): ChatSettings => chatSettingsOf(row))
 /** @throws `not_found` */
 export const getMetadata = readColumn((row) => row['metadata'] as Collection['metadata'])

@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
+import type { JsonValue, Principal, Row } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { chatSettingsSchema } from '../../chat-settings/index.ts'
 import { requireUsableLater } from '../../models/index.ts'
+import { chatSettingsColumns } from '../chat-defaults.ts'
 import { metadataSchema } from '../collection.ts'
 import { collectionEntity } from '../collection-machine.ts'
 import { collectionSettingsSchema, requireConsistent } from '../collection-settings.ts'
@@ -15,9 +16,18 @@ import { requireEditable } from '../edit-rights.ts'
 /** Characters of JSON: it stands in a row, and lists filter by it. */
 const largest = 16_384
 
+/** @throws `invalid_input` over 16,384 characters of JSON */
+export function requireShort(value: JsonValue): void {
+  if (JSON.stringify(value).length <= largest) return
+  throw new DocentError({
+    code: 'invalid_input',
+    message: `The value is longer than ${largest} characters of JSON; make it shorter.`,
+  })
+}
+
 const replaceColumn =
   <Schema extends z.ZodType>(
-    column: string,
+    columnsOf: (value: z.output<Schema>) => Row,
     schema: Schema,
     event: string,
     judge?: (dependencies: CollectionsDependencies, value: z.output<Schema>) => Promise<void>,
@@ -27,34 +37,32 @@ const replaceColumn =
     requireGlobal(principal)
     const { runtime, records } = dependencies
     const checked = check(schema, input)
-    const value = checked as JsonValue
-    if (JSON.stringify(value).length > largest) {
-      throw new DocentError({
-        code: 'invalid_input',
-        message: `The value is longer than ${largest} characters of JSON; make it shorter.`,
-      })
-    }
+    requireShort(checked as JsonValue)
     await judge?.(dependencies, checked)
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const row = await requireEditable(records, scopeOf(principal), id)
-      draft.set(draft.instance(collectionEntity, row), { [column]: value })
+      draft.set(draft.instance(collectionEntity, row), columnsOf(checked))
       draft.record('collection', id, event)
     })
   }
 
 /** Replaces all defaults for what is ingested from now on; what is in stays as it was treated. */
 export const replaceSettings = replaceColumn(
-  'settings',
+  (settings) => ({ settings: settings as JsonValue }),
   collectionSettingsSchema,
   'SETTINGS_REPLACED',
   async (_, settings) => requireConsistent(settings),
 )
 /** Replaces all defaults for the chats over a collection. */
 export const replaceChatSettings = replaceColumn(
-  'chat_settings',
+  chatSettingsColumns,
   chatSettingsSchema,
   'CHAT_SETTINGS_REPLACED',
   ({ models }, settings) => requireUsableLater(models, settings),
 )
 /** Replaces all metadata of a collection. @throws `invalid_input` over 16,384 characters of JSON */
-export const replaceMetadata = replaceColumn('metadata', metadataSchema, 'METADATA_REPLACED')
+export const replaceMetadata = replaceColumn(
+  (metadata) => ({ metadata: metadata as JsonValue }),
+  metadataSchema,
+  'METADATA_REPLACED',
+)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  chatSettingsSchema,
   chatTagsSchema,
   includeChatHistorySchema,
   questionArgumentsSchema,
@@ -60,19 +59,14 @@ export type CompletionRequest = z.output<typeof completionRequestSchema>
 /** The request's own values over the collection's chat settings over the defaults. */
 export function completionRequestOf(
   input: z.output<typeof completionInputSchema>,
-  collection: { readonly chatSettings: unknown; readonly ragType: unknown } | undefined,
+  defaults: ChatSettings = {},
 ): CompletionRequest {
-  const defaults: ChatSettings = chatSettingsSchema.parse(collection?.chatSettings ?? {})
   const { message: _, ...rest } = input
   return completionRequestSchema.parse({
     ...rest,
     llm: rest.llm ?? defaults.llm,
     llmArgs: { ...defaults.llmArgs, ...rest.llmArgs },
-    ragConfig: {
-      ...(collection?.ragType == null ? {} : { ragType: collection.ragType }),
-      ...defaults.ragConfig,
-      ...rest.ragConfig,
-    },
+    ragConfig: { ...defaults.ragConfig, ...rest.ragConfig },
     selfReflectionConfig: rest.selfReflectionConfig ?? defaults.selfReflectionConfig,
     tags: rest.tags ?? defaults.tags,
     includeChatHistory: rest.includeChatHistory ?? defaults.includeChatHistory ?? 'auto',

@@ -2,7 +2,8 @@ import type { Scope } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
 import type { Row } from '../../../kernel/ports/index.ts'
 import { chatWith, type ChatRecords } from '../../../resources/chats/index.ts'
-import type { CollectionRecords } from '../../../resources/collections/index.ts'
+import type { ChatSettings } from '../../../resources/chat-settings/index.ts'
+import { chatSettingsOf, type CollectionRecords } from '../../../resources/collections/index.ts'
 import type { FindMemoryInForce, MemoryInForce } from '../../../resources/memory-blocks/index.ts'
 import type { FindPromptsInForce, PromptsInForce } from '../../../resources/prompt-templates/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
@@ -19,7 +20,7 @@ export interface InForce {
   /** Of the session. */
   readonly row: Row
   /** What the collection says of the chats over it. */
-  readonly defaults: { readonly chatSettings: unknown; readonly ragType: unknown } | undefined
+  readonly defaults: ChatSettings | undefined
   readonly template: PromptsInForce | undefined
   memoryFor(request: CompletionRequest): Promise<MemoryInForce | undefined>
 }
@@ -43,7 +44,7 @@ export const findInForce =
     chatWith(draft, collection)
     return {
       row,
-      defaults: { chatSettings: collection['chat_settings'], ragType: collection['rag_type'] },
+      defaults: chatSettingsOf(collection),
       template: await promptsInForce(scope, row, collection),
       memoryFor,
     }

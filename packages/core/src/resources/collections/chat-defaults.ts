@@ -1,0 +1,30 @@
+import type { JsonValue, Row } from '../../kernel/ports/index.ts'
+import { chatSettingsSchema, type ChatSettings } from '../chat-settings/index.ts'
+
+/** As it stands in the row: a list of collections must not fail for what one of them holds. */
+const keptRagType = ({ chat_settings: settings, rag_type: former }: Row): unknown =>
+  (settings as { readonly ragConfig?: { readonly ragType?: unknown } } | null)?.ragConfig?.ragType ??
+  former ??
+  undefined
+
+/**
+ * What a collection says of the chats over it. The way of answering has one place, `ragConfig.ragType`; earlier versions kept that
+ * of the collection beside it.
+ */
+export function chatSettingsOf(row: Row): ChatSettings {
+  const settings = chatSettingsSchema.parse(row['chat_settings'] ?? {})
+  const ragType = keptRagType(row)
+  return ragType === undefined
+    ? settings
+    : chatSettingsSchema.parse({ ...settings, ragConfig: { ...settings.ragConfig, ragType } })
+}
+
+/** One of these ways of answering, where the collection's own is among them. */
+export const ragTypeOf = <RagType extends string>(row: Row, known: readonly RagType[]): RagType | undefined =>
+  known.find((ragType) => ragType === keptRagType(row))
+
+/** The columns that hold chat settings from now on. */
+export const chatSettingsColumns = (settings: ChatSettings): { chat_settings: JsonValue; rag_type: null } => ({
+  chat_settings: settings as JsonValue,
+  rag_type: null,
+})
