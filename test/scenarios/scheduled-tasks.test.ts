@@ -147,6 +147,11 @@ it('a paused task keeps its next time, does not run, and goes on when resumed', 
   expect(paused).toMatchObject({ status: 'paused', nextExecutionAt: '2026-01-01T01:00:00.000Z' })
   await on.pass(90 * minute)
   expect(on.asked).toEqual([])
+  // What has passed does not come next.
+  const shown = { status: 'paused', nextExecutionAt: '2026-01-01T02:00:00.000Z' }
+  expect(await alice.scheduledTasks.get(id)).toMatchObject(shown)
+  expect((await alice.scheduledTasks.list({})).items).toMatchObject([shown])
+  expect(await alice.scheduledTasks.update(id, { name: 'Renamed' })).toMatchObject(shown)
   // By hand it runs all the same, and stays paused.
   const run = await alice.scheduledTasks.trigger(id)
   expect(run).toMatchObject({ status: 'running', sessionId: expect.any(String) })

@@ -58,20 +58,18 @@ function isCurrent(
   return position.offset <= Math.min(length, ...firstLater)
 }
 
-/** Follows an answer from a position to its end, in whatever process it is written. */
+/**
+ * Follows an answer from a position to its end, in whatever process it is written. One whose chat is deleted meanwhile ends like one that
+ * is stopped, with what was said so far. @throws `not_found` for one that is gone before anything is read
+ */
 export function readAnswer({ storage, clock, signals, log, waitOf, stopping, opened }: ReadAnswerDependencies) {
-  async function generationRow(id: string): Promise<Row> {
+  async function generationRow(id: string): Promise<Row | undefined> {
     const [row] = await storage.read({ from: generationEntity.table, where: eq('id', id), limit: 1 })
-    if (!row)
-      throw new DocentError({
-        code: 'not_found',
-        message: 'There is no answer to this message, or it is not streamed any more.',
-      })
     return row
   }
 
-  /** The text that counts, and how far of it readers may see. */
-  async function textOf(row: Row): Promise<{ text: string; epoch: number; ended: boolean }> {
+  /** The text that counts, and whether it is whole; undefined when the answer was deleted. */
+  async function textOf(row: Row): Promise<{ text: string; epoch: number; ended: boolean } | undefined> {
     const epoch = Math.max(1, Number(row['epoch']))
     if (row['concluded'] === true) {
       const [reply] = await storage.read({
@@ -80,7 +78,7 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
         columns: ['content'],
         limit: 1,
       })
-      return { text: String(reply?.['content'] ?? ''), epoch, ended: isFinal(row['state']) }
+      return reply && { text: String(reply['content']), epoch, ended: isFinal(row['state']) }
     }
     const live = log.live(String(row['id']))
     if (live) return { text: live.text(), epoch: live.epoch, ended: false }
@@ -103,8 +101,13 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
     stopping.addEventListener('abort', hear)
     let offset = from.offset ?? 0
     let epoch = from.epoch
-    let row = await generationRow(generationId)
+    const first = await generationRow(generationId)
+    if (!first) throw notStreamed()
+    let row = first
     let rowStale = false
+    /** What the reader has. */
+    let seen = ''
+    const deleted = (): AnswerEvent => ({ type: 'answer-finished', messageId: String(first['reply_id']), text: seen })
     const began = clock.now()
     let looked = began
     let told: Wait | undefined
@@ -119,9 +122,13 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
         if (rowStale || !live || clock.now() - looked >= recordPollMs) {
           rowStale = false
           looked = clock.now()
-          row = await generationRow(generationId)
+          const again = await generationRow(generationId)
+          if (!again) return yield deleted()
+          row = again
         }
-        const { text, epoch: newest, ended } = await textOf(row)
+        const now = await textOf(row)
+        if (!now) return yield deleted()
+        const { text, epoch: newest, ended } = now
         const bases = row['epoch_bases'] as number[]
         const limit =
           paused(row['state']) && row['deliver_up_to'] !== null
@@ -135,6 +142,7 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
           yield { type: 'answer-delta', text: text.slice(offset, limit), offset, epoch: newest }
           offset = limit
         }
+        seen = text.slice(0, offset)
         epoch = newest
         // Most answers begin at once, also of many that are asked at a time: only a wait that lasts is told.
         if (clock.now() - began >= tellWaitMs && !live && row['state'] === 'queued') {
@@ -164,6 +172,12 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
     }
   }
 }
+
+const notStreamed = () =>
+  new DocentError({
+    code: 'not_found',
+    message: 'There is no answer to this message, or it is not streamed any more.',
+  })
 
 const goingDown = () =>
   new DocentError({

@@ -8,6 +8,7 @@ import { scheduledTaskOf, taskStatuses, type ScheduledTask } from '../scheduled-
 import type { TaskFilter, TaskScope } from '../scheduled-task-records.ts'
 import type { ScheduledTasksDependencies } from '../scheduled-tasks-dependencies.ts'
 import { timeIntervalMs, timeIntervals } from '../time-intervals.ts'
+import { withRunToCome } from '../task-plan.ts'
 import { allTasks, ownTasks } from '../task-scope.ts'
 
 const text = z.string().max(512)
@@ -57,7 +58,7 @@ async function list(
     ranSince: wanted.timeInterval && clock.now() - timeIntervalMs(wanted.timeInterval),
   }
   const [rows, total] = await Promise.all([tasks.list(scope, filter, { offset, limit }), tasks.count(scope, filter)])
-  return { items: rows.map((row: Row) => scheduledTaskOf(row, principal)), total }
+  return { items: rows.map((row: Row) => scheduledTaskOf(withRunToCome(row, clock.now()), principal)), total }
 }
 
 /** The caller's tasks, newest first. */
@@ -86,8 +87,8 @@ export const listAllScheduledTasks =
 
 /** @throws `not_found` */
 export const getScheduledTask =
-  ({ tasks }: ScheduledTasksDependencies) =>
+  ({ tasks, clock }: ScheduledTasksDependencies) =>
   async (principal: Principal, id: string, options: CallOptions = {}): Promise<ScheduledTask> => {
     options.signal?.throwIfAborted()
-    return scheduledTaskOf(await tasks.require(ownTasks(principal), id), principal)
+    return scheduledTaskOf(withRunToCome(await tasks.require(ownTasks(principal), id), clock.now()), principal)
   }

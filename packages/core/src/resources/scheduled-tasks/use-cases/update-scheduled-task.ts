@@ -24,7 +24,7 @@ import {
 import type { ScheduledTasksDependencies } from '../scheduled-tasks-dependencies.ts'
 import { patched, storedConfig, type TaskConfig } from '../task-config.ts'
 import { expiryOf, refuseAgentTask, requireRun } from '../task-demands.ts'
-import { planOf } from '../task-plan.ts'
+import { planOf, withRunToCome } from '../task-plan.ts'
 import { allTasks, ownTasks } from '../task-scope.ts'
 
 function changedConfig(row: Row, { taskConfig, taskConfigPatch }: CheckedTaskUpdate): TaskConfig | undefined {
@@ -114,7 +114,7 @@ async function update(
     }
     draft.set(task, written)
     draft.record('scheduled_task', id, 'UPDATED', { fields: Object.keys(columns) })
-    return scheduledTaskOf({ ...row, ...written, state: task.state }, principal)
+    return scheduledTaskOf(withRunToCome({ ...row, ...written, state: task.state }, draft.now), principal)
   })
 }
 
