@@ -15,7 +15,7 @@ async function stalled() {
 }
 
 it.each([
-  ['DELETE', (chat: string) => ({ call: `DELETE /chats/${chat}` })],
+  ['DELETE', (chat: string) => ({ call: `DELETE /chats/${chat}`, body: undefined })],
   ['a job', (chat: string) => ({ call: 'POST /chats/delete_job', body: { session_ids: [chat] } })],
 ])('a stream whose chat is deleted by %s ends as finished, with what was said', async (_, deletion) => {
   const { server, speaking } = await stalled()
