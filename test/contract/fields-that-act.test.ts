@@ -127,8 +127,8 @@ it('what shows elsewhere is named there', () => {
 
 it('every field of a question acts, or is refused by a 400 that names it', async () => {
   const asked: string[] = []
-  const speak = ({ signal: _, ...request }: ModelRequest) => {
-    asked.push(JSON.stringify(request))
+  const speak = (request: ModelRequest) => {
+    asked.push(JSON.stringify({ ...request, signal: undefined }))
     return saying(request.responseFormat ? '{}' : 'It turns.')
   }
   const small = { capabilities: { json: true }, speak }
@@ -142,7 +142,10 @@ it('every field of a question acts, or is refused by a 400 that names it', async
     const chat = (await alice.call('POST /chats', { query: { collection_id: id } })).body.id
     const [outer = '', inner] = field?.split('.') ?? []
     const base = { message: 'Does the dome turn at night?', rag_config: { rag_type: 'rag' } }
-    const said = inner === undefined ? value : { ...(base as Record<string, object>)[outer], [inner]: value }
+    const said =
+      inner === undefined
+        ? value
+        : { ...((base as Readonly<Record<string, unknown>>)[outer] as object), [inner]: value }
     const body = field === undefined ? base : { ...base, [outer]: said }
     const { status, body: answered } = await alice.call(`POST /chats/${chat}/completions`, { body })
     return { status, text: JSON.stringify(answered), request: asked.join() }
