@@ -1,4 +1,10 @@
-import type { DocumentParser, DocumentParsers, TextRecognizer, Transcriber } from '@docent/core/ports'
+import {
+  checkOptions,
+  type DocumentParser,
+  type DocumentParsers,
+  type TextRecognizer,
+  type Transcriber,
+} from '@docent/core/ports'
 import { mboxArchive } from './archives/mbox/mbox-archive.ts'
 import { tarArchive } from './archives/tar/tar-archive.ts'
 import type { ArchiveLimits } from './archives/archive-limits.ts'
@@ -15,7 +21,7 @@ import { officeParsers, type OfficeLimits } from './parsers/office/office-parser
 import { requiringText } from './parsers/requiring-text.ts'
 import { pdfParser } from './parsers/pdf/pdf-parser.ts'
 import { textParsers, type TextLimits } from './parsers/text/text-parsers.ts'
-import type { WorkerLimits } from './workers/worker-pool.ts'
+import { workerLimitNames, type WorkerLimits } from './workers/worker-pool.ts'
 
 export interface StandardParsersOptions {
   /**
@@ -79,15 +85,46 @@ export interface StandardParsersOptions {
  * by a recognizer, audio and video by a transcriber; knows many more types by their content, to say that it cannot read them.
  */
 export function standardParsers(options: StandardParsersOptions = {}): DocumentParsers {
+  checkOptions('standardParsers()', options, {
+    pdf: 'optional',
+    html: 'optional',
+    office: 'optional',
+    text: 'optional',
+    data: 'optional',
+    mail: 'optional',
+    archives: 'optional',
+    recognizers: 'optional',
+    transcriber: 'optional',
+    image: 'optional',
+    parsers: 'optional',
+  })
+  const { office, text, archives: archiveLimits } = options
+  for (const name of ['pdf', 'html', 'data', 'mail', 'image'] as const) {
+    checkOptions(`The option ${name} of standardParsers()`, options[name] ?? {}, workerLimitNames)
+  }
+  checkOptions<OfficeLimits>('The option office of standardParsers()', office ?? {}, {
+    ...workerLimitNames,
+    maxUnpackedBytes: 'optional',
+  })
+  checkOptions<TextLimits>('The option text of standardParsers()', text ?? {}, {
+    ...workerLimitNames,
+    largestBytes: 'optional',
+  })
+  checkOptions<ArchiveLimits>('The option archives of standardParsers()', archiveLimits ?? {}, {
+    maxEntries: 'optional',
+    maxEntryBytes: 'optional',
+    maxTotalBytes: 'optional',
+    maxRatio: 'optional',
+  })
   const { recognizers = [], transcriber } = options
-  const archives = [zipArchive(options.archives), mboxArchive(options.archives), tarArchive(options.archives)]
+  const archives = [zipArchive(archiveLimits), mboxArchive(archiveLimits), tarArchive(archiveLimits)]
   const builtIn: readonly (DocumentParser | ClosableParser)[] = [
     pdfParser({ ...options.pdf, recognizers }),
     imageParser({ ...options.image, recognizers }),
     mediaParser({ transcriber }),
     htmlParser(options.html),
-    ...officeParsers(options.office),
-    ...textParsers(options.text),
+    ...officeParsers(office),
+    ...textParsers(text),
     ...dataParsers(options.data),
     mailParser({ nested: () => all, limits: options.mail }),
     archiveParser({ archives, nested: () => all }),

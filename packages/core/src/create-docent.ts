@@ -5,6 +5,7 @@ import { catalogue } from './container/catalogue.ts'
 import { allSweeps, effectHandlers } from './container/effects.ts'
 import { services } from './container/identifiers.ts'
 import { lanesOf } from './container/lanes.ts'
+import { checkDocentOptions, checkStartOptions, checkStopOptions } from './check-docent-options.ts'
 import { eventHub, type DocentListener } from './docent-events.ts'
 import { checkPorts, messageOfIndexes, silenceOf, type DocentHealth, type HealthOptions } from './docent-health.ts'
 import { docentMetrics, type DocentMetrics } from './docent-metrics.ts'
@@ -17,6 +18,7 @@ import { checkRetention, noDebugPoints, sweeper } from './kernel/durable/index.t
 import { deploymentSettings } from './limits/index.ts'
 import { assumeLeftSpent } from './resources/usage/index.ts'
 import { keepDefaultTemplate } from './resources/prompt-templates/index.ts'
+import { DocentError } from './kernel/errors/index.ts'
 import { createTally } from './kernel/metrics/index.ts'
 import type { Credentials, Logger, Tracer } from './kernel/ports/index.ts'
 import {
@@ -39,8 +41,9 @@ import { useCaseWatch } from './use-case-watch.ts'
 export interface Docent extends AsyncDisposable {
   /**
    * Opens the stores, brings them up to date, takes up what an earlier process left, and begins to work.
-   * @throws `schema_newer`, `in_use`, `unavailable` as the storage driver says; a failed start closes everything and can be
-   * tried again on a new object. `canceled` when `stop` is called meanwhile.
+   * @throws `unsupported` when the search index cannot work here, as LanceDB without its packages; `schema_newer`, `in_use`,
+   * `unavailable` as the storage driver says; a failed start closes everything and can be tried again on a new object.
+   * `canceled` when `stop` is called meanwhile.
    */
   start(options?: StartOptions): Promise<void>
   /**
@@ -99,8 +102,12 @@ export interface Docent extends AsyncDisposable {
   readonly tracer: Tracer
 }
 
-/** Builds a Docent from its adapters. Nothing is opened before `start`. */
+/**
+ * Builds a Docent from its adapters. Nothing is opened before `start`.
+ * @throws `invalid_input` for options that are missing, misspelt or no adapters, with what to change
+ */
 export async function createDocent(options: DocentOptions): Promise<Docent> {
+  checkDocentOptions(options)
   const clock = options.clock ?? systemClock()
   const logger = options.logger ?? consoleLogger({ clock })
   const events = eventHub(logger)
@@ -220,6 +227,19 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     for (const port of closing) await quietly(port.close())
   }
 
+  /**
+   * An index that cannot work here at all, as LanceDB without its packages, is told before anything is opened: ingestions
+   * would wait for it without end. One that is away for now may come back.
+   */
+  async function requireIndex(): Promise<void> {
+    try {
+      await options.vectors.ping()
+    } catch (error) {
+      if (DocentError.isInstance(error) && !error.retryable) throw error
+      logger.warn({ error }, 'the search index does not answer; until it does, nothing is found and nothing comes in')
+    }
+  }
+
   async function openStore(migrate: 'auto' | 'check'): Promise<void> {
     const { from, to } = await storage.migrate(catalogue, { mode: migrate })
     if (from !== to)
@@ -240,9 +260,18 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const docent: Docent = {
     logger,
     tracer,
-    start: ({ migrate = 'auto', work = true } = {}) =>
-      lifecycle.start({ begin: [() => openStore(migrate), ...(work ? working : [])], end }),
-    stop: ({ graceMs = 10_000 } = {}) => lifecycle.stop(end, graceMs),
+    async start(options = {}) {
+      checkStartOptions(options)
+      const { migrate = 'auto', work = true } = options
+      await lifecycle.start({
+        begin: work ? [requireIndex, () => openStore(migrate), ...working] : [() => openStore(migrate)],
+        end,
+      })
+    },
+    async stop(options = {}) {
+      checkStopOptions(options)
+      await lifecycle.stop(end, options.graceMs ?? 10_000)
+    },
     as: (who) => sessionOf(all, principalOf(who), around),
     async meet(who) {
       lifecycle.requireRunning()

@@ -1,1 +1,2 @@
+export { checkOptions, type OptionNames } from './kernel/input/index.ts'
 export * from './kernel/ports/index.ts'

@@ -1,4 +1,5 @@
-export { docentOpenApiDocument, docentRouter, type DocentRouterOptions } from './docent-router.ts'
+export { docentOpenApiDocument, docentRouter } from './docent-router.ts'
+export type { DocentRouterOptions } from './docent-router-options.ts'
 export type { ApiInformation, ApiRouter, OpenApiOptions } from './framework/index.ts'
 export type { CompatibilityOptions } from './routes/compatibility/compatibility-settings.ts'
 export { limitSilence, type SilenceOptions } from './limit-silence.ts'

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { checkOptions } from '@docent/core/ports'
 
 export interface SilenceOptions {
   /**
@@ -16,7 +17,9 @@ const looks = 10
  * a call may take: 5 minutes, so that large files over slow lines never arrive. A silent client gets 408 and is
  * disconnected. Time in which the server itself reads nothing does not count.
  */
-export function limitSilence(server: Server, { silenceMs = 60_000 }: SilenceOptions = {}): void {
+export function limitSilence(server: Server, options: SilenceOptions = {}): void {
+  checkOptions('limitSilence()', options, { silenceMs: 'optional' })
+  const { silenceMs = 60_000 } = options
   server.requestTimeout = 0
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return

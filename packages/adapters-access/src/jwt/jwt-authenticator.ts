@@ -1,4 +1,4 @@
-import type { Authenticator, Clock, Identity, Logger } from '@docent/core/ports'
+import { checkOptions, type Authenticator, type Clock, type Identity, type Logger } from '@docent/core/ports'
 import { decodeJwt, errors, jwtVerify, type JWTVerifyOptions } from 'jose'
 import { claimedNames, type ClaimedNamesOptions } from './claimed-names.ts'
 import { readClaim, readText, type Claim, type Claims } from './claim.ts'
@@ -53,6 +53,25 @@ const verifiedEmail = ({ email, email_verified }: Claims): unknown => (email_ver
  * @throws `invalid_input` for options that cannot be right
  */
 export function jwtAuthenticator(options: JwtAuthenticatorOptions): Authenticator {
+  checkOptions('jwtAuthenticator()', options, {
+    issuer: 'required',
+    audience: 'required',
+    keys: 'required',
+    roles: 'optional',
+    groups: 'optional',
+    unknownNames: 'optional',
+    algorithms: 'optional',
+    type: 'optional',
+    clockToleranceMs: 'optional',
+    requiredClaims: 'optional',
+    accept: 'optional',
+    userId: 'optional',
+    username: 'optional',
+    email: 'optional',
+    guest: 'optional',
+    clock: 'optional',
+    logger: 'optional',
+  })
   const { issuer, audience, keys, clock = { now: () => Date.now() }, logger } = options
   const { clockToleranceMs = 30_000, requiredClaims = [], accept = () => true } = options
   const audiences = [audience].flat()

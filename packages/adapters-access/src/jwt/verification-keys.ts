@@ -35,6 +35,7 @@ export function verificationKey(
   if ('jwksUrl' in keys) return remoteKeys(keys, environment)
   if ('jwks' in keys) return localKeys(keys.jwks)
   if ('publicKey' in keys) return publicKey(keys.publicKey)
+  if (!('secret' in keys)) throw wrongOption('keys must have one of jwksUrl, jwks, publicKey and secret.')
   const secret = typeof keys.secret === 'string' ? new TextEncoder().encode(keys.secret) : keys.secret
   if (secret.byteLength < leastSecretBytes) throw wrongOption(`the secret must have ${leastSecretBytes} bytes or more.`)
   return async () => secret

@@ -1,4 +1,4 @@
-import type { Authenticator, Identity } from '@docent/core/ports'
+import { checkOptions, type Authenticator, type Identity } from '@docent/core/ports'
 import { cookieOf } from './cookie.ts'
 
 /** Who has a session, as far as it is not the usual: an account, without groups and permissions. */
@@ -20,7 +20,9 @@ export interface SessionAuthenticatorOptions {
 const longestSession = 4_096
 
 /** Users of the host, by its session cookie. */
-export function sessionAuthenticator({ cookie, find }: SessionAuthenticatorOptions): Authenticator {
+export function sessionAuthenticator(options: SessionAuthenticatorOptions): Authenticator {
+  checkOptions('sessionAuthenticator()', options, { cookie: 'required', find: 'required' })
+  const { cookie, find } = options
   return {
     async authenticate({ bearer, headers }) {
       // Bearers are spared the check of where a request comes from, so no cookie may count beside one.

@@ -1,3 +1,4 @@
+import { checkOptions } from '@docent/core/ports'
 import { Agent, buildConnector } from 'undici'
 import { addressRules, parseAddress, plainName } from './address-rules.ts'
 import { guardedAgents, type DialGuard } from './guarded-agents.ts'
@@ -40,6 +41,15 @@ export interface GuardedNetworkOptions {
  * @throws `invalid_input` for an entry of `allow` that is no host, address or range
  */
 export function guardedNetwork(options: GuardedNetworkOptions = {}): OutgoingNetwork {
+  checkOptions('guardedNetwork()', options, {
+    allow: 'optional',
+    connectTimeoutMs: 'optional',
+    headersTimeoutMs: 'optional',
+    bodyTimeoutMs: 'optional',
+    maxBytes: 'optional',
+    maxRedirects: 'optional',
+    lookup: 'optional',
+  })
   const rules = addressRules(options.allow ?? [])
   const find = options.lookup ?? findAddresses
   const connectTimeoutMs = options.connectTimeoutMs ?? 10_000

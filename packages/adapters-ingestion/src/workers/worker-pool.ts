@@ -1,4 +1,4 @@
-import { DocentError, type ParseResult } from '@docent/core/ports'
+import { DocentError, type OptionNames, type ParseResult } from '@docent/core/ports'
 import { throwIfAborted } from '../abort.ts'
 import type { WorkerRequest } from './worker-protocol.ts'
 import { startParserProcess, type ParserProcess } from './parser-process.ts'
@@ -47,6 +47,18 @@ export interface WorkerLimits {
    * @default 5_000
    */
   readonly pagesPerWorker?: number
+}
+
+/** For `checkOptions`. */
+export const workerLimitNames: OptionNames<WorkerLimits> = {
+  workers: 'optional',
+  spareWorkers: 'optional',
+  timeLimitMs: 'optional',
+  pageTimeLimitMs: 'optional',
+  memoryMb: 'optional',
+  idleMs: 'optional',
+  documentsPerWorker: 'optional',
+  pagesPerWorker: 'optional',
 }
 
 export interface WorkerPool<Result extends ParseResult = ParseResult> {

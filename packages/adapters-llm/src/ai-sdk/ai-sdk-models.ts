@@ -1,4 +1,4 @@
-import { DocentError, type ModelProvider } from '@docent/core/ports'
+import { checkOptions, DocentError, type ModelProvider } from '@docent/core/ports'
 import { sdkEmbeddingModel, type SdkEmbeddingModelDescriptor } from './embedding-model.ts'
 import { modelList } from '../model-facts.ts'
 import {
@@ -29,6 +29,12 @@ export interface AiSdkModelsOptions {
  * @throws `invalid_input` for model names as text and for objects of another version
  */
 export function aiSdkModels(options: AiSdkModelsOptions): ModelProvider {
+  checkOptions('aiSdkModels()', options, {
+    name: 'required',
+    models: 'optional',
+    embeddings: 'optional',
+    idleTimeoutMs: 'optional',
+  })
   const { name } = options
   const settings = { provider: name, idleTimeoutMs: options.idleTimeoutMs ?? 120_000 }
   return {

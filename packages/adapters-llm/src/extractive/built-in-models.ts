@@ -1,4 +1,4 @@
-import type { ModelProvider } from '@docent/core/ports'
+import { checkOptions, type ModelProvider } from '@docent/core/ports'
 import { hashingEmbedding, type HashingEmbeddingOptions } from '../hashing/index.ts'
 import { extractiveModel, type ExtractiveModelOptions } from './extractive-model.ts'
 
@@ -9,6 +9,10 @@ export interface BuiltInModelsOptions {
 
 /** The models that need no weights, no network and no key: answers by quotation, and hashed word vectors. */
 export function builtInModels(options: BuiltInModelsOptions = {}): ModelProvider {
+  checkOptions('builtInModels()', options, {
+    extractive: 'optional',
+    hashing: 'optional',
+  })
   return {
     name: 'built-in',
     languageModels: [extractiveModel(options.extractive)],

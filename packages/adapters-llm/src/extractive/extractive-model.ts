@@ -1,4 +1,10 @@
-import { DocentError, type LanguageModel, type ModelRequest, type ModelStreamPart } from '@docent/core/ports'
+import {
+  checkOptions,
+  DocentError,
+  type LanguageModel,
+  type ModelRequest,
+  type ModelStreamPart,
+} from '@docent/core/ports'
 import { words } from '../text/words.ts'
 import { extractiveAnswer, withoutPassages } from './answer.ts'
 
@@ -18,6 +24,9 @@ export interface ExtractiveModelOptions {
  * words, so its usage is exact in its own unit.
  */
 export function extractiveModel(options: ExtractiveModelOptions = {}): LanguageModel {
+  checkOptions('extractiveModel()', options, {
+    minCoverage: 'optional',
+  })
   const minCoverage = options.minCoverage ?? 0.45
   return {
     id: 'extractive',

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { DocentError, type EmbeddingModel } from '@docent/core/ports'
+import { checkOptions, DocentError, type EmbeddingModel } from '@docent/core/ports'
 import { stopWords } from '../text/stop-words.ts'
 import { words } from '../text/words.ts'
 import { wordFeatures, type WordFeatures } from './word-features.ts'
@@ -27,6 +27,9 @@ const cachedWords = 20_000
  * search it helps with misspelt and compound words, which is why its weight is small.
  */
 export function hashingEmbedding(options: HashingEmbeddingOptions = {}): EmbeddingModel {
+  checkOptions('hashingEmbedding()', options, {
+    dimensions: 'optional',
+  })
   const dimensions = options.dimensions ?? 512
   if (!Number.isInteger(dimensions) || dimensions < 16 || dimensions > 4096) {
     throw new DocentError({

@@ -1,4 +1,4 @@
-import { DocentError, type ModelProvider } from '@docent/core/ports'
+import { checkOptions, DocentError, type ModelProvider } from '@docent/core/ports'
 import { chatModel } from './chat-model.ts'
 import { connect, type Connection } from './connection.ts'
 import { modelList, withFacts, type ModelFacts } from '../model-facts.ts'
@@ -7,6 +7,7 @@ import { dialects, type ServerKind } from './dialects.ts'
 import { remoteEmbedding } from './embeddings.ts'
 import { defaultOpenAiEmbeddings, defaultOpenAiModels, knownEmbedding } from './known-models.ts'
 import { listModels } from './models-list.ts'
+import { openAiUrl, requestHeaders } from './request-headers.ts'
 
 export interface OpenAiCompatibleOptions {
   /** Name of the provider in lists and errors. @default 'openai', or the host of `baseUrl` */
@@ -42,13 +43,12 @@ export interface OpenAiCompatibleOptions {
   readonly fetch?: typeof globalThis.fetch
 }
 
-const openAiUrl = 'https://api.openai.com/v1'
 const pingTimeoutMs = 10_000
 
 /**
  * Models behind a server with OpenAI's interface: OpenAI itself, vLLM, llama.cpp, Ollama, gateways. Requests are sent once;
  * who calls decides about another try.
- * @throws `invalid_input` when the models are neither given nor known
+ * @throws `invalid_input` when the models are neither given nor known, and for OpenAI itself without a key
  */
 export function openaiCompatibleModels(options: OpenAiCompatibleOptions = {}): ModelProvider {
   const server = resolve(options)
@@ -68,13 +68,13 @@ export function openaiCompatibleModels(options: OpenAiCompatibleOptions = {}): M
 /**
  * Like `openaiCompatibleModels`, with the models the server lists. What is given in `models` or `embeddings` is taken as it
  * is and not asked for.
- * @throws `unavailable` when the server does not answer, `unauthorized` when it refuses the key
+ * @throws `unavailable` when the server does not answer, `provider_refused` when it refuses the key
  */
 export async function discoverOpenAiCompatibleModels(
   options: OpenAiCompatibleOptions,
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<ModelProvider> {
-  const server = resolve(options)
+  const server = resolve(options, 'discoverOpenAiCompatibleModels()')
   if (options.models !== undefined && options.embeddings !== undefined)
     return provider(server, options.models, options.embeddings)
   const listed = await listModels(server.connection, signal).catch((error: unknown) => {
@@ -91,12 +91,25 @@ interface Server {
   readonly facts: Readonly<Record<string, ModelFacts>>
 }
 
-function resolve(options: OpenAiCompatibleOptions): Server {
+function resolve(options: OpenAiCompatibleOptions, of = 'openaiCompatibleModels()'): Server {
+  checkOptions(of, options, {
+    name: 'optional',
+    baseUrl: 'optional',
+    apiKey: 'optional',
+    server: 'optional',
+    models: 'optional',
+    embeddings: 'optional',
+    facts: 'optional',
+    headers: 'optional',
+    responseTimeoutMs: 'optional',
+    idleTimeoutMs: 'optional',
+    fetch: 'optional',
+  })
   const baseUrl = (options.baseUrl ?? openAiUrl).replace(/\/+$/, '')
   if (!URL.canParse(baseUrl) || !/^https?:/.test(baseUrl)) {
     throw new DocentError({
       code: 'invalid_input',
-      message: 'The baseUrl of openaiCompatibleModels() must be an http or https URL.',
+      message: `The baseUrl of ${of} must be an http or https URL.`,
     })
   }
   const official = baseUrl === openAiUrl
@@ -104,10 +117,7 @@ function resolve(options: OpenAiCompatibleOptions): Server {
   const connection = connect({
     provider: name,
     baseUrl,
-    headers: {
-      ...(options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` }),
-      ...options.headers,
-    },
+    headers: requestHeaders(of, baseUrl, options),
     responseTimeoutMs: options.responseTimeoutMs ?? 120_000,
     idleTimeoutMs: options.idleTimeoutMs ?? 120_000,
     fetch: options.fetch ?? globalThis.fetch,

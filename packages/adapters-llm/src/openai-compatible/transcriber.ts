@@ -1,7 +1,8 @@
-import { DocentError, type Transcriber, type Transcript } from '@docent/core/ports'
+import { checkOptions, DocentError, type Transcriber, type Transcript } from '@docent/core/ports'
 import { z } from 'zod'
 import { connect } from './connection.ts'
 import { languageCode } from './language-code.ts'
+import { openAiUrl, requestHeaders } from './request-headers.ts'
 
 export interface OpenAiCompatibleTranscriberOptions {
   /** Name of the provider in errors. @default 'openai', or the host of `baseUrl` */
@@ -24,7 +25,6 @@ export interface OpenAiCompatibleTranscriberOptions {
   readonly fetch?: typeof globalThis.fetch
 }
 
-const openAiUrl = 'https://api.openai.com/v1'
 const defaultMaxBytes = 25 * 1024 * 1024
 const idleTimeoutMs = 120_000
 
@@ -40,6 +40,17 @@ const replySchema = z.object({
  * once; who calls decides about another try.
  */
 export function openaiCompatibleTranscriber(options: OpenAiCompatibleTranscriberOptions = {}): Transcriber {
+  checkOptions('openaiCompatibleTranscriber()', options, {
+    name: 'optional',
+    baseUrl: 'optional',
+    apiKey: 'optional',
+    model: 'optional',
+    timestamps: 'optional',
+    maxBytes: 'optional',
+    headers: 'optional',
+    responseTimeoutMs: 'optional',
+    fetch: 'optional',
+  })
   const { model = 'whisper-1', maxBytes = defaultMaxBytes } = options
   const baseUrl = (options.baseUrl ?? openAiUrl).replace(/\/+$/, '')
   if (!URL.canParse(baseUrl) || !/^https?:/.test(baseUrl)) {
@@ -53,10 +64,7 @@ export function openaiCompatibleTranscriber(options: OpenAiCompatibleTranscriber
   const connection = connect({
     provider: name,
     baseUrl,
-    headers: {
-      ...(options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` }),
-      ...options.headers,
-    },
+    headers: requestHeaders('openaiCompatibleTranscriber()', baseUrl, options),
     responseTimeoutMs: options.responseTimeoutMs ?? 600_000,
     idleTimeoutMs,
     fetch: options.fetch ?? globalThis.fetch,

@@ -1,4 +1,4 @@
-import { DocentError, type ModelProvider } from '@docent/core/ports'
+import { checkOptions, DocentError, type ModelProvider } from '@docent/core/ports'
 import { environmentSecrets, redactor, type RequestRule } from './canonical-request.ts'
 import { recordedEmbeddingModel } from './recorded-embedding-model.ts'
 import { recordedLanguageModel } from './recorded-language-model.ts'
@@ -40,6 +40,14 @@ export interface RecordedModels extends ModelProvider {
 
 /** Records conversations with models, and replays them without keys and without a network. @throws `invalid_input` */
 export async function recordedModels(options: RecordedModelsOptions): Promise<RecordedModels> {
+  checkOptions('recordedModels()', options, {
+    directory: 'optional',
+    store: 'optional',
+    mode: 'optional',
+    models: 'optional',
+    secrets: 'optional',
+    normalize: 'optional',
+  })
   const { mode = 'replay', models = [] } = options
   const tape = await openTape(storeOf(options))
   if (mode !== 'replay' && models.length === 0)

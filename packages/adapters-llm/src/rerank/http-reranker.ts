@@ -1,6 +1,7 @@
-import { DocentError, type Reranker } from '@docent/core/ports'
+import { checkOptions, DocentError, type Reranker } from '@docent/core/ports'
 import { z } from 'zod'
 import { connect } from '../openai-compatible/connection.ts'
+import { requestHeaders } from '../openai-compatible/request-headers.ts'
 import { checkTextCount, textScores } from './text-scores.ts'
 
 export interface HttpRerankerOptions {
@@ -38,6 +39,17 @@ const replySchema = z.union([
 
 /** A reranker behind `POST /rerank`, the interface that Cohere began and most others follow. Requests are sent once. */
 export function httpReranker(options: HttpRerankerOptions): Reranker {
+  checkOptions('httpReranker()', options, {
+    baseUrl: 'required',
+    model: 'required',
+    apiKey: 'optional',
+    name: 'optional',
+    maxTexts: 'optional',
+    relevantScore: 'optional',
+    headers: 'optional',
+    timeoutMs: 'optional',
+    fetch: 'optional',
+  })
   const { model, maxTexts = 100, relevantScore, timeoutMs = 5_000 } = options
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   if (!URL.canParse(baseUrl) || !/^https?:/.test(baseUrl)) {
@@ -49,10 +61,7 @@ export function httpReranker(options: HttpRerankerOptions): Reranker {
   const connection = connect({
     provider: options.name ?? new URL(baseUrl).host,
     baseUrl,
-    headers: {
-      ...(options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` }),
-      ...options.headers,
-    },
+    headers: requestHeaders('httpReranker()', baseUrl, options),
     responseTimeoutMs: timeoutMs,
     idleTimeoutMs: timeoutMs,
     fetch: options.fetch ?? globalThis.fetch,

@@ -1,5 +1,5 @@
 import type { RerankingModelV3, RerankingModelV4 } from '@ai-sdk/provider'
-import type { Reranker } from '@docent/core/ports'
+import { checkOptions, type Reranker } from '@docent/core/ports'
 import { sdkError } from '../ai-sdk/sdk-error.ts'
 import { checkTextCount, textScores } from './text-scores.ts'
 
@@ -15,7 +15,14 @@ export interface AiSdkRerankerOptions {
 }
 
 /** Any reranking model of the AI SDK. Requests are sent once. */
-export function aiSdkReranker({ model, maxTexts = 100, relevantScore, ...options }: AiSdkRerankerOptions): Reranker {
+export function aiSdkReranker(options: AiSdkRerankerOptions): Reranker {
+  checkOptions('aiSdkReranker()', options, {
+    model: 'required',
+    id: 'optional',
+    maxTexts: 'optional',
+    relevantScore: 'optional',
+  })
+  const { model, maxTexts = 100, relevantScore } = options
   const id = options.id ?? model.modelId
   return {
     id,

@@ -1,4 +1,4 @@
-import { DocentError, type Clock, type Notifier } from '@docent/core/ports'
+import { checkOptions, DocentError, type Clock, type Notifier } from '@docent/core/ports'
 import { abortError, throwIfAborted } from '../../abort.ts'
 import type { OutgoingNetwork } from '../../network/outgoing-network.ts'
 import { signingKey } from './signing-key.ts'
@@ -28,6 +28,14 @@ const answerBytes = 64 * 1024
  * @throws `invalid_input`, `forbidden` for an address or a secret that cannot be used
  */
 export function webhookNotifier(options: WebhookNotifierOptions): Notifier {
+  checkOptions('webhookNotifier()', options, {
+    url: 'required',
+    secret: 'required',
+    network: 'required',
+    timeoutMs: 'optional',
+    headers: 'optional',
+    clock: 'optional',
+  })
   const { network, timeoutMs = 15_000, headers = {}, clock = { now: () => Date.now() } } = options
   const sign = signingKey(options.secret)
   const url = network.check(options.url)

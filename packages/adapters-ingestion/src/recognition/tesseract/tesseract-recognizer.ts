@@ -1,6 +1,12 @@
-import { DocentError, type ParseResult, type RecognizedText, type TextRecognizer } from '@docent/core/ports'
+import {
+  checkOptions,
+  DocentError,
+  type ParseResult,
+  type RecognizedText,
+  type TextRecognizer,
+} from '@docent/core/ports'
 import { requireBoundedImage } from '../../images/image-size.ts'
-import { createWorkerPool, type WorkerLimits } from '../../workers/worker-pool.ts'
+import { createWorkerPool, workerLimitNames, type WorkerLimits } from '../../workers/worker-pool.ts'
 import { workerUrl } from '../../workers/worker-url.ts'
 import { listLanguages, type LanguageFile } from './language-files.ts'
 
@@ -37,6 +43,12 @@ const defaultMaxPixels = 40_000_000
  * package and nothing is ever downloaded. Threads start with the first picture and end when idle.
  */
 export function tesseractRecognizer(options: TesseractOptions = {}): TextRecognizer {
+  checkOptions('tesseractRecognizer()', options, {
+    ...workerLimitNames,
+    languages: 'optional',
+    langPath: 'optional',
+    maxPixels: 'optional',
+  })
   const { languages: usual = 'eng', langPath, maxPixels = defaultMaxPixels, ...limits } = options
   const pool = createWorkerPool<TesseractResult>(workerUrl('tesseract-worker', import.meta.url), {
     timeLimitMs: 180_000,

@@ -1,4 +1,4 @@
-import type { DocumentSource } from '@docent/core/ports'
+import { checkOptions, type DocumentSource } from '@docent/core/ports'
 import { z } from 'zod'
 import { noCredentials, outsideRequest } from '../buckets/bucket-errors.ts'
 import { bucketSource, parseFields, platformClock, type BucketSourceOptions } from '../buckets/bucket-source.ts'
@@ -28,6 +28,15 @@ const parametersSchema = z.object({
  * addresses of the blobs.
  */
 export function azureBlobSource(options: AzureBlobSourceOptions): DocumentSource {
+  checkOptions('azureBlobSource()', options, {
+    network: 'required',
+    retries: 'optional',
+    pageSize: 'optional',
+    clock: 'optional',
+    credentials: 'optional',
+    containers: 'optional',
+    endpointUrl: 'optional',
+  })
   const { network, clock = platformClock, retries = 3, pageSize = 1000, credentials: host, containers } = options
   const endpointOf = options.endpointUrl ?? ((account: string) => `https://${account}.blob.core.windows.net`)
   const send = storageRequests({ network, clock, retries })

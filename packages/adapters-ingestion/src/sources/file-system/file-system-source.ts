@@ -1,4 +1,4 @@
-import { DocentError, type DocumentSource } from '@docent/core/ports'
+import { checkOptions, DocentError, type DocumentSource } from '@docent/core/ports'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { z } from 'zod'
@@ -23,6 +23,9 @@ const parametersSchema = z.object({ root_dir: z.string().min(1), glob: z.string(
  * and `glob`, matched against paths from there. Entries are `file:` addresses.
  */
 export function fileSystemSource(options: FileSystemSourceOptions): DocumentSource {
+  checkOptions('fileSystemSource()', options, {
+    roots: 'required',
+  })
   const roots = allowedRoots(options.roots)
   return {
     kind: 'file_system',

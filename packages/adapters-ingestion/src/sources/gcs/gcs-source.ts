@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { DocentError, type DocumentSource } from '@docent/core/ports'
+import { checkOptions, DocentError, type DocumentSource } from '@docent/core/ports'
 import { z } from 'zod'
 import { invalid, noCredentials, outsideRequest } from '../buckets/bucket-errors.ts'
 import { bucketSource, parseFields, platformClock, type BucketSourceOptions } from '../buckets/bucket-source.ts'
@@ -35,6 +35,16 @@ const service = 'Google Cloud Storage'
 
 /** Objects of Google Cloud Storage. Parameters: `urls`, objects or prefixes. Entries are `gs://bucket/key`. */
 export function gcsSource(options: GcsSourceOptions): DocumentSource {
+  checkOptions('gcsSource()', options, {
+    network: 'required',
+    retries: 'optional',
+    pageSize: 'optional',
+    clock: 'optional',
+    credentials: 'optional',
+    buckets: 'optional',
+    endpointUrl: 'optional',
+    tokenUrl: 'optional',
+  })
   const { network, clock = platformClock, retries = 3, pageSize = 1000, credentials: host, buckets } = options
   const { endpointUrl = 'https://storage.googleapis.com', tokenUrl: url = 'https://oauth2.googleapis.com/token' } =
     options

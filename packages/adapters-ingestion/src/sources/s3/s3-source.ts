@@ -1,4 +1,4 @@
-import type { DocumentSource } from '@docent/core/ports'
+import { checkOptions, type DocumentSource } from '@docent/core/ports'
 import { z } from 'zod'
 import { noCredentials, outsideRequest } from '../buckets/bucket-errors.ts'
 import { bucketSource, parseFields, platformClock, type BucketSourceOptions } from '../buckets/bucket-source.ts'
@@ -36,6 +36,17 @@ const parametersSchema = z.object({
  * `s3://bucket/key`.
  */
 export function s3Source(options: S3SourceOptions): DocumentSource {
+  checkOptions('s3Source()', options, {
+    network: 'required',
+    retries: 'optional',
+    pageSize: 'optional',
+    clock: 'optional',
+    credentials: 'optional',
+    buckets: 'optional',
+    roles: 'optional',
+    endpointUrl: 'optional',
+    stsUrl: 'optional',
+  })
   const {
     network,
     clock = platformClock,

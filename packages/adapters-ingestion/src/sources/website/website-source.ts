@@ -1,4 +1,4 @@
-import { DocentError, type Clock, type DocumentSource } from '@docent/core/ports'
+import { checkOptions, DocentError, type Clock, type DocumentSource } from '@docent/core/ports'
 import { throwIfAborted } from '../../abort.ts'
 import type { OutgoingNetwork } from '../../network/outgoing-network.ts'
 import { readableTypes } from './content-kinds.ts'
@@ -41,6 +41,18 @@ export interface WebsiteSourceOptions {
  * as the source allows). Entries carry their content.
  */
 export function websiteSource(options: WebsiteSourceOptions): DocumentSource {
+  checkOptions('websiteSource()', options, {
+    network: 'required',
+    userAgent: 'optional',
+    delayMs: 'optional',
+    maxDocuments: 'optional',
+    maxAddresses: 'optional',
+    maxBytes: 'optional',
+    mediaTypes: 'optional',
+    timeoutMs: 'optional',
+    retries: 'optional',
+    clock: 'optional',
+  })
   const { network, userAgent = 'Docent/1.0', delayMs = 200, maxDocuments = 1000 } = options
   const clock = options.clock ?? platformClock
   const robotName = userAgent.split(/[/\s]/)[0] || 'Docent'

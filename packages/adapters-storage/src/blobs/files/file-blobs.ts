@@ -1,7 +1,7 @@
 import { access, constants, readdir, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join, resolve } from 'node:path'
-import { DocentError, type BlobStore } from '@docent/core/ports'
+import { checkOptions, DocentError, type BlobStore } from '@docent/core/ports'
 import { throwIfAborted } from '../abortable-content.ts'
 import { keySegments, prefixSegments } from '../blob-keys.ts'
 import { checkRange } from '../blob-range.ts'
@@ -28,6 +28,10 @@ export interface FileBlobsOptions {
  * then renamed, so that it is there whole or not at all, also after a power loss.
  */
 export function fileBlobs(options: FileBlobsOptions): BlobStore {
+  checkOptions('fileBlobs()', options, {
+    directory: 'required',
+    abandonedAfterMs: 'optional',
+  })
   const root = resolve(options.directory)
   const incoming = join(root, incomingDirectory)
   const abandonedAfterMs = options.abandonedAfterMs ?? 3_600_000

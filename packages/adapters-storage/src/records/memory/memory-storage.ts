@@ -1,4 +1,4 @@
-import { DocentError, type Query, type Row, type StorageDriver } from '@docent/core/ports'
+import { checkOptions, DocentError, type Query, type Row, type StorageDriver } from '@docent/core/ports'
 import { alreadyMigrated, notMigrated, storeClosed } from '../driver-state.ts'
 import { checkCatalogue } from '../schema/check-catalogue.ts'
 import { tableShapes, tablesOfOneDurability, type FindTable, type TableShape } from '../schema/table-shape.ts'
@@ -24,6 +24,9 @@ export interface MemoryStorageOptions {
  * Everything is lost with the process.
  */
 export function memoryStorage(options: MemoryStorageOptions = {}): StorageDriver {
+  checkOptions('memoryStorage()', options, {
+    data: 'optional',
+  })
   const data = options.data ?? memoryData()
   let shapes: ReadonlyMap<string, TableShape> | undefined
   let closed = false

@@ -1,4 +1,4 @@
-import type { Query, StorageDriver } from '@docent/core/ports'
+import { checkOptions, type Query, type StorageDriver } from '@docent/core/ports'
 import { alreadyMigrated, notMigrated, storeClosed } from '../driver-state.ts'
 import { closeStore, openStore, type OpenStore } from './open-store.ts'
 import { aggregateRecords, explainQuery, pingRecords, readRecords } from './read-records.ts'
@@ -26,6 +26,9 @@ export interface SqliteStorage extends StorageDriver {
  * of their own.
  */
 export function sqliteStorage(options: SqliteStorageOptions): SqliteStorage {
+  checkOptions('sqliteStorage()', options, {
+    directory: 'required',
+  })
   let opening: Promise<OpenStore> | undefined
   let store: OpenStore | undefined
   let closing: Promise<void> | undefined

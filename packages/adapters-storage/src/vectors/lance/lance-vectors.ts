@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { DocentError, type IndexRow, type VectorIndex } from '@docent/core/ports'
+import { checkOptions, DocentError, type IndexRow, type VectorIndex } from '@docent/core/ports'
 import { checkDimensions, checkedRows, checkLimit, checkTableName, checkTerms, checkVector } from '../index-input.ts'
 import { isZero, unitVector } from '../unit-vector.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
@@ -57,6 +57,13 @@ export interface LanceVectorsOptions {
  * derived, and whoever uses it checks `documents` at start and writes again what is missing.
  */
 export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
+  checkOptions('lanceVectors()', options, {
+    uri: 'required',
+    vectorIndexRows: 'optional',
+    compressedIndexRows: 'optional',
+    keepVersionsMs: 'optional',
+    searchesAtOnce: 'optional',
+  })
   const vectorIndexRows = options.vectorIndexRows ?? 5_000
   const compressedIndexRows = options.compressedIndexRows ?? 20_000
   const keepVersionsMs = options.keepVersionsMs ?? 60_000

@@ -18,7 +18,7 @@ it('tells when LanceDB is missing, and how to mend it', async () => {
   expect(await lanceAvailable()).toBe(false)
   const search = lanceVectors({ uri: 'never-made' }).tables()
   await expect(search).rejects.toMatchObject({
-    code: 'unavailable',
+    code: 'unsupported',
     message: expect.stringContaining('install @lancedb/lancedb'),
   })
   await expect(search).rejects.not.toThrow('/srv')

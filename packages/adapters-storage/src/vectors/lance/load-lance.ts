@@ -11,7 +11,7 @@ export interface Lance {
 
 /**
  * Loads LanceDB, which costs about 50 MB of memory, when it is first needed.
- * @throws `unavailable` when it is not installed or has no binary for this platform.
+ * @throws `unsupported` when it is not installed or has no binary for this platform.
  */
 export async function loadLance(): Promise<Lance> {
   // Read when the binary is loaded. Warnings would go straight to stderr, past the host's logger.
@@ -25,9 +25,9 @@ export async function loadLance(): Promise<Lance> {
     return { lancedb, arrow }
   } catch (cause) {
     throw new DocentError({
-      code: 'unavailable',
+      code: 'unsupported',
       message:
-        'LanceDB cannot be loaded: install @lancedb/lancedb and apache-arrow 18.1 with their optional dependencies, or use memoryVectors() where LanceDB has no binary.',
+        'LanceDB cannot be loaded: install @lancedb/lancedb and apache-arrow 18.1 with their optional dependencies (npm install @lancedb/lancedb@0.39 apache-arrow@18.1.0), or use memoryVectors() where LanceDB has no binary.',
       cause,
     })
   }

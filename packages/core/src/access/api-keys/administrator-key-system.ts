@@ -80,6 +80,13 @@ export async function ensureAdministratorKey(
   secret: string,
 ): Promise<void> {
   const { storage, runtime, digests, users, cache } = dependencies
+  // What hosts pass comes from an environment, which may not have it.
+  if (typeof secret !== 'string' || secret === '') {
+    throw new DocentError({
+      code: 'invalid_input',
+      message: `The administrator's key is missing: set the variable that it comes from to ${shortestSecret} to ${longestSecret} characters; 32 random bytes are best.`,
+    })
+  }
   if (secret.trim() !== secret || secret.length < shortestSecret || secret.length > longestSecret) {
     throw new DocentError({
       code: 'invalid_input',

@@ -1,3 +1,4 @@
+export { checkOptions, type OptionNames } from './check-options.ts'
 export { check } from './check.ts'
 export { compact } from './compact.ts'
 export { plainLetters } from './plain-letters.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { check } from '../../kernel/input/index.ts'
+import { check, checkOptions, type OptionNames } from '../../kernel/input/index.ts'
 
 /** -1 for no limit. */
 const perMinute = z.union([z.literal(-1), z.int().min(1).max(1_000_000)])
@@ -54,9 +54,15 @@ export const deploymentSettingNames: readonly DeploymentSettingNames[] = names.m
   variable: `DOCENT_${snake(option).toUpperCase()}`,
 }))
 
-/** @throws `invalid_input` naming what is out of range */
-export const deploymentSettings = (input: z.input<typeof deploymentSettingsSchema> = {}): DeploymentSettings =>
-  check(deploymentSettingsSchema, input)
+const optionNames = Object.fromEntries(names.map((name) => [name, 'optional'])) as OptionNames<
+  Partial<DeploymentSettings>
+>
+
+/** @throws `invalid_input` naming what is unknown or out of range */
+export function deploymentSettings(input: z.input<typeof deploymentSettingsSchema> = {}): DeploymentSettings {
+  checkOptions('The option deployment', input, optionNames)
+  return check(deploymentSettingsSchema, input)
+}
 
 /**
  * The settings that an environment names. Empty variables count as unset; switches are `on` and `off`.
