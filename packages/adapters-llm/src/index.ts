@@ -23,6 +23,7 @@ export {
 export { hashingEmbedding, type HashingEmbeddingOptions } from './hashing/index.ts'
 export {
   discoverOpenAiCompatibleModels,
+  listedOpenAiCompatibleModels,
   openaiCompatibleModels,
   openaiCompatibleTranscriber,
   type EmbeddingModelDescriptor,

@@ -7,7 +7,7 @@ import { services } from './container/identifiers.ts'
 import { lanesOf } from './container/lanes.ts'
 import { checkDocentOptions, checkStartOptions, checkStopOptions } from './check-docent-options.ts'
 import { eventHub, type DocentListener } from './docent-events.ts'
-import { checkPorts, messageOfIndexes, silenceOf, type DocentHealth, type HealthOptions } from './docent-health.ts'
+import { checkPorts, messageOfReady, silenceOf, type DocentHealth, type HealthOptions } from './docent-health.ts'
 import { docentMetrics, type DocentMetrics } from './docent-metrics.ts'
 import { docentLifecycle } from './docent-lifecycle.ts'
 import type { DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
@@ -172,6 +172,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const keeper = container.get(services.indexKeeper)
   const rights = container.get(services.accessRights)
   const storage = container.get(services.storage)
+  const models = container.get(services.modelRegistry)
   const lifecycle = docentLifecycle()
   const metrics = docentMetrics({
     storage,
@@ -180,6 +181,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     lanes: Object.keys(lanesOf()),
     decidedBefore: () => runtime.decidedBefore(),
     indexes: () => keeper.state(),
+    providers: () => models.providers(),
   })
   const feed = eventFeed({
     storage,
@@ -284,7 +286,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     },
     on: events.subscribe,
     events: feed,
-    async health({ models = true } = {}) {
+    async health({ models: askModels = true } = {}) {
       const state = lifecycle.state()
       if (state !== 'running') return { ready: false, state, message: lifecycle.notRunning(), ports: {} }
       const ports = await checkPorts({
@@ -292,13 +294,15 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
         storage,
         blobs,
         vectors: options.vectors,
-        models: models ? options.models : [],
+        models: askModels ? options.models : [],
       })
       const silent = ['storage', 'blobs', 'vectors'].filter((name) => !ports[name]?.ok)
       const indexes = keeper.state()
-      if (silent.length > 0) return { ready: false, state, message: silenceOf(silent, ports), ports, indexes }
-      const message = messageOfIndexes(indexes)
-      return { ready: true, state, ...(message !== undefined && { message }), ports, indexes }
+      const providers = models.providers()
+      if (silent.length > 0)
+        return { ready: false, state, message: silenceOf(silent, ports), ports, indexes, providers }
+      const message = messageOfReady(indexes, providers)
+      return { ready: true, state, ...(message !== undefined && { message }), ports, indexes, providers }
     },
     async metrics() {
       lifecycle.requireRunning()

@@ -1,5 +1,6 @@
 import { DocentError } from './kernel/errors/index.ts'
 import type { BlobStore, Clock, ModelProvider, StorageDriver, VectorIndex } from './kernel/ports/index.ts'
+import type { ProviderState } from './resources/models/index.ts'
 import type { IndexesState } from './workflows/indexing/index.ts'
 
 export interface PortHealth {
@@ -17,15 +18,27 @@ export interface DocentHealth {
   readonly ports: Readonly<Record<string, PortHealth>>
   /** Search indexes as this process has found them; while one is rebuilt only its collection waits. Absent before a start. */
   readonly indexes?: IndexesState
+  /** Model providers as this process sees them without asking, with those that are away. Absent before a start. */
+  readonly providers?: readonly ProviderState[]
 }
 
-/** What is to be said of indexes that are not whole; nothing when all are. */
-export function messageOfIndexes({ rebuilding, lackingDocuments }: IndexesState): string | undefined {
-  const parts = [
+/** What is to be said although the service is ready; nothing when all is whole. */
+export function messageOfReady(indexes: IndexesState, providers: readonly ProviderState[]): string | undefined {
+  const parts = [...partsOfIndexes(indexes), ...partsOfProviders(providers)]
+  return parts.length === 0 ? undefined : `The service is ready; ${parts.join(', ')}.`
+}
+
+function partsOfIndexes({ rebuilding, lackingDocuments }: IndexesState): readonly string[] {
+  return [
     ...(rebuilding > 0 ? [`${rebuilding} search ${rebuilding === 1 ? 'index is' : 'indexes are'} being rebuilt`] : []),
     ...(lackingDocuments > 0 ? [`search indexes lack ${lackingDocuments} documents, which are added again`] : []),
   ]
-  return parts.length === 0 ? undefined : `The service is ready; ${parts.join(', ')}.`
+}
+
+function partsOfProviders(providers: readonly ProviderState[]): readonly string[] {
+  const away = providers.flatMap(({ name, away: reason }) => (reason === undefined ? [] : [name]))
+  if (away.length === 0) return []
+  return [`the model ${away.length === 1 ? 'provider' : 'providers'} ${away.join(' and ')} cannot be used now`]
 }
 
 /** How long a port may take to answer. Longer than the providers' own limit, whose errors say more. */

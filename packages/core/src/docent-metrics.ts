@@ -2,6 +2,7 @@ import { lookAtQueue, type QueuedLane } from './kernel/durable/index.ts'
 import type { EffectEnd, Tally } from './kernel/metrics/index.ts'
 import type { Clock, StorageDriver } from './kernel/ports/index.ts'
 import { eventLoopDelay, type EventLoopDelay } from './kernel/system/index.ts'
+import type { ProviderState } from './resources/models/index.ts'
 import { costOf } from './resources/usage/index.ts'
 import type { IndexesState } from './workflows/indexing/index.ts'
 
@@ -51,6 +52,8 @@ export interface DocentMetrics {
   readonly endedAnswers: readonly { readonly state: string; readonly count: number }[]
   /** Search indexes as this process has found them. */
   readonly indexes: IndexesState
+  /** Model providers as this process sees them. */
+  readonly providers: readonly ProviderState[]
   /** How late the timers of this process were since the look before, in milliseconds. */
   readonly eventLoopDelayMs: EventLoopDelay
 }
@@ -65,6 +68,7 @@ export function docentMetrics(dependencies: {
   readonly lanes: readonly string[]
   readonly decidedBefore: () => number
   readonly indexes: () => IndexesState
+  readonly providers: () => readonly ProviderState[]
 }) {
   const { storage, clock, tally, lanes, decidedBefore } = dependencies
   const delay = eventLoopDelay()
@@ -105,6 +109,7 @@ export function docentMetrics(dependencies: {
         answers: counts(tally.live()),
         endedAnswers: counts(tally.ended),
         indexes: dependencies.indexes(),
+        providers: dependencies.providers(),
       }
     },
     stop: () => delay.stop(),

@@ -221,7 +221,7 @@ export {
   type ScheduledTaskUpdate,
   type StartedRun,
 } from './resources/scheduled-tasks/index.ts'
-export type { ModelPolicy } from './resources/models/index.ts'
+export type { ModelPolicy, ProviderState } from './resources/models/index.ts'
 export {
   performancePerModelSchema,
   usageIntervalSchema,

@@ -2,13 +2,7 @@ import type { Docent, DocentSession } from '@docent/core'
 import { apiInformation } from './api-information.ts'
 import { checkRouterOptions } from './check-router-options.ts'
 import type { DocentRouterOptions } from './docent-router-options.ts'
-import {
-  apiRouter,
-  openApiDocument,
-  type ApiInformation,
-  type ApiRouter,
-  type OpenApiOptions,
-} from './framework/index.ts'
+import { apiRouter, openApiDocument, type ApiRouter, type OpenApiOptions } from './framework/index.ts'
 import { metricsEndpoint } from './metrics/metrics-endpoint.ts'
 import { requestTally } from './metrics/request-tally.ts'
 import { allRoutes } from './routes/all-routes.ts'

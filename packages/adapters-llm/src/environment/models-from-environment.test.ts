@@ -112,18 +112,65 @@ describe('modelsFromEnvironment', () => {
     },
   )
 
-  it('names the server that does not answer', async () => {
+  it('does without a server that does not answer, names it, and leaves the others as they are', async () => {
     await server.close()
-    await expect(modelsFromEnvironment({ DOCENT_MODELS_URL: server.url })).rejects.toMatchObject({
-      code: 'unavailable',
-      message: expect.stringContaining('models'),
-    })
+    const [down, anthropic] = await modelsFromEnvironment({ DOCENT_MODELS_URL: server.url, ANTHROPIC_API_KEY: 'k' })
+    expect(down?.listing?.missing).toBe('The model server models does not answer; check that it runs and its address.')
+    expect(down?.languageModels).toEqual([])
+    await expect(down?.ping()).rejects.toMatchObject({ code: 'unavailable', message: down?.listing?.missing })
+    expect(anthropic?.languageModels.map(({ id }) => id)).toEqual(['claude-sonnet-4-5', 'claude-haiku-4-5'])
+    await down?.close()
   })
 
   it('reports one failure when several variables are wrong', async () => {
     await server.close()
     const failing = modelsFromEnvironment({ DOCENT_MODELS_URL: server.url, OLLAMA_HOST: 'a b' })
     await expect(failing).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it.each<readonly [string, (url: string) => Environment]>([
+    ['at an address of its own', (url) => ({ DOCENT_EMBEDDING_URL: url, OPENAI_API_KEY: 'k' })],
+    ['of a gateway in the place of OpenAI', (url) => ({ OPENAI_BASE_URL: url, ANTHROPIC_API_KEY: 'k' })],
+    ['of Ollama', (url) => ({ OLLAMA_HOST: new URL(url).host, OPENAI_API_KEY: 'k' })],
+  ])('puts the embedding model %s before all others', async (_where, environment) => {
+    const providers = await modelsFromEnvironment({
+      ...environment(server.url),
+      DOCENT_EMBEDDING_MODEL: 'my-embedder',
+      DOCENT_EMBEDDING_DIMENSIONS: '12',
+    })
+    const [first] = providers.flatMap(({ embeddingModels }) => embeddingModels)
+    expect(first).toMatchObject({ id: 'my-embedder', dimensions: 12 })
+    await first?.embed(['one'], { kind: 'query' }).catch(() => {})
+    expect((await server.call(server.calls.length - 1)).path).toMatch(/\/embeddings$/)
+    expect(providers.flatMap(({ languageModels }) => languageModels).length).toBeGreaterThan(0)
+  })
+
+  it('asks OpenAI for the embedding model that is named, once', async () => {
+    const providers = await modelsFromEnvironment({
+      OPENAI_API_KEY: 'k',
+      DOCENT_EMBEDDING_MODEL: 'text-embedding-3-large',
+      DOCENT_EMBEDDING_DIMENSIONS: '256',
+    })
+    expect(providers.flatMap(({ embeddingModels }) => embeddingModels)).toMatchObject([
+      { id: 'text-embedding-3-large', dimensions: 256 },
+    ])
+  })
+
+  it.each([
+    ['http://gateway:4000', 'http://gateway:4000/v1/chat/completions'],
+    ['http://gateway:4000/anthropic/v1/', 'http://gateway:4000/anthropic/v1/chat/completions'],
+  ])('calls %s in the place of Anthropic', async (gateway, url) => {
+    const requests: string[] = []
+    const fetch: typeof globalThis.fetch = (input) => {
+      requests.push(String(input))
+      return Promise.resolve(
+        new Response('data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n'),
+      )
+    }
+    const [provider] = await modelsFromEnvironment({ ANTHROPIC_BASE_URL: gateway }, { fetch })
+    const [model] = provider?.languageModels ?? []
+    await collectAnswer(model!, { messages: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }] })
+    expect(requests).toEqual([url])
   })
 
   it("takes OpenAI's own address for OpenAI", async () => {
@@ -138,6 +185,10 @@ describe('modelsFromEnvironment', () => {
     ['DOCENT_MODELS_URL', { DOCENT_MODELS_URL: 'localhost:8000' }],
     ['OPENAI_BASE_URL', { OPENAI_BASE_URL: 'nowhere' }],
     ['OLLAMA_HOST', { OLLAMA_HOST: 'a b' }],
+    ['ANTHROPIC_BASE_URL', { ANTHROPIC_BASE_URL: 'gateway' }],
+    ['DOCENT_EMBEDDING_URL', { DOCENT_EMBEDDING_MODEL: 'v' }],
+    ['DOCENT_EMBEDDING_MODEL', { DOCENT_EMBEDDING_URL: 'http://x/v1' }],
+    ['DOCENT_EMBEDDING_DIMENSIONS', { DOCENT_EMBEDDING_URL: 'http://x/v1', DOCENT_EMBEDDING_MODEL: 'v' }],
     [
       'DOCENT_EMBEDDING_DIMENSIONS',
       { DOCENT_MODELS_URL: 'http://x/v1', DOCENT_EMBEDDING_MODEL: 'v', DOCENT_EMBEDDING_DIMENSIONS: 'many' },

@@ -1,19 +1,21 @@
-import { DocentError, type ModelProvider } from '@docent/core/ports'
+import type { ModelProvider } from '@docent/core/ports'
 import {
-  discoverOpenAiCompatibleModels,
+  listedOpenAiCompatibleModels,
   openaiCompatibleModels,
-  type EmbeddingModelDescriptor,
   type LanguageModelDescriptor,
   type OpenAiCompatibleOptions,
 } from '../openai-compatible/index.ts'
+import { embeddingsFromEnvironment, ownEmbeddings } from './embeddings-from-environment.ts'
 import { factsFromEnvironment } from './facts-from-environment.ts'
+import { checkedUrl, gatewayUrl, isOpenAi, ollamaUrl, reader, type Read } from './server-urls.ts'
 import { hostedServices, type HostedService } from './services.ts'
 
 /** Environment variables, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export interface ModelsFromEnvironmentOptions {
-  readonly signal?: AbortSignal
+  /** Longest wait for servers that have to be asked for their models; later ones come when they answer. @default 3000 */
+  readonly waitMs?: number
   /** @default the global fetch */
   readonly fetch?: typeof globalThis.fetch
 }
@@ -23,56 +25,63 @@ export interface ModelsFromEnvironmentOptions {
  * and nowhere else.
  *
  * - `DOCENT_MODELS_URL`: any server with OpenAI's interface (vLLM, llama.cpp, a gateway), with `DOCENT_MODELS_KEY` and, to
- *   choose among what it lists, `DOCENT_MODELS` (names, separated by commas). `DOCENT_EMBEDDING_MODEL` with
- *   `DOCENT_EMBEDDING_DIMENSIONS` names its embedding model.
+ *   choose among what it lists, `DOCENT_MODELS` (names, separated by commas).
+ * - `DOCENT_EMBEDDING_MODEL`: the embedding model for new collections, with `DOCENT_EMBEDDING_DIMENSIONS` unless it is well
+ *   known; of the server at `DOCENT_EMBEDDING_URL` (with `DOCENT_EMBEDDING_KEY`), else of that of `DOCENT_MODELS_URL`,
+ *   `OPENAI_BASE_URL`, OpenAI (for its own models) or `OLLAMA_HOST`.
  * - `OPENAI_API_KEY`: OpenAI, models by `OPENAI_MODELS`. With `OPENAI_BASE_URL` the server there, which may need no key.
  * - `ANTHROPIC_API_KEY`, `GEMINI_API_KEY` (or `GOOGLE_API_KEY`, `GOOGLE_GENERATIVE_AI_API_KEY`), `MISTRAL_API_KEY`,
  *   `GROQ_API_KEY`, `DEEPSEEK_API_KEY`, `OPENROUTER_API_KEY`: these services by their OpenAI interfaces, models by
- *   `ANTHROPIC_MODELS`, `GEMINI_MODELS` and so on.
+ *   `ANTHROPIC_MODELS`, `GEMINI_MODELS` and so on. `ANTHROPIC_BASE_URL`: a gateway in Anthropic's place, which may need no key.
  * - `DOCENT_MODEL_FACTS`: JSON with prices, limits and abilities of models by their name, over what is known:
  *   `{"my-model":{"contextTokens":32768,"price":{"inputPerMillion":1,"outputPerMillion":4},"accuracy":0.7}}`.
  * - `OLLAMA_HOST`: a host, `host:port` or URL; the models are those it has.
- * @throws `unavailable` when a server that has to be asked for its models does not answer, `invalid_input` for variables
- * that make no sense; the message names the variable or the server
+ *
+ * A server that has to be asked for its models and does not answer keeps nobody from starting: its provider says so in
+ * `listing`, and has them as soon as it does.
+ * @throws `invalid_input` for variables that make no sense; the message names the variable
  */
 export async function modelsFromEnvironment(
   environment: Environment,
   options: ModelsFromEnvironmentOptions = {},
 ): Promise<ModelProvider[]> {
-  const read = (name: string): string | undefined => environment[name]?.trim() || undefined
+  const read = reader(environment)
   const facts = factsFromEnvironment(read('DOCENT_MODEL_FACTS'))
   const shared = { facts, ...(options.fetch === undefined ? {} : { fetch: options.fetch }) }
   const discover = (server: OpenAiCompatibleOptions): Promise<ModelProvider> =>
-    discoverOpenAiCompatibleModels(
+    listedOpenAiCompatibleModels(
       { ...shared, ...server },
-      options.signal === undefined ? {} : { signal: options.signal },
+      options.waitMs === undefined ? {} : { waitMs: options.waitMs },
     )
 
+  const embeddings = embeddingsFromEnvironment(read)
   const found = [
+    embeddings && openaiCompatibleModels({ ...shared, name: 'embeddings', models: [], ...embeddings }),
     customServer(read, discover),
-    openAi(read, discover, shared),
+    openAi(read, discover, shared, embeddings !== undefined),
     ...hostedServices.map((service) => hosted(service, read, shared)),
     ollama(read, discover),
   ]
-  const providers = await Promise.all(found)
-  return providers.filter((provider) => provider !== undefined)
+  // All are waited for: one that fails must not leave others asking in the background.
+  const settled = await Promise.allSettled(found)
+  const providers = settled.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []))
+  const failed = settled.find((one) => one.status === 'rejected')
+  if (failed === undefined) return providers
+  await Promise.all(providers.map((provider) => provider.close()))
+  throw failed.reason
 }
 
-type Read = (name: string) => string | undefined
 type Discover = (server: OpenAiCompatibleOptions) => Promise<ModelProvider>
 
 async function customServer(read: Read, discover: Discover): Promise<ModelProvider | undefined> {
   const baseUrl = read('DOCENT_MODELS_URL')
   if (baseUrl === undefined) return undefined
-  const embedding = read('DOCENT_EMBEDDING_MODEL')
   return discover({
     name: 'models',
     baseUrl: checkedUrl(baseUrl, 'DOCENT_MODELS_URL'),
     ...key(read('DOCENT_MODELS_KEY')),
     ...models(read('DOCENT_MODELS')),
-    ...(embedding === undefined
-      ? {}
-      : { embeddings: [embeddingModel(embedding, read('DOCENT_EMBEDDING_DIMENSIONS'))] }),
+    ...ownEmbeddings(read),
   })
 }
 
@@ -80,16 +89,18 @@ async function openAi(
   read: Read,
   discover: Discover,
   shared: OpenAiCompatibleOptions,
+  hasEmbeddings: boolean,
 ): Promise<ModelProvider | undefined> {
   const apiKey = read('OPENAI_API_KEY')
   const baseUrl = read('OPENAI_BASE_URL')
   const chosen = models(read('OPENAI_MODELS'))
   // Asking OpenAI itself would list dozens of models that nobody wants to choose from.
-  if (baseUrl !== undefined && !/^https:\/\/api\.openai\.com\/v1\/*$/.test(baseUrl)) {
+  if (baseUrl !== undefined && !isOpenAi(baseUrl)) {
     return discover({ name: 'openai', baseUrl: checkedUrl(baseUrl, 'OPENAI_BASE_URL'), ...key(apiKey), ...chosen })
   }
   if (apiKey === undefined) return undefined
-  const embeddings = ['text-embedding-3-small']
+  // One that was chosen is the only one asked of it, under its own name.
+  const embeddings = hasEmbeddings ? [] : ['text-embedding-3-small']
   return openaiCompatibleModels({ ...shared, apiKey, embeddings, ...chosen })
 }
 
@@ -99,24 +110,29 @@ async function hosted(
   shared: OpenAiCompatibleOptions,
 ): Promise<ModelProvider | undefined> {
   const apiKey = service.keys.map(read).find((value) => value !== undefined)
-  if (apiKey === undefined) return undefined
-  const { name, baseUrl, server, embeddings } = service
+  const gateway = service.gateway === undefined ? undefined : read(service.gateway.variable)
+  if (apiKey === undefined && gateway === undefined) return undefined
+  const { name, server, embeddings } = service
+  const baseUrl = gateway === undefined ? service.baseUrl : gatewayUrl(gateway, service.gateway!.variable)
   const known = (wanted: string): LanguageModelDescriptor =>
     service.models.find(({ model }) => model === wanted) ?? { model: wanted }
   const chosen = names(read(service.modelsVariable))?.map(known) ?? service.models
-  const headers = service.headers?.(apiKey) ?? {}
-  return openaiCompatibleModels({ ...shared, name, baseUrl, server, apiKey, headers, models: chosen, embeddings })
+  const headers = apiKey === undefined ? {} : (service.headers?.(apiKey) ?? {})
+  return openaiCompatibleModels({
+    ...shared,
+    name,
+    baseUrl,
+    server,
+    ...key(apiKey),
+    headers,
+    models: chosen,
+    embeddings,
+  })
 }
 
 async function ollama(read: Read, discover: Discover): Promise<ModelProvider | undefined> {
-  const host = read('OLLAMA_HOST')
-  if (host === undefined) return undefined
-  const url = URL.parse(/^https?:\/\//.test(host) ? host : `http://${host}`)
-  if (url === null) throw invalid('OLLAMA_HOST', 'a host, host:port or URL')
-  if (url.port === '' && url.protocol === 'http:' && !/:80\/?$/.test(host)) url.port = '11434'
-  // Ollama's own setting to listen everywhere is no address to call.
-  if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1'
-  return discover({ name: 'ollama', server: 'ollama', baseUrl: `${url.origin}/v1` })
+  const baseUrl = ollamaUrl(read)
+  return baseUrl === undefined ? undefined : discover({ name: 'ollama', server: 'ollama', baseUrl })
 }
 
 function key(apiKey: string | undefined): OpenAiCompatibleOptions {
@@ -134,20 +150,4 @@ function names(list: string | undefined): string[] | undefined {
     .map((name) => name.trim())
     .filter((name) => name !== '')
   return given?.length ? given : undefined
-}
-
-function embeddingModel(model: string, dimensions: string | undefined): string | EmbeddingModelDescriptor {
-  if (dimensions === undefined) return model
-  const count = Number(dimensions)
-  if (!Number.isInteger(count) || count < 1) throw invalid('DOCENT_EMBEDDING_DIMENSIONS', 'a whole number above 0')
-  return { model, dimensions: count }
-}
-
-function checkedUrl(value: string, variable: string): string {
-  if (!URL.canParse(value) || !/^https?:/.test(value)) throw invalid(variable, 'an http or https URL')
-  return value
-}
-
-function invalid(variable: string, form: string): DocentError {
-  return new DocentError({ code: 'invalid_input', message: `The environment variable ${variable} must be ${form}.` })
 }

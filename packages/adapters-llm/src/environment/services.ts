@@ -6,6 +6,8 @@ export interface HostedService {
   /** Variables that may hold the key; the first that is set counts. */
   readonly keys: readonly string[]
   readonly baseUrl: string
+  /** The variable with the address of a gateway in the service's place. */
+  readonly gateway?: { readonly variable: string }
   readonly server: ServerKind
   /** What the service wants beside the bearer token. */
   readonly headers?: (apiKey: string) => Readonly<Record<string, string>>
@@ -36,6 +38,7 @@ export const hostedServices: readonly HostedService[] = [
     name: 'anthropic',
     keys: ['ANTHROPIC_API_KEY'],
     baseUrl: 'https://api.anthropic.com/v1',
+    gateway: { variable: 'ANTHROPIC_BASE_URL' },
     server: 'anthropic',
     // For the list of models, which is not part of its OpenAI interface.
     headers: (apiKey) => ({ 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }),

@@ -2,6 +2,7 @@ export type { EmbeddingModelDescriptor, LanguageModelDescriptor, NamedModelFacts
 export type { ServerKind } from './dialects.ts'
 export {
   discoverOpenAiCompatibleModels,
+  listedOpenAiCompatibleModels,
   openaiCompatibleModels,
   type OpenAiCompatibleOptions,
 } from './openai-compatible-models.ts'

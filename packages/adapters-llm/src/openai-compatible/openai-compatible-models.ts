@@ -6,6 +6,7 @@ import type { EmbeddingModelDescriptor, LanguageModelDescriptor, NamedModelFacts
 import { dialects, type ServerKind } from './dialects.ts'
 import { remoteEmbedding } from './embeddings.ts'
 import { defaultOpenAiEmbeddings, defaultOpenAiModels, knownEmbedding } from './known-models.ts'
+import { listedModels } from './listed-models.ts'
 import { listModels } from './models-list.ts'
 import { openAiUrl, requestHeaders } from './request-headers.ts'
 
@@ -81,6 +82,27 @@ export async function discoverOpenAiCompatibleModels(
     throw unreachable(error, server.name, signal)
   })
   return provider(server, options.models ?? listed.models, options.embeddings ?? listed.embeddings)
+}
+
+/**
+ * Like `discoverOpenAiCompatibleModels`, for a server that may be away: then the provider is there with what is given in
+ * `models` and `embeddings`, says so in `listing`, and has the rest as soon as the server answers.
+ * @param waitMs longest wait for the server's first answer
+ * @throws `invalid_input` for options that can never work
+ */
+export async function listedOpenAiCompatibleModels(
+  options: OpenAiCompatibleOptions,
+  { waitMs, pauseMs }: { readonly waitMs?: number; readonly pauseMs?: number } = {},
+): Promise<ModelProvider> {
+  const server = resolve(options, 'listedOpenAiCompatibleModels()')
+  const { models, embeddings } = options
+  if (models !== undefined && embeddings !== undefined) return provider(server, models, embeddings)
+  return listedModels({
+    known: provider(server, models ?? [], embeddings ?? []),
+    discover: (signal) => discoverOpenAiCompatibleModels(options, { signal }),
+    ...(waitMs !== undefined && { waitMs }),
+    ...(pauseMs !== undefined && { pauseMs }),
+  })
 }
 
 interface Server {

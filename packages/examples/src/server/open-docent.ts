@@ -14,24 +14,17 @@ import {
   type Environment,
 } from '@docent/adapters-llm'
 import { fileBlobs, lanceAvailable, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
-import { createDocent, DocentError, type Docent, type DocentOptions } from '@docent/core'
+import { createDocent, type Docent, type DocentOptions } from '@docent/core'
 import type { Logger } from '@docent/core/ports'
 import { cloudSources } from './cloud-sources.ts'
 import { makeSecret, readSecret } from './kept-secret.ts'
 import type { ServerSettings } from './settings.ts'
 
-type Models = DocentOptions['models']
-
 export interface OpenedDocent {
   readonly docent: Docent
-  /** Providers besides the built-in models, by name. */
-  readonly providers: readonly string[]
   /** Tells other processes where the server is; only after `docent.start`. */
   announce(url: string): void
 }
-
-/** How long model servers may take to tell their models while the server starts. */
-const discoveryMs = 3_000
 
 /** A Docent over one data directory, with the models that the environment names and the built-in ones. Not started yet. */
 export async function openDocent(
@@ -40,7 +33,11 @@ export async function openDocent(
   logger: Logger,
 ): Promise<OpenedDocent> {
   const { dataDirectory, fileRoots } = settings
-  const [providers, vectors] = await Promise.all([providersOf(environment, logger), vectorsIn(dataDirectory, logger)])
+  const [providers, vectors] = await Promise.all([modelsFromEnvironment(environment), vectorsIn(dataDirectory, logger)])
+  for (const { name, listing } of providers) {
+    // What does not need its models works; they come when it answers.
+    if (listing?.missing) logger.warn({ provider: name }, listing.missing)
+  }
   const storage = sqliteStorage({ directory: dataDirectory })
   // The one way out for addresses that callers name; closed with the source of websites.
   const network = guardedNetwork({ allow: settings.allowedHosts })
@@ -64,24 +61,13 @@ export async function openDocent(
     deployment: settings.deployment,
     logger,
   })
-  return { docent, providers: providers.map(({ name }) => name), announce: (url) => storage.announce(url) }
+  return { docent, announce: (url) => storage.announce(url) }
 }
 
 /** Credentials that wait for their job are opened with it at the next start, so it must be the same then. */
 function keptSecret(dataDirectory: string): string {
   const file = join(dataDirectory, 'secret')
   return readSecret(file) ?? makeSecret(file, '')
-}
-
-/** A model server that is down keeps nobody from starting: what does not need it works, the rest says what is missing. */
-async function providersOf(environment: Environment, logger: Logger): Promise<Models> {
-  try {
-    return await modelsFromEnvironment(environment, { signal: AbortSignal.timeout(discoveryMs) })
-  } catch (error) {
-    if (DocentError.isInstance(error) && error.code === 'invalid_input') throw error
-    logger.warn({ error }, 'no model provider of the environment can be used; only the built-in models are there')
-    return []
-  }
 }
 
 async function vectorsIn(dataDirectory: string, logger: Logger): Promise<DocentOptions['vectors']> {

@@ -8,13 +8,13 @@ import { httpApp } from './http-app.ts'
 import { keepPrivate } from './keep-private.ts'
 import { listen } from './listener.ts'
 import { openDocent } from './open-docent.ts'
+import { modelsInForce, type ModelsInForce } from './models-in-force.ts'
 import type { ServerSettings } from './settings.ts'
 
 export interface RunningServer {
   readonly url: string
   readonly key: AdministratorKey
-  /** Model providers besides the built-in models. */
-  readonly providers: readonly string[]
+  readonly models: ModelsInForce
   /** The data directory had no records before. */
   readonly isNew: boolean
   /** Takes no new calls, lets running work end for a while, and closes everything. */
@@ -40,7 +40,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   requireFreeDirectory(settings.dataDirectory, 'stop it, or choose another with DOCENT_DATA.')
   keepPrivate(settings.dataDirectory, logger)
   const isNew = !existsSync(join(settings.dataDirectory, 'records.db'))
-  const { docent, providers, announce } = await openDocent(settings, environment, logger)
+  const { docent, announce } = await openDocent(settings, environment, logger)
   const listener = await listen(
     httpApp(docent, { compatibility: settings.compatibility, metrics: settings.metrics }),
     settings,
@@ -55,7 +55,8 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     const key = administratorKey(settings)
     await docent.ensureAdministratorKey(key.secret)
     if (announced) announce(listener.url)
-    return { url: listener.url, key, providers, isNew, stop: ({ graceMs }) => stop(graceMs) }
+    const models = await modelsInForce(docent)
+    return { url: listener.url, key, models, isNew, stop: ({ graceMs }) => stop(graceMs) }
   } catch (error) {
     await stop(0)
     throw error

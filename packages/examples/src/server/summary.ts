@@ -1,10 +1,11 @@
 import { join, relative } from 'node:path'
 import type { AdministratorKey } from './administrator-key.ts'
+import type { ModelsInForce } from './models-in-force.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** What a person wants to know of a server that has just started. */
 export function summary(
-  { url, key, providers }: Pick<RunningServer, 'url' | 'key' | 'providers'>,
+  { url, key, models }: Pick<RunningServer, 'url' | 'key' | 'models'>,
   dataDirectory: string,
 ): string {
   const data = shortPath(dataDirectory)
@@ -13,7 +14,9 @@ export function summary(
     ['API docs', `${url}/api/v1/docs`],
     ['API key', keyText(key, join(data, 'admin-key'))],
     ['Data', data],
-    ['Models', modelsText(providers)],
+    ['Answers', answersText(models)],
+    ['Search', `${models.embeddings} (embedding model)`],
+    ...models.providers.flatMap(({ away }) => (away === undefined ? [] : [['Away', away]])),
   ]
   return `\nDocent is ready.\n\n${lines.map(([name, text]) => `  ${name!.padEnd(10)}${text}\n`).join('')}`
 }
@@ -24,9 +27,9 @@ function keyText({ secret, origin }: AdministratorKey, file: string): string {
   return origin === 'made' ? `${secret} (kept in ${file})` : `in ${file}`
 }
 
-function modelsText(providers: readonly string[]): string {
-  if (providers.length > 0) return `${providers.join(', ')}, built-in`
-  return 'built-in: answers quote the documents; set OPENAI_API_KEY or another provider for written ones'
+function answersText({ answers, quotes }: ModelsInForce): string {
+  if (!quotes) return `${answers} (language model)`
+  return `${answers} (built-in), which quotes the documents; set OPENAI_API_KEY or another provider for written answers`
 }
 
 /** Below the working directory a relative path is easier to read. */

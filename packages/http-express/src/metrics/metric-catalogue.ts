@@ -148,6 +148,14 @@ export const metricCatalogue: readonly MetricDefinition[] = [
     ...states(({ endedAnswers }) => endedAnswers),
   },
   {
+    name: 'docent_model_provider_up',
+    type: 'gauge',
+    help: 'Whether models of the provider can be used, as far as this process knows without asking: 1 or 0.',
+    labels: ['provider'],
+    read: ({ metrics }) =>
+      metrics.providers.map(({ name, away }) => ({ labels: { provider: name }, value: away === undefined ? 1 : 0 })),
+  },
+  {
     name: 'docent_indexes_rebuilding',
     type: 'gauge',
     help: 'Search indexes of this process that are compared with the records or rebuilt before they are searched again.',

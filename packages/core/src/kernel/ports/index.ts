@@ -35,6 +35,7 @@ export type {
   GuidedForm,
   LanguageModelCapabilities,
   ModelPrice,
+  ModelListing,
   ModelProvider,
   ModelRequest,
   ModelStreamPart,

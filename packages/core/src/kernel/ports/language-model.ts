@@ -164,9 +164,20 @@ export interface LanguageModel {
   stream(request: ModelRequest): AsyncIterable<ModelStreamPart>
 }
 
+/** How a provider knows its models that are those a server lists. */
+export interface ModelListing {
+  /**
+   * Why the list is not known yet, in a sentence for administrators; the models that are known without it are there all
+   * the same, and the server is asked again until it answers. Undefined once the list is known.
+   */
+  readonly missing: string | undefined
+}
+
 /** A set of models behind one account or server. */
 export interface ModelProvider {
   readonly name: string
+  /** Present for models that a server lists. The lists of models may then be replaced by others while it runs. @default none */
+  readonly listing?: ModelListing
   readonly languageModels: readonly LanguageModel[]
   readonly embeddingModels: readonly EmbeddingModel[]
   /** Rejects with `unavailable` when the provider does not answer. */

@@ -7,9 +7,10 @@ import { ableModels, type ModelNeeds } from './able-models.ts'
 import { isFree, type CostReservations, type MeasuredSpeed, type UsagePurpose } from '../usage/index.ts'
 import type { CountTokens } from './call-meter.ts'
 import { allowedModels, hasControls, leastOutputTokens, preferredModel } from './choose-model.ts'
-import { modelHealth } from './model-health.ts'
+import { modelCatalogue } from './model-catalogue.ts'
+import { modelHealth, type ModelHealth } from './model-health.ts'
 import type { ModelPolicy } from './model-policy.ts'
-import { observedEmbeddings, type CallObservers } from './observe-call.ts'
+import type { CallObservers } from './observe-call.ts'
 import { openModel, type OpenedModel } from './open-model.ts'
 
 /** What a caller says of the model it wants. */
@@ -22,12 +23,26 @@ export interface ModelWish {
   readonly needs?: ModelNeeds | undefined
 }
 
-/** Every model of a Docent by name. The first provider's first model is the default of its kind. */
+/** A provider as this process sees it, without asking it. */
+export interface ProviderState {
+  readonly name: string
+  /** Why none of its models can be used now, in a sentence. Absent when one can, as far as is known. */
+  readonly away?: string
+}
+
+/**
+ * Every model of a Docent by name. The first model of the first provider that has one now is the default of its kind: that of
+ * the next one stands in while a provider is away whose models are not known.
+ */
 export interface ModelRegistry {
+  providers(): readonly ProviderState[]
   readonly languageModels: readonly LanguageModel[]
   readonly embeddingModels: readonly EmbeddingModel[]
   readonly defaultEmbeddingModel: EmbeddingModel
-  /** `auto` and undefined mean the default. @throws `not_found` naming the models there are. */
+  /**
+   * `auto` and undefined mean the default.
+   * @throws `not_found` naming the models there are; `unavailable` while it may be one of a provider that is away
+   */
   languageModel(id: string | undefined): LanguageModel
   /**
    * The model for a wish: the named one; else the default, or what `cost_controls` prefer, of those that can do what is
@@ -53,7 +68,7 @@ export interface ModelRegistry {
     inputTokens: number,
     askedTokens?: number,
   ): Promise<void>
-  /** @throws `not_found` */
+  /** @throws `not_found`; `unavailable` while it may be one of a provider that is away */
   embeddingModel(id: string | undefined): EmbeddingModel
 }
 
@@ -67,63 +82,61 @@ export interface ModelRegistryOptions extends Partial<CallObservers> {
   readonly costs: CostReservations
 }
 
-const byId = <Model extends { readonly id: string }>(models: readonly Model[], kind: string) => {
-  const map = new Map<string, Model>()
-  for (const model of models) {
-    if (map.has(model.id))
-      throw new DocentError({ code: 'invalid_input', message: `Two ${kind}s are called ${model.id}.` })
-    map.set(model.id, model)
-  }
-  return map
-}
-
 const isAuto = ({ llm }: ModelWish) => llm === undefined || llm === 'auto'
 
 export function createModelRegistry(
   providers: readonly ModelProvider[],
   { clock, policy = {}, speed, countTokens, costs, tracer = noTracer, tally = createTally() }: ModelRegistryOptions,
 ): ModelRegistry {
-  const languageModels = providers.flatMap((provider) => provider.languageModels)
-  const embeddingModels = providers.flatMap((provider) =>
-    provider.embeddingModels.map((model) => observedEmbeddings(tracer, model)),
-  )
-  const languages = byId(languageModels, 'language model')
-  const embeddings = byId(embeddingModels, 'embedding model')
-  const [defaultLanguageModel] = languageModels
-  const [defaultEmbeddingModel] = embeddingModels
-  if (!defaultLanguageModel || !defaultEmbeddingModel) {
+  const catalogue = modelCatalogue(providers, tracer)
+  const languageModels = () => [...catalogue().languages.values()]
+  const embeddingModels = () => [...catalogue().embeddings.values()]
+  const missing = () => providers.filter(({ listing }) => listing?.missing !== undefined)
+  if (missing().length === 0 && (catalogue().languages.size === 0 || catalogue().embeddings.size === 0)) {
     throw new DocentError({
       code: 'invalid_input',
       message:
         'At least one language model and one embedding model are needed; pass a provider that has them in `models`.',
     })
   }
-  const find = <Model>(
-    map: ReadonlyMap<string, Model>,
-    id: string | undefined,
-    standard: Model,
-    kind: string,
-  ): Model => {
-    if (id === undefined || id === 'auto') return standard
-    const model = map.get(id)
-    if (model) return model
+  const find = <Model>(map: ReadonlyMap<string, Model>, id: string | undefined, kind: string): Model => {
+    const isDefault = id === undefined || id === 'auto'
+    const model = isDefault ? map.values().next().value : map.get(id)
+    if (model !== undefined) return model
+    const away = missing().map(({ name }) => name)
+    if (away.length > 0) {
+      const which = isDefault ? `There is no ${kind} now` : `The ${kind} ${id} is not there now`
+      const who = away.length === 1 ? `the model provider ${away[0]} does` : `the model providers ${away.join(', ')} do`
+      throw new DocentError({ code: 'unavailable', message: `${which}: ${who} not answer; try again later.` })
+    }
     throw new DocentError({
       code: 'not_found',
       message: `There is no ${kind} ${id}; there are ${[...map.keys()].slice(0, 20).join(', ')}.`,
     })
   }
-  const languageModel = (id: string | undefined) => find(languages, id, defaultLanguageModel, 'language model')
+  const languageModel = (id: string | undefined) => find(catalogue().languages, id, 'language model')
   const health = modelHealth(clock, policy)
-  const fallbacks = new Map(
-    Object.entries(policy.fallbacks ?? {}).map(([id, others]) => [languageModel(id).id, others.map(languageModel)]),
-  )
-  const writing = languageModels.filter(({ capabilities }) => !capabilities.quotesOnly)
+  const fallbacks = policy.fallbacks ?? {}
+  // A name that is none is told at once; later models may be away.
+  if (missing().length === 0) for (const id of Object.entries(fallbacks).flat(2)) languageModel(id)
+
+  /** Those whose provider is away are left out. */
+  const fallbacksOf = (chosen: LanguageModel): LanguageModel[] => {
+    const { languages } = catalogue()
+    const [standard] = languages.values()
+    const named = (id: string) => (id === 'auto' ? standard : languages.get(id))
+    return Object.entries(fallbacks).flatMap(([id, others]) =>
+      named(id) === chosen ? others.flatMap((other) => named(other) ?? []) : [],
+    )
+  }
 
   /** What `auto` may choose, in its order of preference. */
-  const choosable = ({ costControls }: ModelWish, inputTokens: number): LanguageModel[] =>
-    hasControls(costControls)
-      ? allowedModels(languageModels, costControls, inputTokens)
-      : [defaultLanguageModel, ...writing.filter((model) => model !== defaultLanguageModel)]
+  const choosable = ({ costControls }: ModelWish, inputTokens: number): LanguageModel[] => {
+    const all = languageModels()
+    if (hasControls(costControls)) return allowedModels(all, costControls, inputTokens)
+    const standard = languageModel(undefined)
+    return [standard, ...all.filter((model) => model !== standard && !model.capabilities.quotesOnly)]
+  }
 
   const awake = (models: readonly LanguageModel[]) => {
     const ready = models.filter(({ id }) => !health.resting(id))
@@ -133,9 +146,16 @@ export function createModelRegistry(
   const dependencies = { clock, policy, health, countTokens, costs, tracer, tally }
 
   return {
-    languageModels,
-    embeddingModels,
-    defaultEmbeddingModel,
+    providers: () => providers.map((provider) => stateOf(provider, health)),
+    get languageModels() {
+      return languageModels()
+    },
+    get embeddingModels() {
+      return embeddingModels()
+    },
+    get defaultEmbeddingModel() {
+      return find(catalogue().embeddings, undefined, 'embedding model')
+    },
     languageModel,
     async choose(wish, inputTokens = 0) {
       if (!isAuto(wish)) return languageModel(wish.llm)
@@ -148,7 +168,7 @@ export function createModelRegistry(
     open(chosen, wish, purpose) {
       const auto = isAuto(wish)
       const next = auto && policy.autoFallback !== false ? choosable(wish, 0) : []
-      const others = new Set([...(fallbacks.get(chosen.id) ?? []), ...next])
+      const others = new Set([...fallbacksOf(chosen), ...next])
       others.delete(chosen)
       const maxCost = auto ? wish.costControls?.maxCost : undefined
       return openModel(chosen, dependencies, { purpose, others: [...others], auto, maxCost })
@@ -159,6 +179,12 @@ export function createModelRegistry(
       const outputTokens = Math.min(askedTokens, model.capabilities.outputTokens)
       await costs.refuse(payer, { model, inputTokens, outputTokens, leastOutputTokens })
     },
-    embeddingModel: (id) => find(embeddings, id, defaultEmbeddingModel, 'embedding model'),
+    embeddingModel: (id) => find(catalogue().embeddings, id, 'embedding model'),
   }
+}
+
+function stateOf({ name, listing, languageModels }: ModelProvider, health: ModelHealth): ProviderState {
+  if (listing?.missing !== undefined) return { name, away: listing.missing }
+  const allRest = languageModels.length > 0 && languageModels.every(({ id }) => health.resting(id))
+  return allRest ? { name, away: `The models of ${name} failed lately and rest for a while.` } : { name }
 }

@@ -1,0 +1,80 @@
+import { builtInModels, listedOpenAiCompatibleModels } from '@docent/adapters-llm'
+import { DocentError } from '@docent/core'
+import { expect, it, vi } from 'vitest'
+import { apiServer } from '../support/api-server.ts'
+
+/** A model server that is there or not, as the test says. */
+function serverWith(...models: readonly string[]) {
+  const state = { up: true, asked: 0 }
+  const fetch: typeof globalThis.fetch = async (input) => {
+    state.asked += 1
+    if (!state.up) throw new TypeError('fetch failed')
+    if (String(input).endsWith('/models')) return Response.json({ data: models.map((id) => ({ id })) })
+    return new Response('data: {"choices":[{"delta":{"content":"Six."},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n')
+  }
+  return { state, fetch }
+}
+
+it('one provider that is away takes nothing from the others, and comes back by itself', async () => {
+  const [first, second] = [serverWith('large', 'shared'), serverWith('small', 'shared')]
+  first.state.up = false
+  const open = (name: string, { fetch }: typeof first) =>
+    listedOpenAiCompatibleModels({ name, baseUrl: `http://${name}.invalid/v1`, fetch }, { pauseMs: 20 })
+  const providers = await Promise.all([open('first', first), open('second', second)])
+  await using api = await apiServer({
+    docent: { models: [...providers, builtInModels()], modelPolicy: { fallbacks: { small: ['large'] } } },
+    router: { metrics: { token: 'the-token-of-a-scraper' } },
+  })
+  const { models } = api.docent.as({ userId: 'alice' })
+  const names = async () => (await models.list()).map(({ id }) => id)
+  const ask = (llm = 'auto') => models.answerQuestion(llm, { question: 'How many?' })
+  const readiness = async () => (await fetch(`${api.url}/rpc/health/readiness`)).json() as Promise<unknown>
+  const metrics = async () =>
+    (await fetch(`${api.url}/metrics`, { headers: { Authorization: 'Bearer the-token-of-a-scraper' } })).text()
+
+  expect(await names()).toEqual(['auto', 'small', 'shared', 'extractive'])
+  expect((await ask()).llm).toBe('small')
+  const missing = ask('large')
+  await expect(missing).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('provider first'),
+  })
+  await expect(missing).rejects.toSatisfy(DocentError.isInstance)
+  expect(await readiness()).toEqual({
+    status: 'ready',
+    message: 'The service is ready; the model provider first cannot be used now.',
+  })
+  expect(await metrics()).toMatch(/docent_model_provider_up\{provider="first"\} 0\n.*second"\} 1\n/)
+  expect((await api.docent.health()).ports['models/first']).toMatchObject({
+    ok: false,
+    message: 'The model server first does not answer; check that it runs and its address.',
+  })
+
+  first.state.up = true
+  // Of two with one name, that of the provider that comes first is the one.
+  await vi.waitFor(async () => expect(await names()).toEqual(['auto', 'large', 'shared', 'small', 'extractive']), {
+    timeout: 20_000,
+  })
+  expect((await ask()).llm).toBe('large')
+  expect((await ask('large')).llm).toBe('large')
+  expect(await readiness()).toEqual({ status: 'ready' })
+  expect(await metrics()).toMatch(/docent_model_provider_up\{provider="first"\} 1\n/)
+  expect(first.state.asked).toBeGreaterThan(1)
+})
+
+it('a collection waits for its embedding model while the provider is away', async () => {
+  const server = serverWith('all-minilm')
+  server.state.up = false
+  const local = await listedOpenAiCompatibleModels(
+    { name: 'local', baseUrl: 'http://local.invalid/v1', fetch: server.fetch },
+    { pauseMs: 20 },
+  )
+  await using api = await apiServer({ docent: { models: [local, builtInModels()] } })
+  const { collections } = api.docent.as({ userId: 'alice' })
+  const create = () => collections.create({ name: 'Notes', embeddingModel: 'all-minilm' })
+  await expect(create()).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('local') })
+  server.state.up = true
+  // Whoever asks for the health has it looked at.
+  expect((await api.docent.health()).ports['models/local']).toEqual({ ok: true })
+  expect(await create()).toMatchObject({ name: 'Notes' })
+})
