@@ -34,6 +34,11 @@ const TASKS = {
     build: true,
     commands: (args) => [['--enable-source-maps', 'packages/examples/dist/admin-key.js', ...args]],
   },
+  users: {
+    install: true,
+    build: true,
+    commands: (args) => [['--enable-source-maps', 'packages/examples/dist/users.js', ...args]],
+  },
   test: { install: true, commands: (args) => [[VITEST, 'run', ...args]] },
   'test:soak': {
     install: true,

@@ -36,10 +36,12 @@ export async function tokenIssuer(): Promise<TokenIssuer> {
   }
   published = [await makeKey()]
 
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
     asked += 1
     response.writeHead(status ?? 200, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify({ keys: published.map(({ jwk }) => jwk) }))
+    const document = { issuer, jwks_uri: `${issuer}/keys` }
+    const isDiscovery = request.url === '/.well-known/openid-configuration'
+    response.end(JSON.stringify(isDiscovery ? document : { keys: published.map(({ jwk }) => jwk) }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

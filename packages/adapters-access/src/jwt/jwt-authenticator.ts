@@ -85,7 +85,7 @@ export function jwtAuthenticator(options: JwtAuthenticatorOptions): Authenticato
     requiredClaims: ['sub', 'exp', ...requiredClaims],
     ...(options.type === undefined ? {} : { typ: options.type }),
   }
-  const key = verificationKey(keys, { clock, logger })
+  const key = verificationKey(keys, { issuer, clock, logger })
 
   function refuse(error: unknown) {
     // Foreign errors and an issuer that is away are no judgement of the token.

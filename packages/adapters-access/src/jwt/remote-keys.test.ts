@@ -155,3 +155,36 @@ describe('without a network of its own', () => {
     await expect(call({ jwksUrl: `${origin}/keys`, timeoutMs: 50 })).rejects.toMatchObject(unavailable)
   })
 })
+
+describe('keys found by the discovery document', () => {
+  const discovering = (document: object) => {
+    const asked: string[] = []
+    const network: OutgoingNetwork = {
+      async fetch(url) {
+        asked.push(url)
+        return Response.json(url.endsWith('/openid-configuration') ? document : { keys: [first.jwk] })
+      },
+    }
+    const clock = manualClock({ start: startOfTime * 1_000 })
+    const authenticator = jwtAuthenticator({ issuer, audience, keys: { discover: true, network }, clock })
+    const bearer = first.sign({ exp: startOfTime + 600 })
+    return { asked, call: () => authenticator.authenticate({ bearer, headers: {} }) }
+  }
+
+  it('are looked for once, below the issuer', async () => {
+    const { asked, call } = discovering({ issuer, jwks_uri: 'https://keys.example.org/all' })
+    expect(await call()).toMatchObject({ username: expect.any(String) })
+    await call()
+    expect(asked).toEqual([`${issuer}/.well-known/openid-configuration`, 'https://keys.example.org/all'])
+  })
+
+  it.each([
+    { issuer: 'https://another.example.org', jwks_uri: 'https://keys.example.org/all' },
+    { issuer, jwks_uri: 'http://keys.example.org/all' },
+    { issuer },
+  ])('are not taken from %o', async (document) => {
+    const { asked, call } = discovering(document)
+    await expect(call()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(asked).toHaveLength(1)
+  })
+})

@@ -4,9 +4,18 @@ import { z } from 'zod'
 import { plainNetwork } from './plain-network.ts'
 import { keysUnavailable, wrongOption } from './token-errors.ts'
 
-export interface RemoteKeysOptions {
+export interface RemoteKeysOptions extends KeyFetching {
   /** Where the issuer publishes its keys: `jwks_uri` of its discovery document. */
   readonly jwksUrl: string
+}
+
+/** For issuers of OpenID Connect, whose address is that of their discovery document. */
+export interface DiscoveredKeysOptions extends KeyFetching {
+  /** Looks up where the keys are, below the issuer's address, when the first token comes. */
+  readonly discover: true
+}
+
+interface KeyFetching {
   /** Allows http for hosts other than this machine: whoever is on the way can then sign in as anybody. @default false */
   readonly allowHttp?: boolean
   /** The way out, such as `guardedNetwork()`. @default the platform's `fetch`, without redirects */
@@ -33,41 +42,68 @@ interface KeySet {
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
+const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.string() })
+
+export interface KeyEnvironment {
+  readonly issuer: string
+  readonly clock: Pick<Clock, 'now'>
+  readonly logger: Logger | undefined
+}
+
+const discoveryUrl = (issuer: string): string => `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
+
+function safeUrl(text: string, option: string, allowHttp: boolean): URL {
+  const url = URL.parse(text)
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.includes(url.hostname))
+  if (url === null || !(isSafe || (allowHttp && url.protocol === 'http:')))
+    throw wrongOption(`${option} must be an https address.`)
+  return url
+}
+
 /**
  * The keys of an issuer. They are fetched at the first token, when they are old, and when a token names one that is not
  * among them; one fetch at a time.
  */
 export function remoteKeys(
-  options: RemoteKeysOptions,
-  { clock, logger }: { readonly clock: Pick<Clock, 'now'>; readonly logger: Logger | undefined },
+  options: RemoteKeysOptions | DiscoveredKeysOptions,
+  { issuer, clock, logger }: KeyEnvironment,
 ): JWTVerifyGetKey {
-  const { jwksUrl, network = plainNetwork, allowHttp = false } = options
+  const { network = plainNetwork, allowHttp = false } = options
   const { cacheMs = 600_000, staleMs = 3_600_000, cooldownMs = 30_000, timeoutMs = 5_000, maxBytes = 262_144 } = options
-  const url = URL.parse(jwksUrl)
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.includes(url.hostname))
-  if (url === null || !(isSafe || (allowHttp && url.protocol === 'http:')))
-    throw wrongOption('jwksUrl must be an https address.')
+  const discovery = 'jwksUrl' in options ? undefined : safeUrl(discoveryUrl(issuer), 'issuer', allowHttp)
+  let place = 'jwksUrl' in options ? safeUrl(options.jwksUrl, 'jwksUrl', allowHttp) : undefined
 
   let keys: KeySet | undefined
   let pending: Promise<KeySet> | undefined
   let triedAt = -Infinity
   let failure: unknown
 
+  async function fetchJson(url: URL): Promise<unknown> {
+    const response = await network.fetch(url.href, { signal: null, maxBytes, timeoutMs })
+    // Where a redirect leads is not what the host named.
+    if (response.status !== 200 || response.redirected) throw new Error(`the answer has the status ${response.status}`)
+    return response.json()
+  }
+
+  /** The document must be the issuer's own, or tokens would be checked with the keys of somebody else. */
+  async function discoverKeys(url: URL): Promise<URL> {
+    const document = discoverySchema.parse(await fetchJson(url))
+    if (document.issuer !== issuer) throw new Error('the discovery document is that of another issuer')
+    return safeUrl(document.jwks_uri, 'jwks_uri of the discovery document', allowHttp)
+  }
+
   async function load(): Promise<KeySet> {
     const at = clock.now()
     triedAt = at
     try {
-      const response = await network.fetch(url!.href, { signal: null, maxBytes, timeoutMs })
-      // Where a redirect leads is not what the host named.
-      if (response.status !== 200 || response.redirected)
-        throw new Error(`the answer has the status ${response.status}`)
-      const found = keySetSchema.parse(await response.json())
+      place ??= await discoverKeys(discovery!)
+      const found = keySetSchema.parse(await fetchJson(place))
       keys = { find: createLocalJWKSet(found), fetchedAt: at }
       failure = undefined
       return keys
     } catch (error) {
       failure = error
-      logger?.warn({ error, host: url!.host }, 'the keys of a token issuer cannot be fetched')
+      logger?.warn({ error, host: (place ?? discovery)?.host }, 'the keys of a token issuer cannot be fetched')
       throw keysUnavailable(error)
     }
   }

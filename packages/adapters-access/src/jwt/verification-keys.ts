@@ -1,12 +1,12 @@
-import type { Clock, Logger } from '@docent/core/ports'
 import { createPublicKey } from 'node:crypto'
 import { createLocalJWKSet, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
-import { remoteKeys, type RemoteKeysOptions } from './remote-keys.ts'
+import { remoteKeys, type DiscoveredKeysOptions, type KeyEnvironment, type RemoteKeysOptions } from './remote-keys.ts'
 import { wrongOption } from './token-errors.ts'
 
 /** What signatures are checked with: keys that the issuer publishes, keys at hand, or a secret shared with the issuer. */
 export type VerificationKeys =
   | RemoteKeysOptions
+  | DiscoveredKeysOptions
   /** A key set as the issuer publishes it. */
   | { readonly jwks: JSONWebKeySet }
   /** PEM text of a public key or certificate. */
@@ -28,14 +28,11 @@ export function allowedAlgorithms(keys: VerificationKeys, wanted: readonly strin
   throw wrongOption(`algorithms must name some of ${possible.join(', ')} for these keys.`)
 }
 
-export function verificationKey(
-  keys: VerificationKeys,
-  environment: { readonly clock: Pick<Clock, 'now'>; readonly logger: Logger | undefined },
-): JWTVerifyGetKey {
-  if ('jwksUrl' in keys) return remoteKeys(keys, environment)
+export function verificationKey(keys: VerificationKeys, environment: KeyEnvironment): JWTVerifyGetKey {
+  if ('jwksUrl' in keys || 'discover' in keys) return remoteKeys(keys, environment)
   if ('jwks' in keys) return localKeys(keys.jwks)
   if ('publicKey' in keys) return publicKey(keys.publicKey)
-  if (!('secret' in keys)) throw wrongOption('keys must have one of jwksUrl, jwks, publicKey and secret.')
+  if (!('secret' in keys)) throw wrongOption('keys must have one of jwksUrl, discover, jwks, publicKey and secret.')
   const secret = typeof keys.secret === 'string' ? new TextEncoder().encode(keys.secret) : keys.secret
   if (secret.byteLength < leastSecretBytes) throw wrongOption(`the secret must have ${leastSecretBytes} bytes or more.`)
   return async () => secret

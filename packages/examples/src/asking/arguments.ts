@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../client/usage-error.ts'
 
 export interface AskArguments {
   readonly files: readonly string[]

@@ -5,7 +5,7 @@ import { ingestFile } from '../client/ingest-file.ts'
 import type { Progress } from '../client/progress.ts'
 import type { AskArguments } from './arguments.ts'
 import type { FoundServer } from './find-server.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../client/usage-error.ts'
 
 interface Asking {
   readonly server: Pick<FoundServer, 'url' | 'key'>

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { jwtAuthenticator } from '@docent/adapters-access'
 import {
   fileSystemSource,
   guardedNetwork,
@@ -57,6 +58,7 @@ export async function openDocent(
     ],
     notifications: settings.webhook ? [{ notifier: webhookNotifier({ ...settings.webhook, network }) }] : [],
     network,
+    authenticator: ['api-keys', ...(settings.tokens ? [jwtAuthenticator({ ...settings.tokens, logger })] : [])],
     secret: settings.secret ?? keptSecret(dataDirectory),
     deployment: settings.deployment,
     logger,

@@ -1,6 +1,7 @@
 import { delimiter, resolve } from 'node:path'
 import { deploymentFromEnvironment, DocentError, type DeploymentSettings, type LogLevel } from '@docent/core'
 import type { CompatibilityOptions, MetricsOptions } from '@docent/http-express'
+import { tokenSettings, type TokenSettings } from './token-settings.ts'
 
 /** How a standalone server runs, as the environment says. */
 export interface ServerSettings {
@@ -16,6 +17,8 @@ export interface ServerSettings {
    * `DOCENT_SECRET`: what credentials of sources are sealed with. @default one that is made and kept in the data directory
    */
   readonly secret: string | undefined
+  /** `DOCENT_JWT_ISSUER` and others: whose tokens are accepted beside API keys. @default nobody's */
+  readonly tokens: TokenSettings | undefined
   /** `DOCENT_WEBHOOK_URL` and `DOCENT_WEBHOOK_SECRET`: who is told of the ends of jobs. @default nobody */
   readonly webhook: { readonly url: string; readonly secret: string } | undefined
   /** `DOCENT_LOG_LEVEL`. @default info */
@@ -51,6 +54,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     dataDirectory: resolve(read('DOCENT_DATA') ?? 'data'),
     administratorKey: administratorKeyOf(read('DOCENT_ADMIN_KEY')),
     secret: read('DOCENT_SECRET'),
+    tokens: tokenSettings(environment),
     webhook: webhookOf(read('DOCENT_WEBHOOK_URL'), read('DOCENT_WEBHOOK_SECRET')),
     logLevel: logLevelOf(read('DOCENT_LOG_LEVEL')),
     fileRoots: (read('DOCENT_FILE_ROOTS') ?? '').split(delimiter).filter((root) => root.trim() !== ''),

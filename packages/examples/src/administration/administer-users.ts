@@ -1,0 +1,135 @@
+import { DocentError, systemClock, systemIds, type Docent, type DocentSession } from '@docent/core'
+import type { Logger } from '@docent/core/ports'
+import { openRecords } from '../server/open-records.ts'
+import type { ServerSettings } from '../server/settings.ts'
+import type { AdministrationCommand } from './user-commands.ts'
+
+/** Whose work this is stands in the audit. */
+const actor = 'npm run users'
+const mostAtOnce = 1_000
+
+const otherwise = 'stop it and run this again, or use the API: docs/authentication.md tells how.'
+
+type User = Awaited<ReturnType<DocentSession['users']['list']>>[number]
+
+/**
+ * Carries out a command over the records of a stopped server.
+ * @returns what to print: for `add` and `key` the new secret
+ * @throws `not_found` for a name that is none, `wrong_state` for one that is taken, `in_use` while the server runs
+ */
+export async function administerUsers(
+  wish: AdministrationCommand,
+  settings: Pick<ServerSettings, 'dataDirectory'>,
+  logger: Logger,
+): Promise<string> {
+  await using docent = await openRecords(settings, logger, otherwise)
+  return await administer(docent, wish)
+}
+
+async function administer(docent: Docent, wish: AdministrationCommand): Promise<string> {
+  const session = docent.as({ userId: actor, permissions: ['administrator'] })
+  switch (wish.command) {
+    case 'list':
+      return listed(session)
+    case 'key':
+      return newKey(session, await userCalled(session, wish.name))
+    case 'deactivate':
+      return endKeys(session, await userCalled(session, wish.name))
+    case 'add': {
+      await requireRoles(session, wish.roles)
+      const userId = await addUser(docent, session, wish)
+      if (wish.roles) await session.roles.assignToUser(userId, [...wish.roles])
+      return newKey(session, { id: userId })
+    }
+    case 'change': {
+      const user = await userCalled(session, wish.name)
+      await requireRoles(session, wish.roles)
+      const { newName: username = user.username, email = user.email } = wish
+      await docent.meet({ userId: user.id, username, email })
+      if (wish.roles) await session.roles.resetUser(user.id, { newRoles: [...wish.roles] })
+      return `${username} is changed.`
+    }
+  }
+}
+
+async function addUser(
+  docent: Docent,
+  session: DocentSession,
+  { name: username, email }: Extract<AdministrationCommand, { command: 'add' | 'change' }>,
+): Promise<string> {
+  // Whoever has this name when the administrator's key is made becomes an administrator with it.
+  if (username === 'admin') throw nameTaken(username)
+  if ((await everybody(session)).some((user) => user.username === username)) throw nameTaken(username)
+  const userId = systemIds(systemClock()).uuid()
+  await docent.meet({ userId, username, ...(email !== undefined && { email }) })
+  return userId
+}
+
+async function listed(session: DocentSession): Promise<string> {
+  const users = await everybody(session)
+  const keys = await allPages((page) => session.apiKeys.list(page))
+  const lines = users.map(async ({ id, username, email }) => {
+    const roles = (await session.roles.ofUser(id)).map(({ name }) => name)
+    const own = keys.filter((key) => key.username === username)
+    const active = own.filter(({ isActive }) => isActive).length
+    return [username, email || '-', roles.join(',') || '-', `${active} of ${own.length}`, id]
+  })
+  return columns([['USER', 'EMAIL', 'ROLES', 'ACTIVE KEYS', 'ID'], ...(await Promise.all(lines))])
+}
+
+async function newKey(session: DocentSession, { id }: Pick<User, 'id'>): Promise<string> {
+  const { secretKey } = await session.apiKeys.create({ userId: id, name: 'made by npm run users' })
+  return secretKey!
+}
+
+async function endKeys(session: DocentSession, { username }: User): Promise<string> {
+  const keys = await allPages((page) => session.apiKeys.list(page))
+  const active = keys.filter((key) => key.username === username && key.isActive)
+  for (const { id } of active) await session.apiKeys.deactivate(id)
+  return `${username} has no active API key any more; ${active.length} ended.`
+}
+
+async function userCalled(session: DocentSession, name: string): Promise<User> {
+  const user = (await everybody(session)).find(({ username }) => username === name)
+  if (user) return user
+  throw new DocentError({ code: 'not_found', message: `There is no user ${name}; npm run users -- list shows all.` })
+}
+
+/** Before anything is changed. */
+async function requireRoles(session: DocentSession, names: readonly string[] = []): Promise<void> {
+  const known = (await session.roles.list()).map(({ name }) => name)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  throw new DocentError({
+    code: 'not_found',
+    message: `There is no role ${unknown}; there are ${known.join(', ')}. POST /api/v1/roles makes others.`,
+  })
+}
+
+const everybody = (session: DocentSession): Promise<User[]> => allPages((page) => session.users.list(page))
+
+async function allPages<Item>(
+  read: (page: { offset: number; limit: number }) => Promise<readonly Item[]>,
+): Promise<Item[]> {
+  const all: Item[] = []
+  for (;;) {
+    const page = await read({ offset: all.length, limit: mostAtOnce })
+    all.push(...page)
+    if (page.length < mostAtOnce) return all
+  }
+}
+
+const nameTaken = (username: string) =>
+  new DocentError({ code: 'wrong_state', message: `The name ${username} is taken; choose another.` })
+
+function columns(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

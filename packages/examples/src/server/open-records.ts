@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { builtInModels } from '@docent/adapters-llm'
+import { memoryBlobs, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
+import { createDocent, DocentError, type Docent } from '@docent/core'
+import type { Logger } from '@docent/core/ports'
+import { requireFreeDirectory } from './directory-in-use.ts'
+import type { ServerSettings } from './settings.ts'
+
+/**
+ * The records of a data directory whose server is stopped, for maintenance by a command: nothing else is opened, and no work
+ * goes on meanwhile.
+ * @param otherwise what to do while a server runs, behind who that is
+ * @throws `in_use` while a server runs on it, `not_found` where no server ever did
+ */
+export async function openRecords(
+  { dataDirectory }: Pick<ServerSettings, 'dataDirectory'>,
+  logger: Logger,
+  otherwise: string,
+): Promise<Docent> {
+  requireFreeDirectory(dataDirectory, otherwise)
+  if (!existsSync(join(dataDirectory, 'records.db'))) {
+    throw new DocentError({
+      code: 'not_found',
+      message:
+        'There are no records in this data directory: name it with DOCENT_DATA, or start the server, which makes a key.',
+    })
+  }
+  const docent = await createDocent({
+    storage: sqliteStorage({ directory: dataDirectory }),
+    // Never asked: no work goes on.
+    blobs: memoryBlobs(),
+    vectors: memoryVectors(),
+    models: [builtInModels()],
+    parsers: { detect: async () => undefined, parserFor: () => undefined, close: async () => {} },
+    logger,
+  })
+  await docent.start({ work: false })
+  return docent
+}
