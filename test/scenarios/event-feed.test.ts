@@ -61,3 +61,50 @@ it('tells only the types that are asked for, loses none of many, and ends with i
   expect(told.map(({ type }) => type)).toEqual(Array.from({ length: 700 }, () => 'collection-changed'))
   await expect(eventsUntil(docent, { after: 'tomorrow' }, () => true)).rejects.toMatchObject({ code: 'invalid_input' })
 })
+
+it('tells what happens to one record from its beginning, and from the call on what comes between it and the reading', async () => {
+  await using docent = await memoryDocent()
+  const alice = docent.as({ userId: 'alice' })
+  const later = docent.events.subscribe({ types: ['job-changed'] })[Symbol.asyncIterator]()
+  const { id: collectionId } = await alice.collections.create({ name: 'Notes' })
+  const job = await alice.ingest.plainText({ collectionId, fileName: 'note.txt', text: 'The key is under the mat.' })
+  expect((await later.next()).value).toMatchObject({ entityId: job.id, event: 'CREATED' })
+  await later.return?.()
+
+  const ofJob = await eventsUntil(docent, { of: job.id }, jobEnded)
+  expect(ofJob.map(({ entityId }) => entityId)).toEqual(ofJob.map(() => job.id))
+  expect(ofJob.map(({ event }) => event)).toEqual(['CREATED', 'START', 'ALL_SETTLED'])
+
+  const { id } = await alice.chats.create({ collectionId })
+  const answer = await alice.chats.complete(id, { message: 'Where is the key?' })
+  const { body } = await answer.result()
+  const ended = ({ state }: FeedEvent) => state === 'completed'
+  const ofAnswer = await eventsUntil(docent, { of: answer.questionId, types: ['generation-changed'] }, ended)
+  expect([ofAnswer[0]?.event, ofAnswer.at(-1)?.event]).toEqual(['CREATED', 'ANSWERED'])
+  let text = ''
+  for await (const event of (await alice.answers.follow(answer.questionId)).events) {
+    if (event.type === 'answer-delta') text += event.text
+  }
+  expect(text).toBe(body)
+})
+
+async function* once(bytes: Uint8Array) {
+  yield bytes
+}
+
+it('the waiting forms of ingestion return the job with what went wrong', async () => {
+  await using docent = await memoryDocent()
+  const alice = docent.as({ userId: 'alice' })
+  const { id: collectionId } = await alice.collections.create({ name: 'Notes' })
+  const upload = async (filename: string, bytes: Uint8Array) =>
+    (await alice.uploads.create({ filename, content: once(bytes) })).id
+  const note = await upload('note.txt', Buffer.from('The key is under the mat.'))
+  const noise = await upload('noise.bin', Buffer.from([0, 1, 2, 3, 255, 254, 0, 7]))
+  const job = await alice.ingest.uploads({ collectionId, uploadIds: [note, noise] })
+  expect(job).toMatchObject({ overallStatus: 'completed', errors: [expect.stringContaining('noise.bin')] })
+  const again = await upload('noise.bin', Buffer.from([0, 1, 2, 3, 255, 254, 0, 7]))
+  await expect(alice.ingest.uploads({ collectionId, uploadIds: [again] })).rejects.toMatchObject({
+    code: 'ingestion_failed',
+    details: { errors: [expect.stringContaining('noise.bin')] },
+  })
+})

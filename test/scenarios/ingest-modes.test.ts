@@ -6,7 +6,7 @@ import { memoryDocent } from '../support/memory-docent.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 
 type Mode = 'standard' | 'lite' | 'agent_only'
-type Bring = (who: DocentSession, collectionId: string, ingestMode?: Mode) => Promise<void>
+type Bring = (who: DocentSession, collectionId: string, ingestMode?: Mode) => Promise<unknown>
 
 const fileName = 'dome.txt'
 const text = 'The dome opens at dusk.'

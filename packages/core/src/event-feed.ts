@@ -2,7 +2,7 @@ import { eventTypes, kindOfEventType, type DocentEvent } from './docent-events.t
 import { historyTable } from './kernel/durable/index.ts'
 import { DocentError } from './kernel/errors/index.ts'
 import { isoTime } from './kernel/input/index.ts'
-import { and, eq, gte, isIn, type Clock, type Row, type StorageDriver } from './kernel/ports/index.ts'
+import { and, eq, gte, isIn, type Clock, type Predicate, type Row, type StorageDriver } from './kernel/ports/index.ts'
 
 /** A committed step of a lifecycle, as the feed tells it. */
 export interface FeedEvent {
@@ -26,8 +26,13 @@ export interface FeedEvent {
 }
 
 export interface SubscribeOptions {
-  /** Cursor of the last event that was dealt with. @default events from now on */
+  /** Cursor of the last event that was dealt with. @default events from the call on; with `of` all there are */
   readonly after?: string | undefined
+  /**
+   * Only what happens to this record, from its beginning: the id of a job, of a question whose answer is made, of a document.
+   * What came before the subscription is told too, as far as the history reaches. @default all records
+   */
+  readonly of?: string | undefined
   /** @default all */
   readonly types?: readonly DocentEvent['type'][] | undefined
   /** Ends the subscription. */
@@ -61,11 +66,11 @@ export function eventFeed({ storage, clock, decidedBefore, onCommit, stopping }:
     Math.min(decidedBefore(), clock.now() - (storage.capabilities.shared ? othersSettleMs : 0))
 
   /** Rows from a time on, in order; all of one moment are in one page. */
-  async function readFrom(at: number, kinds: readonly string[]): Promise<{ rows: Row[]; full: boolean }> {
+  async function readFrom(at: number, wanted: Predicate): Promise<{ rows: Row[]; full: boolean }> {
     for (let limit = rowsAtOnce; ; limit *= 2) {
       const rows = await storage.read({
         from: historyTable.name,
-        where: and(gte('at', at), eq('accepted', true), isIn('entity_kind', kinds)),
+        where: and(gte('at', at), eq('accepted', true), wanted),
         orderBy: [{ column: 'at' }, { column: 'id' }],
         limit,
         cost: 'scan',
@@ -75,9 +80,15 @@ export function eventFeed({ storage, clock, decidedBefore, onCommit, stopping }:
     }
   }
 
-  async function* subscribe({ after, types, signal }: SubscribeOptions = {}): AsyncGenerator<FeedEvent> {
-    const kinds = (types ?? eventTypes).map(kindOfEventType)
-    let from = after === undefined ? clock.now() : timeOf(after)
+  /** From now on means from this call on, also when reading begins later. */
+  function subscribe(options: SubscribeOptions = {}): AsyncGenerator<FeedEvent> {
+    return events(options, options.of === undefined ? clock.now() : 0)
+  }
+
+  async function* events({ after, of, types, signal }: SubscribeOptions, beginning: number): AsyncGenerator<FeedEvent> {
+    const kinds = isIn('entity_kind', (types ?? eventTypes).map(kindOfEventType))
+    const wanted = of === undefined ? kinds : and(kinds, eq('entity_id', of))
+    let from = after === undefined ? beginning : timeOf(after)
     /** Ids already told, with their times, as long as they can be read again. */
     const told = new Map<string, number>()
     const ended = AbortSignal.any([stopping, ...(signal ? [signal] : [])])
@@ -87,7 +98,7 @@ export function eventFeed({ storage, clock, decidedBefore, onCommit, stopping }:
       const settled = settledBefore()
       let page = from
       for (let full = true; full;) {
-        const read = await readFrom(page, kinds)
+        const read = await readFrom(page, wanted)
         for (const row of read.rows) {
           const id = String(row['id'])
           if (told.has(id)) continue

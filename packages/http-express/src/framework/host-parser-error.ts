@@ -1,9 +1,14 @@
 import { DocentError } from '@docent/core/ports'
 import { sizeText } from './size-text.ts'
 
-/** The error of a host's body parser as one of ours; undefined for any other error. */
+/** The error of a host's body parser, or of its reading of the address, as one of ours; undefined for any other error. */
 export function hostParserError(error: unknown): DocentError | undefined {
-  if (!(error instanceof Error) || !('type' in error)) return undefined
+  if (!(error instanceof Error)) return undefined
+  if (error instanceof URIError) {
+    const message = 'The address is not valid: a percent sign in it begins no character.'
+    return new DocentError({ code: 'invalid_input', message, cause: error })
+  }
+  if (!('type' in error)) return undefined
   const { type, limit } = error as Error & { type: unknown; limit?: unknown }
   switch (type) {
     case 'entity.parse.failed':
@@ -19,6 +24,12 @@ export function hostParserError(error: unknown): DocentError | undefined {
         message: 'The encoding of the body is not supported; send UTF-8 text.',
         cause: error,
       })
+    case 'parameters.too.many':
+      return new DocentError({ code: 'too_large', message: 'The form has too many fields.', cause: error })
+    case 'querystring.parse.rangeError':
+      return new DocentError({ code: 'invalid_input', message: 'The form is nested too deeply.', cause: error })
+    case 'entity.verify.failed':
+      return new DocentError({ code: 'forbidden', message: 'The body is not accepted by this server.', cause: error })
     case 'request.aborted':
     case 'request.size.invalid':
       return new DocentError({ code: 'invalid_input', message: 'The body is not complete.', cause: error })

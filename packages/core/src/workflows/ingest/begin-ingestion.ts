@@ -78,7 +78,7 @@ export const defaultWaitSeconds = 300
 
 /** The form of a call: `wait` until it is done, or answer with the `job` at once. */
 export interface IngestForms<Input> {
-  wait(principal: Principal, input: Input, options?: CallOptions): Promise<void>
+  wait(principal: Principal, input: Input, options?: CallOptions): Promise<Job>
   job(principal: Principal, input: Input, options?: CallOptions): Promise<Job>
 }
 
@@ -162,7 +162,7 @@ export function formsOf<Input extends IngestOptions>(
   return {
     async wait(principal, input, options = {}) {
       const jobId = await begin(principal, input, false, options)
-      await waitForIngestion(jobs, principal, jobId, input.timeout, options)
+      return waitForIngestion(jobs, principal, jobId, input.timeout, options)
     },
     async job(principal, input, options = {}) {
       return jobs.get(principal, await begin(principal, input, true, options))
@@ -170,24 +170,29 @@ export function formsOf<Input extends IngestOptions>(
   }
 }
 
-/** @throws `ingestion_failed` with the first reason when every document failed, `timed_out` when it takes longer. */
+/**
+ * The job as it ended, with the reasons of the documents that failed.
+ * @throws `ingestion_failed` with the first reason when every document failed, `timed_out` when it takes longer.
+ */
 async function waitForIngestion(
   jobs: JobsService,
   principal: Principal,
   jobId: string,
   timeout: number | undefined,
   options: CallOptions,
-): Promise<void> {
+): Promise<Job> {
   const timeoutSeconds = timeout ?? defaultWaitSeconds
-  if (await jobs.succeeded(principal, jobId, { timeoutSeconds }, options)) return
+  const succeeded = await jobs.succeeded(principal, jobId, { timeoutSeconds }, options)
   const job = await jobs.get(principal, jobId, options)
+  if (succeeded) return job
   if (job.overallStatus === 'failed' || (job.errors.length > 0 && job.passedPercentage === 0)) {
     throw new DocentError({
       code: 'ingestion_failed',
       message: job.errors[0] ?? 'No document could be ingested.',
-      details: { jobId },
+      details: { jobId, errors: job.errors },
     })
   }
   if (job.overallStatus === 'canceled')
     throw new DocentError({ code: 'wrong_state', message: 'The ingestion was canceled.', details: { jobId } })
+  return job
 }
