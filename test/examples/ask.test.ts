@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +8,10 @@ let root: string
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'docent-ask-'))
   writeFileSync(join(root, 'fares.md'), '# Fares\n\nA bicycle costs two crowns. Children under five travel free.\n')
+  mkdirSync(join(root, 'papers', 'old'), { recursive: true })
+  writeFileSync(join(root, 'papers', 'fares.md'), 'A bicycle costs two crowns.')
+  writeFileSync(join(root, 'papers', 'old', 'rules.txt'), 'Dogs may sit on the lower deck only.')
+  writeFileSync(join(root, 'papers', 'noise.bin'), Buffer.from([0, 1, 2, 3, 255, 254, 0, 7]))
   writeFileSync(join(root, 'noise.bin'), Buffer.from([0, 1, 2, 3, 255, 254, 0, 7]))
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -40,6 +44,28 @@ describe('npm run ask', { timeout: 60_000 }, () => {
     const headers = { Authorization: `Bearer ${key}` }
     const collections: unknown = await (await fetch(`${url}/api/v1/collections?name_filter=ask`, { headers })).json()
     expect(collections).toMatchObject([{ name: 'ask', document_count: 1 }])
+  })
+
+  it('reads directories, asks again without files, and forgets when it is told to', async () => {
+    await using first = ask('directory', 'papers', 'What does a bicycle cost?')
+    expect(await first.ended).toBe(0)
+    expect(first.errors()).toMatch(/1 of 2 {2}fares\.md: ready\n[^]*2 of 2 {2}rules\.txt: ready\n$/)
+    expect(first.output()).toContain('two crowns')
+    await using second = ask('directory', 'Where may dogs sit?')
+    expect({ code: await second.ended, errors: second.errors() }).toEqual({ code: 0, errors: '' })
+    expect(second.output()).toMatch(/lower deck[^]*rules\.txt/)
+    await using third = ask('directory', '--fresh', 'fares.md', 'Where may dogs sit?')
+    expect(await third.ended).toBe(0)
+    expect(third.output()).not.toContain('rules.txt')
+  })
+
+  it('says how it is used', async () => {
+    await using process = ask('help', '--help')
+    expect({ code: await process.ended, errors: process.errors() }).toEqual({ code: 0, errors: '' })
+    expect(process.output()).toMatch(/^Usage: npm run ask -- \[--fresh\]/)
+    await using nothing = ask('help', 'What is there?')
+    expect(await nothing.ended).toBe(2)
+    expect(nothing.errors()).toMatch(/^Nothing was read before: name files or directories/)
   })
 
   it.each([

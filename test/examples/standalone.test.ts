@@ -80,6 +80,16 @@ describe('the standalone server', { timeout: 60_000 }, () => {
     other.close()
   })
 
+  it('says what it is set by, and takes no other arguments', async () => {
+    const run = (argument: string) => runExample('standalone', { arguments: [argument] })
+    await using help = run('--help')
+    expect(await help.ended).toBe(0)
+    expect(help.output()).toMatch(/^Usage: npm start[^]*DOCENT_DATA/)
+    await using port = run('--port=80')
+    expect(await port.ended).toBe(1)
+    expect(port.errors()).toMatch(/^The server takes no argument --port=80: it is set by environment variables/)
+  })
+
   it('refuses a variable that makes no sense', async () => {
     await using server = start(newDirectory(), { PORT: 'http' })
     expect(await server.ended).toBe(1)

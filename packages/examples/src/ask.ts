@@ -1,5 +1,5 @@
 import { consoleLogger, DocentError, systemClock } from '@docent/core'
-import { askArguments } from './asking/arguments.ts'
+import { askArguments, askHelp } from './asking/arguments.ts'
 import { askFiles } from './asking/ask-files.ts'
 import { findServer } from './asking/find-server.ts'
 import { UsageError } from './client/usage-error.ts'
@@ -8,10 +8,11 @@ import { RequestFailed } from './client/request-failed.ts'
 import { serverSettings } from './server/settings.ts'
 import { onStopSignal } from './server/stop-signals.ts'
 
-/** `npm run ask -- FILE... "question"`: the answer on standard output, all else on standard error. */
+/** `npm run ask -- [FILE or DIRECTORY]... "question"`: the answer on standard output, all else on standard error. */
 async function main(signal: AbortSignal): Promise<void> {
   // npm runs scripts in the package's directory; the user stood elsewhere, perhaps.
   const question = askArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd())
+  if (question === undefined) return void process.stdout.write(askHelp)
   const settings = serverSettings(process.env)
   const level = process.env['DOCENT_LOG_LEVEL'] ? settings.logLevel : 'warn'
   const server = await findServer(settings, process.env, consoleLogger({ clock: systemClock(), level }))

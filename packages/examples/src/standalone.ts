@@ -1,5 +1,6 @@
 import { consoleLogger, DocentError, systemClock } from '@docent/core'
 import { runSample } from './first-run/first-run.ts'
+import { serverHelp, wantsHelp } from './server/server-help.ts'
 import { serverSettings } from './server/settings.ts'
 import { startServer } from './server/start-server.ts'
 import { onStopSignal } from './server/stop-signals.ts'
@@ -9,6 +10,7 @@ const graceMs = 5_000
 
 /** The server of `npm start`: for people on standard output, for machines as JSON lines on standard error. */
 async function main(): Promise<void> {
+  if (wantsHelp(process.argv.slice(2))) return void process.stdout.write(serverHelp)
   // Whatever libraries write into the data directory is for this user only.
   process.umask(0o077)
   const settings = serverSettings(process.env)
@@ -31,7 +33,7 @@ async function main(): Promise<void> {
   if (!isNew) return
   try {
     await runSample({ url, key: key.secret, out: process.stdout })
-    process.stdout.write('\n  Ask about your own: npm run ask -- FILE... "your question"\n\n')
+    process.stdout.write('\n  Ask about your own: npm run ask -- FILE or DIRECTORY... "your question"\n\n')
   } catch (error) {
     // The server is as good as without it.
     logger.warn({ error }, 'the sample of the first run did not work')

@@ -1,38 +1,59 @@
 import { statSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { UsageError } from '../client/usage-error.ts'
 
 export interface AskArguments {
-  readonly files: readonly string[]
+  /** Files and directories; none asks about what was read before. */
+  readonly paths: readonly string[]
   readonly question: string
+  /** Forgets what was read before. */
+  readonly fresh: boolean
 }
 
-const usage = 'Usage: npm run ask -- FILE... "question"'
+export const askHelp = `Usage: npm run ask -- [--fresh] [FILE or DIRECTORY]... "question"
+
+Reads the files into the collection "ask" and answers the question from it, with sources. What is there already is not read
+again; without files the question is about what was read before. Of directories, also of those in them, the files are read
+whose type can be; hidden ones and node_modules are left out.
+
+  --fresh   forgets what was read before
+  --help    prints this
+
+The answer goes to standard output, progress to standard error. A running server of the data directory (DOCENT_DATA, ./data) is
+used, else it is opened for the question. Models come from the environment, such as OPENAI_API_KEY; see docs/operations.md.
+`
 
 /**
- * Files first, the question last. Relative files count from `directory`.
+ * Files and directories first, the question last. Relative paths count from `directory`.
+ * @returns undefined when only help is wanted
  * @throws UsageError that says what is missing
  */
-export function askArguments(given: readonly string[], directory: string): AskArguments {
-  const question = given.at(-1)?.trim()
-  if (question === undefined || question === '') throw new UsageError(usage)
-  if (isFile(resolve(directory, question))) {
-    throw new UsageError(`The question is missing: it comes after the files, in quotes.\n${usage}`)
+export function askArguments(given: readonly string[], directory: string): AskArguments | undefined {
+  const { values, positionals } = parsed(given)
+  if (values.help) return undefined
+  const question = positionals.at(-1)?.trim()
+  if (question === undefined || question === '') throw new UsageError(askHelp)
+  const names = positionals.slice(0, -1)
+  if (statSync(resolve(directory, question), { throwIfNoEntry: false })) {
+    throw new UsageError(`The question is missing: it comes after the files, in quotes.\n\n${askHelp}`)
   }
-  const names = given.slice(0, -1)
-  if (names.length === 0) {
-    throw new UsageError(`The file is missing, or there is none at the name given.\n${usage}`)
-  }
-  const files = names.map((name) => resolve(directory, name))
-  for (const [index, file] of files.entries()) requireFile(file, names[index]!)
-  return { files: [...new Set(files)], question }
+  const fresh = values.fresh === true
+  if (fresh && names.length === 0) throw new UsageError('With --fresh there must be files to ask about.')
+  const paths = names.map((name) => resolve(directory, name))
+  const missing = paths.findIndex((path) => !statSync(path, { throwIfNoEntry: false }))
+  if (missing !== -1) throw new UsageError(`No such file: ${names[missing]}`)
+  return { paths: [...new Set(paths)], question, fresh }
 }
 
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
-
-function requireFile(path: string, name: string): void {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found === undefined) throw new UsageError(`No such file: ${name}`)
-  if (!found.isFile())
-    throw new UsageError(`${basename(name)} is no file; name the files in it one by one, such as ${name}/*.pdf`)
+function parsed(given: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' }, fresh: { type: 'boolean' } },
+    })
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${askHelp}`)
+  }
 }

@@ -6,6 +6,7 @@ import { RequestFailed } from './request-failed.ts'
 
 const identified = z.object({ id: z.string() })
 const collectionsSchema = z.array(identified.extend({ name: z.string() }))
+const countedSchema = z.object({ document_count: z.number() })
 const jobSchema = identified.extend({
   overall_status: z.enum(['in progress', 'completed', 'failed', 'canceled']),
   progress: z.number(),
@@ -58,15 +59,29 @@ export function apiClient({ url, key }: { url: string; key: string }) {
       signal: signal ?? null,
     })
 
+  async function collectionCalled(name: string): Promise<string | undefined> {
+    const query = new URLSearchParams({ name_filter: name, current_user_only: 'true', limit: '1000' })
+    const found = collectionsSchema.parse(await (await call('GET', `/collections?${query}`)).json())
+    return found.find((collection) => collection.name === name)?.id
+  }
+
   return {
     /** Id of the caller's collection of that name, made when missing. */
     async collection(name: string, description: string): Promise<string> {
-      const query = new URLSearchParams({ name_filter: name, current_user_only: 'true', limit: '1000' })
-      const found = collectionsSchema.parse(await (await call('GET', `/collections?${query}`)).json())
-      const same = found.find((collection) => collection.name === name)
-      return same
-        ? same.id
-        : identified.parse(await (await callWithJson('POST', '/collections', { name, description })).json()).id
+      return (
+        (await collectionCalled(name)) ??
+        identified.parse(await (await callWithJson('POST', '/collections', { name, description })).json()).id
+      )
+    },
+
+    /** Deletes the caller's collection of that name, when there is one. */
+    async deleteCollection(name: string): Promise<void> {
+      const id = await collectionCalled(name)
+      if (id !== undefined) await call('DELETE', `/collections/${id}`)
+    },
+
+    async documentCount(collectionId: string): Promise<number> {
+      return countedSchema.parse(await (await call('GET', `/collections/${collectionId}`)).json()).document_count
     },
 
     /** Sends a file and returns the id of the upload. The file is read while it is sent. */
