@@ -8,7 +8,7 @@ const SOURCE = 'docent-source'
 type Manifest = { exports?: Record<string, string | { [SOURCE]?: string; default: string }> }
 
 /**
- * How every package becomes JavaScript: ESM for Node 24, one entry per `exports` subpath, and one per worker file.
+ * How every package becomes JavaScript: ESM for Node 22 and later, one entry per `exports` subpath, and one per worker file.
  * Declarations are `tsc -b`'s business.
  */
 export function packageBundle(directory: string, extra: Partial<Options> = {}): Options {
@@ -16,7 +16,7 @@ export function packageBundle(directory: string, extra: Partial<Options> = {}): 
     entry: { ...exportedEntries(directory), ...workerEntries(directory) },
     outDir: join(directory, 'dist'),
     format: 'esm',
-    target: 'node24',
+    target: 'node22',
     platform: 'node',
     splitting: true,
     sourcemap: true,

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { runNode } from './packages/run-node.mjs'
 import { checkConsumer } from './packages/consumer.mjs'
-import { packPublicPackages, unexpectedFiles } from './packages/tarballs.mjs'
+import { checkNpmProject } from './packages/npm-project.mjs'
+import { missingFacts, packPublicPackages, unexpectedFiles } from './packages/tarballs.mjs'
 
 const [pnpm] = process.argv.slice(2)
 const root = process.cwd()
@@ -28,14 +29,18 @@ async function command(...args) {
 
 try {
   const packages = await packPublicPackages(root, resolve(pnpm), directory)
-  for (const { name, tarball, files } of packages) {
+  for (const { name, tarball, files, manifest } of packages) {
     await check(`${name}: packed files`, () => unexpectedFiles(files))
+    await check(`${name}: what npm shows of it`, () => missingFacts(files, manifest))
     await check(`${name}: publint`, () => command(tool('publint', 'src', 'cli.js'), 'run', '--strict', tarball))
     await check(`${name}: are the types wrong`, () =>
       command(tool('@arethetypeswrong', 'cli', 'dist', 'index.js'), tarball, '--profile', 'esm-only', '--no-color'),
     )
   }
   await check('a consumer compiles and loads the tarballs', () => checkConsumer(root, directory, packages))
+  await check('an empty npm project compiles and runs without optional peers, with Node 22 too', () =>
+    checkNpmProject(root, directory, packages),
+  )
   await check('knip', () => command(tool('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'))
 } finally {
   rmSync(directory, { recursive: true, force: true })

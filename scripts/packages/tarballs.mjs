@@ -30,3 +30,14 @@ export function unexpectedFiles(files) {
   const unexpected = files.filter((file) => !EXPECTED_FILES.test(file) || UNWANTED_IN_DIST.test(file))
   return unexpected.length === 0 ? undefined : unexpected.join('\n')
 }
+
+/** A message that names what a page of the package would lack, or undefined. */
+export function missingFacts(files, { description, keywords = [], license, engines, name }) {
+  const missing = [
+    ...['README.md', 'LICENSE', 'dist/index.d.ts'].filter((file) => !files.includes(file)),
+    ...(description && keywords.length >= 4 && license && engines?.node
+      ? []
+      : ['description, keywords, license, engines']),
+  ]
+  return missing.length === 0 ? undefined : `${name} lacks ${missing.join(', ')}`
+}

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { jwtAuthenticator } from '@docent/adapters-access'
 import {
   fileSystemSource,
   guardedNetwork,
@@ -16,7 +15,7 @@ import {
 } from '@docent/adapters-llm'
 import { fileBlobs, lanceAvailable, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
 import { createDocent, type Docent, type DocentOptions } from '@docent/core'
-import type { Logger } from '@docent/core/ports'
+import type { Authenticator, Logger } from '@docent/core/ports'
 import { cloudSources } from './cloud-sources.ts'
 import { makeSecret, readSecret } from './kept-secret.ts'
 import type { ServerSettings } from './settings.ts'
@@ -58,12 +57,19 @@ export async function openDocent(
     ],
     notifications: settings.webhook ? [{ notifier: webhookNotifier({ ...settings.webhook, network }) }] : [],
     network,
-    authenticator: ['api-keys', ...(settings.tokens ? [jwtAuthenticator({ ...settings.tokens, logger })] : [])],
+    authenticator: ['api-keys', ...(await tokenAuthenticators(settings, logger))],
     secret: settings.secret ?? keptSecret(dataDirectory),
     deployment: settings.deployment,
     logger,
   })
   return { docent, announce: (url) => storage.announce(url) }
+}
+
+/** Loaded only where tokens are accepted. */
+async function tokenAuthenticators({ tokens }: ServerSettings, logger: Logger): Promise<readonly Authenticator[]> {
+  if (tokens === undefined) return []
+  const { jwtAuthenticator } = await import('@docent/adapters-access')
+  return [jwtAuthenticator({ ...tokens, logger })]
 }
 
 /** Credentials that wait for their job are opened with it at the next start, so it must be the same then. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { lanceAvailable } from './load-lance.ts'
+import { lanceAvailable } from './lance-available.ts'
 import { lanceVectors } from './lance-vectors.ts'
 
 afterEach(() => {

@@ -32,11 +32,3 @@ export async function loadLance(): Promise<Lance> {
     })
   }
 }
-
-/** Whether `lanceVectors` can work here: the packages are installed and their binary suits this platform. */
-export async function lanceAvailable(): Promise<boolean> {
-  return loadLance().then(
-    () => true,
-    () => false,
-  )
-}

@@ -1,0 +1,12 @@
+import { loadLance } from './load-lance.ts'
+
+/**
+ * Whether `lanceVectors` can work here: the packages are installed and their binary suits this platform. Apart from the
+ * loading, whose types are those of LanceDB: hosts without it could not compile against them.
+ */
+export async function lanceAvailable(): Promise<boolean> {
+  return loadLance().then(
+    () => true,
+    () => false,
+  )
+}
