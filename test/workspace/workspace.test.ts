@@ -29,7 +29,7 @@ describe.each(packages)('$manifest.name', ({ directory, manifest }) => {
 
   test('is an ES module package for Node 22 and later; the server of the examples runs with the pinned 24', () => {
     expect(manifest.type).toBe('module')
-    expect(manifest.engines.node).toBe(manifest.private === true ? '>=24' : '>=22.13')
+    expect(manifest.engines.node).toBe(manifest.private === true ? '>=24' : '>=22.19')
   })
 
   test('exports what exists, and tests reach the sources', async () => {

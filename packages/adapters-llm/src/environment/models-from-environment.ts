@@ -55,16 +55,16 @@ export async function modelsFromEnvironment(
     )
 
   const embeddings = embeddingsFromEnvironment(read)
-  const found = [
-    embeddings && openaiCompatibleModels({ ...shared, name: 'embeddings', models: [], ...embeddings }),
+  const named = embeddings && openaiCompatibleModels({ ...shared, name: 'embeddings', models: [], ...embeddings })
+  // All are waited for: one that fails must not leave others asking in the background.
+  const settled = await Promise.allSettled([
     customServer(read, discover),
     openAi(read, discover, shared, embeddings !== undefined),
     ...hostedServices.map((service) => hosted(service, read, shared)),
     ollama(read, discover),
-  ]
-  // All are waited for: one that fails must not leave others asking in the background.
-  const settled = await Promise.allSettled(found)
-  const providers = settled.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []))
+  ])
+  const found = settled.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []))
+  const providers = named ? [named, ...found] : found
   const failed = settled.find((one) => one.status === 'rejected')
   if (failed === undefined) return providers
   await Promise.all(providers.map((provider) => provider.close()))
