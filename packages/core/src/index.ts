@@ -197,7 +197,7 @@ export {
   type OriginalFile,
   type PageLayoutInput,
 } from './resources/documents/index.ts'
-export { jobSchema, type Job, type UserJobs } from './resources/jobs/index.ts'
+export { jobSchema, type EndedJob, type Job, type UserJobs } from './resources/jobs/index.ts'
 export {
   allExecutionsListSchema,
   allScheduledTasksListSchema,

@@ -1,4 +1,4 @@
-export { isCancelable, jobSchema, type ChildStatus, type Job } from './job.ts'
+export { isCancelable, jobSchema, type ChildStatus, type EndedJob, type Job } from './job.ts'
 export {
   addChildren,
   dropChild,

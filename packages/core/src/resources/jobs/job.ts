@@ -28,6 +28,8 @@ export const jobSchema = z.object({
   startTime: z.number().optional().describe('Unix time, seconds.'),
 })
 export type Job = z.output<typeof jobSchema>
+/** A job as it ended, without the statuses of single documents. */
+export type EndedJob = Omit<Job, 'statuses'>
 
 const lasting: ReadonlyMap<string, string> = new Map([
   ['delete_collection', 'deletion of a collection'],

@@ -4,7 +4,7 @@ import { deleteJob } from './use-cases/delete-job.ts'
 import { countPendingJobs, getJob, listJobs } from './use-cases/read-jobs.ts'
 import { listUserJobs } from './use-cases/user-jobs.ts'
 import { watchJob } from './use-cases/watch-job.ts'
-import { waitForJob, waitForSuccess } from './use-cases/wait-for-job.ts'
+import { waitForJob, waitForOutcome } from './use-cases/wait-for-job.ts'
 
 export const jobsService = (dependencies: JobsDependencies) => ({
   list: listJobs(dependencies),
@@ -13,7 +13,7 @@ export const jobsService = (dependencies: JobsDependencies) => ({
   delete: deleteJob(dependencies),
   pendingCount: countPendingJobs(dependencies),
   wait: waitForJob(dependencies),
-  succeeded: waitForSuccess(dependencies),
+  outcome: waitForOutcome(dependencies),
   watch: watchJob(dependencies),
   listOfUsers: listUserJobs(dependencies),
 })

@@ -23,7 +23,7 @@ import {
   type CollectionSettings,
 } from '../../resources/collections/index.ts'
 import { requireDocumentRoom, type DocumentRecords } from '../../resources/documents/index.ts'
-import { startJob, type Job, type JobsService } from '../../resources/jobs/index.ts'
+import { startJob, type EndedJob, type Job, type JobsService } from '../../resources/jobs/index.ts'
 import type { SecretsSystem } from '../../resources/secrets/index.ts'
 import type { UploadRecords } from '../../resources/uploads/index.ts'
 import { ingestOptionsSchema, type CheckedIngestOptions, type IngestOptions } from './ingest-options.ts'
@@ -78,7 +78,7 @@ export const defaultWaitSeconds = 300
 
 /** The form of a call: `wait` until it is done, or answer with the `job` at once. */
 export interface IngestForms<Input> {
-  wait(principal: Principal, input: Input, options?: CallOptions): Promise<Job>
+  wait(principal: Principal, input: Input, options?: CallOptions): Promise<EndedJob>
   job(principal: Principal, input: Input, options?: CallOptions): Promise<Job>
 }
 
@@ -180,11 +180,9 @@ async function waitForIngestion(
   jobId: string,
   timeout: number | undefined,
   options: CallOptions,
-): Promise<Job> {
+): Promise<EndedJob> {
   const timeoutSeconds = timeout ?? defaultWaitSeconds
-  const succeeded = await jobs.succeeded(principal, jobId, { timeoutSeconds }, options)
-  const job = await jobs.get(principal, jobId, options)
-  if (succeeded) return job
+  const job = await jobs.outcome(principal, jobId, { timeoutSeconds }, options)
   if (job.overallStatus === 'failed' || (job.errors.length > 0 && job.passedPercentage === 0)) {
     throw new DocentError({
       code: 'ingestion_failed',

@@ -1,7 +1,7 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { Principal, Row } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import type { Job } from '../job.ts'
+import { jobOf, type EndedJob, type Job } from '../job.ts'
 import { hasEnded } from '../job-machine.ts'
 import type { JobsDependencies } from '../jobs-dependencies.ts'
 import { jobScopeOf, presentJobs } from './read-jobs.ts'
@@ -29,16 +29,24 @@ export const waitForJob = (dependencies: JobsDependencies): WaitForJob<Job> => {
 }
 
 /**
- * Waits until the job has ended, and tells whether all its children are completed.
+ * Waits until the job has ended. Its children are read only where some of them failed: of an ingestion that went well the
+ * counts tell all.
  * @throws `timed_out` with `details.jobId` after `timeoutSeconds`; the job goes on.
  */
-export const waitForSuccess = (dependencies: JobsDependencies): WaitForJob<boolean> => {
+export const waitForOutcome = (dependencies: JobsDependencies): WaitForJob<EndedJob> => {
+  const { records, clock } = dependencies
   const ended = whenEnded(dependencies)
   return async (...call) => {
     const row = await ended(...call)
-    if (row['state'] !== 'completed' || row['error'] !== null) return false
-    const counts = (await dependencies.records.progress([row])).get(String(row['id']))
-    return counts !== undefined && Number(counts['completed']) === Number(counts['total'])
+    const counts = (await records.progress([row])).get(String(row['id']))
+    const isWhole =
+      row['state'] === 'completed' &&
+      row['error'] === null &&
+      counts !== undefined &&
+      Number(counts['completed']) === Number(counts['total'])
+    const job = isWhole ? jobOf(row, counts, [], undefined, clock.now()) : (await presentJobs(dependencies, [row]))[0]!
+    const { statuses: _statuses, ...outcome } = job
+    return outcome
   }
 }
 
