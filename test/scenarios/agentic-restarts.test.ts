@@ -68,7 +68,7 @@ it('an answer that is cut off goes on from what was found, and says nothing twic
   expect(body).toBe(`In Torup [${seat}], of course.`)
   const { references, usage, history } = await toldOf(alice, messageId)
   expect(references).toMatchObject([{ documentName: 'vell.txt' }])
-  expect(usage).toMatchObject({ turns: 2, loop_end: 'done', calls: 3 })
+  expect(usage).toMatchObject({ turns: 2, loop_end: 'done', calls: 4 })
   expect(JSON.parse(history)).toHaveLength(2)
   expect(second.requests).toHaveLength(1)
   expect(toldIn(second.requests[0]!)).toContain(`<passage number="${seat}"`)

@@ -134,7 +134,7 @@ it('what is made behind the back of a user counts as well', async () => {
 
 it('what was spent before the first cap is free again by the hour', async () => {
   const clock = manualClock({ start: Date.UTC(2026, 0, 1, 10, 20) })
-  await using docent = await memoryDocent({ clock, ...dearModels() })
+  await using docent = await memoryDocent({ clock, models: dearModels().models })
   await askOnce(docent, 'alice')
   await clock.leap(2 * hour)
   await setCap(docent, perDay, 0.3)
@@ -150,7 +150,7 @@ it('what was spent before the first cap is free again by the hour', async () => 
 it('minutes that nobody looks at any more are taken out of the account', async () => {
   const clock = manualClock()
   const storage = memoryStorage()
-  await using docent = await memoryDocent({ clock, storage, ...dearModels() })
+  await using docent = await memoryDocent({ clock, storage, models: dearModels().models })
   await setCap(docent, perDay, 1)
   await askOnce(docent, 'alice')
   const minutes = () => storage.read({ from: 'cost_minute' })
@@ -195,7 +195,7 @@ it('no 24 hours ever hold more than the cap, and the account is the sum of the l
     const outputTokens = Math.ceil(random() * maxOutputTokens)
     yield { type: 'finish', reason: 'stop', usage: { inputTokens: 10, outputTokens } }
   }
-  await using docent = await memoryDocent({ clock, storage, ...dearModels(speak) })
+  await using docent = await memoryDocent({ clock, storage, models: dearModels(speak).models })
   const caps = [2, 3, 5]
   await setCap(docent, perDay, 5)
   const { models } = docent.as({ userId: 'alice' })
@@ -226,7 +226,7 @@ it('no 24 hours ever hold more than the cap, and the account is the sum of the l
 it('nothing is held against the caps of users who are erased; what they spent stays in the sums', async () => {
   const clock = manualClock()
   const storage = memoryStorage()
-  await using docent = await memoryDocent({ clock, storage, ...dearModels() })
+  await using docent = await memoryDocent({ clock, storage, models: dearModels().models })
   await docent.meet({ userId: 'alice' })
   await setCap(docent, perDay, 1)
   await askOnce(docent, 'alice')

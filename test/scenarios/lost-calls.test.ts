@@ -32,7 +32,7 @@ function oneMachine() {
         ids: steadyIds(clock),
         debugPoints,
         leaseMs: 6_000,
-        ...dearModels(speak),
+        models: dearModels(speak).models,
       })
       return { docent, clock }
     },
