@@ -7,7 +7,7 @@ import {
   documentRecords,
   documentsService,
   hiddenDocuments,
-  loadTokenCounter,
+  countTokens,
   locateInDocument,
   summaryRecords,
 } from '../resources/documents/index.ts'
@@ -76,11 +76,7 @@ export function bindResources(bind: Bind): void {
       tally: services.tally,
       costs: services.costReservations,
     },
-    ({ providers, ...needs }) =>
-      createModelRegistry(providers, {
-        ...needs,
-        countTokens: async (text) => (await loadTokenCounter()).count(text),
-      }),
+    ({ providers, ...needs }) => createModelRegistry(providers, { ...needs, countTokens }),
   )
   bind(services.patience, { clock, ids, policy: services.modelPolicy }, patienceWithModels)
   bind(collectionsById, { storage }, (needs) => collectionRecords(needs.storage))

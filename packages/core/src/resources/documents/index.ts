@@ -1,4 +1,4 @@
-export { chunkPages, loadTokenCounter } from './chunking/index.ts'
+export { chunkPages, countTokens } from './chunking/index.ts'
 export {
   chunkSchema,
   chunkSearchResultSchema,

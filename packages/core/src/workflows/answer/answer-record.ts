@@ -3,7 +3,7 @@ import { costNanoOf, totalOf, type CostReservation, type ModelCall } from '../..
 import { promptText } from './prompt/build-prompt.ts'
 import { keepPrompt } from './prompt/keep-prompt.ts'
 import type { AnswerRecord } from './conclude-generation.ts'
-import { countTokens } from './prompt/count-tokens.ts'
+import { countTokens } from '../../resources/documents/index.ts'
 import type { Asked } from './request/asked.ts'
 import type { Prepared } from './prepared.ts'
 

@@ -1,7 +1,7 @@
 import type { Row, StorageDriver } from '../../kernel/ports/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import { costNanoOf, unsettledCall, type CostReservation, type ModelCall } from '../../resources/usage/index.ts'
-import { countTokens } from './prompt/count-tokens.ts'
+import { countTokens } from '../../resources/documents/index.ts'
 
 /** What an earlier attempt entered for the call in whose midst it ended. */
 export const callLeftBehind = (

@@ -7,7 +7,7 @@ import type {
   ModelUsage,
   PromptMessage,
 } from '../../kernel/ports/index.ts'
-import { loadTokenCounter } from '../../resources/documents/index.ts'
+import { countTokens } from '../../resources/documents/index.ts'
 import type { Patience } from '../../resources/models/index.ts'
 import type { CompletionPart, CompletionUsage } from './completion-call.ts'
 
@@ -103,10 +103,9 @@ async function usageOf(
   if (told?.inputTokens !== undefined && told.outputTokens !== undefined) {
     return { inputTokens: told.inputTokens, outputTokens: told.outputTokens, estimated: false }
   }
-  const counter = await loadTokenCounter()
   return {
-    inputTokens: told?.inputTokens ?? counter.count(messages.map(wordsOf).join('\n')),
-    outputTokens: told?.outputTokens ?? counter.count(said),
+    inputTokens: told?.inputTokens ?? (await countTokens(messages.map(wordsOf).join('\n'))),
+    outputTokens: told?.outputTokens ?? (await countTokens(said)),
     estimated: true,
   }
 }

@@ -4,11 +4,10 @@ import { PageWindow, type PlacedPage } from './page-window.ts'
 import { textBlocks } from './text-blocks.ts'
 import type { ChunkingOptions, TextChunk, TextPage } from './text-chunk.ts'
 import { unitsOfBlock, type TextUnit } from './text-units.ts'
+import { charactersPerTurn, countAll, turnTaking, type Turns } from './count-in-turns.ts'
 import { loadTokenCounter, surrogateSafeSlices, type TokenCounter } from './token-counter.ts'
 
 const smallestChunk = 16
-/** A few milliseconds of work; then others get their turn. */
-const charactersPerTurn = 16_384
 /** No reader has pages as long as this; a text of 200 MB that is one page must not become one chunk. */
 const longestPageChunk = 262_144
 
@@ -22,7 +21,7 @@ export async function* chunkPages(
 ): AsyncGenerator<TextChunk> {
   const counter = await loadTokenCounter()
   const window = new PageWindow()
-  const turns = turnTaking()
+  const turns = turnTaking(charactersPerTurn, politeTurn)
   if (options.byPage) {
     for await (const page of pages) yield* wholePage(window.add(page), window, counter, turns)
     return
@@ -84,31 +83,5 @@ async function* wholePage(page: PlacedPage, window: PageWindow, counter: TokenCo
     if (text === '') continue
     const tokens = await countAll(text, counter, turns)
     yield { text, pageFrom: page.number, pageTo: page.number, start, end: start + text.length, tokens }
-  }
-}
-
-/** Tokens of a text of any length. */
-async function countAll(text: string, counter: TokenCounter, turns: Turns): Promise<number> {
-  let tokens = 0
-  for (const slice of surrogateSafeSlices(text, charactersPerTurn)) {
-    tokens += counter.count(slice)
-    await turns.after(slice.length)
-  }
-  return tokens
-}
-
-interface Turns {
-  after(characters: number): Promise<void> | void
-}
-
-function turnTaking(): Turns {
-  let characters = 0
-  return {
-    after(count) {
-      characters += count
-      if (characters < charactersPerTurn) return
-      characters = 0
-      return politeTurn()
-    },
   }
 }

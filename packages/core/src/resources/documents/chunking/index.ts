@@ -1,4 +1,4 @@
 export { chunkPages } from './chunk-pages.ts'
 export { pageSeparator } from './text-chunk.ts'
 
-export { loadTokenCounter } from './token-counter.ts'
+export { countTokens } from './count-in-turns.ts'
