@@ -1,7 +1,7 @@
 import { builtInModels } from '@docent/adapters-llm'
 import type { ModelRequest } from '@docent/core/ports'
 import { describe, expect, it } from 'vitest'
-import { loadTokenCounter } from '../../packages/core/src/resources/documents/index.ts'
+import { countTokens } from '../../packages/core/src/resources/documents/index.ts'
 import { apiServer } from '../support/api-server.ts'
 import { pricedModels, saying } from '../support/priced-models.ts'
 
@@ -25,11 +25,10 @@ const words = (characters: number) =>
   'The dome turns slowly at night. '.repeat(Math.ceil(characters / 32)).slice(0, characters)
 
 async function tokensOf({ messages }: ModelRequest): Promise<number> {
-  const counter = await loadTokenCounter()
   const texts = messages.flatMap(({ content }) =>
     typeof content === 'string' ? [content] : content.map((part) => (part.type === 'text' ? part.text : '')),
   )
-  return counter.count(texts.join('\n'))
+  return countTokens(texts.join('\n'))
 }
 
 describe('a question of 300,000 characters', () => {
