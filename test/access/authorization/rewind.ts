@@ -4,6 +4,8 @@ import type { Row } from '@docent/core/ports'
 export interface Rewind {
   /** Names of the tables whose rows are not as they were. */
   changed(): string[]
+  /** Rows that are new or not as they were, by table. */
+  changedRows(): (readonly [table: string, row: Row])[]
   /** Makes every row what it was. */
   rewind(): void
 }
@@ -24,6 +26,12 @@ export function rewindable(data: MemoryData): Rewind {
           if (rows.get(table.keyOf(row)) !== row) return [name]
         }
         return count === rows.size ? [] : [name]
+      }),
+    changedRows: () =>
+      [...data.tables].flatMap(([name, table]) => {
+        const rows = before.get(name)!
+        const changed = [...table.rows].filter((row) => rows.get(table.keyOf(row)) !== row)
+        return changed.map((row) => [name, row] as const)
       }),
     rewind() {
       for (const [name, table] of data.tables) {

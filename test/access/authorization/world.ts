@@ -1,6 +1,7 @@
 import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
 import { systemClock } from '@docent/core'
 import { expect, vi } from 'vitest'
+import type { ApiClient } from '../../support/api-client.ts'
 import { apiServer, type ApiServer } from '../../support/api-server.ts'
 import { scriptedSource } from '../../support/scripted-source.ts'
 import type { Caller } from './knowledge.ts'
@@ -21,8 +22,11 @@ export interface World extends AsyncDisposable {
 const administratorKey = 'the-secret-of-the-administrator'
 const day = 24 * 60 * 60_000
 
-/** Alice's records, shared with Rita to read and with Walt to write; Otto has nothing to do with them. */
-export async function makeWorld(): Promise<World> {
+/**
+ * Alice's records, shared with Rita to read and with Walt to write; Otto has nothing to do with them.
+ * @param also what is there besides, made by calls of Otto
+ */
+export async function makeWorld(also: (other: ApiClient) => Promise<void> = async () => {}): Promise<World> {
   const data = memoryData()
   let ahead = 0
   const { now, schedule } = systemClock()
@@ -58,6 +62,8 @@ export async function makeWorld(): Promise<World> {
   const records = await makeRecords({ server, owner, administrator })
   const key = await keyFor('alice', { collectionId: records.collection })
   const keyChat = await asked(server.client(key), records.collection, 'How much is a ticket?')
+  const otherKey = await keyFor('otto')
+  await also(server.client(otherKey))
   await docent.settled()
   // What waits until the collections have been quiet would change rows in the midst of a call.
   await vi.waitFor(() => expect([...(data.tables.get('outbox')?.rows ?? [])]).toEqual([]), { timeout: 30_000 })
@@ -78,7 +84,7 @@ export async function makeWorld(): Promise<World> {
     keys: {
       anonymous: undefined,
       owner: ownerKey,
-      other: await keyFor('otto'),
+      other: otherKey,
       reader: await keyFor('rita'),
       writer: await keyFor('walt'),
       key,
