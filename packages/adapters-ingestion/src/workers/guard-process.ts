@@ -18,14 +18,22 @@ export interface GuardSettings {
 export function guardProcess({ processBytes }: WorkerSettings): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit())
-  // What people ask the server for goes first.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  standBack()
   if (process.platform === 'linux') preferAsVictim()
   const settings: GuardSettings = { processBytes, parent: process.ppid }
   new Worker(workerUrl('guard-worker', import.meta.url), {
     workerData: settings,
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   }).unref()
+}
+
+/** What people ask the server for goes first. */
+function standBack(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // A container may not allow it.
+  }
 }
 
 /** A system that is out of memory ends this process before the server, and one that crashes writes no dump of its memory. */
