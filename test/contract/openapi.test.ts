@@ -13,3 +13,16 @@ it('is served with the address of the mount', async () => {
   expect(served).toEqual(docentOpenApiDocument({ baseUrl: server.url }))
   expect(served).toMatchObject({ info: { version: '1.0.0' }, servers: [{ url: `${server.url}/api/v1` }] })
 })
+
+it('has no two paths that differ in the names of parameters only, and items beside every array', () => {
+  const document = docentOpenApiDocument() as { readonly paths: Readonly<Record<string, unknown>> }
+  const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
+  expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
+  const bare: unknown[] = []
+  JSON.stringify(document, (_, value: unknown) => {
+    const array = typeof value === 'object' && value !== null && 'type' in value && value.type === 'array'
+    if (array && typeof (value as { items?: unknown }).items !== 'object') bare.push(value)
+    return value
+  })
+  expect(bare).toEqual([])
+})

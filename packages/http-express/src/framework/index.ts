@@ -4,6 +4,7 @@ export { bytesBody, jsonBody, textBody, type FormFile } from './body-kind.ts'
 export { component } from './component.ts'
 
 export type { Endpoint } from './endpoint.ts'
+export type { ExampleValues } from './openapi/example-of.ts'
 export { openApiDocument, type ApiInformation, type OpenApiOptions } from './openapi/openapi-document.ts'
 export { accepted, created, download, json, noContent, ok, stream, type StreamResult } from './result.ts'
 export { routeDefiner, type AnyRoute, type RouteResponses, type RouteResult } from './route.ts'

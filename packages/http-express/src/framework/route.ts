@@ -26,6 +26,8 @@ export interface RouteRequest {
   readonly body?: z.ZodType | JsonBody<z.ZodType> | TextBody<z.ZodType> | BytesBody
   /** Excludes `body`. */
   readonly form?: Form
+  /** A body of the OpenAPI document that can be sent as it is. @default what the schema requires, by its examples */
+  readonly example?: unknown
 }
 
 /** One answer of a route. A status without schema, stream and content type has no body. */

@@ -1,4 +1,6 @@
 import type { AnyRoute } from '../route.ts'
+import { addExamples } from './add-examples.ts'
+import type { ExampleValues } from './example-of.ts'
 import { openApiOperation } from './openapi-operation.ts'
 import { schemaCollector, type JsonObject } from './schema-collector.ts'
 
@@ -9,6 +11,8 @@ export interface ApiInformation {
   readonly description?: string
   /** Sections of the page, in this order; tags that are not named come after them. */
   readonly tags?: readonly { readonly name: string; readonly description?: string }[]
+  /** Examples of fields and parameters by name, where their schemas have none. @default {} */
+  readonly exampleValues?: ExampleValues
 }
 
 export interface OpenApiOptions extends ApiInformation {
@@ -23,15 +27,17 @@ export interface OpenApiOptions extends ApiInformation {
  * carry their base, with the mount itself as their server.
  */
 export function openApiDocument(routes: readonly AnyRoute<never, never>[], options: OpenApiOptions): JsonObject {
-  const { baseUrl = '', mainBase = '/api/v1' } = options
+  const { baseUrl = '', mainBase = '/api/v1', exampleValues = {} } = options
   const schemas = schemaCollector()
+  const pathOf = samePaths()
   const paths: Record<string, JsonObject> = {}
   for (const route of routes) {
     const main = route.area.base === mainBase
-    const path = main ? route.path : route.area.base + route.path
+    const path = pathOf(main ? route.path : route.area.base + route.path)
     paths[path] ??= main ? {} : { servers: [{ url: baseUrl === '' ? '/' : baseUrl }] }
-    paths[path][route.method.toLowerCase()] = openApiOperation(route, schemas)
+    paths[path][route.method.toLowerCase()] = openApiOperation(route, path, schemas)
   }
+  addExamples(paths, schemas.components(), exampleValues)
   return {
     openapi: '3.1.0',
     info: {
@@ -47,6 +53,20 @@ export function openApiDocument(routes: readonly AnyRoute<never, never>[], optio
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API key.' } },
       schemas: schemas.components(),
     },
+  }
+}
+
+/**
+ * Paths that differ in the names of their parameters only are one path in OpenAPI; the one that comes first gives it its
+ * names.
+ */
+function samePaths(): (path: string) => string {
+  const known = new Map<string, string>()
+  return (path) => {
+    const shape = path.replace(/\{\w+\}/g, '{}')
+    const first = known.get(shape) ?? path
+    known.set(shape, first)
+    return first
   }
 }
 

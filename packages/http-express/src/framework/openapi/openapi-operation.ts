@@ -6,9 +6,9 @@ import type { JsonObject, SchemaCollector } from './schema-collector.ts'
 
 type Declared = AnyRoute<never, never>
 
-/** One operation of the document. */
-export function openApiOperation(route: Declared, schemas: SchemaCollector): JsonObject {
-  const parameters = parametersOf(route, schemas)
+/** One operation of the document, at a path that may have other names for the same parameters. */
+export function openApiOperation(route: Declared, path: string, schemas: SchemaCollector): JsonObject {
+  const parameters = parametersOf(route, path, schemas)
   const requestBody = requestBodyOf(route, schemas)
   return {
     operationId: route.operationId,
@@ -22,9 +22,12 @@ export function openApiOperation(route: Declared, schemas: SchemaCollector): Jso
   }
 }
 
-function parametersOf({ path, request }: Declared, schemas: SchemaCollector): JsonObject[] {
-  const inPath = parsePathTemplate(path).names.map((name) => ({
-    ...parameter('path', name, request.params?.shape[name] ?? z.string(), schemas),
+function parametersOf(route: Declared, path: string, schemas: SchemaCollector): JsonObject[] {
+  const { request } = route
+  const own = parsePathTemplate(route.path).names
+  const shown = parsePathTemplate(path).names.slice(-own.length)
+  const inPath = own.map((name, index) => ({
+    ...parameter('path', shown[index] ?? name, request.params?.shape[name] ?? z.string(), schemas),
     required: true,
   }))
   const named = (place: 'query' | 'header', fields: z.ZodObject | undefined) =>
@@ -45,16 +48,18 @@ function parameter(place: string, name: string, field: z.core.$ZodType, schemas:
   }
 }
 
-function requestBodyOf({ request: { body, form } }: Declared, schemas: SchemaCollector): JsonObject | undefined {
+function requestBodyOf({ request }: Declared, schemas: SchemaCollector): JsonObject | undefined {
+  const { body, form } = request
+  const example = request.example === undefined ? {} : { example: request.example }
   if (form) return { required: true, content: { 'multipart/form-data': { schema: formSchema(form, schemas) } } }
   if (body === undefined) return undefined
   if (body instanceof z.ZodType || body.kind === 'json') {
     const json = body instanceof z.ZodType ? body : body.schema
     const required = !json.safeParse({}).success
-    return { required, content: { 'application/json': { schema: schemas.schemaOf(json) } } }
+    return { required, content: { 'application/json': { schema: schemas.schemaOf(json), ...example } } }
   }
   const schema = body.kind === 'text' ? schemas.schemaOf(body.schema) : { type: 'string', format: 'binary' }
-  return { required: true, content: { [body.contentType]: { schema } } }
+  return { required: true, content: { [body.contentType]: { schema, ...example } } }
 }
 
 function formSchema(form: NonNullable<Declared['request']['form']>, schemas: SchemaCollector): JsonObject {

@@ -64,12 +64,16 @@ function describe(schema: z.core.$ZodType, json: JsonObject): void {
   if (schema instanceof z.ZodRecord && schema.valueType instanceof z.ZodLazy) json['additionalProperties'] = {}
 }
 
-/** Without ids of its own, and with references that point into the document. */
+/**
+ * Without ids of its own, and with references that point into the document. Tools want a schema as `items` of every array;
+ * a tuple has its number of items as bounds and needs no `false` there.
+ */
 function finished(schema: JsonObject): JsonObject {
   const { id: _, ...rest } = schema
   return JSON.parse(
-    JSON.stringify(rest, (key, value: unknown) =>
-      key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', '#/components/schemas/') : value,
-    ),
+    JSON.stringify(rest, (key, value: unknown) => {
+      if (key === 'items' && value === false) return {}
+      return key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', '#/components/schemas/') : value
+    }),
   ) as JsonObject
 }

@@ -23,7 +23,11 @@ export const roleRoutes = [
     method: 'POST',
     path: '/roles',
     summary: 'Makes a role without permissions',
-    request: { body: roleInputWire.schema },
+    description: 'Permissions, configuration values and a priority are given to it afterwards. The name must be free.',
+    request: {
+      body: roleInputWire.schema,
+      example: { name: 'researcher', description: 'Sees what the archive costs.' },
+    },
     responses: { 201: one },
     errors: ['forbidden', 'conflict'],
     async handler({ input, caller, request }) {
@@ -36,6 +40,7 @@ export const roleRoutes = [
     method: 'GET',
     path: '/roles',
     summary: 'Lists the roles',
+    description: 'By name, with their priority.',
     responses: { 200: roleList },
     errors: ['forbidden'],
     handler: async ({ caller, request }) => ok((await caller.roles.list(callOptions(request))).map(roleWire.encode)),
@@ -46,6 +51,7 @@ export const roleRoutes = [
     method: 'DELETE',
     path: '/roles',
     summary: 'Deletes roles by name; all or none',
+    description: 'Names are separated by commas.',
     request: { query: z.object({ names: several }) },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
@@ -60,6 +66,7 @@ export const roleRoutes = [
     method: 'GET',
     path: '/roles/{role_id}',
     summary: 'Returns a role',
+    description: 'Name, description and priority.',
     responses: { 200: one },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller, request }) =>
@@ -71,6 +78,7 @@ export const roleRoutes = [
     method: 'DELETE',
     path: '/roles/{role_ids}',
     summary: 'Deletes roles; all or none. Who had them has them no more',
+    description: 'Ids are separated by commas.',
     request: { params: z.object({ role_ids: several }) },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
@@ -85,6 +93,7 @@ export const roleRoutes = [
     method: 'GET',
     path: '/roles/{role_id}/permissions',
     summary: 'Lists the permissions of a role',
+    description: 'What users with this role may do by it.',
     responses: { 200: permissionList },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller, request }) =>
@@ -96,6 +105,7 @@ export const roleRoutes = [
     method: 'POST',
     path: '/roles/{role_id}/permissions',
     summary: 'Gives a role exactly these permissions',
+    description: 'Permissions that are not named are taken away. An empty list takes all.',
     request: { body: permissionsResetWire.schema },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'invalid_input', 'wrong_state', 'conflict'],
@@ -111,6 +121,7 @@ export const roleRoutes = [
     method: 'PUT',
     path: '/roles/{role_id}/permissions/{permission_name}',
     summary: 'Gives a role a permission',
+    description: 'Those it has stay.',
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'invalid_input', 'wrong_state', 'conflict'],
     async handler({ input, caller, request }) {
@@ -125,6 +136,7 @@ export const roleRoutes = [
     method: 'DELETE',
     path: '/roles/{role_id}/permissions/{permission_name}',
     summary: 'Takes a permission from a role',
+    description: 'Users keep it where another of their roles gives it.',
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'invalid_input', 'wrong_state', 'conflict'],
     async handler({ input, caller, request }) {
@@ -139,7 +151,8 @@ export const roleRoutes = [
     method: 'PUT',
     path: '/roles/{role_id}/priority',
     summary: 'Sets which of several roles of a user decides: the one with the highest number',
-    request: { body: rolePriorityWire.schema },
+    description: 'It matters where several roles of a user have a value for the same setting.',
+    request: { body: rolePriorityWire.schema, example: { priority: 10 } },
     responses: { 200: one },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {

@@ -21,6 +21,7 @@ export const userRoleRoutes = [
     method: 'GET',
     path: '/users/current/roles',
     summary: "Lists the caller's roles",
+    description: 'Roles from groups are included.',
     responses: { 200: roleList },
     errors: ['forbidden'],
     handler: async ({ caller, request }) =>
@@ -32,6 +33,7 @@ export const userRoleRoutes = [
     method: 'GET',
     path: '/users/current/permissions',
     summary: "Lists the caller's permissions",
+    description: 'What all roles of the caller give together.',
     responses: { 200: permissionList },
     errors: ['forbidden'],
     handler: async ({ caller, request }) =>
@@ -43,6 +45,7 @@ export const userRoleRoutes = [
     method: 'GET',
     path: '/users/{user_id}/permissions',
     summary: "Lists a user's permissions",
+    description: 'What all roles of the user give together.',
     responses: { 200: permissionList },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller, request }) =>
@@ -54,6 +57,7 @@ export const userRoleRoutes = [
     method: 'GET',
     path: '/users/{user_id}/roles',
     summary: "Lists a user's roles, those of their groups included",
+    description: 'For administrators; /users/current/roles lists those of the caller.',
     responses: { 200: roleList },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller, request }) =>
@@ -65,6 +69,7 @@ export const userRoleRoutes = [
     method: 'DELETE',
     path: '/users/{user_id}/roles',
     summary: 'Gives a user exactly these roles',
+    description: 'Roles that are not named are taken away; those from groups stay. An empty list takes all.',
     request: { body: rolesResetWire.schema },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'conflict'],
@@ -79,6 +84,7 @@ export const userRoleRoutes = [
     method: 'PUT',
     path: '/users/{user_id}/roles/{role_names}',
     summary: 'Gives a user roles beside those they have',
+    description: 'Names are separated by commas; all are given or none.',
     request: { params: z.object({ user_id: z.string(), role_names: several }) },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'conflict'],
@@ -93,6 +99,7 @@ export const userRoleRoutes = [
     method: 'DELETE',
     path: '/users/{user_id}/roles/{role_names}',
     summary: 'Takes roles from a user',
+    description: 'Names are separated by commas. Roles from groups stay.',
     request: { params: z.object({ user_id: z.string(), role_names: several }) },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'conflict'],
@@ -107,6 +114,7 @@ export const userRoleRoutes = [
     method: 'GET',
     path: '/permissions',
     summary: 'Lists all permissions, or those that groups or roles have',
+    description: 'Names are separated by commas; without any the list holds all there are.',
     request: { query: z.object({ group_names: several.optional(), role_names: several.optional() }) },
     responses: { 200: permissionList },
     errors: ['forbidden', 'not_found'],
@@ -123,7 +131,8 @@ export const userRoleRoutes = [
     method: 'POST',
     path: '/collections/{collection_id}/permissions/is_granted',
     summary: 'Tells whether the caller may read, write or manage a collection',
-    request: { body: permissionCheckWire.schema },
+    description: 'Names are `read`, `write` and `manage`.',
+    request: { body: permissionCheckWire.schema, example: { permission: 'read' } },
     responses: { 200: { description: 'Whether', schema: z.boolean() } },
     errors: ['forbidden', 'not_found'],
     async handler({ input, caller, request }) {
@@ -137,7 +146,8 @@ export const userRoleRoutes = [
     method: 'POST',
     path: '/permissions/is_granted',
     summary: 'Tells whether the caller has a permission',
-    request: { body: permissionCheckWire.schema },
+    description: 'Names are those of the list of permissions.',
+    request: { body: permissionCheckWire.schema, example: { permission: 'ViewUsage' } },
     responses: { 200: { description: 'Whether', schema: z.boolean() } },
     errors: ['invalid_input'],
     handler: async ({ input, caller, request }) =>

@@ -15,6 +15,7 @@ export const answerControlRoutes = [
     operationId: 'pause_chat_message',
     path: '/messages/{question_id}/pause',
     summary: 'Holds the delivery of an answer that is being streamed',
+    description: 'The model goes on; what it says waits. Only a streaming answer can be paused.',
     responses: { 204: { description: 'Paused' } },
     async handler({ input, caller, request }) {
       await caller.answers.pause(input.params.question_id, callOptions(request))
@@ -26,6 +27,7 @@ export const answerControlRoutes = [
     operationId: 'resume_chat_message',
     path: '/messages/{question_id}/resume',
     summary: 'Goes on with the delivery of a paused answer',
+    description: 'What has waited is sent at once.',
     responses: { 204: { description: 'Resumed' } },
     async handler({ input, caller, request }) {
       await caller.answers.resume(input.params.question_id, callOptions(request))
@@ -37,6 +39,7 @@ export const answerControlRoutes = [
     operationId: 'stop_chat_message',
     path: '/messages/{question_id}/stop',
     summary: 'Ends an answer at once; what was said stays',
+    description: 'The text so far is the reply, and the stream ends with `finished`.',
     responses: { 204: { description: 'Stopped' } },
     async handler({ input, caller, request }) {
       await caller.answers.stop(input.params.question_id, callOptions(request))
@@ -48,6 +51,7 @@ export const answerControlRoutes = [
     operationId: 'finish_chat_message',
     path: '/messages/{question_id}/finish',
     summary: 'Lets an answer end at its next sentence',
+    description: 'The text up to there is the reply, and the stream ends with `finished`.',
     responses: { 204: { description: 'It will end' } },
     async handler({ input, caller, request }) {
       await caller.answers.finish(input.params.question_id, callOptions(request))

@@ -17,7 +17,7 @@ export const answerRoutes = [
     description:
       'With `stream` the answer comes as JSON lines, or as server-sent events to clients that accept those. Take the ' +
       "finished line's body as the answer. Going away does not stop the answer; stop does.",
-    request: { body: completionWire.schema },
+    request: { body: completionWire.schema, example: { message: 'How much is a ticket?', stream: false } },
     responses: { 200: { description: 'The answer', schema: completionSchema, ...answerStream } },
     errors: ['forbidden', 'not_found', 'conflict', 'rate_limited', 'provider_failed', 'unavailable'],
     async handler({ input, caller, request }) {

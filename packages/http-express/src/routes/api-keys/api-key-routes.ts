@@ -20,7 +20,8 @@ export const apiKeyRoutes = [
     method: 'POST',
     path: '/admin/api_keys',
     summary: "Makes an API key of the caller's, or as administrator of anyone's",
-    request: { body: apiKeyInputWire.schema },
+    description: 'The secret is in this answer only. A key that names a collection opens nothing else.',
+    request: { body: apiKeyInputWire.schema, example: { name: 'laptop', expires_in: '30 days' } },
     responses: {
       201: { description: 'The key with its secret, which is shown only now', schema: newApiKeyWire.schema },
     },
@@ -36,6 +37,7 @@ export const apiKeyRoutes = [
     method: 'GET',
     path: '/admin/api_keys',
     summary: "Lists the caller's API keys, for administrators everybody's",
+    description: 'Without their secrets; `hint` helps to tell them apart.',
     request: { query: apiKeyListWire.schema },
     responses: { 200: { description: 'API keys', schema: z.array(apiKeyWire.schema) } },
     errors: ['forbidden'],
@@ -48,6 +50,7 @@ export const apiKeyRoutes = [
     method: 'POST',
     path: '/admin/api_keys/deactivate/{key_id}',
     summary: 'Ends an API key for good; it stays listed',
+    description: 'Calls with it are refused from the next one on. It cannot be brought back.',
     responses: { 204: { description: 'Deactivated' } },
     errors: ['forbidden', 'not_found', 'wrong_state'],
     async handler({ input, caller, request }) {
@@ -61,7 +64,8 @@ export const apiKeyRoutes = [
     method: 'PATCH',
     path: '/admin/api_keys/expire/{key_id}',
     summary: 'Sets when an API key expires',
-    request: { body: apiKeyExpiryWire.schema },
+    description: 'Counts from now; left out, the key does not expire.',
+    request: { body: apiKeyExpiryWire.schema, example: { expires_in: '90 days' } },
     responses: { 204: { description: 'Set' } },
     errors: ['forbidden', 'not_found', 'wrong_state'],
     async handler({ input, caller, request }) {
@@ -75,7 +79,8 @@ export const apiKeyRoutes = [
     method: 'PATCH',
     path: '/admin/api_keys/inactivity_interval/{key_id}',
     summary: 'Sets after how many days without a call an API key is refused',
-    request: { body: apiKeyInactivityWire.schema },
+    description: 'Left out, the key stays valid however long it is not used.',
+    request: { body: apiKeyInactivityWire.schema, example: { inactivity_interval: 30 } },
     responses: { 204: { description: 'Set' } },
     errors: ['forbidden', 'not_found', 'wrong_state'],
     async handler({ input, caller, request }) {
@@ -90,6 +95,7 @@ export const apiKeyRoutes = [
     method: 'DELETE',
     path: '/admin/api_keys/{key_id}',
     summary: 'Ends an API key and forgets it',
+    description: 'Calls with it are refused from the next one on.',
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found'],
     async handler({ input, caller, request }) {

@@ -24,7 +24,8 @@ export const chatChangeRoutes = [
     method: 'PATCH',
     path: '/chats/{id}',
     summary: 'Gives a chat session a name',
-    request: { body: chatSessionUpdateWire.schema },
+    description: 'The name is for lists; models do not see it.',
+    request: { body: chatSessionUpdateWire.schema, example: { name: 'Prices' } },
     responses: { 200: session },
     errors: ['not_found', 'conflict'],
     async handler({ input, caller, request }) {
@@ -54,6 +55,7 @@ export const chatChangeRoutes = [
     method: 'POST',
     path: '/chats/{id}/synth_message_pair',
     summary: 'Adds a question and its answer that a command of the client made, without a model',
+    description: 'Both messages are listed and are part of the history of later questions.',
     request: { body: messagePairWire.schema },
     responses: {
       201: { description: 'The two messages', schema: z.object({ question_id: z.string(), reply_id: z.string() }) },
@@ -86,6 +88,7 @@ export const chatChangeRoutes = [
     method: 'DELETE',
     path: '/chats/{id}/collection',
     summary: 'Binds a chat session to no collection',
+    description: 'Messages and their citations stay; later questions are answered without documents.',
     responses: { 200: session },
     errors: ['forbidden', 'not_found', 'conflict'],
     handler: async ({ input, caller, request }) =>
@@ -97,6 +100,7 @@ export const chatChangeRoutes = [
     method: 'PUT',
     path: '/chats/{id}/prompt_template',
     summary: 'Sets the prompt template of a chat session',
+    description: 'It acts from the next question on, before that of the collection.',
     request: { body: promptTemplateChangeWire.schema },
     responses: { 200: session },
     errors: ['forbidden', 'not_found', 'conflict'],

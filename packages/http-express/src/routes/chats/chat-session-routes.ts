@@ -17,6 +17,8 @@ export const chatSessionRoutes = [
     method: 'POST',
     path: '/chats',
     summary: 'Starts a chat session over a collection, or over none',
+    description:
+      'Over the collection named in the query, which the caller must be able to read; without one, models answer from what they know.',
     request: {
       query: z.object({ collection_id: z.string().min(1).max(128).optional() }),
       body: z.object({ workspace: harmless(empty.text) }),
@@ -35,6 +37,7 @@ export const chatSessionRoutes = [
     method: 'GET',
     path: '/chats',
     summary: "Lists the caller's chat sessions, last changed first",
+    description: 'Each with its name and the latest message.',
     request: { query: pageQuery },
     responses: { 200: { description: 'Chat sessions', schema: z.array(chatSessionWire.schema) } },
     handler: async ({ input, caller }) => ok((await caller.chats.list(input.query)).map(chatSessionWire.encode)),
@@ -45,6 +48,7 @@ export const chatSessionRoutes = [
     method: 'GET',
     path: '/chats/count',
     summary: "Counts the caller's chat sessions",
+    description: 'Counts the sessions of the caller only.',
     responses: { 200: { description: 'Number of chat sessions', schema: countSchema } },
     handler: async ({ caller }) => ok({ count: await caller.chats.count() }),
   }),
@@ -54,6 +58,7 @@ export const chatSessionRoutes = [
     method: 'GET',
     path: '/chats/{id}',
     summary: 'Returns a chat session',
+    description: 'Visible to its owner only.',
     responses: { 200: session },
     errors: ['not_found'],
     handler: async ({ input, caller }) => ok(chatSessionWire.encode(await caller.chats.get(input.params.id))),

@@ -13,6 +13,7 @@ export const guardrailsRoutes = [
     method: 'GET',
     path: '/chats/{id}/guardrails',
     summary: 'Returns the guardrails of a chat session, of which there are none yet',
+    description: 'Answered for every session that the caller can see.',
     responses: { 200: none },
     errors: ['not_found'],
     async handler({ input, caller }) {
@@ -26,6 +27,7 @@ export const guardrailsRoutes = [
     method: 'GET',
     path: '/guardrails/effective',
     summary: 'Returns the guardrails in force for a chat session or a collection, of which there are none yet',
+    description: 'Answered for what the caller can see.',
     request: {
       query: z.object({
         chat_session_id: z.string().min(1).max(128).optional(),

@@ -29,7 +29,8 @@ export const messageChangeRoutes = [
     method: 'POST',
     path: '/messages/{question_id}/hitl',
     summary: 'Answers what an agent asks while it works; nothing asks yet',
-    request: { body: z.object({ message: z.string().min(1) }) },
+    description: 'Answers 409 as long as nothing waits for a person.',
+    request: { body: z.object({ message: z.string().min(1) }), example: { message: 'Go on.' } },
     responses: { 204: { description: 'Sent' } },
     errors: ['not_found', 'wrong_state'],
     async handler({ input, caller, request }) {

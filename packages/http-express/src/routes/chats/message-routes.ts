@@ -14,6 +14,7 @@ export const messageRoutes = [
     method: 'GET',
     path: '/chats/{id}/messages',
     summary: 'Lists the messages of a chat session, newest first',
+    description: 'Questions and replies, each reply with the question that it answers.',
     request: { query: pageQuery },
     responses: { 200: { description: 'Messages', schema: z.array(chatMessageWire.schema) } },
     errors: ['not_found'],
@@ -28,6 +29,7 @@ export const messageRoutes = [
     method: 'GET',
     path: '/chats/{id}/questions',
     summary: 'Suggests questions for a chat session',
+    description: 'From what was made for the documents of its collection; an empty list where there is nothing.',
     request: { query: questionsSchema },
     responses: { 200: { description: 'Questions', schema: z.array(suggestedQuestionWire.schema) } },
     errors: ['not_found'],
@@ -42,6 +44,7 @@ export const messageRoutes = [
     method: 'GET',
     path: '/messages/{id}/references',
     summary: 'Lists the citations of an answer, best first',
+    description: 'Passages of documents that the caller cannot see any more come without their text.',
     request: { query: messageReferencesSchema },
     responses: { 200: { description: 'Citations', schema: z.array(chatMessageReferenceWire.schema) } },
     errors: ['not_found'],
@@ -56,6 +59,7 @@ export const messageRoutes = [
     method: 'GET',
     path: '/messages/{id}/meta',
     summary: 'Tells how an answer came to be',
+    description: '`info_type` says what is wanted, such as `usage_stats`.',
     request: {
       query: z.object({
         info_type: messageMetaSchema.shape.infoType

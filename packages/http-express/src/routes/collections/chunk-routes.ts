@@ -14,6 +14,7 @@ export const chunkRoutes = [
     method: 'GET',
     path: '/collections/{collection_id}/chunks/{chunk_ids}',
     summary: 'Returns chunks by their ids; unknown ids are left out',
+    description: 'Ids are numbers that count within the collection, separated by commas.',
     request: {
       params: z.object({
         collection_id: z.string(),
@@ -33,6 +34,8 @@ export const chunkRoutes = [
     method: 'POST',
     path: '/collections/{collection_id}/chunks/match',
     summary: 'Finds chunks by meaning',
+    description:
+      'Takes vectors of the embedding model of the collection, as encode_chunks_for_retrieval makes them; scores are similarities.',
     request: { body: chunkMatchWire.schema },
     responses: { 200: results },
     errors: ['forbidden', 'not_found', 'wrong_state'],
@@ -48,7 +51,9 @@ export const chunkRoutes = [
     method: 'POST',
     path: '/collections/{collection_id}/chunks/search',
     summary: 'Finds chunks by words',
-    request: { body: chunkSearchWire.schema },
+    description:
+      'Weighs how well the words of the query fit. `topics` are names of documents; an empty list means all.',
+    request: { body: chunkSearchWire.schema, example: { query: 'ticket price', topics: [], offset: 0, limit: 10 } },
     responses: { 200: results },
     errors: ['forbidden', 'not_found', 'wrong_state'],
     async handler({ input, caller, request }) {

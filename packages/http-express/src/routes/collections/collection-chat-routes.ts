@@ -31,6 +31,7 @@ export const collectionChatRoutes = [
     method: 'GET',
     path: '/collections/{collection_id}/chats/count',
     summary: "Counts the caller's chat sessions over a collection",
+    description: 'Counts the sessions of the caller only.',
     responses: { 200: { description: 'Number of chat sessions', schema: countSchema } },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller }) => ok({ count: await caller.chats.countOver(input.params.collection_id) }),

@@ -17,6 +17,7 @@ export const collectionDocumentRoutes = [
     method: 'GET',
     path: '/collections/{collection_id}/documents',
     summary: 'Lists the documents of a collection, last changed first',
+    description: 'Documents that are restricted to others are left out.',
     request: { query: documentListWire.schema.pick({ offset: true, limit: true, metadata_filter: true }) },
     responses: { 200: { description: 'Documents', schema: z.array(documentWire.schema) } },
     errors: ['forbidden', 'not_found'],
@@ -33,6 +34,7 @@ export const collectionDocumentRoutes = [
     method: 'GET',
     path: '/collections/{collection_id}/documents/count',
     summary: 'Counts the documents of a collection',
+    description: 'Counts what the list holds for this caller without a filter.',
     responses: { 200: { description: 'Number of documents', schema: countSchema } },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller }) =>

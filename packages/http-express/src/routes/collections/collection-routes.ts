@@ -25,7 +25,12 @@ export const collectionRoutes = [
     method: 'POST',
     path: '/collections',
     summary: 'Creates a collection',
-    request: { body: collectionInputWire.schema },
+    description:
+      'The collection belongs to the caller and is empty; settings that are left out follow the defaults. Location names it.',
+    request: {
+      body: collectionInputWire.schema,
+      example: { name: 'Handbook', description: 'Opening hours, prices and directions.' },
+    },
     responses: { 201: { ...collection, headers: { Location: 'URL of the collection.' } } },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {
@@ -41,6 +46,8 @@ export const collectionRoutes = [
     method: 'GET',
     path: '/collections',
     summary: 'Lists the collections the caller can see',
+    description:
+      'Own ones, and those that are shared with the caller or public. Archived ones are listed too; their status says so.',
     request: { query: collectionListWire.schema },
     responses: { 200: { description: 'Collections', schema: z.array(collectionWire.schema) } },
     async handler({ input, caller, request }) {
@@ -54,6 +61,7 @@ export const collectionRoutes = [
     method: 'GET',
     path: '/collections/count',
     summary: 'Counts the collections the caller can see',
+    description: 'Counts what the list holds without a filter.',
     responses: { 200: { description: 'Number of collections', schema: countSchema } },
     handler: async ({ caller }) => ok({ count: await caller.collections.count() }),
   }),
@@ -63,6 +71,7 @@ export const collectionRoutes = [
     method: 'GET',
     path: '/collections/{collection_id}',
     summary: 'Returns a collection',
+    description: 'Any caller who may read the collection sees it; for all others there is none of this id.',
     responses: { 200: collection },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller, request }) =>
@@ -74,7 +83,12 @@ export const collectionRoutes = [
     method: 'PATCH',
     path: '/collections/{collection_id}',
     summary: 'Changes name, description or rag type of a collection',
-    request: { body: collectionUpdateWire.schema },
+    description:
+      'Fields that are left out stay. A description that is set by hand is not written by the service again.',
+    request: {
+      body: collectionUpdateWire.schema,
+      example: { name: 'Handbook', description: 'Opening hours and prices.', rag_type: 'auto' },
+    },
     responses: { 200: collection },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {

@@ -20,6 +20,7 @@ export const collectionSettingsRoutes = [
     operationId: 'get_collection_settings',
     path: '/collections/{collection_id}/settings',
     summary: 'Returns the defaults for what is ingested into a collection',
+    description: 'Only what was set is in the answer; what is left out follows the defaults of the service.',
     responses: { 200: { description: 'The settings', schema: collectionSettingsForm.schema } },
     handler: async ({ input, caller }) =>
       ok(collectionSettingsForm.encode(await caller.collections.settings(input.params.collection_id))),
@@ -30,7 +31,10 @@ export const collectionSettingsRoutes = [
     path: '/collections/{collection_id}/settings',
     summary: 'Replaces all defaults for what is ingested into a collection',
     description: 'What is in the collection stays as it was treated.',
-    request: { body: collectionSettingsForm.schema },
+    request: {
+      body: collectionSettingsForm.schema,
+      example: { max_tokens_per_chunk: 320, chunk_overlap_tokens: 32, gen_doc_summaries: false },
+    },
     async handler({ input, caller, request }) {
       const settings = collectionSettingsForm.decode(input.body)
       await caller.collections.replaceSettings(input.params.collection_id, settings, callOptions(request))
@@ -42,6 +46,7 @@ export const collectionSettingsRoutes = [
     operationId: 'get_collection_chat_settings',
     path: '/collections/{collection_id}/chat_settings',
     summary: 'Returns the defaults for the chats over a collection',
+    description: 'Only what was set is in the answer; what is left out follows the defaults of the service.',
     responses: { 200: { description: 'The settings', schema: chatSettingsForm.schema } },
     handler: async ({ input, caller }) =>
       ok(chatSettingsForm.encode(await caller.collections.chatSettings(input.params.collection_id))),
@@ -51,7 +56,8 @@ export const collectionSettingsRoutes = [
     operationId: 'update_collection_chat_settings',
     path: '/collections/{collection_id}/chat_settings',
     summary: 'Replaces all defaults for the chats over a collection',
-    request: { body: chatSettingsForm.schema },
+    description: 'Fields that are left out are unset. What a question says itself goes before these defaults.',
+    request: { body: chatSettingsForm.schema, example: { llm: 'auto', include_chat_history: 'auto' } },
     async handler({ input, caller, request }) {
       const settings = chatSettingsForm.decode(input.body)
       await caller.collections.replaceChatSettings(input.params.collection_id, settings, callOptions(request))
@@ -63,6 +69,7 @@ export const collectionSettingsRoutes = [
     operationId: 'get_collection_metadata',
     path: '/collections/{collection_id}/metadata',
     summary: 'Returns the metadata of a collection',
+    description: 'Any JSON object; empty where none was set.',
     responses: { 200: { description: 'The metadata', schema: metadataWire } },
     handler: async ({ input, caller }) => ok(await caller.collections.metadata(input.params.collection_id)),
   }),
@@ -71,7 +78,8 @@ export const collectionSettingsRoutes = [
     operationId: 'update_collection_metadata',
     path: '/collections/{collection_id}/metadata',
     summary: 'Replaces all metadata of a collection',
-    request: { body: metadataWire },
+    description: 'Keys that are left out are removed. Lists can be filtered by metadata.',
+    request: { body: metadataWire, example: { department: 'visitor service', year: 2026 } },
     async handler({ input, caller, request }) {
       await caller.collections.replaceMetadata(input.params.collection_id, input.body, callOptions(request))
       return noContent()

@@ -44,7 +44,8 @@ export const lifetimeRoutes = [
     operationId: 'update_collection_expiry_date',
     method: 'PUT',
     summary: 'Archives a collection at the end of a day',
-    request: { body: expiryDateWire.schema },
+    description: 'The collection is archived, not deleted, when that day ends in the time zone.',
+    request: { body: expiryDateWire.schema, example: { expiry_date: '2099-12-31', timezone: 'Europe/Berlin' } },
     responses: { 204: { description: 'Set' } },
     async handler({ input, caller, request }) {
       const date = expiryDateWire.decode(input.body)
@@ -57,6 +58,7 @@ export const lifetimeRoutes = [
     operationId: 'delete_collection_expiry_date',
     method: 'DELETE',
     summary: 'Takes the expiry date off a collection',
+    description: 'It stays open until somebody archives it, or its inactivity interval passes.',
     responses: { 204: { description: 'Taken off' } },
     async handler({ input, caller, request }) {
       await caller.collections.removeExpiryDate(input.params.collection_id, callOptions(request))
@@ -69,7 +71,7 @@ export const lifetimeRoutes = [
     method: 'PUT',
     summary: 'Archives a collection that nobody used for so many days',
     description: 'Chats, documents that come or go, and changes of the collection are use.',
-    request: { body: inactivityIntervalWire.schema },
+    request: { body: inactivityIntervalWire.schema, example: { inactivity_interval: 90 } },
     responses: { 204: { description: 'Set' } },
     async handler({ input, caller, request }) {
       const interval = inactivityIntervalWire.decode(input.body)
@@ -82,6 +84,7 @@ export const lifetimeRoutes = [
     operationId: 'delete_collection_inactivity_interval',
     method: 'DELETE',
     summary: 'Keeps a collection open however long nobody uses it',
+    description: 'An expiry date stays as it is.',
     responses: { 204: { description: 'Taken off' } },
     async handler({ input, caller, request }) {
       await caller.collections.removeInactivityInterval(input.params.collection_id, callOptions(request))

@@ -14,6 +14,7 @@ export const promptSettingsRoutes = [
     method: 'PUT',
     path: '/collections/{collection_id}/prompt_template',
     summary: 'Sets the prompt template of the chats over a collection that use none of their own',
+    description: 'The caller must be able to use the template. Chats that have one of their own keep it.',
     request: { body: promptTemplateChangeWire.schema },
     responses: { 200: collection },
     errors: ['forbidden', 'not_found', 'conflict'],
@@ -30,6 +31,7 @@ export const promptSettingsRoutes = [
     method: 'DELETE',
     path: '/collections/{collection_id}/prompt_template',
     summary: 'Takes the prompt template off a collection',
+    description: 'The default template acts from then on, where a chat has none of its own.',
     responses: { 200: collection },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {

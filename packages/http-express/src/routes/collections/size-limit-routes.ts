@@ -16,7 +16,7 @@ export const sizeLimitRoutes = [
     method: 'PUT',
     summary: 'Bounds the bytes of documents of a collection',
     description: 'What is in stays, also above the limit; what has no room is refused, or fails in its job.',
-    request: { body: sizeLimitWire.schema },
+    request: { body: sizeLimitWire.schema, example: { size_limit: '2 GB' } },
     responses: { 204: { description: 'Set' } },
     async handler({ input, caller, request }) {
       const limit = sizeLimitWire.decode(input.body)
@@ -29,6 +29,7 @@ export const sizeLimitRoutes = [
     operationId: 'remove_collection_size_limit',
     method: 'DELETE',
     summary: 'Lets the default limit of 10 GB hold again',
+    description: 'Documents that are in the collection stay.',
     responses: { 204: { description: 'Removed' } },
     async handler({ input, caller, request }) {
       await caller.collections.removeSizeLimit(input.params.collection_id, callOptions(request))

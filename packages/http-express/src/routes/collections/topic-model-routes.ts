@@ -40,6 +40,7 @@ export const topicModelRoutes = [
     operationId: 'delete_topic_model',
     method: 'DELETE',
     summary: 'Forgets the topics of a collection',
+    description: 'The documents stay; the topics can be found again.',
     responses: { 204: { description: 'Removed, or there were none' } },
     errors,
     async handler({ input, caller, request }) {

@@ -22,7 +22,10 @@ export const chatCompletionRoute = (area: Area, suffix: string, { collections, b
     description:
       'Nothing is kept, and an answer ends when its caller goes. Fields that are not listed are ignored, tools among ' +
       'them. A stream ends with the event data: [DONE].',
-    request: { body: jsonBody(chatCompletionInput, bodyBytes) },
+    request: {
+      body: jsonBody(chatCompletionInput, bodyBytes),
+      example: { model: 'auto', messages: [{ role: 'user', content: 'How much is a ticket?' }] },
+    },
     responses: {
       200: {
         description: 'The answer, or its pieces',

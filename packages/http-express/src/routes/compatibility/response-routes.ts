@@ -17,7 +17,10 @@ export const responseRoute = (area: Area, suffix: string, { collections, bodyByt
     description:
       'Nothing is kept: a response cannot be read again or referred to, and an answer ends when its caller goes. ' +
       'Fields that are not listed are ignored, tools among them.',
-    request: { body: jsonBody(responseInput, bodyBytes) },
+    request: {
+      body: jsonBody(responseInput, bodyBytes),
+      example: { model: 'auto', input: 'How much is a ticket?' },
+    },
     responses: {
       200: {
         description: 'The answer, or its events',

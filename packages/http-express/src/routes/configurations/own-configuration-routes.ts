@@ -15,6 +15,7 @@ export const ownConfigurationRoutes = [
     method: 'GET',
     path: '/roles/{role_id}/configurations',
     summary: 'Lists the values that a role has',
+    description: 'What its users get, unless they have a value of their own.',
     responses: { 200: list },
     errors: ['forbidden', 'not_found'],
     async handler({ input, caller, request }) {
@@ -28,6 +29,7 @@ export const ownConfigurationRoutes = [
     method: 'PUT',
     path: '/roles/{role_id}/configurations/{key_name}',
     summary: 'Gives a role a value of a setting',
+    description: 'Of several roles with a value, that with the highest priority decides.',
     request: { body: ownSettingInputWire.schema },
     responses: { 200: list },
     errors: ['forbidden', 'not_found', 'invalid_input', 'conflict'],
@@ -44,6 +46,7 @@ export const ownConfigurationRoutes = [
     method: 'DELETE',
     path: '/roles/{role_id}/configurations/{key_names}',
     summary: 'Takes values of settings from a role',
+    description: 'Names are separated by commas. Answers with the values that are left.',
     request: { params: z.object({ role_id: z.string(), key_names: several }) },
     responses: { 200: list },
     errors: ['forbidden', 'not_found', 'invalid_input', 'conflict'],
@@ -62,6 +65,7 @@ export const ownConfigurationRoutes = [
     method: 'GET',
     path: '/users/current/configurations',
     summary: 'Lists the settings in force for the caller',
+    description: 'Each with the value that acts for the caller.',
     responses: { 200: list },
     errors: ['forbidden'],
     handler: async ({ caller, request }) =>
@@ -73,6 +77,7 @@ export const ownConfigurationRoutes = [
     method: 'GET',
     path: '/users/{user_id}/configurations',
     summary: 'Lists the settings in force for a user',
+    description: 'Each with the value that acts for the user.',
     responses: { 200: list },
     errors: ['forbidden', 'not_found'],
     async handler({ input, caller, request }) {
@@ -86,6 +91,7 @@ export const ownConfigurationRoutes = [
     method: 'PUT',
     path: '/users/{user_id}/configurations/{key_name}',
     summary: 'Gives a user a value of a setting',
+    description: 'It goes before those of roles and of all.',
     request: { body: ownSettingInputWire.schema },
     responses: { 200: list },
     errors: ['forbidden', 'not_found', 'invalid_input', 'conflict'],
@@ -102,6 +108,7 @@ export const ownConfigurationRoutes = [
     method: 'POST',
     path: '/users/{user_id}/configurations/{key_name}/reset',
     summary: 'Lets the value of roles or of all hold for a user again',
+    description: 'Answers with the settings in force then.',
     responses: { 200: list },
     errors: ['forbidden', 'not_found', 'invalid_input', 'conflict'],
     async handler({ input, caller, request }) {
@@ -119,6 +126,7 @@ export const ownConfigurationRoutes = [
     method: 'DELETE',
     path: '/users/{user_id}/configurations/{key_names}',
     summary: 'Takes values of settings from a user',
+    description: 'Names are separated by commas. The values of roles or of all hold again.',
     request: { params: z.object({ user_id: z.string(), key_names: several }) },
     responses: { 200: list },
     errors: ['forbidden', 'not_found', 'invalid_input', 'conflict'],

@@ -15,6 +15,7 @@ export const documentInsideRoutes = [
     method: 'GET',
     path: '/documents/{document_id}/user_source_file',
     summary: 'Returns the facts of the file as it came: name, size, media type, digest, origin',
+    description: '204 where the document has no file of its own.',
     responses: { 200: { description: 'The facts', schema: facts }, 204: nothing },
     errors: ['not_found'],
     async handler({ input, caller }) {
@@ -28,6 +29,7 @@ export const documentInsideRoutes = [
     method: 'GET',
     path: '/documents/{document_id}/page_ocr_model',
     summary: 'Returns for each page the engine that read it from its picture, or `text`',
+    description: '204 where nothing is known of pages.',
     responses: { 200: { description: 'Engines by page number', schema: facts }, 204: nothing },
     errors: ['not_found'],
     async handler({ input, caller, request }) {
@@ -60,6 +62,7 @@ export const documentInsideRoutes = [
     method: 'GET',
     path: '/documents/{document_id}/internal_metadata',
     summary: 'Returns what parsing and indexing found out: title, warnings, state in each visible collection',
+    description: 'For finding out why a document is not found as expected. 204 where nothing is known.',
     responses: { 200: { description: 'The facts', schema: facts }, 204: nothing },
     errors: ['not_found'],
     async handler({ input, caller }) {
@@ -73,6 +76,7 @@ export const documentInsideRoutes = [
     method: 'GET',
     path: '/documents/{document_id}/guardrails_settings',
     summary: 'Returns the guardrails a document was ingested with: there are none',
+    description: 'Answers 204 for every document that the caller can see.',
     responses: { 204: nothing },
     errors: ['not_found'],
     async handler({ input, caller }) {

@@ -17,6 +17,7 @@ export const documentRoutes = [
     method: 'GET',
     path: '/documents',
     summary: 'Lists the documents the caller can see',
+    description: 'All documents in visible collections, each once, without those that are restricted to others.',
     request: { query: documentListWire.schema },
     responses: { 200: { description: 'Documents', schema: z.array(documentWire.schema) } },
     async handler({ input, caller }) {
@@ -30,6 +31,7 @@ export const documentRoutes = [
     method: 'GET',
     path: '/documents/count',
     summary: 'Counts the documents the caller can see',
+    description: 'Counts each document once, however many collections hold it.',
     request: {
       query: z.object({
         owned: z.boolean().default(false).describe("Only the caller's own."),
@@ -48,6 +50,7 @@ export const documentRoutes = [
     method: 'GET',
     path: '/documents/{document_id}',
     summary: 'Returns a document',
+    description: 'With status and facts of the file. A document that the caller cannot see does not exist for them.',
     responses: { 200: { description: 'The document', schema: documentWire.schema } },
     errors: ['not_found'],
     handler: async ({ input, caller }) => ok(documentWire.encode(await caller.documents.get(input.params.document_id))),
@@ -58,7 +61,8 @@ export const documentRoutes = [
     method: 'PATCH',
     path: '/documents/{document_id}',
     summary: 'Changes the name or URI of a document',
-    request: { body: documentUpdateWire.schema },
+    description: 'The content stays; citations of earlier answers keep the name that they were given with.',
+    request: { body: documentUpdateWire.schema, example: { name: 'handbook-2026.pdf' } },
     responses: { 200: { description: 'The document', schema: documentWire.schema } },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {

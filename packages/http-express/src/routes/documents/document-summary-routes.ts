@@ -14,6 +14,7 @@ export const documentSummaryRoutes = [
     method: 'GET',
     path: '/documents/{document_id}/summaries',
     summary: 'Lists the summaries of a document, newest first',
+    description: 'Made by jobs that process the document, each with the parameters it was made with.',
     request: { query: pageQuery },
     responses: { 200: { description: 'Summaries', schema: z.array(documentSummaryWire.schema) } },
     errors: ['not_found'],
@@ -28,6 +29,7 @@ export const documentSummaryRoutes = [
     method: 'GET',
     path: '/document_summaries/{summary_id}',
     summary: 'Returns a summary',
+    description: 'Visible to those who may see its document.',
     responses: { 200: { description: 'The summary', schema: documentSummaryWire.schema } },
     errors: ['not_found'],
     handler: async ({ input, caller }) =>
@@ -39,6 +41,7 @@ export const documentSummaryRoutes = [
     method: 'DELETE',
     path: '/documents/summaries/{summary_ids}',
     summary: 'Deletes summaries: all of these, or none',
+    description: 'Ids are separated by commas. The documents stay.',
     request: {
       params: z.object({ summary_ids: z.array(z.string()).min(1).max(1000).describe('Comma-separated.') }),
     },

@@ -19,6 +19,7 @@ export const healthRoutes = [
     area: healthArea,
     auth: 'optional',
     summary: 'Tells whether the service takes requests',
+    description: '503 while the service starts, comes up to date, drains or cannot reach its store.',
     responses: {
       200: { description: 'Ready', schema: readySchema },
       // An answer and no error, for probes ask all the time and a start is nothing to log.
@@ -39,6 +40,7 @@ export const healthRoutes = [
     area: healthArea,
     auth: 'optional',
     summary: 'Tells that the process answers',
+    description: 'Looks at nothing else, so that a slow store does not get the process restarted.',
     responses: { 200: { description: 'Alive', schema: z.object({ status: z.literal('alive') }) } },
     handler: () => ok({ status: 'alive' }),
   }),

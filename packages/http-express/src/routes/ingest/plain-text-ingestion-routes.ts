@@ -14,10 +14,17 @@ const request = {
     file_name: plainTextSchema.shape.fileName.describe(
       'Name of the document; its extension says how the text is read.',
     ),
-    metadata: jsonObjectText.pipe(ingestMetadata).optional().describe('JSON text: metadata of the document.'),
+    metadata: jsonObjectText
+      .pipe(ingestMetadata)
+      .optional()
+      .meta({
+        description: 'JSON text: metadata of the document.',
+        examples: ['{"department":"visitor service"}'],
+      }),
   }),
   // Held in memory at once; larger texts are uploaded as files.
   body: textBody(plainTextSchema.shape.text, { limitBytes: 64 * 2 ** 20 }),
+  example: 'A ticket costs nine euros. Children pay four.',
 }
 
 interface Input {

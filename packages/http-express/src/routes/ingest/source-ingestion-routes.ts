@@ -22,13 +22,14 @@ function sourceRoutes<Query extends z.ZodObject, Body extends z.ZodObject, Form 
   readonly form: Form
   readonly query: Query
   readonly body: Body
+  readonly example: z.input<Body>
   readonly decode: (input: {
     readonly query: z.output<Query>
     readonly body: z.output<Body>
   }) => Parameters<Ingest[Form]>[0]
 }) {
-  const { path, what, form, query, body, decode } = source
-  const request = { query, body }
+  const { path, what, form, query, body, example, decode } = source
+  const request = { query, body, example }
   type Call = (input: unknown, options: ReturnType<typeof callOptions>) => Promise<unknown>
   type JobCall = (input: unknown, options: ReturnType<typeof callOptions>) => ReturnType<Ingest['uploadsJob']>
   return [
@@ -72,6 +73,7 @@ export const sourceIngestionRoutes = [
     form: 'fileSystem',
     query: ingestQuery,
     body: fileSystem.schema,
+    example: { root_dir: '/srv/documents', glob: '**/*.pdf' },
     decode: ({ query, body }) => ({ ...ingestOptionsOf(query), ...fileSystem.decode(body) }),
   }),
   ...sourceRoutes({
@@ -80,6 +82,7 @@ export const sourceIngestionRoutes = [
     form: 'website',
     query: ingestQuery.extend(website.schema.omit({ url: true }).shape),
     body: component('IngestFromWebsiteBody', website.schema.pick({ url: true })),
+    example: { url: 'https://example.com/' },
     decode: ({ query, body }) => ({ ...ingestOptionsOf(query), ...website.decode({ ...query, ...body }) }),
   }),
   ...sourceRoutes({
@@ -88,6 +91,7 @@ export const sourceIngestionRoutes = [
     form: 's3',
     query: ingestQuery,
     body: component('IngestFromS3Body', s3.schema.extend(metadata)),
+    example: { urls: ['s3://example-bucket/handbook.pdf'], region: 'eu-central-1' },
     decode: ({ query, body }) => ({ ...ingestOptionsOf(query), ...s3.decode(body), metadata: body.metadata }),
   }),
   ...sourceRoutes({
@@ -96,6 +100,7 @@ export const sourceIngestionRoutes = [
     form: 'gcs',
     query: ingestQuery,
     body: component('IngestFromGcsBody', gcs.schema.extend(metadata)),
+    example: { urls: ['gs://example-bucket/handbook.pdf'] },
     decode: ({ query, body }) => ({ ...ingestOptionsOf(query), ...gcs.decode(body), metadata: body.metadata }),
   }),
   ...sourceRoutes({
@@ -104,6 +109,7 @@ export const sourceIngestionRoutes = [
     form: 'azureBlobStorage',
     query: ingestQuery,
     body: component('IngestFromAzureBlobStorageBody', azure.schema.extend(metadata)),
+    example: { account_name: 'exampleaccount', container: 'reports', paths: ['handbook.pdf'] },
     decode: ({ query, body }) => ({ ...ingestOptionsOf(query), ...azure.decode(body), metadata: body.metadata }),
   }),
 ]

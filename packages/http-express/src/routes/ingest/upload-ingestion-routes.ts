@@ -11,6 +11,7 @@ const request = {
   params: z.object({ upload_ids: z.array(z.string()).min(1).max(1000).describe('Comma-separated.') }),
   query: ingestQuery,
   body: component('IngestUploadBody', z.object({ metadata: ingestMetadata })),
+  example: { metadata: { department: 'visitor service' } },
 }
 
 interface Input {

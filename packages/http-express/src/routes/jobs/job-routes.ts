@@ -26,6 +26,7 @@ export const jobRoutes = [
     method: 'GET',
     path: '/jobs',
     summary: "Lists the caller's jobs, newest first",
+    description: 'Running ones and those that have ended, until they are deleted.',
     request: { query: pageQuery },
     responses: { 200: { description: 'Jobs', schema: z.array(jobWire.schema) } },
     errors: ['forbidden'],
@@ -37,6 +38,7 @@ export const jobRoutes = [
     method: 'GET',
     path: '/jobs/pending/count',
     summary: 'Counts the jobs that have not ended, in all and by kind',
+    description: 'For showing that something is at work.',
     responses: { 200: { description: 'Number of jobs', schema: pendingCount } },
     errors: ['forbidden'],
     async handler({ caller }) {
@@ -50,6 +52,7 @@ export const jobRoutes = [
     method: 'GET',
     path: '/jobs/{job_id}',
     summary: 'Returns a job',
+    description: 'With its progress and the errors of what failed.',
     responses: { 200: job },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller }) => ok(jobWire.encode(await caller.jobs.get(input.params.job_id))),
@@ -74,7 +77,11 @@ export const jobRoutes = [
     method: 'POST',
     path: '/jobs/{job_id}/cancel',
     summary: 'Cancels a job; what it has done stays',
-    request: { body: z.object({ cancel_reason: z.string().max(1000).optional() }) },
+    description: 'The status is canceling until the work that has begun is over.',
+    request: {
+      body: z.object({ cancel_reason: z.string().max(1000).optional() }),
+      example: { cancel_reason: 'Started by mistake.' },
+    },
     responses: { 200: job },
     errors: ['forbidden', 'not_found', 'wrong_state'],
     async handler({ input, caller, request }) {
@@ -93,6 +100,7 @@ export const jobRoutes = [
     method: 'DELETE',
     path: '/jobs/{job_id}',
     summary: 'Forgets a job that has ended',
+    description: 'What the job has done stays. 409 while it runs.',
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'wrong_state'],
     async handler({ input, caller, request }) {

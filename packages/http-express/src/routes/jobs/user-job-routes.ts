@@ -20,6 +20,7 @@ export const userJobRoutes = [
     method: 'GET',
     path: '/user_jobs',
     summary: 'Lists the jobs of all users, newest first, by user',
+    description: 'For administrators.',
     request: { query: pageQuery },
     responses: { 200: { description: 'Jobs by user', schema: z.array(userJobs) } },
     async handler({ input, caller }) {
@@ -35,7 +36,11 @@ export const userJobRoutes = [
     method: 'POST',
     path: '/user_jobs/{job_id}/cancel',
     summary: "Cancels a job, also somebody else's for administrators",
-    request: { body: z.object({ cancel_reason: z.string().max(1000).optional() }) },
+    description: 'Does what canceling an own job does.',
+    request: {
+      body: z.object({ cancel_reason: z.string().max(1000).optional() }),
+      example: { cancel_reason: 'Started by mistake.' },
+    },
     responses: { 204: { description: 'Canceled' } },
     errors: ['forbidden', 'not_found', 'wrong_state'],
     async handler({ input, caller, request }) {

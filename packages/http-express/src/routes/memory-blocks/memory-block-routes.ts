@@ -23,7 +23,10 @@ export const memoryBlockRoutes = [
     path: '/memory_blocks',
     summary: 'Creates a memory block',
     description: 'A user has a name once. Blocks whose mode is for agents act in no chat.',
-    request: { body: memoryBlockInputWire.schema },
+    request: {
+      body: memoryBlockInputWire.schema,
+      example: { name: 'House style', content: 'Answer in short sentences.' },
+    },
     responses: { 201: { ...block, headers: { Location: 'URL of the memory block.' } } },
     errors: ['forbidden', 'wrong_state', 'conflict'],
     async handler({ input, caller, request }) {
@@ -38,6 +41,7 @@ export const memoryBlockRoutes = [
     method: 'GET',
     path: '/memory_blocks',
     summary: 'Lists the memory blocks the caller can use, the last changed first',
+    description: 'Own ones, and those that are shared with the caller or public.',
     request: { query: memoryBlockListWire.schema },
     responses: { 200: { description: 'Memory blocks, and how many there are', schema: memoryBlockPageSchema } },
     errors: ['forbidden'],
@@ -52,6 +56,7 @@ export const memoryBlockRoutes = [
     method: 'GET',
     path: '/memory_blocks/{memory_block_id}',
     summary: 'Returns a memory block',
+    description: 'With its whole content. Visible to those who can use it.',
     responses: { 200: block },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller }) =>
@@ -64,7 +69,10 @@ export const memoryBlockRoutes = [
     path: '/memory_blocks/{memory_block_id}',
     summary: 'Changes a memory block of the caller, or one that is shared with them for writing',
     description: 'Questions from now on are asked with it. Fields left out stay as they are.',
-    request: { body: memoryBlockUpdateWire.schema },
+    request: {
+      body: memoryBlockUpdateWire.schema,
+      example: { content: 'Answer in short sentences, with prices in euros.' },
+    },
     responses: { 204: { description: 'Changed' } },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
     async handler({ input, caller, request }) {
@@ -79,6 +87,7 @@ export const memoryBlockRoutes = [
     method: 'DELETE',
     path: '/memory_blocks/{memory_block_id}',
     summary: 'Deletes a memory block of the caller',
+    description: 'Answers stop using it at once; defaults that name it are taken back.',
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {
@@ -92,6 +101,7 @@ export const memoryBlockRoutes = [
     method: 'GET',
     path: '/users/current/default_memory_blocks',
     summary: 'Returns the memory blocks that act where the caller names none',
+    description: 'One for language models and one for agents, where set.',
     responses: { 200: { description: 'One for chats, one for agents', schema: defaultMemoryBlocksWire.schema } },
     errors: ['forbidden'],
     handler: async ({ caller }) => ok(defaultMemoryBlocksWire.encode(await caller.memoryBlocks.defaults())),
@@ -102,6 +112,7 @@ export const memoryBlockRoutes = [
     method: 'PUT',
     path: '/users/current/default_memory_blocks',
     summary: 'Sets the memory block that acts where the caller names none, or takes it back',
+    description: 'Null as the id takes it back.',
     request: { body: defaultMemoryBlockInputWire.schema },
     responses: { 200: { description: 'The default now', schema: defaultMemoryBlockWire.schema } },
     errors: ['forbidden', 'not_found', 'unsupported', 'conflict'],

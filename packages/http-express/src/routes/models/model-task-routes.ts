@@ -45,7 +45,13 @@ export const modelTaskRoutes = [
     path: '/models/{model_name}/answer_question',
     summary: 'Answers a question, from the given texts where there are any',
     description: 'Texts longer than the model takes are read in parts, whose answers become one.',
-    request: { body: questionBody },
+    request: {
+      body: questionBody,
+      example: {
+        question: 'How much is a ticket?',
+        text_context_list: ['A ticket costs nine euros. Children pay four.'],
+      },
+    },
     responses: { 200: { description: 'The answer', schema: answer.schema } },
     async handler({ input, caller, request }) {
       const wish = question.decode(input.body)
@@ -58,7 +64,12 @@ export const modelTaskRoutes = [
     path: '/models/{model_name}/summarize_content',
     summary: 'Makes one summary of texts of any length',
     description: 'At most 1,536 tokens, or what administrators set, unless llm_args.max_new_tokens says otherwise.',
-    request: { body: summaryBody },
+    request: {
+      body: summaryBody,
+      example: {
+        text_context_list: ['A ticket costs nine euros. Children pay four. The museum is closed on Mondays.'],
+      },
+    },
     responses: { 200: { description: 'The summary', schema: answer.schema } },
     async handler({ input, caller, request }) {
       const wish = summary.decode(input.body)
@@ -74,7 +85,10 @@ export const modelTaskRoutes = [
     summary: 'Extracts data from texts',
     description:
       'One result for each part of the texts that the model takes at once; with llm_args.guided_json each fits that JSON schema.',
-    request: { body: extractionBody },
+    request: {
+      body: extractionBody,
+      example: { text_context_list: ['A ticket costs nine euros.'], prompt_extract: 'Extract all prices.' },
+    },
     responses: { 200: { description: 'What was extracted', schema: extracted.schema } },
     async handler({ input, caller, request }) {
       const wish = extraction.decode(input.body)

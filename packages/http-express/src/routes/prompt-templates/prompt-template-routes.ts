@@ -23,7 +23,10 @@ export const promptTemplateRoutes = [
     path: '/prompt_templates',
     summary: 'Creates a prompt template',
     description: 'Fields left out are those of the default. Empty text says nothing in that place.',
-    request: { body: promptTemplateInputWire.schema },
+    request: {
+      body: promptTemplateInputWire.schema,
+      example: { name: 'Museum', system_prompt: 'You answer questions of visitors of a museum.' },
+    },
     responses: { 201: { ...template, headers: { Location: 'URL of the prompt template.' } } },
     errors: ['forbidden', 'conflict'],
     async handler({ input, caller, request }) {
@@ -38,6 +41,7 @@ export const promptTemplateRoutes = [
     method: 'GET',
     path: '/prompt_templates',
     summary: 'Lists the prompt templates the caller can use',
+    description: 'Own ones, those that are shared with the caller or public, and the default where it is visible.',
     request: { query: promptTemplateListWire.schema },
     responses: { 200: templates },
     errors: ['forbidden'],
@@ -52,6 +56,7 @@ export const promptTemplateRoutes = [
     method: 'GET',
     path: '/prompt_templates/all',
     summary: 'Lists the prompt templates of all users, for administrators',
+    description: 'Includes those that are shared with nobody.',
     request: { query: allPromptTemplatesListWire.schema },
     responses: { 200: templates },
     errors: ['forbidden'],
@@ -66,6 +71,7 @@ export const promptTemplateRoutes = [
     method: 'GET',
     path: '/prompt_templates/count',
     summary: 'Counts the prompt templates the caller can use',
+    description: 'Counts what the list holds without a filter.',
     responses: { 200: { description: 'Number of prompt templates', schema: countSchema } },
     errors: ['forbidden'],
     handler: async ({ caller }) => ok({ count: await caller.promptTemplates.count() }),
@@ -76,6 +82,7 @@ export const promptTemplateRoutes = [
     method: 'GET',
     path: '/prompt_templates/default',
     summary: 'Returns the prompt template that acts where no other does',
+    description: 'It belongs to the service and cannot be changed.',
     responses: { 200: template },
     errors: ['forbidden'],
     handler: async ({ caller }) => ok(promptTemplateWire.encode(await caller.promptTemplates.default())),
@@ -86,6 +93,7 @@ export const promptTemplateRoutes = [
     method: 'GET',
     path: '/prompt_templates/{prompt_template_id}',
     summary: 'Returns a prompt template',
+    description: 'With all its texts. Visible to those who can use it.',
     responses: { 200: template },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller }) =>
@@ -99,7 +107,7 @@ export const promptTemplateRoutes = [
     summary: 'Changes a prompt template of the caller',
     description:
       'Answers from now on are made with it. Null takes a field back to the default. The default itself cannot be changed.',
-    request: { body: promptTemplateUpdateWire.schema },
+    request: { body: promptTemplateUpdateWire.schema, example: { description: 'For the pages of the museum.' } },
     responses: { 200: template },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {
@@ -129,7 +137,7 @@ export const promptTemplateRoutes = [
     path: '/prompt_templates/{prompt_template_id}/is_visible',
     summary: 'Shows or hides the default prompt template in lists, for administrators',
     description: 'It acts either way.',
-    request: { body: z.object({ is_visible: z.boolean() }) },
+    request: { body: z.object({ is_visible: z.boolean() }), example: { is_visible: true } },
     responses: { 204: { description: 'Changed' } },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
     async handler({ input, caller, request }) {

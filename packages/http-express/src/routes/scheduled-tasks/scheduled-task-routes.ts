@@ -31,7 +31,16 @@ export const scheduledTaskRoutes = [
     summary: 'Creates a task that asks a question by a schedule',
     description:
       'It runs with the rights of its owner, each time in a chat session of its own. Say what is asked by task_config or by its fields, never both.',
-    request: { body: taskInputWire.schema },
+    request: {
+      body: taskInputWire.schema,
+      example: {
+        name: 'Weekly prices',
+        schedule_type: 'recurring',
+        schedule_expression: '0 9 * * 1',
+        timezone: 'Europe/Berlin',
+        message: 'Which prices changed?',
+      },
+    },
     responses: { 201: { ...task, headers: { Location: 'URL of the scheduled task.' } } },
     errors: ['forbidden', 'not_found', 'unsupported', 'conflict'],
     async handler({ input, caller, request }) {
@@ -46,6 +55,7 @@ export const scheduledTaskRoutes = [
     method: 'GET',
     path: '/scheduled_tasks',
     summary: "Lists the caller's scheduled tasks, newest first",
+    description: 'With the time of the next run. The total counts what the filters let through.',
     request: { query: taskListWire.schema },
     responses: { 200: tasksReply },
     errors: ['forbidden'],
@@ -58,6 +68,7 @@ export const scheduledTaskRoutes = [
     method: 'GET',
     path: '/scheduled_tasks/summary',
     summary: "Counts the caller's scheduled tasks and their runs",
+    description: 'By the status of tasks and of runs.',
     responses: { 200: { description: 'Counts', schema: taskSummaryWire.schema } },
     errors: ['forbidden'],
     handler: async ({ caller }) => ok(taskSummaryWire.encode(await caller.scheduledTasks.summary())),
@@ -68,6 +79,7 @@ export const scheduledTaskRoutes = [
     method: 'GET',
     path: '/scheduled_tasks/executions',
     summary: "Lists the runs of all the caller's scheduled tasks, newest first",
+    description: 'Each run names its task and the chat session that it was made in.',
     request: { query: executionListWire.schema },
     responses: { 200: executionsReply },
     errors: ['forbidden'],
@@ -95,6 +107,7 @@ export const scheduledTaskRoutes = [
     method: 'GET',
     path: '/scheduled_tasks/{task_id}',
     summary: 'Returns a scheduled task',
+    description: 'Visible to its owner only.',
     responses: { 200: task },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller }) => ok(taskWire.encode(await caller.scheduledTasks.get(input.params.task_id))),
@@ -107,7 +120,7 @@ export const scheduledTaskRoutes = [
     summary: 'Changes, pauses or resumes a scheduled task',
     description:
       'Fields left out stay. task_config takes the place of the whole configuration, task_config_patch changes fields of it, null clears one. status paused pauses, active resumes, completed and expired end the task.',
-    request: { body: taskUpdateWire.schema },
+    request: { body: taskUpdateWire.schema, example: { name: 'Weekly prices', schedule_expression: '0 8 * * 1' } },
     responses: { 200: task },
     errors: ['forbidden', 'not_found', 'unsupported', 'wrong_state', 'conflict'],
     async handler({ input, caller, request }) {
@@ -137,6 +150,7 @@ export const scheduledTaskRoutes = [
     method: 'POST',
     path: '/scheduled_tasks/{task_id}/trigger',
     summary: 'Runs a scheduled task now, whatever its status, which stays as it is',
+    description: 'The next regular run stays as planned. 409 while a run is active.',
     responses: { 200: { description: 'The run', schema: startedRunWire.schema } },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
     handler: async ({ input, caller, request }) =>
@@ -148,6 +162,7 @@ export const scheduledTaskRoutes = [
     method: 'GET',
     path: '/scheduled_tasks/{task_id}/executions',
     summary: 'Lists the runs of a scheduled task, newest first',
+    description: 'Each run names the chat session that it was made in, and how it ended.',
     request: { query: pageQuery },
     responses: { 200: executionsReply },
     errors: ['forbidden', 'not_found'],

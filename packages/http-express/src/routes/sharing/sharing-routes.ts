@@ -37,7 +37,7 @@ const named = (params: Parameters, name: string): string => String(params[name])
 export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Parameter>) {
   const { tag, path, parameter, noun, service, levels } = kind
   const idOf = (params: Parameters) => named(params, parameter)
-  const body = levels ? shareWire.schema : noFields
+  const asked = levels ? { body: shareWire.schema, example: { permissions: ['read'] } } : { body: noFields }
   const whatFor = (given: unknown) => (levels ? shareWire.decode(shareWire.schema.parse(given)) : {})
 
   return {
@@ -48,6 +48,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         method: 'GET',
         path: `${path}/permissions` as string,
         summary: `Lists the users ${noun} is shared with by name, for its owner`,
+        description: 'Groups, and what is public, stand in lists of their own.',
         responses: { 200: { description: 'Users and what they may', schema: z.array(userWire.schema) } },
         errors: reading,
         handler: async ({ input, caller }) =>
@@ -60,6 +61,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         method: 'GET',
         path: `${path}/group_permissions` as string,
         summary: `Lists the groups ${noun} is shared with, for its owner`,
+        description: 'Users of these groups have what the group is given.',
         responses: { 200: { description: 'Groups and what their users may', schema: z.array(groupWire.schema) } },
         errors: reading,
         handler: async ({ input, caller }) =>
@@ -72,6 +74,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         method: 'GET',
         path: `${path}/public_permissions` as string,
         summary: `Lists what everybody may do with ${noun}, for its owner`,
+        description: 'An empty list where it is not public.',
         responses: { 200: { description: 'Nothing when it is not public', schema: z.array(z.string()) } },
         errors: reading,
         handler: async ({ input, caller }) => ok(await service(caller).publicPermissions(idOf(input.params))),
@@ -84,7 +87,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         path: `${path}/permissions/{username}` as string,
         summary: `Shares ${noun} with a user`,
         description: levels ? 'Other permissions than before take their place.' : 'For reading and using it.',
-        request: { body },
+        request: asked,
         responses: changed,
         errors: changing,
         async handler({ input, caller, request }) {
@@ -100,6 +103,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         method: 'DELETE',
         path: `${path}/permissions/{username}` as string,
         summary: `Takes ${noun} back from a user`,
+        description: 'Who has it by a group, or because it is public, keeps it.',
         responses: changed,
         errors: changing,
         async handler({ input, caller, request }) {
@@ -115,7 +119,8 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         method: 'PUT',
         path: `${path}/group_permissions/{group_id}` as string,
         summary: `Shares ${noun} with the users of a group`,
-        request: { body },
+        description: levels ? 'Other permissions than before take their place.' : 'For reading and using it.',
+        request: asked,
         responses: changed,
         errors: changing,
         async handler({ input, caller, request }) {
@@ -131,6 +136,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         method: 'DELETE',
         path: `${path}/group_permissions/{group_id}` as string,
         summary: `Takes ${noun} back from a group`,
+        description: 'Users of the group who have it in another way keep it.',
         responses: changed,
         errors: changing,
         async handler({ input, caller, request }) {
@@ -193,6 +199,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         method,
         path: `${path}/${last}` as string,
         summary: `Shares ${noun} with everybody, or takes it back from them`,
+        description: 'Users and groups it is shared with by name keep it.',
         request: { body: levels ? publicWire.schema : publicWire.schema.omit({ permissions: true }) },
         responses: changed,
         errors: changing,

@@ -19,7 +19,7 @@ export const tagRoutes = [
     path: '/tags',
     summary: 'Creates a tag',
     description: 'A caller has a name once: when the tag is there already, it is answered as it is.',
-    request: { body: tagInputWire.schema },
+    request: { body: tagInputWire.schema, example: { name: 'prices' } },
     responses: { 201: one },
     errors: ['forbidden', 'conflict'],
     handler: async ({ input, caller, request }) =>
@@ -31,6 +31,7 @@ export const tagRoutes = [
     method: 'GET',
     path: '/tags',
     summary: "Lists the caller's own tags and those on visible documents, by name",
+    description: 'A name may appear more than once, for each user has tags of their own.',
     request: { query: pageQuery },
     responses: { 200: { description: 'Tags', schema: z.array(tagWire.schema) } },
     handler: async ({ input, caller }) => ok((await caller.tags.list(input.query)).map(tagWire.encode)),
@@ -41,6 +42,7 @@ export const tagRoutes = [
     method: 'GET',
     path: '/tags/{tag_name}',
     summary: "Returns the caller's own tag of this name, else one on a visible document",
+    description: 'Names are those of `name` in the list.',
     responses: { 200: one },
     errors: ['invalid_input', 'not_found'],
     handler: async ({ input, caller }) => ok(tagWire.encode(await caller.tags.get(input.params.tag_name))),
@@ -51,7 +53,8 @@ export const tagRoutes = [
     method: 'PATCH',
     path: '/tags/{tag_name}',
     summary: 'Changes description or format of a tag of the caller',
-    request: { body: tagUpdateWire.schema },
+    description: 'Fields that are left out stay; the name stays as well.',
+    request: { body: tagUpdateWire.schema, example: { description: 'Documents that name prices.' } },
     responses: { 200: one },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {
@@ -65,6 +68,7 @@ export const tagRoutes = [
     method: 'DELETE',
     path: '/tags/{tag_name}',
     summary: 'Deletes a tag of the caller and takes it off all documents',
+    description: 'The documents stay.',
     responses: { 200: { description: 'What was deleted', schema: tagId } },
     errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {
@@ -78,6 +82,7 @@ export const tagRoutes = [
     method: 'GET',
     path: '/tags/{tag_names}/documents',
     summary: 'Lists the documents of a collection with any of these tags, last changed first',
+    description: 'Names are separated by commas; one of them is enough.',
     request: { params: z.object({ tag_names: tagNames }), query: z.object(inCollection) },
     responses: { 200: { description: 'Documents', schema: z.array(documentWire.schema) } },
     errors: ['forbidden', 'not_found'],
@@ -93,7 +98,7 @@ export const tagRoutes = [
     path: '/documents/{document_id}/tags',
     summary: 'Puts a tag on a document, and makes the tag when there is none',
     description: 'A document has a name once: when it is there already, whoever put it there, nothing changes.',
-    request: { body: tagInputWire.schema },
+    request: { body: tagInputWire.schema, example: { name: 'prices' } },
     responses: { 201: one },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {
@@ -107,6 +112,7 @@ export const tagRoutes = [
     method: 'DELETE',
     path: '/documents/{document_id}/tags/{tag_name}',
     summary: 'Takes a tag off a document; the tag itself stays',
+    description: 'Needs the right to change the document.',
     responses: { 200: { description: 'The tag', schema: tagId } },
     errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {

@@ -31,6 +31,7 @@ export const usageRoutes = [
     operationId: 'get_usage_stats',
     path: '/stats/usage',
     summary: 'Returns what the caller spent on language models',
+    description: 'What calls within the interval cost, in the unit that the answer names.',
     responses: { 200: { description: 'Cost, and its limit', schema: stats.schema } },
     handler: async ({ input, caller }) => ok(stats.encode(await caller.usage.usage(input.query))),
   }),
@@ -39,6 +40,7 @@ export const usageRoutes = [
     operationId: 'get_usage_stats_by_model',
     path: '/stats/usage_by_model',
     summary: 'Returns what the caller spent on each language model',
+    description: 'Models that were not called within the interval are left out.',
     responses: { 200: { description: 'The dearest first', schema: z.array(perModel.schema) } },
     handler: async ({ input, caller }) => ok((await caller.usage.usageByModel(input.query)).map(perModel.encode)),
   }),
@@ -66,6 +68,7 @@ export const usageRoutes = [
     operationId: 'get_performance_stats_by_model',
     path: '/stats/performance_by_model',
     summary: 'Returns how fast the language models were, for all users',
+    description: 'Counts the calls within the interval.',
     responses: { 200: { description: 'By model', schema: z.array(performance.schema) } },
     handler: async ({ input, caller }) =>
       ok((await caller.usage.performanceByModel(input.query)).map(performance.encode)),

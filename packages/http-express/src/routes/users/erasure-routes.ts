@@ -45,7 +45,7 @@ export const erasureRoutes = [
     summary: 'Erases a user, as a job, for administrators',
     description:
       'No later call of theirs is answered. What others work with can be handed over. The receipt is `GET /admin/user_erasures/{id}` with the id of the job.',
-    request: { body: eraseInputWire.schema },
+    request: { body: eraseInputWire.schema, example: { include_private: false } },
     responses: { 201: jobCreated },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
     async handler({ input, caller, request }) {
@@ -59,6 +59,7 @@ export const erasureRoutes = [
     method: 'GET',
     path: '/admin/user_erasures',
     summary: 'Lists erasures of users, newest first, for administrators',
+    description: 'Each with its state and, when it is done, what was removed and handed over.',
     request: { query: pageQuery },
     responses: { 200: { description: 'Receipts', schema: z.array(erasureWire.schema) } },
     errors: ['forbidden'],
