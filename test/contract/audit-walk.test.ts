@@ -25,6 +25,7 @@ const changesNothing = [
   'fetch_configuration_url',
   // Of the interface of others: what they ask of a collection is asked in a hidden chat, as get_completion does.
   'create_compatible_chat_completion',
+  'create_compatible_embeddings',
   'create_compatible_response',
   // Not walked: what users are erased by ends the calls of the walk; test/contract/erasure.test.ts is about them.
   'request_current_user_deletion',

@@ -370,5 +370,7 @@ export type {
   CompletionCall,
   CompletionPart,
   CompletionUsage,
+  EmbeddingCall,
+  Embeddings,
   RecordUsage,
 } from './workflows/completions/index.ts'

@@ -111,6 +111,9 @@ export const systemRequests: Situations = {
   create_compatible_chat_completion: {
     body: { model: 'extractive', messages: [{ role: 'user', content: 'What is this?' }] },
   },
+  create_compatible_embeddings: ({ parameters }) => ({
+    body: { model: parameters['model_id'], input: 'What is this?' },
+  }),
   create_compatible_response: { body: { model: 'extractive', input: 'What is this?' } },
   list_compatible_models: {},
   get_compatible_model: { path: { model_id: 'extractive' } },

@@ -13,6 +13,7 @@ import { askCollection, type AskCollectionDependencies } from './ask-collection.
 import { callModel, type CallRecord } from './call-model.ts'
 import { callableModels, collectionIn, unknownModel, type CallableModel } from './callable-models.ts'
 import { completionCallSchema, type CheckedCall, type Completion, type CompletionCall } from './completion-call.ts'
+import { embedTexts, type EmbeddingCall, type Embeddings } from './embed-texts.ts'
 import { callNeeds, callTokens, modelRequest } from './model-request.ts'
 
 export interface CompletionsDependencies extends AskCollectionDependencies {
@@ -65,13 +66,7 @@ export function completionsService(dependencies: CompletionsDependencies) {
         const parts = askCollection(dependencies, principal, collectionId, call, options)
         return { ...started, model: call.model, parts }
       }
-      if (principal.scope.kind === 'collection') {
-        throw new DocentError({
-          code: 'forbidden',
-          message: 'This API key is for chatting with one collection; use a global key to call a model.',
-          details: { field: 'model' },
-        })
-      }
+      requireGlobalKey(principal)
       const model = await modelFor(call)
       const opened = models.open(model, { llm: call.model }, { payer: principal, kind: 'compatibility' })
       const { requestId, signal } = options
@@ -94,6 +89,15 @@ export function completionsService(dependencies: CompletionsDependencies) {
       }
     },
 
+    /**
+     * Vectors of texts. Calls of embedding models cost nothing that is accounted for.
+     * @throws `not_found`, `forbidden` with a key of one collection, `unsupported`, `invalid_input`, `provider_failed`
+     */
+    async embed(principal: Principal, input: EmbeddingCall, options: CallOptions = {}): Promise<Embeddings> {
+      requireGlobalKey(principal)
+      return embedTexts(models, principal, input, options)
+    },
+
     /** What can be named as the model of a call; collections only when asked for. */
     models: (
       principal: Principal,
@@ -109,6 +113,15 @@ export function completionsService(dependencies: CompletionsDependencies) {
       _options: CallOptions = {},
     ): Promise<CallableModel> => callable.get(principal, id, { collections: input.collections ?? false }),
   }
+}
+
+function requireGlobalKey({ scope }: Principal): void {
+  if (scope.kind === 'global') return
+  throw new DocentError({
+    code: 'forbidden',
+    message: 'This API key is for chatting with one collection; use a global key to call a model.',
+    details: { field: 'model' },
+  })
 }
 
 /** A call that was left before its model let go: what was heard of it until then. */

@@ -4,6 +4,7 @@ import type { RouteServices } from '../define-route.ts'
 import { chatCompletionRoute } from './chat-completion-routes.ts'
 import { compatibilityArea } from './compatibility-area.ts'
 import { compatibilitySettings, type CompatibilityOptions } from './compatibility-settings.ts'
+import { embeddingRoute } from './embedding-routes.ts'
 import { modelListRoutes } from './model-list-routes.ts'
 import { responseRoute } from './response-routes.ts'
 
@@ -17,6 +18,7 @@ export function compatibilityRoutes(options: CompatibilityOptions = {}): AnyRout
     return [
       chatCompletionRoute(area, suffix, settings),
       responseRoute(area, suffix, settings),
+      embeddingRoute(area, suffix, settings),
       ...modelListRoutes(area, suffix, settings),
     ]
   })
