@@ -3,7 +3,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
 import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import { loadTokenCounter } from '../../resources/documents/index.ts'
+import { countTokens } from '../../resources/documents/index.ts'
 import { modelsService, type ModelRegistry } from '../../resources/models/index.ts'
 import { unknownModel } from './callable-models.ts'
 
@@ -45,6 +45,7 @@ export async function embedTexts(
     })
   }
   const vectors = await modelsService(registry).encodeChunks(principal, model.id, { chunks: call.input }, options)
-  const counter = await loadTokenCounter()
-  return { model: model.id, vectors, inputTokens: call.input.reduce((sum, text) => sum + counter.count(text), 0) }
+  let inputTokens = 0
+  for (const text of call.input) inputTokens += await countTokens(text)
+  return { model: model.id, vectors, inputTokens }
 }
