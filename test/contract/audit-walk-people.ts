@@ -61,6 +61,7 @@ async function walkSharing(step: Step, server: ApiServer, group: string): Promis
   const size = { body: { size_limit: '2 GB' } }
   await step('set_collection_size_limit', admin, `PUT /collections/${big}/size_limit`, size)
   await step('remove_collection_size_limit', admin, `DELETE /collections/${big}/size_limit`)
+  await step('update_collection_workspace', admin, `PUT /collections/${big}/workspace`, { body: { workspace: '' } })
   const collection = await step('create_collection', alice, 'POST /collections', content)
   const template = await step('create_prompt_template', alice, 'POST /prompt_templates', content)
   const block = await step('create_memory_block', alice, 'POST /memory_blocks', content)

@@ -33,6 +33,7 @@ const changesNothing = [
   'create_erase_user_job',
   // Not built.
   'create_guardrails_settings',
+  'revoke_admin_session',
   'send_hitl_message',
 ]
 

@@ -55,6 +55,7 @@ export function allServices(container: Container) {
     usage: container.get(services.usage),
     apiKeys: container.get(services.apiKeys),
     machine: container.get(services.machineInfo),
+    guardrails: container.get(services.guardrails),
     users: { ...container.get(services.users), ...container.get(services.erasures) },
     groups: container.get(services.groups),
     roles: container.get(services.roles),

@@ -14,6 +14,7 @@ import {
 import { feedbackRecords, feedbackService } from '../resources/feedback/index.ts'
 import { askers, createStreamLog, waitOfAnswer } from '../resources/generations/index.ts'
 import { ingestionQueue } from '../resources/jobs/index.ts'
+import { guardrailsService } from '../resources/guardrails/index.ts'
 import { machineService } from '../resources/machine/index.ts'
 import { findMemoryInForce, memoryBlockRecords, memoryBlocksService } from '../resources/memory-blocks/index.ts'
 import { createModelRegistry, modelsService, patienceWithModels } from '../resources/models/index.ts'
@@ -113,6 +114,7 @@ export function bindResources(bind: Bind): void {
     },
     ({ storage: records, ...needs }) => collectionsService({ ...needs, hidden: hiddenDocuments({ storage: records }) }),
   )
+  bind(services.guardrails, {}, guardrailsService)
   bind(services.machineInfo, { machine: services.machine, clock: services.clock }, machineService)
   bind(
     services.documents,

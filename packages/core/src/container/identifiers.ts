@@ -82,6 +82,7 @@ import type {
 } from '../workflows/deletion/index.ts'
 import type { IndexKeeper, reembedCollection } from '../workflows/indexing/index.ts'
 import type { ingestService } from '../workflows/ingest/index.ts'
+import type { guardrailsService } from '../resources/guardrails/index.ts'
 import type { modelTasksService } from '../workflows/model-tasks/index.ts'
 import type { processService } from '../workflows/processing/index.ts'
 import type { PrincipalOfUser, triggerTask } from '../workflows/run-schedule/index.ts'
@@ -184,6 +185,7 @@ export const services = {
   recordUsage: service<RecordUsage>('recordUsage'),
   // Services of the facade
   machineInfo: service<ReturnType<typeof machineService>>('machineInfo'),
+  guardrails: service<ReturnType<typeof guardrailsService>>('guardrails'),
   users: service<ReturnType<typeof usersService>>('users'),
   erasures: service<ReturnType<typeof erasuresService>>('erasures'),
   groups: service<ReturnType<typeof groupsService>>('groups'),

@@ -25,6 +25,7 @@ import { lifetimeRoutes } from './collections/lifetime-routes.ts'
 import { sizeLimitRoutes } from './collections/size-limit-routes.ts'
 import { thumbnailRoutes } from './collections/thumbnail-routes.ts'
 import { topicModelRoutes } from './collections/topic-model-routes.ts'
+import { workspaceRoutes } from './collections/workspace-routes.ts'
 import { globalConfigurationRoutes } from './configurations/global-configuration-routes.ts'
 import { ownConfigurationRoutes } from './configurations/own-configuration-routes.ts'
 import type { RouteServices } from './define-route.ts'
@@ -55,6 +56,7 @@ import { tagRoutes } from './tags/tag-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
 import { erasureRoutes } from './users/erasure-routes.ts'
+import { sessionRoutes } from './users/session-routes.ts'
 import { userRoutes } from './users/user-routes.ts'
 
 /** Every operation of the API, in the order of its documentation. */
@@ -62,6 +64,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...collectionRoutes,
   ...lifetimeRoutes,
   ...sizeLimitRoutes,
+  ...workspaceRoutes,
   ...thumbnailRoutes,
   ...topicModelRoutes,
   ...collectionSettingsRoutes,
@@ -106,6 +109,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...apiKeyRoutes,
   ...userRoleRoutes,
   ...userRoutes,
+  ...sessionRoutes,
   ...erasureRoutes,
   ...groupRoutes,
   ...roleRoutes,

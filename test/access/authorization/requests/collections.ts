@@ -32,6 +32,7 @@ export const collectionRequests: Situations = {
   unarchive_collection: ({ records }) => ({ path: { collection_id: records.archived } }),
   set_collection_size_limit: { body: { size_limit: '1GB' } },
   remove_collection_size_limit: {},
+  update_collection_workspace: { body: { workspace: '' } },
   update_collection_thumbnail: { file: picture },
   delete_collection_thumbnail: {},
   get_collection_thumbnail: {},

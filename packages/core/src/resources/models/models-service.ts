@@ -57,13 +57,6 @@ export function modelsService(registry: ModelRegistry) {
       capable('reasoning').map(({ id }) => id),
     /** Which model thinks in the place of each: itself where it can. Empty when none can. */
     modelToReasoningModelMapping: async (_principal: Principal, _options: CallOptions = {}) => substitutes('reasoning'),
-    /** @throws `unsupported`: nothing here checks texts by guardrails */
-    createGuardrailsSettings: async (_principal: Principal, _options: CallOptions = {}): Promise<never> => {
-      throw new DocentError({
-        code: 'unsupported',
-        message: 'Guardrails are not supported yet; leave guardrails_settings out.',
-      })
-    },
     /** Vectors by which passages are found; one a text, in order. */
     async encodeChunks(
       _principal: Principal,

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { component, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 
 /** None can be set yet. */
 const guardrailsWire = component('GuardrailsSettings', z.object({}))
+const never = { description: 'Never', schema: z.object({}) }
+const violations = {
+  tag: 'Guardrails',
+  method: 'GET',
+  summary: 'Not supported: nothing checks texts by guardrails',
+  responses: { 200: never },
+  errors: ['forbidden', 'unsupported'],
+} as const
 const none = { description: 'No guardrails', schema: guardrailsWire }
 
 export const guardrailsRoutes = [
@@ -42,5 +51,33 @@ export const guardrailsRoutes = [
       if (collectionId !== undefined) await caller.collections.get(collectionId)
       return ok({})
     },
+  }),
+  defineRoute({
+    operationId: 'create_guardrails_settings',
+    tag: 'Models',
+    method: 'POST',
+    path: '/guardrails_settings',
+    summary: 'Not supported: nothing checks texts by guardrails',
+    request: { body: z.object({}) },
+    responses: { 200: never },
+    handler: async ({ caller }) => ok(await caller.guardrails.createSettings()),
+  }),
+  defineRoute({
+    ...violations,
+    operationId: 'list_guardrail_violations',
+    path: '/guardrails/violations',
+    handler: async ({ caller, request }) => ok(await caller.guardrails.violations(callOptions(request))),
+  }),
+  defineRoute({
+    ...violations,
+    operationId: 'get_guardrail_violations_summary',
+    path: '/guardrails/violations/summary',
+    handler: async ({ caller, request }) => ok(await caller.guardrails.violations(callOptions(request))),
+  }),
+  defineRoute({
+    ...violations,
+    operationId: 'get_guardrail_violations_dashboard',
+    path: '/guardrails/violations/dashboard',
+    handler: async ({ caller, request }) => ok(await caller.guardrails.violations(callOptions(request))),
   }),
 ]

@@ -17,6 +17,7 @@ import { z } from 'zod'
 import { component, type ApiRequest } from '../../framework/index.ts'
 import { chatSettingsWire } from '../chats/chat-settings-wire.ts'
 import { empty, harmless } from '../wire/harmless.ts'
+import { noGuardrails } from '../wire/no-guardrails.ts'
 import { jsonObjectText } from '../wire/parameters.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 
@@ -43,7 +44,7 @@ const settings = wireSchema(collectionSettingsSchema)
 /** Defaults of a collection for what is ingested into it. */
 export const collectionSettingsForm = {
   ...settings,
-  schema: component('CollectionSettings', settings.schema.extend({ guardrails_settings: harmless(empty.wishes) })),
+  schema: component('CollectionSettings', settings.schema.extend({ guardrails_settings: noGuardrails() })),
 }
 
 const input = wireSchema(collectionInputSchema, { rename })

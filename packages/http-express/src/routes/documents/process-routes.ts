@@ -5,7 +5,7 @@ import { callArgumentsWire } from '../chats/chat-settings-wire.ts'
 import { imagePromptsWithoutEffect, contextWithoutEffect } from '../chats/fields-without-effect.ts'
 import { defineRoute } from '../define-route.ts'
 import { answerJob, jobCreated } from '../jobs/job-wire.ts'
-import { empty, harmless } from '../wire/harmless.ts'
+import { noGuardrails } from '../wire/no-guardrails.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 
 const input = wireSchema(processInputSchema)
@@ -14,7 +14,7 @@ const body = component(
   input.schema.extend({
     llm_args: callArgumentsWire.optional(),
     ...imagePromptsWithoutEffect,
-    guardrails_settings: harmless(empty.wishes),
+    guardrails_settings: noGuardrails(),
     ...contextWithoutEffect,
   }),
 )

@@ -99,15 +99,4 @@ export const modelRoutes = [
       return ok(await caller.models.encodeChunks(input.params.model_id, texts, callOptions(request)))
     },
   }),
-  defineRoute({
-    operationId: 'create_guardrails_settings',
-    tag,
-    method: 'POST',
-    path: '/guardrails_settings',
-    summary: 'Not supported: nothing checks texts by guardrails',
-    description: 'Answers 400 `unsupported`, so that clients know that nothing is checked.',
-    request: { body: z.object({}) },
-    responses: { 200: { description: 'Never', schema: z.object({}) } },
-    handler: async ({ caller }) => ok(await caller.models.createGuardrailsSettings()),
-  }),
 ]

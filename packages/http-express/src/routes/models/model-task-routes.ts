@@ -12,7 +12,7 @@ import { component, ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { callArgumentsWire, questionArgumentsWire } from '../chats/chat-settings-wire.ts'
 import { defineRoute } from '../define-route.ts'
-import { empty, harmless } from '../wire/harmless.ts'
+import { noGuardrails } from '../wire/no-guardrails.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 
 const shared = {
@@ -20,7 +20,7 @@ const shared = {
   method: 'POST',
   errors: ['forbidden', 'not_found', 'rate_limited', 'provider_failed', 'timed_out'],
 } as const
-const fields = { llm_args: callArgumentsWire.optional(), guardrails_settings: harmless(empty.wishes) }
+const fields = { llm_args: callArgumentsWire.optional(), guardrails_settings: noGuardrails() }
 
 const question = wireSchema(questionInputSchema)
 const questionBody = component('QuestionRequest', question.schema.extend(fields))

@@ -20,6 +20,4 @@ export const empty = {
   text: z.literal(''),
   list: z.array(z.unknown()).max(0),
   object: z.strictObject({}),
-  /** A map of wishes none of which is made: `{max_cost: null, model: []}`. */
-  wishes: z.record(z.string(), z.union([z.null(), z.literal(''), z.literal(false), z.array(z.unknown()).max(0)])),
 }

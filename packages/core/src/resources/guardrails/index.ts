@@ -1,0 +1,1 @@
+export { guardrailsService } from './guardrails-service.ts'

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { noContent } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { empty, harmless } from '../wire/harmless.ts'
+
+export const workspaceRoutes = [
+  defineRoute({
+    operationId: 'update_collection_workspace',
+    tag: 'Collections',
+    method: 'PUT',
+    path: '/collections/{collection_id}/workspace',
+    summary: 'Takes a collection out of its workspace; there are none to put it into',
+    request: { body: z.object({ workspace: harmless(empty.text) }) },
+    responses: { 204: { description: 'It is in no workspace' } },
+    errors: ['forbidden', 'not_found', 'unsupported', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.collections.update(input.params.collection_id, {}, callOptions(request))
+      return noContent()
+    },
+  }),
+]

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+
+const shared = {
+  tag: 'Admin Sessions',
+  description: 'Users sign in at the host, which keeps their sessions and ends them.',
+  errors: ['forbidden', 'unsupported'],
+} as const
+const never = { description: 'Never', schema: z.object({}) }
+
+export const sessionRoutes = [
+  defineRoute({
+    ...shared,
+    operationId: 'list_admin_sessions',
+    method: 'GET',
+    path: '/admin/sessions',
+    summary: 'Not supported: no sessions are kept',
+    responses: { 200: never },
+    handler: async ({ caller, request }) => ok(await caller.users.sessions(callOptions(request))),
+  }),
+  defineRoute({
+    ...shared,
+    operationId: 'get_admin_sessions_stats',
+    method: 'GET',
+    path: '/admin/sessions/stats',
+    summary: 'Not supported: no sessions are kept',
+    responses: { 200: never },
+    handler: async ({ caller, request }) => ok(await caller.users.sessions(callOptions(request))),
+  }),
+  defineRoute({
+    ...shared,
+    operationId: 'revoke_admin_session',
+    method: 'DELETE',
+    path: '/admin/sessions/{session_id}',
+    summary: 'Not supported: no sessions are kept',
+    responses: { 204: { description: 'Never' } },
+    async handler({ caller, request }) {
+      await caller.users.sessions(callOptions(request))
+      return noContent()
+    },
+  }),
+]
