@@ -1,43 +1,11 @@
 import { builtInModels } from '@docent/adapters-llm'
 import type { ModelRequest } from '@docent/core/ports'
-import { docentOpenApiDocument } from '@docent/http-express'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { apiServer } from '../support/api-server.ts'
 import { pricedModels, saying } from '../support/priced-models.ts'
-
-interface Schema {
-  readonly $ref?: string
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly anyOf?: readonly Schema[]
-  readonly allOf?: readonly Schema[]
-  readonly description?: string
-}
-
-const document = docentOpenApiDocument() as unknown as {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly requestBody?: unknown }>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
-}
-
-/** The schema itself, whatever stands for it. */
-function resolved(schema: Schema): Schema {
-  if (schema.$ref) return resolved(document.components.schemas[schema.$ref.split('/').at(-1)!]!)
-  const inner = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].map(resolved).find(({ properties }) => properties)
-  return schema.properties ? schema : (inner ?? schema)
-}
-
-/** Names of fields of a question, those of its objects with a dot. */
-function fieldsOfQuestion(): string[] {
-  const body = document.paths['/chats/{id}/completions']!['post']!.requestBody as {
-    readonly content: Readonly<Record<string, { readonly schema: Schema }>>
-  }
-  const { properties = {} } = resolved(body.content['application/json']!.schema)
-  return Object.entries(properties).flatMap(([name, schema]) => {
-    const inner = ['llm_args', 'rag_config'].includes(name) ? resolved(schema).properties : undefined
-    return inner ? Object.keys(inner).map((key) => `${name}.${key}`) : [name]
-  })
-}
+import { bodyFields } from '../support/request-fields.ts'
 
 type Case =
   /** The model is asked otherwise with this value. */
@@ -111,7 +79,7 @@ const cases: Readonly<Record<string, Case>> = {
 }
 
 it('every field of a question has a case', () => {
-  expect(Object.keys(cases).toSorted()).toEqual(fieldsOfQuestion().toSorted())
+  expect(Object.keys(cases).toSorted()).toEqual(bodyFields('get_completion', ['llm_args', 'rag_config']).toSorted())
 })
 
 it('what shows elsewhere is named there', () => {

@@ -256,3 +256,50 @@ it('has no guardrails', async () => {
     body: { code: 400, message: expect.stringContaining('not supported') },
   })
 })
+
+it.each([
+  ['temperature', 0.7],
+  ['top_k', 7],
+  ['top_p', 0.5],
+  ['seed', 7],
+  ['max_new_tokens', 77],
+])('%s reaches the model of every task', async (name, value) => {
+  await using server = await open()
+  const bodies = [
+    ['answer_question', { question: 'Who?' }],
+    ['summarize_content', { text_context_list: ['Some text.'] }],
+    ['extract_data', { text_context_list: ['Some text.'] }],
+  ] as const
+  for (const [operation, body] of bodies) {
+    const told = async (llm_args: object) => {
+      asked = []
+      expect(
+        await server.alice.call(`POST /models/writer/${operation}`, { body: { ...body, llm_args } }),
+      ).toMatchObject({
+        status: 200,
+      })
+      return JSON.stringify({ ...asked[0], signal: undefined })
+    }
+    expect(await told({ [name]: value }), operation).not.toBe(await told({}))
+  }
+})
+
+it('puts the prompts of an extraction around the text', async () => {
+  await using server = await open()
+  const body = { text_context_list: ['Some text.'], pre_prompt_extract: 'Read this.', prompt_extract: 'Name the year.' }
+  expect(await server.alice.call('POST /models/writer/extract_data', { body })).toMatchObject({ status: 200 })
+  expect(contentOf(asked[0])).toMatch(/Read this\.[^]*Some text\.[^]*Name the year\./)
+})
+
+it.each([{ repetition_penalty: 1.3 }, { reasoning_effort: 3 }])(
+  'is refused with %o by a model that cannot',
+  async (llm_args) => {
+    await using server = await open()
+    const body = { question: 'Who?', llm_args }
+    expect(await server.alice.call('POST /models/writer/answer_question', { body })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining(Object.keys(llm_args)[0]!) },
+    })
+    expect(asked).toEqual([])
+  },
+)

@@ -65,3 +65,10 @@ it.each([
   for (const { at, body } of bodies(settings))
     expect(await server.alice.call(at, { body })).toMatchObject(refused('guardrails_settings'))
 })
+
+it('makes no task from words: there is no such path', async () => {
+  await using server = await apiServer()
+  const { alice } = server
+  const made = await alice.call('POST /scheduled_tasks/generate_spec', { body: { prompt: 'Every morning' } })
+  expect([404, 405]).toContain(made.status)
+})

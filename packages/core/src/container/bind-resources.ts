@@ -105,6 +105,7 @@ export function bindResources(bind: Bind): void {
       runtime,
       blobs,
       models: modelRegistry,
+      parsers: services.parsers,
       records: collectionsById,
       idempotency,
       sharing: services.sharing,

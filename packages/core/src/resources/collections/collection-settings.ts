@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
+import type { DocumentParsers } from '../../kernel/ports/index.ts'
 
 /** Defaults of a collection for what is ingested into it; a request's own values win. */
 export const collectionSettingsSchema = z.object({
@@ -31,6 +32,26 @@ export const collectionSettingsSchema = z.object({
   copyDocument: z.boolean().optional(),
 })
 export type CollectionSettings = z.output<typeof collectionSettingsSchema>
+
+/**
+ * What is kept here is asked of every ingestion, so that it is judged at once.
+ * @throws `invalid_input` or `unsupported` for a wish that nothing here can fulfil: it is never silently dropped
+ */
+export function requireRecognizable(
+  { ocrModel = 'auto', handwritingCheck = false }: Pick<CollectionSettings, 'ocrModel' | 'handwritingCheck'>,
+  { recognizers = [] }: Pick<DocumentParsers, 'recognizers'>,
+): void {
+  if (!['auto', 'off', '', ...recognizers.map(({ name }) => name)].includes(ocrModel)) {
+    const known = ['auto', 'off', ...recognizers.map(({ name }) => name)].join(', ')
+    throw new DocentError({ code: 'invalid_input', message: `ocr_model must be one of ${known}.` })
+  }
+  if (handwritingCheck && !recognizers.some(({ readsHandwriting }) => readsHandwriting)) {
+    throw new DocentError({
+      code: 'unsupported',
+      message: 'handwriting_check is not supported here: no text recognition of this server reads handwriting.',
+    })
+  }
+}
 
 /** Approximate size of a chunk, in tokens, where a collection says nothing else. */
 export const usualTokensPerChunk = 320

@@ -16,7 +16,12 @@ export { descriptionEntity, quietMs, stoppedAfterMs } from './description-machin
 export { descriptionTable } from './description-table.ts'
 export { documentsChanged } from './documents-changed.ts'
 export { collectionRecords, visibleCollections, type CollectionRecords } from './collection-records.ts'
-export { collectionSettingsSchema, usualTokensPerChunk, type CollectionSettings } from './collection-settings.ts'
+export {
+  collectionSettingsSchema,
+  requireRecognizable,
+  usualTokensPerChunk,
+  type CollectionSettings,
+} from './collection-settings.ts'
 export { recountCollection, uncountCollection } from './collection-count.ts'
 export { knowRoom, releaseRoom, requireRoom, takeRoom } from './collection-room.ts'
 export { collectionTable } from './collection-table.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { DocumentParsers } from '../../kernel/ports/index.ts'
-import { usualTokensPerChunk, type CollectionSettings } from '../../resources/collections/index.ts'
+import { requireRecognizable, usualTokensPerChunk, type CollectionSettings } from '../../resources/collections/index.ts'
 import type { CheckedIngestOptions } from './ingest-options.ts'
 
 /** How a document's text is cut. Kept with the membership: a later change of the collection does not touch it. */
@@ -83,18 +83,7 @@ export function checkTreatment(
   { parsing }: Pick<Treatment, 'parsing'>,
   parsers: Pick<DocumentParsers, 'recognizers'>,
 ): void {
-  const engines = parsers.recognizers ?? []
-  const { ocrModel, handwriting } = parsing
-  if (ocrModel !== undefined && ocrModel !== 'off' && !engines.some(({ name }) => name === ocrModel)) {
-    const known = ['auto', 'off', ...engines.map(({ name }) => name)].join(', ')
-    throw new DocentError({ code: 'invalid_input', message: `ocr_model must be one of ${known}.` })
-  }
-  if (handwriting && !engines.some(({ readsHandwriting }) => readsHandwriting)) {
-    throw new DocentError({
-      code: 'unsupported',
-      message: 'handwriting_check is not supported here: no text recognition of this server reads handwriting.',
-    })
-  }
+  requireRecognizable({ ocrModel: parsing.ocrModel, handwritingCheck: parsing.handwriting }, parsers)
 }
 
 /** @throws `unsupported`, `invalid_input` for options that no ingestion takes. */

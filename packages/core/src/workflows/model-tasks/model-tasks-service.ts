@@ -108,5 +108,5 @@ export function modelTasksService(dependencies: ModelTaskDependencies) {
 /** @throws `unsupported` for an agent */
 function taskOf(llm: string, wish: { readonly timeout: number; readonly llmArgs?: QuestionInput['llmArgs'] }) {
   refuseAgent(wish.llmArgs)
-  return { input: wish, llm, costControls: wish.llmArgs?.costControls, timeoutSeconds: wish.timeout }
+  return { input: wish, llm, llmArgs: wish.llmArgs, timeoutSeconds: wish.timeout }
 }

@@ -4,9 +4,10 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
-import type { CostControls } from '../../resources/chat-settings/index.ts'
+import type { CallArguments } from '../../resources/chat-settings/index.ts'
 import type { ModelNeeds, ModelRegistry, OpenedModel, Patience } from '../../resources/models/index.ts'
 import { recordUsage, type UsageKind } from '../../resources/usage/index.ts'
+import { callNeeds, refuseUnmet } from '../answer/index.ts'
 
 export interface ModelTaskDependencies {
   readonly runtime: Runtime
@@ -26,7 +27,7 @@ export interface ModelTask<Answer> {
   /** What makes two calls the same. */
   readonly input: unknown
   readonly llm: string
-  readonly costControls?: CostControls | undefined
+  readonly llmArgs?: CallArguments | undefined
   readonly needs?: ModelNeeds | undefined
   readonly timeoutSeconds: number
   /** Whether another model may answer in its place. @default true */
@@ -42,11 +43,13 @@ export async function runTask<Answer>(
   { runtime, clock, idempotency, models }: ModelTaskDependencies,
   principal: Principal,
   options: CallOptions,
-  { operation, kind, input, llm, costControls, needs, timeoutSeconds, fallback = true, work }: ModelTask<Answer>,
+  { operation, kind, input, llm, llmArgs = {}, needs, timeoutSeconds, fallback = true, work }: ModelTask<Answer>,
 ): Promise<Answer> {
   requireGlobal(principal)
-  const wish = { llm, costControls, needs }
+  const wish = { llm, costControls: llmArgs.costControls, needs: { ...callNeeds(llmArgs), ...needs } }
   const chosen = await models.choose(wish)
+  const { reasoningEffort, repetitionPenalty } = llmArgs
+  refuseUnmet({ llmArgs: { reasoningEffort, repetitionPenalty } }, chosen)
   const commit = { actor: principal.userId, requestId: options.requestId }
   return idempotency.once<Answer, Answer>(principal, operation, { llm, input }, options, {
     again: async (answer) => answer,

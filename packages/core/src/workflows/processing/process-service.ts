@@ -10,6 +10,7 @@ import { startJob, type Job, type JobsService } from '../../resources/jobs/index
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import { processRequestSchema, startProcess } from '../../resources/processing/index.ts'
 import { refuseAgent } from '../../resources/chat-settings/index.ts'
+import { refuseUnmet } from '../answer/index.ts'
 import { processWish } from './process-wish.ts'
 
 export const processInputSchema = processRequestSchema.extend({
@@ -49,6 +50,7 @@ export function processService(dependencies: ProcessServiceDependencies) {
       const document = await documents.requireOpen(scopeOf(principal), documentId)
       refuseAgent(request.llmArgs)
       const model = await models.choose(processWish(request))
+      refuseUnmet({ llmArgs: request.llmArgs ?? {} }, model)
       if (request.schema !== undefined && !model.capabilities.json) {
         throw new DocentError({
           code: 'unsupported',

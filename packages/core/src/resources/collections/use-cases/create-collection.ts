@@ -6,7 +6,7 @@ import { requireUsableLater } from '../../models/index.ts'
 import { collectionInputSchema, collectionOf, type Collection, type CollectionInput } from '../collection.ts'
 import { collectionLimits, countCollection } from '../collection-count.ts'
 import { collectionEntity } from '../collection-machine.ts'
-import { requireConsistent } from '../collection-settings.ts'
+import { requireConsistent, requireRecognizable } from '../collection-settings.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
 import { endOfDay } from '../end-of-day.ts'
 import { setLifetime } from '../lifetime.ts'
@@ -20,12 +20,13 @@ const expiryOf = (text: string) => (text.includes('T') ? Date.parse(text) : endO
  * model.
  */
 export const createCollection =
-  ({ runtime, models, idempotency, settings }: CollectionsDependencies) =>
+  ({ runtime, models, parsers, idempotency, settings }: CollectionsDependencies) =>
   async (principal: Principal, input: CollectionInput, options: CallOptions = {}): Promise<Collection> => {
     requireGlobal(principal)
     const checked = check(collectionInputSchema, input)
     const embeddingModel = models.embeddingModel(checked.embeddingModel)
     requireConsistent(checked.collectionSettings ?? {})
+    requireRecognizable(checked.collectionSettings ?? {}, parsers)
     await requireUsableLater(models, checked.chatSettings ?? {})
     return idempotency.once<Collection, Collection>(principal, 'createCollection', checked, options, {
       async first(remember) {

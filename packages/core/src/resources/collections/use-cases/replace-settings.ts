@@ -9,7 +9,7 @@ import { requireUsableLater } from '../../models/index.ts'
 import { chatSettingsColumns } from '../chat-defaults.ts'
 import { metadataSchema } from '../collection.ts'
 import { collectionEntity } from '../collection-machine.ts'
-import { collectionSettingsSchema, requireConsistent } from '../collection-settings.ts'
+import { collectionSettingsSchema, requireConsistent, requireRecognizable } from '../collection-settings.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
 import { requireEditable } from '../edit-rights.ts'
 
@@ -51,7 +51,10 @@ export const replaceSettings = replaceColumn(
   (settings) => ({ settings: settings as JsonValue }),
   collectionSettingsSchema,
   'SETTINGS_REPLACED',
-  async (_, settings) => requireConsistent(settings),
+  async ({ parsers }, settings) => {
+    requireConsistent(settings)
+    requireRecognizable(settings, parsers)
+  },
 )
 /** Replaces all defaults for the chats over a collection. */
 export const replaceChatSettings = replaceColumn(

@@ -1,3 +1,4 @@
+import type { CallArguments } from '../../../resources/chat-settings/index.ts'
 import type { ModelNeeds } from '../../../resources/models/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
 import { isPenalty } from './model-arguments.ts'
@@ -5,6 +6,12 @@ import type { AnswerPlan } from '../plans/choose-plan.ts'
 import { namesVisionModels } from '../prompt/vision-model.ts'
 
 const callsTools: readonly (AnswerPlan | 'auto')[] = ['agentic_rag', 'fast_agentic_rag', 'rlm_rag']
+
+/** What of any call only some models can do. */
+export const callNeeds = (wished: CallArguments): ModelNeeds => ({
+  reasoning: (wished.reasoningEffort ?? 0) > 0,
+  repetitionPenalty: isPenalty(wished.repetitionPenalty),
+})
 
 /** What of a question only some models can do. Prompts for images count as the request itself gives them. */
 export function modelNeeds(
@@ -24,8 +31,7 @@ export function modelNeeds(
       (wished.enableVision === 'on' || imageBatchImagePrompt !== '' || imageBatchFinalPrompt !== ''),
     json,
     tools,
-    reasoning: (wished.reasoningEffort ?? 0) > 0,
-    repetitionPenalty: isPenalty(wished.repetitionPenalty),
+    ...callNeeds(wished),
     writing: json || tools || wished.guidedChoice !== undefined,
     guidance: [
       ...(wished.guidedRegex === undefined ? [] : (['regex'] as const)),
