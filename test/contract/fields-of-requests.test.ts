@@ -239,7 +239,7 @@ async function send({ operation, place, name }: Field, value: unknown) {
               : value,
           },
         }
-  const key = operation.path.startsWith('/admin/') || /\/all$/.test(operation.path) ? 'administrator' : 'owner'
+  const key = operation.path.startsWith('/admin/') || operation.path.endsWith('/all') ? 'administrator' : 'owner'
   const { parameters, server, keys } = world
   return sendCall(server.url, keys[key], operation, { situation: asked, parameters })
 }

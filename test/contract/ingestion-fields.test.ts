@@ -72,7 +72,11 @@ async function readTable(settings: object, query: object) {
     body: { query: 'keeper dome', topics: [], limit: 100 },
   })
   const lengths = (found.body as { text: string }[]).map(({ text }) => text.length)
-  return { status, body, seen: JSON.stringify([asked, lengths.toSorted(), summaries.length]) }
+  return {
+    status,
+    body,
+    seen: JSON.stringify([asked, lengths.toSorted((one, other) => one - other), summaries.length]),
+  }
 }
 
 it.each([
