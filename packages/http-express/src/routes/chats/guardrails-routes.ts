@@ -10,6 +10,7 @@ const violations = {
   tag: 'Guardrails',
   method: 'GET',
   summary: 'Not supported: nothing checks texts by guardrails',
+  description: 'Answers administrators 400 `unsupported`: an empty list would say that texts were checked.',
   responses: { 200: never },
   errors: ['forbidden', 'unsupported'],
 } as const
@@ -58,6 +59,7 @@ export const guardrailsRoutes = [
     method: 'POST',
     path: '/guardrails_settings',
     summary: 'Not supported: nothing checks texts by guardrails',
+    description: 'Answers 400 `unsupported`, so that clients know that nothing is checked.',
     request: { body: z.object({}) },
     responses: { 200: never },
     handler: async ({ caller }) => ok(await caller.guardrails.createSettings()),

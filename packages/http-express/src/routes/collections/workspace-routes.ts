@@ -11,6 +11,7 @@ export const workspaceRoutes = [
     method: 'PUT',
     path: '/collections/{collection_id}/workspace',
     summary: 'Takes a collection out of its workspace; there are none to put it into',
+    description: 'The empty name is taken and changes nothing; any other is 400 `unsupported`.',
     request: { body: z.object({ workspace: harmless(empty.text) }) },
     responses: { 204: { description: 'It is in no workspace' } },
     errors: ['forbidden', 'not_found', 'unsupported', 'conflict'],
