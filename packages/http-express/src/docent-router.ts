@@ -32,6 +32,7 @@ export function docentRouter(docent: Docent, options: DocentRouterOptions = {}):
     }),
     services: { docent, uploadBytes: options.limits?.uploadBytes ?? mostUploadBytes },
     authenticate: (credentials) => docent.authenticate(credentials),
+    turnOf: ({ principal }) => principal.userId,
     documentation: documentation === false ? false : { ...apiInformation, ...documentation },
   })
 }

@@ -7,6 +7,8 @@ export const pageLength = 4_000
 const longestPage = 4 * pageLength
 /** No reader has pages as long as this: a longer one of a text is several, so that nobody has to hold it whole. */
 export const longestTextPage = 256 * 1024
+/** Form feeds part no more pages than this: a file of nothing else would have a page for each of its bytes. */
+export const mostParted = 100_000
 /** Letters handed over in one turn of the loop. */
 const turnLength = 256 * 1024
 
@@ -62,11 +64,15 @@ export async function* textPages(
 ): AsyncGenerator<string> {
   let rest = ''
   let isFirst = true
+  let left = formFeeds ? mostParted : 0
   for await (const part of parts) {
-    const pages = formFeeds ? (rest + part).split('\f') : [rest + part]
-    rest = pages.pop()!
-    for (const page of pages) yield* cutLongPage(page, longestTextPage)
-    if (pages.length > 0) isFirst = false
+    rest += part
+    for (let end = rest.indexOf('\f'); end >= 0 && left > 0; end = rest.indexOf('\f')) {
+      yield* cutLongPage(rest.slice(0, end), longestTextPage)
+      rest = rest.slice(end + 1)
+      left--
+      isFirst = false
+    }
     while (rest.length > longestTextPage) {
       const end = cutBefore(rest, 0, longestTextPage)
       yield rest.slice(0, end)

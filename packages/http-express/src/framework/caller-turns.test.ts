@@ -2,6 +2,7 @@ import { manualClock } from '@docent/core/testing'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { callerTurns, type EndTurn } from './caller-turns.ts'
+import { sampleServer } from './testing/sample-server.ts'
 
 const settle = async () => {
   for (let turn = 0; turn < 3; turn++) await setImmediate()
@@ -55,4 +56,29 @@ it('begins no more in one turn of the loop, however quickly they end', async () 
   expect(begun).toBe(3)
   for (let turn = 0; turn < 5; turn++) await setImmediate()
   expect(begun).toBe(10)
+})
+
+it('takes somebody with many keys for one caller', async () => {
+  const begun: string[] = []
+  const waiting = Promise.withResolvers<void>()
+  await using server = await sampleServer({
+    services: {
+      async *items() {
+        begun.push('call')
+        await waiting.promise
+        yield { body: 'done', finished: true }
+      },
+    },
+    // On a clock that stands still no call has taken long.
+    router: { clock: manualClock(), turnOf: ({ name }) => name.split('-')[0] },
+  })
+  const call = (name: string) =>
+    fetch(`${server.origin}/api/v1/messages/1/stream`, { headers: { Authorization: `Bearer key-${name}` } })
+  const calls = Array.from({ length: 6 }, (_, number) => call(`mallory-${number}`))
+  await expect.poll(() => begun.length).toBe(3)
+  const other = call('alice-1')
+  await expect.poll(() => begun.length).toBe(4)
+  waiting.resolve()
+  for (const response of await Promise.all([...calls, other])) expect(await response.text()).toContain('done')
+  expect(begun).toHaveLength(7)
 })

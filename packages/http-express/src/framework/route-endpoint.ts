@@ -18,10 +18,13 @@ export function routeEndpoint<Caller, Services>(
     route: route.area.base + route.path,
     area: route.area,
     async serve({ request, response, exchange, params, queryText }: Call) {
-      const endTurn = await settings.takeTurn(nameOf({ exchange, request }))
+      const turns = [await settings.takeTurn(nameOf({ exchange, request }))]
       let close: (() => void) | undefined
       try {
         const caller = await callerOf(route, settings, { request, exchange })
+        // Somebody with many keys is one caller all the same.
+        const name = caller === undefined ? undefined : settings.turnOf?.(caller)
+        if (name !== undefined) turns.push(await settings.takeTurn(`caller ${name}`))
         const read = await readInput(request, params, queryText)
         close = read.close
         const context = {
@@ -34,7 +37,7 @@ export function routeEndpoint<Caller, Services>(
         if (settings.checkResponses) checkResult(route, result)
         await sendResult(response, result, exchange, settings)
       } finally {
-        endTurn()
+        for (const endTurn of turns) endTurn()
         close?.()
       }
     },

@@ -16,6 +16,8 @@ export interface RouterOptions<Caller, Services> {
   readonly services: Services
   /** Finds out who calls; undefined is answered with 401. May throw DocentErrors of its own. */
   authenticate(credentials: Credentials, request: ApiRequest): Promise<Caller | undefined>
+  /** Who it is that calls: those with the same name take turns as one, whatever credentials they send. @default nobody */
+  turnOf?(caller: Caller): string | undefined
   readonly logger: Logger
   /**
    * Texts of the OpenAPI document, which is served with its page below `/api/v1`; false serves neither.
@@ -72,6 +74,7 @@ export interface RouterSettings<Caller, Services> {
   readonly routes: readonly AnyRoute<Caller, Services>[]
   readonly services: Services
   readonly authenticate: RouterOptions<Caller, Services>['authenticate']
+  readonly turnOf: ((caller: Caller) => string | undefined) | undefined
   readonly takeTurn: (name: string) => Promise<EndTurn>
   readonly logger: Logger
   readonly documentation: ApiInformation | false
@@ -95,6 +98,7 @@ export function routerSettings<Caller, Services>(
     routes: options.routes,
     services: options.services,
     authenticate: (credentials, request) => options.authenticate(credentials, request),
+    turnOf: options.turnOf && ((caller) => options.turnOf?.(caller)),
     takeTurn: callerTurns(options.clock ?? systemClock),
     logger: options.logger,
     documentation: options.documentation ?? { title: 'Docent API', version: '1.0.0' },

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { longestTextPage } from '../../text/text-pages.ts'
+import { longestTextPage, mostParted } from '../../text/text-pages.ts'
 import { readPages } from '../data/read-pages.fixture.ts'
 import { textParserNamed } from './text-parsers.fixture.ts'
 import { textParsers } from './text-parsers.ts'
@@ -28,6 +28,13 @@ describe('large texts', () => {
     const half = lines(7_000)
     const { pages } = await readPages(opened('text'), `${half}\f\f${half}\f`, 'text/plain')
     expect(pages).toEqual([half, '', half])
+  })
+
+  it('of form feeds alone have no page for each of them', async () => {
+    const { pages } = await readPages(opened('text'), `${'\f'.repeat(1_000_000)}end`, 'text/plain')
+    expect(pages.length).toBeGreaterThan(mostParted)
+    expect(pages.length).toBeLessThan(mostParted + 10)
+    expect(pages.at(-1)).toMatch(/end$/)
   })
 
   it('are one page where they fit on one', async () => {

@@ -1,5 +1,5 @@
-import PQueue from 'p-queue'
 import { z } from 'zod'
+import { FairTurns } from '../../kernel/async/fair-turns.ts'
 import {
   defineEffect,
   type Draft,
@@ -30,8 +30,9 @@ export interface ParseDependencies extends ReadFileDependencies {
   readonly settings: SettingsSystem
 }
 
-/** Files of more bytes are read one at a time, as all of a file is held in memory while it is. */
+/** Of files of more bytes few are read at a time, as all of a file is held in memory while it is; of one user one. */
 const largeFile = 64 * 1024 * 1024
+const largeAtOnce = { places: 2, perOwner: 1 }
 
 /**
  * Bytes to pages of text: fetches what is not there yet, finds the type by content, parses, keeps text and word boxes. An
@@ -39,7 +40,7 @@ const largeFile = 64 * 1024 * 1024
  */
 export function parseDocumentEffect(dependencies: ParseDependencies) {
   const { storage, blobs, digests } = dependencies
-  const largeFiles = new PQueue({ concurrency: 1 })
+  const largeFiles = new FairTurns(largeAtOnce)
 
   async function readDocument(id: string): Promise<Row | undefined> {
     const [row] = await storage.read({ from: documentEntity.table, where: eq('id', id), limit: 1 })
@@ -67,7 +68,7 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
       if (withSource['ingest_mode'] === 'agent_only') return kept(run.entityId)
       const read = () => readContent(run, withSource, keys)
       if (Number(withSource['size']) <= largeFile) return read()
-      return largeFiles.add(read, { signal: run.signal })
+      return largeFiles.run(String(withSource['owner_id']), read, run.signal)
     },
     failed:
       ({ entityId, error }) =>
