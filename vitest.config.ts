@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     ...sourceTests.test,
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'test/soak/**'],
+    exclude: [...configDefaults.exclude, '**/*.slow.test.ts'],
     // Tests change nothing outside of their file, and most of their time would be imports.
     isolate: false,
   },

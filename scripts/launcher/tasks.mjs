@@ -40,6 +40,7 @@ const TASKS = {
     commands: (args) => [['--enable-source-maps', 'packages/examples/dist/users.js', ...args]],
   },
   test: { install: true, commands: (args) => [[VITEST, 'run', ...args]] },
+  'test:slow': { install: true, commands: (args) => [[VITEST, 'run', '--config', 'vitest.slow.config.ts', ...args]] },
   'test:soak': {
     install: true,
     commands: (args) => [['scripts/soak.mjs', ...args]],

@@ -35,11 +35,22 @@ const definitions = JSON.parse(
   JSON.stringify(documentation.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'),
 ) as Json
 
+const checks = new Map<string, z.ZodType>()
+
+/** Of a schema as text; many operations share one, and reading it takes a while. */
+function checkOf(text: string): z.ZodType {
+  const known = checks.get(text)
+  if (known) return known
+  const own = JSON.parse(text) as Json
+  const check = z.fromJSONSchema({ ...own, $defs: definitions } as Parameters<typeof z.fromJSONSchema>[0])
+  checks.set(text, check)
+  return check
+}
+
 /** What is wrong with a value by a schema of the document; undefined where nothing is. */
 function faultOf(schema: Json, value: unknown): string | undefined {
-  const own = JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as Json
-  const checked = z.fromJSONSchema({ ...own, $defs: definitions } as Parameters<typeof z.fromJSONSchema>[0])
-  const outcome = checked.safeParse(value)
+  const check = checkOf(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'))
+  const outcome = check.safeParse(value)
   return outcome.success ? undefined : z.prettifyError(outcome.error)
 }
 

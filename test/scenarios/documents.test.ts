@@ -1,4 +1,5 @@
 import type { Docent, DocentSession, Job } from '@docent/core'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePdf } from '../support/make-pdf.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
@@ -26,7 +27,7 @@ async function watch(job: Job): Promise<Job[]> {
   const seen = [job]
   while (seen.at(-1)!.overallStatus === 'in progress') {
     seen.push(await alice.jobs.get(job.id))
-    await new Promise((resolve) => setImmediate(resolve))
+    await setTimeout(10)
   }
   return seen
 }
@@ -42,7 +43,7 @@ trailer<</Root 1 0 R/Size 5/Encrypt 4 0 R/ID[<${'43'.repeat(16)}><${'43'.repeat(
 describe('a long PDF', () => {
   it('is ingested with progress, and answers name the page', { timeout: 60_000 }, async () => {
     const collection = await alice.collections.create({ name: 'Harbours' })
-    const id = await upload('harbours.pdf', await makePdf(300))
+    const id = await upload('harbours.pdf', await makePdf(60))
     const job = await alice.ingest.uploadsJob({ uploadIds: [id], collectionId: collection.id })
     const seen = await watch(job)
 
@@ -50,16 +51,16 @@ describe('a long PDF', () => {
     const progress = seen.map((state) => state.progress)
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
     expect(new Set(progress).size).toBeGreaterThan(3)
-    expect(seen.some(({ statuses }) => /parsing page \d+ of 300/.test(statuses[0]?.status ?? ''))).toBe(true)
+    expect(seen.some(({ statuses }) => /parsing page \d+ of 60/.test(statuses[0]?.status ?? ''))).toBe(true)
 
     const [document] = await alice.documents.list({ collectionId: collection.id })
-    expect(document).toMatchObject({ type: 'pdf', pageCount: 300, status: 'completed' })
+    expect(document).toMatchObject({ type: 'pdf', pageCount: 60, status: 'completed' })
     const chat = await alice.chats.create({ collectionId: collection.id })
     const { messageId } = await (
-      await alice.chats.complete(chat.id, { message: 'Which page tells about harbour number 21707?' })
+      await alice.chats.complete(chat.id, { message: 'Which page tells about harbour number 4707?' })
     ).result()
     const [best] = await alice.chats.references(messageId)
-    expect(best).toMatchObject({ documentName: 'harbours.pdf', pages: expect.stringMatching(/\b217\b/) })
+    expect(best).toMatchObject({ documentName: 'harbours.pdf', pages: expect.stringMatching(/\b47\b/) })
   })
 })
 

@@ -11,7 +11,7 @@ import { checkPorts, messageOfReady, silenceOf, type DocentHealth, type HealthOp
 import { docentMetrics, type DocentMetrics } from './docent-metrics.ts'
 import { docentLifecycle } from './docent-lifecycle.ts'
 import type { DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
-import { allServices, principalOf, sessionOf, type ActingAs, type DocentSession } from './docent-session.ts'
+import { allServices, principalOf, sessions, type ActingAs, type DocentSession } from './docent-session.ts'
 import { eventDelivery } from './event-delivery.ts'
 import { eventFeed, type FeedEvent, type SubscribeOptions } from './event-feed.ts'
 import { checkRetention, noDebugPoints, sweeper } from './kernel/durable/index.ts'
@@ -166,7 +166,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const runtime = container.get(services.runtime)
   runtime.share(container.get(services.lanePolicies))
   const all = allServices(container)
-  const around = useCaseWatch({ tracer, clock, logger, runtime })
+  const session = sessions(all, useCaseWatch({ tracer, clock, logger, runtime }))
   runtime.handle(effectHandlers(container))
   const sweeps = sweeper({ clock, logger, sweeps: allSweeps(container, checkRetention(options.history)) })
   const keeper = container.get(services.indexKeeper)
@@ -274,7 +274,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       checkStopOptions(options)
       await lifecycle.stop(end, options.graceMs ?? 10_000)
     },
-    as: (who) => sessionOf(all, principalOf(who), around),
+    as: (who) => session(principalOf(who)),
     async meet(who) {
       lifecycle.requireRunning()
       const { userId: id, username, email, guest } = principalOf(who)
@@ -282,7 +282,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     },
     async authenticate(credentials) {
       lifecycle.requireRunning()
-      return sessionOf(all, await authenticate(credentials), around)
+      return session(await authenticate(credentials))
     },
     on: events.subscribe,
     events: feed,

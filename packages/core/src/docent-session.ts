@@ -71,7 +71,18 @@ export type DocentSession = { readonly [Name in keyof AllServices]: BoundService
   readonly principal: Principal
 }
 
-export function sessionOf(all: AllServices, principal: Principal, around: AroundUseCase): DocentSession {
-  const bound = Object.entries(all).map(([name, service]) => [name, bindService(name, service, principal, around)])
-  return { ...Object.fromEntries(bound), principal } as DocentSession
+/** Makes sessions. A call needs one service or two of them, so each is bound when it is first asked for. */
+export function sessions(all: AllServices, around: AroundUseCase): (principal: Principal) => DocentSession {
+  const services = Object.entries(all).map(([name, service]): [string, PropertyDescriptor] => [
+    name,
+    {
+      get(this: DocentSession) {
+        const value = bindService(name, service, this.principal, around)
+        Object.defineProperty(this, name, { value, enumerable: true })
+        return value
+      },
+    },
+  ])
+  const unbound: object = Object.create(null, Object.fromEntries(services))
+  return (principal) => Object.assign(Object.create(unbound) as object, { principal }) as DocentSession
 }

@@ -1,7 +1,7 @@
 import { DocentError } from '@docent/core/ports'
 import type { Call, Endpoint } from './endpoint.ts'
 import { checkOrigin } from './request-origin.ts'
-import { inputReader } from './read-input.ts'
+import { inputReader, type InputReader } from './read-input.ts'
 import type { AnyResult } from './result.ts'
 import type { AnyRoute } from './route.ts'
 import type { RouterSettings } from './router-options.ts'
@@ -12,7 +12,8 @@ export function routeEndpoint<Caller, Services>(
   route: AnyRoute<Caller, Services>,
   settings: RouterSettings<Caller, Services>,
 ): Endpoint {
-  const readInput = inputReader(route.request, settings.limits)
+  // Most routes of a server are never called.
+  let readInput: InputReader | undefined
   return {
     operationId: route.operationId,
     route: route.area.base + route.path,
@@ -25,6 +26,7 @@ export function routeEndpoint<Caller, Services>(
         // Somebody with many keys is one caller all the same.
         const name = caller === undefined ? undefined : settings.turnOf?.(caller)
         if (name !== undefined) turns.push(await settings.takeTurn(`caller ${name}`))
+        readInput ??= inputReader(route.request, settings.limits)
         const read = await readInput(request, params, queryText)
         close = read.close
         const context = {
