@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -58,4 +59,28 @@ export function readJudgedSet(directory: string, { prefix = '', named = false }:
     queries: readQueries(directory, 'queries.jsonl').filter(({ id }) => grades.has(id)),
     grades,
   }
+}
+
+/** Part of the documents that are judged for a question of the part. */
+const judgedShare = 0.6
+
+/** A part of so many documents, always the same: questions with all that is relevant to them, and others. */
+export function partOf(set: JudgedSet, documents: number): JudgedSet {
+  if (set.documents.length <= documents) return set
+  const kept = new Set<string>()
+  const queries: JudgedSet['queries'][number][] = []
+  for (const query of shuffled(set.queries)) {
+    const relevant = [...(set.grades.get(query.id) ?? [])].filter(([id, grade]) => grade > 0 && !kept.has(id))
+    if (kept.size + relevant.length > judgedShare * documents) continue
+    queries.push(query)
+    for (const [id] of relevant) kept.add(id)
+  }
+  for (const { id } of shuffled(set.documents)) if (kept.size < documents) kept.add(id)
+  return { ...set, documents: set.documents.filter(({ id }) => kept.has(id)), queries }
+}
+
+/** In an order that has nothing to do with theirs. */
+function shuffled<Item extends { readonly id: string }>(items: readonly Item[]): Item[] {
+  const keyed = items.map((item) => [createHash('sha256').update(item.id).digest('hex'), item] as const)
+  return keyed.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item)
 }

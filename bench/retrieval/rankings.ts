@@ -6,13 +6,14 @@ import {
   mostSampled,
   questionTerms,
   relevanceFrom,
-  thresholdOf,
+  thresholdsOf,
   trainRankingModel,
   type RankingModel,
 } from '../../packages/core/src/resources/ranking/index.ts'
 import { chunkPages } from '../../packages/core/src/resources/documents/index.ts'
 import { chunkContexts } from '../../packages/core/src/workflows/indexing/chunk-context.ts'
 import {
+  evidenceIn,
   rankByText,
   rankByVector,
   rankHybrid,
@@ -72,11 +73,13 @@ export async function fill(vectors: VectorIndex, embedding: EmbeddingModel, set:
 }
 
 /** What becomes of a question by its evidence: the gate lets it pass, warns, or refuses it. */
-export function judgedBy({ model }: Indexed, text: string, { evidence }: Ranking): 'passes' | 'warns' | 'refuses' {
-  const threshold = model.gate && thresholdOf(model.gate, text, analyzeQuestion(text).language)
-  if (threshold === undefined || !evidence) return 'passes'
-  if (relevanceFrom(evidenceOf(evidence), threshold) >= leastRelevance) return 'passes'
-  return evidence.named ? 'warns' : 'refuses'
+export function judgedBy({ model }: Indexed, text: string, ranking: Ranking): 'passes' | 'warns' | 'refuses' {
+  const thresholds = model.gate && thresholdsOf(model.gate, text, analyzeQuestion(text).language)
+  const evidence = evidenceIn(ranking, questionTerms(text), ranking.hits)
+  if (thresholds === undefined || !evidence) return 'passes'
+  const measured = evidenceOf(evidence)
+  if (measured >= thresholds.warn) return 'passes'
+  return evidence.named || relevanceFrom(measured, thresholds) >= leastRelevance ? 'warns' : 'refuses'
 }
 
 export type Way = (text: string, limit: number) => Promise<Ranking>

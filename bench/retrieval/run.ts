@@ -4,7 +4,7 @@ import { lanceVectors, memoryVectors } from '@docent/adapters-storage'
 import type { EmbeddingModel, VectorIndex } from '@docent/core/ports'
 import { usualCandidates } from '../../packages/core/src/workflows/retrieval/search-collection.ts'
 import { givenSets, type GivenSet } from './given-sets.ts'
-import type { JudgedSet } from './judged-set.ts'
+import { partOf, type JudgedSet } from './judged-set.ts'
 import { ndcg, recall } from './measures.ts'
 import { readOffTopic } from './off-topic/read-off-topic.ts'
 import { fill, judgedBy, table, ways, type Indexed, type Way } from './rankings.ts'
@@ -12,7 +12,7 @@ import { fill, judgedBy, table, ways, type Indexed, type Way } from './rankings.
 /**
  * How well retrieval finds what is relevant, by the code the product runs: `default` is what questions are answered by,
  * `nothing learned` the same before anything was learned from the collection. `--data DIRECTORY` names a directory of judged
- * sets, `--sets NAME,NAME` takes some of them, `--lance URI` LanceDB in place of the index in memory, `--weight`,
+ * sets, `--sets NAME,NAME` takes some of them, `--passages N` so many of their documents, `--lance URI` LanceDB in place of the index in memory, `--weight`,
  * `--model`, `--dimensions` and `--url` an embedding model behind an OpenAI-compatible server (`--key` its key). Run:
  * node --conditions=docent-source bench/retrieval/run.ts --data DIRECTORY
  */
@@ -20,6 +20,7 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string' },
     sets: { type: 'string' },
+    passages: { type: 'string' },
     lance: { type: 'string' },
     weight: { type: 'string' },
     url: { type: 'string' },
@@ -40,7 +41,7 @@ for (const given of sets) {
 console.table(rows)
 
 async function measure({ floor, aim, language, read }: GivenSet): Promise<Record<string, string>> {
-  const set = read()
+  const set = values.passages === undefined ? read() : partOf(read(), Number(values.passages))
   const vectors: VectorIndex = values.lance === undefined ? memoryVectors() : lanceVectors({ uri: values.lance })
   try {
     const indexed = await fill(vectors, embedding, set)

@@ -45,7 +45,7 @@ Smoking is not allowed in the rooms.`
 
 const shop = passage(1, 'cameras.md', cameras.join('\n'))
 const ask = (question: string, passages: readonly PromptPassage[], before: readonly string[] = []): string =>
-  extractiveAnswer({ question, before, passages, minCoverage: 0.45 })
+  extractiveAnswer({ question, before, passages, minCoverage: 0.45 }).text
 
 describe('answers from tables', () => {
   it('quotes the row with its header, and says the cell that is asked for', () => {

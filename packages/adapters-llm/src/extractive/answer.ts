@@ -6,6 +6,12 @@ import { isOverview, readQuestion } from './question.ts'
 import type { TextUnit } from './text-unit.ts'
 import { indexUnits } from './unit-index.ts'
 
+/** What the model says, and whether it is an answer. */
+export interface ExtractiveAnswer {
+  readonly text: string
+  readonly unanswered: boolean
+}
+
 export const withoutPassages =
   'I am the built-in extractive model. I answer questions by quoting the passages of your documents that fit best; I do ' +
   'not write text of my own. Ask a question in a collection with documents, or set up a language model for everything else.'
@@ -25,14 +31,15 @@ export interface ExtractiveQuestion {
  * The whole answer: quotes, or that the documents do not answer, never both. The same question and passages always give
  * the same text.
  */
-export function extractiveAnswer({ question, before, passages, minCoverage }: ExtractiveQuestion): string {
+export function extractiveAnswer({ question, before, passages, minCoverage }: ExtractiveQuestion): ExtractiveAnswer {
   const units = passageUnits(passages)
-  if (units.length === 0) return notAnswered
+  if (units.length === 0) return { text: notAnswered, unanswered: true }
   if (isOverview(question)) {
-    return [
+    const said = [
       'These sentences, quoted from the documents without a language model, say most about them:',
       ...telling(units).map(quoted),
-    ].join('\n\n')
+    ]
+    return { text: said.join('\n\n'), unanswered: false }
   }
   const index = indexUnits(units)
   const answered: { readonly text: string; readonly evidence: Evidence | undefined }[] = []
@@ -41,13 +48,14 @@ export function extractiveAnswer({ question, before, passages, minCoverage }: Ex
     answered.push({ text: part.text, evidence: evidenceFor(part, index, minCoverage, earlier) })
   }
   const found = answered.flatMap(({ evidence }) => evidence ?? [])
-  if (found.length === 0) return [notAnswered, closest(passages)].filter(Boolean).join('\n\n')
+  if (found.length === 0) return { text: `${notAnswered}\n\n${closest(passages)}`, unanswered: true }
   const missing = answered.filter(({ evidence }) => evidence === undefined)
-  return [
+  const said = [
     'Quoted from the documents, without a language model:',
     ...quotesOf(found),
     ...missing.map(({ text }) => `No passage was found for this part of the question: ${text.trim()}`),
-  ].join('\n\n')
+  ]
+  return { text: said.join('\n\n'), unanswered: false }
 }
 
 /** Where to look, without a quote that could be taken for an answer. */

@@ -52,6 +52,14 @@ describe('extractiveModel', () => {
     expect(text).not.toContain('[2]')
   })
 
+  it('tells when it has no answer', async () => {
+    const finish = async (question: string, given?: readonly PromptPassage[]) =>
+      (await Array.fromAsync(extractiveModel().stream(asked(question, given)))).at(-1)
+    expect(await finish('Within how many days may items be returned?')).toMatchObject({ unanswered: false })
+    expect(await finish('Who won the regatta?')).toMatchObject({ type: 'finish', unanswered: true })
+    expect(await finish('Who won the regatta?', [])).toMatchObject({ type: 'finish', unanswered: true })
+  })
+
   it('finds the answer in a later passage', async () => {
     expect(await answer('How many days of holiday do employees have?')).toContain(
       '“Employees have 25 days of holiday a year.” [2]',

@@ -56,9 +56,9 @@ async function* streamAnswer(request: ModelRequest, minCoverage: number): AsyncG
   const { grounding } = request
   const answer =
     grounding === undefined || (grounding.passages.length === 0 && grounding.question.trim() === '')
-      ? withoutPassages
+      ? { text: withoutPassages, unanswered: false }
       : extractiveAnswer({ ...grounding, before: questionsBefore(request), minCoverage })
-  const remaining = continueAfter(prefixOf(request), cutAtStop(answer, request.stopSequences))
+  const remaining = continueAfter(prefixOf(request), cutAtStop(answer.text, request.stopSequences))
   const limit = request.maxOutputTokens ?? Number.POSITIVE_INFINITY
   let sent = 0
   let cut = false
@@ -76,6 +76,7 @@ async function* streamAnswer(request: ModelRequest, minCoverage: number): AsyncG
     type: 'finish',
     reason: cut ? 'length' : 'stop',
     usage: { inputTokens: inputTokens(request), outputTokens: sent },
+    unanswered: answer.unanswered,
   }
 }
 

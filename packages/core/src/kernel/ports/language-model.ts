@@ -108,7 +108,13 @@ export type ModelStreamPart =
   | { readonly type: 'reasoning-delta'; readonly text: string }
   /** One whole call; only for requests with tools. The finish reason is then `tool-calls`, or `length` when it was cut. */
   | ({ readonly type: 'tool-call' } & ToolCall)
-  | { readonly type: 'finish'; readonly reason: FinishReason; readonly usage: ModelUsage }
+  | {
+      readonly type: 'finish'
+      readonly reason: FinishReason
+      readonly usage: ModelUsage
+      /** The model knows that it said nothing but that what it was given does not answer. @default false */
+      readonly unanswered?: boolean | undefined
+    }
 
 /**
  * How a stream that was cut goes on: `prefill`: the last assistant message of the prompt is taken as the beginning of the

@@ -39,6 +39,7 @@ const storedEndSchema = z.object({
   inputTokens: tokensSchema,
   outputTokens: tokensSchema,
   reason: z.enum(finishReasons).nullish(),
+  unanswered: z.boolean().optional(),
 })
 
 /** What the model told at the end of what it said. */
@@ -46,6 +47,8 @@ export interface StreamEnd {
   readonly usage?: ModelUsage | undefined
   /** Why it said no more, when it told. */
   readonly reason?: FinishReason | undefined
+  /** It said that what it was given does not answer. */
+  readonly unanswered?: boolean | undefined
 }
 
 export interface StreamLog {
@@ -107,8 +110,13 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
       steps.push({ kind: 'insert', table: streamSegmentTable.name, row })
     }
     if (end) {
-      const { usage, reason = null } = end.mark
-      const finish = { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null, reason }
+      const { usage, reason = null, unanswered } = end.mark
+      const finish = {
+        inputTokens: usage?.inputTokens ?? null,
+        outputTokens: usage?.outputTokens ?? null,
+        reason,
+        ...(unanswered && { unanswered }),
+      }
       steps.push({
         kind: 'update',
         table: streamEpochTable.name,
@@ -173,10 +181,11 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
     const where = eq('generation_id', generationId)
     const [row] = await storage.read({ from: streamEpochTable.name, where, columns: ['finish'], limit: 1 })
     if (!row?.['finish']) return undefined
-    const { inputTokens, outputTokens, reason } = storedEndSchema.parse(row['finish'])
+    const { inputTokens, outputTokens, reason, unanswered } = storedEndSchema.parse(row['finish'])
     return {
       usage: { inputTokens: inputTokens ?? undefined, outputTokens: outputTokens ?? undefined },
       reason: reason ?? undefined,
+      unanswered,
     }
   }
 

@@ -4,7 +4,7 @@ import { HashedNumbers } from './hashed-numbers.ts'
 import type { RankingModel } from './ranking-model.ts'
 
 /** Raised when the form changes: what an older version wrote is learned anew. */
-const format = 1
+const format = 2
 const alignment = 8
 
 const headerSchema = z.object({
@@ -13,7 +13,7 @@ const headerSchema = z.object({
   sampled: z.int().min(0),
   lengths: z.object({ words: z.number(), grams: z.number(), head: z.number() }),
   dimensions: z.int().min(0),
-  gate: z.record(z.string(), z.number()).optional(),
+  gate: z.record(z.string(), z.object({ refuse: z.number(), warn: z.number() })).optional(),
   /** Bytes of each part, in order. */
   parts: z.array(z.int().min(0)),
 })

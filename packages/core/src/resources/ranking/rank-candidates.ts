@@ -28,10 +28,10 @@ export interface RankingInput {
 export interface RankedCandidates {
   /** Of each candidate, in spreads of the collection: what compares candidates of one question. */
   readonly scores: Float64Array
-  /** Part of what the question's words could count at most that the best candidate has, 0 … 1. */
-  readonly match: number
-  /** Whether the question names a document of the candidates by a part of its name that not all have. */
-  readonly named: boolean
+  /** Of each candidate: the part that it has of what the question's words could count at most, 0 … 1. */
+  readonly matches: readonly number[]
+  /** Of each candidate: whether the question names its document by a part of its name that not all have. */
+  readonly named: readonly boolean[]
   /** 1 where the best candidates are about equally good by their words, 0 where one stands out. */
   readonly flatness: number
 }
@@ -152,8 +152,8 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
   })
   return {
     scores,
-    match: matchOf(features, stemRarity, gramRarity, lengths, gramWeight),
-    named: named.some((score) => score >= leastNamed),
+    matches: matchesOf(features, stemRarity, gramRarity, lengths, gramWeight),
+    named: named.map((score) => score >= leastNamed),
     flatness,
   }
 }
@@ -209,24 +209,22 @@ function standardized(values: readonly number[]): number[] {
   return values.map((value) => (spread === 0 ? 0 : (value - mean) / spread))
 }
 
-/** Each term of the question once: the best candidate beside one that had all of them more often than can be. */
-function matchOf(
+/** Each term of the question once, beside a passage that had all of them more often than can be. */
+function matchesOf(
   features: readonly PassageFeatures[],
   stemRarity: readonly number[],
   gramRarity: readonly number[],
   lengths: { readonly words: number; readonly grams: number },
   gramWeight: number,
-): number {
+): number[] {
   const sum = (rarities: readonly number[]) => rarities.reduce((all, each) => all + each, 0)
   const most = mostGain * (sum(stemRarity) + gramWeight * sum(gramRarity))
-  let best = 0
-  for (const each of features) {
+  return features.map((each) => {
     let score = 0
     stemRarity.forEach((rarity, stem) => (score += rarity * gainOf(each.stems[stem]!, each.length / lengths.words)))
     gramRarity.forEach(
       (rarity, gram) => (score += gramWeight * rarity * gainOf(each.grams[gram]!, each.gramLength / lengths.grams)),
     )
-    best = Math.max(best, score)
-  }
-  return most === 0 ? 0 : best / most
+    return most === 0 ? 0 : score / most
+  })
 }

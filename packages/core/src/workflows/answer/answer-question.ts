@@ -25,8 +25,8 @@ import { speakChecked } from './speaking/speak-checked.ts'
 import { speak, type SpeakDependencies, type Spoken } from './speaking/speak.ts'
 
 /** An earlier attempt heard the model out, and ended before it could say so in the record. */
-async function endSpoken({ usage, reason }: StreamEnd, wanted: Promise<boolean>): Promise<Spoken> {
-  return { end: (await wanted) ? 'said' : 'gone', usage, reason, firstAt: undefined }
+async function endSpoken(end: StreamEnd, wanted: Promise<boolean>): Promise<Spoken> {
+  return { ...end, usage: end.usage, end: (await wanted) ? 'said' : 'gone', firstAt: undefined }
 }
 
 export interface AnswerDependencies extends PrepareDependencies, SpeakDependencies {
@@ -119,7 +119,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
           : prepared.form
             ? await speakChecked(clock, prepared, prepared.form, stream, wanted)
             : await speak(dependencies, run, asked, prepared, stream, wanted)
-        if (spoken.end === 'said' && !stream.ended) stream.finish({ usage: spoken.usage, reason: spoken.reason })
+        if (spoken.end === 'said' && !stream.ended) stream.finish(spoken)
         await stream.flush()
         if (spoken.end === 'gone') return (draft) => recordUsage(draft, asked.usage())
         if (spoken.end === 'park') {
@@ -136,6 +136,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
           started,
           firstAt: spoken.firstAt,
           reason: spoken.reason,
+          unanswered: spoken.unanswered,
         })
         return finished(asked.row, { type: 'ANSWERED' }, record)
       } catch (error) {

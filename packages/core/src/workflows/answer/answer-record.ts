@@ -43,6 +43,7 @@ export interface Saying {
   readonly firstAt?: number | undefined
   /** Why the model said no more. */
   readonly reason?: FinishReason | undefined
+  readonly unanswered?: boolean | undefined
 }
 
 /**
@@ -54,7 +55,7 @@ export async function answerRecord(
   asked: Asked,
   prepared: Prepared,
   text: string,
-  { earlier, reflection, started, firstAt, reason }: Saying,
+  { earlier, reflection, started, firstAt, reason, unanswered }: Saying,
 ): Promise<AnswerRecord> {
   const prompt = promptText(prepared.messages)
   const { model } = asked
@@ -87,6 +88,7 @@ export async function answerRecord(
       ...(firstAt === undefined ? {} : { time_to_first_token: (firstAt - asked.askedAt) / 1000 }),
       response_time: (clock.now() - asked.askedAt) / 1000,
       ...(reason === undefined ? {} : { finish_reason: reason }),
+      ...(unanswered ? { answered_by_documents: false } : {}),
       ...prepared.usage,
     },
   }

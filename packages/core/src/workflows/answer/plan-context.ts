@@ -37,8 +37,8 @@ export async function planContext(
     chunks,
     find: (text, limit) => search(scope, { collectionId: place.collectionId, mode: 'hybrid', text, limit, signal }),
     gather: async (text) => described(await gatherPassages(search, { ...place, question, text })),
-    // A question that goes on with a talk says too little by itself; a model that quotes judges its quotes.
-    answers: (found) => quotesOnly || given.history.length > 0 || aboutQuestion(question, found),
+    // A question that goes on with a talk says too little by itself.
+    answers: (found) => given.history.length > 0 || aboutQuestion(question, found),
     number: (passages) => described({ passages, numbered: passages.map(numberPassage) }),
   }
 }

@@ -2,7 +2,7 @@ import type { VectorIndex } from '../../kernel/ports/index.ts'
 import type { Work } from '../../kernel/system/index.ts'
 import { evidenceOf, gateOf, questionTerms, writingOf, type RankingModel } from '../../resources/ranking/index.ts'
 import { probeQuestions } from './probe-questions.ts'
-import { rankByText } from './rank-chunks.ts'
+import { evidenceIn, rankByText } from './rank-chunks.ts'
 
 /** Passages ranked for a probe: the best is among the first. */
 const candidates = 20
@@ -24,13 +24,9 @@ export async function calibrateGate(
     for (const text of questions) {
       await work(stepsOfProbe)
       const question = questionTerms(text)
-      const { evidence: found } = await rankByText(vectors, {
-        table,
-        rows: model.rows,
-        question,
-        limit: candidates,
-        model,
-      })
+      const input = { table, rows: model.rows, question, limit: candidates, model }
+      const ranking = await rankByText(vectors, input)
+      const found = evidenceIn(ranking, question, ranking.hits)
       const evidence = evidenceOf(found ?? { match: 0, words: question.stems.size })
       const writing = writingOf(text, language)
       probes.set(writing, [...(probes.get(writing) ?? []), evidence])

@@ -1,5 +1,11 @@
 import type { EmbeddingModel, IndexFilter, IndexHit, VectorIndex } from '../../kernel/ports/index.ts'
-import { indexQuery, rankCandidates, type QuestionTerms, type RankingModel } from '../../resources/ranking/index.ts'
+import {
+  indexQuery,
+  rankCandidates,
+  type Evidence,
+  type QuestionTerms,
+  type RankingModel,
+} from '../../resources/ranking/index.ts'
 
 /** What rankings are made from. */
 export type SearchedIndex = Pick<VectorIndex, 'searchTerms' | 'searchVector'>
@@ -16,18 +22,18 @@ export interface RankingInput {
   readonly signal?: AbortSignal | undefined
 }
 
-export interface RankingEvidence {
+/** How far one hit is about the question. */
+interface HitEvidence {
   readonly match: number
-  readonly words: number
-  /** Whether the question names a document. */
+  /** Whether the question names its document. */
   readonly named: boolean
 }
 
 export interface Ranking {
   /** Best first; scores are 1 for the best and fall towards 0. */
   readonly hits: readonly IndexHit[]
-  /** How far the hits are about the question; undefined where nobody measured it. */
-  readonly evidence?: RankingEvidence | undefined
+  /** How far the hits are about the question, by `hitKey`; undefined where nobody measured it. */
+  readonly evidence?: ReadonlyMap<string, HitEvidence> | undefined
   /** Cosines of the hits that an embedding model found, by `hitKey`. */
   readonly similarities?: ReadonlyMap<string, number>
   /** The index has no more than these. */
@@ -37,6 +43,24 @@ export interface Ranking {
 /** What tells hits of one table apart. */
 export const hitKey = ({ document, ordinal }: Pick<IndexHit, 'document' | 'ordinal'>): string =>
   `${document}/${ordinal}`
+
+/**
+ * What some of the hits tell about whether the collection is about the question: those that the asker may see, for what others
+ * tell would give them away. Undefined where nobody measured it.
+ */
+export function evidenceIn(
+  { evidence }: Ranking,
+  question: QuestionTerms,
+  hits: readonly Pick<IndexHit, 'document' | 'ordinal'>[],
+): (Evidence & Pick<HitEvidence, 'named'>) | undefined {
+  if (!evidence) return undefined
+  const own = hits.flatMap((hit) => evidence.get(hitKey(hit)) ?? [])
+  return {
+    match: Math.max(0, ...own.map(({ match }) => match)),
+    words: question.stems.size,
+    named: own.some(({ named }) => named),
+  }
+}
 
 /** Hits beyond the best are left in the order of the index: no question needs them ranked exactly. */
 const mostRanked = 400
@@ -118,12 +142,13 @@ function ranked(
   // A table of the former analysis: its own order is the best there is until it is replaced.
   if (candidates.length < first.length)
     return { hits: scaled(found.map((hit) => ({ ...placeOf(hit), score: hit.score }))) }
-  const { scores, match, named } = rankCandidates({ question, candidates, rows, complete, model, embedded })
+  const { scores, matches, named } = rankCandidates({ question, candidates, rows, complete, model, embedded })
   const order = first
     .map((hit, index) => ({ ...placeOf(hit), score: scores[index]! }))
     .sort((one, other) => other.score - one.score || compareKeys(one, other))
   const rest = found.slice(first.length).map((hit) => ({ ...placeOf(hit), score: 0 }))
-  return { hits: [...scaled(order), ...rest], evidence: { match, named, words: question.stems.size } }
+  const evidence = new Map(first.map((hit, index) => [hitKey(hit), { match: matches[index]!, named: named[index]! }]))
+  return { hits: [...scaled(order), ...rest], evidence }
 }
 
 const placeOf = ({ document, ordinal }: IndexHit) => ({ document, ordinal })

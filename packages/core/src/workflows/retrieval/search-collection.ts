@@ -20,13 +20,24 @@ import {
   questionTerms,
   rankingOf,
   relevanceFrom,
-  thresholdOf,
+  thresholdsOf,
+  type Evidence,
   type RankingModel,
   type RankingModels,
+  type Thresholds,
 } from '../../resources/ranking/index.ts'
-import { analyzeQuestion, type AnalyzedQuestion } from './analyze-question.ts'
+import { analyzeQuestion } from './analyze-question.ts'
 import type { Passage } from './passage.ts'
-import { hitKey, rankByText, rankByVector, rankHybrid, type Ranking, type SearchedIndex } from './rank-chunks.ts'
+import {
+  evidenceIn,
+  hitKey,
+  rankByText,
+  rankByVector,
+  rankHybrid,
+  type Ranking,
+  type RankingInput,
+  type SearchedIndex,
+} from './rank-chunks.ts'
 import { leastRelevance, relevanceOf, relevanceOfSimilarity } from './relevance.ts'
 import { rerankPassages } from './rerank-passages.ts'
 import type { RetrievalOptions } from './retrieval-options.ts'
@@ -90,6 +101,8 @@ const mostCandidates = 2_000
 /** Confirmed along with what is needed, for those that the records do not confirm. */
 const spareConfirmed = 10
 const usualRerankPassages = 50
+/** The best passage for a question is among the first. */
+const confirmedForEvidence = 20
 /** When to ask again an index that lacks documents. */
 const incompleteRetryMs = 10_000
 
@@ -97,8 +110,16 @@ const sizeFor = (wanted: number): number => sizes.find((size) => size >= wanted)
 
 const isFound = (passages: readonly Passage[]): boolean => passages.some(({ relevant }) => relevant !== false)
 
-type Warn = NonNullable<CollectionSearch['warn']>
 type Ranker = (limit: number) => Promise<Ranking>
+
+/** Where and with what is ranked, whatever was asked. */
+type SearchInput = Omit<RankingInput, 'question' | 'limit'> & { readonly searched: SearchedIndex }
+
+interface Judgement {
+  readonly evidence: Evidence & { readonly named: boolean }
+  /** Undefined before anything was learned of the collection. */
+  readonly thresholds: Thresholds | undefined
+}
 
 /** Searches of indexes in the process: each uses all processors, and more of them at once make all of them late. */
 const searchesAtOnce = { places: 4, perOwner: 2 }
@@ -116,22 +137,21 @@ export function searchCollection(dependencies: SearchDependencies) {
     searchVector: (table, query) => turns.run(owner, () => vectors.searchVector(table, query), signal),
   })
 
-  async function rankerOf(
-    scope: Scope,
-    search: CollectionSearch,
-    index: Row,
-    model: RankingModel | undefined,
-    filter: IndexFilter | undefined,
-  ): Promise<Ranker> {
-    const { mode, text = '', vector, signal } = search
+  /** What all rankings of one search take. */
+  async function inputOf(scope: Scope, search: CollectionSearch, index: Row, filter: IndexFilter | undefined) {
     const table = String(index['table_name'])
-    const searched = inTurns(scope.userId, signal)
+    const model = search.mode === 'vector' ? undefined : await modelOf(index)
+    const rows = search.mode === 'vector' ? 0 : ((await vectors.stat(table))?.rows ?? 0)
+    return { table, rows, filter, model, signal: search.signal, searched: inTurns(scope.userId, search.signal) }
+  }
+
+  function rankerOf({ mode, text = '', vector }: CollectionSearch, index: Row, input: SearchInput): Ranker {
+    const { searched, table, filter } = input
     if (mode === 'vector') return (limit) => rankByVector(searched, { table, filter, limit }, vector)
-    const rows = (await vectors.stat(table))?.rows ?? 0
-    const input = { table, rows, question: questionTerms(text), filter, model, signal }
-    if (mode === 'lexical') return (limit) => rankByText(searched, { ...input, limit })
+    const question = questionTerms(text)
+    if (mode === 'lexical') return (limit) => rankByText(searched, { ...input, question, limit })
     const embedding = models.embeddingModel(String(index['model']))
-    return (limit) => rankHybrid(searched, embedding, text, { ...input, limit })
+    return (limit) => rankHybrid(searched, embedding, text, { ...input, question, limit })
   }
 
   async function filterOf(scope: Scope, search: CollectionSearch): Promise<IndexFilter | undefined> {
@@ -192,33 +212,54 @@ export function searchCollection(dependencies: SearchDependencies) {
     })
   }
 
+  /** What tells whether the collection is about the question; undefined where nobody measured it. */
+  async function judgementOf(
+    scope: Scope,
+    { collectionId, text = '', about = text }: CollectionSearch,
+    input: SearchInput,
+    { ranking, confirmed }: { readonly ranking: Ranking; readonly confirmed: readonly IndexHit[] },
+  ): Promise<Judgement | undefined> {
+    const gate = input.model?.gate
+    const question = questionTerms(about)
+    let evidence = evidenceIn(ranking, question, confirmed)
+    if (about !== text) {
+      // What was searched for says more than what was asked, and would be found more easily.
+      const own = await rankByText(input.searched, { ...input, question, limit: usualCandidates })
+      const { confirmed: seen } = await confirmFirst(scope, collectionId, own.hits, confirmedForEvidence)
+      evidence = evidenceIn(own, question, seen)
+    }
+    if (!evidence) return undefined
+    return { evidence, thresholds: gate && thresholdsOf(gate, about, analyzeQuestion(about).language) }
+  }
+
   /** How far each passage is about the question, and whether any is enough to answer from. */
   function withRelevance(
     passages: readonly Passage[],
-    { words }: AnalyzedQuestion,
-    ranking: Ranking,
-    {
-      threshold,
-      index,
-      warn,
-    }: { readonly threshold: number | undefined; readonly index: Row; readonly warn: Warn | undefined },
+    { text = '', about = text, warn }: CollectionSearch,
+    index: Row,
+    { similarities }: Ranking,
+    { evidence, thresholds }: Partial<Judgement> = {},
   ): Passage[] {
     const least = options.leastRelevance ?? leastRelevance
+    const { words } = analyzeQuestion(about)
     const { relevantSimilarity } = models.embeddingModel(String(index['model']))
-    const { evidence, similarities } = ranking
-    const measured = threshold !== undefined && evidence ? relevanceFrom(evidenceOf(evidence), threshold) : undefined
+    const measured = thresholds && evidence && evidenceOf(evidence)
+    const byWords = measured === undefined ? undefined : relevanceFrom(measured, thresholds!)
+    let isClose = measured === undefined || measured >= thresholds!.warn
     const judged = passages.map((passage): Passage => {
       const key = hitKey({ document: passage.document.membershipId, ordinal: passage.chunk.ordinal })
       const similarity = similarities?.get(key)
       // A model of meaning sees what shares no word with the question.
       const alike = similarity === undefined ? 0 : relevanceOfSimilarity(similarity, relevantSimilarity)
-      const relevance = Math.max(measured ?? relevanceOf(words, passage.chunk.text), alike)
+      if (alike >= least) isClose = true
+      const relevance = Math.max(byWords ?? relevanceOf(words, passage.chunk.text), alike)
       return { ...passage, relevance, relevant: relevance >= least }
     })
+    const isRefused = !isFound(judged)
     // A question that names a document is about it, even when its words stand in few of the passages.
-    if (!evidence?.named || judged.some(({ relevant }) => relevant)) return judged
-    warn?.('No passage matches the question closely.')
-    return judged.map((passage) => ({ ...passage, relevant: true }))
+    const isKept = isRefused && evidence?.named === true
+    if (isKept || (!isRefused && !isClose)) warn?.('No passage matches the question closely.')
+    return isKept ? judged.map((passage) => ({ ...passage, relevant: true })) : judged
   }
 
   /** What was learned of the collection. When it cannot be read, questions are answered without, until it is learned again. */
@@ -237,8 +278,8 @@ export function searchCollection(dependencies: SearchDependencies) {
     await vectors.refresh(String(index['table_name']), Number(index['version']))
     const filter = await filterOf(scope, search)
     if (filter?.only?.length === 0) return []
-    const model = search.mode === 'vector' ? undefined : await modelOf(index)
-    const rank = await rankerOf(scope, search, index, model, filter)
+    const input = await inputOf(scope, search, index, filter)
+    const rank = rankerOf(search, index, input)
     const reranking = search.mode === 'hybrid' ? reranker : undefined
     const read = reranking ? Math.min(reranking.maxTexts, options.rerankPassages ?? usualRerankPassages) : 0
     const needed = Math.max(wanted, read)
@@ -250,13 +291,8 @@ export function searchCollection(dependencies: SearchDependencies) {
       if (search.mode !== 'hybrid') return withTexts(confirmed.slice(offset, wanted), documents)
       const from = reranking ? 0 : offset
       const found = await withTexts(confirmed.slice(from, needed), documents)
-      const asked = analyzeQuestion(search.about ?? text)
-      const gate = search.about === undefined ? model?.gate : undefined
-      const passages = withRelevance(found, asked, ranking, {
-        threshold: gate && thresholdOf(gate, text, asked.language),
-        index,
-        warn: search.warn,
-      })
+      const judgement = await judgementOf(scope, search, input, { ranking, confirmed })
+      const passages = withRelevance(found, search, index, ranking, judgement)
       if (!reranking) return passages.slice(0, search.limit)
       const ordered = await rerankPassages({ reranker: reranking, logger }, search.about ?? text, passages, search)
       return ordered.slice(offset, wanted)

@@ -26,6 +26,8 @@ export interface Spoken {
   readonly usage: ModelUsage | undefined
   /** Why the model said no more; undefined where it did not tell. */
   readonly reason?: FinishReason | undefined
+  /** It said that what it was given does not answer. */
+  readonly unanswered?: boolean | undefined
   readonly firstAt: number | undefined
 }
 
@@ -76,6 +78,7 @@ export async function speak(
   })
   let usage: ModelUsage | undefined
   let reason: FinishReason | undefined
+  let unanswered: boolean | undefined
   let firstAt: number | undefined
   flow.watch(() => controller.abort(new DocentError({ code: 'canceled', message: 'The answer is over.' })))
   try {
@@ -86,7 +89,7 @@ export async function speak(
       signal: controller.signal,
     })
     for await (const part of least > 1 ? inPieces(said, least) : said) {
-      if (part.type === 'finish') ({ usage, reason } = part)
+      if (part.type === 'finish') ({ usage, reason, unanswered } = part)
       if (part.type !== 'text-delta' || part.text === '') continue
       if (!(await wanted)) return { end: 'gone', usage, firstAt }
       firstAt ??= clock.now()
@@ -97,7 +100,7 @@ export async function speak(
       stream.append(text)
       if (last) return { end: 'said', usage: undefined, firstAt }
     }
-    return { end: (await wanted) ? 'said' : 'gone', usage, reason, firstAt }
+    return { end: (await wanted) ? 'said' : 'gone', usage, reason, unanswered, firstAt }
   } catch (error) {
     // A stop takes effect through the record; the provider's complaint about the closed connection is no failure.
     if (run.signal.aborted && !(run.signal.reason instanceof Stopping) && isCanceled(run.signal.reason)) {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { gateOf, relevanceFrom, thresholdsOf } from './relevance-gate.ts'
+
+const probes = (count: number, least = 0) => Array.from({ length: count }, (_, index) => least + index / count)
+
+describe('the thresholds of a collection', () => {
+  it('refuse fewer questions, the fewer were asked to find out', () => {
+    const gate = gateOf(
+      new Map([
+        ['Latin/en', probes(160)],
+        ['Latin/de', probes(20)],
+        ['Latin/fi', probes(1)],
+      ]),
+    )
+    expect(gate['Latin/en']!.refuse).toBeCloseTo(0.8, 1)
+    expect(gate['Latin/de']!.refuse).toBeCloseTo(0.7, 1)
+    expect(gate['Latin/en']!.warn).toBeCloseTo(0.92, 1)
+    for (const { refuse, warn } of Object.values(gate)) expect(refuse).toBeLessThanOrEqual(warn)
+  })
+
+  it('are those of the language, else refuse what all of the script refuse and warn where one does', () => {
+    const gate = {
+      'Latin/en': { refuse: -1, warn: 1 },
+      'Latin/de': { refuse: 0, warn: 0.5 },
+      'Cyrillic/ru': { refuse: 3, warn: 4 },
+    }
+    expect(thresholdsOf(gate, 'Wo liegt das Boot?', 'de')).toEqual({ refuse: 0, warn: 0.5 })
+    expect(thresholdsOf(gate, 'Waar is de boot?', undefined)).toEqual({ refuse: -1, warn: 1 })
+    expect(thresholdsOf(gate, 'Где лодка?', undefined)).toEqual({ refuse: 3, warn: 4 })
+    expect(thresholdsOf(gate, '船はどこですか', undefined)).toEqual({ refuse: -1, warn: 4 })
+    expect(thresholdsOf({}, 'Where?', 'en')).toBeUndefined()
+  })
+
+  it('are where a question counts as likely as not', () => {
+    const thresholds = { refuse: 2, warn: 3 }
+    expect(relevanceFrom(2, thresholds)).toBe(0.5)
+    expect(relevanceFrom(1.9, thresholds)).toBeLessThan(0.5)
+    expect(relevanceFrom(2.1, thresholds)).toBeGreaterThan(0.5)
+  })
+})
