@@ -28,7 +28,7 @@ beforeAll(async () => {
     const [index] = await storage.read({ from: 'collection_index', limit: 1 })
     return (index!['ranking'] as { rows?: number } | null)?.rows
   }
-  await vi.waitFor(async () => expect(await learned()).toBe(documents.length), { timeout: 30_000 })
+  await vi.waitUntil(async () => (await learned()) === documents.length, { timeout: 30_000 })
   ask = async (message) => {
     const chat = await alice.chats.create({ collectionId })
     const { messageId } = await (await alice.chats.complete(chat.id, { message })).result()
