@@ -15,6 +15,7 @@ import { generateDescriptionEffect } from '../workflows/describe/index.ts'
 import { exportSweep, writeExportEffect } from '../workflows/feedback/index.ts'
 import {
   dropTableEffect,
+  indexNewNameEffect,
   learnRankingEffect,
   embedForNextIndexEffect,
   orphanTableSweep,
@@ -81,6 +82,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     tidyIndexEffect({ storage, clock }),
     embedForNextIndexEffect({ storage, blobs, digests, models, patience }),
     dropTableEffect({ storage, vectors }),
+    indexNewNameEffect({ storage, blobs, vectors, keeper }),
     learnRankingEffect({ storage, blobs, vectors, ids, digests, calibrate: calibrateGate }),
     listSourceEffect({ storage, blobs, clock, ids, digests, secrets, sources, settings }),
     cancelChildrenEffect({ storage, runtime }),

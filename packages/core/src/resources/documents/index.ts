@@ -16,6 +16,7 @@ export {
 export { chunkRecords, type ChunkRecords, type ChunkText, type SearchableDocument } from './chunk-records.ts'
 export { countNewDocument, deleteDocument, recountDocument, requireDocumentRoom } from './document-count.ts'
 export { documentEntity } from './document-machine.ts'
+export { indexNewName } from './index-new-name.ts'
 export { documentRecords, visibleDocuments, type DocumentRecords } from './document-records.ts'
 export { documentSummaryTable, documentTables, membershipReaderTable } from './document-tables.ts'
 export { isCounted, membershipEntity, pendingMembershipStates } from './membership-machine.ts'

@@ -2,6 +2,7 @@ export { indexKeeper, type IndexesState, type IndexKeeper } from './rebuild-inde
 export { restoreVectors } from './restore-vectors.ts'
 export { orphanTableSweep } from './orphan-tables.ts'
 export { dropTableEffect } from './drop-table.ts'
+export { indexNewNameEffect } from './index-new-name.ts'
 export { learnRankingEffect } from './learn-ranking.ts'
 export { embedForNextIndexEffect } from './embed-for-next-index.ts'
 export { reembedCollection, reembedSchema } from './reembed-collection.ts'

@@ -12,6 +12,7 @@ import {
 } from '../document.ts'
 import { documentEntity } from '../document-machine.ts'
 import type { DocumentsDependencies } from '../documents-dependencies.ts'
+import { indexNewName } from '../index-new-name.ts'
 import { presentDocuments } from '../present-documents.ts'
 
 /** Bytes of metadata as JSON. */
@@ -28,7 +29,9 @@ function change(
   requireGlobal(principal)
   return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
     const row = await documents.requireChangeable(scopeOf(principal), id)
-    draft.set(draft.instance(documentEntity, row), columns)
+    const document = draft.instance(documentEntity, row)
+    draft.set(document, columns)
+    if (columns['name'] !== undefined && columns['name'] !== row['name']) indexNewName.enqueue(draft, document)
     draft.record('document', id, event, { fields: Object.keys(columns) })
     return { ...row, ...columns, updated_at: draft.now }
   })

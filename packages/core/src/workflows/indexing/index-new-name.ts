@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { defineEffect, type EffectRun } from '../../kernel/durable/index.ts'
+import { and, eq, type BlobStore, type Row, type StorageDriver, type VectorIndex } from '../../kernel/ports/index.ts'
+import { documentEntity, indexNewName, membershipEntity } from '../../resources/documents/index.ts'
+import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
+import type { IndexKeeper } from './rebuild-indexes.ts'
+import { upsertChunks } from './upsert-chunks.ts'
+
+export interface IndexNewNameDependencies {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly vectors: VectorIndex
+  readonly keeper: Pick<IndexKeeper, 'whole' | 'requireWhole' | 'alone'>
+}
+
+/** A collection that moves to another table has both of them written anew when it is through. */
+const whileMovingMs = 10_000
+
+/** Writes the passages of a renamed document into its indexes anew: its name is searched with them. */
+export function indexNewNameEffect(dependencies: IndexNewNameDependencies) {
+  const { storage, vectors, keeper } = dependencies
+
+  /** Returns whether the collection has to be tried again later. */
+  async function writeAnew(run: EffectRun<unknown>, membership: Row): Promise<boolean> {
+    const collectionId = String(membership['collection_id'])
+    keeper.requireWhole(collectionId)
+    const [index] = await storage.read({ from: indexEntity.table, where: eq('id', collectionId), limit: 1 })
+    // What is not searchable yet is written with the name of that moment.
+    const where = and(eq('id', String(membership['id'])), eq('state', 'searchable'))
+    const rows = await storage.read({ from: membershipEntity.table, where, limit: 1 })
+    if (!index || rows.length === 0) return false
+    if (nextIndexOf(index)) return true
+    const table = {
+      name: String(index['table_name']),
+      dimensions: Number(index['dimensions']),
+      model: String(index['model']),
+    }
+    await vectors.refresh(table.name, Number(index['version']))
+    const version = await upsertChunks(dependencies, table, rows, run.signal)
+    if (version > 0)
+      await run.commit((draft) =>
+        draft.step({ kind: 'update', table: indexEntity.table, key: { id: collectionId }, set: { version } }),
+      )
+    return false
+  }
+
+  return defineEffect({
+    effect: `${documentEntity.kind}.${indexNewName.type}`,
+    parameters: z.object({}),
+    maxAttempts: 10,
+    async run(run) {
+      const memberships = await storage.read({
+        from: membershipEntity.table,
+        where: eq('document_id', run.entityId),
+        columns: ['id', 'collection_id'],
+      })
+      let isMoving = false
+      for (const membership of memberships) {
+        const collectionId = String(membership['collection_id'])
+        await keeper.whole(collectionId, run.signal)
+        if (await keeper.alone(collectionId, () => writeAnew(run, membership))) isMoving = true
+      }
+      if (!isMoving) return () => {}
+      return async (draft) => {
+        const document = await draft.load(documentEntity, run.entityId)
+        if (document) indexNewName.enqueue(draft, document, whileMovingMs)
+      }
+    },
+    // It is found by its former name until it is written again, as when the index is rebuilt.
+    failed: () => () => {},
+  })
+}
