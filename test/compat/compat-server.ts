@@ -1,5 +1,6 @@
 import { builtInModels, openaiCompatibleModels } from '@docent/adapters-llm'
 import type { DocentOptions } from '@docent/core'
+import type { ModelProvider } from '@docent/core/ports'
 import { startFakeOpenAiServer, type FakeOpenAiServer } from '@docent/core/testing'
 import type { CompatibilityOptions, DocentRouterOptions } from '@docent/http-express'
 import { apiServer, type ApiServer } from '../support/api-server.ts'
@@ -12,10 +13,12 @@ export interface CompatServer extends AsyncDisposable {
   readonly provider: FakeOpenAiServer
 }
 
-/** The API over a fake provider: `fake` sees and speaks JSON, `plain` does neither. */
+/** The API over a fake provider: `fake` sees and speaks JSON, `plain` does neither, and with tools `caller` calls them. */
 export async function compatServer(
   options: {
     readonly compatibility?: CompatibilityOptions
+    /** Behind the others. @default none */
+    readonly models?: readonly ModelProvider[]
     readonly docent?: Partial<DocentOptions>
     readonly router?: DocentRouterOptions
   } = {},
@@ -30,10 +33,11 @@ export async function compatServer(
     models: [
       { model: 'fake', capabilities: seeing },
       { model: 'plain', id: 'org/plain', capabilities: { vision: false, json: false } },
+      ...(compatibility.tools === true ? [{ model: 'caller', capabilities: { ...seeing, tools: true } }] : []),
     ],
   })
   const api = await apiServer({
-    docent: { models: [models, builtInModels()], ...options.docent },
+    docent: { models: [models, builtInModels(), ...(options.models ?? [])], ...options.docent },
     router: { compatibility, ...options.router },
   })
   return {

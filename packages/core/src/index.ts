@@ -364,6 +364,7 @@ export {
   type RetrievalOptions,
 } from './workflows/retrieval/index.ts'
 export { reembedSchema } from './workflows/indexing/index.ts'
+export { toolDefinitionSchema } from './workflows/completions/index.ts'
 export type {
   CallableModel,
   Completion,

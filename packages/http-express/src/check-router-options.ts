@@ -36,6 +36,7 @@ export function checkRouterOptions(docent: Docent, options: DocentRouterOptions)
   checkOptions<CompatibilityOptions>('The option compatibility of docentRouter()', compatibility || {}, {
     prefixes: 'optional',
     collections: 'optional',
+    tools: 'optional',
     bodyBytes: 'optional',
   })
   checkOptions<MetricsOptions>('The option metrics of docentRouter()', typeof metrics === 'object' ? metrics : {}, {

@@ -27,7 +27,7 @@ export interface DocentRouterOptions extends Partial<
   readonly documentation?: Partial<ApiInformation> | false
   /**
    * The operations for clients of OpenAI's interface; false serves none.
-   * @default {} (at `/compat_api/v1`, without collections)
+   * @default {} (at `/compat_api/v1`, without collections and tools)
    */
   readonly compatibility?: CompatibilityOptions | false
   /**

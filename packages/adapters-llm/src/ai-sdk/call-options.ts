@@ -43,7 +43,7 @@ function toolOptions(
       description,
       inputSchema: parameters as SdkTool['inputSchema'],
     })),
-    toolChoice: { type: choice },
+    toolChoice: typeof choice === 'object' ? { type: 'tool', toolName: choice.name } : { type: choice },
   }
 }
 

@@ -82,7 +82,12 @@ function toolFields({ tools, toolChoice }: ModelRequest, target: RequestTarget):
       function: { name, description, parameters },
     })),
     // `auto` is what servers do without being told; few know more than that.
-    tool_choice: toolChoice === 'auto' ? undefined : toolChoice,
+    tool_choice:
+      typeof toolChoice === 'object'
+        ? { type: 'function', function: { name: toolChoice.name } }
+        : toolChoice === 'auto'
+          ? undefined
+          : toolChoice,
   }
 }
 

@@ -16,7 +16,7 @@ it('has defaults that serve this machine only', () => {
     fileRoots: [],
     allowedHosts: [],
     hostCredentials: false,
-    compatibility: { prefixes: ['/compat_api/v1'], collections: false },
+    compatibility: { prefixes: ['/compat_api/v1'], collections: false, tools: false },
     metrics: false,
     deployment: deploymentFromEnvironment({}),
   })
@@ -39,6 +39,7 @@ it('takes what the environment says', () => {
     DOCENT_CLOUD_CREDENTIALS: 'environment',
     DOCENT_COMPAT_PREFIXES: '/v1, /compat_api/v1',
     DOCENT_COMPAT_COLLECTIONS: 'on',
+    DOCENT_COMPAT_TOOLS: 'on',
     DOCENT_METRICS_TOKEN: 'sixteen-or-more-letters',
     DOCENT_CHAT_RATE_LIMIT_PER_MINUTE: '-1',
     DOCENT_CHAT_FAIRNESS_ENABLED: 'off',
@@ -55,7 +56,7 @@ it('takes what the environment says', () => {
     fileRoots: ['/srv/a', '/srv/b'],
     allowedHosts: ['intranet.example', '10.1.0.0/16'],
     hostCredentials: true,
-    compatibility: { prefixes: ['/v1', '/compat_api/v1'], collections: true },
+    compatibility: { prefixes: ['/v1', '/compat_api/v1'], collections: true, tools: true },
     metrics: { token: 'sixteen-or-more-letters' },
     deployment: { ...deploymentFromEnvironment({}), chatRateLimitPerMinute: -1, chatFairnessEnabled: false },
   })
@@ -66,6 +67,7 @@ it.each([
   { DOCENT_COMPAT_PREFIXES: '/api/v1' },
   { DOCENT_COMPAT_PREFIXES: '/v1,/v1' },
   { DOCENT_COMPAT_COLLECTIONS: 'yes' },
+  { DOCENT_COMPAT_TOOLS: 'yes' },
   { DOCENT_METRICS: 'yes' },
   { DOCENT_METRICS_TOKEN: 'short' },
   { PORT: '65536' },

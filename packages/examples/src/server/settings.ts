@@ -32,6 +32,7 @@ export interface ServerSettings {
   /**
    * `DOCENT_COMPAT_PREFIXES`: where clients of OpenAI's interface find theirs, separated by commas. @default /compat_api/v1
    * `DOCENT_COMPAT_COLLECTIONS=on`: collections are models there. @default off
+   * `DOCENT_COMPAT_TOOLS=on`: tools of callers are passed on to models there. @default off
    */
   readonly compatibility: CompatibilityOptions
   /**
@@ -63,6 +64,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     compatibility: {
       prefixes: prefixesOf(read('DOCENT_COMPAT_PREFIXES')),
       collections: switchOf('DOCENT_COMPAT_COLLECTIONS', read('DOCENT_COMPAT_COLLECTIONS')),
+      tools: switchOf('DOCENT_COMPAT_TOOLS', read('DOCENT_COMPAT_TOOLS')),
     },
     metrics: metricsOf(read('DOCENT_METRICS'), read('DOCENT_METRICS_TOKEN')),
     deployment: deploymentFromEnvironment(environment),

@@ -82,8 +82,11 @@ export interface ModelRequest {
   readonly responseFormat?: { readonly type: 'json'; readonly schema?: JsonValue } | undefined
   /** Tools the model may call, several in one answer; only for models with `tools`. */
   readonly tools?: readonly ToolDefinition[] | undefined
-  /** `required`: it must call one; `none`: it may not, though the prompt holds earlier calls. @default 'auto' */
-  readonly toolChoice?: 'auto' | 'none' | 'required' | undefined
+  /**
+   * `required`: it must call one; `none`: it may not, though the prompt holds earlier calls; with a `name`: it must call that
+   * one of the tools. @default 'auto'
+   */
+  readonly toolChoice?: 'auto' | 'none' | 'required' | { readonly name: string } | undefined
   /** Another form the answer is held to, of those the capabilities name in `guidance`. */
   readonly guided?: GuidedForm | undefined
   /**

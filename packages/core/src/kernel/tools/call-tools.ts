@@ -55,8 +55,7 @@ export function turnMessages(text: string, called: readonly CalledTool[]): Promp
     {
       role: 'assistant',
       content: text === '' ? [] : [{ type: 'text', text }],
-      // Providers refuse prompts with arguments that are no JSON; the result tells what was wrong with them.
-      toolCalls: called.map(({ call }) => (jsonObject(call.arguments) ? withText(call) : { ...call, arguments: '{}' })),
+      toolCalls: called.map(({ call }) => promptCall(call)),
     },
     ...called.map(({ call, content, failed }): PromptMessage => ({
       role: 'tool',
@@ -68,4 +67,8 @@ export function turnMessages(text: string, called: readonly CalledTool[]): Promp
   ]
 }
 
-const withText = (call: ToolCall): ToolCall => (call.arguments.trim() === '' ? { ...call, arguments: '{}' } : call)
+/** Providers refuse prompts with arguments that are no JSON object; the result tells what was wrong with them. */
+export function promptCall(call: ToolCall): ToolCall {
+  const empty = call.arguments.trim() === '' || jsonObject(call.arguments) === undefined
+  return empty ? { ...call, arguments: '{}' } : call
+}

@@ -59,7 +59,7 @@ export function callMeter(
       firstAt ??= lastAt
       if (part.type === 'finish') ({ usage } = part)
       // Also what it thinks is paid for.
-      else text += part.type === 'tool-call' ? part.arguments : part.text
+      else text += part.type === 'tool-call' ? `${part.name} ${part.arguments}` : part.text
     },
     /** The reader wants the next part. */
     resumed(): void {

@@ -7,11 +7,16 @@ export function fitsRequest({ capabilities }: LanguageModel, request: ModelReque
   const images = request.messages.some(
     ({ content }) => typeof content !== 'string' && content.some(({ type }) => type === 'image'),
   )
+  const tools =
+    request.tools !== undefined ||
+    request.messages.some(
+      (message) => message.role === 'tool' || (message.role === 'assistant' && message.toolCalls !== undefined),
+    )
   const continues = request.messages.at(-1)?.role === 'assistant'
   return (
     (capabilities.vision || !images) &&
     (capabilities.json || request.responseFormat === undefined) &&
-    (capabilities.tools === true || request.tools === undefined) &&
+    (capabilities.tools === true || !tools) &&
     (capabilities.reasoning || request.reasoningEffort === undefined) &&
     (capabilities.repetitionPenalty === true || request.repetitionPenalty === undefined) &&
     (request.guided === undefined || capabilities.guidance?.includes(request.guided.type) === true) &&

@@ -1,7 +1,7 @@
 export type { ModelNeeds } from './able-models.ts'
 export type { ModelPolicy } from './model-policy.ts'
 export { requireUsableLater } from './kept-settings.ts'
-export { imageTokens } from './call-meter.ts'
+export { countedInput, imageTokens } from './call-meter.ts'
 export { createModelRegistry, type ModelRegistry, type ProviderState } from './model-registry.ts'
 export type { EnterNextCall } from './announced-call.ts'
 export type { OpenedModel } from './open-model.ts'

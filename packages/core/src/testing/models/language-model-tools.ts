@@ -20,6 +20,7 @@ export function languageModelTools({ it, expect }: TestRunner, suite: LanguageMo
     await collectAnswer(suite.model(), asking)
     await collectAnswer(suite.model(), { ...asking, toolChoice: 'required' })
     await collectAnswer(suite.model(), { ...asking, toolChoice: 'none' })
+    await collectAnswer(suite.model(), { ...asking, toolChoice: { name: 'list' } })
     const { body } = await suite.server().call(0)
     expect(body['tools']).toMatchObject([
       { type: 'function', function: { name: 'search', description: 'Searches.', parameters } },
@@ -28,6 +29,7 @@ export function languageModelTools({ it, expect }: TestRunner, suite: LanguageMo
     expect(['auto', undefined]).toContain(body['tool_choice'])
     expect((await suite.server().call(1)).body['tool_choice']).toBe('required')
     expect((await suite.server().call(2)).body['tool_choice']).toBe('none')
+    expect((await suite.server().call(3)).body['tool_choice']).toEqual({ type: 'function', function: { name: 'list' } })
   })
 
   it('offers nothing when there are no tools', async () => {

@@ -6,6 +6,7 @@ import type { ChatsService, HiddenSessions } from '../../resources/chats/index.t
 import type { answersService } from '../answer/index.ts'
 import type { CheckedCall, CompletionPart, CompletionUsage } from './completion-call.ts'
 import { conversationOf } from './conversation.ts'
+import { usesTools } from './tool-use.ts'
 
 export interface AskCollectionDependencies {
   readonly answers: Pick<ReturnType<typeof answersService>, 'complete'>
@@ -25,6 +26,7 @@ export async function* askCollection(
   call: CheckedCall,
   options: CallOptions,
 ): AsyncGenerator<CompletionPart, void, undefined> {
+  refuseTools(call)
   const { question, systemPrompt, turns } = conversationOf(call.messages)
   const sessionId = await hidden.open(principal, { collectionId, turns }, options)
   try {
@@ -71,6 +73,15 @@ export async function* askCollection(
       logger.warn({ error, sessionId }, 'a hidden chat session is left to the sweeper')
     })
   }
+}
+
+function refuseTools(call: CheckedCall): void {
+  if (!usesTools(call)) return
+  throw new DocentError({
+    code: 'unsupported',
+    message: 'A collection answers from its documents and calls no tools; leave tools and what they gave out.',
+    details: { field: call.tools?.length ? 'tools' : 'messages' },
+  })
 }
 
 const formOf = ({ json }: CheckedCall) =>

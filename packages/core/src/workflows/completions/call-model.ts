@@ -1,14 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import type {
-  Clock,
-  LanguageModel,
-  ModelRequest,
-  ModelStreamPart,
-  ModelUsage,
-  PromptMessage,
-} from '../../kernel/ports/index.ts'
+import type { Clock, LanguageModel, ModelRequest, ModelStreamPart, ModelUsage } from '../../kernel/ports/index.ts'
 import { countTokens } from '../../resources/documents/index.ts'
-import type { Patience } from '../../resources/models/index.ts'
+import { countedInput, type Patience } from '../../resources/models/index.ts'
 import type { CompletionPart, CompletionUsage } from './completion-call.ts'
 
 /** What one call of a model came to, also of one that failed or was left. */
@@ -65,7 +58,12 @@ export async function* callModel(
         said += part.text
         if (part.text !== '') yield { type: 'text', text: part.text }
       } else if (part.type === 'reasoning-delta') {
+        // Also what it thinks is paid for.
+        said += part.text
         if (part.text !== '') yield { type: 'reasoning', text: part.text }
+      } else if (part.type === 'tool-call') {
+        said += `${part.name} ${part.arguments}`
+        yield part
       } else if (part.type === 'finish') {
         told = part.usage
         reason = part.reason
@@ -75,7 +73,7 @@ export async function* callModel(
     }
     silence.heard()
     outcome = 'completed'
-    usage = await usageOf(request.messages, said, told)
+    usage = await usageOf(request, said, told)
     yield { type: 'finish', reason, usage, citations: [] }
   } catch (error) {
     if (request.signal?.aborted !== true) outcome = 'failed'
@@ -88,30 +86,23 @@ export async function* callModel(
     Promise.resolve(iterator?.return?.()).catch(() => undefined)
     // A call that failed before its first word is not charged for.
     if (outcome === 'failed' && said === '' && told === undefined) usage = nothing
-    usage ??= await usageOf(request.messages, said, told)
+    usage ??= await usageOf(request, said, told)
     await record({ model, usage, cost: costOf(model, usage), outcome, startedAt, endedAt: clock.now() })
   }
 }
 
 const nothing: CompletionUsage = { inputTokens: 0, outputTokens: 0, estimated: false }
 
-async function usageOf(
-  messages: readonly PromptMessage[],
-  said: string,
-  told: ModelUsage | undefined,
-): Promise<CompletionUsage> {
+async function usageOf(request: ModelRequest, said: string, told: ModelUsage | undefined): Promise<CompletionUsage> {
   if (told?.inputTokens !== undefined && told.outputTokens !== undefined) {
     return { inputTokens: told.inputTokens, outputTokens: told.outputTokens, estimated: false }
   }
   return {
-    inputTokens: told?.inputTokens ?? (await countTokens(messages.map(wordsOf).join('\n'))),
+    inputTokens: told?.inputTokens ?? (await countedInput(request, countTokens)),
     outputTokens: told?.outputTokens ?? (await countTokens(said)),
     estimated: true,
   }
 }
-
-const wordsOf = ({ content }: PromptMessage): string =>
-  typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
 
 function costOf({ price }: LanguageModel, { inputTokens, outputTokens }: CompletionUsage): number {
   if (!price) return 0

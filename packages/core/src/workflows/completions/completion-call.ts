@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { FinishReason } from '../../kernel/ports/index.ts'
+import type { FinishReason, ToolCall } from '../../kernel/ports/index.ts'
 import type { ChatMessageReference } from '../../resources/chats/index.ts'
+import { toolCallSchema, toolChoiceSchema, toolDefinitionSchema } from './tool-schemas.ts'
 
 const text = z.string().max(4_000_000)
 
@@ -13,7 +14,9 @@ const userPartSchema = z.discriminatedUnion('type', [
 const messageSchema = z.discriminatedUnion('role', [
   z.object({ role: z.literal('system'), content: text }),
   z.object({ role: z.literal('user'), content: z.array(userPartSchema) }),
-  z.object({ role: z.literal('assistant'), content: text }),
+  /** What it called is answered by the `tool` messages right after it, one for each call. */
+  z.object({ role: z.literal('assistant'), content: text, toolCalls: z.array(toolCallSchema).max(128).optional() }),
+  z.object({ role: z.literal('tool'), callId: z.string().min(1).max(256), content: text }),
 ])
 export type CompletionMessage = z.output<typeof messageSchema>
 
@@ -29,6 +32,9 @@ export const completionCallSchema = z.object({
   stop: z.array(z.string().min(1).max(1024)).max(16).optional(),
   /** The answer is to be JSON, by a JSON schema where one is given. */
   json: z.object({ schema: z.record(z.string(), z.json()).optional() }).optional(),
+  /** What a model that can may call. The caller carries the calls out, and calls again with what they gave. */
+  tools: z.array(toolDefinitionSchema).max(128).optional(),
+  toolChoice: toolChoiceSchema.optional(),
   /** Whether `collection:{id}` counts as a model. */
   collections: z.boolean().default(false),
 })
@@ -45,6 +51,8 @@ export interface CompletionUsage {
 export type CompletionPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
+  /** One whole call, with the arguments as the model wrote them, JSON or not. */
+  | ({ readonly type: 'tool-call' } & ToolCall)
   /** The last one. */
   | {
       readonly type: 'finish'

@@ -15,6 +15,7 @@ import { callableModels, collectionIn, unknownModel, type CallableModel } from '
 import { completionCallSchema, type CheckedCall, type Completion, type CompletionCall } from './completion-call.ts'
 import { embedTexts, type EmbeddingCall, type Embeddings } from './embed-texts.ts'
 import { callNeeds, callTokens, modelRequest } from './model-request.ts'
+import { requireToolUse } from './tool-use.ts'
 
 export interface CompletionsDependencies extends AskCollectionDependencies {
   readonly clock: Clock
@@ -59,6 +60,7 @@ export function completionsService(dependencies: CompletionsDependencies) {
      */
     async create(principal: Principal, input: CompletionCall, options: CallOptions = {}): Promise<Completion> {
       const call = check(completionCallSchema, input)
+      requireToolUse(call)
       const started = { id: ids.uuid(), createdAt: clock.now() }
       const collectionId = call.collections ? collectionIn(call.model) : undefined
       if (collectionId !== undefined) {

@@ -44,7 +44,7 @@ interface Said {
 function joined(messages: readonly CompletionMessage[]): Said[] {
   const said: Said[] = []
   for (const message of messages) {
-    if (message.role === 'system') continue
+    if (message.role === 'system' || message.role === 'tool') continue
     const text = message.role === 'assistant' ? message.content : textOf(message)
     const last = said.at(-1)
     if (last?.role === message.role) last.text += `\n\n${text}`

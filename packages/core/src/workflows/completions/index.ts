@@ -1,4 +1,5 @@
 export type { CallableModel } from './callable-models.ts'
 export type { Completion, CompletionCall, CompletionPart, CompletionUsage } from './completion-call.ts'
 export type { EmbeddingCall, Embeddings } from './embed-texts.ts'
+export { toolDefinitionSchema } from './tool-schemas.ts'
 export { completionsService, type RecordUsage } from './completions-service.ts'

@@ -2,6 +2,7 @@ import { DocentError, type CompletionCall } from '@docent/core'
 import { z } from 'zod'
 import { component } from '../../framework/index.ts'
 import { jsonOf, responseFormatSchema } from './response-format.ts'
+import { decodeToolCall, type ToolCallWire } from './tool-call-wire.ts'
 
 const partSchema = z.object({
   type: z.string().describe('text or, in messages of the user, image_url.'),
@@ -12,11 +13,16 @@ const partSchema = z.object({
     .optional(),
 })
 
-const messageSchema = z.object({
+export const messageSchema = z.object({
   role: z.enum(['developer', 'system', 'user', 'assistant']),
   content: z.union([z.string(), z.array(partSchema)]).nullish(),
 })
-type Message = z.output<typeof messageSchema>
+/** Where tools are passed on, messages also hold what was called and what that gave. */
+type Message = Omit<z.output<typeof messageSchema>, 'role'> & {
+  readonly role: z.output<typeof messageSchema>['role'] | 'tool'
+  readonly tool_calls?: readonly ToolCallWire[] | null | undefined
+  readonly tool_call_id?: string | null | undefined
+}
 
 export const chatCompletionInput = component(
   'CompatibleChatRequest',
@@ -35,9 +41,9 @@ export const chatCompletionInput = component(
     stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
   }),
 )
-type Input = z.output<typeof chatCompletionInput>
+type Input = Omit<z.output<typeof chatCompletionInput>, 'messages'> & { readonly messages: readonly Message[] }
 
-/** What the model is asked. Fields that are not named above, tools among them, are ignored. */
+/** What the model is asked. Fields that are not named above are ignored. */
 export function chatCompletionCall(input: Input): Omit<CompletionCall, 'collections'> {
   const { stop, response_format: format } = input
   const call = {
@@ -58,7 +64,8 @@ export function chatCompletionCall(input: Input): Omit<CompletionCall, 'collecti
   })
 }
 
-function messageOf({ role, content }: Message, index: number): CompletionCall['messages'] {
+function messageOf(message: Message, index: number): CompletionCall['messages'] {
+  const { role, content } = message
   const field = `messages[${index}].content`
   switch (role) {
     case 'user': {
@@ -67,9 +74,18 @@ function messageOf({ role, content }: Message, index: number): CompletionCall['m
       return [{ role, content: content.map((part, at) => userPart(part, `${field}[${at}]`)) }]
     }
     case 'assistant': {
-      // One that only called tools said nothing.
       const said = textOf(content ?? '', field)
+      const toolCalls = message.tool_calls?.map(decodeToolCall) ?? []
+      if (toolCalls.length > 0) return [{ role, content: said, toolCalls }]
+      // One that only called tools which are not passed on said nothing.
       return said === '' ? [] : [{ role, content: said }]
+    }
+    case 'tool': {
+      const callId = message.tool_call_id ?? ''
+      const idField = `messages[${index}].tool_call_id`
+      if (callId === '') throw refused(`${idField} is required.`, idField)
+      if (content == null) throw refused(`${field} is required.`, field)
+      return [{ role, callId, content: textOf(content, field) }]
     }
     default:
       if (content == null) throw refused(`${field} is required.`, field)

@@ -1,90 +1,23 @@
 import type { Completion, CompletionPart, CompletionUsage } from '@docent/core'
-import { z } from 'zod'
-import { component } from '../../framework/index.ts'
 import { chatMessageReferenceWire } from '../chats/chat-wire.ts'
+import type { ChatChunk, ChatFinishReason, ChatReply, ChatUsage } from './chat-completion-wire.ts'
+import { encodeToolCall, type ToolCallWire } from './tool-call-wire.ts'
 
-const usageSchema = component(
-  'CompatibleChatUsage',
-  z.object({
-    prompt_tokens: z.int(),
-    completion_tokens: z.int(),
-    total_tokens: z.int(),
-    estimated: z.literal(true).optional().describe('The provider did not say; counted by the server.'),
-  }),
-)
-const finishReason = z.enum(['stop', 'length', 'content_filter'])
-const citations = z
-  .array(chatMessageReferenceWire.schema)
-  .optional()
-  .describe('What an answer of a collection rests on, best first. An extension.')
-const reasoning = z.string().optional().describe('What the model thought, where it tells. An extension.')
-
-export const chatCompletionReply = component(
-  'CompatibleChatReply',
-  z.object({
-    id: z.string(),
-    object: z.literal('chat.completion'),
-    created: z.int().describe('Unix time, s.'),
-    model: z.string().describe('The model that answered.'),
-    choices: z.array(
-      z.object({
-        index: z.literal(0),
-        message: z.object({
-          role: z.literal('assistant'),
-          content: z.string(),
-          refusal: z.null(),
-          reasoning_content: reasoning,
-        }),
-        logprobs: z.null(),
-        finish_reason: finishReason,
-      }),
-    ),
-    usage: usageSchema,
-    citations,
-  }),
-)
-type Reply = z.output<typeof chatCompletionReply>
-
-export const chatCompletionChunk = component(
-  'CompatibleChatChunk',
-  z.object({
-    id: z.string(),
-    object: z.literal('chat.completion.chunk'),
-    created: z.int(),
-    model: z.string(),
-    choices: z
-      .array(
-        z.object({
-          index: z.literal(0),
-          delta: z.object({
-            role: z.literal('assistant').optional(),
-            content: z.string().optional(),
-            reasoning_content: reasoning,
-          }),
-          logprobs: z.null(),
-          finish_reason: finishReason.nullable(),
-        }),
-      )
-      .describe('Empty in the chunk of the usage.'),
-    usage: usageSchema.nullable().optional().describe('With stream_options.include_usage; null but in the last chunk.'),
-    citations,
-  }),
-)
-export type Chunk = z.output<typeof chatCompletionChunk>
 type Finish = Extract<CompletionPart, { type: 'finish' }>
 
 const idOf = ({ id }: Completion) => `chatcmpl-${id.replaceAll('-', '')}`
 const createdOf = ({ createdAt }: Completion) => Math.floor(createdAt / 1000)
 
-const usageOf = ({ inputTokens, outputTokens, estimated }: CompletionUsage): z.output<typeof usageSchema> => ({
+const usageOf = ({ inputTokens, outputTokens, estimated }: CompletionUsage): ChatUsage => ({
   prompt_tokens: inputTokens,
   completion_tokens: outputTokens,
   total_tokens: inputTokens + outputTokens,
   ...(estimated ? { estimated } : {}),
 })
 
-function reasonOf({ reason }: Finish): z.output<typeof finishReason> {
+function reasonOf({ reason }: Finish, calls: number): ChatFinishReason {
   if (reason === 'length') return reason
+  if (calls > 0) return 'tool_calls'
   return reason === 'content-filter' ? 'content_filter' : 'stop'
 }
 
@@ -92,13 +25,15 @@ const citationsOf = (finish: Finish) =>
   finish.citations.length === 0 ? {} : { citations: finish.citations.map(chatMessageReferenceWire.encode) }
 
 /** The whole answer in one object. */
-export async function chatCompletion(completion: Completion): Promise<Reply> {
+export async function chatCompletion(completion: Completion): Promise<ChatReply> {
   let content = ''
   let thought = ''
+  const calls: ToolCallWire[] = []
   let finish: Finish | undefined
   for await (const part of completion.parts) {
     if (part.type === 'text') content += part.text
     else if (part.type === 'reasoning') thought += part.text
+    else if (part.type === 'tool-call') calls.push(encodeToolCall(part))
     else finish = part
   }
   if (!finish) throw new Error('The answer has no end.')
@@ -112,12 +47,13 @@ export async function chatCompletion(completion: Completion): Promise<Reply> {
         index: 0,
         message: {
           role: 'assistant',
-          content,
+          content: content === '' && calls.length > 0 ? null : content,
           refusal: null,
+          ...(calls.length === 0 ? {} : { tool_calls: calls }),
           ...(thought === '' ? {} : { reasoning_content: thought }),
         },
         logprobs: null,
-        finish_reason: reasonOf(finish),
+        finish_reason: reasonOf(finish, calls.length),
       },
     ],
     usage: usageOf(finish.usage),
@@ -133,18 +69,20 @@ const headOf = (completion: Completion) =>
     model: completion.model,
   }) as const
 
-/** The answer piece by piece: the role first, then the text, the reason of the end, and the usage when it is asked for. */
+/** The answer piece by piece: the role first, then the text and the calls of tools, the reason of the end, and the usage when it is asked for. */
 export async function* chatCompletionChunks(
   completion: Completion,
   { includeUsage }: { readonly includeUsage: boolean },
-): AsyncGenerator<Chunk> {
+): AsyncGenerator<ChatChunk> {
   // Made with the first part: only then it is settled which model answers.
-  let head: Pick<Chunk, 'id' | 'object' | 'created' | 'model'> | undefined
+  let head: Pick<ChatChunk, 'id' | 'object' | 'created' | 'model'> | undefined
+  let calls = 0
   const noUsage = includeUsage ? { usage: null } : {}
-  const chunk = (
-    delta: Chunk['choices'][number]['delta'],
-    reason: z.output<typeof finishReason> | null = null,
-  ): Chunk => ({ ...head!, choices: [{ index: 0, delta, logprobs: null, finish_reason: reason }], ...noUsage })
+  const chunk = (delta: ChatChunk['choices'][number]['delta'], reason: ChatFinishReason | null = null): ChatChunk => ({
+    ...head!,
+    choices: [{ index: 0, delta, logprobs: null, finish_reason: reason }],
+    ...noUsage,
+  })
   for await (const part of completion.parts) {
     if (!head) {
       head = headOf(completion)
@@ -152,15 +90,16 @@ export async function* chatCompletionChunks(
     }
     if (part.type === 'text') yield chunk({ content: part.text })
     else if (part.type === 'reasoning') yield chunk({ reasoning_content: part.text })
+    else if (part.type === 'tool-call') yield chunk({ tool_calls: [{ index: calls++, ...encodeToolCall(part) }] })
     else {
-      yield { ...chunk({}, reasonOf(part)), ...citationsOf(part) }
+      yield { ...chunk({}, reasonOf(part, calls)), ...citationsOf(part) }
       if (includeUsage) yield { ...head, choices: [], usage: usageOf(part.usage) }
     }
   }
 }
 
 /** JSON of the chunks of one answer. Nearly all differ in their text only: what is around it is made once. */
-export function chunkWriter(): (chunk: Chunk) => string {
+export function chunkWriter(): (chunk: ChatChunk) => string {
   let around: readonly [string, string] | undefined
   return (chunk) => {
     const [choice] = chunk.choices
@@ -172,7 +111,7 @@ export function chunkWriter(): (chunk: Chunk) => string {
   }
 }
 
-function aroundContent(chunk: Chunk): [string, string] {
+function aroundContent(chunk: ChatChunk): [string, string] {
   const [before = '', after = ''] = JSON.stringify(chunk, (key, value: unknown) =>
     key === 'content' ? 0 : value,
   ).split('"content":0')

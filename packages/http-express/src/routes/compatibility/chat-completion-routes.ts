@@ -1,17 +1,17 @@
 import { jsonBody, ok, stream, type Area } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
+import type { z } from 'zod'
 import { chatCompletionCall, chatCompletionInput } from './chat-completion-input.ts'
-import {
-  chatCompletion,
-  chatCompletionChunk,
-  chatCompletionChunks,
-  chatCompletionReply,
-  chunkWriter,
-} from './chat-completion-reply.ts'
+import { chatCompletion, chatCompletionChunks, chunkWriter } from './chat-completion-reply.ts'
+import { chatChunkSchema, chatReplySchema } from './chat-completion-wire.ts'
+import { chatToolsInput, toolsOf, type ChatToolsInput } from './chat-tools-input.ts'
 import { callErrors, openAfterMs, stallMs, type CompatibilitySettings } from './compatibility-settings.ts'
 
-export const chatCompletionRoute = (area: Area, suffix: string, { collections, bodyBytes }: CompatibilitySettings) =>
+const inputSchema = ({ tools }: CompatibilitySettings): z.ZodType<ChatToolsInput> =>
+  tools ? chatToolsInput : chatCompletionInput
+
+export const chatCompletionRoute = (area: Area, suffix: string, settings: CompatibilitySettings) =>
   defineRoute({
     operationId: `create_compatible_chat_completion${suffix}`,
     tag: 'Compatibility',
@@ -20,23 +20,26 @@ export const chatCompletionRoute = (area: Area, suffix: string, { collections, b
     path: '/chat/completions',
     summary: 'Answers a conversation, as chat completions of OpenAI do',
     description:
-      'Nothing is kept, and an answer ends when its caller goes. Fields that are not listed are ignored, tools among ' +
-      'them. A stream ends with the event data: [DONE].',
+      'Nothing is kept, and an answer ends when its caller goes. ' +
+      (settings.tools
+        ? 'Tools are for models that can call them; the caller carries the calls out. Fields that are not listed are ignored. '
+        : 'Fields that are not listed are ignored, tools among them. ') +
+      'A stream ends with the event data: [DONE].',
     request: {
-      body: jsonBody(chatCompletionInput, bodyBytes),
+      body: jsonBody(inputSchema(settings), settings.bodyBytes),
       example: { model: 'auto', messages: [{ role: 'user', content: 'How much is a ticket?' }] },
     },
     responses: {
       200: {
         description: 'The answer, or its pieces',
-        schema: chatCompletionReply,
-        stream: chatCompletionChunk,
+        schema: chatReplySchema(settings.tools),
+        stream: chatChunkSchema(settings.tools),
         streamFormat: 'sse',
       },
     },
     errors: callErrors,
     async handler({ input: { body }, caller, request }) {
-      const call = { ...chatCompletionCall(body), collections }
+      const call = { ...chatCompletionCall(body), ...toolsOf(body), collections: settings.collections }
       const completion = await caller.completions.create(call, callOptions(request))
       if (body.stream !== true) return ok(await chatCompletion(completion))
       const includeUsage = body.stream_options?.include_usage === true

@@ -5,6 +5,11 @@ export interface CompatibilityOptions {
   readonly prefixes?: readonly string[]
   /** Serves collections as models called `collection:{id}`, and lists them. @default false */
   readonly collections?: boolean
+  /**
+   * Chat completions pass the caller's tools to models that can call them, and answer with the calls. The caller carries them
+   * out. @default false (fields of tools are ignored, and messages of role tool refused)
+   */
+  readonly tools?: boolean
   /** Largest body, which images make large. @default 20971520 (20 MiB) */
   readonly bodyBytes?: number
 }
@@ -12,12 +17,14 @@ export interface CompatibilityOptions {
 export interface CompatibilitySettings {
   readonly prefixes: readonly string[]
   readonly collections: boolean
+  readonly tools: boolean
   readonly bodyBytes: number
 }
 
 export const compatibilitySettings = (options: CompatibilityOptions): CompatibilitySettings => ({
   prefixes: options.prefixes ?? ['/compat_api/v1'],
   collections: options.collections ?? false,
+  tools: options.tools ?? false,
   bodyBytes: options.bodyBytes ?? 20 * 2 ** 20,
 })
 

@@ -59,7 +59,7 @@ export async function* responseEvents(
   let text = ''
   try {
     for await (const part of completion.parts) {
-      if (part.type === 'reasoning') continue
+      if (part.type === 'reasoning' || part.type === 'tool-call') continue
       if (!begun) {
         begun = begunResponse(completion, input)
         for (const event of opening(begun, id, place)) yield numbered(event)

@@ -1,0 +1,56 @@
+import { toolDefinitionSchema, type CompletionCall } from '@docent/core'
+import { z } from 'zod'
+import { component } from '../../framework/index.ts'
+import { chatCompletionInput, messageSchema } from './chat-completion-input.ts'
+import { toolCallWire } from './tool-call-wire.ts'
+
+const definition = toolDefinitionSchema.shape
+
+const toolSchema = component(
+  'CompatibleTool',
+  z.object({
+    type: z.literal('function'),
+    function: z.object({
+      name: definition.name,
+      description: definition.description.nullish(),
+      parameters: definition.parameters.nullish().describe('JSON schema of an object. Left out: no parameters.'),
+    }),
+  }),
+)
+
+const choiceSchema = z.union([
+  z.enum(['auto', 'none', 'required']),
+  z.object({ type: z.literal('function'), function: z.object({ name: z.string() }) }),
+])
+
+/** What chat completions take where the router passes tools on. */
+export const chatToolsInput = component(
+  'CompatibleChatToolsRequest',
+  chatCompletionInput.extend({
+    messages: z
+      .array(
+        messageSchema.extend({
+          role: z.enum([...messageSchema.shape.role.options, 'tool']),
+          tool_calls: z.array(toolCallWire).nullish().describe('Of the assistant: what it called.'),
+          tool_call_id: z.string().nullish().describe('Of role tool: the call that the content answers.'),
+        }),
+      )
+      .min(1),
+    tools: z.array(toolSchema).nullish().describe('For models that call tools; the caller carries the calls out.'),
+    tool_choice: choiceSchema.nullish(),
+    parallel_tool_calls: z.literal(true).nullish().describe('A model may always make several calls.'),
+  }),
+)
+export type ChatToolsInput = z.output<typeof chatToolsInput>
+
+/** The tools of a request as a call takes them. */
+export function toolsOf({ tools, tool_choice: choice }: ChatToolsInput): Pick<CompletionCall, 'tools' | 'toolChoice'> {
+  return {
+    tools: tools?.map(({ function: { name, description, parameters } }) => ({
+      name,
+      description: description ?? undefined,
+      parameters: parameters ?? undefined,
+    })),
+    toolChoice: typeof choice === 'object' && choice !== null ? { name: choice.function.name } : (choice ?? undefined),
+  }
+}

@@ -1,0 +1,33 @@
+import type { CompletionPart } from '@docent/core'
+import { z } from 'zod'
+import { component } from '../../framework/index.ts'
+
+type ToolCall = Omit<Extract<CompletionPart, { type: 'tool-call' }>, 'type'>
+
+/** A call of a tool, as models make it and callers give it back. */
+export const toolCallWire = component(
+  'CompatibleToolCall',
+  z.object({
+    id: z.string(),
+    type: z.literal('function'),
+    function: z.object({ name: z.string(), arguments: z.string().describe('As the model wrote them, JSON or not.') }),
+    extra_content: z
+      .record(z.string(), z.json())
+      .nullish()
+      .describe("The provider's own, where it has any: give it back with the call. An extension."),
+  }),
+)
+export type ToolCallWire = z.output<typeof toolCallWire>
+
+export function encodeToolCall({ id, name, arguments: text, providerData }: ToolCall): ToolCallWire {
+  return {
+    id,
+    type: 'function',
+    function: { name, arguments: text },
+    ...(providerData == null ? {} : { extra_content: providerData as ToolCallWire['extra_content'] }),
+  }
+}
+
+export function decodeToolCall({ id, function: { name, arguments: text }, extra_content: extra }: ToolCallWire) {
+  return { id, name, arguments: text, ...(extra == null ? {} : { providerData: extra }) }
+}
