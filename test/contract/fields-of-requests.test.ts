@@ -142,6 +142,8 @@ const parts: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       'contract/scheduled-tasks',
       'name description schedule_type schedule_expression message system_prompt collection_id timezone llm max_executions expires_at notification_email status task_ids name_filter status_filter time_interval trigger_filter has_collection user_filter interval task_id',
     ),
+    ...shown('contract/generated-tasks', 'prompt'),
+    ...refused({ use_agent: true }),
     ...below('llm_args', taskArguments),
     ...below(
       'task_config',

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import type { ApiClient } from '../support/api-client.ts'
 import { apiServer } from '../support/api-server.ts'
 import { exactly } from '../support/expected-values.ts'
 
@@ -66,9 +68,88 @@ it.each([
     expect(await server.alice.call(at, { body })).toMatchObject(refused('guardrails_settings'))
 })
 
-it('makes no task from words: there is no such path', async () => {
+/** The rows of the page: what is not offered, and every status that is said of it. */
+const rows = readFileSync(new URL('../../docs/not-offered.md', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| What') && !line.startsWith('| ---'))
+  .map((line) => {
+    const [, what = '', answer = ''] = line.split('|').map((cell) => cell.trim())
+    return { what, statuses: [...new Set(answer.match(/\b[245]\d\d\b/g)?.map(Number))] }
+  })
+
+interface Asked {
+  readonly alice: ApiClient
+  readonly admin: ApiClient
+  readonly collection: string
+  readonly chat: string
+}
+type Answers = Promise<readonly { readonly status: number }[]>
+
+const byBoth =
+  (...operations: readonly string[]) =>
+  ({ alice, admin }: Asked): Answers =>
+    Promise.all(operations.flatMap((operation) => [alice.call(operation), admin.call(operation)]))
+
+const filled = (path: string, { collection, chat }: Asked) =>
+  path.replace('{collection_id}', collection).replace('{session_id}', chat).replace('{id}', chat)
+
+/** All methods at each path, and at what is below it. */
+const nowhere =
+  (...paths: readonly string[]) =>
+  (asked: Asked): Answers =>
+    Promise.all(
+      paths
+        .flatMap((path) => [path, `${path}/some`, `${path}/some/more`])
+        .flatMap((path) =>
+          ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) =>
+            asked.alice.call(`${method} ${filled(path, asked)}`),
+          ),
+        ),
+    )
+
+/** How each row is asked; the row itself says what is answered. */
+const asking: Readonly<Record<string, (asked: Asked) => Answers>> = {
+  '`guardrails_settings` of any body': ({ alice }) =>
+    Promise.all(bodies({ disallowed_regex_patterns: ['secret'] }).map(({ at, body }) => alice.call(at, { body }))),
+  '`POST /guardrails_settings`': byBoth('POST /guardrails_settings'),
+  '`GET /chats/{id}/guardrails`': async ({ alice, chat }) => [await alice.call(`GET /chats/${chat}/guardrails`)],
+  '`GET /guardrails/effective`': byBoth('GET /guardrails/effective'),
+  '`GET /guardrails/violations`, also `/summary`, `/dashboard`': byBoth(
+    'GET /guardrails/violations',
+    'GET /guardrails/violations/summary',
+    'GET /guardrails/violations/dashboard',
+  ),
+  '`GET /admin/sessions`, also `/stats`': byBoth('GET /admin/sessions', 'GET /admin/sessions/stats'),
+  '`DELETE /admin/sessions/{session_id}`': byBoth('DELETE /admin/sessions/some'),
+  '`PUT /collections/{collection_id}/workspace`': ({ alice, collection }) =>
+    Promise.all(
+      ['', 'team'].map((workspace) => alice.call(`PUT /collections/${collection}/workspace`, { body: { workspace } })),
+    ),
+  '`vex_encryption` of a collection': async ({ alice }) => [
+    await alice.call('POST /collections', { body: { name: 'A', vex_encryption: 'enabled' } }),
+  ],
+  '`use_agent`, `agent_task`': ({ alice, chat }) => {
+    const task = { name: 'A', message: 'B', schedule_type: 'interval', schedule_expression: '9 hours' }
+    return Promise.all([
+      alice.call(`POST /chats/${chat}/completions`, { body: { message: 'Who?', llm_args: { use_agent: true } } }),
+      alice.call('POST /scheduled_tasks', { body: { ...task, task_type: 'agent_task' } }),
+    ])
+  },
+}
+
+it('knows every row that is asked', () => {
+  expect(rows.map(({ what }) => what)).toEqual(expect.arrayContaining(Object.keys(asking)))
+})
+
+const ascending = (left: number, right: number) => left - right
+
+it.each(rows)('answers what the page says: $what', async ({ what, statuses }) => {
   await using server = await apiServer()
   const { alice } = server
-  const made = await alice.call('POST /scheduled_tasks/generate_spec', { body: { prompt: 'Every morning' } })
-  expect([404, 405]).toContain(made.status)
+  const { id: collection } = (await alice.call('POST /collections', { body: { name: 'Aurora' } })).body
+  const { id: chat } = (await alice.call('POST /chats')).body
+  const paths = [...what.matchAll(/`(\/[^`]+)`/g)].map(([, path = '']) => path)
+  const ask = asking[what] ?? nowhere(...paths)
+  const answers = await ask({ alice, admin: server.client('admin'), collection, chat })
+  expect([...new Set(answers.map(({ status }) => status))].sort(ascending)).toEqual(statuses.toSorted(ascending))
 })

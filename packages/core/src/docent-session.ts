@@ -51,7 +51,11 @@ export function allServices(container: Container) {
     memoryBlocks: container.get(services.memoryBlocks),
     completions: container.get(services.completions),
     models: { ...container.get(services.models), ...container.get(services.modelTasks) },
-    scheduledTasks: { ...container.get(services.scheduledTasks), trigger: container.get(services.triggerTask) },
+    scheduledTasks: {
+      ...container.get(services.scheduledTasks),
+      generate: container.get(services.generateTask),
+      trigger: container.get(services.triggerTask),
+    },
     usage: container.get(services.usage),
     apiKeys: container.get(services.apiKeys),
     machine: container.get(services.machineInfo),

@@ -305,19 +305,23 @@ export {
 } from './workflows/answer/index.ts'
 export {
   extractionInputSchema,
+  generatedTaskSchema,
   modelAnswerSchema,
   modelExtractionSchema,
   questionInputSchema,
   selfTestModes,
   selfTestResultSchema,
   summaryInputSchema,
+  taskPromptSchema,
   type ExtractionInput,
+  type GeneratedTask,
   type ModelAnswer,
   type ModelExtraction,
   type QuestionInput,
   type SelfTestMode,
   type SelfTestResult,
   type SummaryInput,
+  type TaskPrompt,
 } from './workflows/model-tasks/index.ts'
 export {
   deleteChatsSchema,

@@ -15,7 +15,7 @@ import { erasuresService } from '../workflows/erase-user/index.ts'
 import { exportFeedback } from '../workflows/feedback/index.ts'
 import { indexKeeper, reembedCollection, restoreVectors } from '../workflows/indexing/index.ts'
 import { ingestChildren, ingestService } from '../workflows/ingest/index.ts'
-import { modelTasksService } from '../workflows/model-tasks/index.ts'
+import { generateTask, modelTasksService } from '../workflows/model-tasks/index.ts'
 import { processService } from '../workflows/processing/index.ts'
 import { triggerTask } from '../workflows/run-schedule/index.ts'
 import { thumbnails } from '../workflows/thumbnails/index.ts'
@@ -162,18 +162,16 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
     { runtime, storage, ids, idempotency, documents: documentsById, models: modelRegistry, jobs },
     processService,
   )
-  bind(
-    services.modelTasks,
-    {
-      runtime,
-      clock,
-      idempotency,
-      models: modelRegistry,
-      patience: services.patience,
-      settings: services.settingsSystem,
-    },
-    modelTasksService,
-  )
+  const taskMeans = {
+    runtime,
+    clock,
+    idempotency,
+    models: modelRegistry,
+    patience: services.patience,
+    settings: services.settingsSystem,
+  }
+  bind(services.modelTasks, taskMeans, modelTasksService)
+  bind(services.generateTask, taskMeans, generateTask)
   bind(
     services.answers,
     {

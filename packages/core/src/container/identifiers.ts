@@ -83,7 +83,7 @@ import type {
 import type { IndexKeeper, reembedCollection } from '../workflows/indexing/index.ts'
 import type { ingestService } from '../workflows/ingest/index.ts'
 import type { guardrailsService } from '../resources/guardrails/index.ts'
-import type { modelTasksService } from '../workflows/model-tasks/index.ts'
+import type { generateTask, modelTasksService } from '../workflows/model-tasks/index.ts'
 import type { processService } from '../workflows/processing/index.ts'
 import type { PrincipalOfUser, triggerTask } from '../workflows/run-schedule/index.ts'
 import type { thumbnails } from '../workflows/thumbnails/index.ts'
@@ -223,5 +223,6 @@ export const services = {
   answers: service<ReturnType<typeof answersService>>('answers'),
   scheduledTasks: service<ReturnType<typeof scheduledTasksService>>('scheduledTasks'),
   audit: service<ReturnType<typeof auditService>>('audit'),
+  generateTask: service<ReturnType<typeof generateTask>>('generateTask'),
   triggerTask: service<ReturnType<typeof triggerTask>>('triggerTask'),
 } as const

@@ -1,7 +1,8 @@
 export { executionEntity } from './execution-machine.ts'
 export { executionSchema, resultSummary, startedRunSchema, type Execution, type StartedRun } from './execution.ts'
 export { executionRecords, type ExecutionRecords } from './execution-records.ts'
-export { missedSince } from './schedule.ts'
+export { requireTask } from './said-task.ts'
+export { checkTimeZone, missedSince } from './schedule.ts'
 export { scheduledTaskEntity } from './scheduled-task-machine.ts'
 export {
   configOf,
@@ -16,9 +17,11 @@ export {
 export { scheduledTaskRecords, type ScheduledTaskRecords } from './scheduled-task-records.ts'
 export { executionTable, scheduledTaskTables } from './scheduled-task-tables.ts'
 export { scheduledTasksService } from './scheduled-tasks-service.ts'
+export { defaultTimezone, taskConfigSchema } from './task-config.ts'
 export { planOf } from './task-plan.ts'
 export { ownTasks } from './task-scope.ts'
 export { dayOf } from './time-intervals.ts'
+export { shownAt } from './time-zone.ts'
 export { taskIdsSchema } from './use-cases/delete-scheduled-tasks.ts'
 export { allExecutionsListSchema, executionListSchema } from './use-cases/read-executions.ts'
 export { allScheduledTasksListSchema, scheduledTaskListSchema, type Listed } from './use-cases/read-scheduled-tasks.ts'

@@ -51,11 +51,15 @@ function momentOf(expression: string, timezone: string): number {
   return moments[0] ?? shifted
 }
 
+/** @throws `invalid_input` */
+export function checkTimeZone(timezone: string): void {
+  if (isTimeZone(timezone)) return
+  throw invalid('timezone', 'timezone must be the IANA name of a time zone, such as `Europe/Berlin` or `UTC`.')
+}
+
 /** @throws `invalid_input` naming the field */
 export function checkSchedule({ type, expression, timezone }: Omit<Schedule, 'anchorAt'>): void {
-  if (!isTimeZone(timezone)) {
-    throw invalid('timezone', 'timezone must be the IANA name of a time zone, such as `Europe/Berlin` or `UTC`.')
-  }
+  checkTimeZone(timezone)
   if (type === 'interval') intervalMs(expression)
   else if (type === 'once') momentOf(expression, timezone)
   else {

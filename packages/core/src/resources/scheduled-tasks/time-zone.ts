@@ -54,3 +54,10 @@ export function momentsOf(
   const moments = candidates.filter((moment) => moment + offsetAt(zone, moment) === wall)
   return { moments, shifted: wall - before }
 }
+
+/** What the clocks and calendars of the zone show at a moment, such as `Monday, 2026-03-02T09:30`. */
+export function shownAt(zone: string, instant: number): string {
+  const wall = new Date(instant + offsetAt(zone, instant))
+  const weekday = wall.toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
+  return `${weekday}, ${wall.toISOString().slice(0, 16)}`
+}

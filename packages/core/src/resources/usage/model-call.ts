@@ -32,6 +32,7 @@ export type UsageKind =
   | 'question'
   | 'summary'
   | 'extraction'
+  | 'schedule'
   | 'self_test'
   | 'compatibility'
 

@@ -1,3 +1,4 @@
+export { generateTask } from './generate-task.ts'
 export { modelTasksService } from './model-tasks-service.ts'
 export {
   extractionInputSchema,
@@ -15,3 +16,4 @@ export {
   type SelfTestResult,
   type SummaryInput,
 } from './task-inputs.ts'
+export { generatedTaskSchema, taskPromptSchema, type GeneratedTask, type TaskPrompt } from './task-spec.ts'

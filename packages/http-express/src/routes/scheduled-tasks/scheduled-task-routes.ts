@@ -8,11 +8,13 @@ import {
   encodeTasks,
   executionListWire,
   executionsReply,
+  generatedTaskWire,
   startedRunWire,
   statusReply,
   taskIdsWire,
   taskInputWire,
   taskListWire,
+  taskPromptWire,
   tasksReply,
   taskSummaryWire,
   taskUpdateWire,
@@ -85,6 +87,43 @@ export const scheduledTaskRoutes = [
     errors: ['forbidden'],
     handler: async ({ input, caller }) =>
       ok(encodeExecutions(await caller.scheduledTasks.executions(executionListWire.decode(input.query)))),
+  }),
+  defineRoute({
+    operationId: 'generate_scheduled_task_spec',
+    tag,
+    method: 'POST',
+    path: '/scheduled_tasks/generate_spec',
+    summary: 'Makes the fields of a scheduled task from words, by a model',
+    description:
+      'Creates nothing: send task to POST /scheduled_tasks. The times of the prompt are those of timezone. A prompt of which the model makes no valid task, also at a second try, is 400 and says what is wrong with it.',
+    request: {
+      body: taskPromptWire.schema,
+      example: { prompt: 'Every Monday at nine: which prices changed?', timezone: 'Europe/Berlin' },
+    },
+    responses: {
+      200: {
+        description: 'The task',
+        schema: generatedTaskWire.schema,
+        example: {
+          task: {
+            name: 'Weekly prices',
+            schedule_type: 'recurring',
+            schedule_expression: '0 9 * * 1',
+            task_type: 'chat_completion',
+            task_config: { message: 'Which prices changed?', timezone: 'Europe/Berlin' },
+          },
+          passed: true,
+          response:
+            '{"name":"Weekly prices","schedule_type":"recurring","schedule_expression":"0 9 * * 1","message":"Which prices changed?"}',
+          llm_used: 'auto',
+        },
+      },
+    },
+    errors: ['forbidden', 'not_found', 'unsupported', 'conflict', 'rate_limited', 'provider_failed', 'timed_out'],
+    async handler({ input, caller, request }) {
+      const prompt = taskPromptWire.decode(input.body)
+      return ok(generatedTaskWire.encode(await caller.scheduledTasks.generate(prompt, callOptions(request))))
+    },
   }),
   defineRoute({
     operationId: 'delete_scheduled_tasks',

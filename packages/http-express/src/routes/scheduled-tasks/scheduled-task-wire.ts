@@ -6,12 +6,14 @@ import {
   executionSchema,
   executionStatsInputSchema,
   executionStatsSchema,
+  generatedTaskSchema,
   scheduledTaskInputSchema,
   scheduledTaskListSchema,
   scheduledTaskSchema,
   scheduledTaskUpdateSchema,
   startedRunSchema,
   taskIdsSchema,
+  taskPromptSchema,
   taskSummarySchema,
   type Execution,
   type Listed,
@@ -24,6 +26,8 @@ import { wireSchema } from '../wire/wire-schema.ts'
 export const taskWire = wireSchema(scheduledTaskSchema, { name: 'ScheduledTask' })
 export const taskInputWire = wireSchema(scheduledTaskInputSchema, { name: 'ScheduledTaskCreateRequest' })
 export const taskUpdateWire = wireSchema(scheduledTaskUpdateSchema, { name: 'ScheduledTaskUpdateRequest' })
+export const taskPromptWire = wireSchema(taskPromptSchema, { name: 'ScheduledTaskPrompt' })
+export const generatedTaskWire = wireSchema(generatedTaskSchema, { name: 'ScheduledTaskSpec' })
 export const taskListWire = wireSchema(scheduledTaskListSchema)
 export const allTasksListWire = wireSchema(allScheduledTasksListSchema)
 export const taskIdsWire = wireSchema(taskIdsSchema, { name: 'ScheduledTaskBatchDeleteRequest' })
