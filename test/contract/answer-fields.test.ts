@@ -86,6 +86,17 @@ describe('fields of a completion', () => {
     expect((await meta(id, 'prompt_raw'))[0].content).toContain('<passage')
   })
 
+  it('leave room for min_max_new_tokens of what a model says of them', async () => {
+    const { ask, calls } = await open((_, index) => (index % 2 === 0 ? 'It turns. '.repeat(2_000) : 'Fine.'))
+    const judged = async (llm_args_reflection: object) => {
+      const config = { llm_reflection: 'scripted', llm_args_reflection: JSON.stringify(llm_args_reflection) }
+      await ask({ self_reflection_config: config })
+      return calls.at(-1)!.asked.length
+    }
+    const usual = await judged({})
+    expect(await judged({ min_max_new_tokens: 30_000 })).toBeLessThan(usual / 2)
+  })
+
   it.each([
     [['prices'], true],
     [{ include: ['prices'] }, true],

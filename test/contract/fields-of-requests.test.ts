@@ -172,9 +172,11 @@ const parts: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     }),
     ...below('llm_args', {
       ...nothing(agents),
-      // Keeps room for an answer where passages compete for it; texts are read in parts instead.
-      ...nothing('images_num_max min_max_new_tokens'),
-      ...shown('contract/model-tasks', 'temperature max_new_tokens top_k top_p seed cost_controls guided_json'),
+      ...nothing('images_num_max'),
+      ...shown(
+        'contract/model-tasks',
+        'temperature max_new_tokens min_max_new_tokens top_k top_p seed cost_controls guided_json',
+      ),
       ...refused({
         use_agent: true,
         reasoning_effort: 3,

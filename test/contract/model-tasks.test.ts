@@ -104,6 +104,25 @@ it('summarizes what is longer than the model takes, and loses none of it', async
   expect(await calls(server)).toEqual({ writer: asked.length, seer: 1 })
 })
 
+it.each([
+  ['answer_question', { question: 'What?' }],
+  ['summarize_content', {}],
+  ['extract_data', {}],
+])('keeps room for the answer of %s by min_max_new_tokens', async (operation, fields) => {
+  await using server = await open()
+  const text_context_list = [Array.from({ length: 1_500 }, (_, number) => `word${number}`).join(' ')]
+  const longest = async (llm_args: object) => {
+    asked = []
+    const body = { ...fields, text_context_list, llm_args }
+    expect((await server.alice.call(`POST /models/writer/${operation}`, { body })).status).toBe(200)
+    expect(asked.map(contentOf).join(' ')).toContain('word1499')
+    return Math.max(...asked.map((request) => contentOf(request).length))
+  }
+  const usual = await longest({})
+  expect(await longest({ min_max_new_tokens: 900 })).toBe(usual)
+  expect(await longest({ min_max_new_tokens: 2_800 })).toBeLessThan(usual / 2)
+})
+
 it('extracts by a schema, and sends an answer back that does not fit', async () => {
   await using server = await open()
   const guided_json = { type: 'object', properties: { year: { type: 'integer' } }, required: ['year'] }

@@ -52,6 +52,20 @@ const ended = async (docent: Docent, id: string) => {
 }
 
 describe('a document is processed', () => {
+  it('in parts that leave room for min_max_new_tokens of the answer', async () => {
+    await using session = await processing(() => 'So.', { contextTokens: 4_000, outputTokens: 1_000 })
+    const text = Array.from({ length: 40 }, (_, number) => `Line ${number}. ${'It turns at night. '.repeat(20)}`)
+    const documentId = await session.ingest(text.join('\n\n'))
+    const longest = async (llmArgs: object) => {
+      session.prompts.length = 0
+      await session.alice.documents.process({ documentId, llmArgs })
+      await session.docent.settled()
+      return Math.max(...session.prompts.map(({ length }) => length))
+    }
+    const usual = await longest({})
+    expect(await longest({ minMaxNewTokens: 3_000 })).toBeLessThan(usual / 2)
+  })
+
   it('to a summary, with the caller’s words where there are any', async () => {
     await using session = await processing(() => 'It opens at dusk.')
     const documentId = await session.ingest(handbook)

@@ -32,7 +32,7 @@ export async function reflect(
   const model = asked.openOther(chosen.id)
   const inner = innerAsk(dependencies, model, signal)
   inner.standard = modelArguments(config.llmArgsReflection ?? {}, model)
-  const room = Math.floor((promptBudget(model) * charactersPerToken) / 2)
+  const room = Math.floor((promptBudget(model, config.llmArgsReflection?.minMaxNewTokens) * charactersPerToken) / 2)
   const material = [
     fenced('question', '', promptText(prepared.messages).slice(0, room)),
     fenced('answer', '', answer.slice(0, room)),

@@ -23,7 +23,7 @@ export const answerQuestion =
       { role: 'user', content: [{ type: 'text', text: asked }] },
       { role: 'assistant', content: [{ type: 'text', text: answered }] },
     ])
-    const parts = textParts(input.textContextList, model)
+    const parts = textParts(input.textContextList, model, input.llmArgs)
     if (parts.length === 0) {
       const system = input.systemPrompt || plainSystem
       const prompt = [input.prePromptQuery, input.promptQuery, question].filter(Boolean).join('\n\n')

@@ -24,7 +24,7 @@ export const extractData =
         message: `The model ${model.id} only quotes and extracts no data; choose another model.`,
       })
     }
-    const parts = textParts(input.textContextList, model)
+    const parts = textParts(input.textContextList, model, input.llmArgs)
     if (parts.length === 0) {
       throw new DocentError({
         code: 'invalid_input',

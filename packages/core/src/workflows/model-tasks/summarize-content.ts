@@ -20,6 +20,7 @@ export const summarizeContent =
     const parts = textParts(
       input.textContextList.filter((text) => text !== null),
       model,
+      input.llmArgs,
     )
     if (parts.length === 0) {
       throw new DocentError({

@@ -1,4 +1,5 @@
 import type { LanguageModel } from '../../kernel/ports/index.ts'
+import type { CallArguments } from '../../resources/chat-settings/index.ts'
 import { partsOf } from '../processing/index.ts'
 
 const longestPiece = 2_000
@@ -6,8 +7,12 @@ const longestPiece = 2_000
 const mostParts = 256
 
 /** The parts of texts that each fit into one call, nothing left out. */
-export function textParts(texts: readonly string[], model: LanguageModel): string[] {
-  return partsOf(texts.flatMap(piecesOf), model, mostParts)
+export function textParts(
+  texts: readonly string[],
+  model: LanguageModel,
+  llmArgs: CallArguments | undefined,
+): string[] {
+  return partsOf(texts.flatMap(piecesOf), model, llmArgs, mostParts)
 }
 
 /** A long text in pieces that end where lines or words end. */

@@ -1,6 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { JsonValue, LanguageModel, PromptMessage, PromptPassage } from '../../kernel/ports/index.ts'
 import { fenced, withoutCodeFence } from '../../kernel/prompts/index.ts'
+import type { CallArguments } from '../../resources/chat-settings/index.ts'
 import type { Patience } from '../../resources/models/index.ts'
 import type { ProcessRequest } from '../../resources/processing/index.ts'
 import { askModel, type ModelQuestion } from './ask-model.ts'
@@ -34,17 +35,19 @@ const largestPart = 24_000
 const charactersPerToken = 3
 const mostRounds = 6
 
-/** The parts of a text that each fit into one call; more than `mostParts` are sampled. */
+/**
+ * The parts of a text that each fit into one call, beside an answer of so many tokens at least; more than `mostParts` are
+ * sampled.
+ */
 export function partsOf(
   chunks: readonly string[],
   model: LanguageModel,
+  { minMaxNewTokens: leastAnswer = 0 }: CallArguments = {},
   mostParts: number = mostPartsOfDocument,
 ): string[] {
   const { contextTokens, outputTokens } = model.capabilities
-  const tokens = Math.min(
-    largestPart,
-    Math.max(512, (contextTokens - Math.min(outputTokens, contextTokens / 4)) * textShare),
-  )
+  const answer = Math.max(leastAnswer, Math.min(outputTokens, contextTokens / 4))
+  const tokens = Math.min(largestPart, Math.max(512, (contextTokens - answer) * textShare))
   const room = Math.floor(tokens * charactersPerToken)
   const parts: string[] = []
   let part = ''
@@ -87,7 +90,7 @@ export async function combineParts(
     return JSON.stringify(schema === undefined ? results : results.map((result) => JSON.parse(result) as JsonValue))
   }
   for (let round = 0; results.length > 1 && round < mostRounds; round++) {
-    const groups = partsOf(results, model)
+    const groups = partsOf(results, model, request.llmArgs)
     // Results that do not get fewer by putting them together will not become one.
     if (groups.length >= results.length) break
     const merged: string[] = []

@@ -73,7 +73,7 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
         task === 'process'
           ? instructionsOf(request)
           : generatedInstructionsOf(task, request, await promptsOf(String(row['collection_id'])))
-      const parts = partsOf(chunks, model)
+      const parts = partsOf(chunks, model, request.llmArgs)
       // What a schema asks for is as long as it is.
       const standard = request.schema === undefined ? await summaryTokens(settings) : -1
       const bounded = { ...request, llmArgs: withStandardTokens(request.llmArgs, standard) }
