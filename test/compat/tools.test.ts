@@ -1,6 +1,11 @@
-import { scriptedModels } from '@docent/core/testing'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { scriptedModels, type FakeScript } from '@docent/core/testing'
+import { HumanMessage, ToolMessage } from '@langchain/core/messages'
+import { ChatOpenAI } from '@langchain/openai'
+import { stepCountIs, streamText, tool } from 'ai'
 import OpenAI, { APIUserAbortError, BadRequestError, RateLimitError } from 'openai'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
 import { aurora } from '../support/aurora.ts'
 import { perToken, setCap } from '../support/spending.ts'
 import { compatServer, type CompatServer } from './compat-server.ts'
@@ -160,6 +165,45 @@ it('says that calls were cut', async () => {
   server.provider.answer({ tokens: [], toolCalls: twoCalls, finishReason: 'length' })
   const { choices } = await client.chat.completions.create(asking)
   expect(choices[0]!.finish_reason).toBe('length')
+})
+
+it('works with the loop of the AI SDK, and with LangChain', async () => {
+  const script: FakeScript = ({ body }) =>
+    (body['messages'] as unknown[]).length === 1 ? { tokens: [], toolCalls: twoCalls } : { tokens: ['Rain and sun.'] }
+  server.provider.answer(script)
+  const asked: string[] = []
+  const model = createOpenAICompatible({ name: 'docent', baseURL: server.baseURL, apiKey: 'alice' })('caller')
+  const weatherTool = tool({
+    description: 'Of a city.',
+    inputSchema: z.object({ city: z.string() }),
+    execute: ({ city }) => {
+      asked.push(city)
+      return `Fine in ${city}.`
+    },
+  })
+  const streamed = streamText({
+    model,
+    prompt: 'How is the weather?',
+    tools: { weather: weatherTool },
+    stopWhen: stepCountIs(3),
+    maxRetries: 0,
+  })
+  expect(await streamed.text).toBe('Rain and sun.')
+  expect(asked).toEqual(['Bonn', 'Rome'])
+
+  const chat = new ChatOpenAI({
+    model: 'caller',
+    apiKey: 'alice',
+    maxRetries: 0,
+    configuration: { baseURL: server.baseURL },
+  }).bindTools([weather])
+  const reply = await chat.invoke([new HumanMessage('How is the weather?')])
+  expect(reply.tool_calls).toMatchObject([
+    { id: 'b', name: 'weather', args: { city: 'Bonn' } },
+    { id: 'r', name: 'weather', args: { city: 'Rome' } },
+  ])
+  const results = reply.tool_calls!.map(({ id = '' }) => new ToolMessage({ tool_call_id: id, content: 'Fine.' }))
+  expect((await chat.invoke([new HumanMessage('How is the weather?'), reply, ...results])).text).toBe('Rain and sun.')
 })
 
 it('lets go of the provider when the client goes in the middle', async () => {

@@ -22,6 +22,7 @@ const changesNothing = [
   'summarize_content',
   'extract_data',
   'run_model_self_test',
+  'generate_scheduled_task_spec',
   'fetch_configuration_url',
   // Of the interface of others: what they ask of a collection is asked in a hidden chat, as get_completion does.
   'create_compatible_chat_completion',

@@ -78,6 +78,16 @@ it.each<[string, object, Partial<ModelRequest>]>([
   ],
   ['JSON', { json: false }, { responseFormat: { type: 'json' } }],
   ['tools', { tools: false }, { tools: [{ name: 'look', description: 'Looks.', parameters: { type: 'object' } }] }],
+  [
+    'results of tools',
+    { tools: false },
+    {
+      messages: [
+        { role: 'assistant', content: [], toolCalls: [{ id: 'c', name: 'look', arguments: '{}' }] },
+        { role: 'tool', callId: 'c', toolName: 'look', content: 'Nothing.' },
+      ],
+    },
+  ],
   ['the length of the prompt', { contextTokens: 500 }, requestOf('word '.repeat(400))],
   [
     'a begun answer',

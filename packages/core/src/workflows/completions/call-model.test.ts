@@ -63,6 +63,19 @@ it('records what a call came to', async () => {
   ])
 })
 
+it('counts what a model calls and thinks when its provider tells nothing', async () => {
+  const { parts, records } = stage(async function* () {
+    yield { type: 'reasoning-delta', text: 'one two' }
+    yield { type: 'tool-call', id: 'c', name: 'look', arguments: '"three four"' }
+  })
+  const types: string[] = []
+  for await (const { type } of parts) types.push(type)
+  expect(types).toEqual(['reasoning', 'tool-call', 'finish'])
+  const [{ usage }] = records as [CallRecord]
+  expect(usage.estimated).toBe(true)
+  expect(usage.outputTokens).toBeGreaterThanOrEqual(5)
+})
+
 it('tries again until the model begins, and not after that', async () => {
   const { clock, parts, records, tried } = stage(async function* (_, attempt) {
     if (attempt < 3) throw failure('provider_failed')
