@@ -344,7 +344,7 @@ it.each<[string, Partial<Params> | Record<string, unknown>, Record<string, unkno
         result('b', '1'),
       ],
     },
-    {},
+    { param: 'messages', message: expect.stringContaining('"b" is nested too deeply') },
   ],
   [
     'a choice that is no tool',

@@ -1,6 +1,5 @@
 export { checkOptions, type OptionNames } from './check-options.ts'
 export { check } from './check.ts'
-export { requireShape } from './json-shape.ts'
 export { compact } from './compact.ts'
 export { plainLetters } from './plain-letters.ts'
 export { metadataPredicate } from './metadata-filter.ts'

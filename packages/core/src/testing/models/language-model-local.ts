@@ -1,3 +1,4 @@
+import type { ModelRequest } from '../../kernel/ports/index.ts'
 import type { TestRunner } from '../test-runner.ts'
 import { collectAnswer } from './collect-answer.ts'
 import type { LanguageModelSuite } from './language-model-suite.ts'
@@ -12,11 +13,27 @@ export function languageModelLocal({ it, expect }: TestRunner, suite: LanguageMo
     expect(text.length).toBeLessThan(whole.text.length)
   })
 
-  it('refuses tools unless it says that it can call them', async () => {
-    const tools = [{ name: 'search', description: 'Searches.', parameters: { type: 'object', properties: {} } }]
-    const answer = collectAnswer(suite.model(), { ...suite.request, tools })
-    if (suite.model().capabilities.tools === true) expect((await answer).finish).toBeDefined()
-    else await expect(answer).rejects.toMatchObject({ code: 'unsupported' })
+  it('calls tools where it says that it can, and refuses them otherwise', async () => {
+    const tools = ['list', 'search'].map((name) => ({
+      name,
+      description: 'Looks.',
+      parameters: { type: 'object', properties: {} },
+    }))
+    const ask = (toolChoice: ModelRequest['toolChoice']) =>
+      collectAnswer(suite.model(), { ...suite.request, tools, toolChoice })
+    if (suite.model().capabilities.tools !== true) {
+      await expect(ask('auto')).rejects.toMatchObject({ code: 'unsupported' })
+      return
+    }
+    const called = async (toolChoice: ModelRequest['toolChoice']) => {
+      const { parts, finish } = await ask(toolChoice)
+      const names = parts.flatMap((part) => (part.type === 'tool-call' ? [part.name] : []))
+      expect(finish?.reason === 'tool-calls').toBe(names.length > 0)
+      return names
+    }
+    expect(new Set(await called({ name: 'search' }))).toEqual(new Set(['search']))
+    expect((await called('required')).length).toBeGreaterThan(0)
+    expect(await called('none')).toEqual([])
   })
 
   it('continues a cut answer as it declares', async () => {

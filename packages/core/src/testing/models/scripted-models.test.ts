@@ -3,6 +3,7 @@ import { manualClock } from '../manual-clock.ts'
 import { collectAnswer, question } from './collect-answer.ts'
 import { embeddingModelConformance } from './embedding-model-conformance.ts'
 import { languageModelConformance } from './language-model-conformance.ts'
+import type { ModelScript } from './scripted-answer.ts'
 import { scriptedModels } from './scripted-models.ts'
 import { wordEmbedding } from './word-embedding.ts'
 
@@ -12,6 +13,20 @@ languageModelConformance(runner, {
   name: 'scriptedModels',
   kind: 'local',
   open: () => scriptedModels('The dome of the observatory turns slowly at dusk.').languageModels[0]!,
+  request: question('What turns?'),
+})
+
+languageModelConformance(runner, {
+  name: 'scriptedModels with tools',
+  kind: 'local',
+  open: () => {
+    const script: ModelScript = ({ tools = [], toolChoice = 'none' }) => {
+      const name = typeof toolChoice === 'object' ? toolChoice.name : tools[0]?.name
+      if (name === undefined || toolChoice === 'none') return 'The dome of the observatory turns slowly at dusk.'
+      return { tokens: [{ id: 'call', name, arguments: '{}' }] }
+    }
+    return scriptedModels(script, { capabilities: { tools: true } }).languageModels[0]!
+  },
   request: question('What turns?'),
 })
 

@@ -1,5 +1,5 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { requireShape } from '../../kernel/input/index.ts'
+import { inputShape, shapeFault } from '../../kernel/ports/index.ts'
 import { jsonObject } from '../../kernel/tools/index.ts'
 import type { CheckedCall, CompletionMessage } from './completion-call.ts'
 
@@ -33,7 +33,8 @@ export function requireToolUse({ tools = [], toolChoice = 'auto', messages }: Ch
     }
     requireAnswered(open)
     for (const { id, arguments: text } of callsOf(message)) {
-      requireShape(jsonObject(text), `The JSON in the arguments of the call ${shown(id)}`)
+      const fault = shapeFault(jsonObject(text), inputShape)
+      if (fault) throw refused(`The JSON in the arguments of the call ${shown(id)} ${fault.problem}.`)
       if (open.has(id)) throw refused(`Two calls of one message have the id ${shown(id)}.`)
       open.add(id)
     }
