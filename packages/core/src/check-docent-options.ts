@@ -77,6 +77,7 @@ function checkParts({ modelPolicy, retrieval, concurrency, history, notification
   checkOptions<LaneSizes>('The option concurrency', concurrency ?? {}, {
     ingest: 'optional',
     ingestPerUser: 'optional',
+    slow: 'optional',
     process: 'optional',
     index: 'optional',
     chat: 'optional',

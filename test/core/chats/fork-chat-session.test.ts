@@ -44,6 +44,8 @@ describe.each([memory, sqlite])('a fork over $name', (driver) => {
       entityId: fork,
       key: 'key',
       attempt: 1,
+      lane: 'control',
+      crowded: () => false,
       signal: new AbortController().signal,
       logger: silentLogger,
       requestId: undefined,

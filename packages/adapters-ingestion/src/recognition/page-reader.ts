@@ -3,6 +3,7 @@ import {
   type PagePicture,
   type ParsedPage,
   type ParsePreferences,
+  type ParseTurn,
   type RecognizedText,
   type TextRecognizer,
   type WordBoxes,
@@ -20,16 +21,17 @@ export interface PageReader {
 export function pageReader(reading: {
   readonly recognizer: TextRecognizer
   readonly preferences: ParsePreferences
+  readonly turn: ParseTurn
   readonly signal: AbortSignal
 }): PageReader {
-  const { recognizer, preferences, signal } = reading
+  const { recognizer, preferences, turn, signal } = reading
   const { ocrLanguages: languages, handwriting } = preferences
   const unread: number[] = []
 
   return {
     read: async (page, { png, width, height }) => {
       const recognized = await recognizer
-        .recognize({ image: png, languages, handwriting, signal })
+        .recognize({ image: png, languages, handwriting, turn, signal })
         .catch((error: unknown) => {
           if (!DocentError.isInstance(error) || error.code !== 'ingestion_failed') throw error
           unread.push(page.number)

@@ -244,6 +244,34 @@ describe('createWorkerPool', () => {
     expect(await Promise.all(held)).toEqual([1, 2, 3])
   })
 
+  it('keeps documents that are known to take long among their like, and one owner off the last place', async () => {
+    open()
+    const stuck = new AbortController()
+    const held = [1, 2, 3].map((number) =>
+      parse('hang', { owner: 'mallory', slow: true, signal: stuck.signal }).catch(() => number),
+    )
+    const slow = [1, 2].map(() => parse('pages', { owner: 'bob', slow: true }))
+    await Promise.all([parse('pages', { owner: 'alice' }), parse('pages', { owner: 'mallory' }), ...slow])
+    stuck.abort()
+    expect(await Promise.all(held)).toEqual([1, 2, 3])
+  })
+
+  it('says when a document waits for its turn, and when it goes on', async () => {
+    open()
+    const stuck = new AbortController()
+    const reading = Promise.withResolvers<void>()
+    const owner = 'alice'
+    const held = parse('hang', { owner, signal: stuck.signal, onPage: () => reading.resolve() }).catch(() => 'ended')
+    await reading.promise
+    const told: (string | undefined)[] = []
+    const next = parse('pages', { owner, onWaiting: (what) => void told.push(what) })
+    expect(told).toEqual(['turn'])
+    stuck.abort()
+    await next
+    expect(told).toEqual(['turn', undefined])
+    expect(await held).toBe('ended')
+  })
+
   it('gives an owner who is alone no more processes than allowed', async () => {
     open()
     await Promise.all([1, 2, 3].map(() => parse('pages', { owner: 'alice' })))

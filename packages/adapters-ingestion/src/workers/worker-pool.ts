@@ -2,7 +2,7 @@ import { DocentError, type OptionNames, type ParseResult } from '@docent/core/po
 import { throwIfAborted } from '../abort.ts'
 import type { WorkerRequest } from './worker-protocol.ts'
 import { startParserProcess, type ParserProcess } from './parser-process.ts'
-import { workerLine } from './worker-line.ts'
+import { workerLine, type WorkerLine } from './worker-line.ts'
 
 export interface WorkerLimits {
   /**
@@ -16,6 +16,12 @@ export interface WorkerLimits {
    * @default 1
    */
   readonly spareWorkers?: number
+  /**
+   * Processes beyond those, for documents that are known to take long; of several, one is for owners who have none of them.
+   * They take no others.
+   * @default 2
+   */
+  readonly slowWorkers?: number
   /**
    * Longest time one document may take in its parser, not counting the time its reader takes for the pages.
    * @default 600_000
@@ -53,6 +59,7 @@ export interface WorkerLimits {
 export const workerLimitNames: OptionNames<WorkerLimits> = {
   workers: 'optional',
   spareWorkers: 'optional',
+  slowWorkers: 'optional',
   timeLimitMs: 'optional',
   pageTimeLimitMs: 'optional',
   memoryMb: 'optional',
@@ -82,12 +89,14 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
 ): WorkerPool<Result> {
   type PoolSlot = Slot<Result>
   const { workers = 1, timeLimitMs = 600_000, pageTimeLimitMs = 20_000, memoryMb = 512, idleMs = 30_000 } = limits
-  const { spareWorkers = 1, documentsPerWorker = 100, pagesPerWorker = 5_000 } = limits
-  const slots: PoolSlot[] = Array.from({ length: workers + spareWorkers }, () => ({
-    worker: undefined,
-    idleTimer: undefined,
-  }))
-  const line = workerLine<PoolSlot>(slots, { workers })
+  const { spareWorkers = 1, slowWorkers = 2, documentsPerWorker = 100, pagesPerWorker = 5_000 } = limits
+  const slotsOf = (length: number): PoolSlot[] =>
+    Array.from({ length }, () => ({ worker: undefined, idleTimer: undefined }))
+  const usualSlots = slotsOf(workers + spareWorkers)
+  const slowSlots = slotsOf(Math.max(1, slowWorkers))
+  const slots = [...usualSlots, ...slowSlots]
+  const usual = workerLine(usualSlots, { workers })
+  const slow = workerLine(slowSlots, { workers: Math.max(1, slowWorkers - 1) })
   let closed = false
 
   const closedError = (): DocentError =>
@@ -100,7 +109,7 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
     await worker?.end()
   }
 
-  const release = async (slot: PoolSlot): Promise<void> => {
+  const release = async (line: WorkerLine<PoolSlot>, slot: PoolSlot): Promise<void> => {
     const { worker } = slot
     const usedUp =
       worker !== undefined &&
@@ -117,20 +126,22 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
     parse: async (request) => {
       throwIfAborted(request.signal)
       if (closed) throw closedError()
-      const slot = await line.take(request.owner, request.signal)
+      const line = request.slow === true ? slow : usual
+      request.onWaiting?.('turn')
+      const slot = await line.take(request.owner, request.signal).finally(() => request.onWaiting?.(undefined))
       clearTimeout(slot.idleTimer)
       try {
         if (closed) throw closedError()
         slot.worker ??= startParserProcess({ url, timeLimitMs, pageTimeLimitMs, memoryMb })
         return await slot.worker.parse(request)
       } finally {
-        await release(slot)
+        await release(line, slot)
       }
     },
     size: () => slots.filter((slot) => slot.worker !== undefined).length,
     close: async () => {
       closed = true
-      line.close(closedError())
+      for (const line of [usual, slow]) line.close(closedError())
       await Promise.all(slots.map(endWorker))
     },
   }

@@ -74,7 +74,11 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     runtime.look('ingest')
   }
   return [
-    parseDocumentEffect({ storage, blobs, parsers: get(services.parsers), clock, digests, ids, fetchSource, settings }),
+    parseDocumentEffect({
+      ...{ storage, blobs, clock, digests, ids, fetchSource, settings },
+      parsers: get(services.parsers),
+      deployment: get(services.deployment),
+    }),
     chunkTextEffect({ storage, blobs, ids }),
     embedChunksEffect({ storage, blobs, digests, models, patience }),
     processDocumentEffect({ storage, blobs, models, patience, promptsInForce, settings }),

@@ -1,4 +1,5 @@
 import type { LaneOptions, LanePolicy } from '../kernel/durable/index.ts'
+import { slowLane } from '../workflows/ingest/index.ts'
 
 /** How many effects of each kind one process runs at a time. */
 export interface LaneSizes {
@@ -6,6 +7,11 @@ export interface LaneSizes {
   readonly ingest?: number
   /** Of them, those of one user at most. @default all */
   readonly ingestPerUser?: number
+  /**
+   * Documents that took long to parse and made way for others. Of several, the last free one is for users of whom none is
+   * under way. @default half of `ingest`, at least 2
+   */
+  readonly slow?: number
   /**
    * Documents that language models read whole, for summaries and the like. Of several, the last free one is for users of
    * whom none is under way. @default 3
@@ -26,8 +32,11 @@ export interface LaneSizes {
 /** Lanes that users share by rules. */
 export type LanePolicies = Readonly<Record<'chat' | 'ingest', LanePolicy>>
 
-export const lanesOf = (sizes: LaneSizes = {}): Readonly<Record<string, LaneOptions>> => ({
-  ingest: { concurrency: sizes.ingest ?? 5, perOwner: sizes.ingestPerUser, keepOne: true },
+export const lanesOf = ({ ingest = 5, slow = Math.max(2, Math.floor(ingest / 2)), ...sizes }: LaneSizes = {}): Readonly<
+  Record<string, LaneOptions>
+> => ({
+  ingest: { concurrency: ingest, perOwner: sizes.ingestPerUser, keepOne: true },
+  [slowLane]: { concurrency: slow, keepOne: true },
   process: { concurrency: sizes.process ?? 3, keepOne: true },
   index: { concurrency: sizes.index ?? 2 },
   chat: { concurrency: sizes.chat ?? 2_000 },

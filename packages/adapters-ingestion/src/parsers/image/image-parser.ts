@@ -43,7 +43,8 @@ export function imageParser(options: ImageParserOptions = {}): ClosableParser {
       if (recognizer === undefined) {
         throw unreadableFile(recognizers.length === 0 ? imageMessages.noRecognizer : imageMessages.switchedOff)
       }
-      const reader = pageReader({ recognizer, preferences, signal })
+      const { owner, slow, onWaiting } = request
+      const reader = pageReader({ recognizer, preferences, turn: { owner, slow, onWaiting }, signal })
       const task: ImageTask = { mediaType, maxPixels, maxFrames }
       let letters = 0
       const undecoded: number[] = []

@@ -15,7 +15,7 @@ export function mediaParser({ transcriber }: MediaParserOptions = {}): DocumentP
   return {
     name: 'media',
     mediaTypes: [...mediaTypes.keys()],
-    parse: async ({ bytes, fileName, mediaType, preferences, signal, onPage, onPageCount }) => {
+    parse: async ({ bytes, fileName, mediaType, preferences, signal, onPage, onPageCount, onWaiting }) => {
       throwIfAborted(signal)
       requireContent(bytes)
       if (transcriber === undefined) throw unreadableFile(mediaMessages.noTranscriber)
@@ -24,7 +24,10 @@ export function mediaParser({ transcriber }: MediaParserOptions = {}): DocumentP
       }
       const wished = preferences?.audioLanguage
       const language = wished === 'auto' ? undefined : wished
-      const transcript = await transcriber.transcribe({ bytes, fileName, mediaType, language, signal })
+      onWaiting?.('service')
+      const transcript = await transcriber
+        .transcribe({ bytes, fileName, mediaType, language, signal })
+        .finally(() => onWaiting?.(undefined))
       throwIfAborted(signal)
       const text = writeTranscript(transcript)
       if (text === '') throw unreadableFile(mediaMessages.noSpeech)

@@ -50,10 +50,11 @@ export function pdfParser(options: PdfParserOptions = {}): ClosableParser {
       onPage: (page) => onPage(page),
     })
     if (endedBefore === undefined || recognizer === undefined) return result
-    const reader = pageReader({ recognizer, preferences, signal: request.signal })
-    const { fileName, bytes, mediaType, owner, signal } = request
+    const { fileName, bytes, mediaType, owner, slow, onWaiting, signal } = request
+    const turn = { owner, slow, onWaiting }
+    const reader = pageReader({ recognizer, preferences, turn, signal })
     const { warnings = [] } = await readPastLostPages(scans, {
-      ...{ fileName, bytes, mediaType, owner, signal, task: { ...whole, scans: 'render', from: endedBefore } },
+      ...{ fileName, bytes, mediaType, ...turn, signal, task: { ...whole, scans: 'render', from: endedBefore } },
       onPage: async (page, picture) => onPage(picture === undefined ? page : await reader.read(page, picture)),
     })
     const all = [...(result.warnings ?? []), ...warnings, ...reader.warnings()]

@@ -59,7 +59,7 @@ export function tesseractRecognizer(options: TesseractOptions = {}): TextRecogni
   return {
     name: 'tesseract',
     readsHandwriting: false,
-    recognize: async ({ image, languages, signal }) => {
+    recognize: async ({ image, languages, turn, signal }) => {
       requireBoundedImage(image, maxPixels)
       const task: TesseractTask = { languages: await chosenLanguages(languages ?? usual, langPath) }
       const read: { text?: string; words?: RecognizedText['words'] } = {}
@@ -68,6 +68,7 @@ export function tesseractRecognizer(options: TesseractOptions = {}): TextRecogni
         fileName: 'picture',
         mediaType: 'image/*',
         task,
+        ...turn,
         signal,
         onPage: ({ text, words }) => void Object.assign(read, { text, words }),
       })

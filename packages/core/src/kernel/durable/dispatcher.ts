@@ -72,6 +72,8 @@ export class Dispatcher {
       ...options,
       commit: (commitOptions, decision) => this.commit(commitOptions, decision),
       released: (dueAt) => this.#keeper.dueLater(dueAt),
+      moved: (lane) => this.look([lane]),
+      crowded: (lane) => this.#lanes.get(lane)?.crowded() ?? false,
     })
     this.#keeper = leaseKeeper({
       ...options,

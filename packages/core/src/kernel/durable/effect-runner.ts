@@ -16,7 +16,15 @@ import { inSpan } from '../tracing/index.ts'
 import type { CommitOptions } from './commit.ts'
 import type { DebugPoints } from './debug-points.ts'
 import type { Draft } from './draft.ts'
-import { failedForGood, failuresOf, LeaseLost, Stopping, type AnyEffectHandler, type EffectOutcome } from './effects.ts'
+import {
+  failedForGood,
+  failuresOf,
+  LeaseLost,
+  MovesToLane,
+  Stopping,
+  type AnyEffectHandler,
+  type EffectOutcome,
+} from './effects.ts'
 import { outboxTable } from './tables.ts'
 
 export interface EffectRunnerOptions {
@@ -32,6 +40,10 @@ export interface EffectRunnerOptions {
   readonly commit: <Value>(options: CommitOptions, decision: (draft: Draft) => Promise<Value> | Value) => Promise<Value>
   /** A row goes back to the queue and is due then. */
   readonly released: (dueAt: number) => void
+  /** A row waits in another lane than before, and is due. */
+  readonly moved: (lane: string) => void
+  /** Whether others wait for places of the lane, or would. */
+  readonly crowded: (lane: string) => boolean
 }
 
 interface Running {
@@ -134,14 +146,15 @@ export class EffectRunner {
         logger.warn({}, 'lost the lease of an effect; another attempt goes on')
         return 'lost'
       }
-      if (!(error instanceof Stopping)) span.fail(error)
+      if (!isNoFailure(error)) span.fail(error)
       await this.#release(row, logger, error).catch((failure: unknown) => {
         const message = 'an effect could not be given back; it goes on when its lease ends'
         logger.error({ error: failure, after: error }, message)
       })
       return 'retried'
     } finally {
-      this.#running.delete(id)
+      // Given back, it may run here again by now.
+      if (this.#running.get(id)?.controller === controller) this.#running.delete(id)
     }
   }
 
@@ -162,6 +175,8 @@ export class EffectRunner {
         entityId,
         key: `${row['entity_kind']}/${entityId}/${row['revision']}/${row['seq']}`,
         attempt: Number(row['attempt']),
+        lane: String(row['lane']),
+        crowded: () => this.#options.crowded(String(row['lane'])),
         signal,
         logger,
         requestId: row['request_id'] === null ? undefined : String(row['request_id']),
@@ -173,6 +188,7 @@ export class EffectRunner {
       })
     } catch (error) {
       if (signal.reason instanceof LeaseLost || signal.reason instanceof Stopping) throw signal.reason
+      if (error instanceof MovesToLane && !signal.aborted) throw error
       const failure = signal.aborted ? asDocentError(signal.reason) : asDocentError(error)
       if (isLeaseLost(failure)) throw new LeaseLost()
       const mayRetry = (failure.retryable || failure.code === 'internal') && !signal.aborted
@@ -229,12 +245,15 @@ export class EffectRunner {
     })
   }
 
-  /** Back to the queue: at once when the process stops, after a growing pause when the attempt failed. */
+  /** Back to the queue: at once when the process stops or it changes lanes, after a growing pause when the attempt failed. */
   async #release(row: Row, logger: Logger, error: unknown) {
-    const stopping = error instanceof Stopping
     const attempt = Number(row['attempt'])
-    // A stop is nobody's failure.
-    if (stopping) return this.#requeue(row, { pauseMs: 0, attempt: attempt - 1 })
+    if (error instanceof MovesToLane) {
+      logger.info({ lane: error.lane }, 'an effect goes on in another lane')
+      await this.#requeue(row, { pauseMs: 0, attempt: attempt - 1, lane: error.lane })
+      return this.#options.moved(error.lane)
+    }
+    if (error instanceof Stopping) return this.#requeue(row, { pauseMs: 0, attempt: attempt - 1 })
     const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** (failuresOf(row) - 1))
     const pauseMs = Math.max(askedPauseMs(error), Math.round(growing * (0.5 + this.#options.ids.random())))
     logger.warn({ error, pauseMs }, 'an effect failed and is tried again')
@@ -243,7 +262,11 @@ export class EffectRunner {
 
   async #requeue(
     row: Row,
-    { pauseMs, attempt }: { readonly pauseMs: number; readonly attempt: number },
+    {
+      pauseMs,
+      attempt,
+      lane = String(row['lane']),
+    }: { readonly pauseMs: number; readonly attempt: number; readonly lane?: string },
   ): Promise<void> {
     const dueAt = this.#options.clock.now() + pauseMs
     await this.#options.storage.write({
@@ -259,6 +282,7 @@ export class EffectRunner {
             lease_until: null,
             due_at: dueAt,
             attempt,
+            lane,
           },
         },
       ],
@@ -288,6 +312,9 @@ function askedPauseMs(error: unknown): number {
   const asked = DocentError.isInstance(error) ? Number(error.details?.['retryAfterMs'] ?? 0) : 0
   return Number.isFinite(asked) ? Math.min(longestAskedMs, Math.max(0, Math.ceil(asked))) : 0
 }
+
+/** A stop and a change of lanes are nobody's failure. */
+const isNoFailure = (error: unknown) => error instanceof Stopping || error instanceof MovesToLane
 
 const leaseLostDetail = 'lease_lost'
 const leaseLost = () =>

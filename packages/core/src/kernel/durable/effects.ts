@@ -13,6 +13,10 @@ export interface EffectRun<Parameters> {
   readonly key: string
   /** From 1. Blobs are written under a key that names it, so that a late attempt cannot touch what counts. */
   readonly attempt: number
+  /** The lane whose place it holds. */
+  readonly lane: string
+  /** Whether others wait for a place of that lane, or would if they came now. */
+  crowded(): boolean
   /** Aborted when the lease is lost, the effect is interrupted, or the process stops. */
   readonly signal: AbortSignal
   readonly logger: Logger
@@ -62,6 +66,17 @@ export class Stopping extends Error {
   constructor() {
     super('the process is stopping')
     this.name = 'Stopping'
+  }
+}
+
+/** Thrown by an effect that is to go on in another lane: the row goes there as it was, and this attempt does not count. */
+export class MovesToLane extends Error {
+  readonly lane: string
+
+  constructor(lane: string) {
+    super(`goes on in the lane ${lane}`)
+    this.name = 'MovesToLane'
+    this.lane = lane
   }
 }
 

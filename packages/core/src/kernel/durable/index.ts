@@ -2,6 +2,7 @@ export { noDebugPoints, type DebugPoints } from './debug-points.ts'
 export type { Draft, Instance, Transition } from './draft.ts'
 export {
   defineEffect,
+  MovesToLane,
   Stopping,
   type AnyEffectHandler,
   type EffectHandler,

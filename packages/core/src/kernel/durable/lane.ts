@@ -180,6 +180,11 @@ export class Lane {
       })
   }
 
+  /** Whether somebody waits for a place here, or would if they came now. */
+  crowded(): boolean {
+    return this.free() < 1 || this.#yielding.size > 0
+  }
+
   /** Whether work waits here whose owners have all they may have. */
   holdsBack(): boolean {
     return this.heldBack || this.#held.size > 0

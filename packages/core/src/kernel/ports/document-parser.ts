@@ -41,7 +41,20 @@ export interface ParsePreferences {
   readonly mode?: 'standard' | 'lite' | undefined
 }
 
-export interface ParseRequest {
+/** How a document stands to others where they wait for each other. */
+export interface ParseTurn {
+  /** Whose document it is: owners take turns. */
+  readonly owner?: string | undefined
+  /** It is known to take long: it waits among its like only, and holds up no others. @default false */
+  readonly slow?: boolean | undefined
+  /**
+   * Called before the parser waits, for its turn or for a service elsewhere, and with undefined when it goes on. Such time
+   * does not make a document slow; while one waits for its turn, those that are slow make way.
+   */
+  readonly onWaiting?: ((what: 'turn' | 'service' | undefined) => void) | undefined
+}
+
+export interface ParseRequest extends ParseTurn {
   /** The whole file. */
   readonly bytes: Uint8Array
   /** As the user named it. The content decides the type; the name only breaks ties. */
@@ -49,8 +62,6 @@ export interface ParseRequest {
   /** Media type found by content, when known. */
   readonly mediaType: string
   readonly preferences?: ParsePreferences | undefined
-  /** Whose document it is. Where documents wait for each other, owners take turns. */
-  readonly owner?: string | undefined
   /** Aborting it ends the parser's work at once; the call rejects with `canceled`. */
   readonly signal: AbortSignal
   /** Called for each page as it is ready, in order. Waits are back-pressure. */

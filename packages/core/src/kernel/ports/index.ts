@@ -21,6 +21,7 @@ export type {
   ParsePreferences,
   ParseRequest,
   ParseResult,
+  ParseTurn,
   RenderRequest,
   UnreadableEntry,
   WordBoxes,

@@ -1,4 +1,4 @@
-import type { WordBoxes } from './document-parser.ts'
+import type { ParseTurn, WordBoxes } from './document-parser.ts'
 
 export interface RecognizedText {
   readonly text: string
@@ -25,6 +25,8 @@ export interface TextRecognizer {
     readonly languages?: string | undefined
     /** @default false */
     readonly handwriting?: boolean | undefined
+    /** How the document that the picture belongs to stands to others. @default nobody's */
+    readonly turn?: ParseTurn | undefined
     readonly signal: AbortSignal
   }): Promise<RecognizedText>
   close(): Promise<void>

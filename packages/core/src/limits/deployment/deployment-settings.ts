@@ -24,6 +24,8 @@ export const deploymentSettingsSchema = z.object({
   crawlFreshUserWindowMinutes: minutes.default(10),
   /** Jobs within that window from which on a user comes last. @default 5 */
   crawlHeavyUserJobsThreshold: z.int().min(1).max(1_000_000).default(5),
+  /** Seconds of parsing after which a document makes way for others that wait. @default 5 */
+  crawlSlowDocumentSeconds: z.int().min(1).max(86_400).default(5),
   /** Calls of a user through MCP within a minute; -1 for any number. @default 60 */
   mcpRateLimit: perMinute.default(60),
   /** Megabytes of such a call. @default 10 */

@@ -9,7 +9,7 @@ import {
 } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type Digests, type Ids, type Row } from '../../kernel/ports/index.ts'
-import type { SettingsSystem } from '../../limits/index.ts'
+import type { DeploymentSettings, SettingsSystem } from '../../limits/index.ts'
 import { deleteDocument, documentEntity, restrictionOf } from '../../resources/documents/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
 import { convertWhenKept } from './convert-kept.ts'
@@ -20,27 +20,33 @@ import { holdRoom } from './membership-room.ts'
 import { applyWishes, findAlike, identityOf } from './same-document.ts'
 import { readFile, takeFile, type ReadFileDependencies } from './read-file.ts'
 import { failDocument } from './fail-documents.ts'
+import { slowLane, SlowDocuments } from './slow-documents.ts'
 import { cancelMembership, dropDuplicate, endMembership, keepFile, membershipsOf } from './settle-membership.ts'
 import { membershipSettingsSchema, parsingSchema } from './treatment.ts'
 
-export interface ParseDependencies extends ReadFileDependencies {
+export interface ParseDependencies extends Omit<ReadFileDependencies, 'slowDocuments'> {
   readonly digests: Digests
   readonly ids: Ids
   readonly fetchSource: SourceFetcher
   readonly settings: SettingsSystem
+  readonly deployment: DeploymentSettings
 }
 
 /** Of files of more bytes few are read at a time, as all of a file is held in memory while it is; of one user one. */
 const largeFile = 64 * 1024 * 1024
 const largeAtOnce = { places: 2, perOwner: 1 }
+const slowLargeAtOnce = { places: 1, perOwner: 1 }
 
 /**
  * Bytes to pages of text: fetches what is not there yet, finds the type by content, parses, keeps text and word boxes. An
  * archive becomes a document for each file in it; a file that is only to be kept is not parsed.
  */
-export function parseDocumentEffect(dependencies: ParseDependencies) {
-  const { storage, blobs, digests } = dependencies
+export function parseDocumentEffect(given: ParseDependencies) {
+  const { storage, blobs, digests, clock, deployment } = given
+  const slowDocuments = new SlowDocuments({ clock, afterMs: deployment.crawlSlowDocumentSeconds * 1_000 })
+  const dependencies = { ...given, slowDocuments }
   const largeFiles = new FairTurns(largeAtOnce)
+  const slowLargeFiles = new FairTurns(slowLargeAtOnce)
 
   async function readDocument(id: string): Promise<Row | undefined> {
     const [row] = await storage.read({ from: documentEntity.table, where: eq('id', id), limit: 1 })
@@ -68,7 +74,8 @@ export function parseDocumentEffect(dependencies: ParseDependencies) {
       if (withSource['ingest_mode'] === 'agent_only') return kept(run.entityId)
       const read = () => readContent(run, withSource, keys)
       if (Number(withSource['size']) <= largeFile) return read()
-      return largeFiles.run(String(withSource['owner_id']), read, run.signal)
+      const turns = run.lane === slowLane ? slowLargeFiles : largeFiles
+      return turns.run(String(withSource['owner_id']), read, run.signal)
     },
     failed:
       ({ entityId, error }) =>

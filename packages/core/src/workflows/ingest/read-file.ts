@@ -1,3 +1,4 @@
+import type { EffectRun } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import {
   eq,
@@ -5,11 +6,13 @@ import {
   type Clock,
   type DocumentParser,
   type DocumentParsers,
+  type ParseRequest,
   type ParseResult,
   type Row,
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
 import { writeParsedText } from '../../resources/documents/index.ts'
+import type { SlowDocuments } from './slow-documents.ts'
 import { parsingSchema } from './treatment.ts'
 
 export interface ReadFileDependencies {
@@ -17,6 +20,7 @@ export interface ReadFileDependencies {
   readonly blobs: BlobStore
   readonly parsers: DocumentParsers
   readonly clock: Clock
+  readonly slowDocuments: SlowDocuments
 }
 
 export interface FileInHand {
@@ -59,12 +63,12 @@ const unreadable = (what: string) =>
   })
 
 /**
- * Pages of text and word boxes of a file, written under the keys.
+ * Pages of text and word boxes of a file, written under the keys. Neither is there when the reading makes way for others.
  * @throws `ingestion_failed` when nothing reads the type, or nothing was found in the file
  */
 export async function readFile(
-  { storage, blobs, parsers, clock }: ReadFileDependencies,
-  run: { readonly entityId: string; readonly signal: AbortSignal },
+  { storage, blobs, parsers, clock, slowDocuments }: ReadFileDependencies,
+  run: Pick<EffectRun<unknown>, 'entityId' | 'signal' | 'lane' | 'crowded'>,
   document: Row,
   { bytes, name, mediaType }: FileInHand,
   keys: { readonly text: string; readonly words: string },
@@ -88,13 +92,12 @@ export async function readFile(
     keys,
     async (onPage) => {
       let pageCount: Promise<void> | undefined
-      result = await parser.parse({
+      const request: Omit<ParseRequest, 'signal'> = {
         bytes,
         fileName: name,
         mediaType,
         owner: String(document['owner_id']),
         preferences: parsingSchema.parse(document['parse_preferences'] ?? {}),
-        signal: run.signal,
         onPageCount: (count) => {
           if (count > 1) pageCount = showProgress({ page_count: count })
         },
@@ -109,7 +112,8 @@ export async function readFile(
             await showProgress({ pages_done: pages })
           }
         },
-      })
+      }
+      result = await slowDocuments.read(run, (turn) => parser.parse({ ...request, ...turn }))
       await pageCount
     },
     run.signal,
