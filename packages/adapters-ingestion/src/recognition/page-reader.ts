@@ -27,16 +27,25 @@ export function pageReader(reading: {
   const { recognizer, preferences, turn, signal } = reading
   const { ocrLanguages: languages, handwriting } = preferences
   const unread: number[] = []
+  /** The last picture: a file may show one as many pages. */
+  let last: { readonly png: Uint8Array; readonly recognized: RecognizedText | undefined } | undefined
+
+  const recognize = async (png: Uint8Array): Promise<RecognizedText | undefined> => {
+    if (last !== undefined && Buffer.compare(last.png, png) === 0) return last.recognized
+    const recognized = await recognizer
+      .recognize({ image: png, languages, handwriting, turn, signal })
+      .catch((error: unknown) => {
+        if (!DocentError.isInstance(error) || error.code !== 'ingestion_failed') throw error
+        return undefined
+      })
+    last = { png, recognized }
+    return recognized
+  }
 
   return {
     read: async (page, { png, width, height }) => {
-      const recognized = await recognizer
-        .recognize({ image: png, languages, handwriting, turn, signal })
-        .catch((error: unknown) => {
-          if (!DocentError.isInstance(error) || error.code !== 'ingestion_failed') throw error
-          unread.push(page.number)
-          return undefined
-        })
+      const recognized = await recognize(png)
+      if (recognized === undefined) unread.push(page.number)
       if (recognized === undefined || recognized.text.trim().length <= page.text.trim().length) return page
       return withText(page, recognized, { width, height }, recognizer.name)
     },

@@ -128,7 +128,8 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
       if (closed) throw closedError()
       const line = request.slow === true ? slow : usual
       request.onWaiting?.('turn')
-      const slot = await line.take(request.owner, request.signal).finally(() => request.onWaiting?.(undefined))
+      const slot = await line.take(request.owner, request.signal)
+      request.onWaiting?.(undefined)
       clearTimeout(slot.idleTimer)
       try {
         if (closed) throw closedError()

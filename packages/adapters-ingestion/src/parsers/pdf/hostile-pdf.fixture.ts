@@ -46,6 +46,16 @@ export const pdfBomb = (megabytes: number): Uint8Array =>
     font,
   ])
 
+/** One object shown as so many pages. */
+export const pdfRepeating = (pages: number): Uint8Array =>
+  pdfOfObjects([
+    catalog,
+    pagesOf(Array.from({ length: pages }, () => 3)),
+    page(4, '/Font << /F 5 0 R >>'),
+    { dictionary: '', content: Buffer.from(write) },
+    font,
+  ])
+
 /** The second of three pages draws a form that draws the next one ten times, through so many levels. */
 export const pdfLaughs = (levels: number): Uint8Array => {
   const formAt = 8

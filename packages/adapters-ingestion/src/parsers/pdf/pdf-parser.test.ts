@@ -4,7 +4,7 @@ import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
 import { annotatedPdf } from './annotated-pdf.fixture.ts'
 import { figuresPdf } from './figures.fixture.ts'
-import { pdfLaughs } from './hostile-pdf.fixture.ts'
+import { pdfLaughs, pdfRepeating } from './hostile-pdf.fixture.ts'
 import {
   blankPdf,
   croppedPdf,
@@ -110,6 +110,15 @@ describe('pdfParser', () => {
       (await read(parser, bytes, preferences)).pages.filter((page) => page.pictured).map(({ number }) => number)
     expect(await pictured()).toEqual([3, 4, 5])
     expect(await pictured({ mode: 'lite' })).toEqual([])
+  })
+
+  it('shows an object that comes many times as so many pages', async () => {
+    const { result, pages } = await read(parser, pdfRepeating(50))
+    expect(result).toEqual({ type: 'pdf', pageCount: 50 })
+    expect(pages.map(({ number, text }) => `${number} ${text}`)).toEqual(
+      Array.from({ length: 50 }, (_page, index) => `${index + 1} A good page`),
+    )
+    expect(pages.every(({ words }) => words?.offsets.length === 3)).toBe(true)
   })
 
   it('leaves out a page that takes all the memory there is, and does not draw it', async () => {

@@ -55,6 +55,8 @@ export interface PdfDocument {
   readonly title: string | undefined
   /** The file's table of objects was missing or wrong and had to be put together again. */
   readonly mended: boolean
+  /** Number of the object in the file that a page is, where the engine can tell: pages of one number are the same. */
+  objectOf?(number: number): Promise<number | undefined>
   /** Reads a page, numbered from 1, and lets go of it. */
   page(number: number): Promise<PlacedPage>
   /** Engines that draw pages have this and `picture`. */

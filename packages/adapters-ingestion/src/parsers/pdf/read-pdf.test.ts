@@ -1,8 +1,11 @@
 import type { ParsedPage, ParseResult } from '@docent/core/ports'
 import { describe, expect, it } from 'vitest'
 import { unreadableFile } from '../../unreadable-file.ts'
+import { pdfRepeating } from './hostile-pdf.fixture.ts'
+import { openWithPdfium } from './pdfium-engine.ts'
+import { openWithPdfjs } from './pdfjs-engine.ts'
 import type { PdfDocument, PlacedPage } from './placed-word.ts'
-import { readPdf } from './read-pdf.ts'
+import { readPdf, type PdfReading } from './read-pdf.ts'
 
 const wholeFile = Buffer.from('%PDF-1.7 … startxref 0 %%EOF')
 
@@ -32,13 +35,13 @@ function documentOf(pages: readonly (string | Error)[], changes: Partial<PdfDocu
   return { document, closed: () => closed }
 }
 
-interface Engines {
+interface Engines extends Pick<PdfReading, 'scans' | 'skipped'> {
   readonly first: PdfDocument | Error
   readonly second?: PdfDocument | Error
   readonly bytes?: Uint8Array
 }
 
-async function read({ first, second = new Error('not expected'), bytes = wholeFile }: Engines) {
+async function read({ first, second = new Error('not expected'), bytes = wholeFile, ...rest }: Engines) {
   const opened: string[] = []
   const open = (name: string, engine: PdfDocument | Error) => (): Promise<PdfDocument> => {
     opened.push(name)
@@ -47,6 +50,7 @@ async function read({ first, second = new Error('not expected'), bytes = wholeFi
   let broken = false
   const pages: ParsedPage[] = []
   const result: ParseResult = await readPdf({
+    ...rest,
     bytes,
     engines: { first: open('first', first), second: open('second', second), onBroken: () => (broken = true) },
     onPageCount: () => undefined,
@@ -134,6 +138,49 @@ describe('readPdf', () => {
     await expect(read({ first: failure, second: failure, bytes: part })).rejects.toMatchObject(message(/incomplete/))
     await expect(read({ first: failure, second: failure })).rejects.toMatchObject(message(/damaged/))
     expect((await read({ first: mended })).texts).toEqual(['one'])
+  })
+
+  describe('pages that are one object of the file', () => {
+    it.each([
+      ['once', 'PDFium', 1, (bytes: Uint8Array) => openWithPdfium(bytes, { wasmBytes: 512 * 1024 * 1024 })],
+      // Of the first page it does not always say which object it is.
+      ['at most twice', 'pdf.js', 2, openWithPdfjs],
+    ] as const)('are read %s by %s', async (_often, _name, most, open) => {
+      const bytes = pdfRepeating(3_000)
+      const engine = await open(Uint8Array.from(bytes))
+      let reads = 0
+      const first: PdfDocument = { ...engine, page: (number) => ((reads += 1), engine.page(number)) }
+      const { texts, numbers } = await read({ first })
+      expect(reads).toBeLessThanOrEqual(most)
+      expect(numbers).toEqual(Array.from({ length: 3_000 }, (_page, index) => index + 1))
+      expect(new Set(texts)).toEqual(new Set(['A good page']))
+    })
+
+    const objectOf = (number: number) => Promise.resolve(number % 2)
+
+    it('are told from those of which nobody knows', async () => {
+      const { document } = documentOf(['one', 'two', 'three', 'four'], { objectOf })
+      expect((await read({ first: document })).texts).toEqual(['one', 'two', 'one', 'four'])
+    })
+
+    it('are all left out when one of them has ended a process', async () => {
+      const asked: number[] = []
+      const { document } = documentOf(['bad', 'two', 'bad', 'four'], { objectOf })
+      const first = { ...document, page: (number: number) => (asked.push(number), document.page(number)) }
+      const { texts, result } = await read({ first, skipped: [1] })
+      expect(texts).toEqual(['', 'two', '', 'four'])
+      expect(asked).toEqual([2, 4])
+      expect(result.warnings).toEqual([expect.stringContaining('Pages 1, 3 could not be read')])
+    })
+
+    it('are drawn once when they are scans', async () => {
+      let drawn = 0
+      const picture = () => ((drawn += 1), { png: new Uint8Array(1), width: 1, height: 1 })
+      const marks = () => ({ objects: 1, shapes: 0, imageShare: 1, imagePixels: 1_000_000 })
+      const { document } = documentOf(['', '', ''], { objectOf: () => Promise.resolve(7), marks, picture })
+      expect((await read({ first: document, scans: 'render' })).numbers).toEqual([1, 2, 3])
+      expect(drawn).toBe(1)
+    })
   })
 
   it.each([

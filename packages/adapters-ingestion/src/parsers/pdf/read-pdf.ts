@@ -5,6 +5,7 @@ import { layOutPage } from './layout/lay-out-page.ts'
 import { openPdf, type OpenPdf, type PdfEngines } from './open-pdf.ts'
 import { pdfMessages } from './pdf-messages.ts'
 import { isPictured } from './pictured.ts'
+import { repeatedPages, type ReadPage } from './repeated-pages.ts'
 import { isScan, scanSettings } from './scan.ts'
 import type { PlacedPage } from './placed-word.ts'
 
@@ -33,9 +34,6 @@ export interface PdfResult extends ParseResult {
   /** The page before which the reading has ended, because it needs its picture read. */
   readonly endedBefore?: number
 }
-
-/** A page neither engine can read is undefined. */
-type ReadPage = (number: number) => Promise<PlacedPage | undefined>
 
 /** Reads a PDF page by page, with the second engine where the first fails or finds no text at all. */
 export async function readPdf(reading: PdfReading): Promise<PdfResult> {
@@ -72,13 +70,14 @@ interface Streamed {
 async function streamPages(pdf: OpenPdf, reading: PdfReading): Promise<Streamed> {
   const { pageCount } = pdf.main
   const { from = 1, skipped = [], onStartPage } = reading
-  const started =
-    (read: ReadPage): ReadPage =>
-    async (number) => {
-      if (skipped.includes(number)) return undefined
+  const repeated = await repeatedPages(pageCount, async (number) => pdf.main.objectOf?.(number))
+  const started = (read: ReadPage): ReadPage =>
+    repeated.once(async (number) => {
+      // What has ended a process would do so again wherever it is shown.
+      if (skipped.some((page) => repeated.same(page, number))) return undefined
       await onStartPage?.(number)
       return read(number)
-    }
+    })
   const undrawn: number[] = []
   const deliver = pageDelivery(pdf, reading, undrawn)
   const blank = await streamFromText({ from, pageCount, readPage: started((number) => pdf.page(number)), deliver })
@@ -107,16 +106,30 @@ function pageDelivery(
   { scans = 'leave', tables = false, onPage, onStartPage }: PdfReading,
   undrawn: number[],
 ): Deliver {
+  // Pages that are the same object of the file are the same object here.
+  const laidOut = new WeakMap<PlacedPage, ParsedPage>()
+  const parsedOf = (page: PlacedPage, number: number): ParsedPage => {
+    const known = laidOut.get(page)
+    if (known !== undefined) return { ...known, number }
+    const parsed = pageOf(page, number, tables)
+    laidOut.set(page, parsed)
+    return parsed
+  }
+  let last: { readonly page: PlacedPage; readonly picture: PagePicture | undefined } | undefined
+  const pictureOf = (page: PlacedPage, number: number): PagePicture | undefined => {
+    if (last?.page !== page) last = { page, picture: pdf.picture(number, scanSettings) }
+    return last.picture
+  }
   return async (page, number) => {
     // Pages without text come here when others have been read after them.
     if (page !== undefined) await onStartPage?.(number)
-    const parsed: ParsedPage = page === undefined ? { number, text: '' } : pageOf(page, number, tables)
+    const parsed: ParsedPage = page === undefined ? { number, text: '' } : parsedOf(page, number)
     if (scans === 'leave' || page === undefined || !isScan(page, () => pdf.marks(number))) {
       await onPage(parsed)
       return true
     }
     if (scans === 'report') return false
-    const picture = pdf.picture(number, scanSettings)
+    const picture = pictureOf(page, number)
     if (picture === undefined) undrawn.push(number)
     await onPage(parsed, picture)
     return true
