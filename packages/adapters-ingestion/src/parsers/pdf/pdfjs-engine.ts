@@ -35,7 +35,6 @@ export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfDocument> {
     title,
     // It does not tell, and it only gets files that another engine could not open.
     mended: true,
-    objectOf: async (number) => (await document.getPage(number).catch(() => undefined))?.ref?.num,
     page: async (number) => {
       const page = await document.getPage(number)
       const viewport = page.getViewport({ scale: 1 })
