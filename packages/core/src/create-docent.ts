@@ -18,7 +18,7 @@ import { checkRetention, noDebugPoints, sweeper } from './kernel/durable/index.t
 import { deploymentSettings } from './limits/index.ts'
 import { assumeLeftSpent } from './resources/usage/index.ts'
 import { keepDefaultTemplate } from './resources/prompt-templates/index.ts'
-import { DocentError } from './kernel/errors/index.ts'
+import { DocentError, isDiskFull } from './kernel/errors/index.ts'
 import { createTally } from './kernel/metrics/index.ts'
 import type { Credentials, Logger, Tracer } from './kernel/ports/index.ts'
 import {
@@ -27,6 +27,7 @@ import {
   localSignals,
   noSealer,
   recentBlobs,
+  roomWatch,
   systemClock,
   systemDigests,
   systemIds,
@@ -40,7 +41,9 @@ import { useCaseWatch } from './use-case-watch.ts'
 /** A document-chat engine. All its state hangs on this object: several can live in one process. */
 export interface Docent extends AsyncDisposable {
   /**
-   * Opens the stores, brings them up to date, takes up what an earlier process left, and begins to work.
+   * Opens the stores, brings them up to date, takes up what an earlier process left, and begins to work. While the disk of the
+   * records is so full that they cannot be opened it waits, and `health` says so; where only writing fails it starts, for
+   * reading, and begins to work when there is room.
    * @throws `unsupported` when the search index cannot work here, as LanceDB without its packages; `schema_newer`, `in_use`,
    * `unavailable` as the storage driver says; a failed start closes everything and can be tried again on a new object.
    * `canceled` when `stop` is called meanwhile.
@@ -126,8 +129,9 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     stopping: readers.signal,
   })
   container.bind(services.deployment).toConstantValue(deploymentSettings(options.deployment))
-  container.bind(services.storage).toConstantValue(options.storage)
-  const blobs = keptBlobs(options.blobs, (error, key) =>
+  const room = roomWatch({ clock, logger })
+  container.bind(services.storage).toConstantValue(room.records(options.storage))
+  const blobs = keptBlobs(room.blobs(options.blobs), (error, key) =>
     logger.warn({ error, key }, 'a blob that a backup had kept could not be deleted; a sweep removes it later'),
   )
   container.bind(services.blobs).toConstantValue(recentBlobs(blobs))
@@ -173,7 +177,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const rights = container.get(services.accessRights)
   const storage = container.get(services.storage)
   const models = container.get(services.modelRegistry)
-  const lifecycle = docentLifecycle()
+  const lifecycle = docentLifecycle({ waitsFor: () => room.full().values().next().value })
   const metrics = docentMetrics({
     storage,
     clock,
@@ -210,6 +214,8 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   async function end(graceMs: number): Promise<void> {
     const quietly = (work: Promise<void>) =>
       work.catch((error: unknown) => logger.warn({ error }, 'a part of the service did not end cleanly'))
+    await room.stop()
+    await quietly(beginning)
     await quietly(sweeps.stop())
     await quietly(runtime.stop(graceMs))
     await quietly(delivery.stop())
@@ -248,8 +254,8 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       logger.info({ from, to }, from === undefined ? 'created the store' : 'brought the store up to date')
   }
 
-  /** What begins once the store is open. */
-  const working = [
+  /** What begins once the store is open, one after the other. */
+  const working: (() => Promise<void> | void)[] = [
     () => keeper.start(),
     () => assumeLeftSpent({ storage, runtime, clock }),
     () => runtime.start(),
@@ -259,6 +265,26 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     () => delivery.start(),
   ]
 
+  let beginning: Promise<void> = Promise.resolve()
+
+  /** Without room to write what there is can be read all the same; the rest begins once there is room. */
+  async function beginWork(): Promise<void> {
+    const begin = async () => {
+      for (let step = working[0]; step; step = working[0]) {
+        await step()
+        working.shift()
+      }
+    }
+    try {
+      await begin()
+    } catch (error) {
+      if (!isDiskFull(error)) throw error
+      beginning = room.insist(begin).catch((failure: unknown) => {
+        logger.error({ error: failure }, 'the work could not begin after the disk had been full; restart the service')
+      })
+    }
+  }
+
   const docent: Docent = {
     logger,
     tracer,
@@ -266,13 +292,14 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       checkStartOptions(options)
       const { migrate = 'auto', work = true } = options
       await lifecycle.start({
-        begin: work ? [requireIndex, () => openStore(migrate), ...working] : [() => openStore(migrate)],
+        begin: work ? [requireIndex, () => room.insist(() => openStore(migrate)), beginWork] : [() => openStore(migrate)],
         end,
       })
     },
     async stop(options = {}) {
       checkStopOptions(options)
-      await lifecycle.stop(end, options.graceMs ?? 10_000)
+      // A start that waits for room ends with that.
+      await Promise.all([lifecycle.stop(end, options.graceMs ?? 10_000), room.stop()])
     },
     as: (who) => session(principalOf(who)),
     async meet(who) {
@@ -301,8 +328,9 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       const providers = models.providers()
       if (silent.length > 0)
         return { ready: false, state, message: silenceOf(silent, ports), ports, indexes, providers }
-      const message = messageOfReady(indexes, providers)
-      return { ready: true, state, ...(message !== undefined && { message }), ports, indexes, providers }
+      const full = [...room.full().keys()]
+      const message = messageOfReady(indexes, providers, full)
+      return { ready: true, state, ...(message !== undefined && { message }), ports, indexes, full, providers }
     },
     async metrics() {
       lifecycle.requireRunning()

@@ -1,4 +1,5 @@
 import { DocentError } from './kernel/errors/index.ts'
+import type { FullStore } from './kernel/system/index.ts'
 import type { BlobStore, Clock, ModelProvider, StorageDriver, VectorIndex } from './kernel/ports/index.ts'
 import type { ProviderState } from './resources/models/index.ts'
 import type { IndexesState } from './workflows/indexing/index.ts'
@@ -18,14 +19,25 @@ export interface DocentHealth {
   readonly ports: Readonly<Record<string, PortHealth>>
   /** Search indexes as this process has found them; while one is rebuilt only its collection waits. Absent before a start. */
   readonly indexes?: IndexesState
+  /** Stores that had no room when they were last written to: then no change is taken. Absent before a start. */
+  readonly full?: readonly FullStore[]
   /** Model providers as this process sees them without asking, with those that are away. Absent before a start. */
   readonly providers?: readonly ProviderState[]
 }
 
 /** What is to be said although the service is ready; nothing when all is whole. */
-export function messageOfReady(indexes: IndexesState, providers: readonly ProviderState[]): string | undefined {
-  const parts = [...partsOfIndexes(indexes), ...partsOfProviders(providers)]
+export function messageOfReady(
+  indexes: IndexesState,
+  providers: readonly ProviderState[],
+  full: readonly FullStore[],
+): string | undefined {
+  const parts = [...full.map((store) => partOfFull[store]), ...partsOfIndexes(indexes), ...partsOfProviders(providers)]
   return parts.length === 0 ? undefined : `The service is ready; ${parts.join(', ')}.`
+}
+
+const partOfFull: Readonly<Record<FullStore, string>> = {
+  records: 'the disk of the records is full, so that reading works and nothing can be changed',
+  blobs: 'the disk of the files is full, so that no files come in',
 }
 
 function partsOfIndexes({ rebuilding, lackingDocuments }: IndexesState): readonly string[] {

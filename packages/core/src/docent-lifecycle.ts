@@ -9,7 +9,12 @@ export interface LifecycleParts {
 }
 
 /** The order of starting and stopping: a stop during a start waits for it, and a start that fails leaves nothing open. */
-export function docentLifecycle() {
+export function docentLifecycle({
+  waitsFor,
+}: {
+  /** What a start waits for, in a sentence; undefined while it goes on. */
+  readonly waitsFor: () => string | undefined
+}) {
   let state: DocentHealth['state'] = 'new'
   let starting: Promise<void> | undefined
   let stopping: Promise<void> | undefined
@@ -18,6 +23,8 @@ export function docentLifecycle() {
   /** What has become of the service, for whoever calls it now. */
   function notRunning(): string {
     if (failure) return `The service could not be started: ${failure.message}`
+    const waited = state === 'starting' ? waitsFor() : undefined
+    if (waited !== undefined) return `The service waits to start: ${waited}`
     return `The service is ${state === 'new' ? 'not started' : state}; try again later.`
   }
 

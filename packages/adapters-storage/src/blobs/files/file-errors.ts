@@ -1,4 +1,4 @@
-import { DocentError } from '@docent/core/ports'
+import { diskFull, DocentError } from '@docent/core/ports'
 
 export function errorNumber(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
@@ -23,12 +23,13 @@ export function fileError(error: unknown): unknown {
 export function directoryError(error: unknown): unknown {
   const code = errorNumber(error)
   if (code === undefined || DocentError.isInstance(error)) return error
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return diskFull('The disk of the blob store is full; free some space and try again.', error)
+  }
   return new DocentError({ code: 'unavailable', message: mend(code), cause: error })
 }
 
 function mend(code: string): string {
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return 'The disk of the blob store is full; free some space and try again.'
   if (code === 'ENOENT') return 'The directory of the blob store is gone; put it back or restart.'
   return 'The directory of the blob store cannot be read or written; check that it exists and its permissions.'
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DocentError } from '@docent/core/ports'
+import { DocentError, isDiskFull } from '@docent/core/ports'
 import { makeOwnerOnly, ownerOnly } from '../../owner-only.ts'
 import { sqliteError } from './sqlite-error.ts'
 
@@ -29,12 +29,9 @@ const patienceMs = 250
 export function lockDirectory(directory: string): OwnerLock {
   const database = open(directory)
   try {
-    // In this mode the lock taken by the first write is kept until the connection closes.
-    database.exec('PRAGMA locking_mode = exclusive; CREATE TABLE IF NOT EXISTS owner (pid INTEGER NOT NULL) STRICT')
-    database.exec('BEGIN IMMEDIATE; DELETE FROM owner')
-    database.prepare('INSERT INTO owner VALUES (?)').run(process.pid)
-    database.exec('COMMIT')
-    writeOwner(directory, { pid: process.pid })
+    // In this mode the lock is kept until the connection closes. It needs no write, for which a full disk has no room.
+    database.exec('PRAGMA locking_mode = exclusive; BEGIN EXCLUSIVE; COMMIT')
+    announceOwner(directory, { pid: process.pid })
   } catch (error) {
     database.close()
     throw isLocked(error) ? inUse(readOwnerFile(directory)) : sqliteError(error)
@@ -42,7 +39,7 @@ export function lockDirectory(directory: string): OwnerLock {
   return {
     announce(url) {
       try {
-        writeOwner(directory, { pid: process.pid, url })
+        announceOwner(directory, { pid: process.pid, url })
       } catch (error) {
         throw sqliteError(error)
       }
@@ -92,6 +89,17 @@ function open(directory: string): DatabaseSync {
 
 function ownerFile(directory: string): string {
   return join(directory, 'owner.json')
+}
+
+/** On a full disk nobody is told who the owner is; the lock holds all the same. */
+function announceOwner(directory: string, owner: Owner): void {
+  try {
+    writeOwner(directory, owner)
+  } catch (error) {
+    if (!isDiskFull(sqliteError(error))) throw error
+    rmSync(ownerFile(directory), { force: true })
+    rmSync(`${ownerFile(directory)}.new`, { force: true })
+  }
 }
 
 /** Replaced as a whole, so that nobody reads half of it. */

@@ -1,4 +1,4 @@
-import { DocentError, type ErrorCode } from '@docent/core/ports'
+import { diskFull, DocentError, type ErrorCode } from '@docent/core/ports'
 import type { ThrownAway } from './writer-protocol.ts'
 
 /** By SQLite's primary result code. */
@@ -9,12 +9,15 @@ const meanings: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   8: ['unavailable', 'The data directory is read-only: give this process the right to write to it.'],
   10: ['unavailable', 'The disk of the data directory reported an error: check the disk, then start again.'],
   11: ['internal', 'The record files are damaged: stop the program and restore a backup.'],
-  13: ['unavailable', 'The disk of the data directory is full: free some space and try again.'],
   14: ['unavailable', 'The record files cannot be opened: check that the data directory exists and may be written.'],
   18: ['too_large', 'A value is too large for the record store: keep content of this size as a blob.'],
   19: ['invalid_input', 'A value does not fit the declared columns.'],
   26: ['internal', 'The record files are damaged or no record files: stop the program and restore a backup.'],
 }
+
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE: there is no room for the index of the log, without which it cannot be read. */
+const noRoom = (errcode: number) => (errcode & 0xff) === 13 || errcode === 4874
+const noRoomCodes = new Set(['ENOSPC', 'EDQUOT'])
 
 const uniqueBroken = new Set([1555, 2067, 2579])
 
@@ -23,8 +26,6 @@ const systemMeanings: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   EACCES: meanings[8]!,
   EPERM: meanings[8]!,
   EROFS: meanings[8]!,
-  ENOSPC: meanings[13]!,
-  EDQUOT: meanings[13]!,
   ENOENT: meanings[14]!,
   ENOTDIR: meanings[14]!,
   EEXIST: meanings[14]!,
@@ -37,6 +38,9 @@ export function sqliteError(error: unknown): DocentError {
   const { errcode, code } = error as Partial<ThrownAway>
   if (errcode !== undefined && uniqueBroken.has(errcode)) {
     return new DocentError({ code: 'conflict', message: 'The change would break a unique constraint.', cause: error })
+  }
+  if (errcode === undefined ? noRoomCodes.has(code ?? '') : noRoom(errcode)) {
+    return diskFull('The disk of the data directory is full: free some space and try again.', error)
   }
   const [meaning, message] = (errcode === undefined ? systemMeanings[code ?? ''] : meanings[errcode & 0xff]) ?? [
     'internal',

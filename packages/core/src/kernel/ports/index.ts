@@ -96,6 +96,14 @@ export type {
   VectorQuery,
   WeightedTerm,
 } from './vector-index.ts'
-export { asDocentError, DocentError, errorCodes, type DocentErrorInput, type ErrorCode } from '../errors/index.ts'
+export {
+  asDocentError,
+  diskFull,
+  DocentError,
+  errorCodes,
+  isDiskFull,
+  type DocentErrorInput,
+  type ErrorCode,
+} from '../errors/index.ts'
 export { cutBelow, inputShape, requireShape, shapeFault, storedShape, type ShapeLimits } from '../input/json-shape.ts'
 export { detectLanguage, isFunctionWord, type LanguageCode } from '../language/index.ts'

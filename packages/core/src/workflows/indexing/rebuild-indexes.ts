@@ -166,7 +166,9 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
     lostDocuments += lost
     // What is made from nothing is of today's analysis.
     const set = { version, ...(isNew && { analysis: analysisVersion }) }
-    await storage.write({ steps: [{ kind: 'update', table: indexEntity.table, key: { id }, set }] })
+    // A whole index needs no write, for which a full disk has no room.
+    const changed = Object.entries(set).some(([column, value]) => Number(index[column]) !== value)
+    if (changed) await storage.write({ steps: [{ kind: 'update', table: indexEntity.table, key: { id }, set }] })
     trouble.lacking = lacking
   }
 

@@ -1,0 +1,11 @@
+import { DocentError } from './docent-error.ts'
+
+const detail = 'diskFull'
+
+/** For adapters whose disk, or quota of it, is full: this passes by itself once somebody has made room. */
+export function diskFull(message: string, cause?: unknown): DocentError {
+  return new DocentError({ code: 'unavailable', message, details: { [detail]: true }, cause })
+}
+
+export const isDiskFull = (error: unknown): boolean =>
+  DocentError.isInstance(error) && error.details?.[detail] === true
