@@ -37,6 +37,7 @@ import {
 import { noTracer, tracedVectors } from './kernel/tracing/index.ts'
 import { countAnswers } from './resources/generations/index.ts'
 import { useCaseWatch } from './use-case-watch.ts'
+import { verifyStore, type StoreReport } from './workflows/verify/index.ts'
 
 /** A document-chat engine. All its state hangs on this object: several can live in one process. */
 export interface Docent extends AsyncDisposable {
@@ -92,6 +93,12 @@ export interface Docent extends AsyncDisposable {
    * @throws `invalid_input` when the directory holds records; `unavailable` when the service stops meanwhile
    */
   backup(directory: string): Promise<void>
+  /**
+   * Reads all that is stored, while it is in use, and names what is missing or damaged. Changes nothing: what can be healed is
+   * when it is next used. Takes as long as reading every blob does.
+   * @throws `unavailable` unless it is running; the signal's reason
+   */
+  verify(options?: { readonly signal?: AbortSignal }): Promise<StoreReport>
   /** Makes the secret the global API key of the user `admin`. */
   ensureAdministratorKey(secret: string): Promise<void>
   /**
@@ -348,6 +355,11 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       } finally {
         await giveBack()
       }
+    },
+    async verify({ signal } = {}) {
+      lifecycle.requireRunning()
+      const digests = container.get(services.digests)
+      return verifyStore({ storage, blobs, vectors: options.vectors, digests })(signal)
     },
     async ensureAdministratorKey(secret) {
       await ensureAdministratorKey(

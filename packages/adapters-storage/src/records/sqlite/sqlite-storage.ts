@@ -3,6 +3,7 @@ import { alreadyMigrated, notMigrated, storeClosed } from '../driver-state.ts'
 import { closeStore, openStore, type OpenStore } from './open-store.ts'
 import { aggregateRecords, explainQuery, pingRecords, readRecords } from './read-records.ts'
 import { backupRecords } from './backup-records.ts'
+import { verifyRecords } from './verify-records.ts'
 import { claimRecords, writeBatch, writeRecordsWhere } from './write-records.ts'
 
 export interface SqliteStorageOptions {
@@ -66,6 +67,7 @@ export function sqliteStorage(options: SqliteStorageOptions): SqliteStorage {
     writeWhere: async (change) => writeRecordsWhere(opened(), change),
     claim: async (claim) => claimRecords(opened(), claim),
     backup: async (directory, beside) => backupRecords(opened(), directory, beside),
+    verify: async () => verifyRecords(opened()),
     ping: async () => pingRecords(opened()),
     close: () => (closing ??= close()),
     announce(url) {

@@ -91,7 +91,8 @@ export interface StorageDriver {
   readonly name: string
   readonly capabilities: StorageCapabilities
   /**
-   * Opens the store and brings it to the catalogue's version. Must be called once, before anything else.
+   * Opens the store and brings it to the catalogue's version. Must be called once, before anything else; after an error it lets
+   * go of everything and may be called again.
    * @throws `schema_newer` when the store was written by a newer version, `in_use` when another process owns it,
    * `unavailable` when it cannot be reached, `check` finds it older, or its tables differ from those of its version.
    */
@@ -118,6 +119,11 @@ export interface StorageDriver {
    * @throws `unsupported` where the store has its own tools
    */
   backup(directory: string, beside?: () => Promise<void>): Promise<void>
+  /**
+   * Looks through all that is stored for damage while it is in use, and names what is wrong, without paths; nothing when all is
+   * right. @default the store has its own tools
+   */
+  verify?(): Promise<readonly string[]>
   /** Rejects with `unavailable` when the store does not answer. */
   ping(): Promise<void>
   /** Waits for what is under way, then lets go of every resource. Safe to call twice. */

@@ -111,6 +111,7 @@ export function roomWatch({ clock, logger }: { readonly clock: Clock; readonly l
         writeWhere: (change) => heed(() => storage.writeWhere(change)),
         claim: (claim) => heed(() => storage.claim(claim)),
         backup: (directory, beside) => storage.backup(directory, beside),
+        ...(storage.verify && { verify: () => storage.verify!() }),
         ping: () => storage.ping(),
         close: () => storage.close(),
       }

@@ -1,0 +1,2 @@
+export type { StoreDamage, StoreReport } from './store-report.ts'
+export { verifyStore } from './verify-store.ts'

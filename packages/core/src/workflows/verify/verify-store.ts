@@ -1,0 +1,204 @@
+import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
+import {
+  and,
+  eq,
+  gt,
+  isIn,
+  type BlobStore,
+  type Digests,
+  type Predicate,
+  type Row,
+  type StorageDriver,
+  type VectorIndex,
+} from '../../kernel/ports/index.ts'
+import { documentEntity, membershipEntity, readPages } from '../../resources/documents/index.ts'
+import { indexEntity } from '../../resources/indexes/index.ts'
+import { Findings, type StoreDamage, type StoreReport } from './store-report.ts'
+
+export interface VerifyDependencies {
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly vectors: VectorIndex
+  readonly digests: Digests
+}
+
+const page = 200
+const bytesPerWord = 24
+const bytesPerNumber = 4
+
+type Problem = StoreDamage['problem']
+
+/**
+ * Reads everything that is stored while it is in use, changes nothing, and names what is damaged: record files, blobs by their
+ * digest or, where there is none, by what they must hold, and whether each index has the passages of its documents. What
+ * seems to be wrong counts only if the records still name it afterwards.
+ */
+export function verifyStore({ storage, blobs, vectors, digests }: VerifyDependencies) {
+  return async (signal?: AbortSignal): Promise<StoreReport> => {
+    const findings = new Findings()
+
+    async function* rows(from: string, where?: Predicate): AsyncGenerator<Row> {
+      for (let after = ''; ;) {
+        signal?.throwIfAborted()
+        const behind = gt('id', after)
+        const found = await storage.read({
+          from,
+          where: where ? and(where, behind) : behind,
+          orderBy: [{ column: 'id' }],
+          limit: page,
+        })
+        yield* found
+        if (found.length < page) return
+        after = String(found.at(-1)!['id'])
+      }
+    }
+
+    /** Whether a row still says what it said. */
+    async function still(from: string, row: Row, ...columns: readonly string[]): Promise<boolean> {
+      const [now] = await storage.read({ from, where: eq('id', String(row['id'])), limit: 1 })
+      return now !== undefined && columns.every((column) => now[column] === row[column])
+    }
+
+    /** What is wrong with a blob; undefined when nothing is. */
+    async function problemOf(look: () => Promise<boolean>): Promise<Problem | undefined> {
+      findings.blobs++
+      try {
+        return (await look()) ? undefined : 'damaged'
+      } catch (error) {
+        signal?.throwIfAborted()
+        const { code, retryable } = asDocentError(error)
+        if (DocentError.isInstance(error) && code === 'not_found') return 'missing'
+        if (DocentError.isInstance(error) && retryable) throw error
+        return 'damaged'
+      }
+    }
+
+    const options = signal ? { signal } : {}
+
+    async function hasDigest(key: string, sha256: unknown): Promise<boolean> {
+      const hash = digests.createSha256()
+      for await (const part of await blobs.get(key, options)) hash.update(part)
+      return sha256 === null || hash.digest() === sha256
+    }
+
+    const hasSize = async (key: string, size: number): Promise<boolean> => {
+      const info = await blobs.head(key)
+      if (info === undefined) throw new DocentError({ code: 'not_found', message: 'There is no such blob.' })
+      return info.size === size
+    }
+
+    async function verifyDocument(row: Row): Promise<void> {
+      const from = documentEntity.table
+      const note = async (what: StoreDamage['what'], column: string, look: (key: string) => Promise<boolean>) => {
+        if (row[column] === null) return
+        const key = String(row[column])
+        const problem = await problemOf(() => look(key))
+        if (problem === undefined || !(await still(from, row, column, 'state'))) return
+        findings.add({ what, problem, name: key, documentId: String(row['id']), document: String(row['name']) })
+      }
+      findings.documents++
+      let wordBytes = 0
+      await note('file', 'source_key', (key) => hasDigest(key, row['sha256']))
+      await note('text', 'text_key', async (key) => {
+        let pages = 0
+        for await (const { words } of readPages(blobs, key, signal)) {
+          pages++
+          wordBytes += (words?.count ?? 0) * bytesPerWord
+        }
+        return pages === Number(row['page_count'])
+      })
+      await note('words', 'words_key', (key) => hasSize(key, wordBytes))
+    }
+
+    async function verifyIndex(index: Row): Promise<void> {
+      findings.indexes++
+      const collectionId = String(index['id'])
+      const name = String(index['table_name'])
+      const add = (damage: Omit<StoreDamage, 'collectionId'>) => findings.add({ ...damage, collectionId })
+      let present: ReadonlyMap<string, number> | undefined
+      try {
+        await vectors.verify(name, { thorough: true })
+        present = await vectors.documents(name)
+      } catch (error) {
+        if (asDocentError(error).code !== 'index_damaged') throw error
+        if (await still(indexEntity.table, index, 'table_name')) add({ what: 'index', problem: 'damaged', name })
+      }
+      const searchable = and(eq('collection_id', collectionId), eq('state', 'searchable'))
+      for await (const member of rows(membershipEntity.table, searchable)) {
+        const documentId = String(member['document_id'])
+        for (const damage of await problemsOfPassages(member, index, present)) {
+          const isCurrent =
+            (await still(membershipEntity.table, member, 'state', 'chunk_set_id')) &&
+            (await still(indexEntity.table, index, 'table_name', 'model'))
+          if (!isCurrent) break
+          const [document] = await storage.read({ from: documentEntity.table, where: eq('id', documentId), limit: 1 })
+          add({ ...damage, documentId, ...(document && { document: String(document['name']) }) })
+        }
+      }
+    }
+
+    /** The passages of a document as records, vectors and index have them. */
+    async function problemsOfPassages(
+      member: Row,
+      index: Row,
+      present: ReadonlyMap<string, number> | undefined,
+    ): Promise<StoreDamage[]> {
+      const damages: StoreDamage[] = []
+      const count = Number(member['chunk_count'])
+      const ofSet = eq('chunk_set_id', String(member['chunk_set_id']))
+      const measures = { count: { count: true } } as const
+      const [chunks] = await storage.aggregate({ from: 'chunk', where: ofSet, measures })
+      if (Number(chunks?.['count'] ?? 0) !== count) {
+        damages.push({ what: 'records', problem: 'incomplete', name: `passages of ${String(member['chunk_set_id'])}` })
+      }
+      const ofModel = eq('model', String(index['model']))
+      const [set] = await storage.read({ from: 'embedding_set', where: and(ofSet, ofModel), limit: 1 })
+      const key = set && String(set['blob_key'])
+      const size = count * Number(index['dimensions']) * bytesPerNumber
+      const problem = key === undefined ? 'missing' : await problemOf(() => holdsNumbers(key, size))
+      if (problem !== undefined) {
+        damages.push({ what: 'vectors', problem, name: key ?? `${String(index['model'])} of ${String(member['id'])}` })
+      }
+      const table = String(index['table_name'])
+      const isThere = async (counts: ReadonlyMap<string, number>) => counts.get(String(member['id'])) === count
+      if (present !== undefined && count > 0 && !(await isThere(present)) && !(await isThere(await vectors.documents(table)))) {
+        damages.push({ what: 'index', problem: 'incomplete', name: table })
+      }
+      return damages
+    }
+
+    async function holdsNumbers(key: string, size: number): Promise<boolean> {
+      let read = 0
+      let rest: Uint8Array = new Uint8Array()
+      for await (const part of await blobs.get(key, options)) {
+        read += part.byteLength
+        const bytes = Buffer.concat([rest, part])
+        const whole = bytes.byteLength - (bytes.byteLength % bytesPerNumber)
+        for (let at = 0; at < whole; at += bytesPerNumber) if (!Number.isFinite(bytes.readFloatLE(at))) return false
+        rest = bytes.subarray(whole)
+      }
+      return read === size
+    }
+
+    for (const name of (await storage.verify?.()) ?? []) findings.add({ what: 'records', problem: 'damaged', name })
+    const there = isIn('state', ['received', 'parsing', 'parsed', 'failed'])
+    for await (const document of rows(documentEntity.table, there)) await verifyDocument(document)
+    for await (const upload of rows('upload')) {
+      const key = String(upload['blob_key'])
+      const problem = await problemOf(() => hasDigest(key, upload['sha256']))
+      if (problem && (await still('upload', upload, 'blob_key'))) {
+        findings.add({ what: 'upload', problem, name: key })
+      }
+    }
+    for await (const collection of rows('collection')) {
+      if (collection['thumbnail_key'] === null) continue
+      const key = String(collection['thumbnail_key'])
+      const problem = await problemOf(async () => (await blobs.head(key)) !== undefined)
+      if (problem && (await still('collection', collection, 'thumbnail_key'))) {
+        findings.add({ what: 'picture', problem: 'missing', name: key, collectionId: String(collection['id']) })
+      }
+    }
+    for await (const index of rows(indexEntity.table)) await verifyIndex(index)
+    return findings.report()
+  }
+}
