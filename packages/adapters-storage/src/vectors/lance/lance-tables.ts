@@ -15,15 +15,32 @@ export interface OpenTable {
   readonly kind: TableKind
 }
 
+/** A table that is opened. What it holds outside of JavaScript goes when it is closed, which must not be while it is used. */
+interface Handle {
+  readonly opening: Promise<OpenTable | undefined>
+  users: number
+  forgotten: boolean
+}
+
+export interface LanceTablesOptions {
+  readonly uri: string
+  /** A table is about to be closed: resolves when nobody uses it any more. @default nobody does besides `use` */
+  readonly closing?: (table: Table) => Promise<void>
+}
+
 /** The connection, opened on first use, and one handle for each table in use. */
 export class LanceTables {
   readonly #uri: string
-  readonly #handles = new Map<string, Promise<OpenTable | undefined>>()
+  readonly #closing: (table: Table) => Promise<void>
+  readonly #handles = new Map<string, Handle>()
+  /** Handles that are being closed. */
+  readonly #ending = new Set<Promise<void>>()
   #connection: Promise<{ readonly lance: Lance; readonly connection: Connection }> | undefined
   #closed = false
 
-  constructor(options: { readonly uri: string }) {
-    this.#uri = options.uri
+  constructor({ uri, closing = async () => {} }: LanceTablesOptions) {
+    this.#uri = uri
+    this.#closing = closing
   }
 
   /**
@@ -43,12 +60,33 @@ export class LanceTables {
       this.forget(name)
       try {
         // It was there a moment ago.
-        if (!(await this.#open(name))) throw failure
-        return await this.#attempt(name, work)
+        const result = await this.#attempt(name, async (open, lance) => ({ done: await work(open, lance) }))
+        if (result === undefined) throw failure
+        return result.done
       } catch (again) {
         throw this.#failure(again)
       }
     }
+  }
+
+  /** A table that stays open until it is released; undefined when there is none. */
+  async hold(name: string): Promise<{ readonly open: OpenTable; release(): void } | undefined> {
+    const { connection } = await this.connected()
+    const handle = this.#handleOf(connection, name)
+    handle.users++
+    const release = () => {
+      handle.users--
+      this.#closeUnused(handle)
+    }
+    try {
+      const open = await handle.opening
+      if (open) return { open, release }
+    } catch (error) {
+      release()
+      throw lanceError(error)
+    }
+    release()
+    return undefined
   }
 
   /** Makes an empty table with its full-text index. */
@@ -58,7 +96,8 @@ export class LanceTables {
     try {
       const table = await connection.createEmptyTable(name, lanceSchema(lance, dimensions))
       await ensureTextIndex(table, lance)
-      this.#handles.set(name, Promise.resolve({ table, dimensions, kind: 'payload' }))
+      const opening = Promise.resolve<OpenTable>({ table, dimensions, kind: 'payload' })
+      this.#handles.set(name, { opening, users: 0, forgotten: false })
     } catch (error) {
       throw lanceError(error)
     }
@@ -87,9 +126,13 @@ export class LanceTables {
     }
   }
 
-  /** Lets the next use open the table anew. Searches under way keep the old handle. */
+  /** Lets the next use open the table anew. Searches under way keep the old handle, which is closed behind the last of them. */
   forget(name: string): void {
+    const handle = this.#handles.get(name)
+    if (!handle) return
     this.#handles.delete(name)
+    handle.forgotten = true
+    this.#closeUnused(handle)
   }
 
   async connected(): Promise<{ readonly lance: Lance; readonly connection: Connection }> {
@@ -105,9 +148,10 @@ export class LanceTables {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    const handles = await Promise.allSettled(this.#handles.values())
-    for (const handle of handles) if (handle.status === 'fulfilled') handle.value?.table.close()
-    this.#handles.clear()
+    const openings = Array.from(this.#handles.values(), ({ opening }) => opening)
+    for (const name of [...this.#handles.keys()]) this.forget(name)
+    // A connection that opens a table cannot be closed.
+    await Promise.allSettled([...openings, ...this.#ending])
     const opened = await this.#connection?.catch(() => undefined)
     opened?.connection.close()
   }
@@ -123,22 +167,39 @@ export class LanceTables {
     work: (open: OpenTable, lance: Lance) => Promise<Result>,
   ): Promise<Result | undefined> {
     const { lance } = await this.connected()
-    const open = await this.#open(name)
-    return open && (await work(open, lance))
+    const held = await this.hold(name)
+    try {
+      return held && (await work(held.open, lance))
+    } finally {
+      held?.release()
+    }
   }
 
-  async #open(name: string): Promise<OpenTable | undefined> {
+  #handleOf(connection: Connection, name: string): Handle {
     const known = this.#handles.get(name)
     if (known !== undefined) return known
-    const { connection } = await this.connected()
-    const opening = openTable(connection, name)
-    this.#handles.set(name, opening)
+    const handle: Handle = { opening: openTable(connection, name), users: 0, forgotten: false }
+    this.#handles.set(name, handle)
     // A missing table may be made by another process, a failure may pass: neither is remembered.
     const forgetOpening = (): void => {
-      if (this.#handles.get(name) === opening) this.#handles.delete(name)
+      if (this.#handles.get(name) === handle) this.#handles.delete(name)
     }
-    opening.then((open) => open ?? forgetOpening(), forgetOpening)
-    return opening
+    handle.opening.then((open) => open ?? forgetOpening(), forgetOpening)
+    return handle
+  }
+
+  #closeUnused({ opening, users, forgotten }: Handle): void {
+    if (!forgotten || users > 0) return
+    const ending: Promise<void> = opening
+      .then(async (open) => {
+        if (!open) return
+        await this.#closing(open.table)
+        open.table.close()
+      })
+      // What could not be opened holds nothing.
+      .catch(() => {})
+      .finally(() => this.#ending.delete(ending))
+    this.#ending.add(ending)
   }
 }
 

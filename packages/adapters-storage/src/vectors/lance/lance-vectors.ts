@@ -71,7 +71,7 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
   const places = new RowPlaces()
   // Object stores look after what they hold themselves.
   const sums = options.uri.includes('://') ? undefined : new StoredSums(options.uri)
-  const tables = new LanceTables({ uri: options.uri })
+  const tables = new LanceTables({ uri: options.uri, closing: (table) => places.forget(table) })
 
   async function mergeSlice(name: string, rows: readonly IndexRow[], dimensions: number): Promise<number> {
     const version = await tables.use(name, async ({ table, kind }, lance) => {
@@ -173,8 +173,13 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     async *sample(name, rows) {
       checkTableName(name)
       checkLimit(rows)
-      const sampled = await tables.use(name, async (open) => sampleRows(open, rows))
-      if (sampled) yield* sampled
+      const held = await tables.hold(name)
+      if (!held) return
+      try {
+        yield* sampleRows(held.open, rows)
+      } finally {
+        held.release()
+      }
     },
     async verify(name, how) {
       checkTableName(name)
@@ -184,7 +189,6 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       await tables.names()
     },
     async close() {
-      await places.idle()
       await tables.close()
     },
   }

@@ -40,7 +40,7 @@ export class RowPlaces {
   readonly #seen = new WeakMap<Table, Seen>()
   /** By table, the one searched longest ago first. */
   readonly #known = new Map<Table, Known>()
-  readonly #readings = new Set<Promise<void>>()
+  readonly #readings = new Map<Table, Promise<void>>()
   readonly #most: number
   readonly #leastOfOne: number
 
@@ -63,17 +63,18 @@ export class RowPlaces {
       seen.reading = true
       const reading = this.#read(table).finally(() => {
         seen.reading = false
-        this.#readings.delete(reading)
+        this.#readings.delete(table)
       })
-      this.#readings.add(reading)
+      this.#readings.set(table, reading)
     }
     seen.searched = version
     return undefined
   }
 
-  /** Resolves when no table is read: one that is cannot be closed. */
-  async idle(): Promise<void> {
-    await Promise.all(this.#readings)
+  /** Lets go of a table that is about to be closed; resolves when it is not read any more. */
+  async forget(table: Table): Promise<void> {
+    await this.#readings.get(table)
+    this.#known.delete(table)
   }
 
   async #read(table: Table): Promise<void> {

@@ -56,8 +56,11 @@ export class StoredSums {
 
   /** A table is dropped or made anew: the names of its files may come again. */
   async forget(name: string): Promise<void> {
-    this.#known.set(name, Promise.resolve(new Map()))
+    const nothing: Promise<Sums> = Promise.resolve(new Map())
+    this.#known.set(name, nothing)
     await rm(this.#file(name), { force: true }).catch(() => {})
+    // What has no file knows nothing either.
+    if (this.#known.get(name) === nothing) this.#known.delete(name)
   }
 
   #of(name: string): Promise<Sums> {
