@@ -299,7 +299,9 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       checkStartOptions(options)
       const { migrate = 'auto', work = true } = options
       await lifecycle.start({
-        begin: work ? [requireIndex, () => room.insist(() => openStore(migrate)), beginWork] : [() => openStore(migrate)],
+        begin: work
+          ? [requireIndex, () => room.insist(() => openStore(migrate)), beginWork]
+          : [() => openStore(migrate)],
         end,
       })
     },

@@ -60,7 +60,11 @@ export function allServices(container: Container) {
     apiKeys: container.get(services.apiKeys),
     machine: container.get(services.machineInfo),
     guardrails: container.get(services.guardrails),
-    users: { ...container.get(services.users), ...container.get(services.erasures) },
+    users: {
+      ...container.get(services.users),
+      ...container.get(services.erasures),
+      deactivate: container.get(services.deactivateUser),
+    },
     groups: container.get(services.groups),
     roles: container.get(services.roles),
     permissions: container.get(services.permissions),

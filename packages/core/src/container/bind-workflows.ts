@@ -11,6 +11,7 @@ import {
   deleteDocumentsJob,
 } from '../workflows/deletion/index.ts'
 import { deleteChatsJob, migrateChatsJob } from '../workflows/chats/index.ts'
+import { deactivateUser } from '../workflows/deactivate-user/index.ts'
 import { erasuresService } from '../workflows/erase-user/index.ts'
 import { exportFeedback } from '../workflows/feedback/index.ts'
 import { indexKeeper, reembedCollection, restoreVectors } from '../workflows/indexing/index.ts'
@@ -212,6 +213,11 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
     services.erasures,
     { runtime, storage, clock, ids, signals, idempotency, users, keys: keyCache, rights: services.accessRights, jobs },
     erasuresService,
+  )
+  bind(
+    services.deactivateUser,
+    { runtime, storage, users, keys: keyCache, jobs, answers: services.answers },
+    deactivateUser,
   )
   bind(services.hiddenSessions, { runtime, collections: collectionsById }, hiddenSessions)
   bind(services.recordUsage, { runtime }, (needs) => async (record, options) => {

@@ -90,6 +90,7 @@ import type { thumbnails } from '../workflows/thumbnails/index.ts'
 import type { topicModelService } from '../workflows/topics/index.ts'
 import type { chunksService, RetrievalOptions, SearchCollection, SearchesAhead } from '../workflows/retrieval/index.ts'
 import type { deleteChatsJob, migrateChatsJob } from '../workflows/chats/index.ts'
+import type { deactivateUser } from '../workflows/deactivate-user/index.ts'
 import type { erasuresService } from '../workflows/erase-user/index.ts'
 import type { exportFeedback } from '../workflows/feedback/index.ts'
 
@@ -188,6 +189,7 @@ export const services = {
   guardrails: service<ReturnType<typeof guardrailsService>>('guardrails'),
   users: service<ReturnType<typeof usersService>>('users'),
   erasures: service<ReturnType<typeof erasuresService>>('erasures'),
+  deactivateUser: service<ReturnType<typeof deactivateUser>>('deactivateUser'),
   groups: service<ReturnType<typeof groupsService>>('groups'),
   roles: service<ReturnType<typeof rolesService>>('roles'),
   permissions: service<ReturnType<typeof permissionsService>>('permissions'),

@@ -34,7 +34,7 @@ async function administer(docent: Docent, wish: AdministrationCommand): Promise<
     case 'key':
       return newKey(session, await userCalled(session, wish.name))
     case 'deactivate':
-      return endKeys(session, await userCalled(session, wish.name))
+      return deactivate(session, await userCalled(session, wish.name))
     case 'add': {
       await requireRoles(session, wish.roles)
       const userId = await addUser(docent, session, wish)
@@ -82,11 +82,9 @@ async function newKey(session: DocentSession, { id }: Pick<User, 'id'>): Promise
   return secretKey!
 }
 
-async function endKeys(session: DocentSession, { username }: User): Promise<string> {
-  const keys = await allPages((page) => session.apiKeys.list(page))
-  const active = keys.filter((key) => key.username === username && key.isActive)
-  for (const { id } of active) await session.apiKeys.deactivate(id)
-  return `${username} has no active API key any more; ${active.length} ended.`
+async function deactivate(session: DocentSession, { id, username }: User): Promise<string> {
+  const { apiKeys, scheduledTasks, jobs, answers } = await session.users.deactivate(id)
+  return `${username} has no active API key any more; ${apiKeys} ended. Scheduled tasks paused: ${scheduledTasks}; jobs canceled: ${jobs}; answers stopped: ${answers}. Who comes by tokens of an issuer is let in until that ends them.`
 }
 
 async function userCalled(session: DocentSession, name: string): Promise<User> {

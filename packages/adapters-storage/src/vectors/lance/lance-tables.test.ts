@@ -63,7 +63,13 @@ it('a table that is dropped while its rows are read for later searches is let go
   try {
     for (let number = 0; number < 5; number++) {
       const name = `table-${number}`
-      const row = { document: 'd', ordinal: 0, terms: 'dome', payload: new Uint8Array(1), vector: new Float32Array(4).fill(1) }
+      const row = {
+        document: 'd',
+        ordinal: 0,
+        terms: 'dome',
+        payload: new Uint8Array(1),
+        vector: new Float32Array(4).fill(1),
+      }
       await vectors.upsert({ name, dimensions: 4 }, [row])
       for (let time = 0; time < 3; time++) {
         expect(await vectors.searchTerms(name, { terms: [{ term: 'dome', weight: 1 }], limit: 1 })).toHaveLength(1)

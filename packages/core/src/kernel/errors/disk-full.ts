@@ -7,5 +7,4 @@ export function diskFull(message: string, cause?: unknown): DocentError {
   return new DocentError({ code: 'unavailable', message, details: { [detail]: true }, cause })
 }
 
-export const isDiskFull = (error: unknown): boolean =>
-  DocentError.isInstance(error) && error.details?.[detail] === true
+export const isDiskFull = (error: unknown): boolean => DocentError.isInstance(error) && error.details?.[detail] === true

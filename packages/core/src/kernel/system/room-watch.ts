@@ -64,7 +64,8 @@ export function roomWatch({ clock, logger }: { readonly clock: Clock; readonly l
         heard(store, error)
       }
       if (!stopped) await pause(pauseMs)
-      if (stopped) throw new DocentError({ code: 'canceled', message: 'The service was stopped while its disk was full.' })
+      if (stopped)
+        throw new DocentError({ code: 'canceled', message: 'The service was stopped while its disk was full.' })
     }
   }
 

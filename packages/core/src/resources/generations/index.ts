@@ -1,5 +1,5 @@
 export { askers } from './askers.ts'
-export { generationEntity, isFinal } from './generation-machine.ts'
+export { finalGenerationStates, generationEntity, isFinal } from './generation-machine.ts'
 export { generationTables, keptPlanTable, streamEpochTable } from './generation-tables.ts'
 export { waitOfAnswer, type WaitOfAnswer } from './wait-of-answer.ts'
 export { createStreamLog, type LiveStream, type StreamEnd, type StreamLog } from './stream-log.ts'

@@ -161,7 +161,12 @@ export function verifyStore({ storage, blobs, vectors, digests }: VerifyDependen
       }
       const table = String(index['table_name'])
       const isThere = async (counts: ReadonlyMap<string, number>) => counts.get(String(member['id'])) === count
-      if (present !== undefined && count > 0 && !(await isThere(present)) && !(await isThere(await vectors.documents(table)))) {
+      if (
+        present !== undefined &&
+        count > 0 &&
+        !(await isThere(present)) &&
+        !(await isThere(await vectors.documents(table)))
+      ) {
         damages.push({ what: 'index', problem: 'incomplete', name: table })
       }
       return damages

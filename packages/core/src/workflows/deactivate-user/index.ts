@@ -1,0 +1,1 @@
+export { deactivateUser, type Deactivated } from './deactivate-user.ts'
