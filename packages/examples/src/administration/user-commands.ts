@@ -8,7 +8,7 @@ export const usersHelp = `Usage: npm run users -- COMMAND
   change NAME [--name NEW] [--email E] [--role R]...
                                          changes what is given; roles take the place of those before
   key NAME                               prints another API key of the user, once
-  deactivate NAME                        ends all API keys of the user; what is theirs stays
+  deactivate NAME                        ends keys, jobs, answers of the user, pauses tasks
 
 Stop the server of the data directory (DOCENT_DATA) first. The role of administrators is admin. While the server runs, the
 API lists users, makes and ends keys, sets roles and erases users; see docs/authentication.md.
