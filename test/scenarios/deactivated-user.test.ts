@@ -37,7 +37,7 @@ async function busyUsers() {
     return { session, secretKey: secretKey!, jobId: job.id, chatId: chat.id, questionId, taskId: task.id }
   }
   const state = async ({ session, secretKey, jobId, chatId, taskId }: Awaited<ReturnType<typeof begin>>) => ({
-    key: await docent.authenticate({ bearer: secretKey }).then(
+    key: await docent.authenticate({ bearer: secretKey, headers: {} }).then(
       () => 'accepted',
       (error: { code: string }) => error.code,
     ),

@@ -25,7 +25,8 @@ async function stage({
   ...options
 }: Partial<DocentOptions> & { readonly clock?: ManualClock } = {}): Promise<Stage> {
   const held = heldParsers()
-  const docent = await memoryDocent({ clock, parsers: held.parsers, ...options })
+  const deployment = { crawlSlowDocumentSeconds: 5 }
+  const docent = await memoryDocent({ clock, parsers: held.parsers, deployment, ...options })
   ending.push(async () => {
     held.letGo()
     await clock.until(docent.stop({ graceMs: 0 }))

@@ -13,8 +13,12 @@ export async function memoryDocent(options: Partial<DocentOptions> = {}): Promis
     models: [builtInModels()],
     parsers: standardParsers(),
     logger: silentLogger,
-    // Tests ask quickly.
-    deployment: { chatRateLimitPerMinute: -1 },
+    deployment: {
+      // Tests ask quickly.
+      chatRateLimitPerMinute: -1,
+      // Parsers keep the real time: by a clock that runs ahead of it, each of them would be slow.
+      ...(options.clock && { crawlSlowDocumentSeconds: 86_400 }),
+    },
     // On a clock that stands still, a pause of random length would last for ever.
     ...(options.clock && 'advance' in options.clock ? { ids: steadyIds(options.clock) } : {}),
     ...options,
