@@ -1,1 +1,1 @@
-export { deactivateUser, type Deactivated } from './deactivate-user.ts'
+export { deactivateUser } from './deactivate-user.ts'
