@@ -39,6 +39,11 @@ const TASKS = {
     build: true,
     commands: (args) => [['--enable-source-maps', 'packages/examples/dist/users.js', ...args]],
   },
+  data: {
+    install: true,
+    build: true,
+    commands: (args) => [['--enable-source-maps', 'packages/examples/dist/data.js', ...args]],
+  },
   test: { install: true, commands: (args) => [[VITEST, 'run', ...args]] },
   'test:slow': { install: true, commands: (args) => [[VITEST, 'run', '--config', 'vitest.slow.config.ts', ...args]] },
   'test:soak': {

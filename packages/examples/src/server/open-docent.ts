@@ -13,12 +13,13 @@ import {
   transcriberFromEnvironment,
   type Environment,
 } from '@docent/adapters-llm'
-import { fileBlobs, lanceAvailable, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
-import { createDocent, type Docent, type DocentOptions } from '@docent/core'
+import { sqliteStorage } from '@docent/adapters-storage'
+import { createDocent, type Docent } from '@docent/core'
 import type { Authenticator, Logger } from '@docent/core/ports'
 import { cloudSources } from './cloud-sources.ts'
 import { makeSecret, readSecret } from './kept-secret.ts'
 import type { ServerSettings } from './settings.ts'
+import { storesIn } from './stores-in.ts'
 
 export interface OpenedDocent {
   readonly docent: Docent
@@ -33,7 +34,7 @@ export async function openDocent(
   logger: Logger,
 ): Promise<OpenedDocent> {
   const { dataDirectory, fileRoots } = settings
-  const [providers, vectors] = await Promise.all([modelsFromEnvironment(environment), vectorsIn(dataDirectory, logger)])
+  const [providers, stores] = await Promise.all([modelsFromEnvironment(environment), storesIn(dataDirectory, logger)])
   for (const { name, listing } of providers) {
     // What does not need its models works; they come when it answers.
     if (listing?.missing) logger.warn({ provider: name }, listing.missing)
@@ -43,8 +44,7 @@ export async function openDocent(
   const network = guardedNetwork({ allow: settings.allowedHosts })
   const docent = await createDocent({
     storage,
-    blobs: fileBlobs({ directory: join(dataDirectory, 'blobs') }),
-    vectors,
+    ...stores,
     models: [...providers, builtInModels()],
     parsers: standardParsers({
       recognizers: [tesseractRecognizer()],
@@ -76,13 +76,4 @@ async function tokenAuthenticators({ tokens }: ServerSettings, logger: Logger): 
 function keptSecret(dataDirectory: string): string {
   const file = join(dataDirectory, 'secret')
   return readSecret(file) ?? makeSecret(file, '')
-}
-
-async function vectorsIn(dataDirectory: string, logger: Logger): Promise<DocentOptions['vectors']> {
-  if (await lanceAvailable()) return lanceVectors({ uri: join(dataDirectory, 'vectors') })
-  logger.warn(
-    {},
-    'LanceDB has no binary for this platform: the search index is kept in memory and rebuilt at each start',
-  )
-  return memoryVectors()
 }

@@ -2,21 +2,22 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtInModels } from '@docent/adapters-llm'
 import { memoryBlobs, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
-import { createDocent, DocentError, type Docent } from '@docent/core'
+import { createDocent, DocentError, type Docent, type DocentOptions } from '@docent/core'
 import type { Logger } from '@docent/core/ports'
 import { requireFreeDirectory } from './directory-in-use.ts'
 import type { ServerSettings } from './settings.ts'
 
 /**
- * The records of a data directory whose server is stopped, for maintenance by a command: nothing else is opened, and no work
- * goes on meanwhile.
+ * The records of a data directory whose server is stopped, for maintenance by a command: no work goes on meanwhile.
  * @param otherwise what to do while a server runs, behind who that is
+ * @param stores where the command needs the files and indexes, too
  * @throws `in_use` while a server runs on it, `not_found` where no server ever did
  */
 export async function openRecords(
   { dataDirectory }: Pick<ServerSettings, 'dataDirectory'>,
   logger: Logger,
   otherwise: string,
+  stores: Pick<DocentOptions, 'blobs' | 'vectors'> = { blobs: memoryBlobs(), vectors: memoryVectors() },
 ): Promise<Docent> {
   requireFreeDirectory(dataDirectory, otherwise)
   if (!existsSync(join(dataDirectory, 'records.db'))) {
@@ -28,9 +29,7 @@ export async function openRecords(
   }
   const docent = await createDocent({
     storage: sqliteStorage({ directory: dataDirectory }),
-    // Never asked: no work goes on.
-    blobs: memoryBlobs(),
-    vectors: memoryVectors(),
+    ...stores,
     models: [builtInModels()],
     parsers: { detect: async () => undefined, parserFor: () => undefined, close: async () => {} },
     logger,

@@ -18,6 +18,7 @@ docs/operations.md tells of all. Other commands:
 
   npm run ask -- --help           questions about files
   npm run users -- --help         users and their keys
+  npm run data -- --help          damage, backups and restoring
   npm run admin-key               another key of the user admin
 `
 

@@ -1,0 +1,75 @@
+import { restoreBackup, verifyBackup } from '@docent/adapters-storage'
+import type { Docent, StoreReport } from '@docent/core'
+import type { Logger } from '@docent/core/ports'
+import { requireFreeDirectory } from '../server/directory-in-use.ts'
+import { openRecords } from '../server/open-records.ts'
+import type { ServerSettings } from '../server/settings.ts'
+import { storesIn } from '../server/stores-in.ts'
+import type { DataRequest } from './data-commands.ts'
+
+const otherwise = 'stop it and run this again.'
+
+export interface DataOutcome {
+  /** False: something is missing or damaged. */
+  readonly whole: boolean
+  /** What to print. */
+  readonly said: string
+}
+
+/**
+ * Carries out a command over the data directory of a stopped server.
+ * @throws `in_use` while the server runs, `not_found` where no server ever did, `invalid_input` for a directory that is not
+ * empty or a backup that is damaged
+ */
+export async function administerData(
+  request: DataRequest,
+  settings: Pick<ServerSettings, 'dataDirectory'>,
+  logger: Logger,
+): Promise<DataOutcome> {
+  const { dataDirectory } = settings
+  switch (request.command) {
+    case 'verify':
+      return withData(settings, logger, async (docent) => shown(dataDirectory, await docent.verify()))
+    case 'verify-backup': {
+      const { whole, missing, different } = await verifyBackup(request.directory)
+      const faults = [...missing.map((file) => `missing    ${file}`), ...different.map((file) => `damaged    ${file}`)]
+      return { whole, said: [whole ? 'The backup is whole.' : 'The backup is damaged:', ...faults].join('\n') }
+    }
+    case 'backup': {
+      await withData(settings, logger, (docent) => docent.backup(request.directory))
+      return {
+        whole: true,
+        said: `The backup is in ${request.directory}. The keys are not: keep the files secret and admin-key of ${dataDirectory} elsewhere.`,
+      }
+    }
+    case 'restore':
+      requireFreeDirectory(dataDirectory, otherwise)
+      await restoreBackup(request.directory, dataDirectory)
+      return {
+        whole: true,
+        said: `Restored to ${dataDirectory}. Put the files secret and admin-key there, from where you kept them, before the start.`,
+      }
+  }
+}
+
+async function withData<Result>(
+  settings: Pick<ServerSettings, 'dataDirectory'>,
+  logger: Logger,
+  work: (docent: Docent) => Promise<Result>,
+): Promise<Result> {
+  await using docent = await openRecords(settings, logger, otherwise, await storesIn(settings.dataDirectory, logger))
+  return await work(docent)
+}
+
+function shown(directory: string, { whole, documents, blobs, damages, more }: StoreReport): DataOutcome {
+  const looked = `Looked at ${documents} documents and ${blobs} stored files in ${directory}:`
+  const lines = damages.map(({ what, problem, name, document, collectionId }) => {
+    const place = [document, collectionId === undefined ? undefined : `collection ${collectionId}`].filter(Boolean)
+    return `${problem.padEnd(10)} ${what}  ${name}${place.length > 0 ? `  (${place.join(', ')})` : ''}`
+  })
+  const rest = more > 0 ? [`and ${more} more`] : []
+  return {
+    whole,
+    said: [`${looked} ${whole ? 'nothing is missing or damaged.' : ''}`.trim(), ...lines, ...rest].join('\n'),
+  }
+}
