@@ -25,11 +25,7 @@ const start = (data: string) =>
     announced: true,
   })
 const data = (directory: string, ...given: string[]) =>
-  administerData(
-    dataCommand(given, root) as DataRequest,
-    { dataDirectory: join(root, directory) },
-    silentLogger,
-  )
+  administerData(dataCommand(given, root) as DataRequest, { dataDirectory: join(root, directory) }, silentLogger)
 
 async function fill(directory: string): Promise<void> {
   const server = await start(directory)
