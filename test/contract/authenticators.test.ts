@@ -131,7 +131,7 @@ describe('tokens over HTTP', () => {
       status: 503,
       body: {
         code: 503,
-        message: 'The keys that tokens are checked with cannot be fetched at the moment; try again shortly.',
+        message: 'The keys for verifying tokens cannot be fetched at the moment; try again shortly.',
       },
     })
     expect((await before.call('GET /rpc/health/readiness')).status).toBe(200)

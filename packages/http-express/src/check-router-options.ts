@@ -10,7 +10,7 @@ export function checkRouterOptions(docent: Docent, options: DocentRouterOptions)
     const made = docent instanceof Promise ? 'a promise: await createDocent()' : 'something else'
     throw new DocentError({
       code: 'invalid_input',
-      message: `docentRouter() takes what createDocent() makes; it got ${made}.`,
+      message: `docentRouter() takes the result of createDocent(); it got ${made}.`,
     })
   }
   checkOptions('docentRouter()', options, {

@@ -26,7 +26,7 @@ export interface DocentRouterOptions extends Partial<
    */
   readonly documentation?: Partial<ApiInformation> | false
   /**
-   * The operations for clients of OpenAI's interface; false serves none.
+   * The operations for OpenAI-compatible clients; false serves none.
    * @default {} (at `/compat_api/v1`, without collections and tools)
    */
   readonly compatibility?: CompatibilityOptions | false

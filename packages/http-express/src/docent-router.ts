@@ -14,7 +14,7 @@ const mostUploadBytes = 2 ** 30
 /**
  * The HTTP API of a Docent, for any Express app: `app.use('/docs-chat', docentRouter(docent))`. It can be mounted before
  * the Docent is started, and answers 503 until then.
- * @throws `invalid_input` for options that are misspelt, and without a Docent
+ * @throws `invalid_input` for unknown options, and without a Docent
  */
 export function docentRouter(docent: Docent, options: DocentRouterOptions = {}): ApiRouter {
   checkRouterOptions(docent, options)

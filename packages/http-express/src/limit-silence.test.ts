@@ -61,7 +61,7 @@ it('ends a call of which nothing more comes, and says why', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({
     code: 408,
-    message: expect.stringMatching(/Nothing of the body has come/) as string,
+    message: expect.stringMatching(/No part of the body has arrived/) as string,
   })
   await ended.promise
 })

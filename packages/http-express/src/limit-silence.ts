@@ -3,19 +3,19 @@ import { checkOptions } from '@docent/core/ports'
 
 export interface SilenceOptions {
   /**
-   * A call is ended when nothing of its body has come for so long, in milliseconds.
+   * A call is ended when no part of its body has arrived for so long, in milliseconds.
    * @default 60_000
    */
   readonly silenceMs?: number
 }
 
-/** Times that a call is looked at within the time it may be silent. */
+/** Checks of a call within its allowed silence. */
 const looks = 10
 
 /**
- * Bounds how long a client may be silent while it sends, in place of Node's `requestTimeout`, which bounds how long all of
- * a call may take: 5 minutes, so that large files over slow lines never arrive. A silent client gets 408 and is
- * disconnected. Time in which the server itself reads nothing does not count.
+ * Limits how long a client may be silent while sending, instead of Node's `requestTimeout`, which limits the whole call to
+ * 5 minutes, so that large files over slow connections never arrive. A silent client gets 408 and is disconnected.
+ * Time in which the server itself reads nothing does not count.
  */
 export function limitSilence(server: Server, options: SilenceOptions = {}): void {
   checkOptions('limitSilence()', options, { silenceMs: 'optional' })
@@ -28,7 +28,7 @@ export function limitSilence(server: Server, options: SilenceOptions = {}): void
     const timer = setInterval(() => {
       if (request.complete) return clearInterval(timer)
       const { bytesRead } = request.socket
-      // What has come and is not read yet waits for the server, not for the client.
+      // Unread data waits for the server, not for the client.
       silent = bytesRead === seen && request.readableLength === 0 ? silent + 1 : 0
       seen = bytesRead
       if (silent < looks) return
@@ -43,7 +43,7 @@ export function limitSilence(server: Server, options: SilenceOptions = {}): void
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Written past the response, which belongs to the handler: that one sees a client that is gone. */
+/** Written directly to the socket, because the response belongs to the handler, which sees a disconnected client. */
 function endSilent({ socket }: IncomingMessage, response: ServerResponse, silenceMs: number): void {
   if (response.headersSent) {
     socket.destroy()
@@ -52,7 +52,7 @@ function endSilent({ socket }: IncomingMessage, response: ServerResponse, silenc
   const seconds = Math.round(silenceMs / 1_000)
   const body = JSON.stringify({
     code: 408,
-    message: `Nothing of the body has come for ${seconds} seconds: send the call again.`,
+    message: `No part of the body has arrived for ${seconds} seconds: send the call again.`,
   })
   const head = [
     'HTTP/1.1 408 Request Timeout',

@@ -1,8 +1,8 @@
 import type { Logger } from '@docent/core/ports'
 
-/** What a handler and the authenticator may know of the HTTP request beside its validated input. */
+/** What a handler and the authenticator can read of the HTTP request, beside its validated input. */
 export interface ApiRequest {
-  /** The client's X-Request-Id when it is safe to repeat, else one made here. Also in the answer. */
+  /** The client's X-Request-Id when it is safe to echo, else a generated one. Also in the response. */
   readonly id: string
   readonly operationId: string
   readonly method: string

@@ -9,7 +9,7 @@ import { component } from './component.ts'
 export interface Area {
   /** Path below the mount without a slash at the end, such as `/api/v1`; empty for routes at the mount itself. */
   readonly base: string
-  /** Body of an error answer. */
+  /** Body of an error response. */
   errorBody(error: DocentError): unknown
   /** Last item of a stream that fails after its headers were sent. */
   streamError(error: DocentError): unknown
@@ -21,13 +21,13 @@ const errorSchema = component(
   'Error',
   z.object({
     code: z.int().describe('The HTTP status.'),
-    message: z.string().describe('One sentence that says what to mend.'),
+    message: z.string().describe('One sentence that says what to fix.'),
   }),
 )
 
-/** An area whose errors are `{code, message}` and whose failed streams end with `{error}`, unless told otherwise. */
+/** An area whose errors are `{code, message}` and whose failed streams end with `{error}`, unless configured otherwise. */
 export function area(base: string, overrides: Partial<Omit<Area, 'base'>> = {}): Area {
-  if (base !== '' && !/^(\/[\w.~-]+)+$/.test(base)) throw new TypeError(`"${base}" is no base path such as /api/v1`)
+  if (base !== '' && !/^(\/[\w.~-]+)+$/.test(base)) throw new TypeError(`"${base}" is not a base path such as /api/v1`)
   return {
     base,
     errorBody: (error) => ({ code: error.status, message: error.message }),
@@ -40,11 +40,11 @@ export function area(base: string, overrides: Partial<Omit<Area, 'base'>> = {}):
   }
 }
 
-/** Seconds until another try makes sense, of errors that say so: the header Retry-After, and what stands for it in streams. */
+/** Seconds until a retry makes sense, for errors that say so: the header Retry-After, and its equivalent in streams. */
 export function retryAfterSeconds({ details }: DocentError): number | undefined {
   const milliseconds = details?.['retryAfterMs']
   return typeof milliseconds === 'number' ? Math.max(1, Math.ceil(milliseconds / 1000)) : undefined
 }
 
-/** Where routes lie that name no other area. */
+/** The area of routes that name no other. */
 export const serviceArea = area('/api/v1')

@@ -4,8 +4,8 @@ import type { Outgoing } from './incoming.ts'
 const mostWaiting = 16_384
 
 /**
- * Sends what is added in one turn of the event loop as one write: pieces that are there together go together, and nothing
- * waits for a piece that is not there yet.
+ * Sends everything added in one turn of the event loop as one write: available pieces are batched, and nothing waits for
+ * a later piece.
  */
 export function batchedText(response: Outgoing) {
   let waiting = ''
@@ -15,12 +15,12 @@ export function batchedText(response: Outgoing) {
     waiting = ''
     if (response.destroyed || response.closed) return
     response.write(text)
-    // Compression holds small writes back until it is told to flush.
+    // Compression buffers small writes until flushed.
     response.flush?.()
   }
   return {
     add(text: string): void {
-      // After every promise that is already settled, and before anything else happens.
+      // After all settled promises, and before anything else happens.
       if (waiting === '') process.nextTick(flush)
       waiting += text
       if (waiting.length >= mostWaiting) flush()

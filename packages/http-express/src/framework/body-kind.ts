@@ -15,7 +15,7 @@ export interface BytesBody {
   readonly limitBytes: number | undefined
 }
 
-/** A JSON body with a limit of its own. */
+/** A JSON body with its own limit. */
 export interface JsonBody<Schema extends z.ZodType> {
   readonly kind: 'json'
   readonly schema: Schema
@@ -25,7 +25,7 @@ export interface JsonBody<Schema extends z.ZodType> {
 interface BodyOptions {
   /** Media type in the OpenAPI document. @default 'text/plain' or 'application/octet-stream' */
   contentType?: string
-  /** More answers 413. @default the router's limit for JSON bodies (text) or uploads (bytes) */
+  /** Larger ones are answered with 413. @default the router's limit for JSON bodies (text) or uploads (bytes) */
   limitBytes?: number
 }
 
@@ -57,7 +57,7 @@ export interface Form {
     readonly name?: string
     /** @default true */
     readonly required?: boolean
-    /** More answers 413. @default the router's limit for uploads */
+    /** Larger ones are answered with 413. @default the router's limit for uploads */
     readonly limitBytes?: number
     /**
      * Reads the whole form into memory before the handler starts, so that fields after the file count too. Without it
@@ -73,7 +73,7 @@ export interface Form {
 export interface FormFile {
   /** Last part of the sent path, without control characters; empty when none was sent. */
   readonly filename: string
-  /** As the client says; not checked. */
+  /** As sent by the client; not checked. */
   readonly contentType: string
   readonly content: AsyncIterable<Uint8Array>
 }

@@ -1,16 +1,16 @@
 import type { Clock } from '@docent/core/ports'
 
-/** Calls of one caller that are worked on at once, and begun in one turn of the event loop. */
+/** Calls of one caller that run at once, and that start in one turn of the event loop. */
 const placesOfCaller = 3
-/** A call that takes longer waits for something, and leaves its place to the next. */
+/** A call that takes longer is waiting for something, and frees its slot for the next. */
 const longestMs = 25
 
 /** Ends a turn; more than once does nothing. */
 export type EndTurn = () => void
 
 /**
- * Lets callers take turns where they send many calls at once: those that are begun share the process with everybody else's.
- * Nothing is refused, and calls that wait hold up no others.
+ * Lets callers take turns when they send many calls at once: running calls share the process with those of other callers.
+ * Nothing is refused, and waiting calls block no others.
  */
 export function callerTurns(clock: Pick<Clock, 'now' | 'schedule'>) {
   const callers = new Map<string, { busy: number; readonly waiting: (() => void)[] }>()
@@ -28,7 +28,7 @@ export function callerTurns(clock: Pick<Clock, 'now' | 'schedule'>) {
       if (isOver) return
       isOver = true
       cancel()
-      // Not at once: many calls take no turn of the loop, and what others have waiting is to come between them.
+      // Deferred: many calls finish without yielding to the event loop, and other callers' pending work must run between them.
       setImmediate(leave, name)
     }
     const cancel = clock.schedule(clock.now() + longestMs, end)

@@ -7,14 +7,14 @@ import { sendText } from './send-text.ts'
 export interface ErrorContext {
   readonly area: Area
   readonly logger: Logger
-  /** Start of a `Location` that an error names by its path in the area. */
+  /** Prefix of a `Location` that an error gives as a path in the area. */
   readonly areaUrl: string
 }
 
-/** Answers any thrown value, once it is known that nothing of an answer was sent yet. */
+/** Answers any thrown value, provided that no part of a response was sent yet. */
 export function sendError(response: ServerResponse, thrown: unknown, context: ErrorContext): void {
   const error = reportError(thrown, context.logger)
-  // Whatever the answer would have allowed.
+  // Regardless of what the response would have allowed.
   keepPrivate(response)
   if (error.status === 401) response.setHeader('WWW-Authenticate', challengeOf(error))
   const retryAfter = retryAfterSeconds(error)
@@ -25,15 +25,15 @@ export function sendError(response: ServerResponse, thrown: unknown, context: Er
   sendText(response, error.status, 'application/json; charset=utf-8', JSON.stringify(context.area.errorBody(error)))
 }
 
-/** The error as callers may see it. What they may not see, and every failure of the server, is logged. */
+/** The error as callers may see it. Hidden details, and every server failure, are logged. */
 export function reportError(thrown: unknown, logger: Logger): DocentError {
   const error = asDocentError(thrown)
-  if (error.status === 499) logger.debug({ code: error.code }, 'the client went away')
+  if (error.status === 499) logger.debug({ code: error.code }, 'the client disconnected')
   else if (error.status >= 500) logger.error({ code: error.code, error: thrown }, error.message)
   return error
 }
 
-/** RFC 6750: what was sent was refused, and why, or nothing was sent. */
+/** RFC 6750: the credentials were refused, and why, or none were sent. */
 function challengeOf({ details, message }: DocentError): string {
   if (details?.['challenge'] !== 'invalid_token') return 'Bearer'
   const description = message.replaceAll(/[^\x20-\x7e]|["\\`]/g, '')

@@ -12,11 +12,11 @@ export interface ExchangeOptions {
   readonly operationId: string
   readonly area: Area
   readonly logger: Logger
-  /** Replaces what the request says about the address of the mount. */
+  /** Overrides the mount's address in the request. */
   readonly publicUrl: string | undefined
 }
 
-/** One request of a client. What costs something is made when it is first asked for. */
+/** One request of a client. Expensive properties are computed on first access. */
 export class Exchange implements ApiRequest {
   readonly id: string
   readonly operationId: string
@@ -58,7 +58,7 @@ export class Exchange implements ApiRequest {
     return this.#logger
   }
 
-  /** What follows `Bearer` in the header Authorization. */
+  /** The token after `Bearer` in the header Authorization. */
   get bearer(): string | undefined {
     return /^Bearer +(\S+) *$/i.exec(this.header('authorization') ?? '')?.[1]
   }

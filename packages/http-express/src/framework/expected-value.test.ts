@@ -19,7 +19,7 @@ test.each([
   [z.array(z.string()).max(10), 'a list of at most 10 items'],
   [z.record(z.string(), z.int()), 'a JSON object'],
   [z.string().nullable(), 'text or null'],
-  [z.custom<Date>(), 'a value of the documented form'],
+  [z.custom<Date>(), 'a value as documented'],
   [z.string().transform(Number), 'text'],
 ])('%#: %s', (schema, expected) => {
   expect(expectedValue(schema, [])).toBe(expected)
@@ -29,5 +29,5 @@ test('finds the part that a path points to', () => {
   const schema = z.object({ vectors: z.array(z.array(z.number())).default([]), tags: z.record(z.string(), z.uuid()) })
   expect(expectedValue(schema, ['vectors', 0, 3])).toBe('a number')
   expect(expectedValue(schema, ['tags', 'x'])).toBe('a UUID')
-  expect(expectedValue(schema, ['unknown', 'x'])).toBe('a value of the documented form')
+  expect(expectedValue(schema, ['unknown', 'x'])).toBe('a value as documented')
 })

@@ -27,10 +27,10 @@ const formats: Readonly<Record<string, string>> = {
 
 const known = new WeakMap<z.core.$ZodType, string>()
 
-/** What a value must be to fit the schema at `path`, to follow "must be": `a whole number between 1 and 1000`. */
+/** The requirement for a value to fit the schema at `path`, to follow "must be": `a whole number between 1 and 1000`. */
 export function expectedValue(schema: z.core.$ZodType, path: readonly PropertyKey[]): string {
   const part = schemaAt(schema, path)
-  if (!part) return 'a value of the documented form'
+  if (!part) return 'a value as documented'
   const before = known.get(part)
   if (before !== undefined) return before
   const text = describe(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
@@ -54,7 +54,7 @@ function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): z.core
 
 function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   const definition = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType; out?: z.core.$ZodType }
-  // What is prepared before it is checked is described by the check.
+  // A preprocessed value is described by its check.
   const checked = definition.in instanceof z.ZodTransform ? definition.out : definition.in
   return definition.innerType ?? checked
 }
@@ -81,7 +81,7 @@ function describe(schema: JsonSchema): string {
     case 'null':
       return 'null'
     default:
-      return 'a value of the documented form'
+      return 'a value as documented'
   }
 }
 

@@ -1,11 +1,11 @@
 import { DocentError } from '@docent/core/ports'
 import { sizeText } from './size-text.ts'
 
-/** The error of a host's body parser, or of its reading of the address, as one of ours; undefined for any other error. */
+/** The error of a host's body parser, or of its URL decoding, as a DocentError; undefined for any other error. */
 export function hostParserError(error: unknown): DocentError | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof URIError) {
-    const message = 'The address is not valid: a percent sign in it begins no character.'
+    const message = 'The address is not valid: it contains an invalid percent-encoding.'
     return new DocentError({ code: 'invalid_input', message, cause: error })
   }
   if (!('type' in error)) return undefined

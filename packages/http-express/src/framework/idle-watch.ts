@@ -1,6 +1,6 @@
 import type { Clock } from '@docent/core/ports'
 
-/** Tells of silence. One timer for many signs of life, which come far more often than silence does. */
+/** Detects idleness. One timer serves many signs of activity, which are far more frequent than idleness. */
 export function idleWatch(
   clock: Pick<Clock, 'now' | 'schedule'>,
   options: { readonly firstMs: number; readonly thenMs: number; readonly onIdle: () => void },

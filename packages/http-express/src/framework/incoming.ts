@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A request as it arrives: plain Node, or with what Express of any version and body parsers have added. */
+/** A request as it arrives: plain Node, or with properties added by any version of Express and by body parsers. */
 export interface Incoming extends IncomingMessage {
   /** Path that the routers above have already matched. */
   baseUrl?: string
-  /** What the host's body parser made of the body. */
+  /** The body as parsed by the host's body parser. */
   body?: unknown
   /** Set by body parsers that have read the body. */
   _body?: boolean
   /** `https` behind a trusted proxy that says so. */
   protocol?: string
-  /** Of the client, as Express knows it behind trusted proxies. */
+  /** The client's, as determined by Express behind trusted proxies. */
   ip?: string | undefined
   app?: { get(name: string): unknown }
 }

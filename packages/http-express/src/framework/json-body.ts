@@ -3,8 +3,8 @@ import type { Incoming } from './incoming.ts'
 import { readBody } from './read-body.ts'
 
 /**
- * The body as JSON whatever the content type says, in a form that is safe to recurse into; undefined when it is empty.
- * Objects that the host's parser made are taken as they are, except from its form parser.
+ * The body as JSON whatever its content type, bounded so that recursion is safe; undefined when it is empty.
+ * Objects from the host's parser are used as they are, except those of its form parser.
  */
 export async function readJson(request: Incoming, limitBytes: number): Promise<unknown> {
   const value = await readValue(request, limitBytes)
@@ -39,8 +39,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Clients such as curl label JSON as a form unless told otherwise. The host's form parser then makes the text the one
- * key of an object, from which most bodies can be read back.
+ * Clients such as curl label JSON as a form by default. The host's form parser then makes the text the only key of an
+ * object, from which most bodies can be recovered.
  */
 function fromForm(body: object): unknown {
   const entries = Object.entries(body)

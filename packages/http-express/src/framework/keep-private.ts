@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * What answers are unless they say otherwise: what one caller may see is nothing for caches on the way, and nothing that a
- * browser may take for another type than it is said to be.
+ * Default response headers: answers for one caller must not be cached by proxies, nor sniffed by browsers as another
+ * type.
  */
 export function keepPrivate(response: ServerResponse): void {
   response.setHeader('Cache-Control', 'no-store')

@@ -6,11 +6,11 @@ import type { Incoming } from './incoming.ts'
 import { wasRead } from './read-body.ts'
 import { sizeText } from './size-text.ts'
 
-/** What a form brought: the file when it has begun, and the fields seen so far. */
+/** The parsed form: the file once it has begun, and the fields seen so far. */
 export interface FormContent {
   readonly fields: ReadonlyMap<string, readonly string[]>
   readonly file: FormFile | undefined
-  /** Ends parsing. Must be called once the handler is done, so that nothing keeps waiting for the file to be read. */
+  /** Ends parsing. Must be called once the handler is done, so that nothing waits for an unread file. */
   readonly close: () => void
 }
 
@@ -46,7 +46,7 @@ function openForm(request: Incoming, form: Form, limits: FormLimits) {
   const fileName = form.file && (form.file.name ?? 'file')
   const begun = Promise.withResolvers<FormFile | undefined>()
   const ended = Promise.withResolvers<undefined>()
-  // Whoever waits sees the failure; without a waiter it must not become an unhandled rejection.
+  // A waiting reader sees the failure; without one it must not become an unhandled rejection.
   begun.promise.catch(() => undefined)
   ended.promise.catch(() => undefined)
   let current: Readable | undefined
@@ -112,7 +112,7 @@ function createParser(request: Incoming, limits: FormLimits): BusboyInstance {
   try {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
-      // The file's limit is kept by its reader, which can tell "exactly the limit" from "more".
+      // The reader enforces the file's limit, because it can distinguish "exactly the limit" from "more".
       limits: { fieldSize: limits.fieldBytes, fields: 1000, parts: 2000, headerPairs: 100 },
     })
   } catch (error) {

@@ -16,7 +16,7 @@ export interface PathTemplate {
 /** Reads a template such as `/collections/{collection_id}/chunks/{chunk_ids}`. */
 export function parsePathTemplate(path: string): PathTemplate {
   if (!path.startsWith('/') || (path.length > 1 && path.endsWith('/')) || path.includes('//'))
-    throw new TypeError(`"${path}" is no path such as /collections/{collection_id}`)
+    throw new TypeError(`"${path}" is not a path such as /collections/{collection_id}`)
   const segments = path.slice(1).split('/').map(parseSegment)
   return { segments, names: segments.flatMap((segment) => (segment.kind === 'parameter' ? [segment.name] : [])) }
 }
@@ -24,7 +24,7 @@ export function parsePathTemplate(path: string): PathTemplate {
 function parseSegment(text: string): PathSegment {
   if (!/[{}]/.test(text)) return { kind: 'literal', text }
   const parts = /^([^{}]*)\{(\w+)\}([^{}]*)$/.exec(text)
-  if (!parts) throw new TypeError(`"${text}" is no path segment such as {id} or {id}:cancel`)
+  if (!parts) throw new TypeError(`"${text}" is not a path segment such as {id} or {id}:cancel`)
   const [, before = '', name = '', after = ''] = parts
   return { kind: 'parameter', name, before, after }
 }

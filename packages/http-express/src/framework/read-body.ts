@@ -5,13 +5,13 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Incoming } from './incoming.ts'
 import { sizeText } from './size-text.ts'
 
-/** Whether somebody before us has taken the bytes of the body. */
+/** Whether the host has already consumed the body. */
 export function wasRead(request: Incoming): boolean {
   return request._body === true || request.readableDidRead || request.readableEnded
 }
 
 /**
- * The body as text, from the bytes or from what the host's body parser left. A parsed object comes back as an object.
+ * The body as text, from the bytes or as left by the host's body parser. A parsed object is returned as an object.
  * Throws `too_large` beyond `limitBytes`, also after decompression.
  */
 export async function readBody(request: Incoming, limitBytes: number): Promise<string | object> {
@@ -90,8 +90,8 @@ export function decoded(request: Incoming): Readable {
 }
 
 /**
- * Lets a client that still sends get its answer: what is left of the body is thrown away up to `limitBytes`, then the
- * connection is cut.
+ * Lets a client that is still sending receive its answer: the rest of the body is discarded up to `limitBytes`, then
+ * the connection is closed.
  */
 export function discardBody(request: Incoming, limitBytes: number): void {
   if (request.complete || request.destroyed) return

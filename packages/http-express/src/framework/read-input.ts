@@ -13,7 +13,7 @@ export interface InputLimits extends FormLimits {
   readonly jsonBytes: number
 }
 
-/** The validated request, and what has to be closed when the handler is done with it. */
+/** The validated request, and the function to call when the handler is done with it. */
 export interface ReadInput {
   readonly input: {
     readonly params: unknown
@@ -33,7 +33,7 @@ export type InputReader = (
 
 const nothing = { value: undefined, close: () => undefined }
 
-/** Prepares reading the input of one route; what can be checked without the body is checked before it is read. */
+/** Prepares reading the input of one route; everything else is checked before the body is read. */
 export function inputReader(declared: RouteRequest, limits: InputLimits): InputReader {
   const readParams = declared.params && textReader(declared.params)
   const readQuery = declared.query && textReader(declared.query)
@@ -89,7 +89,7 @@ function jsonReader(schema: z.ZodType, limitBytes: number) {
   }
 }
 
-/** Whether an absent body may stand for `{}`, so that a missing field is named, or nothing is missing at all. */
+/** Whether an absent body may count as `{}`, so that a missing field is named, or nothing is missing at all. */
 function acceptsObject(schema: z.ZodType): boolean {
   if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord) return true
   return schema.safeParse({}).success

@@ -127,6 +127,6 @@ describe('over HTTP', () => {
 test.each(['null', '*', 'app.example.org', 'https://app.example.org/path', '', 'https://*.example.org/x'])(
   '"%s" is no origin to trust',
   async (origin) => {
-    await expect(cookieServer({ router: { trustedOrigins: [origin] } })).rejects.toThrow('is no origin')
+    await expect(cookieServer({ router: { trustedOrigins: [origin] } })).rejects.toThrow('is not an origin')
   },
 )

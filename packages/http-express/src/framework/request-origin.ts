@@ -5,10 +5,10 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
  * Other sites can make a browser send requests with the cookies, passwords or certificates that it has for this one; they
- * cannot make it send a bearer. So a request that changes something or opens a stream, and was not signed by a bearer, must
- * come from the page's own origin or one that the host trusts. Browsers say so, and no page can make them say otherwise.
+ * cannot make it send a bearer token. So a request that changes something or opens a stream, without a bearer token, must come
+ * from the page's own origin or one that the host trusts. Browsers report the origin, and no page can forge it.
  *
- * Without a cookie, a caller that does not say where it comes from is no browser.
+ * Without a cookie, a caller that sends no origin is not a browser.
  * @throws `forbidden`
  */
 export function checkOrigin(
@@ -25,7 +25,7 @@ export function checkOrigin(
   throw new DocentError({
     code: 'forbidden',
     message:
-      'A request signed in by a cookie must come from a page of this server; send an API key or token as bearer, or let the server trust the Origin of the page.',
+      'A request authenticated by a cookie must come from a page of this server; send an API key or token as bearer, or add the Origin of the page to the trusted origins.',
   })
 }
 

@@ -4,20 +4,20 @@ import type { Outgoing } from './incoming.ts'
 /** Writes to a client piece by piece, no faster than the client reads. */
 export interface ResponseWriter {
   readonly closed: boolean
-  /** Resolves when more may be written. Throws `canceled` when the client is gone. */
+  /** Resolves when more may be written. Throws `canceled` when the client has disconnected. */
   write(data: string | Uint8Array): Promise<void>
-  /** Resolves when the client has read what was written. Throws `canceled` when the client is gone. */
+  /** Resolves when the client has read what was written. Throws `canceled` when the client has disconnected. */
   drained(): Promise<void>
-  /** Writes unless the client still has to read what was written before. */
+  /** Writes unless the client has not yet read earlier writes. */
   writeIfReady(data: string): void
-  /** The outcome of `pending`, or undefined as soon as the client is gone. */
+  /** The outcome of `pending`, or undefined as soon as the client disconnects. */
   unlessClosed<Value>(pending: Promise<Value>): Promise<Value | undefined>
 }
 
 export function responseWriter(response: Outgoing): ResponseWriter {
   const push = (data: string | Uint8Array): boolean => {
     const more = response.write(data)
-    // Compression holds small writes back until it is told to flush.
+    // Compression buffers small writes until flushed.
     response.flush?.()
     return more
   }
@@ -57,5 +57,5 @@ export function responseWriter(response: Outgoing): ResponseWriter {
 }
 
 function gone(): DocentError {
-  return new DocentError({ code: 'canceled', message: 'The client went away.' })
+  return new DocentError({ code: 'canceled', message: 'The client disconnected.' })
 }

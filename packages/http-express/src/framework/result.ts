@@ -35,8 +35,8 @@ export interface StreamOptions<Item> {
    */
   openAfterMs?: number | undefined
   /**
-   * A client that does not read for so long while there is more for it is dropped, where waiting for it holds something
-   * up. @default it is waited for
+   * A client that reads nothing for so long while data is pending is dropped, where waiting would block other work.
+   * @default waits indefinitely
    */
   stallMs?: number | undefined
   /** An item as JSON, in server-sent events. @default JSON.stringify */
@@ -54,12 +54,12 @@ export interface DownloadContent {
   content: AsyncIterable<Uint8Array>
   /** Media type of the content. */
   contentType: string
-  /** Size in bytes, when known. A content that turns out to have another size ends the connection. */
+  /** Size in bytes, when known. Content of another size ends the connection. */
   length?: number | undefined
   /** Suggested name; adds Content-Disposition. */
   filename?: string | undefined
   /**
-   * Whether a browser may show the content. What is shown gets a sandbox, for it comes from users.
+   * Whether a browser may show the content. Inline content is sandboxed, because it comes from users.
    * @default 'attachment'
    */
   disposition?: 'attachment' | 'inline' | undefined
@@ -110,7 +110,7 @@ export function noContent(options: ResultOptions = {}): EmptyResult<204> {
 
 /**
  * 200 with one JSON object per line, or server-sent events. When the client goes away the iterable is returned and the
- * request's signal is aborted; work that shall go on must not depend on either.
+ * request's signal is aborted; work that should continue must not depend on either.
  */
 export function stream<Item>(items: AsyncIterable<Item>, options: StreamOptions<Item> = {}): StreamResult<200, Item> {
   return { kind: 'stream', status: 200, items, options }

@@ -7,7 +7,7 @@ import type { AnyRoute } from './route.ts'
 import type { RouterSettings } from './router-options.ts'
 import { sendResult } from './send-result.ts'
 
-/** How a declared route answers: who calls, what was sent, the handler, its result. */
+/** How a declared route answers: authentication, input, the handler, its result. */
 export function routeEndpoint<Caller, Services>(
   route: AnyRoute<Caller, Services>,
   settings: RouterSettings<Caller, Services>,
@@ -23,7 +23,7 @@ export function routeEndpoint<Caller, Services>(
       let close: (() => void) | undefined
       try {
         const caller = await callerOf(route, settings, { request, exchange })
-        // Somebody with many keys is one caller all the same.
+        // A user with many keys is still one caller.
         const name = caller === undefined ? undefined : settings.turnOf?.(caller)
         if (name !== undefined) turns.push(await settings.takeTurn(`caller ${name}`))
         readInput ??= inputReader(route.request, settings.limits)
@@ -46,7 +46,7 @@ export function routeEndpoint<Caller, Services>(
   }
 }
 
-/** Who takes turns with others, as far as that can be told before anything is looked up. */
+/** The caller's name for taking turns, as far as it is known before any lookup. */
 const nameOf = ({ exchange, request }: Pick<Call, 'exchange' | 'request'>): string =>
   exchange.header('authorization') ?? exchange.header('cookie') ?? request.socket.remoteAddress ?? ''
 
@@ -66,7 +66,7 @@ async function callerOf<Caller, Services>(
       return caller
     }
   } catch (error) {
-    // A health check must be answered also while nobody can tell whether its key is right.
+    // A health check must be answered even while its key cannot be verified.
     if (auth === 'optional' && DocentError.isInstance(error) && error.code === 'unavailable') return undefined
     throw error
   }
@@ -87,7 +87,7 @@ function checkResult(route: AnyRoute<never, never>, result: AnyResult): void {
   const problem = result.kind === 'json' ? declared?.schema?.safeParse(result.body).error?.message : undefined
   throw new DocentError({
     code: 'internal',
-    message: 'The answer does not have its documented form.',
+    message: 'The answer does not match its schema.',
     cause: new Error(`${route.operationId} ${result.status}: ${problem ?? 'not declared'}`),
   })
 }

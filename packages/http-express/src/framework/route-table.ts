@@ -4,7 +4,7 @@ type Parameter = Extract<PathSegment, { kind: 'parameter' }>
 
 interface Node<Value> {
   readonly literals: Map<string, Node<Value>>
-  /** Those with text around the name first, the longest text first. */
+  /** Parameters with text around the name first, the longest text first. */
   readonly parameters: { readonly segment: Parameter; readonly node: Node<Value> }[]
   readonly methods: Map<string, Entry<Value>>
 }

@@ -60,7 +60,7 @@ test.each([
   ['/a/{x}/{x}', {}, 'a path parameter appears twice'],
   ['/a', { params: z.object({ x: z.string() }) }, 'x is not in the path /a'],
   ['/a', { body: z.object({}), form: {} }, 'body and form exclude each other'],
-  ['a', {}, '"a" is no path'],
+  ['a', {}, '"a" is not a path'],
 ])('a wrong declaration of %s is refused at once', (path, request, problem) => {
   const declare = () =>
     defineRoute({

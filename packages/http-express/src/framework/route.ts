@@ -9,24 +9,24 @@ import type { AnyResult, DownloadResult, EmptyResult, JsonResult, StreamResult }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * `key`: a valid key is required. `optional`: none is needed, but a wrong one is refused; one that cannot be checked now
- * counts as none. `none`: keys are not looked at.
+ * `key`: a valid key is required. `optional`: none is required, but a wrong one is refused; one that cannot be verified
+ * now counts as none. `none`: keys are ignored.
  */
 export type Auth = 'key' | 'optional' | 'none'
 
-/** What a route takes. Parameters that are not declared are ignored. */
+/** The input of a route. Undeclared parameters are ignored. */
 export interface RouteRequest {
-  /** Values of the path's `{names}`; those not declared arrive as text. */
+  /** Values of the path's `{names}`; undeclared ones arrive as text. */
   readonly params?: z.ZodObject
-  /** Text is turned into the numbers, booleans and comma-separated lists that the schema wants. */
+  /** Text is converted to the numbers, booleans and comma-separated lists of the schema. */
   readonly query?: z.ZodObject
   /** By lower-case name, read like query parameters. */
   readonly headers?: z.ZodObject
-  /** A schema is read as JSON whatever the content type says. */
+  /** A schema is read as JSON whatever the content type. */
   readonly body?: z.ZodType | JsonBody<z.ZodType> | TextBody<z.ZodType> | BytesBody
   /** Excludes `body`. */
   readonly form?: Form
-  /** A body of the OpenAPI document that can be sent as it is. @default what the schema requires, by its examples */
+  /** An example body for the OpenAPI document that can be sent as it is. @default the required fields, by their examples */
   readonly example?: unknown
 }
 
@@ -37,7 +37,7 @@ export interface RouteResponse {
   readonly schema?: z.ZodType
   /** One item of a stream of JSON lines or server-sent events. */
   readonly stream?: z.ZodType
-  /** Forms the stream comes in. @default both, by Accept */
+  /** Formats of the stream. @default both, by Accept */
   readonly streamFormat?: 'sse' | 'both'
   /** Media type of a download. */
   readonly contentType?: string
@@ -72,8 +72,8 @@ export interface RouteInput<Path extends string, Request extends RouteRequest> {
 }
 
 /**
- * Bodies are only read, so a handler may return what nobody may change, and literals keep their types. Not followed into
- * open maps: their values may be any JSON, which has no end.
+ * Bodies are only read, so a handler may return readonly values, and literals keep their types. Not applied to open
+ * maps: their values may be any JSON, whose type is infinite.
  */
 type DeepReadonly<Value> = Value extends object
   ? string extends keyof Value
@@ -104,9 +104,9 @@ type CallerOf<Caller, Authentication extends Auth> = Authentication extends 'key
 
 export interface RouteContext<Input, Caller, Services> {
   readonly input: Input
-  /** Who calls, as the router's `authenticate` made it. */
+  /** The caller, as returned by the router's `authenticate`. */
   readonly caller: Caller
-  /** What the router was given as `services`. */
+  /** The router's `services`. */
   readonly services: Services
   readonly request: ApiRequest
 }
@@ -133,7 +133,7 @@ export interface RouteDefinition<
   readonly auth?: Authentication
   readonly request?: Request
   readonly responses: Responses
-  /** What the use case may answer beside the errors that follow from the declaration (400, 401, 413, 500). */
+  /** Errors of the use case beside those that follow from the declaration (400, 401, 413, 500). */
   readonly errors?: readonly (number | ErrorCode)[]
   /** Calls exactly one use case. */
   handler(
@@ -156,7 +156,7 @@ export interface Route<
   readonly errors: readonly (number | ErrorCode)[]
 }
 
-/** A route of any shape: what lists of routes hold. */
+/** A route of any shape, for lists of routes. */
 export interface AnyRoute<Caller, Services> extends Omit<Route<Caller, Services>, 'handler'> {
   // A method, so that the checked handler of one route is assignable although its context is narrower.
   handler(context: RouteContext<never, never, Services>): Promise<AnyResult> | AnyResult
@@ -203,6 +203,6 @@ function checkDeclaration(route: {
   for (const name of Object.keys(request.params?.shape ?? {}))
     if (!names.includes(name)) complain(`${name} is not in the path ${path}`)
   if (request.body !== undefined && request.form !== undefined) complain('body and form exclude each other')
-  if (method === 'GET' && (request.body ?? request.form) !== undefined) complain('GET has no body')
-  if (Object.keys(responses).length === 0) complain('no response is declared')
+  if (method === 'GET' && (request.body ?? request.form) !== undefined) complain('GET must not have a body')
+  if (Object.keys(responses).length === 0) complain('a response must be declared')
 }

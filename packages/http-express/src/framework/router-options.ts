@@ -12,11 +12,11 @@ import { systemClock } from './system-clock.ts'
 
 export interface RouterOptions<Caller, Services> {
   readonly routes: readonly AnyRoute<Caller, Services>[]
-  /** Handed to every handler. */
+  /** Passed to every handler. */
   readonly services: Services
-  /** Finds out who calls; undefined is answered with 401. May throw DocentErrors of its own. */
+  /** Identifies the caller; undefined is answered with 401. May throw its own DocentErrors. */
   authenticate(credentials: Credentials, request: ApiRequest): Promise<Caller | undefined>
-  /** Who it is that calls: those with the same name take turns as one, whatever credentials they send. @default nobody */
+  /** The caller's name: callers with the same name take turns as one, whatever credentials they send. @default none */
   turnOf?(caller: Caller): string | undefined
   readonly logger: Logger
   /**
@@ -39,12 +39,12 @@ export interface RouterOptions<Caller, Services> {
    */
   readonly publicUrl?: string | undefined
   /**
-   * Origins of other pages, such as `https://app.example.org`, whose requests count when a cookie, and not a bearer, says who
-   * calls. Scheme, host and port must match.
+   * Origins of other pages, such as `https://app.example.org`, whose requests are accepted when a cookie, and not a bearer
+   * token, identifies the caller. Scheme, host and port must match.
    * @default the origin of the mount alone
    */
   readonly trustedOrigins?: readonly string[] | undefined
-  /** A stream without items for so long gets a sign of life. @default 15000 */
+  /** A stream without items for so long gets a heartbeat. @default 15000 */
   readonly heartbeatMs?: number
   /** @default 'space' */
   readonly lineHeartbeat?: LineHeartbeat
@@ -54,15 +54,15 @@ export interface RouterOptions<Caller, Services> {
    * @default false
    */
   readonly checkResponses?: boolean
-  /** @default the clock of the machine */
+  /** @default the system clock */
   readonly clock?: Pick<Clock, 'now' | 'schedule'>
   /** Makes an X-Request-Id. @default random UUIDs */
   readonly newRequestId?: () => string
   /** Gets a span for each request. @default nothing is traced */
   readonly tracer?: Tracer
-  /** What else answers below the mount, outside the documented routes. @default [] */
+  /** Further endpoints below the mount, outside the documented routes. @default [] */
   readonly endpoints?: readonly { readonly path: string; readonly endpoint: Endpoint }[]
-  /** Told of each request to a route when it is over. */
+  /** Called when a request to a route has ended. */
   readonly served?: ServedListener
 }
 
@@ -120,9 +120,9 @@ export function routerSettings<Caller, Services>(
   }
 }
 
-/** Half a mistake here would open the door or keep it shut for no visible reason. */
+/** A small mistake here would allow or refuse requests for no visible reason. */
 function trustedOrigin(text: string): string {
   const origin = originOf(text)
   if (origin !== undefined && (text === origin || text === `${origin}/`)) return origin
-  throw new TypeError(`"${text}" is no origin such as https://app.example.org`)
+  throw new TypeError(`"${text}" is not an origin such as https://app.example.org`)
 }

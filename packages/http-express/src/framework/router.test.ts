@@ -90,7 +90,7 @@ for (const [version, express] of Object.entries(expressVersions))
       expect(await status('/api/v1')).toBe(404)
       expect(await status('/rpc/health/nothing')).toBe(404)
       const unknown = await fetch(`${server.origin}${prefix}/api/v1/nothing`)
-      expect(await unknown.json()).toEqual({ code: 404, message: 'There is nothing at this path.' })
+      expect(await unknown.json()).toEqual({ code: 404, message: 'No operation exists at this path.' })
     })
 
     test('takes a body without content type as JSON', async () => {
@@ -122,7 +122,7 @@ test('names the methods of a path for others, HEAD and OPTIONS', async () => {
   const wrong = await call('PUT')
   expect(wrong.status).toBe(405)
   expect(wrong.headers.get('allow')).toBe('DELETE, GET, HEAD, OPTIONS')
-  expect(await wrong.json()).toEqual({ code: 405, message: 'PUT is not possible here; use DELETE or GET.' })
+  expect(await wrong.json()).toEqual({ code: 405, message: 'PUT is not allowed here; use DELETE or GET.' })
   const options = await call('OPTIONS')
   expect([options.status, options.headers.get('allow')]).toEqual([204, 'DELETE, GET, HEAD, OPTIONS'])
   const head = await call('HEAD')

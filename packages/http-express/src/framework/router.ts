@@ -25,7 +25,7 @@ export interface ApiRouter {
   readonly parserErrors: (error: unknown, request: Incoming, response: Outgoing, next: Next) => void
 }
 
-/** What is left of a refused body is read and thrown away up to this size, so that the client sees the answer. */
+/** The rest of a refused body is read and discarded up to this size, so that the client sees the answer. */
 const discardBytes = 16 * 2 ** 20
 
 /** Errors outside every area, such as a wrong method at the mount itself. */
@@ -33,7 +33,7 @@ const mountArea = areaOf('')
 
 /**
  * Serves routes as one middleware. Unknown paths below the bases of its areas are answered with 404; every other path
- * goes on to the host. It sets no CORS headers and leaves process and signals alone.
+ * is passed on to the host. It sets no CORS headers and does not touch the process or signals.
  */
 export function apiRouter<Caller, Services>(options: RouterOptions<Caller, Services>): ApiRouter {
   const settings = routerSettings(options)
@@ -94,7 +94,7 @@ export function apiRouter<Caller, Services>(options: RouterOptions<Caller, Servi
   return Object.assign(router, { parserErrors })
 }
 
-/** Rejects with what even an error answer cannot tell: the host's matter. */
+/** Rejects with errors that even an error response cannot report: left to the host. */
 async function answer(endpoint: Endpoint, call: Call, keys: WrongKeys): Promise<void> {
   try {
     await endpoint.serve(call)
@@ -127,12 +127,12 @@ function allowHeader(methods: readonly string[]): string {
 function wrongMethod(method: string | undefined, allowed: readonly string[]): DocentError {
   return new DocentError({
     code: 'method_not_allowed',
-    message: `${method} is not possible here; use ${allowed.join(' or ')}.`,
+    message: `${method} is not allowed here; use ${allowed.join(' or ')}.`,
   })
 }
 
 function unknownPath(kind: 'unknown' | 'bad-encoding'): DocentError {
   return kind === 'unknown'
-    ? new DocentError({ code: 'not_found', message: 'There is nothing at this path.' })
+    ? new DocentError({ code: 'not_found', message: 'No operation exists at this path.' })
     : new DocentError({ code: 'invalid_input', message: 'The path must be percent-encoded UTF-8.' })
 }

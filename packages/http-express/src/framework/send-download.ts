@@ -6,8 +6,8 @@ import type { DownloadResult } from './result.ts'
 import { setHeaders } from './send-text.ts'
 
 /**
- * Sends bytes. Fails with what the first chunk fails with; after that a failure cuts the connection, so that the client
- * does not take a part for the whole.
+ * Sends bytes. Rejects with the error of the first chunk; a later failure closes the connection, so that the client
+ * does not mistake a part for the whole.
  */
 export async function sendDownload(
   response: Outgoing,
@@ -52,7 +52,7 @@ export function openDownload(response: Outgoing, result: DownloadResult<number>)
   setHeaders(response, result.headers)
 }
 
-/** With the exact name for clients that know RFC 5987, and one of safe ASCII characters for the others. */
+/** With the exact name for clients that support RFC 5987, and a safe ASCII name for others. */
 export function contentDisposition(disposition: 'attachment' | 'inline', filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(filename.toWellFormed()).replace(
@@ -64,5 +64,5 @@ export function contentDisposition(disposition: 'attachment' | 'inline', filenam
 }
 
 function wrongLength(): DocentError {
-  return new DocentError({ code: 'internal', message: 'The content has another length than its record says.' })
+  return new DocentError({ code: 'internal', message: 'The length of the content differs from its record.' })
 }

@@ -16,7 +16,7 @@ export interface SendOptions extends Pick<StreamContext, 'clock' | 'heartbeatMs'
   readonly lineHeartbeat: LineHeartbeat
 }
 
-/** Sends what a handler returned. Throws only before the first byte is out. */
+/** Sends the result of a handler. Throws only before the first byte is sent. */
 export async function sendResult(
   response: Outgoing,
   result: AnyResult,
@@ -25,7 +25,7 @@ export async function sendResult(
 ): Promise<void> {
   switch (result.kind) {
     case 'json': {
-      // First, because headers must not be left behind when the body turns out not to be JSON.
+      // First, because no headers may be set if the body turns out not to be JSON.
       const text = JSON.stringify(result.body)
       setHeaders(response, result.headers)
       sendText(response, result.status, 'application/json; charset=utf-8', text)
@@ -53,7 +53,7 @@ export async function sendResult(
   }
 }
 
-/** Ends the answer to HEAD and gives back what its content holds. */
+/** Ends the response to HEAD and releases its content. */
 async function endUnread(response: Outgoing, content: AsyncIterable<unknown>): Promise<void> {
   response.end()
   await content[Symbol.asyncIterator]().return?.()

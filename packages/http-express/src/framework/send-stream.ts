@@ -14,9 +14,9 @@ export interface StreamContext extends ErrorContext {
 }
 
 /**
- * Sends items as they come. Fails with what the first item fails with, as long as the headers are not out; after that
- * an error becomes the last item of the stream. The iterable is returned as soon as the client goes away, and is not asked
- * for more while the client has to read what it was sent.
+ * Sends items as they come. Rejects with the error of the first item, as long as no headers were sent; after that an
+ * error becomes the last item of the stream. The iterable is returned as soon as the client disconnects, and not advanced
+ * while the client has unread data.
  */
 export async function sendStream(
   response: Outgoing,
@@ -59,12 +59,12 @@ export async function sendStream(
     if (!writer.closed) response.end(format.error(context.area.streamError(error)))
   } finally {
     idle.end()
-    // Not awaited: an iterable that waits for its next item only ends when that comes or the signal reaches it.
+    // Not awaited: a waiting iterable only ends when its next item arrives or the signal reaches it.
     Promise.resolve(items.return?.()).catch(() => undefined)
   }
 }
 
-/** Asks for the next item; undefined as soon as the client is gone. One listener for all items. */
+/** Requests the next item; undefined as soon as the client disconnects. One listener for all items. */
 function untilClosed<Item>(
   response: Outgoing,
   items: AsyncIterator<Item>,
@@ -79,7 +79,7 @@ function untilClosed<Item>(
     })
 }
 
-/** Waits until the client has read. Who reads nothing for longer than `stallMs` is dropped. */
+/** Waits until the client has read. A client that reads nothing for longer than `stallMs` is dropped. */
 async function drainWithin(
   stallMs: number | undefined,
   response: Outgoing,
@@ -101,7 +101,7 @@ export function openStream(response: Outgoing, result: StreamResult<number, unkn
   response.statusCode = result.status
   response.setHeader('Content-Type', format.contentType)
   response.setHeader('Cache-Control', 'no-store, no-transform')
-  // nginx buffers answers of its upstreams unless told not to.
+  // nginx buffers responses of its upstreams by default.
   response.setHeader('X-Accel-Buffering', 'no')
   setHeaders(response, result.options.headers)
   response.flushHeaders()

@@ -1,6 +1,6 @@
 import type { StreamOptions } from './result.ts'
 
-/** How a stream of objects looks on the wire. */
+/** The wire format of a stream of objects. */
 export interface StreamFormat {
   readonly contentType: string
   item(item: unknown): string
@@ -8,7 +8,7 @@ export interface StreamFormat {
   error(body: unknown): string
   /** Sent after the last item; may be empty. */
   readonly end: string
-  /** Sent while nothing else is; empty for none. */
+  /** Sent while idle; empty for none. */
   readonly heartbeat: string
 }
 
@@ -40,7 +40,7 @@ function event(name: string | undefined, id: string | undefined, data: string): 
   return `${name === undefined ? '' : `event: ${name}\n`}${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`
 }
 
-/** Whether the client asks for server-sent events and does not like something else better. */
+/** Whether the client asks for server-sent events and does not prefer another format. */
 export function prefersServerSentEvents(accept: string | undefined): boolean {
   const wishes = (accept ?? '').split(',').map((part) => {
     const [type = '', ...parameters] = part.toLowerCase().split(';')

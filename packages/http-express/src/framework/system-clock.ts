@@ -1,6 +1,6 @@
 import type { Clock } from '@docent/core/ports'
 
-/** The clock of the machine. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   schedule(at, callback) {

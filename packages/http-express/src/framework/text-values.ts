@@ -1,7 +1,7 @@
 import { DocentError } from '@docent/core/ports'
 import { z } from 'zod'
 
-/** Turns text into the value a schema wants, or leaves it as it is for the schema to complain about. */
+/** Converts text to the value a schema expects, or leaves it unchanged for the schema to reject. */
 type ReadText = (text: string) => unknown
 
 interface Field {
@@ -50,7 +50,7 @@ function splitList(texts: readonly string[]): string[] {
     .filter((text) => text !== '')
 }
 
-/** The schema that decides what the text means, without defaults and transformations of the outcome. */
+/** The schema that decides how the text is read, without defaults and transformations. */
 function baseOf(schema: z.core.$ZodType): z.core.$ZodType {
   if (
     schema instanceof z.ZodOptional ||

@@ -2,12 +2,12 @@ import { DocentError } from '@docent/core/ports'
 import type { z } from 'zod'
 import { expectedValue } from './expected-value.ts'
 
-/** Parameters of a refinement for values that are valid, but ask for something that cannot act: code `unsupported`. */
+/** Parameters of a refinement for values that are valid, but request something unsupported: code `unsupported`. */
 export const asksForUnsupported = { unsupported: true }
 
 /**
- * Parses a value from the outside. Throws `invalid_input` whose message names the first wrong field. A message given in
- * the schema itself is used as it stands when it is a sentence, and else follows the name of the field.
+ * Parses external input. Throws `invalid_input` whose message names the first wrong field. A message given in
+ * the schema itself is used as it is when it is a sentence, else after the name of the field.
  */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown, whole: string): z.output<Schema> {
   const parsed = schema.safeParse(value, { error: (issue) => messageOf(schema, issue, whole) })

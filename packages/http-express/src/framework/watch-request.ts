@@ -2,10 +2,10 @@ import type { Tracer } from '@docent/core/ports'
 import type { Call, Endpoint } from './endpoint.ts'
 import type { RouterSettings } from './router-options.ts'
 
-/** What a client that left before its answer is counted as; no answer carries it. */
+/** Status that counts clients that disconnected before their response; never sent. */
 const leftStatus = 499
 
-/** Answers in a span of the request, by the names of OpenTelemetry's conventions for HTTP, and counts it. */
+/** Handles the request in a span, named by OpenTelemetry's HTTP conventions, and counts it. */
 export function watchRequest(
   { tracer, served, clock }: Pick<RouterSettings<never, never>, 'tracer' | 'served' | 'clock'>,
   answer: (endpoint: Endpoint, call: Call) => Promise<void>,

@@ -4,12 +4,12 @@ import type { Incoming, Outgoing } from './incoming.ts'
 
 /** Different wrong keys that are answered at once. */
 const free = 10
-/** The last ones of an address: sending one of them again tries nothing. */
+/** The latest ones of an address: resending one of them is not a new guess. */
 const mostRemembered = 16
 const firstPauseMs = 250
 const longestPauseMs = 5_000
 const forgottenAfterMs = 10 * 60_000
-/** Of addresses that are remembered, and of answers that wait: beyond, the oldest are forgotten and nothing waits. */
+/** Limit of remembered addresses and of delayed responses: beyond it, the oldest are forgotten and nothing is delayed. */
 const mostAddresses = 10_000
 const mostWaiting = 200
 
@@ -20,8 +20,8 @@ interface Tries {
 }
 
 /**
- * Slows down who tries keys: each further wrong one from an address is answered later. Only the answer to a new wrong key
- * waits: neither a right one from the same address is held up, nor a client that goes on with a key that has ended.
+ * Slows down guessing of keys: each further wrong one from an address is answered later. Only the response to a new wrong
+ * key is delayed: neither a valid one from the same address is, nor a client that keeps sending an ended key.
  */
 export function wrongKeys(clock: Pick<Clock, 'now' | 'schedule'>) {
   const tried = new Map<string, Tries>()
@@ -34,7 +34,7 @@ export function wrongKeys(clock: Pick<Clock, 'now' | 'schedule'>) {
       before && now - before.at < forgottenAfterMs ? before : { count: 0, keys: [] }
     if (known.keys.includes(key)) return 0
     const count = known.count + 1
-    // The last to try is the last to be forgotten.
+    // The latest address is forgotten last.
     tried.delete(address)
     tried.set(address, { count, at: now, keys: [...known.keys, key].slice(-mostRemembered) })
     if (tried.size > mostAddresses) tried.delete(tried.keys().next().value!)
@@ -42,7 +42,7 @@ export function wrongKeys(clock: Pick<Clock, 'now' | 'schedule'>) {
   }
 
   return {
-    /** Resolves when an answer with this error may go out; at once for every error but a wrong key, or when its client has left. */
+    /** Resolves when a response with this error may be sent; at once for every error but a wrong key, or when the client has disconnected. */
     async held(error: unknown, request: Incoming, response: Outgoing): Promise<void> {
       if (!isWrongKey(error)) return
       const pauseMs = pauseAfter(addressOf(request), digest(request.headers.authorization ?? ''))
@@ -64,13 +64,13 @@ export function wrongKeys(clock: Pick<Clock, 'now' | 'schedule'>) {
 
 export type WrongKeys = ReturnType<typeof wrongKeys>
 
-/** Enough to know it again, and nothing to get it back from. */
+/** Enough to recognize it, but not to recover it. */
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64').slice(0, 16)
 
 const isWrongKey = (error: unknown): boolean =>
   DocentError.isInstance(error) && error.code === 'unauthorized' && error.details?.['challenge'] === 'invalid_token'
 
-/** As the host's `trust proxy` setting sees it. Whoever has one address of a network of IPv6 has all of them. */
+/** As the host's `trust proxy` setting sees it. The owner of one address of an IPv6 network has all of them. */
 function addressOf(request: Incoming): string {
   const address = request.ip ?? request.socket.remoteAddress ?? ''
   return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address

@@ -7,7 +7,7 @@ interface Measured {
   readonly requests: RequestTally
 }
 
-/** A metric as it is documented, and where its samples come from. */
+/** A documented metric, and the source of its samples. */
 export interface MetricDefinition extends Omit<MetricFamily, 'samples'> {
   readonly labels: readonly string[]
   read(measured: Measured): readonly Sample[]
@@ -37,7 +37,7 @@ export const metricCatalogue: readonly MetricDefinition[] = [
   {
     name: 'docent_queue_waiting',
     type: 'gauge',
-    help: 'Effects that are due and wait for their turn, of all processes.',
+    help: 'Effects that are due and waiting, of all processes.',
     ...ofLanes(({ waiting }) => waiting),
   },
   {
@@ -73,7 +73,7 @@ export const metricCatalogue: readonly MetricDefinition[] = [
   {
     name: 'docent_effects_total',
     type: 'counter',
-    help: 'Runs of effects by what became of them: done, retried, failed or lost.',
+    help: 'Runs of effects by outcome: done, retried, failed or lost.',
     labels: ['effect', 'end'],
     read: ({ metrics }) => metrics.effects.map(({ effect, end, count }) => ({ labels: { effect, end }, value: count })),
   },
@@ -90,25 +90,25 @@ export const metricCatalogue: readonly MetricDefinition[] = [
   {
     name: 'docent_commit_retries_total',
     type: 'counter',
-    help: 'Tries of batches that lost to another writer and were decided again.',
+    help: 'Batches retried because another writer was faster.',
     ...one(({ commits }) => commits.again),
   },
   {
     name: 'docent_feed_lag_seconds',
     type: 'gauge',
-    help: 'Age of the oldest change that this process is still deciding: as far as the event feed is behind.',
+    help: 'Age of the oldest change that this process is still deciding: the lag of the event feed.',
     ...one(({ feedLagMs }) => seconds(feedLagMs)),
   },
   {
     name: 'docent_model_calls_total',
     type: 'counter',
-    help: 'Calls of language models.',
+    help: 'Language model calls.',
     ...ofModels(({ calls }) => calls),
   },
   {
     name: 'docent_model_failures_total',
     type: 'counter',
-    help: 'Calls of language models that ended with an error.',
+    help: 'Language model calls that ended with an error.',
     ...ofModels(({ failed }) => failed),
   },
   {
@@ -126,7 +126,7 @@ export const metricCatalogue: readonly MetricDefinition[] = [
   {
     name: 'docent_model_cost_total',
     type: 'counter',
-    help: 'What calls of language models cost, in the unit of the setting llm_cost_units.',
+    help: 'Cost of language model calls, in the unit of the setting llm_cost_units.',
     ...ofModels(({ cost }) => cost),
   },
   {
@@ -150,7 +150,7 @@ export const metricCatalogue: readonly MetricDefinition[] = [
   {
     name: 'docent_model_provider_up',
     type: 'gauge',
-    help: 'Whether models of the provider can be used, as far as this process knows without asking: 1 or 0.',
+    help: 'Whether models of the provider are available, as last known to this process: 1 or 0.',
     labels: ['provider'],
     read: ({ metrics }) =>
       metrics.providers.map(({ name, away }) => ({ labels: { provider: name }, value: away === undefined ? 1 : 0 })),
@@ -158,19 +158,19 @@ export const metricCatalogue: readonly MetricDefinition[] = [
   {
     name: 'docent_indexes_rebuilding',
     type: 'gauge',
-    help: 'Search indexes of this process that are compared with the records or rebuilt before they are searched again.',
+    help: 'Search indexes of this process that are being compared with the records or rebuilt.',
     ...one(({ indexes }) => indexes.rebuilding),
   },
   {
     name: 'docent_index_lacking_documents',
     type: 'gauge',
-    help: 'Documents that could not be put into their search index yet; they are tried again.',
+    help: 'Documents that could not be added to their search index yet; they are retried.',
     ...one(({ indexes }) => indexes.lackingDocuments),
   },
   {
     name: 'docent_indexes_damaged_total',
     type: 'counter',
-    help: 'Search indexes that were found damaged and are rebuilt.',
+    help: 'Damaged search indexes that were found and are rebuilt.',
     ...one(({ indexes }) => indexes.damaged),
   },
   {
@@ -182,7 +182,7 @@ export const metricCatalogue: readonly MetricDefinition[] = [
   {
     name: 'docent_event_loop_delay_seconds',
     type: 'gauge',
-    help: 'How late timers of this process were since the scrape before: median (0.5), 0.99 and most (1).',
+    help: 'Timer delay in this process since the previous scrape: median (0.5), 0.99 and maximum (1).',
     labels: ['quantile'],
     read: ({ metrics: { eventLoopDelayMs: delay } }) => [
       { labels: { quantile: '0.5' }, value: seconds(delay.median) },
@@ -193,14 +193,14 @@ export const metricCatalogue: readonly MetricDefinition[] = [
   {
     name: 'docent_http_requests_total',
     type: 'counter',
-    help: 'Requests by operation and status; 499 where the client left before its answer.',
+    help: 'Requests by operation and status; 499 where the client disconnected before its response.',
     labels: ['operation', 'status'],
     read: ({ requests }) => requests.requests(),
   },
   {
     name: 'docent_http_request_duration_seconds',
     type: 'histogram',
-    help: 'How long requests took to the end of their answers, streams included.',
+    help: 'Duration of requests to the end of their responses, streams included.',
     labels: ['operation'],
     read: ({ requests }) => requests.durations(),
   },

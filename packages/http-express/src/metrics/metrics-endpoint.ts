@@ -10,19 +10,19 @@ import type { RequestTally } from './request-tally.ts'
 const leastToken = 16
 const pathPattern = /^(\/[\w.~-]+)+$/
 
-/** Of equal length, whatever was sent. */
+/** Of equal length for any input. */
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 
-/** What scrapers read. Says of users only how many and how much. */
+/** The text for scrapers. About users it has only counts and amounts. */
 export function metricsEndpoint(
   docent: Docent,
   requests: RequestTally,
   { path = '/metrics', token, authorize }: MetricsOptions,
 ): { readonly path: string; readonly endpoint: Endpoint } {
-  if (!pathPattern.test(path)) throw new TypeError(`"${path}" is no path such as /metrics`)
+  if (!pathPattern.test(path)) throw new TypeError(`"${path}" is not a path such as /metrics`)
   if (token !== undefined && token.length < leastToken)
-    throw new TypeError(`The token of the metrics must have at least ${leastToken} characters.`)
+    throw new TypeError(`The metrics token must have at least ${leastToken} characters.`)
 
   /** @throws `unauthorized`, `forbidden` */
   async function check(credentials: Credentials): Promise<void> {
@@ -35,7 +35,7 @@ export function metricsEndpoint(
     }
     throw new DocentError({
       code: 'forbidden',
-      message: 'Only administrators and scrapers with the token read metrics.',
+      message: 'Metrics require an administrator or the metrics token.',
     })
   }
 

@@ -1,7 +1,7 @@
 export interface Sample {
   readonly labels?: Readonly<Record<string, string>>
   readonly value: number
-  /** Behind the name, such as `_bucket` of a histogram. */
+  /** After the name, such as `_bucket` of a histogram. */
   readonly suffix?: string
 }
 

@@ -1,7 +1,7 @@
 import type { CallOptions } from '@docent/core'
 import type { ApiRequest } from '../framework/index.ts'
 
-/** What every use case is told of its request. */
+/** Request options that every use case receives. */
 export const callOptions = ({ signal, id, idempotencyKey }: ApiRequest): CallOptions => ({
   signal,
   requestId: id,

@@ -8,9 +8,9 @@ interface Operation extends JsonObject {
 }
 
 /**
- * Gives every operation examples where its route declares none: of what has to be sent, and of the answers that are JSON.
- * A parameter that may be left out shows its default, which changes nothing when the docs page sends it; any other value
- * of it stands in its schema, which is shown and not sent.
+ * Adds examples to every operation whose route declares none: of required input, and of JSON responses. An optional
+ * parameter shows its default, which changes nothing when the docs page sends it; other example values are in its schema, which
+ * is shown and not sent.
  */
 export function addExamples(paths: Record<string, JsonObject>, schemas: JsonObject, values: ExampleValues): void {
   const asked = { schemas, values, side: 'request' } as const

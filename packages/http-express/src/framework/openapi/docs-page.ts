@@ -18,7 +18,7 @@ export function docsPage(title: string, areaPath: string): string {
 `
 }
 
-/** A file of its own, because the page's Content-Security-Policy allows no script inside it. */
+/** A separate file, because the page's Content-Security-Policy allows no script inside it. */
 export const docsScript = `const element = document.getElementById('api')
 window.SwaggerUIBundle({
   url: element.dataset.document,

@@ -22,10 +22,10 @@ const contentSecurityPolicy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** How many addresses of one mount are remembered; a client can send any Host header. */
+/** Number of cached addresses of one mount; a client can send any Host header. */
 const rememberedAddresses = 8
 
-/** `openapi.json`, `api-spec.yaml` and the page that shows them. All are made when first asked for, and kept. */
+/** `openapi.json`, `api-spec.yaml` and the page that shows them. All are built on first request, and cached. */
 export function documentationEndpoints<Caller, Services>(
   settings: RouterSettings<Caller, Services>,
 ): { path: string; endpoint: Endpoint }[] {

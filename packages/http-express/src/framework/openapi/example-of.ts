@@ -1,25 +1,25 @@
 import type { JsonObject } from './schema-collector.ts'
 
-/** Example values of fields and parameters by name, for what no schema of their own tells. */
+/** Example values of fields and parameters by name, where their schemas have none. */
 export type ExampleValues = Readonly<Record<string, unknown>>
 
 interface Setting {
   /** Named schemas, to follow references. */
   readonly schemas: JsonObject
   readonly values: ExampleValues
-  /** `request`: only what has to be sent. `answer`: all fields. */
+  /** `request`: only required fields. `answer`: all fields. */
   readonly side: 'request' | 'answer'
 }
 
 /**
  * A value that fits a JSON Schema: the schema's own first example or constant, else one known by the name of its field,
- * else its default, else one that is put together from its parts. Undefined where a schema only leads back to itself.
+ * else its default, else one assembled from its parts. Undefined where a schema only refers back to itself.
  */
 export function exampleOf(schema: JsonObject, setting: Setting, name = ''): unknown {
   return valueOf(schema, { ...setting, above: [] }, name)
 }
 
-/** With the references that lead here, so that recursion ends. */
+/** With the references followed so far, so that recursion ends. */
 type Inside = Setting & { readonly above: readonly string[] }
 
 function valueOf(schema: JsonObject, inside: Inside, name: string): unknown {
@@ -113,7 +113,7 @@ function numberOf({ minimum, exclusiveMinimum, maximum }: JsonObject): number {
   return maximum === undefined ? wanted : Math.min(wanted, Number(maximum))
 }
 
-/** Whether a value known by name is of the kind that a schema of that name wants here. */
+/** Whether a value known by name has the type that the schema requires. */
 function fits(schema: JsonObject, value: unknown): boolean {
   if (schema['format'] !== undefined || schema['enum'] !== undefined) return false
   const types = [schema['type']].flat()

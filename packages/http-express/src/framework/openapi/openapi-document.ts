@@ -57,7 +57,7 @@ export function openApiDocument(routes: readonly AnyRoute<never, never>[], optio
 }
 
 /**
- * Paths that differ in the names of their parameters only are one path in OpenAPI; the one that comes first gives it its
+ * Paths that differ only in parameter names are one path in OpenAPI; the first one provides the
  * names.
  */
 function samePaths(): (path: string) => string {

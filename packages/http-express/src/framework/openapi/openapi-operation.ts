@@ -104,7 +104,7 @@ function contentOf(response: RouteResponse, schemas: SchemaCollector): JsonObjec
     ...(response.contentType === undefined
       ? {}
       : {
-          // A schema beside it says what the bytes hold.
+          // A schema beside it describes the content of the bytes.
           [response.contentType]: {
             schema: response.schema ? schemas.schemaOf(response.schema) : { type: 'string', format: 'binary' },
           },
@@ -113,18 +113,18 @@ function contentOf(response: RouteResponse, schemas: SchemaCollector): JsonObjec
 }
 
 const descriptions: Readonly<Record<number, string>> = {
-  400: 'The request is malformed; the message names what to mend.',
+  400: 'The request is malformed; the message names what to fix.',
   401: 'The API key is missing or not valid, or a permission is missing.',
   403: 'The caller may not do this.',
-  404: 'There is no such record, or the caller cannot see it.',
+  404: 'The record does not exist, or the caller cannot see it.',
   409: 'The state of the record does not allow this.',
   413: 'The body or the file is too large.',
   415: 'The media type or file extension is not supported.',
-  429: 'A limit is reached; Retry-After says when to try again.',
+  429: 'A limit is reached; Retry-After says when to retry.',
   500: 'An unexpected failure; it was logged with the X-Request-Id.',
-  502: 'A model or service that was asked has failed.',
+  502: 'A model or service failed.',
   503: 'The service is not ready; try again later.',
-  504: 'The wait was longer than the timeout; the work goes on at Location.',
+  504: 'The wait was longer than the timeout; the work continues at Location.',
 }
 
 function errorsOf(route: Declared, schemas: SchemaCollector): JsonObject {

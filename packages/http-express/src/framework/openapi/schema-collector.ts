@@ -7,7 +7,7 @@ export type JsonObject = Record<string, unknown>
 export interface SchemaCollector {
   /** A reference for a named schema, else the schema itself with references inside. */
   schemaOf(schema: z.core.$ZodType): JsonObject
-  /** All named schemas met so far, by name. */
+  /** All named schemas encountered so far, by name. */
   components(): JsonObject
 }
 
@@ -38,7 +38,7 @@ export function schemaCollector(): SchemaCollector {
       if (id === undefined) return convert(schema)
       if (!named.has(id)) {
         const own = convert(schema)
-        // Conversion puts named schemas beside the others it met, or returns them when nothing refers to them.
+        // Conversion places named schemas beside the others it encountered, or returns them when nothing refers to them.
         if (!named.has(id)) named.set(id, own)
       }
       return { $ref: `#/components/schemas/${id}` }
@@ -47,12 +47,12 @@ export function schemaCollector(): SchemaCollector {
   }
 }
 
-/** What zod calls the parts of recursive schemas that have no name. */
+/** zod's generated name for unnamed parts of recursive schemas. */
 const unnamed = /^__schema\d+$/
 
 /**
- * Descriptions live in zod's global registry; the bounds of "any safe integer" say nothing to a reader, and neither does
- * the recursive schema of "any JSON" as the value of a map.
+ * Descriptions are in zod's global registry; the bounds of "any safe integer" do not help a reader, nor does the
+ * recursive schema of "any JSON" as the value of a map.
  */
 function describe(schema: z.core.$ZodType, json: JsonObject): void {
   const { id: _, ...texts } = z.globalRegistry.get(schema) ?? {}
@@ -65,7 +65,7 @@ function describe(schema: z.core.$ZodType, json: JsonObject): void {
 }
 
 /**
- * Without ids of its own, and with references that point into the document. Tools want a schema as `items` of every array;
+ * Without its ids, and with references that point into the document. Tools want a schema as `items` of every array;
  * a tuple has its number of items as bounds and needs no `false` there.
  */
 function finished(schema: JsonObject): JsonObject {

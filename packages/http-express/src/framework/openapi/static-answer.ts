@@ -5,7 +5,7 @@ import type { Call } from '../endpoint.ts'
 import type { ResultHeaders } from '../result.ts'
 import { setHeaders } from '../send-text.ts'
 
-/** A body that stays the same, with its compressed form made when first asked for. */
+/** A body that stays the same, compressed on first request. */
 export interface StaticAnswer {
   readonly body: Buffer
   readonly contentType: string

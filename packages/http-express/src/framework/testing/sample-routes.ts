@@ -16,12 +16,12 @@ import {
   type AnyRoute,
 } from '../index.ts'
 
-/** Who calls the sample routes. */
+/** The caller of the sample routes. */
 export interface SampleCaller {
   readonly name: string
 }
 
-/** What the tests decide while a request runs. */
+/** Controlled by the tests while a request runs. */
 export interface SampleServices {
   /** Called by routes that a test wants to watch. */
   seen(what: string, value: unknown): void
@@ -246,7 +246,7 @@ const sampleRoutes: AnyRoute<SampleCaller, SampleServices>[] = [
     tag: 'Chats',
     method: 'GET',
     path: '/messages/{id}/stream',
-    summary: 'Goes on with an answer, as events only',
+    summary: 'Continues an answer, as events only',
     responses: { 200: { description: 'Lines', stream: line } },
     handler: ({ services, request }) =>
       stream(services.items(request.signal), {

@@ -11,7 +11,7 @@ const express4 = createRequire(import.meta.url)('express4') as typeof express5
 
 export const expressVersions = { 'Express 5': express5, 'Express 4': express4 }
 
-/** Puts the router into a host's app. What reaches the host itself is answered with 418. */
+/** Mounts the router in a host's app. Requests that reach the host itself are answered with 418. */
 export type Mount = (app: Express, router: ApiRouter, express: typeof express5) => void
 
 export interface SampleServer extends AsyncDisposable {

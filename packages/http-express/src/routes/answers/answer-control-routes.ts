@@ -15,7 +15,7 @@ export const answerControlRoutes = [
     operationId: 'pause_chat_message',
     path: '/messages/{question_id}/pause',
     summary: 'Holds the delivery of an answer that is being streamed',
-    description: 'The model goes on; what it says waits. Only a streaming answer can be paused.',
+    description: 'The model continues; its output is buffered. Only a streaming answer can be paused.',
     responses: { 204: { description: 'Paused' } },
     async handler({ input, caller, request }) {
       await caller.answers.pause(input.params.question_id, callOptions(request))
@@ -26,8 +26,8 @@ export const answerControlRoutes = [
     ...control,
     operationId: 'resume_chat_message',
     path: '/messages/{question_id}/resume',
-    summary: 'Goes on with the delivery of a paused answer',
-    description: 'What has waited is sent at once.',
+    summary: 'Resumes the delivery of a paused answer',
+    description: 'Buffered output is sent at once.',
     responses: { 204: { description: 'Resumed' } },
     async handler({ input, caller, request }) {
       await caller.answers.resume(input.params.question_id, callOptions(request))
@@ -38,7 +38,7 @@ export const answerControlRoutes = [
     ...control,
     operationId: 'stop_chat_message',
     path: '/messages/{question_id}/stop',
-    summary: 'Ends an answer at once; what was said stays',
+    summary: 'Stops an answer at once; the text so far stays',
     description: 'The text so far is the reply, and the stream ends with `finished`.',
     responses: { 204: { description: 'Stopped' } },
     async handler({ input, caller, request }) {

@@ -5,23 +5,23 @@ import { component, stream, type StreamResult } from '../../framework/index.ts'
 const delta = component(
   'ChatCompletionDelta',
   z.object({
-    body: z.string().describe('The next piece of the answer; in the last line the whole of it.'),
-    finished: z.boolean().describe('True in the last line: take its body as the answer.'),
+    body: z.string().describe('The next piece of the answer; in the last line the whole answer.'),
+    finished: z.boolean().describe('True in the last line: its body is the answer.'),
     message_id: z.string().optional().describe('Id of the answer, in the last line.'),
     offset: z.int().optional().describe('Where the piece starts, in UTF-16 code units.'),
-    epoch: z.int().optional().describe('Grows when an answer is made anew; for reading on.'),
+    epoch: z.int().optional().describe('Grows when an answer is regenerated; for resuming.'),
     waiting: z
       .object({ reason: z.enum(['limit', 'turn']), place: z.int().min(1) })
       .optional()
-      .describe('The answer has not begun: why, and which in line it is. Its body is empty.'),
-    reset: z.literal(true).optional().describe('What came before does not count: the answer so far is this body.'),
+      .describe('The answer has not begun: the reason and the place in the queue. Its body is empty.'),
+    reset: z.literal(true).optional().describe('Discard the text before: the answer so far is this body.'),
   }),
 )
 const failure = component(
   'ChatError',
   z.object({
     error: z.string(),
-    retry_after: z.int().optional().describe('Seconds after which another try makes sense, where that is known.'),
+    retry_after: z.int().optional().describe('Seconds until a retry makes sense, if known.'),
   }),
 )
 
@@ -29,10 +29,10 @@ const answerLine = z.union([delta, failure])
 type AnswerLine = z.output<typeof answerLine>
 type Delta = z.output<typeof delta>
 
-/** What a stream of an answer declares. */
+/** Response declaration of an answer stream. */
 export const answerStream = {
   stream: answerLine,
-  headers: { 'X-Question-Id': 'Id of the question: what pause, resume, stop, finish and reading on are told.' },
+  headers: { 'X-Question-Id': 'Id of the question, for pause, resume, stop, finish and resuming the stream.' },
 }
 
 function lineOf(event: AnswerEvent): Delta {
@@ -55,17 +55,17 @@ async function* linesOf(events: AsyncIterable<AnswerEvent>): AsyncGenerator<Answ
   for await (const event of events) yield lineOf(event)
 }
 
-/** Where a reader of these lines goes on, as event id: `<epoch>-<offset>`. */
+/** Where a reader of these lines resumes, as event id: `<epoch>-<offset>`. */
 const eventId = (line: AnswerLine) =>
   'epoch' in line ? `${line.epoch}-${(line.offset ?? 0) + line.body.length}` : undefined
 
-/** The position that a browser says it has read up to, when it connects again by itself. */
+/** The position up to which a browser has read, when it reconnects automatically. */
 export function positionAfter(lastEventId: string | undefined): { offset: number; epoch: number } | undefined {
   const [, epoch, offset] = /^(\d{1,9})-(\d{1,15})$/.exec(lastEventId ?? '') ?? []
   return epoch === undefined ? undefined : { epoch: Number(epoch), offset: Number(offset) }
 }
 
-/** A model that cannot be reached is tried again for some seconds; its failure is to be the status still. */
+/** An unreachable model is retried for some seconds; its failure must still become the status. */
 const openAfterMs = 5_000
 
 export const answerLines = (answer: Answer): StreamResult<200, AnswerLine> =>

@@ -15,8 +15,8 @@ export const answerRoutes = [
     path: '/chats/{id}/completions',
     summary: 'Asks a question in a chat session',
     description:
-      'With `stream` the answer comes as JSON lines, or as server-sent events to clients that accept those. Take the ' +
-      "finished line's body as the answer. Going away does not stop the answer; stop does.",
+      'With `stream` the answer is sent as JSON lines, or as server-sent events to clients that accept those. Use the ' +
+      "finished line's body as the answer. Disconnecting does not stop the answer; stop does.",
     request: { body: completionWire.schema, example: { message: 'How much is a ticket?', stream: false } },
     responses: { 200: { description: 'The answer', schema: completionSchema, ...answerStream } },
     errors: ['forbidden', 'not_found', 'conflict', 'rate_limited', 'provider_failed', 'unavailable'],
@@ -33,14 +33,14 @@ export const answerRoutes = [
     tag,
     method: 'GET',
     path: '/messages/{question_id}/stream',
-    summary: 'Reads on in the stream of an answer',
+    summary: 'Resumes the stream of an answer',
     description:
-      'Goes on from `offset`: offset plus length of the last line that was read. Works while the answer is made, and ' +
+      'Resumes at `offset`: offset plus length of the last line that was read. Works while the answer is generated, and ' +
       'after. Server-sent events are resumed by Last-Event-ID too.',
     request: {
       query: z.object({
         offset: z.int().min(0).default(0),
-        epoch: z.int().min(1).optional().describe('Of the last line that was read; the newest when left out.'),
+        epoch: z.int().min(1).optional().describe('Of the last line that was read; the newest by default.'),
       }),
       headers: z.object({ 'last-event-id': z.string().optional() }),
     },

@@ -14,7 +14,7 @@ export const completionWire = {
     input.schema.extend({
       ...chatFields,
       llm_args: orNothing(questionArgumentsWire),
-      stream: z.boolean().default(false).describe('Answers with lines while the answer is made.'),
+      stream: z.boolean().default(false).describe('Streams the answer while it is generated.'),
     }),
   ),
 }

@@ -16,14 +16,14 @@ import { chatSessionWire } from './chat-wire.ts'
 const tag = 'Chat'
 const session = { description: 'The chat session', schema: chatSessionWire.schema }
 
-/** What changes a chat session, and what makes another of it. */
+/** Changes and copies of a chat session. */
 export const chatChangeRoutes = [
   defineRoute({
     operationId: 'update_chat_session',
     tag,
     method: 'PATCH',
     path: '/chats/{id}',
-    summary: 'Gives a chat session a name',
+    summary: 'Renames a chat session',
     description: 'The name is for lists; models do not see it.',
     request: { body: chatSessionUpdateWire.schema, example: { name: 'Prices' } },
     responses: { 200: session },
@@ -38,9 +38,9 @@ export const chatChangeRoutes = [
     tag,
     method: 'POST',
     path: '/chats/{id}/fork',
-    summary: 'Begins a new chat session with what was said in this one, up to a message and with it',
+    summary: 'Forks a chat session with its messages, up to and including one',
     description:
-      'The messages are the same under new ids, with their citations and metadata, without their votes. An answer that is being made is not part of it.',
+      'The messages are copied under new ids, with their citations and metadata, without their votes. An answer being generated is not copied.',
     request: { body: forkWire.schema },
     responses: { 201: { ...session, headers: { Location: 'URL of the new chat session.' } } },
     errors: ['not_found', 'wrong_state', 'conflict', 'timed_out'],
@@ -54,7 +54,7 @@ export const chatChangeRoutes = [
     tag,
     method: 'POST',
     path: '/chats/{id}/synth_message_pair',
-    summary: 'Adds a question and its answer that a command of the client made, without a model',
+    summary: 'Adds a question and answer from a client command, without a model',
     description: 'Both messages are listed and are part of the history of later questions.',
     request: { body: messagePairWire.schema },
     responses: {
@@ -73,7 +73,7 @@ export const chatChangeRoutes = [
     method: 'PUT',
     path: '/chats/{id}/collection',
     summary: 'Binds a chat session to another collection',
-    description: 'What is being answered goes on over the old one.',
+    description: 'Answers being generated continue over the old one.',
     request: { body: collectionChangeWire.schema },
     responses: { 200: session },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
@@ -88,7 +88,7 @@ export const chatChangeRoutes = [
     method: 'DELETE',
     path: '/chats/{id}/collection',
     summary: 'Binds a chat session to no collection',
-    description: 'Messages and their citations stay; later questions are answered without documents.',
+    description: 'Messages and citations stay; later questions are answered without documents.',
     responses: { 200: session },
     errors: ['forbidden', 'not_found', 'conflict'],
     handler: async ({ input, caller, request }) =>
@@ -100,7 +100,7 @@ export const chatChangeRoutes = [
     method: 'PUT',
     path: '/chats/{id}/prompt_template',
     summary: 'Sets the prompt template of a chat session',
-    description: 'It acts from the next question on, before that of the collection.',
+    description: 'It applies from the next question on, before that of the collection.',
     request: { body: promptTemplateChangeWire.schema },
     responses: { 200: session },
     errors: ['forbidden', 'not_found', 'conflict'],
@@ -115,8 +115,8 @@ export const chatChangeRoutes = [
     tag,
     method: 'DELETE',
     path: '/chats/{id}/prompt_template',
-    summary: 'Takes the prompt template off a chat session',
-    description: 'That of its collection acts from then on, or the default.',
+    summary: 'Removes the prompt template of a chat session',
+    description: 'That of its collection applies from then on, or the default.',
     responses: { 200: session },
     errors: ['forbidden', 'not_found', 'conflict'],
     handler: async ({ input, caller, request }) =>
@@ -129,7 +129,7 @@ export const chatChangeRoutes = [
     path: '/chats/delete_job',
     summary: 'Deletes chat sessions, as a job',
     description:
-      'They are out of sight at once. What cannot be deleted is an error of the job by its id. The job cannot be canceled.',
+      'They are invisible at once. Failed deletions are errors of the job by id. The job cannot be canceled.',
     request: { body: deleteChatsWire.schema },
     responses: { 201: jobCreated },
     errors: ['forbidden', 'conflict'],

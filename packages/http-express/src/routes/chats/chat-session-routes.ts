@@ -18,7 +18,7 @@ export const chatSessionRoutes = [
     path: '/chats',
     summary: 'Starts a chat session over a collection, or over none',
     description:
-      'Over the collection named in the query, which the caller must be able to read; without one, models answer from what they know.',
+      'Over the collection named in the query, which the caller must be able to read; without one, models answer from their own knowledge.',
     request: {
       query: z.object({ collection_id: z.string().min(1).max(128).optional() }),
       body: z.object({ workspace: harmless(empty.text) }),
@@ -69,7 +69,7 @@ export const chatSessionRoutes = [
     method: 'DELETE',
     path: '/chats/{id}',
     summary: 'Deletes a chat session with its messages',
-    description: 'It is out of sight at once, also when the timeout passes; what is being answered in it stops.',
+    description: 'It is invisible at once, even if the timeout passes; its running answers stop.',
     request: { query: timeoutQuery },
     responses: { 204: { description: 'Deleted' } },
     errors: ['not_found', 'conflict', 'timed_out'],

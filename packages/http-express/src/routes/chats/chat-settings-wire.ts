@@ -43,7 +43,7 @@ const llmArgumentsWire = llmArguments.extend({
 })
 
 const { memory_block_id: memoryId, memory_block_name: memoryName } = wireSchema(questionArgumentsSchema).schema.shape
-/** How a question calls the model; unknown keys are ignored. */
+/** Settings of a question's model calls; unknown keys are ignored. */
 export const questionArgumentsWire = component(
   'ChatCompletionRequestLLMArgs',
   llmArgumentsWire.extend({
@@ -51,7 +51,7 @@ export const questionArgumentsWire = component(
     memory_block_name: orNothing(memoryName.unwrap()).describe(memoryName.description ?? ''),
   }),
 )
-/** What a collection says of it for the chats over it. */
+/** The collection's defaults of these for its chats. */
 const settingsArgumentsWire = component('ChatSettingsLLMArgs', llmArgumentsWire.extend(memoryWithoutEffect))
 
 const callArguments = wireSchema(callArgumentsSchema).schema.extend({
@@ -59,11 +59,11 @@ const callArguments = wireSchema(callArgumentsSchema).schema.extend({
   ...memoryWithoutEffect,
   cost_controls: costControlsWire,
 })
-/** The same for other calls of a model. */
+/** The same for other model calls. */
 export const callArgumentsWire = component('LLMArgs', callArguments.extend(answerFormsWithoutEffect))
 
 const ragConfig = wireSchema(ragConfigSchema).schema
-/** What is retrieved for a question; unknown keys are ignored. */
+/** Retrieval settings of a question; unknown keys are ignored. */
 const ragConfigWire = component(
   'ChatCompletionRAGConfig',
   ragConfig.extend({
@@ -78,18 +78,18 @@ const ragConfigWire = component(
 )
 
 const selfReflection = wireSchema(selfReflectionSchema).schema
-/** A second look at an answer; unknown keys are ignored. */
+/** Self-reflection on an answer; unknown keys are ignored. */
 const selfReflectionWire = component(
   'ChatCompletionSelfReflectionConfig',
   selfReflection.extend({
     llm_reflection: selfReflection.shape.llm_reflection,
     llm_args_reflection: jsonOrNothing(callArguments.extend(answerFormsWithoutEffect)).describe(
-      'How that model is called: an object, or JSON text.',
+      'Settings of that model call: an object, or JSON text.',
     ),
   }),
 )
 
-/** `True` and `False` are what clients in Python send. */
+/** Python clients send `True` and `False`. */
 const includeChatHistoryWire = z
   .union([z.enum(['on', 'off', 'auto', 'True', 'False', 'true', 'false']), z.boolean()])
   .transform((value): 'on' | 'off' | 'auto' => {
@@ -103,9 +103,9 @@ const tagsWire = orNothing(
   z
     .union([tagFilter.shape.include.unwrap(), tagFilter])
     .transform((tags) => (Array.isArray(tags) ? { include: tags } : tags)),
-).describe('Documents to stay in: with any of these tags, or with any of include and none of exclude.')
+).describe('Limits the documents: with any of these tags, or with any of include and none of exclude.')
 
-/** The fields of requests and settings that say how a chat answers, in the place of their plain forms. */
+/** The fields of requests and settings that configure a chat's answers, replacing their plain forms. */
 export const chatFields = {
   llm_args: orNothing(settingsArgumentsWire),
   rag_config: orNothing(ragConfigWire),

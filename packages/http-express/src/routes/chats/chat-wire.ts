@@ -17,7 +17,7 @@ export const chatMessageReferenceWire = wireSchema(chatMessageReferenceSchema, {
 export const suggestedQuestionWire = wireSchema(suggestedQuestionSchema, { name: 'SuggestedQuestion' })
 
 const llmArguments = wireSchema(questionArgumentsSchema)
-/** JSON text as well has the names of the wire. */
+/** JSON text also uses the wire names. */
 const llmArgumentsText = (text: string) =>
   JSON.stringify(llmArguments.encode(questionArgumentsSchema.parse(JSON.parse(text))))
 

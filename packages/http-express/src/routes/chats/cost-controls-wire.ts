@@ -4,7 +4,7 @@ import { wireSchema } from '../wire/wire-schema.ts'
 
 const { shape } = wireSchema(costControlsSchema).schema
 
-/** Clients send all keys; those that say nothing are left out. */
+/** Clients send all keys; empty ones are dropped. */
 const wish = <Value extends z.ZodType>(value: Value, description: string | undefined) =>
   z
     .union([value, z.null(), z.literal(''), z.literal(false)])
@@ -12,7 +12,7 @@ const wish = <Value extends z.ZodType>(value: Value, description: string | undef
     .transform((given) => (given === null || given === '' || given === false ? undefined : (given as z.output<Value>)))
     .describe(description ?? '')
 
-/** Bounds the choice of a model under llm `auto`. */
+/** Limits the choice of a model under llm `auto`. */
 export const costControlsWire = z
   .object({
     max_cost: wish(shape.max_cost.unwrap(), shape.max_cost.description),
@@ -26,4 +26,4 @@ export const costControlsWire = z
   })
   .nullish()
   .transform((controls) => controls ?? undefined)
-  .describe('Bounds the choice of a model under llm auto.')
+  .describe('Limits the choice of a model under llm auto.')

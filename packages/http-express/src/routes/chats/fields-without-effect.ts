@@ -3,22 +3,22 @@ import { z } from 'zod'
 import { empty, harmless } from '../wire/harmless.ts'
 
 /**
- * Documented fields that do nothing here, with the values that ask for nothing: the documented default, or what changes
- * nothing. Everything else is refused, key by key. Keys that no table names are ignored.
+ * Documented fields without effect, with their accepted values: the documented default, or values that change nothing.
+ * Other values are refused, key by key. Keys in no table are ignored.
  */
 
-const onlyForAgents = 'Steers agents only: nothing without use_agent, which is not supported yet.'
+const onlyForAgents = 'For agents only: no effect without use_agent, which is not supported yet.'
 const agentField = (schema: z.ZodType) => schema.nullish().describe(onlyForAgents)
 
-/** Whether a map switches just what is switched without it. */
+/** Whether a map equals the default switches. */
 const defaultContext = z
   .record(z.string(), z.boolean())
   .refine((map) => Object.entries(map).every(([key, wanted]) => standardContext[key] === wanted))
 const standardContext: Readonly<Record<string, boolean>> = contextDefaults
 
-const onlyForGeneratedText = 'Not supported here: only values that ask for nothing.'
+const onlyForGeneratedText = 'Not supported here: only values without effect.'
 
-/** Of calls of a model, whatever for. */
+/** Of every model call. */
 export const callArgumentsWithoutEffect = {
   json_preserve_system_prompt: harmless(z.boolean(), 'The system prompt is always preserved.'),
   agent_tools: agentField(z.union([z.string(), z.array(z.string())])),
@@ -35,15 +35,15 @@ export const callArgumentsWithoutEffect = {
   ),
 }
 
-const onlyForQuestions = 'Named in the question itself: whose memory is read is for who asks to say.'
+const onlyForQuestions = 'Set in the question itself: the asking user chooses the memory.'
 
-/** What of `llm_args` only a question says. */
+/** Fields of `llm_args` that only a question may set. */
 export const memoryWithoutEffect = {
   memory_block_id: harmless(empty.text, onlyForQuestions),
   memory_block_name: harmless(empty.text, onlyForQuestions),
 }
 
-/** What of `llm_args` acts on answers in chats only, for other calls of a model. */
+/** Fields of `llm_args` that apply to chat answers only, for other model calls. */
 export const answerFormsWithoutEffect = {
   response_format: harmless(z.literal('text'), onlyForGeneratedText),
   guided_json: harmless(z.union([empty.text, empty.object]), onlyForGeneratedText),
@@ -53,7 +53,7 @@ export const answerFormsWithoutEffect = {
   guided_whitespace_pattern: harmless(empty.text, onlyForGeneratedText),
   enable_vision: harmless(z.literal(['off', 'auto']), onlyForGeneratedText),
   visible_vision_models: harmless(z.union([empty.list, z.tuple([z.literal('auto')]), z.literal('auto')])),
-  images_num_max: harmless(z.unknown(), 'Bounds images, of which none are sent.'),
+  images_num_max: harmless(z.unknown(), 'Limits images, but none are sent.'),
   client_metadata: harmless(empty.text, onlyForGeneratedText),
   min_chars_per_yield: harmless(z.literal([0, 1]), onlyForGeneratedText),
   agent_accuracy: agentField(z.enum(['quick', 'basic', 'standard', 'maximum'])),
@@ -62,14 +62,14 @@ export const answerFormsWithoutEffect = {
   agent_total_timeout: agentField(z.int()),
 }
 
-/** Of what goes into the context besides the text. */
+/** Of context besides the text. */
 export const contextWithoutEffect = { meta_data_to_include: harmless(defaultContext) }
 
 export const ragConfigWithoutEffect = {
-  graph_rag_auto_select: harmless(z.boolean(), 'Acts where a graph is built only: no graph is.'),
+  graph_rag_auto_select: harmless(z.boolean(), 'Applies only with a graph, which is not built.'),
 }
 
-/** Of prompts about images, outside of chats. */
+/** Of image prompts, outside of chats. */
 export const imagePromptsWithoutEffect = {
   image_batch_final_prompt: harmless(empty.text),
   image_batch_image_prompt: harmless(empty.text),

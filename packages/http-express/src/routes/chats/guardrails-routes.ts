@@ -9,8 +9,8 @@ const never = { description: 'Never', schema: z.object({}) }
 const violations = {
   tag: 'Guardrails',
   method: 'GET',
-  summary: 'Not supported: nothing checks texts by guardrails',
-  description: 'Answers administrators 400 `unsupported`: an empty list would say that texts were checked.',
+  summary: 'Not supported: texts are not checked by guardrails',
+  description: 'Answers administrators 400 `unsupported`: an empty list would suggest that texts were checked.',
   responses: { 200: never },
   errors: ['forbidden', 'unsupported'],
 } as const
@@ -22,8 +22,8 @@ export const guardrailsRoutes = [
     tag: 'Chat',
     method: 'GET',
     path: '/chats/{id}/guardrails',
-    summary: 'Returns the guardrails of a chat session, of which there are none yet',
-    description: 'Answered for every session that the caller can see.',
+    summary: 'Returns the guardrails of a chat session: none yet',
+    description: 'Works for every session that the caller can see.',
     responses: { 200: none },
     errors: ['not_found'],
     async handler({ input, caller }) {
@@ -36,8 +36,8 @@ export const guardrailsRoutes = [
     tag: 'Guardrails',
     method: 'GET',
     path: '/guardrails/effective',
-    summary: 'Returns the guardrails in force for a chat session or a collection, of which there are none yet',
-    description: 'Answered for what the caller can see.',
+    summary: 'Returns the guardrails in force for a chat session or a collection: none yet',
+    description: 'Works for resources that the caller can see.',
     request: {
       query: z.object({
         chat_session_id: z.string().min(1).max(128).optional(),
@@ -58,7 +58,7 @@ export const guardrailsRoutes = [
     tag: 'Models',
     method: 'POST',
     path: '/guardrails_settings',
-    summary: 'Not supported: nothing checks texts by guardrails',
+    summary: 'Not supported: texts are not checked by guardrails',
     description: 'Answers 400 `unsupported`, so that clients know that nothing is checked.',
     request: { body: z.object({}) },
     responses: { 200: never },

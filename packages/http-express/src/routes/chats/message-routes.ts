@@ -29,7 +29,7 @@ export const messageRoutes = [
     method: 'GET',
     path: '/chats/{id}/questions',
     summary: 'Suggests questions for a chat session',
-    description: 'From what was made for the documents of its collection; an empty list where there is nothing.',
+    description: 'From questions generated for the documents of its collection; an empty list if there are none.',
     request: { query: questionsSchema },
     responses: { 200: { description: 'Questions', schema: z.array(suggestedQuestionWire.schema) } },
     errors: ['not_found'],
@@ -44,7 +44,7 @@ export const messageRoutes = [
     method: 'GET',
     path: '/messages/{id}/references',
     summary: 'Lists the citations of an answer, best first',
-    description: 'Passages of documents that the caller cannot see any more come without their text.',
+    description: 'Passages of documents that the caller can no longer see have no text.',
     request: { query: messageReferencesSchema },
     responses: { 200: { description: 'Citations', schema: z.array(chatMessageReferenceWire.schema) } },
     errors: ['not_found'],
@@ -58,8 +58,8 @@ export const messageRoutes = [
     tag,
     method: 'GET',
     path: '/messages/{id}/meta',
-    summary: 'Tells how an answer came to be',
-    description: '`info_type` says what is wanted, such as `usage_stats`.',
+    summary: 'Returns how an answer was made',
+    description: '`info_type` selects the kind, such as `usage_stats`.',
     request: {
       query: z.object({
         info_type: messageMetaSchema.shape.infoType

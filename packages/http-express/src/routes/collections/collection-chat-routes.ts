@@ -42,7 +42,7 @@ export const collectionChatRoutes = [
     method: 'POST',
     path: '/collections/{collection_id}/migrate_chat_sessions_job',
     summary: 'Moves the chat sessions over a collection to another one, as a job',
-    description: 'Those of users who do not see the other collection stay; the job says how many.',
+    description: 'Those of users who do not see the other collection stay; the job reports the number.',
     request: { query: migrateChatsWire.query, body: migrateChatsWire.body },
     responses: { 201: jobCreated },
     errors: ['forbidden', 'not_found', 'conflict'],

@@ -19,18 +19,18 @@ const optionsOf = (query: z.output<typeof request.query>, collectionId: string) 
 })
 const request = { query }
 
-/** Wishes of an import that this server has nothing for. */
+/** Import options that this server does not support. */
 const unsupportedOfImport = {
   migrate_scheduled_connectors: z.literal(false).default(false).describe('There are no scheduled connectors.'),
   copy_lifecycle_settings: z
     .literal(false)
     .default(false)
     .describe('Expiry and inactivity are set on the collection itself.'),
-  skip_reparse: z.boolean().default(false).describe('Documents are never parsed again, whatever this says.'),
+  skip_reparse: z.boolean().default(false).describe('Documents are never parsed again, regardless of this.'),
   preserve_document_status: z
     .boolean()
     .optional()
-    .describe('Files that are only kept stay so unless `ingest_mode` is `standard` or `lite`, whatever this says.'),
+    .describe('Unparsed files stay so unless `ingest_mode` is `standard` or `lite`, regardless of this.'),
 }
 
 export const collectionImportRoutes = [
@@ -40,7 +40,7 @@ export const collectionImportRoutes = [
     method: 'PUT',
     operationId: 'insert_document_into_collection',
     path: '/collections/{collection_id}/documents/{document_id}',
-    summary: 'Puts a document that is there already into a collection',
+    summary: 'Adds an existing document to a collection',
     request,
     async handler({ input: { params, query }, caller, request }) {
       const input = { ...optionsOf(query, params.collection_id), documentId: params.document_id }
@@ -53,7 +53,7 @@ export const collectionImportRoutes = [
     tag,
     operationId: 'create_insert_document_to_collection_job',
     path: '/collections/{collection_id}/documents/insert_job',
-    summary: 'Puts a document that is there already into a collection, as a job',
+    summary: 'Adds an existing document to a collection, as a job',
     request: { query, body: component('InsertDocumentRequest', z.object({ document_id: z.string().min(1) })) },
     async handler({ input: { params, query, body }, caller, request }) {
       const input = { ...optionsOf(query, params.collection_id), documentId: body.document_id }
@@ -65,7 +65,7 @@ export const collectionImportRoutes = [
     tag,
     operationId: 'create_import_collection_to_collection_job',
     path: '/collections/{collection_id}/import_collection_job',
-    summary: 'Puts every document of another collection into this one, as a job',
+    summary: 'Adds every document of another collection to this one, as a job',
     request: {
       query: query.extend(unsupportedOfImport),
       body: component('ImportCollectionRequest', z.object({ source_collection_id: z.string().min(1) })),

@@ -26,7 +26,7 @@ export const collectionRoutes = [
     path: '/collections',
     summary: 'Creates a collection',
     description:
-      'The collection belongs to the caller and is empty; settings that are left out follow the defaults. Location names it.',
+      'The collection belongs to the caller and is empty; omitted settings follow the defaults. Location is its URL.',
     request: {
       body: collectionInputWire.schema,
       example: { name: 'Handbook', description: 'Opening hours, prices and directions.' },
@@ -47,7 +47,7 @@ export const collectionRoutes = [
     path: '/collections',
     summary: 'Lists the collections the caller can see',
     description:
-      'Own ones, and those that are shared with the caller or public. Archived ones are listed too; their status says so.',
+      "The caller's own, and those shared with the caller or public. Archived ones are listed too, with that status.",
     request: { query: collectionListWire.schema },
     responses: { 200: { description: 'Collections', schema: z.array(collectionWire.schema) } },
     async handler({ input, caller, request }) {
@@ -61,7 +61,7 @@ export const collectionRoutes = [
     method: 'GET',
     path: '/collections/count',
     summary: 'Counts the collections the caller can see',
-    description: 'Counts what the list holds without a filter.',
+    description: 'Counts the list without a filter.',
     responses: { 200: { description: 'Number of collections', schema: countSchema } },
     handler: async ({ caller }) => ok({ count: await caller.collections.count() }),
   }),
@@ -71,7 +71,7 @@ export const collectionRoutes = [
     method: 'GET',
     path: '/collections/{collection_id}',
     summary: 'Returns a collection',
-    description: 'Any caller who may read the collection sees it; for all others there is none of this id.',
+    description: 'Visible to callers who may read it; for others it does not exist.',
     responses: { 200: collection },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller, request }) =>
@@ -83,8 +83,7 @@ export const collectionRoutes = [
     method: 'PATCH',
     path: '/collections/{collection_id}',
     summary: 'Changes name, description or rag type of a collection',
-    description:
-      'Fields that are left out stay. A description that is set by hand is not written by the service again.',
+    description: 'Omitted fields stay. A description set by a user is never replaced by a generated one.',
     request: {
       body: collectionUpdateWire.schema,
       example: { name: 'Handbook', description: 'Opening hours and prices.', rag_type: 'auto' },
@@ -103,7 +102,7 @@ export const collectionRoutes = [
     method: 'POST',
     path: '/collections/{collection_id}/reembed_job',
     summary: 'Moves a collection to another embedding model, as a job',
-    description: 'Searches go on over the old index until the new one has everything.',
+    description: 'Searches use the old index until the new one is complete.',
     request: { body: reembedWire.schema },
     responses: { 201: jobCreated },
     errors: ['forbidden', 'not_found', 'conflict'],
@@ -119,7 +118,7 @@ export const collectionRoutes = [
     method: 'DELETE',
     path: '/collections/{collection_id}',
     summary: 'Deletes a collection with the documents that are only in it',
-    description: 'It is out of sight at once. When the timeout passes, the deletion goes on as the job at Location.',
+    description: 'It is invisible at once. When the timeout passes, the deletion continues as the job at Location.',
     request: { query: timeoutQuery },
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'conflict', 'timed_out'],
@@ -135,7 +134,7 @@ export const collectionRoutes = [
     path: '/collections/delete_job',
     summary: 'Deletes collections, as a job',
     description:
-      'They are out of sight at once. What cannot be deleted is an error of the job by its id. The job cannot be canceled.',
+      'They are invisible at once. Failed deletions are errors of the job by id. The job cannot be canceled.',
     request: { body: deleteCollectionsWire.schema },
     responses: { 201: jobCreated },
     errors: ['forbidden', 'conflict'],

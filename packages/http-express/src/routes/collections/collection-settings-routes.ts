@@ -19,8 +19,8 @@ export const collectionSettingsRoutes = [
     ...reading,
     operationId: 'get_collection_settings',
     path: '/collections/{collection_id}/settings',
-    summary: 'Returns the defaults for what is ingested into a collection',
-    description: 'Only what was set is in the answer; what is left out follows the defaults of the service.',
+    summary: 'Returns the ingestion defaults of a collection',
+    description: 'Holds only explicit settings; others follow the defaults of the service.',
     responses: { 200: { description: 'The settings', schema: collectionSettingsForm.schema } },
     handler: async ({ input, caller }) =>
       ok(collectionSettingsForm.encode(await caller.collections.settings(input.params.collection_id))),
@@ -29,8 +29,8 @@ export const collectionSettingsRoutes = [
     ...replacing,
     operationId: 'update_collection_settings',
     path: '/collections/{collection_id}/settings',
-    summary: 'Replaces all defaults for what is ingested into a collection',
-    description: 'What is in the collection stays as it was treated.',
+    summary: 'Replaces all ingestion defaults of a collection',
+    description: 'Existing documents stay as they are.',
     request: {
       body: collectionSettingsForm.schema,
       example: { max_tokens_per_chunk: 320, chunk_overlap_tokens: 32, gen_doc_summaries: false },
@@ -46,7 +46,7 @@ export const collectionSettingsRoutes = [
     operationId: 'get_collection_chat_settings',
     path: '/collections/{collection_id}/chat_settings',
     summary: 'Returns the defaults for the chats over a collection',
-    description: 'Only what was set is in the answer; what is left out follows the defaults of the service.',
+    description: 'Holds only explicit settings; others follow the defaults of the service.',
     responses: { 200: { description: 'The settings', schema: chatSettingsForm.schema } },
     handler: async ({ input, caller }) =>
       ok(chatSettingsForm.encode(await caller.collections.chatSettings(input.params.collection_id))),
@@ -56,7 +56,7 @@ export const collectionSettingsRoutes = [
     operationId: 'update_collection_chat_settings',
     path: '/collections/{collection_id}/chat_settings',
     summary: 'Replaces all defaults for the chats over a collection',
-    description: 'Fields that are left out are unset. What a question says itself goes before these defaults.',
+    description: "Omitted fields are unset. A question's own settings override these defaults.",
     request: { body: chatSettingsForm.schema, example: { llm: 'auto', include_chat_history: 'auto' } },
     async handler({ input, caller, request }) {
       const settings = chatSettingsForm.decode(input.body)
@@ -78,7 +78,7 @@ export const collectionSettingsRoutes = [
     operationId: 'update_collection_metadata',
     path: '/collections/{collection_id}/metadata',
     summary: 'Replaces all metadata of a collection',
-    description: 'Keys that are left out are removed. Lists can be filtered by metadata.',
+    description: 'Omitted keys are removed. Lists can be filtered by metadata.',
     request: { body: metadataWire, example: { department: 'visitor service', year: 2026 } },
     async handler({ input, caller, request }) {
       await caller.collections.replaceMetadata(input.params.collection_id, input.body, callOptions(request))

@@ -23,7 +23,7 @@ import { wireSchema } from '../wire/wire-schema.ts'
 
 const rename = { metadata: 'metadata_dict' } as const
 
-/** The address of the picture takes the place of its version. */
+/** The address of the picture replaces its version. */
 const collection = wireSchema(
   collectionSchema.extend({ thumbnail: z.string().optional().describe('URL path of its picture.') }),
   { rename, name: 'Collection' },
@@ -36,12 +36,12 @@ export const collectionWire = {
     ),
 }
 
-/** Below the mount, whatever its address; another picture has another one. */
+/** Relative to the host; each picture has its own. */
 const thumbnailPath = ({ id, thumbnail }: Collection, areaUrl: string) =>
   `${areaUrl.replace(/^https?:\/\/[^/]*/, '')}/collections/${id}/thumbnail?version=${thumbnail}`
 
 const settings = wireSchema(collectionSettingsSchema)
-/** Defaults of a collection for what is ingested into it. */
+/** Ingestion defaults of a collection. */
 export const collectionSettingsForm = {
   ...settings,
   schema: component('CollectionSettings', settings.schema.extend({ guardrails_settings: noGuardrails() })),
@@ -62,7 +62,7 @@ export const collectionInputWire = {
 }
 
 const update = wireSchema(collectionUpdateSchema)
-/** What only the creation takes has calls of its own afterwards: dropped in silence it would look as if it were set. */
+/** Fields that only creation takes have separate calls later: ignoring them silently would look as if they were set. */
 const elsewhere = (call: string) => harmless(z.null(), `Not changed here: ${call}.`)
 export const collectionUpdateWire = {
   decode: update.decode,

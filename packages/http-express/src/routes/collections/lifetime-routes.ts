@@ -30,9 +30,9 @@ export const lifetimeRoutes = [
     tag,
     method: 'POST',
     path: '/collections/reset_all_collection_expirations',
-    summary: 'Takes the expiry dates off the open collections of all users',
+    summary: 'Removes the expiry dates of the open collections of all users',
     description: 'For administrators. Archived collections stay archived, and inactivity intervals stay.',
-    responses: { 204: { description: 'Taken off' } },
+    responses: { 204: { description: 'Removed' } },
     errors: ['forbidden', 'conflict'],
     async handler({ caller, request }) {
       await caller.collections.resetAllExpirations(callOptions(request))
@@ -57,9 +57,9 @@ export const lifetimeRoutes = [
     ...expiry,
     operationId: 'delete_collection_expiry_date',
     method: 'DELETE',
-    summary: 'Takes the expiry date off a collection',
-    description: 'It stays open until somebody archives it, or its inactivity interval passes.',
-    responses: { 204: { description: 'Taken off' } },
+    summary: 'Removes the expiry date of a collection',
+    description: 'It stays open until a user archives it, or its inactivity interval passes.',
+    responses: { 204: { description: 'Removed' } },
     async handler({ input, caller, request }) {
       await caller.collections.removeExpiryDate(input.params.collection_id, callOptions(request))
       return noContent()
@@ -69,8 +69,8 @@ export const lifetimeRoutes = [
     ...inactivity,
     operationId: 'update_collection_inactivity_interval',
     method: 'PUT',
-    summary: 'Archives a collection that nobody used for so many days',
-    description: 'Chats, documents that come or go, and changes of the collection are use.',
+    summary: 'Archives a collection after so many days without use',
+    description: 'Chats, added or removed documents, and changes of the collection count as use.',
     request: { body: inactivityIntervalWire.schema, example: { inactivity_interval: 90 } },
     responses: { 204: { description: 'Set' } },
     async handler({ input, caller, request }) {
@@ -83,9 +83,9 @@ export const lifetimeRoutes = [
     ...inactivity,
     operationId: 'delete_collection_inactivity_interval',
     method: 'DELETE',
-    summary: 'Keeps a collection open however long nobody uses it',
+    summary: 'Removes the inactivity interval of a collection',
     description: 'An expiry date stays as it is.',
-    responses: { 204: { description: 'Taken off' } },
+    responses: { 204: { description: 'Removed' } },
     async handler({ input, caller, request }) {
       await caller.collections.removeInactivityInterval(input.params.collection_id, callOptions(request))
       return noContent()
@@ -98,7 +98,7 @@ export const lifetimeRoutes = [
     path: '/collections/{collection_id}/archive',
     summary: 'Archives a collection',
     description:
-      'It stays listed and takes no change; its documents and chats leave lists and search until it is unarchived.',
+      'It stays listed but cannot be changed; its documents and chats leave lists and search until it is unarchived.',
     responses: { 204: { description: 'Archived' } },
     errors,
     async handler({ input, caller, request }) {
@@ -111,8 +111,8 @@ export const lifetimeRoutes = [
     tag,
     method: 'POST',
     path: '/collections/{collection_id}/unarchive',
-    summary: 'Brings an archived collection back',
-    description: 'An expiry date that has passed is taken off, and days without use count anew.',
+    summary: 'Unarchives a collection',
+    description: 'A past expiry date is removed, and days without use are counted again.',
     responses: { 204: { description: 'Active again' } },
     errors,
     async handler({ input, caller, request }) {

@@ -13,8 +13,8 @@ export const promptSettingsRoutes = [
     tag,
     method: 'PUT',
     path: '/collections/{collection_id}/prompt_template',
-    summary: 'Sets the prompt template of the chats over a collection that use none of their own',
-    description: 'The caller must be able to use the template. Chats that have one of their own keep it.',
+    summary: 'Sets the default prompt template of the chats over a collection',
+    description: 'The caller must be able to use the template. Chats with their own template keep it.',
     request: { body: promptTemplateChangeWire.schema },
     responses: { 200: collection },
     errors: ['forbidden', 'not_found', 'conflict'],
@@ -30,8 +30,8 @@ export const promptSettingsRoutes = [
     tag,
     method: 'DELETE',
     path: '/collections/{collection_id}/prompt_template',
-    summary: 'Takes the prompt template off a collection',
-    description: 'The default template acts from then on, where a chat has none of its own.',
+    summary: 'Removes the prompt template of a collection',
+    description: 'Chats without their own template then use the default template.',
     responses: { 200: collection },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {
@@ -44,9 +44,9 @@ export const promptSettingsRoutes = [
     tag,
     method: 'DELETE',
     path: '/collections/{collection_id}/prompt_settings',
-    summary: 'Takes back all that says how the chats over a collection are prompted',
+    summary: 'Removes all prompt settings of a collection',
     description:
-      'The prompt template, and the prompts of the chat settings. The collection must be active, and belong to the caller.',
+      'The prompt template, and the prompts of the chat settings. The collection must be active, and owned by the caller.',
     responses: { 204: { description: 'Reset' } },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
     async handler({ input, caller, request }) {

@@ -14,8 +14,9 @@ export const sizeLimitRoutes = [
     ...shared,
     operationId: 'set_collection_size_limit',
     method: 'PUT',
-    summary: 'Bounds the bytes of documents of a collection',
-    description: 'What is in stays, also above the limit; what has no room is refused, or fails in its job.',
+    summary: 'Limits the bytes of documents of a collection',
+    description:
+      'Existing documents stay, even above the limit; new ones without room are refused, or fail in their job.',
     request: { body: sizeLimitWire.schema, example: { size_limit: '2 GB' } },
     responses: { 204: { description: 'Set' } },
     async handler({ input, caller, request }) {
@@ -28,7 +29,7 @@ export const sizeLimitRoutes = [
     ...shared,
     operationId: 'remove_collection_size_limit',
     method: 'DELETE',
-    summary: 'Lets the default limit of 10 GB hold again',
+    summary: 'Restores the default limit of 10 GB',
     description: 'Documents that are in the collection stay.',
     responses: { 204: { description: 'Removed' } },
     async handler({ input, caller, request }) {

@@ -22,7 +22,7 @@ export const thumbnailRoutes = [
     method: 'PUT',
     path,
     summary: 'Sets the picture of a collection',
-    description: 'The picture takes the place of the one before. It is sent as the file of a form.',
+    description: 'Replaces the previous picture. It is sent as the file of a form.',
     request: { query: timeoutQuery, form },
     responses: { 204: { description: 'Set' } },
     errors: putErrors,
@@ -38,7 +38,7 @@ export const thumbnailRoutes = [
     method: 'DELETE',
     path,
     summary: 'Removes the picture of a collection',
-    description: 'Succeeds also where the collection has no picture.',
+    description: 'Also succeeds if the collection has no picture.',
     request: { query: timeoutQuery },
     responses: { 204: { description: 'Removed, or there was none' } },
     errors,
@@ -69,7 +69,7 @@ export const thumbnailRoutes = [
     method: 'DELETE',
     path: `${path}/job`,
     summary: 'Removes the picture of a collection, as a job',
-    description: 'Answers with the job at once; succeeds also where the collection has no picture.',
+    description: 'Answers with the job at once; also succeeds if the collection has no picture.',
     responses: { 201: jobCreated },
     errors,
     handler: async ({ input, caller, request }) =>
@@ -81,7 +81,7 @@ export const thumbnailRoutes = [
     method: 'GET',
     path,
     summary: 'Returns the picture of a collection',
-    description: 'The field `thumbnail` of the collection is the URL path of this, and changes with the picture.',
+    description: 'The field `thumbnail` of the collection is this URL path, and changes with the picture.',
     request: { headers: z.object({ 'if-none-match': z.string().optional() }) },
     responses: {
       200: { description: 'The picture', contentType: 'image/*', headers: { ETag: 'Changes with the picture.' } },
@@ -91,7 +91,7 @@ export const thumbnailRoutes = [
     async handler({ input, caller, request }) {
       const id = input.params.collection_id
       const { version, mediaType, content } = await caller.collections.thumbnail(id, callOptions(request))
-      // Asked again each time: who may see it can change.
+      // Revalidated each time, because access can change.
       const headers = { ETag: `"${version}"`, 'Cache-Control': 'private, no-cache' }
       const known = input.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
       if (known?.some((tag) => tag === headers.ETag || tag === '*'))

@@ -14,9 +14,9 @@ export const topicModelRoutes = [
     operationId: 'create_topic_model',
     method: 'POST',
     summary: 'Finds the topics of a collection and waits',
-    description: 'When the timeout passes, the work goes on as the job at Location.',
+    description: 'When the timeout passes, the work continues as the job at Location.',
     request: { query: timeoutQuery },
-    responses: { 204: { description: 'The topics are there' } },
+    responses: { 204: { description: 'The topics are available' } },
     errors: [...errors, 'timed_out'],
     async handler({ input, caller, request }) {
       const id = input.params.collection_id
@@ -28,8 +28,8 @@ export const topicModelRoutes = [
     ...shared,
     operationId: 'get_topic_model',
     method: 'GET',
-    summary: 'Returns the topics of a collection as they were last found',
-    description: 'An extension. Documents that left the collection since are left out.',
+    summary: 'Returns the latest topics of a collection',
+    description: 'An extension. Documents removed since are left out.',
     responses: { 200: { description: 'Topics, the largest first', schema: topicModelWire.schema } },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller, request }) =>
@@ -39,7 +39,7 @@ export const topicModelRoutes = [
     ...shared,
     operationId: 'delete_topic_model',
     method: 'DELETE',
-    summary: 'Forgets the topics of a collection',
+    summary: 'Deletes the topics of a collection',
     description: 'The documents stay; the topics can be found again.',
     responses: { 204: { description: 'Removed, or there were none' } },
     errors,

@@ -17,7 +17,7 @@ export const messageSchema = z.object({
   role: z.enum(['developer', 'system', 'user', 'assistant']),
   content: z.union([z.string(), z.array(partSchema)]).nullish(),
 })
-/** Where tools are passed on, messages also hold what was called and what that gave. */
+/** Where tools are passed on, messages also hold calls and their results. */
 type Message = Omit<z.output<typeof messageSchema>, 'role'> & {
   readonly role: z.output<typeof messageSchema>['role'] | 'tool'
   readonly tool_calls?: readonly ToolCallWire[] | null | undefined
@@ -32,7 +32,7 @@ export const chatCompletionInput = component(
     temperature: z.number().min(0).max(2).nullish(),
     top_p: z.number().min(0).max(1).nullish(),
     max_tokens: z.int().min(1).nullish(),
-    max_completion_tokens: z.int().min(1).nullish().describe('Wins over max_tokens.'),
+    max_completion_tokens: z.int().min(1).nullish().describe('Overrides max_tokens.'),
     stop: z.union([z.string().min(1), z.array(z.string().min(1)).max(16)]).nullish(),
     seed: z.int().nullish(),
     n: z.literal(1).nullish(),
@@ -43,7 +43,7 @@ export const chatCompletionInput = component(
 )
 type Input = Omit<z.output<typeof chatCompletionInput>, 'messages'> & { readonly messages: readonly Message[] }
 
-/** What the model is asked. Fields that are not named above are ignored. */
+/** The request to the model. Fields not named above are ignored. */
 export function chatCompletionCall(input: Input): Omit<CompletionCall, 'collections'> {
   const { stop, response_format: format } = input
   const call = {
@@ -77,7 +77,7 @@ function messageOf(message: Message, index: number): CompletionCall['messages'] 
       const said = textOf(content ?? '', field)
       const toolCalls = message.tool_calls?.map(decodeToolCall) ?? []
       if (toolCalls.length > 0) return [{ role, content: said, toolCalls }]
-      // One that only called tools which are not passed on said nothing.
+      // One with only tool calls that are not passed on is empty.
       return said === '' ? [] : [{ role, content: said }]
     }
     case 'tool': {

@@ -36,7 +36,7 @@ export async function chatCompletion(completion: Completion): Promise<ChatReply>
     else if (part.type === 'tool-call') calls.push(encodeToolCall(part))
     else finish = part
   }
-  if (!finish) throw new Error('The answer has no end.')
+  if (!finish) throw new Error('The answer ended without a final event.')
   return {
     id: idOf(completion),
     object: 'chat.completion',
@@ -69,12 +69,12 @@ const headOf = (completion: Completion) =>
     model: completion.model,
   }) as const
 
-/** The answer piece by piece: the role first, then the text and the calls of tools, the reason of the end, and the usage when it is asked for. */
+/** The streamed answer: the role first, then text and tool calls, the finish reason, and the usage if requested. */
 export async function* chatCompletionChunks(
   completion: Completion,
   { includeUsage }: { readonly includeUsage: boolean },
 ): AsyncGenerator<ChatChunk> {
-  // Made with the first part: only then it is settled which model answers.
+  // Created with the first part: only then the answering model is known.
   let head: Pick<ChatChunk, 'id' | 'object' | 'created' | 'model'> | undefined
   let calls = 0
   const noUsage = includeUsage ? { usage: null } : {}
@@ -98,7 +98,7 @@ export async function* chatCompletionChunks(
   }
 }
 
-/** JSON of the chunks of one answer. Nearly all differ in their text only: what is around it is made once. */
+/** JSON of the chunks of one answer. Nearly all differ only in their text: the rest is serialized once. */
 export function chunkWriter(): (chunk: ChatChunk) => string {
   let around: readonly [string, string] | undefined
   return (chunk) => {

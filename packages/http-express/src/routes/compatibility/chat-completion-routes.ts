@@ -18,12 +18,12 @@ export const chatCompletionRoute = (area: Area, suffix: string, settings: Compat
     area,
     method: 'POST',
     path: '/chat/completions',
-    summary: 'Answers a conversation, as chat completions of OpenAI do',
+    summary: "Answers a conversation, like OpenAI's chat completions",
     description:
-      'Nothing is kept, and an answer ends when its caller goes. ' +
+      'Nothing is stored, and an answer ends when its caller disconnects. ' +
       (settings.tools
-        ? 'Tools are for models that can call them; the caller carries the calls out. Fields that are not listed are ignored. '
-        : 'Fields that are not listed are ignored, tools among them. ') +
+        ? 'Tools are for models that can call them; the caller executes the calls. Other fields are ignored. '
+        : 'Other fields are ignored, including tools. ') +
       'A stream ends with the event data: [DONE].',
     request: {
       body: jsonBody(inputSchema(settings), settings.bodyBytes),

@@ -9,7 +9,7 @@ const usageSchema = component(
     prompt_tokens: z.int(),
     completion_tokens: z.int(),
     total_tokens: z.int(),
-    estimated: z.literal(true).optional().describe('The provider did not say; counted by the server.'),
+    estimated: z.literal(true).optional().describe('Not reported by the provider; counted by the server.'),
   }),
 )
 export type ChatUsage = z.output<typeof usageSchema>
@@ -22,8 +22,8 @@ export type ChatFinishReason = z.output<typeof toolsFinishReason>
 const citations = z
   .array(chatMessageReferenceWire.schema)
   .optional()
-  .describe('What an answer of a collection rests on, best first. An extension.')
-const reasoning = z.string().optional().describe('What the model thought, where it tells. An extension.')
+  .describe("Sources of a collection's answer, best first. An extension.")
+const reasoning = z.string().optional().describe("The model's reasoning, if reported. An extension.")
 
 const message = z.object({
   role: z.literal('assistant'),
@@ -32,8 +32,8 @@ const message = z.object({
   reasoning_content: reasoning,
 })
 const toolsMessage = message.extend({
-  content: z.string().nullable().describe('Null when tools were called and nothing was said.'),
-  tool_calls: z.array(toolCallWire).optional().describe('What the caller is to carry out.'),
+  content: z.string().nullable().describe('Null for tool calls without text.'),
+  tool_calls: z.array(toolCallWire).optional().describe('Calls for the caller to execute.'),
 })
 
 const delta = z.object({
@@ -80,6 +80,6 @@ const plainChunk = component('CompatibleChatChunk', chunkOf(delta, finishReason)
 export type ChatReply = z.output<typeof toolsReply>
 export type ChatChunk = z.output<typeof toolsChunk>
 
-/** The whole answer and its pieces; calls of tools are in them only where the router passes tools on. */
+/** The whole answer and its pieces; they contain tool calls only where the router passes tools on. */
 export const chatReplySchema = (tools: boolean): z.ZodType<ChatReply> => (tools ? toolsReply : plainReply)
 export const chatChunkSchema = (tools: boolean): z.ZodType<ChatChunk> => (tools ? toolsChunk : plainChunk)

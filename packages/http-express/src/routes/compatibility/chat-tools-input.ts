@@ -13,7 +13,7 @@ const toolSchema = component(
     function: z.object({
       name: definition.name,
       description: definition.description.nullish(),
-      parameters: definition.parameters.nullish().describe('JSON schema of an object. Left out: no parameters.'),
+      parameters: definition.parameters.nullish().describe('JSON schema of an object. If omitted: no parameters.'),
     }),
   }),
 )
@@ -23,7 +23,7 @@ const choiceSchema = z.union([
   z.object({ type: z.literal('function'), function: z.object({ name: z.string() }) }),
 ])
 
-/** What chat completions take where the router passes tools on. */
+/** Input of chat completions where the router passes tools on. */
 export const chatToolsInput = component(
   'CompatibleChatToolsRequest',
   chatCompletionInput.extend({
@@ -31,19 +31,19 @@ export const chatToolsInput = component(
       .array(
         messageSchema.extend({
           role: z.enum([...messageSchema.shape.role.options, 'tool']),
-          tool_calls: z.array(toolCallWire).nullish().describe('Of the assistant: what it called.'),
+          tool_calls: z.array(toolCallWire).nullish().describe('Of the assistant: its calls.'),
           tool_call_id: z.string().nullish().describe('Of role tool: the call that the content answers.'),
         }),
       )
       .min(1),
-    tools: z.array(toolSchema).nullish().describe('For models that call tools; the caller carries the calls out.'),
+    tools: z.array(toolSchema).nullish().describe('For models that call tools; the caller executes the calls.'),
     tool_choice: choiceSchema.nullish(),
     parallel_tool_calls: z.literal(true).nullish().describe('A model may always make several calls.'),
   }),
 )
 export type ChatToolsInput = z.output<typeof chatToolsInput>
 
-/** The tools of a request as a call takes them. */
+/** The tools of a request, for a model call. */
 export function toolsOf({ tools, tool_choice: choice }: ChatToolsInput): Pick<CompletionCall, 'tools' | 'toolChoice'> {
   return {
     tools: tools?.map(({ function: { name, description, parameters } }) => ({

@@ -8,13 +8,13 @@ const errorSchema = component(
     error: z.object({
       message: z.string(),
       type: z.string().describe('Kind of error, such as invalid_request_error.'),
-      param: z.string().nullable().describe('The field that is wrong, where it is one.'),
-      code: z.string().nullable().describe('What went wrong, such as model_not_found.'),
+      param: z.string().nullable().describe('The invalid field, if any.'),
+      code: z.string().nullable().describe('Error code, such as model_not_found.'),
     }),
   }),
 )
 
-/** Errors as OpenAI's own clients expect them. */
+/** Errors in the format that OpenAI's clients expect. */
 export const compatibilityArea = (base: string): Area =>
   area(base, { errorBody: errorReply, streamError: errorReply, errorSchema })
 
@@ -37,7 +37,7 @@ function typeOf({ status }: DocentError): string {
   }
 }
 
-/** OpenAI's own code where clients go by it, else ours. */
+/** OpenAI's code where clients depend on it, else Docent's. */
 export function codeOf({ code }: DocentError, param: string | null): string {
   switch (code) {
     case 'unauthorized':

@@ -8,7 +8,7 @@ import { embeddingRoute } from './embedding-routes.ts'
 import { modelListRoutes } from './model-list-routes.ts'
 import { responseRoute } from './response-routes.ts'
 
-/** The operations that third-party clients know, once for each prefix. */
+/** The OpenAI-compatible operations, once for each prefix. */
 export function compatibilityRoutes(options: CompatibilityOptions = {}): AnyRoute<DocentSession, RouteServices>[] {
   const settings = compatibilitySettings(options)
   return settings.prefixes.flatMap((prefix, index) => {

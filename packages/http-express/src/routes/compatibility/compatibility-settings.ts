@@ -6,11 +6,11 @@ export interface CompatibilityOptions {
   /** Serves collections as models called `collection:{id}`, and lists them. @default false */
   readonly collections?: boolean
   /**
-   * Chat completions pass the caller's tools to models that can call them, and answer with the calls. The caller carries them
-   * out. @default false (fields of tools are ignored, and messages of role tool refused)
+   * Chat completions pass the caller's tools to models that can call them, and answer with the calls. The caller executes
+   * them. @default false (fields of tools are ignored, and messages of role tool refused)
    */
   readonly tools?: boolean
-  /** Largest body, which images make large. @default 20971520 (20 MiB) */
+  /** Largest body, images included. @default 20971520 (20 MiB) */
   readonly bodyBytes?: number
 }
 
@@ -28,10 +28,10 @@ export const compatibilitySettings = (options: CompatibilityOptions): Compatibil
   bodyBytes: options.bodyBytes ?? 20 * 2 ** 20,
 })
 
-/** A model that is slow to begin, or is asked a second time, may still fail with a status. */
+/** A model that is slow to begin, or is retried, may still fail with a status. */
 export const openAfterMs = 15_000
 
-/** Who stops reading holds a connection to a provider: it is given up after so long. */
+/** A client that stops reading holds a provider connection: it is dropped after this time. */
 export const stallMs = 120_000
 
 export const callErrors: readonly ErrorCode[] = [

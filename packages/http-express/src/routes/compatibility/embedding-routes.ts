@@ -10,9 +10,9 @@ const embeddingInput = component(
   'CompatibleEmbeddingRequest',
   z.object({
     model: z.string().min(1).max(256).describe('Id of an embedding model.'),
-    input: z.union([text, z.array(text).min(1).max(1000)]).describe('A text or texts; tokens are not taken.'),
+    input: z.union([text, z.array(text).min(1).max(1000)]).describe('A text or texts; tokens are not supported.'),
     encoding_format: z.enum(['float', 'base64']).nullish().describe('base64: 32-bit floats, little-endian.'),
-    dimensions: z.int().min(1).nullish().describe('Only as many as the model has.'),
+    dimensions: z.int().min(1).nullish().describe("Must equal the model's."),
   }),
 )
 
@@ -36,7 +36,7 @@ const embeddingReply = component(
   }),
 )
 
-/** Vectors by which passages are found, as clients of OpenAI ask for them. */
+/** Retrieval vectors, for OpenAI-compatible clients. */
 export const embeddingRoute = (area: Area, suffix: string, { bodyBytes }: CompatibilitySettings) =>
   defineRoute({
     operationId: `create_compatible_embeddings${suffix}`,
@@ -44,13 +44,13 @@ export const embeddingRoute = (area: Area, suffix: string, { bodyBytes }: Compat
     area,
     method: 'POST',
     path: '/embeddings',
-    summary: 'Returns the vectors of texts, as embeddings of OpenAI do',
-    description: 'An extension. Texts are taken as passages. Fields that are not listed are ignored.',
+    summary: "Returns the vectors of texts, like OpenAI's embeddings",
+    description: 'An extension. Texts are embedded as passages. Other fields are ignored.',
     request: {
       body: jsonBody(embeddingInput, bodyBytes),
       example: { model: 'hashing-512', input: ['A ticket costs nine euros.'], encoding_format: 'float' },
     },
-    responses: { 200: { description: 'One vector a text, in their order', schema: embeddingReply } },
+    responses: { 200: { description: 'One vector per text, in order', schema: embeddingReply } },
     errors: callErrors,
     async handler({ input: { body }, caller, request }) {
       const { model, dimensions } = body
@@ -71,7 +71,7 @@ export const embeddingRoute = (area: Area, suffix: string, { bodyBytes }: Compat
     },
   })
 
-/** 32-bit floats, little-endian, whatever the machine. */
+/** 32-bit floats, little-endian, on any platform. */
 function base64(vector: readonly number[]): string {
   const bytes = Buffer.alloc(vector.length * 4)
   vector.forEach((value, index) => bytes.writeFloatLE(value, index * 4))

@@ -70,8 +70,8 @@ export const modelListRoutes = (area: Area, suffix: string, { collections }: Com
     area,
     method: 'GET',
     path: '/models',
-    summary: 'Lists what can be named as a model',
-    description: 'Ids are those of the language models, and of collections where the host allows them.',
+    summary: 'Lists the available models',
+    description: 'Language models, and collections where the host allows them.',
     responses: {
       200: { description: 'Models', schema: z.object({ object: z.literal('list'), data: z.array(model) }) },
     },
@@ -87,7 +87,7 @@ export const modelListRoutes = (area: Area, suffix: string, { collections }: Com
     method: 'GET',
     path: '/models/{model_id}',
     summary: 'Returns one of these models',
-    description: '404 for what the list does not hold.',
+    description: '404 for ids that are not listed.',
     responses: { 200: { description: 'The model', schema: model } },
     errors: ['not_found'],
     handler: async ({ input, caller, request }) =>

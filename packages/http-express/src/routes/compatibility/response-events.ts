@@ -15,7 +15,7 @@ import {
 } from './response-object.ts'
 import type { ResponseInput } from './response-input.ts'
 
-/** For the document: the fields depend on the type, as in the interface of OpenAI. */
+/** For the OpenAPI document: the fields depend on the type, as in OpenAI's API. */
 export const responseEvent = component(
   'CompatibleResponseEvent',
   z.looseObject({ type: z.string().describe('Also the name of the event.'), sequence_number: z.int() }),
@@ -42,15 +42,15 @@ type Unnumbered =
 export type ResponseEvent = Unnumbered & { sequence_number: number }
 
 /**
- * The answer as events. A failure before the first word is thrown, and so becomes a status; a later one is told by
- * `response.failed`, which ends the stream.
+ * The answer as events. A failure before the first word is thrown, and so becomes a status; a later one is
+ * reported by `response.failed`, which ends the stream.
  */
 export async function* responseEvents(
   completion: Completion,
   input: ResponseInput,
   failed: (error: DocentError) => void,
 ): AsyncGenerator<ResponseEvent> {
-  // Made with the first part: only then it is settled which model answers.
+  // Created with the first part: only then the answering model is known.
   let begun: ResponseReply | undefined
   const id = messageId(completion)
   const place: Place = { item_id: id, output_index: 0, content_index: 0 }
@@ -106,5 +106,5 @@ export async function wholeResponse(completion: Completion, input: ResponseInput
       return endedResponse(begunResponse(completion, input), messageId(completion), text, part).response
     }
   }
-  throw new Error('The answer has no end.')
+  throw new Error('The answer ended without a final event.')
 }

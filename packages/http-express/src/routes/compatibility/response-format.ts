@@ -9,14 +9,14 @@ export const responseFormatSchema = z.object({
   json_schema: z.object({ name: z.string().nullish(), schema: openObject.nullish() }).nullish(),
 })
 
-/** `text.format` of responses, where the schema stands beside the type. */
+/** `text.format` of responses, where the schema is beside the type. */
 export const textFormatSchema = z.object({
   type: z.enum(['text', 'json_object', 'json_schema']),
   name: z.string().nullish(),
   schema: openObject.nullish(),
 })
 
-/** What of either form the model is told. @throws `invalid_input` for json_schema without a schema */
+/** The format that either form requests of the model. @throws `invalid_input` for json_schema without a schema */
 export function jsonOf(
   type: z.output<typeof textFormatSchema>['type'] | undefined,
   schema: z.output<typeof openObject> | null | undefined,

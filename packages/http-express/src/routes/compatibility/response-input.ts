@@ -12,13 +12,13 @@ const partSchema = z.object({
 })
 
 const itemSchema = z.object({
-  type: z.string().nullish().describe('message, which it is when this is left out.'),
+  type: z.string().nullish().describe('message, the default.'),
   role: z.enum(roles).optional(),
   content: z.union([z.string(), z.array(partSchema)]).optional(),
 })
 type Item = z.output<typeof itemSchema>
 
-/** What would change the answer and is not there: leaving it out silently would answer something else. */
+/** Unsupported fields that would change the answer: ignoring them silently would answer something else. */
 const nothing = z
   .unknown()
   .refine((value) => value == null || value === false, { params: asksForUnsupported })
@@ -36,7 +36,7 @@ export const responseInput = component(
     text: z.object({ format: textFormatSchema.nullish() }).nullish(),
     metadata: z.record(z.string(), z.string()).nullish(),
     stream: z.boolean().nullish(),
-    previous_response_id: nothing.describe('Nothing is kept: send the conversation in input.'),
+    previous_response_id: nothing.describe('Responses are not stored: send the conversation in input.'),
     conversation: nothing,
     prompt: nothing,
     background: nothing,
@@ -44,7 +44,7 @@ export const responseInput = component(
 )
 export type ResponseInput = z.output<typeof responseInput>
 
-/** What the model is asked. Other fields, tools among them, are ignored. */
+/** The request to the model. Other fields, tools included, are ignored. */
 export function responseCall(input: ResponseInput): Omit<CompletionCall, 'collections'> {
   const format = input.text?.format
   const items: readonly Item[] =

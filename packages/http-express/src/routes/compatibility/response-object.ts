@@ -11,7 +11,7 @@ const annotation = component(
     file_id: z.string().describe('Id of the document.'),
     filename: z.string(),
     index: z.int().describe('Place in the list of citations, best first.'),
-    chunk_id: z.int().optional().describe('An extension, like what follows.'),
+    chunk_id: z.int().optional().describe('An extension, like the fields below.'),
     pages: z.string().optional(),
     score: z.number().optional(),
     quote: z.string().optional().describe('The passage.'),
@@ -69,7 +69,7 @@ export const responseReply = component(
         output_tokens: z.int(),
         output_tokens_details: z.object({ reasoning_tokens: z.int() }),
         total_tokens: z.int(),
-        estimated: z.literal(true).optional().describe('The provider did not say; counted by the server.'),
+        estimated: z.literal(true).optional().describe('Not reported by the provider; counted by the server.'),
       })
       .nullable(),
   }),
@@ -77,7 +77,7 @@ export const responseReply = component(
 export type ResponseReply = z.output<typeof responseReply>
 export type Finish = Extract<CompletionPart, { type: 'finish' }>
 
-/** A response of which nothing was said yet. */
+/** A response without any text yet. */
 export function begunResponse(completion: Completion, input: ResponseInput): ResponseReply {
   const format = input.text?.format
   return {
@@ -172,7 +172,7 @@ function annotationOf(citation: ChatMessageReference, index: number): Annotation
   }
 }
 
-/** A response that broke off; what was said stays. */
+/** An interrupted response; its text so far stays. */
 export function failedResponse(begun: ResponseReply, id: string, text: string, failure: DocentError): ResponseReply {
   const { code, message } = errorReply(failure).error
   const said: OutputMessage = {

@@ -13,10 +13,10 @@ export const responseRoute = (area: Area, suffix: string, { collections, bodyByt
     area,
     method: 'POST',
     path: '/responses',
-    summary: 'Answers a text or a conversation, as responses of OpenAI do',
+    summary: "Answers a text or a conversation, like OpenAI's responses",
     description:
-      'Nothing is kept: a response cannot be read again or referred to, and an answer ends when its caller goes. ' +
-      'Fields that are not listed are ignored, tools among them.',
+      'Nothing is stored: a response cannot be read again or referenced, and an answer ends when its caller disconnects. ' +
+      'Other fields are ignored, including tools.',
     request: {
       body: jsonBody(responseInput, bodyBytes),
       example: { model: 'auto', input: 'How much is a ticket?' },

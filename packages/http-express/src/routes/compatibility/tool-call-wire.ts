@@ -4,7 +4,7 @@ import { component } from '../../framework/index.ts'
 
 type ToolCall = Omit<Extract<CompletionPart, { type: 'tool-call' }>, 'type'>
 
-/** A call of a tool, as models make it and callers give it back. */
+/** A tool call, as models make it and callers return it. */
 export const toolCallWire = component(
   'CompatibleToolCall',
   z.object({
@@ -14,7 +14,7 @@ export const toolCallWire = component(
     extra_content: z
       .record(z.string(), z.json())
       .nullish()
-      .describe("The provider's own, where it has any: give it back with the call. An extension."),
+      .describe('Provider-specific data, if any: return it with the call. An extension.'),
   }),
 )
 export type ToolCallWire = z.output<typeof toolCallWire>

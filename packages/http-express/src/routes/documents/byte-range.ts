@@ -1,6 +1,6 @@
 /**
- * The part of a content that a Range header asks for, `end` exclusive. Undefined for the whole: also for several ranges,
- * other units, ranges past the end and texts that are no range, all of which a server may answer whole.
+ * The part of the content that a Range header requests, `end` exclusive. Undefined for the whole: also for several
+ * ranges, other units, ranges past the end and invalid ranges, all of which a server may answer with the whole content.
  */
 export function byteRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')

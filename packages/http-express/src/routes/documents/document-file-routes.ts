@@ -12,8 +12,8 @@ export const documentFileRoutes = [
     tag: 'Documents',
     method: 'GET',
     path: '/file',
-    summary: 'Returns the file of a document as it came, or as an agent made it',
-    description: 'One byte range is honoured; other Range headers get the whole file.',
+    summary: 'Returns the original file of a document',
+    description: 'One byte range is honoured; other Range headers return the whole file.',
     request: {
       query: z.object({
         id: z.string().min(1).max(128).describe('Of the document.'),
@@ -21,8 +21,8 @@ export const documentFileRoutes = [
       }),
     },
     responses: {
-      200: { description: 'The file', ...file, headers: { ETag: 'Names this content.' } },
-      206: { description: 'Part of the file', ...file, headers: { 'Content-Range': 'Which part.' } },
+      200: { description: 'The file', ...file, headers: { ETag: 'Identifies the content.' } },
+      206: { description: 'Part of the file', ...file, headers: { 'Content-Range': 'The range sent.' } },
     },
     errors: ['not_found'],
     async handler({ input, caller, request }) {
@@ -41,7 +41,7 @@ export const documentFileRoutes = [
         headers: {
           'Accept-Ranges': 'bytes',
           ETag: etag,
-          // Kept by the caller's own browser at most, which asks again each time: who may see it can change.
+          // Cached only by the caller's browser, which revalidates each time: access can change.
           'Cache-Control': etag && 'private, no-cache',
           'Content-Range': range && `bytes ${range.start}-${range.end - 1}/${size}`,
         },

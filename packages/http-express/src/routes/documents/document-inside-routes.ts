@@ -5,17 +5,17 @@ import { defineRoute } from '../define-route.ts'
 
 const tag = 'Documents'
 const facts = component('Dictionary', documentFactsSchema)
-const nothing = { description: 'There is nothing' }
+const nothing = { description: 'None available' }
 
-/** What the service knows of the inside of a document; 204 where there is nothing. */
+/** Details of a document's content; 204 if there are none. */
 export const documentInsideRoutes = [
   defineRoute({
     operationId: 'get_document_user_source_file',
     tag,
     method: 'GET',
     path: '/documents/{document_id}/user_source_file',
-    summary: 'Returns the facts of the file as it came: name, size, media type, digest, origin',
-    description: '204 where the document has no file of its own.',
+    summary: 'Returns the facts of the original file: name, size, media type, digest, origin',
+    description: '204 if the document has no file.',
     responses: { 200: { description: 'The facts', schema: facts }, 204: nothing },
     errors: ['not_found'],
     async handler({ input, caller }) {
@@ -28,8 +28,8 @@ export const documentInsideRoutes = [
     tag,
     method: 'GET',
     path: '/documents/{document_id}/page_ocr_model',
-    summary: 'Returns for each page the engine that read it from its picture, or `text`',
-    description: '204 where nothing is known of pages.',
+    summary: 'Returns for each page the recognition engine that read it, or `text`',
+    description: '204 if the document has no page data.',
     responses: { 200: { description: 'Engines by page number', schema: facts }, 204: nothing },
     errors: ['not_found'],
     async handler({ input, caller, request }) {
@@ -42,9 +42,9 @@ export const documentInsideRoutes = [
     tag,
     method: 'GET',
     path: '/documents/{document_id}/page_layout',
-    summary: 'Returns for each page its size and where its words stand',
+    summary: 'Returns the size and word positions of each page',
     description:
-      'By page number `{width, height, words: [{text, offset, box: [x0, y0, x1, y1]}]}`, in points from the top left corner; `offset` counts UTF-16 units in the text of the page. Sent as it is read; `pages` picks single pages.',
+      'By page number `{width, height, words: [{text, offset, box: [x0, y0, x1, y1]}]}`, in points from the top left corner; `offset` counts UTF-16 units in the text of the page. Streamed; `pages` selects single pages.',
     request: { query: pageLayoutSchema },
     responses: {
       200: { description: 'Layouts by page number', schema: facts, contentType: 'application/json' },
@@ -61,8 +61,8 @@ export const documentInsideRoutes = [
     tag,
     method: 'GET',
     path: '/documents/{document_id}/internal_metadata',
-    summary: 'Returns what parsing and indexing found out: title, warnings, state in each visible collection',
-    description: 'For finding out why a document is not found as expected. 204 where nothing is known.',
+    summary: 'Returns the results of parsing and indexing: title, warnings, state in each visible collection',
+    description: 'Helps to diagnose why a document is not found as expected. 204 if there is no data.',
     responses: { 200: { description: 'The facts', schema: facts }, 204: nothing },
     errors: ['not_found'],
     async handler({ input, caller }) {
@@ -75,8 +75,8 @@ export const documentInsideRoutes = [
     tag,
     method: 'GET',
     path: '/documents/{document_id}/guardrails_settings',
-    summary: 'Returns the guardrails a document was ingested with: there are none',
-    description: 'Answers 204 for every document that the caller can see.',
+    summary: 'Returns the guardrails a document was ingested with: none',
+    description: '204 for every document that the caller can see.',
     responses: { 204: nothing },
     errors: ['not_found'],
     async handler({ input, caller }) {

@@ -12,15 +12,15 @@ import { documentChunksWire } from './document-wire.ts'
 
 const tag = 'Documents'
 
-/** What belongs to a document: chunks, collections, chats, metadata. */
+/** Related records of a document: chunks, collections, chats, metadata. */
 export const documentRelationRoutes = [
   defineRoute({
     operationId: 'add_user_document_permission',
     tag: 'Permissions',
     method: 'PUT',
     path: '/documents/{document_id}/users/{user_id}',
-    summary: 'Opens a restricted document to one more user',
-    description: 'They find it where they see a collection that holds it. For its owner.',
+    summary: 'Grants a user access to a restricted document',
+    description: 'They find it in the collections they can see. For its owner.',
     responses: { 204: { description: 'Opened' } },
     errors: ['forbidden', 'not_found', 'invalid_input', 'wrong_state', 'conflict'],
     async handler({ input, caller, request }) {

@@ -14,7 +14,7 @@ export const documentSummaryRoutes = [
     method: 'GET',
     path: '/documents/{document_id}/summaries',
     summary: 'Lists the summaries of a document, newest first',
-    description: 'Made by jobs that process the document, each with the parameters it was made with.',
+    description: 'Created by jobs that process the document, each with its parameters.',
     request: { query: pageQuery },
     responses: { 200: { description: 'Summaries', schema: z.array(documentSummaryWire.schema) } },
     errors: ['not_found'],

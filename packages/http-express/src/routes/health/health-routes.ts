@@ -7,7 +7,7 @@ const healthArea = area('/rpc/health')
 
 const readySchema = z.object({
   status: z.literal('ready'),
-  message: z.string().optional().describe('What is not whole, such as a search index that is being rebuilt.'),
+  message: z.string().optional().describe('Degraded parts, such as a search index that is being rebuilt.'),
 })
 
 export const healthRoutes = [
@@ -18,11 +18,11 @@ export const healthRoutes = [
     path: '/readiness',
     area: healthArea,
     auth: 'optional',
-    summary: 'Tells whether the service takes requests',
-    description: '503 while the service starts, comes up to date, drains or cannot reach its store.',
+    summary: 'Returns whether the service accepts requests',
+    description: '503 while the service starts, upgrades, drains or cannot reach its store.',
     responses: {
       200: { description: 'Ready', schema: readySchema },
-      // An answer and no error, for probes ask all the time and a start is nothing to log.
+      // A response and not an error, because probes are frequent and a start need not be logged.
       503: { description: 'Starting, stopping, or a store does not answer', schema: healthArea.errorSchema },
     },
     async handler({ services }) {
@@ -39,8 +39,8 @@ export const healthRoutes = [
     path: '/liveness',
     area: healthArea,
     auth: 'optional',
-    summary: 'Tells that the process answers',
-    description: 'Looks at nothing else, so that a slow store does not get the process restarted.',
+    summary: 'Returns whether the process responds',
+    description: 'Checks nothing else, so that a slow store does not get the process restarted.',
     responses: { 200: { description: 'Alive', schema: z.object({ status: z.literal('alive') }) } },
     handler: () => ok({ status: 'alive' }),
   }),

@@ -21,7 +21,7 @@ export const conversionRoutes = [
     ...waiting,
     operationId: 'ingest_agent_only_to_standard',
     path: '/ingest/agent_only_to_standard',
-    summary: 'Parses a file that was only kept, and makes it searchable',
+    summary: 'Parses an unparsed file and makes it searchable',
     request,
     async handler({ input, caller, request }) {
       await withJobLocation(caller.ingest.agentOnlyToStandard(useCaseInput(input.query), callOptions(request)))
@@ -32,7 +32,7 @@ export const conversionRoutes = [
     ...asJob,
     operationId: 'create_ingest_agent_only_to_standard_job',
     path: '/ingest/agent_only_to_standard/job',
-    summary: 'Parses a file that was only kept, as a job',
+    summary: 'Parses an unparsed file, as a job',
     request,
     handler: async ({ input, caller, request }) =>
       answerJob(await caller.ingest.agentOnlyToStandardJob(useCaseInput(input.query), callOptions(request)), request),

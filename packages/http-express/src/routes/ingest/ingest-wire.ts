@@ -4,9 +4,9 @@ import { wireSchema } from '../wire/wire-schema.ts'
 
 const options = wireSchema(ingestOptionsSchema.omit({ metadata: true }))
 
-/** How what comes in is treated, for every route that ingests. */
+/** Ingestion options of every route that ingests. */
 export const ingestQuery = options.schema.extend({
-  collection_id: z.string().min(1).describe('Where the documents go.'),
+  collection_id: z.string().min(1).describe('The target collection.'),
 })
 
 /** Metadata of the documents, as core checks it. */

@@ -14,7 +14,7 @@ type Forms = {
   [Name in keyof Ingest]: `${Name}Job` extends keyof Ingest ? Name : never
 }[keyof Ingest]
 
-/** The two routes of a source, whose place is named in the body. */
+/** The two routes of a source, whose location is in the body. */
 function sourceRoutes<Query extends z.ZodObject, Body extends z.ZodObject, Form extends Forms>(source: {
   /** As in `/ingest/s3`; also the end of the operations' names. */
   readonly path: string
@@ -69,7 +69,7 @@ const metadata = { metadata: ingestMetadata }
 export const sourceIngestionRoutes = [
   ...sourceRoutes({
     path: 'file_system',
-    what: "files of the server's file system, below the directories that its host allows",
+    what: "files of the server's file system, below the directories that the host allows",
     form: 'fileSystem',
     query: ingestQuery,
     body: fileSystem.schema,

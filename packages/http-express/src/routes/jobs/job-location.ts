@@ -1,9 +1,9 @@
 import { DocentError } from '@docent/core/ports'
 
-/** Where the answers of a job are, below the area. */
+/** The path of a job, below the area. */
 export const jobPath = (id: string) => `/jobs/${id}`
 
-/** Names the job in the `Location` of the answer when the wait for it took too long. */
+/** Adds the job as `Location` of the response when the wait for it timed out. */
 export async function withJobLocation<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work

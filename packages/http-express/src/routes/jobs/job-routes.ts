@@ -26,7 +26,7 @@ export const jobRoutes = [
     method: 'GET',
     path: '/jobs',
     summary: "Lists the caller's jobs, newest first",
-    description: 'Running ones and those that have ended, until they are deleted.',
+    description: 'Running and ended ones, until they are deleted.',
     request: { query: pageQuery },
     responses: { 200: { description: 'Jobs', schema: z.array(jobWire.schema) } },
     errors: ['forbidden'],
@@ -38,7 +38,7 @@ export const jobRoutes = [
     method: 'GET',
     path: '/jobs/pending/count',
     summary: 'Counts the jobs that have not ended, in all and by kind',
-    description: 'For showing that something is at work.',
+    description: 'For showing activity.',
     responses: { 200: { description: 'Number of jobs', schema: pendingCount } },
     errors: ['forbidden'],
     async handler({ caller }) {
@@ -52,7 +52,7 @@ export const jobRoutes = [
     method: 'GET',
     path: '/jobs/{job_id}',
     summary: 'Returns a job',
-    description: 'With its progress and the errors of what failed.',
+    description: 'With its progress and errors.',
     responses: { 200: job },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller }) => ok(jobWire.encode(await caller.jobs.get(input.params.job_id))),
@@ -64,7 +64,7 @@ export const jobRoutes = [
     path: '/jobs/{job_id}/progress',
     summary: 'Follows a job until it ends',
     description:
-      'The job now, at each change, and as it ended: as server-sent events to clients that accept those, else as JSON lines.',
+      'The job now, at each change, and at its end: as server-sent events to clients that accept those, else as JSON lines.',
     responses: { 200: { description: 'The job at each change', stream: jobWire.schema } },
     errors: ['forbidden', 'not_found'],
     async handler({ input, caller, request }) {
@@ -76,8 +76,8 @@ export const jobRoutes = [
     tag,
     method: 'POST',
     path: '/jobs/{job_id}/cancel',
-    summary: 'Cancels a job; what it has done stays',
-    description: 'The status is canceling until the work that has begun is over.',
+    summary: 'Cancels a job; its results so far stay',
+    description: 'The status is canceling until running work has ended.',
     request: {
       body: z.object({ cancel_reason: z.string().max(1000).optional() }),
       example: { cancel_reason: 'Started by mistake.' },
@@ -99,8 +99,8 @@ export const jobRoutes = [
     tag,
     method: 'DELETE',
     path: '/jobs/{job_id}',
-    summary: 'Forgets a job that has ended',
-    description: 'What the job has done stays. 409 while it runs.',
+    summary: 'Deletes an ended job',
+    description: 'Its results stay. 409 while it runs.',
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'wrong_state'],
     async handler({ input, caller, request }) {

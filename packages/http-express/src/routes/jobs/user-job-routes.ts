@@ -35,8 +35,8 @@ export const userJobRoutes = [
     tag,
     method: 'POST',
     path: '/user_jobs/{job_id}/cancel',
-    summary: "Cancels a job, also somebody else's for administrators",
-    description: 'Does what canceling an own job does.',
+    summary: 'Cancels a job; administrators can cancel those of others',
+    description: 'Works like canceling an own job.',
     request: {
       body: z.object({ cancel_reason: z.string().max(1000).optional() }),
       example: { cancel_reason: 'Started by mistake.' },

@@ -43,8 +43,8 @@ export const modelTaskRoutes = [
     ...shared,
     operationId: 'answer_question',
     path: '/models/{model_name}/answer_question',
-    summary: 'Answers a question, from the given texts where there are any',
-    description: 'Texts longer than the model takes are read in parts, whose answers become one.',
+    summary: 'Answers a question, from the given texts if any',
+    description: "Texts that exceed the model's context are read in parts, whose answers are merged.",
     request: {
       body: questionBody,
       example: {
@@ -62,8 +62,8 @@ export const modelTaskRoutes = [
     ...shared,
     operationId: 'summarize_content',
     path: '/models/{model_name}/summarize_content',
-    summary: 'Makes one summary of texts of any length',
-    description: 'At most 1,536 tokens, or what administrators set, unless llm_args.max_new_tokens says otherwise.',
+    summary: 'Summarizes texts of any length',
+    description: "At most 1,536 tokens, or the administrators' setting, unless llm_args.max_new_tokens is set.",
     request: {
       body: summaryBody,
       example: {
@@ -84,12 +84,12 @@ export const modelTaskRoutes = [
     path: '/models/{model_name}/extract_data',
     summary: 'Extracts data from texts',
     description:
-      'One result for each part of the texts that the model takes at once; with llm_args.guided_json each fits that JSON schema.',
+      "One result for each part that fits into the model's context; with llm_args.guided_json each fits that JSON schema.",
     request: {
       body: extractionBody,
       example: { text_context_list: ['A ticket costs nine euros.'], prompt_extract: 'Extract all prices.' },
     },
-    responses: { 200: { description: 'What was extracted', schema: extracted.schema } },
+    responses: { 200: { description: 'The extracted data', schema: extracted.schema } },
     async handler({ input, caller, request }) {
       const wish = extraction.decode(input.body)
       return ok(extracted.encode(await caller.models.extractData(input.params.model_name, wish, callOptions(request))))
@@ -99,11 +99,11 @@ export const modelTaskRoutes = [
     ...shared,
     operationId: 'run_model_self_test',
     path: '/models/{model_name}/self_test/{mode}',
-    summary: 'Puts small questions to a model and tells how it did',
+    summary: 'Tests a model with short questions',
     description:
       'quick: one greeting; rag: a question about a passage; full: both, and an answer in JSON where the model can.',
     request: { params: z.object({ model_name: z.string(), mode: z.enum(selfTestModes) }) },
-    responses: { 200: { description: 'How it did; error tells what went wrong', schema: tested.schema } },
+    responses: { 200: { description: 'The result; error says what failed', schema: tested.schema } },
     async handler({ input: { params }, caller, request }) {
       return ok(tested.encode(await caller.models.selfTest(params.model_name, params.mode, callOptions(request))))
     },

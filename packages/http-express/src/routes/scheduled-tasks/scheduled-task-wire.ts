@@ -42,7 +42,7 @@ export const allExecutionsListWire = wireSchema(allExecutionsListSchema)
 export const executionStatsInputWire = wireSchema(executionStatsInputSchema)
 export const executionStatsWire = wireSchema(executionStatsSchema, { name: 'ScheduledTaskExecutionStats' })
 
-const total = z.int().min(0).describe('How many there are in all.')
+const total = z.int().min(0).describe('Total number.')
 const taskList = component('ScheduledTaskList', z.object({ items: z.array(taskWire.schema), total }))
 const executionList = component('ScheduledTaskExecutionList', z.object({ items: z.array(executionWire.schema), total }))
 
@@ -59,7 +59,7 @@ export const statusReply = (name: string, status: string) => ({
   schema: component(name, z.object({ status: z.literal(status) })),
 })
 export const batchDeleteReply = {
-  description: 'How many were deleted',
+  description: 'Number deleted',
   schema: component(
     'ScheduledTaskBatchDeleteResponse',
     z.object({ status: z.literal('deleted'), count: z.int().min(0) }),

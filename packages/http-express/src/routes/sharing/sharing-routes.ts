@@ -11,7 +11,7 @@ const groupWire = wireSchema(groupSharePermissionSchema, { name: 'GroupSharePerm
 const shareWire = wireSchema(shareInputSchema, { name: 'ShareRequest' })
 const publicWire = wireSchema(publicInputSchema)
 
-/** A kind of resource whose routes these are. */
+/** A shareable kind of resource. */
 export interface SharedRoutes<Parameter extends string> {
   readonly tag: string
   /** Of one resource. */
@@ -20,7 +20,7 @@ export interface SharedRoutes<Parameter extends string> {
   /** In summaries, such as `a collection`. */
   readonly noun: string
   readonly service: (caller: DocentSession) => DocentSession['collections' | 'promptTemplates' | 'memoryBlocks']
-  /** Whether a share says what it is for; else it is for reading. */
+  /** Whether shares have permissions; otherwise they are for reading. */
   readonly levels: boolean
 }
 
@@ -33,7 +33,7 @@ const noFields = z.object({})
 type Parameters = Readonly<Record<string, string>>
 const named = (params: Parameters, name: string): string => String(params[name])
 
-/** The operations by which the owner of a resource says who else sees it. A kind takes those that it has. */
+/** The operations by which the owner shares a resource. Each kind supports some of them. */
 export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Parameter>) {
   const { tag, path, parameter, noun, service, levels } = kind
   const idOf = (params: Parameters) => named(params, parameter)
@@ -48,8 +48,8 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         method: 'GET',
         path: `${path}/permissions` as string,
         summary: `Lists the users ${noun} is shared with by name, for its owner`,
-        description: 'Groups, and what is public, stand in lists of their own.',
-        responses: { 200: { description: 'Users and what they may', schema: z.array(userWire.schema) } },
+        description: 'Groups and public access have separate lists.',
+        responses: { 200: { description: 'Users and their permissions', schema: z.array(userWire.schema) } },
         errors: reading,
         handler: async ({ input, caller }) =>
           ok((await service(caller).permissions(idOf(input.params))).map(userWire.encode)),
@@ -61,8 +61,8 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         method: 'GET',
         path: `${path}/group_permissions` as string,
         summary: `Lists the groups ${noun} is shared with, for its owner`,
-        description: 'Users of these groups have what the group is given.',
-        responses: { 200: { description: 'Groups and what their users may', schema: z.array(groupWire.schema) } },
+        description: "Users of these groups have the group's permissions.",
+        responses: { 200: { description: 'Groups and their permissions', schema: z.array(groupWire.schema) } },
         errors: reading,
         handler: async ({ input, caller }) =>
           ok((await service(caller).groupPermissions(idOf(input.params))).map(groupWire.encode)),
@@ -73,9 +73,11 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         tag,
         method: 'GET',
         path: `${path}/public_permissions` as string,
-        summary: `Lists what everybody may do with ${noun}, for its owner`,
-        description: 'An empty list where it is not public.',
-        responses: { 200: { description: 'Nothing when it is not public', schema: z.array(z.string()) } },
+        summary: `Lists the public permissions of ${noun}, for its owner`,
+        description: 'Empty if it is not public.',
+        responses: {
+          200: { description: 'Public permissions; empty if it is not public', schema: z.array(z.string()) },
+        },
         errors: reading,
         handler: async ({ input, caller }) => ok(await service(caller).publicPermissions(idOf(input.params))),
       }),
@@ -86,7 +88,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         method: 'PUT',
         path: `${path}/permissions/{username}` as string,
         summary: `Shares ${noun} with a user`,
-        description: levels ? 'Other permissions than before take their place.' : 'For reading and using it.',
+        description: levels ? 'Replaces earlier permissions.' : 'For reading and using it.',
         request: asked,
         responses: changed,
         errors: changing,
@@ -102,8 +104,8 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         tag,
         method: 'DELETE',
         path: `${path}/permissions/{username}` as string,
-        summary: `Takes ${noun} back from a user`,
-        description: 'Who has it by a group, or because it is public, keeps it.',
+        summary: `Stops sharing ${noun} with a user`,
+        description: 'Access by a group or as public stays.',
         responses: changed,
         errors: changing,
         async handler({ input, caller, request }) {
@@ -119,7 +121,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         method: 'PUT',
         path: `${path}/group_permissions/{group_id}` as string,
         summary: `Shares ${noun} with the users of a group`,
-        description: levels ? 'Other permissions than before take their place.' : 'For reading and using it.',
+        description: levels ? 'Replaces earlier permissions.' : 'For reading and using it.',
         request: asked,
         responses: changed,
         errors: changing,
@@ -135,8 +137,8 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         tag,
         method: 'DELETE',
         path: `${path}/group_permissions/{group_id}` as string,
-        summary: `Takes ${noun} back from a group`,
-        description: 'Users of the group who have it in another way keep it.',
+        summary: `Stops sharing ${noun} with a group`,
+        description: "Other access of the group's users stays.",
         responses: changed,
         errors: changing,
         async handler({ input, caller, request }) {
@@ -152,7 +154,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         method: 'PUT',
         path: `${path}/permissions` as string,
         summary: `Shares ${noun} with exactly these users`,
-        description: 'It is taken back from all others. Groups stay.',
+        description: 'All others lose access. Groups stay.',
         request: { body: z.object({ usernames: z.array(z.string()).max(1_000) }) },
         responses: changed,
         errors: changing,
@@ -168,7 +170,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         method: 'PUT',
         path: `${path}/group_permissions` as string,
         summary: `Shares ${noun} with exactly these groups`,
-        description: 'It is taken back from all others. Users stay.',
+        description: 'All others lose access. Users stay.',
         request: { body: z.object({ groups: z.array(z.string()).max(1_000) }) },
         responses: changed,
         errors: changing,
@@ -183,8 +185,8 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         tag,
         method: 'DELETE',
         path: `${path}/permissions` as string,
-        summary: `Takes ${noun} back from all users and groups`,
-        description: 'What is public stays so.',
+        summary: `Stops sharing ${noun} with all users and groups`,
+        description: 'Public access stays.',
         responses: changed,
         errors: changing,
         async handler({ input, caller, request }) {
@@ -198,8 +200,8 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         tag,
         method,
         path: `${path}/${last}` as string,
-        summary: `Shares ${noun} with everybody, or takes it back from them`,
-        description: 'Users and groups it is shared with by name keep it.',
+        summary: `Makes ${noun} public or private`,
+        description: 'Users and groups it is shared with keep access.',
         request: { body: levels ? publicWire.schema : publicWire.schema.omit({ permissions: true }) },
         responses: changed,
         errors: changing,

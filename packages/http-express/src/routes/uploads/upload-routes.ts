@@ -14,7 +14,7 @@ export const uploadRoutes = [
     path: '/uploads',
     summary: 'Receives a file, to be ingested by its id within 24 hours',
     description:
-      'Answers with the id that an ingestion takes. The file is the part `file` of a form, and its name decides how it is read.',
+      'Returns the id for an ingestion. The file is the part `file` of a form, and its name decides how it is read.',
     request: { form: { file: { description: 'A document with its name.' } } },
     responses: { 200: { description: 'The upload', schema: uploadWire.schema } },
     errors: ['forbidden', 'conflict'],

@@ -17,13 +17,13 @@ const shared = {
   request: { query: wireSchema(usageIntervalSchema).schema },
   errors: ['forbidden'],
 } as const
-// Snake case knows no digits.
+// Snake case does not split at digits.
 const stats = wireSchema(usageStatsSchema, { name: 'UsageStats', rename: { maxAllowed24h: 'max_allowed_24h' } })
 const perModel = wireSchema(usagePerModelSchema, { name: 'UsageStatsPerModel' })
 const perUser = wireSchema(usagePerUserSchema, { name: 'UsageStatsPerUser' })
 const perModelAndUser = wireSchema(usagePerModelAndUserSchema, { name: 'UsageStatsPerModelAndUser' })
 const performance = wireSchema(performancePerModelSchema, { name: 'PerformanceStatsPerModel' })
-const everybody = 'Administrators see everybody, others themselves.'
+const visibility = 'Administrators see all users, others themselves.'
 
 export const usageRoutes = [
   defineRoute({
@@ -31,7 +31,7 @@ export const usageRoutes = [
     operationId: 'get_usage_stats',
     path: '/stats/usage',
     summary: 'Returns what the caller spent on language models',
-    description: 'What calls within the interval cost, in the unit that the answer names.',
+    description: 'Cost of the calls within the interval, in the returned unit.',
     responses: { 200: { description: 'Cost, and its limit', schema: stats.schema } },
     handler: async ({ input, caller }) => ok(stats.encode(await caller.usage.usage(input.query))),
   }),
@@ -41,7 +41,7 @@ export const usageRoutes = [
     path: '/stats/usage_by_model',
     summary: 'Returns what the caller spent on each language model',
     description: 'Models that were not called within the interval are left out.',
-    responses: { 200: { description: 'The dearest first', schema: z.array(perModel.schema) } },
+    responses: { 200: { description: 'Highest cost first', schema: z.array(perModel.schema) } },
     handler: async ({ input, caller }) => ok((await caller.usage.usageByModel(input.query)).map(perModel.encode)),
   }),
   defineRoute({
@@ -49,17 +49,17 @@ export const usageRoutes = [
     operationId: 'get_usage_stats_by_user',
     path: '/stats/usage_by_user',
     summary: 'Returns what users spent on language models',
-    description: `${everybody} At most the 1,000 who spent most.`,
-    responses: { 200: { description: 'Who spent most first', schema: z.array(perUser.schema) } },
+    description: `${visibility} At most the 1,000 with the highest cost.`,
+    responses: { 200: { description: 'Highest cost first', schema: z.array(perUser.schema) } },
     handler: async ({ input, caller }) => ok((await caller.usage.usageByUser(input.query)).map(perUser.encode)),
   }),
   defineRoute({
     ...shared,
     operationId: 'get_usage_stats_by_model_and_user',
     path: '/stats/usage_by_model_and_user',
-    summary: 'Returns what each language model cost, and for whom',
-    description: `${everybody} At most the 1,000 of each model who spent most.`,
-    responses: { 200: { description: 'The dearest first', schema: z.array(perModelAndUser.schema) } },
+    summary: 'Returns the cost of each language model by user',
+    description: `${visibility} At most the 1,000 with the highest cost for each model.`,
+    responses: { 200: { description: 'Highest cost first', schema: z.array(perModelAndUser.schema) } },
     handler: async ({ input, caller }) =>
       ok((await caller.usage.usageByModelAndUser(input.query)).map(perModelAndUser.encode)),
   }),

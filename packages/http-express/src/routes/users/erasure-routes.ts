@@ -8,16 +8,16 @@ import { confirmDeletionWire, deletionRequestWire, eraseInputWire, erasureWire }
 
 const tag = 'Permissions'
 
-/** Users leave, or are made to. The operations for administrators are an extension. */
+/** Erasure of users. The operations for administrators are an extension. */
 export const erasureRoutes = [
   defineRoute({
     operationId: 'request_current_user_deletion',
     tag,
     method: 'DELETE',
     path: '/users/current',
-    summary: 'Asks for the deletion of the caller',
-    description: 'Nothing happens before it is confirmed with the answer, within an hour.',
-    responses: { 200: { description: 'What confirms it', schema: deletionRequestWire.schema } },
+    summary: 'Requests the deletion of the caller',
+    description: 'Takes effect only after confirmation with the returned token, within an hour.',
+    responses: { 200: { description: 'The confirmation', schema: deletionRequestWire.schema } },
     errors: ['forbidden', 'conflict'],
     handler: async ({ caller, request }) =>
       ok(deletionRequestWire.encode(await caller.users.requestDeletion(callOptions(request)))),
@@ -27,8 +27,8 @@ export const erasureRoutes = [
     tag,
     method: 'POST',
     path: '/users/current/confirm-delete',
-    summary: 'Erases the caller with everything they own',
-    description: 'No later call of theirs is answered. When the timeout passes, the deletion goes on.',
+    summary: 'Erases the caller and everything they own',
+    description: 'Their later calls are refused. When the timeout passes, the deletion continues.',
     request: { query: timeoutQuery, body: confirmDeletionWire.schema },
     responses: { 204: { description: 'Everything is removed' } },
     errors: ['forbidden', 'wrong_state', 'conflict', 'timed_out'],
@@ -44,7 +44,7 @@ export const erasureRoutes = [
     path: '/admin/users/{user_id}/erase_job',
     summary: 'Erases a user, as a job, for administrators',
     description:
-      'No later call of theirs is answered. What others work with can be handed over. The receipt is `GET /admin/user_erasures/{id}` with the id of the job.',
+      'Their later calls are refused. Shared resources can be handed over. The receipt is `GET /admin/user_erasures/{id}` with the id of the job.',
     request: { body: eraseInputWire.schema, example: { include_private: false } },
     responses: { 201: jobCreated },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
@@ -72,7 +72,7 @@ export const erasureRoutes = [
     method: 'GET',
     path: '/admin/user_erasures/{erasure_id}',
     summary: 'Returns the receipt of an erasure, for administrators',
-    description: 'What was removed, handed over and kept, by kind; also while it is under way.',
+    description: 'What was removed, handed over and kept, by kind; also while it is running.',
     responses: { 200: { description: 'The receipt', schema: erasureWire.schema } },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller, request }) =>

@@ -5,7 +5,7 @@ import { defineRoute } from '../define-route.ts'
 
 const shared = {
   tag: 'Admin Sessions',
-  description: 'Users sign in at the host, which keeps their sessions and ends them.',
+  description: 'Users sign in at the host, which manages their sessions.',
   errors: ['forbidden', 'unsupported'],
 } as const
 const never = { description: 'Never', schema: z.object({}) }
@@ -16,7 +16,7 @@ export const sessionRoutes = [
     operationId: 'list_admin_sessions',
     method: 'GET',
     path: '/admin/sessions',
-    summary: 'Not supported: no sessions are kept',
+    summary: 'Not supported: sessions are not stored',
     responses: { 200: never },
     handler: async ({ caller, request }) => ok(await caller.users.sessions(callOptions(request))),
   }),
@@ -25,7 +25,7 @@ export const sessionRoutes = [
     operationId: 'get_admin_sessions_stats',
     method: 'GET',
     path: '/admin/sessions/stats',
-    summary: 'Not supported: no sessions are kept',
+    summary: 'Not supported: sessions are not stored',
     responses: { 200: never },
     handler: async ({ caller, request }) => ok(await caller.users.sessions(callOptions(request))),
   }),
@@ -34,7 +34,7 @@ export const sessionRoutes = [
     operationId: 'revoke_admin_session',
     method: 'DELETE',
     path: '/admin/sessions/{session_id}',
-    summary: 'Not supported: no sessions are kept',
+    summary: 'Not supported: sessions are not stored',
     responses: { 204: { description: 'Never' } },
     async handler({ caller, request }) {
       await caller.users.sessions(callOptions(request))

@@ -13,7 +13,7 @@ export const userRoutes = [
     method: 'GET',
     path: '/users',
     summary: 'Lists the users by name',
-    description: 'Users are known from their first call on, or when an administrator makes them.',
+    description: 'Users are known from their first call on, or once an administrator creates them.',
     request: { query: pageQuery },
     responses: { 200: { description: 'Users', schema: z.array(userWire.schema) } },
     errors: ['forbidden'],

@@ -2,7 +2,7 @@ import type { ExampleValues } from '../../framework/index.ts'
 
 const id = (last: string) => `019a4b2c-8d00-7a10-8c01-3f5e6d7c8b${last}`
 
-/** What fields and parameters of a name hold in the examples of the OpenAPI document. */
+/** Example values in the OpenAPI document, by name of field or parameter. */
 export const exampleValues: ExampleValues = {
   id: id('01'),
   collection_id: id('10'),
@@ -116,7 +116,7 @@ export const exampleValues: ExampleValues = {
   task_type: 'chat_completion',
   schedule_expression: '0 9 * * 1',
   cancel_reason: 'Started by mistake.',
-  reason: 'Asked for by the user.',
+  reason: 'Requested by the user.',
   error: '',
   error_message: '',
   glob: '/srv/documents/*.pdf',

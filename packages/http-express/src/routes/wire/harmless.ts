@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { asksForUnsupported } from '../../framework/index.ts'
 
 /**
- * A field that cannot act here. Values that ask for nothing are taken, for clients send them by default; others are
- * `unsupported`, because a wish must not be dropped silently. Null is always nothing.
+ * A field without effect here. Neutral values are accepted, because clients send them by default; others are
+ * `unsupported`, because a request must not be dropped silently. Null is always neutral.
  */
-export function harmless(nothing: z.ZodType, description = 'Not supported yet: only values that ask for nothing.') {
+export function harmless(nothing: z.ZodType, description = 'Not supported yet: only values without effect.') {
   const accepted = nothing.nullable()
   const { $schema: _, ...documented } = z.toJSONSchema(accepted, { io: 'input' })
   return z
@@ -15,7 +15,7 @@ export function harmless(nothing: z.ZodType, description = 'Not supported yet: o
     .meta({ ...documented, description })
 }
 
-/** What says nothing, by its type. */
+/** Empty values, by type. */
 export const empty = {
   text: z.literal(''),
   list: z.array(z.unknown()).max(0),

@@ -2,8 +2,8 @@ import { inputShape, shapeFault } from '@docent/core/ports'
 import type { z } from 'zod'
 
 /**
- * JSON that stands as text in a parameter or a field, or undefined when it is none. What is too deep or too much becomes an
- * issue of the field, and the value is of no use.
+ * JSON text in a parameter or a field, or undefined if it is not JSON. JSON that is too deep or too large becomes an issue
+ * of the field, and its value is not usable.
  */
 export function parseJsonText(text: string, context: z.RefinementCtx): unknown {
   let value: unknown

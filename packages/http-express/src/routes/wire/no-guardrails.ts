@@ -2,11 +2,11 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { empty, harmless } from './harmless.ts'
 
-/** Longest text that is read as YAML: settings that ask for nothing are short. */
+/** Longest text that is read as YAML: settings without effect are short. */
 const longestText = 20_000
 
 const nothing = z.union([z.null(), z.literal(['', 'allow']), z.literal(false), empty.list, empty.object])
-/** Say how a check is made or told, and check nothing by themselves. */
+/** Configure how checks run or report, and check nothing alone. */
 const manner = {
   exception_message: z.string().nullish(),
   show_violated_responses: z.boolean().nullish(),
@@ -29,7 +29,7 @@ function asksForNothing(text: string): boolean {
 
 /**
  * Settings of guardrails, as an object or as the YAML text that clients send. There are no guardrails here: only settings
- * that check nothing are taken.
+ * that check nothing are accepted.
  */
 export const noGuardrails = () =>
   harmless(

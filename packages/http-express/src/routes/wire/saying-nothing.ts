@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { parseJsonText } from './json-text.ts'
 
-/** Null, and what is empty: clients send it by default where they wish for nothing. */
+/** Null and empty values: clients send them by default to request nothing. */
 function saysNothing(value: unknown): boolean {
   if (value === null || value === '') return true
   return typeof value === 'object' && Object.keys(value).length === 0
 }
 
-/** A field that may also say nothing. */
+/** A field that may also be empty. */
 export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (saysNothing(value) ? undefined : value), schema.optional()).optional()
 
-/** A JSON object that may also come as JSON text, or say nothing. */
+/** A JSON object that may also be JSON text, or empty. */
 export const jsonOrNothing = <Schema extends z.ZodType>(schema: Schema) =>
   orNothing(
     z.preprocess(
-      // Text that is no JSON stays text, which the check of the field refuses.
+      // Invalid JSON stays text, which the field's schema refuses.
       (value, context) => (typeof value === 'string' ? (parseJsonText(value, context) ?? value) : value),
       schema,
     ),

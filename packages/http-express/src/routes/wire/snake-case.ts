@@ -1,4 +1,4 @@
-/** `documentCount` as the wire says it: `document_count`. */
+/** `documentCount` in its wire form: `document_count`. */
 export type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''

@@ -27,9 +27,9 @@ type WireType<Type extends z.core.SomeType> =
 
 export interface WireForm<Core extends z.ZodObject, Renamed extends Renames> {
   readonly schema: z.ZodObject<WireShape<Core['shape'], Renamed>>
-  /** A value of core as it goes over the wire. */
+  /** A core value in its wire form. */
   encode(value: z.output<Core>): z.output<z.ZodObject<WireShape<Core['shape'], Renamed>>>
-  /** What came over the wire, parsed, as core takes it. Fields that core does not have are left out. */
+  /** A parsed wire value in core's form. Fields unknown to core are left out. */
   decode(value: z.output<z.ZodObject<WireShape<Core['shape'], Renamed>>>): z.output<Core>
 }
 
@@ -40,7 +40,7 @@ export interface WireForm<Core extends z.ZodObject, Renamed extends Renames> {
 export function wireSchema<Core extends z.ZodObject, const Renamed extends Renames = Record<never, never>>(
   core: Core,
   options: {
-    /** Core's name to that of the wire, for fields of the object itself. */
+    /** Core's name to the wire name, for fields of the object itself. */
     readonly rename?: Renamed
     /** Name in the OpenAPI document. */
     readonly name?: string
@@ -72,7 +72,7 @@ function formOf(core: z.core.SomeType): Form {
   return { schema: core, encode: same, decode: same }
 }
 
-/** The same wrapper around the form of what is inside; untouched when that has no names to change. */
+/** The same wrapper around the converted inner schema; unchanged if no names differ. */
 function wrapped<Wrapper extends z.ZodType>(
   core: Wrapper,
   inside: 'element' | 'innerType',
