@@ -1,5 +1,5 @@
 // Zero-dependency launcher behind every npm script: it needs only Node >= 20 and npm. It fetches the pinned Node and pnpm
-// where they are missing, installs and builds what is stale, and then becomes the command that was asked for.
+// where they are missing, installs and builds what is stale, and then runs the requested command.
 // The first run needs the network; later ones do not.
 import { commandEnvironment } from './launcher/environment.mjs'
 import { LauncherError } from './launcher/launcher-error.mjs'
@@ -14,7 +14,7 @@ async function main([name, ...args]) {
   const { node, pnpm } = await prepare(task)
   for (const command of task.commands(args, { pnpm })) {
     const { code, signal } = await runChild(node, command, { cwd: ROOT, env: commandEnvironment(node) })
-    // Dying of the same signal tells the caller's shell what happened; an exit code could not.
+    // Ending by the same signal shows the caller's shell what happened; an exit code could not.
     if (signal !== null) return process.kill(process.pid, signal)
     if (code !== 0) return process.exit(code)
   }

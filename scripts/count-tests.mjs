@@ -22,7 +22,7 @@ function count(file) {
       ],
     }
   } catch {
-    return { passed: 0, failed: 1, failures: ['The tests left no report that can be read.'] }
+    return { passed: 0, failed: 1, failures: ['The tests left no readable report.'] }
   }
 }
 

@@ -1,7 +1,7 @@
 import { delimiter, dirname, join } from 'node:path'
 import { NODE_MODULES } from './layout.mjs'
 
-/** What a user set to reach a registry; the only npm settings that nested package managers need. */
+/** The user's registry settings; the only npm settings that nested package managers need. */
 const TRANSPORT_SETTING =
   /^npm_config_(registry|cache|userconfig|globalconfig|proxy|https_proxy|noproxy|cafile|ca|strict_ssl|offline)$/i
 const NPM_RUN_VARIABLE = /^npm_(config|package|lifecycle|command|execpath|node_execpath)/i

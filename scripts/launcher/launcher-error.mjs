@@ -1,4 +1,4 @@
-/** A failure whose message is meant for the person at the terminal; no stack is printed for it. */
+/** A failure whose message is meant for the user; no stack is printed for it. */
 export class LauncherError extends Error {
   name = 'LauncherError'
 }

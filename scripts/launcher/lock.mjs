@@ -112,7 +112,7 @@ function removeStale(path, expected) {
     try {
       linkSync(aside, path)
     } catch {
-      // Someone else holds it by now; the heartbeat of the one moved aside finds its file gone and does no harm.
+      // Another process holds it by now; the moved one's heartbeat finds its file gone and does no harm.
     }
   }
   rmSync(aside, { force: true })
@@ -130,6 +130,6 @@ function touch(path) {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // The lock was taken from us while this process was suspended; the work under it is repeatable.
+    // Another process took the lock while this one was suspended; the work under it is repeatable.
   }
 }

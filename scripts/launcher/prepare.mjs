@@ -12,7 +12,7 @@ const installed = stampFile('install')
 const built = stampFile('build')
 
 /**
- * Makes sure that what a task needs is there and returns the paths of the tools to run it with.
+ * Ensures that a task's prerequisites are present and returns the paths of its tools.
  * When everything is up to date this neither takes the lock nor touches the network.
  */
 export async function prepare(needs) {
@@ -25,7 +25,7 @@ export async function prepare(needs) {
 async function prepareExclusively(needs) {
   const node = await findNode()
   const pnpm = needs.pnpm ? await findPnpm() : undefined
-  // Asked again inside the lock: another command may have just done the work.
+  // Checked again inside the lock: another command may have just done the work.
   if (needs.install && !isInstallCurrent()) await installDependencies(node)
   if (needs.build && !isBuildCurrent()) await buildPackages(node)
   return { node, pnpm }

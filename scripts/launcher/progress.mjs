@@ -1,6 +1,6 @@
 const REMINDER_MS = 5_000
 
-/** Everything the launcher says goes to stderr: stdout belongs to the command it runs. */
+/** All launcher output goes to stderr: stdout belongs to the command it runs. */
 export function say(message) {
   process.stderr.write(`[docent] ${message}\n`)
 }

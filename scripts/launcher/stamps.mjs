@@ -18,7 +18,7 @@ export function buildStamp() {
   return hash.digest('hex')
 }
 
-/** A stamp lies in node_modules, so that deleting node_modules also forgets it. */
+/** A stamp is in node_modules, so that deleting node_modules also forgets it. */
 export function stampFile(name) {
   const path = join(NODE_MODULES, `.docent-${name}-stamp`)
   return {

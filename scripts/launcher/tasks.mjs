@@ -14,7 +14,7 @@ const CHANGESET = join(NODE_MODULES, '@changesets', 'cli', 'bin.js')
 const SERVER_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4']
 
 /**
- * What `scripts/bootstrap.mjs <task> [arguments]` can run. `install`, `build` and `pnpm` say what must be there first;
+ * What `scripts/bootstrap.mjs <task> [arguments]` can run. `install`, `build` and `pnpm` are the prerequisites;
  * `commands` are argument lists for the pinned Node, run one after the other until one fails. The user's arguments go
  * to the last of them.
  */
@@ -50,14 +50,14 @@ const TASKS = {
     install: true,
     commands: (args) => [['scripts/soak.mjs', ...args]],
   },
-  /** Agrees on the golden files as they come out now; the diff says what changed. */
+  /** Rewrites the golden files; the diff shows what changed. */
   golden: {
     install: true,
     commands: (args) => [
       [VITEST, 'run', '--update=all', 'test/contract/openapi.test.ts', 'test/durability/schema.test.ts', ...args],
     ],
   },
-  /** Keeps a store of the newest schema version with data in it, when that version is released. */
+  /** Writes a golden store of the newest schema version, when that version is released. */
   'golden:store': {
     install: true,
     commands: (args) => [
@@ -74,7 +74,7 @@ const TASKS = {
     install: true,
     commands: (args) => [['scripts/check-structure.mjs'], [OXLINT, '--deny-warnings', ...args]],
   },
-  /** With file names only those are rewritten: several people may be at work in one checkout. */
+  /** With file names only those are rewritten: several people may work in one checkout. */
   format: { install: true, commands: (args) => [[PRETTIER, '--write', ...(args.length > 0 ? args : ['.'])]] },
   'format:check': { install: true, commands: (args) => [[PRETTIER, '--check', ...(args.length > 0 ? args : ['.'])]] },
   'check:packages': {

@@ -8,7 +8,7 @@ import { withProgress } from './progress.mjs'
 import { quietStep } from './quiet-step.mjs'
 
 /**
- * Packages that hold nothing but a Node binary. The `node` meta package would choose among them in an install script,
+ * Packages that contain only a Node binary. The `node` meta package would choose among them in an install script,
  * which locked-down machines refuse. Not every platform has the same versions; all listed ones satisfy every engine.
  */
 const NODE_PACKAGES = {
@@ -94,7 +94,7 @@ function pnpmEntry() {
 }
 
 /**
- * Downloads beside the final place and renames. An npm left over from a killed launcher may still be writing into its own
+ * Downloads beside the final path and renames. An npm left over from a killed launcher may still be writing into its own
  * directory; it can neither disturb this download nor leave half a tool behind.
  */
 async function installTool(name, spec) {
@@ -141,7 +141,7 @@ async function npmInstall(title, directory, spec) {
     spec,
   ]
   const options = { cwd: directory, env: cleanEnvironment() }
-  // The npm that started us, when there is one: it need not be on PATH.
+  // The npm that started this process, if any: it need not be on PATH.
   const runningNpm = process.env.npm_execpath
   if (runningNpm?.endsWith('npm-cli.js')) {
     return quietStep(title, process.execPath, [runningNpm, ...npmArguments], options)

@@ -10,14 +10,14 @@ const TSCONFIG = {
     types: ['node'],
     strict: true,
     noEmit: true,
-    // The point is to check our declarations; errors inside other people's are filtered out below.
+    // This checks our declarations; errors in third-party ones are filtered out below.
     skipLibCheck: false,
   },
   include: ['*.ts'],
 }
 
 /**
- * A project as a user would have it: the tarballs unpacked in node_modules, dependencies beside them, no "docent-source"
+ * A project like a user's: the tarballs unpacked in node_modules, dependencies beside them, no "docent-source"
  * condition. Its declarations must type-check and every subpath must load.
  * Resolves to a message, or undefined when all is well.
  */

@@ -12,7 +12,7 @@ const TSCONFIG = {
     types: ['node'],
     strict: true,
     noEmit: true,
-    // Whatever our declarations lead to must compile, in other people's packages too.
+    // Everything our declarations refer to must compile, in third-party packages too.
     skipLibCheck: false,
   },
   include: ['*.ts'],

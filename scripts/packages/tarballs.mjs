@@ -31,7 +31,7 @@ export function unexpectedFiles(files) {
   return unexpected.length === 0 ? undefined : unexpected.join('\n')
 }
 
-/** A message that names what a page of the package would lack, or undefined. */
+/** A message that names what the package's page would lack, or undefined. */
 export function missingFacts(files, { description, keywords = [], license, engines, name }) {
   const missing = [
     ...['README.md', 'LICENSE', 'dist/index.d.ts'].filter((file) => !files.includes(file)),

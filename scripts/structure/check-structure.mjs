@@ -21,7 +21,7 @@ export function checkStructure(root) {
   return { fileCount: files.length, violations }
 }
 
-/** What cannot be parsed cannot be judged, and must not pass for clean. */
+/** A file that cannot be parsed must not pass as clean. */
 function checkSyntax({ syntaxErrors }) {
   return syntaxErrors.map(({ message, offset }) => ({ rule: 'syntax', message, offset }))
 }

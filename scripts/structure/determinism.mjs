@@ -23,9 +23,9 @@ const RANDOM_EXPORTS = [
   'webcrypto',
 ]
 
-/** In core, time, ids and randomness come in through ports, so that tests and replays decide them. */
+/** In core, time, ids and randomness come through ports, so that tests and replays control them. */
 export function checkDeterminism(file) {
-  // What stands in for the outside in tests may wait for it; the engine never imports it.
+  // Test doubles of external systems may wait; the engine never imports them.
   const outside = file.isTest || /^(kernel\/system|testing)\//.test(file.pathInSource ?? '')
   if (file.packageName !== 'core' || outside) return []
   const violations = []

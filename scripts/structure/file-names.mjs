@@ -5,7 +5,7 @@ const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export function checkFileName({ path }) {
   const names = path.split('/').map((segment) => segment.split('.')[0])
   return names.flatMap((name) => {
-    if (EMPTY_NAMES.has(name)) return [violation(`"${name}" says nothing; name it after what it holds`)]
+    if (EMPTY_NAMES.has(name)) return [violation(`"${name}" is too general; name it after its content`)]
     if (!KEBAB_CASE.test(name)) return [violation(`"${name}" is not kebab-case`)]
     return []
   })

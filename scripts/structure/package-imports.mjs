@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module'
 
-/** Small pure libraries: what the design lets core stand on. */
+/** Small pure libraries that core may import. */
 const CORE_LIBRARIES = [
   'inversify',
   'reflect-metadata',
@@ -12,7 +12,7 @@ const CORE_LIBRARIES = [
   'stemmer',
 ]
 
-/** Built-ins that neither touch the outside world nor keep time. Files, sockets and processes belong to adapters. */
+/** Built-ins without I/O and timers. Files, sockets and processes belong to adapters. */
 const CORE_BUILTINS = [
   'node:assert',
   'node:async_hooks',
@@ -30,7 +30,7 @@ const CORE_BUILTINS = [
   'node:util',
   'node:zlib',
 ]
-/** The default clock, ids, logger and facts of the machine live here; they may wait and schedule, and compute in threads. */
+/** The default clock, ids, logger and host facts are here; they may wait and schedule, and compute in threads. */
 const SYSTEM_BUILTINS = [
   'node:os',
   'node:timers',
@@ -65,7 +65,8 @@ function forbiddenImport(file, specifier) {
 }
 
 function forbiddenInCore(file, specifier) {
-  if (file.isTest) return specifier.startsWith('@docent/') ? `core knows no other package: ${specifier}` : undefined
+  if (file.isTest)
+    return specifier.startsWith('@docent/') ? `core must not import other packages: ${specifier}` : undefined
   if (isBuiltin(specifier)) {
     if (CORE_BUILTINS.includes(specifier)) return undefined
     // Conformance suites and the fakes they run against, published as @docent/core/testing and imported by no engine code.

@@ -1,12 +1,12 @@
 import { Visitor } from 'oxc-parser'
 import { analyse } from 'scslre'
 
-/** Two quantifiers that can trade characters with each other, and one that can with itself. */
+/** Two quantifiers that can exchange characters, and one that can with itself. */
 const reportTypes = { Trade: true, Self: true, Move: false }
 
 /**
- * Documents and requests decide what regular expressions run on, so none may take more than linear time from a given start:
- * a text made for it would stop the process.
+ * Regular expressions run on untrusted documents and requests, so none may take more than linear time from a given start: a
+ * crafted text would stop the process.
  */
 export function checkRegularExpressions(file) {
   if (file.packageName === undefined || file.isTest) return []

@@ -1,6 +1,6 @@
 /** Core's tiers from the ground up. Files may import from their own tier and from lower ones. */
 const TIERS = [['kernel'], ['migrations'], ['access', 'limits'], ['resources'], ['workflows'], ['container', 'facade']]
-/** Files directly in src (create-docent.ts, the entry points) and the conformance suites stand above all tiers. */
+/** Files directly in src (create-docent.ts, the entry points) and the conformance suites are above all tiers. */
 const TOP = TIERS.length
 const IN_CORE = 'packages/core/src/'
 
@@ -29,14 +29,14 @@ function upward(file, rank, target) {
   return [{ rule: 'tier', message: `${file.pathInSource} must not import from the higher tier: ${target}` }]
 }
 
-/** What a slice's index.ts does not name is private to it. */
+/** Everything that a slice's index.ts does not export is private. */
 function privatePartOfSlice(file, target) {
   const slice = sliceOf(target)
   if (slice === undefined || slice === sliceOf(file.pathInSource) || target === `resources/${slice}/index.ts`) return []
   return [{ rule: 'slice', message: `import ${slice} through resources/${slice}/index.ts, not ${target}` }]
 }
 
-/** A migration that is derived from today's tables changes with them, and breaks upgrades of older stores. */
+/** A migration derived from today's tables would change with them, and break upgrades of older stores. */
 function tablesOfToday(file, target) {
   if (!file.pathInSource.startsWith('migrations/') || target.startsWith('migrations/')) return []
   if (target === 'kernel/ports/index.ts') return []

@@ -67,7 +67,7 @@ describe('npm run users', { timeout: 60_000 }, () => {
     await server.stop({ graceMs: 0 })
 
     expect(await users('deactivate', 'robert')).toMatch(
-      /^robert has no active API key any more; 3 ended\. Scheduled tasks paused: 0; jobs canceled: 0; answers stopped: 0\./,
+      /^robert has no active API key left; 3 ended\. Scheduled tasks paused: 0; jobs canceled: 0; answers stopped: 0\./,
     )
     const again = await start('data')
     const statuses = [bob, second, third, alice].map(
@@ -79,7 +79,7 @@ describe('npm run users', { timeout: 60_000 }, () => {
 
   it.each([
     [['--help'], 0, /^Usage: npm run users/],
-    [['destroy', 'bob'], 2, /^There is no command destroy\./],
+    [['destroy', 'bob'], 2, /^Unknown command destroy\./],
   ])('%j ends with %i', async (given, code, said) => {
     await using process = runExample('users', { arguments: given, environment: { DOCENT_DATA: join(root, 'none') } })
     expect(await process.ended).toBe(code)

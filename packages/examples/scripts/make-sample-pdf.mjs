@@ -1,5 +1,5 @@
 // Makes assets/harrow-sound-ferry.pdf from the Markdown beside it. Run it after every change of the text; a test compares
-// the two. It reads only what the document uses: headings, paragraphs and one table. Every second-level part is a page.
+// the two. It supports only what the document uses: headings, paragraphs and one table. Every second-level part is a page.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 

@@ -8,14 +8,14 @@ async function main(): Promise<void> {
   const key = await newAdministratorKey(settings, consoleLogger({ clock: systemClock(), level: 'warn' }))
   process.stdout.write(`${key}\n`)
   process.stderr.write(
-    'This is a new API key of the user admin, shown only now. Keys that there were still work: end those that others may have with DELETE /api/v1/admin/api_keys/{key_id}.\n',
+    'This is a new API key of the user admin, shown only now. Existing keys still work: end those that others may have with DELETE /api/v1/admin/api_keys/{key_id}.\n',
   )
 }
 
 try {
   await main()
 } catch (error) {
-  // What a user can mend is said in a sentence; only the rest shows where it happened.
+  // Errors that a user can fix are one sentence; others show the stack.
   const known = DocentError.isInstance(error) && error.code !== 'internal'
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = 1

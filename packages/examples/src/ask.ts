@@ -10,7 +10,7 @@ import { onStopSignal } from './server/stop-signals.ts'
 
 /** `npm run ask -- [FILE or DIRECTORY]... "question"`: the answer on standard output, all else on standard error. */
 async function main(signal: AbortSignal): Promise<void> {
-  // npm runs scripts in the package's directory; the user stood elsewhere, perhaps.
+  // npm runs scripts in the package's directory, not in the user's.
   const question = askArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd())
   if (question === undefined) return void process.stdout.write(askHelp)
   const settings = serverSettings(process.env)
@@ -28,10 +28,10 @@ async function main(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** What a user can mend is said in a sentence; only the rest shows where it happened. */
+/** Errors that a user can fix are one sentence; others show the stack. */
 function messageOf(error: unknown): string {
   if (error instanceof RequestFailed && error.status === 401) {
-    return 'The running server does not know this key: give the one it was started with in DOCENT_ADMIN_KEY.'
+    return 'The running server does not accept this key: set DOCENT_ADMIN_KEY to the one it was started with.'
   }
   const known = error instanceof UsageError || error instanceof RequestFailed || DocentError.isInstance(error)
   if (known) return error.message

@@ -8,17 +8,17 @@ import { summary } from './server/summary.ts'
 
 const graceMs = 5_000
 
-/** The server of `npm start`: for people on standard output, for machines as JSON lines on standard error. */
+/** The server of `npm start`: readable text on standard output, JSON lines on standard error. */
 async function main(): Promise<void> {
   if (wantsHelp(process.argv.slice(2))) return void process.stdout.write(serverHelp)
-  // Whatever libraries write into the data directory is for this user only.
+  // Files that libraries write into the data directory are for this user only.
   process.umask(0o077)
   const settings = serverSettings(process.env)
   const logger = consoleLogger({ clock: systemClock(), level: settings.logLevel })
   // A closed pipe, as after `npm start | head`, is no reason to stop serving.
   process.stdout.on('error', () => {})
 
-  // Until it runs, nothing has been promised to anybody.
+  // Until it runs, no request has been acknowledged.
   let stop = async (): Promise<void> => process.exit(130)
   onStopSignal((signal) => {
     logger.info({ signal }, 'stopping')
@@ -35,12 +35,12 @@ async function main(): Promise<void> {
     await runSample({ url, key: key.secret, out: process.stdout })
     process.stdout.write('\n  Ask about your own: npm run ask -- FILE or DIRECTORY... "your question"\n\n')
   } catch (error) {
-    // The server is as good as without it.
-    logger.warn({ error }, 'the sample of the first run did not work')
+    // The server works without it.
+    logger.warn({ error }, 'the sample of the first run failed')
   }
 }
 
-/** What a user can mend is said in a sentence; only the rest shows where it happened. */
+/** Errors that a user can fix are one sentence; others show the stack. */
 function fail(error: unknown): never {
   const known = DocentError.isInstance(error) && error.code !== 'internal'
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)

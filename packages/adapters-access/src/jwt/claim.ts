@@ -1,8 +1,8 @@
-/** What a token says, once its signature and its times are checked. */
+/** The claims of a token with verified signature and times. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /**
- * Where something stands in the claims: the name of a claim (`email`, `https://example.org/roles`), a path into nested ones
+ * The place of a value in the claims: the name of a claim (`email`, `https://example.org/roles`), a path into nested ones
  * (`['realm_access', 'roles']`), or a function of all of them.
  */
 export type Claim = string | readonly string[] | ((claims: Claims) => unknown)
@@ -17,7 +17,7 @@ export function readClaim(claims: Claims, claim: Claim): unknown {
   return value
 }
 
-/** Text that can name somebody: without control characters, not too long. */
+/** Text that can identify a user: without control characters, not too long. */
 export function readText(claims: Claims, claim: Claim, longest: number): string | undefined {
   const value = readClaim(claims, claim)
   if (typeof value !== 'string') return undefined

@@ -2,22 +2,22 @@ import type { ClaimedNames } from '@docent/core/ports'
 import { readNames, type Claim, type Claims } from './claim.ts'
 
 export interface ClaimedNamesOptions {
-  /** Roles of Docent by the names that the issuer has for them. Names that are not in `map` count for nothing. */
+  /** Docent roles by the issuer's names for them. Names that are not in `map` are ignored. */
   readonly roles?: { readonly claim: Claim; readonly map: Readonly<Record<string, string>> }
   /**
-   * Groups of Docent by the names that the issuer has for them. With a group in `map` the caller has the roles of that group.
-   * Other names stand for the group of the same name, and only for what is shared with it: its roles do not count, so
-   * whoever can name groups at the issuer gives no permissions in Docent.
+   * Docent groups by the issuer's names for them. With a group in `map` the caller has the roles of that group.
+   * Other names map to the group of the same name, for shared resources only: its roles do not count, so naming
+   * groups at the issuer grants no permissions in Docent.
    */
   readonly groups?: { readonly claim: Claim; readonly map?: Readonly<Record<string, string>> }
   /**
-   * What becomes of roles and groups that Docent does not have: `make` makes them, without permissions and members.
+   * Handling of roles and groups that Docent does not have: `make` creates them, without permissions and members.
    * @default 'ignore'
    */
   readonly unknownNames?: 'ignore' | 'make'
 }
 
-/** What the claims name of roles and groups; undefined when nothing is asked of them. */
+/** Roles and groups named in the claims; undefined when neither is configured. */
 export function claimedNames(claims: Claims, options: ClaimedNamesOptions): ClaimedNames | undefined {
   const { roles, groups, unknownNames: unknown } = options
   if (roles === undefined && groups === undefined) return undefined

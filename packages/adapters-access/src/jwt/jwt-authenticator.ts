@@ -7,37 +7,37 @@ import { expired, notAccepted, wrongOption } from './token-errors.ts'
 import { allowedAlgorithms, verificationKey, type VerificationKeys } from './verification-keys.ts'
 
 export interface JwtAuthenticatorOptions extends ClaimedNamesOptions {
-  /** `iss` of the tokens, to the letter. Tokens of others are left to the next authenticator. */
+  /** `iss` of the tokens, exactly. Tokens of others are left to the next authenticator. */
   readonly issuer: string
-  /** Whom tokens must be meant for (`aud`): one of these. Without it, tokens for any other service would do here. */
+  /** Audience of the tokens (`aud`): one of these. Without it, tokens for any other service would be accepted. */
   readonly audience: string | readonly string[]
   readonly keys: VerificationKeys
   /** @default RS256, PS256, ES256, EdDSA and Ed25519 with public keys; HS256 with a secret */
   readonly algorithms?: readonly string[]
-  /** What `typ` in the header must be, such as `at+jwt`. @default anything */
+  /** Required `typ` in the header, such as `at+jwt`. @default anything */
   readonly type?: string
-  /** How far clocks may be apart. @default 30,000 ms */
+  /** Tolerated clock difference. @default 30,000 ms */
   readonly clockToleranceMs?: number
-  /** Claims that must be there besides `iss`, `aud`, `sub` and `exp`. @default none */
+  /** Claims required besides `iss`, `aud`, `sub` and `exp`. @default none */
   readonly requiredClaims?: readonly string[]
-  /** A last word on tokens that passed every check, such as `({ tid }) => tid === 'our-tenant'`. @default all */
+  /** A final check of otherwise valid tokens, such as `({ tid }) => tid === 'our-tenant'`. @default all */
   readonly accept?: (claims: Claims) => boolean | Promise<boolean>
   /**
-   * What tells users of the issuer apart, for ever: it must never go to another user. Their id in Docent is made of the
-   * issuer and this (`subjectId`); what a function returns is taken as the id itself, so it must not meet that of a user of
-   * another authenticator.
+   * Identifies users of the issuer permanently: it must never be reassigned to another user. Their id in Docent is
+   * derived from the issuer and this (`subjectId`); the result of a function is the id itself, so it must not collide with that of a
+   * user of another authenticator.
    * @default 'sub'
    */
   readonly userId?: string | readonly string[] | ((claims: Claims) => string)
-  /** A claim that users cannot choose freely: documents are opened to users by this name. @default 'preferred_username', else the id */
+  /** A claim that users cannot choose freely: users get access to documents by this name. @default 'preferred_username', else the id */
   readonly username?: Claim
   /** @default `email`, unless `email_verified` is false */
   readonly email?: Claim
-  /** Marks callers without an account of their own, where it is `true`. @default nobody */
+  /** Marks callers without an account, where it is `true`. @default none */
   readonly guest?: Claim
-  /** @default the clock of the machine */
+  /** @default the system clock */
   readonly clock?: Pick<Clock, 'now'>
-  /** Is told at `debug` why a token was refused, and at `warn` that keys cannot be fetched. @default none */
+  /** Logs at `debug` why a token was refused, and at `warn` that keys cannot be fetched. @default none */
   readonly logger?: Logger
 }
 
@@ -50,7 +50,7 @@ const verifiedEmail = ({ email, email_verified }: Claims): unknown => (email_ver
 /**
  * Users of an identity provider, by the JSON Web Tokens that it signs.
  *
- * @throws `invalid_input` for options that cannot be right
+ * @throws `invalid_input` for invalid options
  */
 export function jwtAuthenticator(options: JwtAuthenticatorOptions): Authenticator {
   checkOptions('jwtAuthenticator()', options, {
@@ -76,7 +76,8 @@ export function jwtAuthenticator(options: JwtAuthenticatorOptions): Authenticato
   const { clockToleranceMs = 30_000, requiredClaims = [], accept = () => true } = options
   const audiences = [audience].flat()
   if (issuer === '') throw wrongOption('issuer must not be empty.')
-  if (audiences.length === 0 || audiences.includes('')) throw wrongOption('audience must name whom tokens are for.')
+  if (audiences.length === 0 || audiences.includes(''))
+    throw wrongOption('audience must name the audience of the tokens.')
   const checks: JWTVerifyOptions = {
     issuer,
     audience: audiences,
@@ -88,7 +89,7 @@ export function jwtAuthenticator(options: JwtAuthenticatorOptions): Authenticato
   const key = verificationKey(keys, { issuer, clock, logger })
 
   function refuse(error: unknown) {
-    // Foreign errors and an issuer that is away are no judgement of the token.
+    // Foreign errors and an unreachable issuer say nothing about the token.
     if (!(error instanceof errors.JOSEError)) throw error
     logger?.debug({ code: error.code, reason: error.message, issuer }, 'a token was refused')
     return error instanceof errors.JWTExpired ? expired() : notAccepted()
@@ -114,7 +115,7 @@ export function jwtAuthenticator(options: JwtAuthenticatorOptions): Authenticato
   }
 }
 
-/** What the token says of its issuer, unchecked: only tells whose it is to check. */
+/** The unverified issuer of the token: only selects who checks it. */
 function issuerOf(token: string): unknown {
   try {
     return decodeJwt(token).iss

@@ -1,6 +1,6 @@
 import type { OutgoingNetwork } from '@docent/core/ports'
 
-/** The platform's way out, for addresses that the host itself names: in time, within size, and without redirects. */
+/** The platform's network, for addresses that the host itself names: with limits of time and size, and without redirects. */
 export const plainNetwork: OutgoingNetwork = {
   async fetch(url, { signal, maxBytes, timeoutMs }) {
     const limit = AbortSignal.timeout(timeoutMs)
@@ -14,7 +14,7 @@ export const plainNetwork: OutgoingNetwork = {
     // Leaving the loop cancels the body.
     for await (const chunk of response.body ?? []) {
       bytes += chunk.byteLength
-      if (bytes > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`)
+      if (bytes > maxBytes) throw new Error(`the response has more than ${maxBytes} bytes`)
       chunks.push(chunk)
     }
     return new Response(Buffer.concat(chunks), { status, statusText, headers: [...headers] })

@@ -11,20 +11,20 @@ export interface RemoteKeysOptions extends KeyFetching {
 
 /** For issuers of OpenID Connect, whose address is that of their discovery document. */
 export interface DiscoveredKeysOptions extends KeyFetching {
-  /** Looks up where the keys are, below the issuer's address, when the first token comes. */
+  /** Looks up the address of the keys, below the issuer's, with the first token. */
   readonly discover: true
 }
 
 interface KeyFetching {
-  /** Allows http for hosts other than this machine: whoever is on the way can then sign in as anybody. @default false */
+  /** Allows http for hosts other than localhost: anyone on the network path can then sign in as any user. @default false */
   readonly allowHttp?: boolean
-  /** The way out, such as `guardedNetwork()`. @default the platform's `fetch`, without redirects */
+  /** The network, such as `guardedNetwork()`. @default the platform's `fetch`, without redirects */
   readonly network?: OutgoingNetwork
-  /** How long keys count before they are fetched again. @default 600,000 ms */
+  /** How long keys are used before they are fetched again. @default 600,000 ms */
   readonly cacheMs?: number
-  /** How long keys count that cannot be fetched again. @default 3,600,000 ms */
+  /** How long keys are used that cannot be fetched again. @default 3,600,000 ms */
   readonly staleMs?: number
-  /** Least time between two fetches, whatever tokens name. @default 30,000 ms */
+  /** Minimum time between two fetches, whatever keys tokens name. @default 30,000 ms */
   readonly cooldownMs?: number
   /** For one fetch. @default 5,000 ms */
   readonly timeoutMs?: number
@@ -32,7 +32,7 @@ interface KeyFetching {
   readonly maxBytes?: number
 }
 
-/** A key that jose does not know how to use is passed over by it. */
+/** jose skips keys that it does not support. */
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(200) })
 
 interface KeySet {
@@ -61,8 +61,8 @@ function safeUrl(text: string, option: string, allowHttp: boolean): URL {
 }
 
 /**
- * The keys of an issuer. They are fetched at the first token, when they are old, and when a token names one that is not
- * among them; one fetch at a time.
+ * The keys of an issuer. They are fetched with the first token, when they are old, and when a token names an unknown
+ * one; one fetch at a time.
  */
 export function remoteKeys(
   options: RemoteKeysOptions | DiscoveredKeysOptions,
@@ -80,12 +80,12 @@ export function remoteKeys(
 
   async function fetchJson(url: URL): Promise<unknown> {
     const response = await network.fetch(url.href, { signal: null, maxBytes, timeoutMs })
-    // Where a redirect leads is not what the host named.
-    if (response.status !== 200 || response.redirected) throw new Error(`the answer has the status ${response.status}`)
+    // A redirect target is not the address that the host named.
+    if (response.status !== 200 || response.redirected) throw new Error(`the response has status ${response.status}`)
     return response.json()
   }
 
-  /** The document must be the issuer's own, or tokens would be checked with the keys of somebody else. */
+  /** The document must be the issuer's own, or tokens would be checked with another party's keys. */
   async function discoverKeys(url: URL): Promise<URL> {
     const document = discoverySchema.parse(await fetchJson(url))
     if (document.issuer !== issuer) throw new Error('the discovery document is that of another issuer')
@@ -133,7 +133,7 @@ export function remoteKeys(
       return await known.find(header, token)
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-      // Somebody else's call may have brought newer keys meanwhile.
+      // Another call may have fetched newer keys meanwhile.
       if (keys !== undefined && keys !== known) return keys.find(header, token)
       if (mayTry()) return (await refresh()).find(header, token)
       // The key may be one of those that could not be fetched.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Docent's id of the user whom this issuer knows by this subject, the same for ever: subjects of two issuers never meet, and
- * none meets a user of another authenticator. A UUID of version 8, so that it fits wherever ids do.
+ * Docent's permanent id of the issuer's user with this subject: subjects of two issuers never collide, nor with users of
+ * another authenticator. A UUID of version 8, so that it fits wherever ids do.
  */
 export function subjectId({ issuer, subject }: { readonly issuer: string; readonly subject: string }): string {
   const bytes = createHash('sha256')

@@ -3,7 +3,7 @@ import { createLocalJWKSet, type JSONWebKeySet, type JWK, type JWTVerifyGetKey }
 import { remoteKeys, type DiscoveredKeysOptions, type KeyEnvironment, type RemoteKeysOptions } from './remote-keys.ts'
 import { wrongOption } from './token-errors.ts'
 
-/** What signatures are checked with: keys that the issuer publishes, keys at hand, or a secret shared with the issuer. */
+/** Verification keys: published by the issuer, given directly, or a secret shared with the issuer. */
 export type VerificationKeys =
   | RemoteKeysOptions
   | DiscoveredKeysOptions
@@ -11,7 +11,7 @@ export type VerificationKeys =
   | { readonly jwks: JSONWebKeySet }
   /** PEM text of a public key or certificate. */
   | { readonly publicKey: string }
-  /** At least 32 bytes; whoever has it can sign in as anybody. */
+  /** At least 32 bytes; its holder can sign in as any user. */
   | { readonly secret: string | Uint8Array }
 
 const asymmetric = ['RS', 'PS', 'ES'].flatMap((family) => ['256', '384', '512'].map((size) => family + size))
@@ -19,7 +19,7 @@ const publicAlgorithms: readonly string[] = [...asymmetric, 'EdDSA', 'Ed25519']
 const secretAlgorithms: readonly string[] = ['HS256', 'HS384', 'HS512']
 const leastSecretBytes = 32
 
-/** Public keys take no HS…: their text would be a secret that everybody knows. `none` is never there. */
+/** Public keys do not allow HS…: their text would be a publicly known secret. `none` is never allowed. */
 export function allowedAlgorithms(keys: VerificationKeys, wanted: readonly string[] | undefined): string[] {
   const possible = 'secret' in keys ? secretAlgorithms : publicAlgorithms
   const algorithms = wanted ?? ('secret' in keys ? ['HS256'] : ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'])
@@ -48,7 +48,7 @@ function localKeys(jwks: JSONWebKeySet): JWTVerifyGetKey {
 
 function publicKey(pem: string): JWTVerifyGetKey {
   try {
-    // As a set, so that a token of another algorithm than the key's finds none, and does not fail at the platform's crypto.
+    // As a set, so that a token of another algorithm finds no key, instead of failing in the platform's crypto.
     const find = localKeys({ keys: [createPublicKey(pem).export({ format: 'jwk' }) as JWK] })
     return ({ kid: _nameless, ...header }, token) => find(header, token)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { checkOptions, type Authenticator, type Identity } from '@docent/core/ports'
 import { cookieOf } from './cookie.ts'
 
-/** Who has a session, as far as it is not the usual: an account, without groups and permissions. */
+/** The user of a session, where it differs from the default: an account, without groups and permissions. */
 export type SessionUser = Pick<Identity, 'userId'> & Partial<Omit<Identity, 'userId' | 'scope'>>
 
 export interface SessionAuthenticatorOptions {
@@ -11,8 +11,8 @@ export interface SessionAuthenticatorOptions {
    */
   readonly cookie: string
   /**
-   * Whose session this is; undefined when there is none such, or it has ended. Look it up by the digest of the value, or
-   * compare with `timingSafeEqual`: how long a plain comparison takes tells how much of a guess was right.
+   * The user of this session; undefined when it is unknown or has ended. Look it up by the digest of the value, or
+   * compare with `timingSafeEqual`: the time of a plain comparison reveals how much of a guess was right.
    */
   readonly find: (session: string) => SessionUser | undefined | Promise<SessionUser | undefined>
 }
@@ -25,7 +25,7 @@ export function sessionAuthenticator(options: SessionAuthenticatorOptions): Auth
   const { cookie, find } = options
   return {
     async authenticate({ bearer, headers }) {
-      // Bearers are spared the check of where a request comes from, so no cookie may count beside one.
+      // Requests with bearer tokens skip the origin check, so no cookie may count beside one.
       if (bearer !== undefined) return undefined
       const session = cookieOf(headers['cookie'], cookie)
       if (session === undefined || session === '' || session.length > longestSession) return undefined

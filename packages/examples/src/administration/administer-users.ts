@@ -4,18 +4,18 @@ import { openRecords } from '../server/open-records.ts'
 import type { ServerSettings } from '../server/settings.ts'
 import type { AdministrationCommand } from './user-commands.ts'
 
-/** Whose work this is stands in the audit. */
+/** The actor in the audit. */
 const actor = 'npm run users'
 const mostAtOnce = 1_000
 
-const otherwise = 'stop it and run this again, or use the API: docs/authentication.md tells how.'
+const otherwise = 'stop it and run this again, or use the API: see docs/authentication.md.'
 
 type User = Awaited<ReturnType<DocentSession['users']['list']>>[number]
 
 /**
- * Carries out a command over the records of a stopped server.
- * @returns what to print: for `add` and `key` the new secret
- * @throws `not_found` for a name that is none, `wrong_state` for one that is taken, `in_use` while the server runs
+ * Runs a command over the records of a stopped server.
+ * @returns the text to print: for `add` and `key` the new secret
+ * @throws `not_found` for an unknown name, `wrong_state` for one that is taken, `in_use` while the server runs
  */
 export async function administerUsers(
   wish: AdministrationCommand,
@@ -57,7 +57,7 @@ async function addUser(
   session: DocentSession,
   { name: username, email }: Extract<AdministrationCommand, { command: 'add' | 'change' }>,
 ): Promise<string> {
-  // Whoever has this name when the administrator's key is made becomes an administrator with it.
+  // The user with this name becomes an administrator when the administrator's key is created.
   if (username === 'admin') throw nameTaken(username)
   if ((await everybody(session)).some((user) => user.username === username)) throw nameTaken(username)
   const userId = systemIds(systemClock()).uuid()
@@ -84,13 +84,16 @@ async function newKey(session: DocentSession, { id }: Pick<User, 'id'>): Promise
 
 async function deactivate(session: DocentSession, { id, username }: User): Promise<string> {
   const { apiKeys, scheduledTasks, jobs, answers } = await session.users.deactivate(id)
-  return `${username} has no active API key any more; ${apiKeys} ended. Scheduled tasks paused: ${scheduledTasks}; jobs canceled: ${jobs}; answers stopped: ${answers}. Who comes by tokens of an issuer is let in until that ends them.`
+  return `${username} has no active API key left; ${apiKeys} ended. Scheduled tasks paused: ${scheduledTasks}; jobs canceled: ${jobs}; answers stopped: ${answers}. Tokens of an issuer remain valid until it revokes them.`
 }
 
 async function userCalled(session: DocentSession, name: string): Promise<User> {
   const user = (await everybody(session)).find(({ username }) => username === name)
   if (user) return user
-  throw new DocentError({ code: 'not_found', message: `There is no user ${name}; npm run users -- list shows all.` })
+  throw new DocentError({
+    code: 'not_found',
+    message: `There is no user ${name}; run npm run users -- list to see all.`,
+  })
 }
 
 /** Before anything is changed. */
@@ -100,7 +103,7 @@ async function requireRoles(session: DocentSession, names: readonly string[] = [
   if (unknown === undefined) return
   throw new DocentError({
     code: 'not_found',
-    message: `There is no role ${unknown}; there are ${known.join(', ')}. POST /api/v1/roles makes others.`,
+    message: `There is no role ${unknown}; there are ${known.join(', ')}. POST /api/v1/roles creates others.`,
   })
 }
 

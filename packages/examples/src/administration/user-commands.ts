@@ -4,14 +4,14 @@ import { UsageError } from '../client/usage-error.ts'
 export const usersHelp = `Usage: npm run users -- COMMAND
 
   list                                   all users, their roles and keys
-  add NAME [--email E] [--role R]...     makes a user and prints their API key, once
+  add NAME [--email E] [--role R]...     creates a user and prints their API key, once
   change NAME [--name NEW] [--email E] [--role R]...
-                                         changes what is given; roles take the place of those before
+                                         changes the given values; roles replace the previous ones
   key NAME                               prints another API key of the user, once
-  deactivate NAME                        ends keys, jobs, answers of the user, pauses tasks
+  deactivate NAME                        ends the user's keys, jobs and answers, pauses tasks
 
-Stop the server of the data directory (DOCENT_DATA) first. The role of administrators is admin. While the server runs, the
-API lists users, makes and ends keys, sets roles and erases users; see docs/authentication.md.
+Stop the server of the data directory (DOCENT_DATA) first. The role of administrators is admin. While the server runs, use
+the API to list users, create and end keys, set roles and erase users; see docs/authentication.md.
 `
 
 export type UserCommand = { readonly command: 'help' } | AdministrationCommand
@@ -46,11 +46,11 @@ export function userCommand(given: readonly string[]): UserCommand {
       if (command === 'add' && values.name !== undefined) throw new UsageError('--name is for change.')
       const wanted = nameOf(command, name, more)
       if (command === 'change' && options.length === 0)
-        throw new UsageError('Nothing to change: give --name, --email or --role.')
+        throw new UsageError('Nothing to change: pass --name, --email or --role.')
       return { command, name: wanted, newName: values.name, email: values.email, roles: values.role }
     }
     default:
-      throw new UsageError(`There is no command ${command}.\n\n${usersHelp}`)
+      throw new UsageError(`Unknown command ${command}.\n\n${usersHelp}`)
   }
 }
 

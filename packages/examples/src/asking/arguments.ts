@@ -4,29 +4,29 @@ import { parseArgs } from 'node:util'
 import { UsageError } from '../client/usage-error.ts'
 
 export interface AskArguments {
-  /** Files and directories; none asks about what was read before. */
+  /** Files and directories; if empty, the question is about files read before. */
   readonly paths: readonly string[]
   readonly question: string
-  /** Forgets what was read before. */
+  /** Forgets the files read before. */
   readonly fresh: boolean
 }
 
 export const askHelp = `Usage: npm run ask -- [--fresh] [FILE or DIRECTORY]... "question"
 
-Reads the files into the collection "ask" and answers the question from it, with sources. What is there already is not read
-again; without files the question is about what was read before. Of directories, also of those in them, the files are read
-whose type can be; hidden ones and node_modules are left out.
+Reads the files into the collection "ask" and answers the question from it, with sources. Known files are not read again;
+without files the question is about those read before. Directories are read recursively, files of known types only; hidden
+ones and node_modules are left out.
 
-  --fresh   forgets what was read before
+  --fresh   forgets the files read before
   --help    prints this
 
 The answer goes to standard output, progress to standard error. A running server of the data directory (DOCENT_DATA, ./data) is
-used, else it is opened for the question. Models come from the environment, such as OPENAI_API_KEY; see docs/operations.md.
+used, else the directory is opened for the question. Models come from the environment, such as OPENAI_API_KEY; see docs/operations.md.
 `
 
 /**
  * Files and directories first, the question last. Relative paths count from `directory`.
- * @returns undefined when only help is wanted
+ * @returns undefined when only help is requested
  * @throws UsageError that says what is missing
  */
 export function askArguments(given: readonly string[], directory: string): AskArguments | undefined {

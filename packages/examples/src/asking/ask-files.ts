@@ -12,7 +12,7 @@ import { readableFiles } from './readable-files.ts'
 interface Asking {
   readonly server: Pick<FoundServer, 'url' | 'key'>
   readonly progress: Progress
-  /** The answer goes here, and nothing else. */
+  /** Receives the answer, and nothing else. */
   readonly say: (text: string) => void
   readonly signal?: AbortSignal
 }
@@ -20,8 +20,8 @@ interface Asking {
 const collectionName = 'ask'
 
 /**
- * Reads the files into the collection `ask` and asks it. A file that is there already adds nothing; what was asked about
- * before stays in the collection, unless the question is to be asked afresh.
+ * Reads the files into the collection `ask` and asks it. Known files add nothing; files read before stay in the
+ * collection, unless `fresh` is set.
  * @throws UsageError when there is nothing to ask about
  */
 export async function askFiles({ paths, question, fresh }: AskArguments, asking: Asking): Promise<void> {
@@ -37,7 +37,7 @@ export async function askFiles({ paths, question, fresh }: AskArguments, asking:
     )
   }
   if (files.length === 0 && (await client.documentCount(collectionId)) === 0) {
-    throw new UsageError('Nothing was read before: name files or directories in front of the question.')
+    throw new UsageError('No files were read before: put files or directories before the question.')
   }
   const answer = await client.complete(await client.chat(collectionId), question, say, signal)
   const places = citations(answer, await client.references(answer.messageId))
@@ -46,7 +46,7 @@ export async function askFiles({ paths, question, fresh }: AskArguments, asking:
 
 async function filesOf(paths: readonly string[]): Promise<readonly string[]> {
   if (paths.length === 0) return []
-  // Asked for types only: nothing of them is started.
+  // Used for media types only: no process is started.
   const parsers = standardParsers()
   try {
     const files = await readableFiles(paths, parsers)
@@ -57,7 +57,7 @@ async function filesOf(paths: readonly string[]): Promise<readonly string[]> {
   }
 }
 
-/** @returns how many got in, or were there */
+/** @returns the number of files that were added or known */
 async function readAll(
   client: ApiClient,
   collectionId: string,
@@ -69,7 +69,7 @@ async function readAll(
     signal?.throwIfAborted()
     const place = files.length === 1 ? '' : `${index + 1} of ${files.length}  `
     const placed: Progress = {
-      tell: (text) => progress.tell(place + text),
+      update: (text) => progress.update(place + text),
       end: (text) => progress.end(place + text),
     }
     if ((await ingestFile(client, { collectionId, path }, placed, signal)) === undefined) readable += 1

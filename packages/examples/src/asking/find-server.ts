@@ -10,11 +10,11 @@ import { startServer } from '../server/start-server.ts'
 export interface FoundServer {
   readonly url: string
   readonly key: string
-  /** Lets go of the server; one that was running anyway stays. */
+  /** Releases the server; one that was already running stays. */
   release(): Promise<void>
 }
 
-/** A server that is just starting tells its address within this time. */
+/** A starting server announces its address within this time. */
 const patienceMs = 5_000
 const lookEveryMs = 100
 const graceMs = 5_000
@@ -31,16 +31,16 @@ export async function findServer(
     if (key !== undefined) return { url, key, release: () => Promise.resolve() }
     throw new DocentError({
       code: 'unauthorized',
-      message: 'The running server was started with a key of its own: give the same one in DOCENT_ADMIN_KEY.',
+      message: 'The running server was started with its own key: set DOCENT_ADMIN_KEY to the same one.',
     })
   }
-  // Any free port, and not announced: nobody else should rely on a server that is gone in a moment.
+  // Any free port, and not announced: no other process should rely on such a short-lived server.
   const own = { ...settings, host: '127.0.0.1', port: 0 }
   const server = await startServer({ settings: own, environment, logger, announced: false })
   return { url: server.url, key: server.key.secret, release: () => server.stop({ graceMs }) }
 }
 
-/** @throws `in_use` when the owner of the directory serves nobody */
+/** @throws `in_use` when the owner of the directory serves no clients */
 async function runningServer(dataDirectory: string): Promise<string | undefined> {
   for (let waitedMs = 0; ; waitedMs += lookEveryMs) {
     const owner = readOwner(dataDirectory)
@@ -49,7 +49,7 @@ async function runningServer(dataDirectory: string): Promise<string | undefined>
       const who = owner.pid === 0 ? 'Another process' : `Process ${owner.pid}`
       throw new DocentError({
         code: 'in_use',
-        message: `${who} is using this data directory and serves nobody else, perhaps another question: try again when it is done.`,
+        message: `${who} is using this data directory without serving others, perhaps for another question: try again when it is done.`,
       })
     }
     await setTimeout(lookEveryMs)

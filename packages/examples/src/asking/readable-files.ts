@@ -3,13 +3,13 @@ import { basename, join } from 'node:path'
 import type { DocumentParsers } from '@docent/core/ports'
 import { UsageError } from '../client/usage-error.ts'
 
-/** Enough to tell what a file is. */
+/** Enough to detect a file's type. */
 const headBytes = 64 * 1024
 const mostFiles = 10_000
 
 /**
- * The files to read: those that are named, and of directories all below them whose type can be read, in the order of their
- * names. Links in directories are left out, so that no directory is walked twice.
+ * The files to read: the named ones, and all readable ones below named directories, ordered by
+ * name. Links in directories are left out, so that no directory is walked twice.
  * @throws UsageError when a path is neither, or there are too many files
  */
 export async function readableFiles(paths: readonly string[], parsers: DocumentParsers): Promise<string[]> {

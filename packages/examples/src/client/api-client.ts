@@ -28,7 +28,7 @@ export type Reference = z.output<typeof referencesSchema>[number]
 export type ApiClient = ReturnType<typeof apiClient>
 
 export interface IngestOptions {
-  /** Cuts the text where the pages end, so that citations name single pages. @default false */
+  /** Splits the text at page ends, so that citations name single pages. @default false */
   readonly chunkByPage?: boolean
 }
 
@@ -37,7 +37,7 @@ export interface ReadAnswer {
   readonly text: string
 }
 
-/** The calls of the HTTP API that the main job takes, as any client would make them. */
+/** The HTTP API calls of the main job, as any client would make them. */
 export function apiClient({ url, key }: { url: string; key: string }) {
   const api = `${url}/api/v1`
 
@@ -66,7 +66,7 @@ export function apiClient({ url, key }: { url: string; key: string }) {
   }
 
   return {
-    /** Id of the caller's collection of that name, made when missing. */
+    /** Id of the caller's collection of that name, created if missing. */
     async collection(name: string, description: string): Promise<string> {
       return (
         (await collectionCalled(name)) ??
@@ -106,7 +106,7 @@ export function apiClient({ url, key }: { url: string; key: string }) {
       return identified.parse(await (await callWithJson('POST', `/chats?${query}`, {})).json()).id
     },
 
-    /** Asks, and hands on the answer as it comes. */
+    /** Asks, and passes the answer on as it streams. */
     async complete(
       chatId: string,
       message: string,
@@ -119,7 +119,7 @@ export function apiClient({ url, key }: { url: string; key: string }) {
         if (error !== undefined) throw new RequestFailed(error, response.status)
         // The last line repeats the whole answer.
         if (finished && messageId !== undefined) return { messageId, text: body }
-        // After a reset the answer begins again; what a terminal has shown stays there.
+        // After a reset the answer starts over; a terminal keeps what it has shown.
         say(reset ? `\n\n${body}` : body)
       }
       throw new RequestFailed('The connection ended before the answer did.', response.status)

@@ -1,8 +1,8 @@
 import type { ReadAnswer, Reference } from './api-client.ts'
 
 /**
- * Where an answer comes from, a line a place: the passages it cites, by their numbers in the text. An answer that cites
- * nothing has all the passages it was given, which is worth less and says so.
+ * Sources of an answer, one line each: the passages it cites, by their numbers in the text. For an answer without
+ * citations, all passages it was given, under another heading.
  */
 export function citations({ text }: Pick<ReadAnswer, 'text'>, references: readonly Reference[]): string[] {
   if (references.length === 0) return []

@@ -3,14 +3,14 @@ import { setTimeout } from 'node:timers/promises'
 import type { ApiClient, IngestOptions } from './api-client.ts'
 import type { Progress } from './progress.ts'
 
-/** Short files are done at the first look. */
+/** Short files are done at the first poll. */
 const shortestWaitMs = 50
 const longestWaitMs = 1_000
 
-/** Why a file did not get in; undefined when it did, or was there already. */
+/** Why a file was not added; undefined when it was, or was already known. */
 export type IngestFailure = string | undefined
 
-/** Sends one file into a collection and tells how far it is. Aborting ends the waiting; the server goes on. */
+/** Sends one file to a collection and reports progress. Aborting ends the wait; the server continues. */
 export async function ingestFile(
   client: ApiClient,
   target: { collectionId: string; path: string; options?: IngestOptions },
@@ -18,7 +18,7 @@ export async function ingestFile(
   signal?: AbortSignal,
 ): Promise<IngestFailure> {
   const name = basename(target.path)
-  progress.tell(`${name}: sending`)
+  progress.update(`${name}: sending`)
   const uploadId = await client.upload(target.path, signal)
   let job = await client.ingest(target.collectionId, uploadId, target.options)
   for (
@@ -26,7 +26,7 @@ export async function ingestFile(
     job.overall_status === 'in progress';
     waitMs = Math.min(waitMs * 2, longestWaitMs)
   ) {
-    progress.tell(`${name}: reading, ${Math.floor(job.progress * 100)} %`)
+    progress.update(`${name}: reading, ${Math.floor(job.progress * 100)} %`)
     await setTimeout(waitMs, undefined, signal && { signal }).catch(() => signal?.throwIfAborted())
     job = await client.job(job.id)
   }

@@ -1,4 +1,4 @@
-/** The values of a JSON Lines body as they arrive. Blank lines are signs of life. */
+/** The values of a JSON Lines body as they arrive. Blank lines are heartbeats. */
 export async function* jsonLines(response: Response): AsyncGenerator<unknown> {
   let rest = ''
   for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {

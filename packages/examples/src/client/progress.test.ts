@@ -9,7 +9,7 @@ function recorder(isTTY: boolean) {
 it('rewrites one line on a terminal', () => {
   const terminal = recorder(true)
   const progress = progressOn(terminal)
-  progress.tell('1 %')
+  progress.update('1 %')
   progress.end('ready')
   expect(terminal.written).toEqual(['\r\u001B[K  1 %', '\r\u001B[K  ready\n'])
 })
@@ -18,10 +18,10 @@ it('writes a line now and then elsewhere', () => {
   const log = recorder(false)
   let time = 0
   const progress = progressOn(log, () => time)
-  progress.tell('1 %')
+  progress.update('1 %')
   time = 5_000
-  progress.tell('2 %')
-  progress.tell('3 %')
+  progress.update('2 %')
+  progress.update('3 %')
   progress.end('ready')
   expect(log.written).toEqual(['  2 %\n', '  ready\n'])
 })

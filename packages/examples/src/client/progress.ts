@@ -1,7 +1,7 @@
-/** Tells a person how far something long is. */
+/** Reports the progress of a long operation to a person. */
 export interface Progress {
-  tell(text: string): void
-  /** The last word on it. */
+  update(text: string): void
+  /** The final line. */
   end(text: string): void
 }
 
@@ -15,12 +15,12 @@ const plainEveryMs = 5_000
 /** On a terminal one line that changes; elsewhere, such as in a build's log, a line now and then. */
 export function progressOn(terminal: Terminal, now: () => number = Date.now): Progress {
   const live = terminal.isTTY === true
-  let toldAt = now()
+  let updatedAt = now()
   return {
-    tell(text) {
+    update(text) {
       if (live) terminal.write(`\r\u001B[K  ${text}`)
-      else if (now() - toldAt >= plainEveryMs) {
-        toldAt = now()
+      else if (now() - updatedAt >= plainEveryMs) {
+        updatedAt = now()
         terminal.write(`  ${text}\n`)
       }
     },

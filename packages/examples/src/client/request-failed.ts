@@ -1,4 +1,4 @@
-/** What the server answered instead of what was asked for. */
+/** An error response of the server. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed'
   /** 0 when there was no answer at all. */
@@ -9,7 +9,7 @@ export class RequestFailed extends Error {
     this.status = status
   }
 
-  /** Errors of the API are `{code, message}`; something in between may answer otherwise. */
+  /** Errors of the API are `{code, message}`; a proxy may answer in another form. */
   static async from(response: Response): Promise<RequestFailed> {
     const body: unknown = await response.json().catch(() => undefined)
     const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : undefined

@@ -1,4 +1,4 @@
-/** The command line makes no sense; the message says how it would. */
+/** The command line is invalid; the message says how to fix it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

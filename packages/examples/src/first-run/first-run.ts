@@ -13,10 +13,10 @@ interface FirstRun {
   readonly out: NodeJS.WriteStream
 }
 
-/** Shows on a new data directory that everything works: the sample document, a question, an answer with its place. */
+/** Shows on a new data directory that everything works: the sample document, a question, an answer with its source. */
 export async function runSample({ url, key, out }: FirstRun): Promise<void> {
   const client = apiClient({ url, key })
-  out.write('\nFirst run: trying everything with the sample document\n')
+  out.write('\nFirst run: trying out the sample document\n')
   const collectionId = await client.collection('Sample', 'The handbook of a small ferry, shipped with Docent.')
   const target = { collectionId, path: sampleDocument, options: { chunkByPage: true } }
   const failure = await ingestFile(client, target, progressOn(out))

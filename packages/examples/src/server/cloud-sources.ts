@@ -10,8 +10,8 @@ import type { Environment } from '@docent/adapters-llm'
 import type { DocumentSource } from '@docent/core/ports'
 
 /**
- * Cloud storage, with the credentials that calls bring. What `environment` holds under the usual names is for calls
- * without any; an empty one has none.
+ * Cloud storage, with the credentials of each call. Calls without any use those in `environment`, under the usual
+ * names; an empty one has none.
  */
 export function cloudSources(network: OutgoingNetwork, environment: Environment): readonly DocumentSource[] {
   const keyFile = environment['GOOGLE_APPLICATION_CREDENTIALS']

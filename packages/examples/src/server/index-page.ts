@@ -16,9 +16,9 @@ a { color: #1f5fbf }
 <h1>Docent</h1>
 <p>This server answers questions about documents, with citations.</p>
 <ul>
-<li><a href="api/v1/docs">The API, to read and to try</a></li>
+<li><a href="api/v1/docs">API documentation</a></li>
 <li><a href="api/v1/openapi.json">Its OpenAPI document</a></li>
-<li><a href="rpc/health/readiness">Is it ready?</a></li>
+<li><a href="rpc/health/readiness">Readiness</a></li>
 </ul>
 <p>Calls carry an API key: <code>Authorization: Bearer &lt;key&gt;</code>. The key of the administrator was printed at the
 first start and lies in the file <code>admin-key</code> of the data directory.</p>

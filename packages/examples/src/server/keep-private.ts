@@ -7,10 +7,10 @@ const mode = 0o700
 const others = 0o077
 
 /**
- * Makes the data directory when it is missing, and closes it to other users of the machine, whatever was set before: all
- * that lies in it is closed with it. Where that may not be done, as on volumes of another user, a warning says so. Windows
+ * Creates the data directory if missing, and closes it with all its content to other users of the host, whatever its
+ * earlier mode. Where that is not permitted, as on volumes of another user, a warning is logged. Windows
  * has no such modes.
- * @throws `unavailable` when the directory can neither be found nor made
+ * @throws `unavailable` when the directory can neither be found nor created
  */
 export function keepPrivate(directory: string, logger: Logger): void {
   let found: number
@@ -18,15 +18,15 @@ export function keepPrivate(directory: string, logger: Logger): void {
     mkdirSync(directory, { recursive: true, mode })
     found = statSync(directory).mode & 0o777
   } catch (cause) {
-    const message = 'The data directory can neither be found nor made: choose another with DOCENT_DATA.'
+    const message = 'The data directory can neither be found nor created: choose another with DOCENT_DATA.'
     throw new DocentError({ code: 'unavailable', message, cause })
   }
   if (process.platform === 'win32' || (found & others) === 0) return
   const was = `0${found.toString(8)}`
   try {
     chmodSync(directory, mode)
-    logger.warn({ was }, 'the data directory was open to other users of this machine; its mode is 0700 now')
+    logger.warn({ was }, 'the data directory was open to other users of this host; its mode is now 0700')
   } catch (error) {
-    logger.warn({ error, was }, 'the data directory is open to other users of this machine; set its mode to 0700')
+    logger.warn({ error, was }, 'the data directory is open to other users of this host; set its mode to 0700')
   }
 }

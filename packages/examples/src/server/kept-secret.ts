@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A secret that an earlier start has made; undefined when there is none or it may not be read. */
+/** A secret that an earlier start created; undefined when there is none or it may not be read. */
 export function readSecret(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim() || undefined
@@ -11,7 +11,7 @@ export function readSecret(file: string): string | undefined {
   }
 }
 
-/** A new secret, kept in a file for its owner only. */
+/** A new secret, stored in a file that only its owner can read. */
 export function makeSecret(file: string, prefix: string): string {
   const secret = `${prefix}${randomBytes(32).toString('base64url')}`
   mkdirSync(dirname(file), { recursive: true })

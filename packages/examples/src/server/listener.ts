@@ -4,15 +4,15 @@ import { DocentError } from '@docent/core'
 import { limitSilence } from '@docent/http-express'
 
 export interface Listener {
-  /** For people and programs on this machine. */
+  /** For people and programs on this host. */
   readonly url: string
-  /** Takes no new connections. Those under way go on until `drop`. */
+  /** Takes no new connections. Open ones continue until `drop`. */
   close(): void
-  /** Ends what is left. */
+  /** Closes the remaining connections. */
   drop(): Promise<void>
 }
 
-/** @throws `unavailable` when the port cannot be had. */
+/** @throws `unavailable` when the port is not available. */
 export async function listen(app: RequestListener, { port, host }: { port: number; host: string }): Promise<Listener> {
   const server = createServer(app)
   limitSilence(server)
@@ -35,7 +35,7 @@ export async function listen(app: RequestListener, { port, host }: { port: numbe
   }
 }
 
-/** An address to listen everywhere is none to call. */
+/** A wildcard address cannot be called. */
 function urlOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
@@ -46,8 +46,8 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken by another program: stop it, or choose another port with PORT=${port + 1}.`,
     EACCES: `Port ${port} may not be opened by this user: choose one above 1023 with PORT.`,
-    EADDRNOTAVAIL: `${host} is no address of this machine: choose another with HOST.`,
-    ENOTFOUND: `${host} is no address of this machine: choose another with HOST.`,
+    EADDRNOTAVAIL: `${host} is not an address of this host: choose another with HOST.`,
+    ENOTFOUND: `${host} is not an address of this host: choose another with HOST.`,
   }
   const message = reasons[error.code ?? ''] ?? `The server cannot listen on ${host}, port ${port}.`
   return new DocentError({ code: 'unavailable', message, cause: error })

@@ -1,9 +1,9 @@
 import type { Docent, ProviderState } from '@docent/core'
 
-/** Which models do the work where nobody names one. */
+/** The models in use when a request names none. */
 export interface ModelsInForce {
   readonly answers: string
-  /** Only the built-in models are there, whose answers quote. */
+  /** Only the built-in models, whose answers quote, are available. */
   readonly quotes: boolean
   readonly embeddings: string
   readonly providers: readonly ProviderState[]
@@ -11,11 +11,11 @@ export interface ModelsInForce {
 
 const builtIn = 'built-in'
 
-/** What a Docent that has been started would use now. */
+/** The models that a started Docent uses now. */
 export async function modelsInForce(docent: Docent): Promise<ModelsInForce> {
-  // Lists of models are the same for everybody.
+  // Lists of models are the same for all users.
   const { models } = docent.as({ userId: 'start' })
-  // The first stands for a choice.
+  // The first is the default.
   const [, answering] = await models.list()
   const embedding = await models.defaultEmbeddingModel()
   const { providers = [] } = await docent.health({ models: false })

@@ -36,11 +36,11 @@ export async function openDocent(
   const { dataDirectory, fileRoots } = settings
   const [providers, stores] = await Promise.all([modelsFromEnvironment(environment), storesIn(dataDirectory, logger)])
   for (const { name, listing } of providers) {
-    // What does not need its models works; they come when it answers.
+    // Everything that does not need its models works; they appear when it answers.
     if (listing?.missing) logger.warn({ provider: name }, listing.missing)
   }
   const storage = sqliteStorage({ directory: dataDirectory })
-  // The one way out for addresses that callers name; closed with the source of websites.
+  // The guarded network for addresses that callers name; closed with the source of websites.
   const network = guardedNetwork({ allow: settings.allowedHosts })
   const docent = await createDocent({
     storage,
@@ -72,7 +72,7 @@ async function tokenAuthenticators({ tokens }: ServerSettings, logger: Logger): 
   return [jwtAuthenticator({ ...tokens, logger })]
 }
 
-/** Credentials that wait for their job are opened with it at the next start, so it must be the same then. */
+/** The next start decrypts credentials of waiting jobs with it, so it must stay the same. */
 function keptSecret(dataDirectory: string): string {
   const file = join(dataDirectory, 'secret')
   return readSecret(file) ?? makeSecret(file, '')

@@ -8,10 +8,10 @@ import { requireFreeDirectory } from './directory-in-use.ts'
 import type { ServerSettings } from './settings.ts'
 
 /**
- * The records of a data directory whose server is stopped, for maintenance by a command: no work goes on meanwhile.
- * @param otherwise what to do while a server runs, behind who that is
- * @param stores where the command needs the files and indexes, too
- * @throws `in_use` while a server runs on it, `not_found` where no server ever did
+ * The records of a data directory whose server is stopped, for maintenance by a command: no work runs meanwhile.
+ * @param otherwise what to do while a server runs, appended to its process
+ * @param stores files and indexes, where the command needs them, too
+ * @throws `in_use` while a server runs on it, `not_found` where no server ever ran
  */
 export async function openRecords(
   { dataDirectory }: Pick<ServerSettings, 'dataDirectory'>,
@@ -24,7 +24,7 @@ export async function openRecords(
     throw new DocentError({
       code: 'not_found',
       message:
-        'There are no records in this data directory: name it with DOCENT_DATA, or start the server, which makes a key.',
+        'There are no records in this data directory: set DOCENT_DATA, or start the server, which creates a key.',
     })
   }
   const docent = await createDocent({

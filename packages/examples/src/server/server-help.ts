@@ -2,19 +2,19 @@ import { DocentError } from '@docent/core'
 
 export const serverHelp = `Usage: npm start [-- --help]
 
-Starts the server over a data directory. It is set by environment variables, among them:
+Starts the server over a data directory. Environment variables configure it, including:
 
   PORT, HOST                      where it listens (8080, 127.0.0.1)
   DOCENT_DATA                     the data directory (./data)
   DOCENT_ADMIN_KEY                API key of the user admin, 16 characters or more (made at the first start)
   OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, OLLAMA_HOST and others
-                                  who writes the answers (without any, built-in models quote the documents)
+                                  the model provider (without any, built-in models quote the documents)
   DOCENT_MODELS_URL               a server with OpenAI's interface, such as vLLM or a gateway
   DOCENT_EMBEDDING_MODEL          the embedding model of new collections, of that server or DOCENT_EMBEDDING_URL
-  DOCENT_JWT_ISSUER               lets in the users of an identity provider
+  DOCENT_JWT_ISSUER               accepts users of an identity provider
   DOCENT_LOG_LEVEL                debug, info, warn or error
 
-docs/operations.md tells of all. Other commands:
+See docs/operations.md for all of them. Other commands:
 
   npm run ask -- --help           questions about files
   npm run users -- --help         users and their keys
@@ -28,6 +28,6 @@ export function wantsHelp(given: readonly string[]): boolean {
   if (other === undefined) return given.length > 0
   throw new DocentError({
     code: 'invalid_input',
-    message: `The server takes no argument ${other}: it is set by environment variables; npm start -- --help names them.`,
+    message: `The server takes no argument ${other}: environment variables configure it; see npm start -- --help.`,
   })
 }

@@ -3,7 +3,7 @@ import { deploymentFromEnvironment, DocentError, type DeploymentSettings, type L
 import type { CompatibilityOptions, MetricsOptions } from '@docent/http-express'
 import { tokenSettings, type TokenSettings } from './token-settings.ts'
 
-/** How a standalone server runs, as the environment says. */
+/** Settings of a standalone server, from the environment. */
 export interface ServerSettings {
   /** `PORT`; 0 takes any free one. @default 8080 */
   readonly port: number
@@ -11,26 +11,26 @@ export interface ServerSettings {
   readonly host: string
   /** `DOCENT_DATA`: where everything is kept. @default data */
   readonly dataDirectory: string
-  /** `DOCENT_ADMIN_KEY`: the administrator's API key. @default one that is made and kept in the data directory */
+  /** `DOCENT_ADMIN_KEY`: the administrator's API key. @default one that is generated and stored in the data directory */
   readonly administratorKey: string | undefined
   /**
-   * `DOCENT_SECRET`: what credentials of sources are sealed with. @default one that is made and kept in the data directory
+   * `DOCENT_SECRET`: encrypts credentials of sources. @default one that is generated and stored in the data directory
    */
   readonly secret: string | undefined
-  /** `DOCENT_JWT_ISSUER` and others: whose tokens are accepted beside API keys. @default nobody's */
+  /** `DOCENT_JWT_ISSUER` and others: whose tokens are accepted beside API keys. @default none */
   readonly tokens: TokenSettings | undefined
-  /** `DOCENT_WEBHOOK_URL` and `DOCENT_WEBHOOK_SECRET`: who is told of the ends of jobs. @default nobody */
+  /** `DOCENT_WEBHOOK_URL` and `DOCENT_WEBHOOK_SECRET`: receiver of ended jobs. @default none */
   readonly webhook: { readonly url: string; readonly secret: string } | undefined
   /** `DOCENT_LOG_LEVEL`. @default info */
   readonly logLevel: LogLevel
   /** `DOCENT_FILE_ROOTS`: directories that may be ingested from, separated like `PATH`. @default none */
   readonly fileRoots: readonly string[]
-  /** `DOCENT_ALLOW_HOSTS`: hosts and ranges of the inside that may be called, separated by commas. @default none */
+  /** `DOCENT_ALLOW_HOSTS`: internal hosts and ranges that may be called, separated by commas. @default none */
   readonly allowedHosts: readonly string[]
-  /** `DOCENT_CLOUD_CREDENTIALS=environment`: calls may read cloud storage with what the environment names. @default false */
+  /** `DOCENT_CLOUD_CREDENTIALS=environment`: calls may read cloud storage with the credentials in the environment. @default false */
   readonly hostCredentials: boolean
   /**
-   * `DOCENT_COMPAT_PREFIXES`: where clients of OpenAI's interface find theirs, separated by commas. @default /compat_api/v1
+   * `DOCENT_COMPAT_PREFIXES`: paths of the OpenAI-compatible API, separated by commas. @default /compat_api/v1
    * `DOCENT_COMPAT_COLLECTIONS=on`: collections are models there. @default off
    * `DOCENT_COMPAT_TOOLS=on`: tools of callers are passed on to models there. @default off
    */
@@ -46,7 +46,7 @@ export interface ServerSettings {
 
 const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
 
-/** @throws `invalid_input` naming the variable that makes no sense. An empty variable counts as unset. */
+/** @throws `invalid_input` naming the invalid variable. An empty variable counts as unset. */
 export function serverSettings(environment: Readonly<Record<string, string | undefined>>): ServerSettings {
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined
   return {
@@ -94,10 +94,10 @@ function metricsOf(text: string | undefined, token: string | undefined): Metrics
   return on && (token === undefined ? {} : { token })
 }
 
-/** Short keys are found by trying. */
+/** Short keys can be guessed. */
 function administratorKeyOf(text: string | undefined): string | undefined {
   if (text === undefined || (text.length >= 16 && text.length <= 512)) return text
-  throw invalid('DOCENT_ADMIN_KEY', '16 to 512 characters, best 32 random bytes')
+  throw invalid('DOCENT_ADMIN_KEY', '16 to 512 characters, preferably 32 random bytes')
 }
 
 function portOf(text: string | undefined): number {
@@ -109,7 +109,7 @@ function portOf(text: string | undefined): number {
 
 function webhookOf(url: string | undefined, secret: string | undefined): ServerSettings['webhook'] {
   if (url === undefined) return undefined
-  if (secret === undefined) throw invalid('DOCENT_WEBHOOK_SECRET', 'set with DOCENT_WEBHOOK_URL: what it signs with')
+  if (secret === undefined) throw invalid('DOCENT_WEBHOOK_SECRET', 'set with DOCENT_WEBHOOK_URL, to sign the webhooks')
   return { url, secret }
 }
 

@@ -17,7 +17,7 @@ export interface RunningServer {
   readonly models: ModelsInForce
   /** The data directory had no records before. */
   readonly isNew: boolean
-  /** Takes no new calls, lets running work end for a while, and closes everything. */
+  /** Accepts no new calls, gives running work some time to end, and closes everything. */
   stop(options: { graceMs: number }): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export interface StartServerOptions {
  */
 export async function startServer(options: StartServerOptions): Promise<RunningServer> {
   const { settings, environment, logger, announced } = options
-  // Asked before the port: two servers with the same settings collide on both, and this says more.
+  // Checked before the port: two servers with the same settings collide on both, and this error says more.
   requireFreeDirectory(settings.dataDirectory, 'stop it, or choose another with DOCENT_DATA.')
   keepPrivate(settings.dataDirectory, logger)
   const isNew = !existsSync(join(settings.dataDirectory, 'records.db'))

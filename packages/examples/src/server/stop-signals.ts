@@ -2,8 +2,8 @@
 const sameSignalMs = 300
 
 /**
- * Calls back at the first SIGINT or SIGTERM; the process ends at once at the next one. Returns how to let go of the
- * signals.
+ * Calls back at the first SIGINT or SIGTERM; the next one ends the process at once. Returns a function that removes
+ * the handlers.
  */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => void): () => void {
   let firstAt: number | undefined

@@ -3,7 +3,7 @@ import type { AdministratorKey } from './administrator-key.ts'
 import type { ModelsInForce } from './models-in-force.ts'
 import type { RunningServer } from './start-server.ts'
 
-/** What a person wants to know of a server that has just started. */
+/** Summary of a server that has just started, for a person. */
 export function summary(
   { url, key, models }: Pick<RunningServer, 'url' | 'key' | 'models'>,
   dataDirectory: string,
@@ -21,7 +21,7 @@ export function summary(
   return `\nDocent is ready.\n\n${lines.map(([name, text]) => `  ${name!.padEnd(10)}${text}\n`).join('')}`
 }
 
-/** A secret stands on the screen once; later its place does. */
+/** A secret is shown once; later only its location. */
 function keyText({ secret, origin }: AdministratorKey, file: string): string {
   if (origin === 'chosen') return 'the one in DOCENT_ADMIN_KEY'
   return origin === 'made' ? `${secret} (kept in ${file})` : `in ${file}`

@@ -19,25 +19,23 @@ const names = [
 ] as const
 
 /**
- * Whose JSON Web Tokens are accepted beside API keys: `DOCENT_JWT_ISSUER` and `DOCENT_JWT_AUDIENCE`, with keys by
+ * The JSON Web Tokens accepted beside API keys: `DOCENT_JWT_ISSUER` and `DOCENT_JWT_AUDIENCE`, with keys by
  * `DOCENT_JWT_JWKS_URL`, `DOCENT_JWT_PUBLIC_KEY` or `DOCENT_JWT_SECRET`, else those that the issuer's discovery document
  * names. Undefined when no issuer is named.
- * @throws `invalid_input` naming the variable that is missing, unknown or makes no sense
+ * @throws `invalid_input` naming the variable that is missing, unknown or invalid
  */
 export function tokenSettings(environment: Readonly<Record<string, string | undefined>>): TokenSettings | undefined {
   const read = (name: (typeof names)[number]) => environment[prefix + name]?.trim() || undefined
   const set = Object.keys(environment).filter((name) => name.startsWith(prefix) && environment[name]?.trim())
   const unknown = set.find((name) => !names.some((known) => name === prefix + known))
   if (unknown !== undefined) {
-    throw wrong(
-      `There is no environment variable ${unknown}; there are ${names.map((name) => prefix + name).join(', ')}.`,
-    )
+    throw wrong(`Unknown environment variable ${unknown}; known are ${names.map((name) => prefix + name).join(', ')}.`)
   }
   if (set.length === 0) return undefined
   const issuer = read('ISSUER')
   const audience = read('AUDIENCE')
   if (issuer === undefined) throw required('ISSUER', 'the `iss` of the tokens')
-  if (audience === undefined) throw required('AUDIENCE', 'whom the tokens are for (`aud`)')
+  if (audience === undefined) throw required('AUDIENCE', 'the audience of the tokens (`aud`)')
   const [username, email, groups] = [read('USERNAME_CLAIM'), read('EMAIL_CLAIM'), read('GROUPS_CLAIM')]
   const roles = rolesOf(read('ROLES_CLAIM'), read('ROLES'))
   return {
@@ -63,7 +61,7 @@ function keysOf(
     )
   }
   if (jwksUrl !== undefined) return { jwksUrl }
-  // Files of variables hold one line each.
+  // Env files hold one line per variable.
   if (publicKey !== undefined) return { publicKey: publicKey.replaceAll('\\n', '\n') }
   return secret === undefined ? { discover: true } : { secret }
 }
@@ -74,7 +72,7 @@ const claimOf = (text: string): string | readonly string[] =>
 
 function rolesOf(claim: string | undefined, text: string | undefined): TokenSettings['roles'] {
   if (claim === undefined && text === undefined) return undefined
-  if (claim === undefined) throw required('ROLES_CLAIM', 'the claim that DOCENT_JWT_ROLES is about')
+  if (claim === undefined) throw required('ROLES_CLAIM', 'the claim that DOCENT_JWT_ROLES maps')
   const form = 'pairs of the name in the token and the role here, such as docent-admins=admin,staff=user'
   if (text === undefined) throw required('ROLES', form)
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()))
