@@ -1,11 +1,11 @@
 import { closeSync, openSync } from 'node:fs'
 
-/** What stores make is for the user whom the process runs as: others on the machine neither list nor read it. */
+/** Files of stores are for the user of the process: other users of the host can neither list nor read them. */
 export const ownerOnly = { directory: 0o700, file: 0o600 } as const
 
 /**
- * Makes an empty file where there is none. SQLite takes it for a new database, and gives the files that it makes beside it
- * the same mode. What keeps it from being made keeps SQLite from opening it too, which then says so.
+ * Creates an empty file if there is none. SQLite treats it as a new database, and gives the files it creates beside it the
+ * same mode. If creation fails, SQLite's open fails too, and reports the error.
  */
 export function makeOwnerOnly(path: string): void {
   try {

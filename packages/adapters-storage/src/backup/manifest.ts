@@ -4,7 +4,7 @@ import { open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocentError } from '@docent/core/ports'
 
-/** What a backup consists of. */
+/** The content of a backup. */
 export interface Manifest {
   /** Of the records in it. */
   readonly schemaVersion: number
@@ -27,8 +27,8 @@ const format = 1
 
 /**
  * Lists every file below the directory in `manifest.jsonl`: a line about the backup, one for each file, and one with the
- * digest of all before, which a manifest that was cut lacks. Written last and moved into place, so that a backup that was
- * interrupted has none.
+ * digest of all before, which a truncated manifest lacks. Written last and moved into place, so that an interrupted backup
+ * has none.
  */
 export async function writeManifest(directory: string, schemaVersion: number): Promise<void> {
   const hash = createHash('sha256')
@@ -46,13 +46,13 @@ export async function writeManifest(directory: string, schemaVersion: number): P
   await rename(partial, join(directory, manifestName))
 }
 
-/** @throws `invalid_input` when the directory holds no manifest, or not a whole one */
+/** @throws `invalid_input` when the directory has no manifest, or an incomplete one */
 export async function readManifest(directory: string): Promise<Manifest> {
   let text: string
   try {
     text = await readFile(join(directory, manifestName), 'utf8')
   } catch (error) {
-    throw broken(`There is no ${manifestName} in the directory: it is no backup, or one that was not finished.`, error)
+    throw broken(`There is no ${manifestName} in the directory: it is not a backup, or an unfinished one.`, error)
   }
   const end = text.lastIndexOf('\n', text.length - 2) + 1
   const body = text.slice(0, end)
@@ -73,7 +73,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
   throw broken(`The ${manifestName} of the backup is damaged, or of a newer program.`)
 }
 
-/** A manifest from elsewhere must not make a restore write outside of its directory. */
+/** A foreign manifest must not make a restore write outside its directory. */
 const staysBelow = (path: string): boolean =>
   path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\\'))
 

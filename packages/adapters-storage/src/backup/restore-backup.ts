@@ -8,8 +8,8 @@ import { compare, type BackupReport } from './verify-backup.ts'
 const mostNamed = 5
 
 /**
- * Copies a backup into an empty data directory, made when missing, where Docent can be started. Every file is compared with
- * the manifest before the first is copied, and the copies are compared again.
+ * Copies a backup into an empty data directory, created if missing, where Docent can be started. Every file is compared
+ * with the manifest before copying, and the copies are compared again.
  * @throws `invalid_input` when the backup is damaged, saying where, or the directory is not empty
  */
 export async function restoreBackup(backup: string, directory: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function restoreBackup(backup: string, directory: string): Promise<
   if ((await readdir(directory)).length > 0) {
     throw invalidInput('The directory to restore into is not empty: name an empty one.')
   }
-  // The records come last: without them a restore that was interrupted is no store that looks whole.
+  // The records come last: without them an interrupted restore does not look like a whole store.
   const blobsFirst = manifest.files.toSorted((one, other) => depth(other.path) - depth(one.path))
   for (const { path } of blobsFirst) {
     const copy = join(directory, path)

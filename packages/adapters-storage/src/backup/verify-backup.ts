@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { errorNumber, isMissingFile } from '../blobs/files/file-errors.ts'
 import { digestOf, filesBelow, readManifest, type Manifest } from './manifest.ts'
 
-/** What a look at every byte of a backup found. Paths are relative to it. */
+/** The result of a full check of a backup. Paths are relative to it. */
 export interface BackupReport {
   /** Nothing is missing and nothing differs. */
   readonly whole: boolean
@@ -14,7 +14,7 @@ export interface BackupReport {
   readonly missing: readonly string[]
   /** Of another size or other content than when the backup was made, or unreadable. */
   readonly different: readonly string[]
-  /** There without being part of the backup; a restore leaves them out. */
+  /** Present without being part of the backup; a restore leaves them out. */
   readonly unexpected: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export async function verifyBackup(directory: string): Promise<BackupReport> {
   return { ...report, unexpected }
 }
 
-/** The files of the manifest as they are below a directory. */
+/** Compares the files of the manifest with those below a directory. */
 export async function compare(
   directory: string,
   { schemaVersion, madeAt, files }: Manifest,

@@ -26,7 +26,7 @@ export async function* abortableContent(
     return
   }
   const aborted = Promise.withResolvers<never>()
-  // Nobody waits for it once the content has ended.
+  // Not awaited once the content has ended.
   aborted.promise.catch(() => undefined)
   const onAbort = (): void => aborted.reject(canceled(signal))
   signal.addEventListener('abort', onAbort, { once: true })
@@ -43,7 +43,7 @@ export async function* abortableContent(
     }
   } finally {
     signal.removeEventListener('abort', onAbort)
-    // Harmless on a source that threw: a finished generator answers at once.
+    // Safe on a source that threw: a finished generator returns at once.
     if (!ended) source.return?.().then(undefined, () => undefined)
   }
 }

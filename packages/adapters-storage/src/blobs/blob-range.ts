@@ -15,7 +15,7 @@ export function checkRange(range: BlobRange | undefined): void {
   throw new DocentError({ code: 'invalid_input', message: 'The bounds of a range are whole numbers from 0.' })
 }
 
-/** The range cut to a content of `size` bytes; `start` never lies behind `end`. */
+/** The range cut to a content of `size` bytes; `start` is never after `end`. */
 export function cutRange(range: BlobRange | undefined, size: number): { readonly start: number; readonly end: number } {
   const end = Math.min(range?.end ?? size, size)
   return { start: Math.min(range?.start ?? 0, end), end }

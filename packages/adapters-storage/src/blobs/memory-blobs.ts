@@ -77,7 +77,7 @@ export function memoryBlobs(): BlobStore {
   }
 }
 
-/** A copy of the content: what the caller does with its buffers afterwards must not change the blob. */
+/** A copy of the content: later changes of the caller's buffers must not affect the blob. */
 async function collect(content: BlobContent, signal: AbortSignal | undefined): Promise<Uint8Array> {
   const collected: Uint8Array[] = []
   let size = 0

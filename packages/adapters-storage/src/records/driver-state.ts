@@ -1,16 +1,16 @@
 import { DocentError } from '@docent/core/ports'
 
-/** The answer to every call before `migrate` has finished. */
+/** The error of every call before `migrate` has finished. */
 export function notMigrated(): DocentError {
   return new DocentError({ code: 'wrong_state', message: 'The record store is not open: call migrate first.' })
 }
 
-/** The answer to every call after `close`. */
+/** The error of every call after `close`. */
 export function storeClosed(): DocentError {
   return new DocentError({ code: 'unavailable', message: 'The record store is closed.' })
 }
 
-/** The answer to a second `migrate`. */
+/** The error of a second `migrate`. */
 export function alreadyMigrated(): DocentError {
   return new DocentError({ code: 'wrong_state', message: 'The record store is open already: migrate it once.' })
 }

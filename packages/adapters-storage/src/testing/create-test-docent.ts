@@ -12,32 +12,32 @@ import { memoryBlobs } from '../blobs/memory-blobs.ts'
 import { memoryStorage } from '../records/memory/index.ts'
 import { memoryVectors } from '../vectors/memory/memory-vectors.ts'
 
-/** Whatever is given takes the place of the test's own: real parsers, models beside the scripted one, a kept store … */
+/** Options replace the test's defaults: real parsers, models beside the scripted one, a persistent store … */
 export interface TestDocentOptions extends Omit<Partial<DocentOptions>, 'clock'> {
-  /** What the scripted model says. @default 'This is the answer.' to everything */
+  /** Replies of the scripted model. @default 'This is the answer.' to everything */
   readonly script?: ModelScript
-  /** @default a clock that stands at the start of 2026, UTC */
+  /** @default a clock stopped at the start of 2026, UTC */
   readonly clock?: ManualClock
 }
 
-/** A started Docent in memory, whose time and whose model are the test's. */
+/** A started Docent in memory, whose time and model the test controls. */
 export interface TestDocent extends AsyncDisposable {
   readonly docent: Docent
-  /** Stands still until the test moves it. */
+  /** Stopped until the test advances it. */
   readonly clock: ManualClock
-  /** The first language model, and an embedding model that knows words. `answer` changes what it says. */
+  /** The first language model, and an embedding model based on words. `answer` changes its replies. */
   readonly model: ScriptedModels
   /** The use cases as this user. */
   as(userId: string): DocentSession
   /**
-   * Resolves when no work is left that is due now. Time moves on for the delays of the scripted model only, and by just as
+   * Resolves when no work is left that is due now. Time advances only for the delays of the scripted model, by just as
    * much.
    */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
-/** For tests of what is built on Docent: ready within milliseconds, without a file, a network, a key or a sleep. */
+/** For tests of applications built on Docent: ready within milliseconds, without a file, a network, a key or a sleep. */
 export async function createTestDocent(options: TestDocentOptions = {}): Promise<TestDocent> {
   const { script, clock = manualClock(), models = [], ...rest } = options
   const model = scriptedModels(script, { clock })
@@ -68,7 +68,7 @@ export async function createTestDocent(options: TestDocentOptions = {}): Promise
     as: (userId) => docent.as({ userId }),
     async settled() {
       const done = docent.settled().then(() => 'done' as const)
-      // Whoever sees the rejection is below, when nothing waits for the clock any more.
+      // The rejection is handled below, when nothing waits for the clock.
       done.catch(() => {})
       while ((await Promise.race([done, model.delayed()])) !== 'done') {
         const [next = clock.now()] = model.delays()

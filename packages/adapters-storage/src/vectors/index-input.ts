@@ -37,7 +37,7 @@ export function checkTerms(terms: readonly WeightedTerm[]): void {
 }
 
 /**
- * Checks a whole call before anything of it is written.
+ * Checks a whole call before any part of it is written.
  * @returns The rows by identity: of several rows with one identity the last counts.
  */
 export function checkedRows(table: IndexTable, rows: readonly IndexRow[]): Map<string, IndexRow> {
@@ -57,7 +57,7 @@ export function checkedRows(table: IndexTable, rows: readonly IndexRow[]): Map<s
   return byIdentity
 }
 
-/** Unambiguous although a document id may hold `#`: what follows the last one is the ordinal. */
+/** Unambiguous although a document id may contain `#`: the ordinal follows the last one. */
 export function rowIdentity(document: string, ordinal: number): string {
   return `${document}#${ordinal}`
 }

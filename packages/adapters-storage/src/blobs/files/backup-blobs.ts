@@ -5,11 +5,11 @@ import { ownerOnly } from '../../owner-only.ts'
 import { errorNumber, isMissingFile } from './file-errors.ts'
 import { walkBlobs } from './walk-blobs.ts'
 
-/** Other file system, no hard links there, too many of them, or not allowed. */
+/** Another file system, hard links not supported or not allowed, or too many of them. */
 const noLinks = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EACCES'])
 
 /**
- * Puts every blob below `directory`, laid out as a store. Hard links are enough: a blob's file is never written again,
+ * Copies every blob below `directory`, in the layout of a store. Hard links are enough: a blob's file is never written again,
  * only replaced by another file.
  */
 export async function backupBlobs(root: string, directory: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function backupBlobs(root: string, directory: string): Promise<void
   if (isWithin(target, resolve(root)) || isWithin(resolve(root), target)) {
     throw new DocentError({
       code: 'invalid_input',
-      message: 'A backup of blobs needs a directory outside of the store, and the store must not lie in it.',
+      message: 'A backup of blobs needs a directory outside the store, and must not contain the store.',
     })
   }
   await mkdir(target, { recursive: true, mode: ownerOnly.directory })
@@ -26,7 +26,7 @@ export async function backupBlobs(root: string, directory: string): Promise<void
     const copy = join(target, relative(root, blob.path))
     await mkdir(dirname(copy), { recursive: true, mode: ownerOnly.directory })
     await rm(copy, { force: true })
-    // Deleted since the walk saw it: a backup a moment later would not have it either.
+    // Deleted since the walk found it: a later backup would not have it either.
     if (await linkOrCopy(blob.path, copy)) kept.add(blob.key)
   }
   for await (const old of walkBlobs(target, '')) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** No segment of a key holds `~`, so what carries it belongs to the store. */
+/** No segment of a key contains `~`, so names with it belong to the store. */
 export const incomingDirectory = '~incoming'
 const fileMark = '~'
 
@@ -16,17 +16,17 @@ function segmentOf(name: string): string {
   return name.replace(/!([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Where the folder of these segments lies. */
+/** The path of the folder of these segments. */
 export function folderPath(root: string, segments: readonly string[]): string {
   return join(root, ...segments.map(diskName))
 }
 
-/** Where the blob of these segments lies. The mark at the end lets `a` be a blob beside the folder of `a/b`. */
+/** The path of the blob of these segments. The mark at the end lets `a` be a blob beside the folder of `a/b`. */
 export function blobPath(root: string, segments: readonly string[]): string {
   return folderPath(root, segments) + fileMark
 }
 
-/** The segment a directory entry stands for; undefined for what is not part of a key, such as a file someone put there. */
+/** The segment of a directory entry; undefined for other entries, such as foreign files. */
 export function entrySegment(entry: {
   readonly name: string
   isFile(): boolean

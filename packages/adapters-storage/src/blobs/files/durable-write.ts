@@ -7,19 +7,19 @@ import { abortableContent, throwIfAborted } from '../abortable-content.ts'
 import { ownerOnly } from '../../owner-only.ts'
 import { directoryError, errorNumber, isMissingFile } from './file-errors.ts'
 
-// Plain file numbers: a blob takes many small steps, and handles as objects cost the loop twice as much.
+// Plain file descriptors: a blob takes many small steps, and file handle objects cost the event loop twice as much.
 const openFile = promisify(open)
 const writeFile = promisify(write)
 const syncFile = promisify(fsync)
 const closeFile = promisify(close)
 const rename = promisify(renameFile)
 
-/** How often a folder that a delete removed as empty is made again before the write gives up. */
+/** How often a folder that a delete removed as empty is recreated before the write gives up. */
 const mostMoves = 20
 
 /**
  * Writes the content to `temporary`, then moves it to `target` in one step. When it returns, file and name survive a
- * power loss; when it throws, there is no trace. Errors of the source pass through as they are, those of the disk become
+ * power loss; when it throws, no trace remains. Errors of the source pass through as they are, those of the disk become
  * DocentErrors.
  * @returns the size in bytes.
  */
@@ -72,7 +72,7 @@ async function moveSynced(from: string, to: string): Promise<void> {
       await rename(from, to)
       break
     } catch (error) {
-      // There is no such folder yet, or a delete next door has removed it as empty since it was made.
+      // The folder does not exist yet, or a concurrent delete has removed it as empty.
       if (!isMissingFile(error) || move === mostMoves) throw error
       await makeSynced(folder)
     }
@@ -80,7 +80,7 @@ async function moveSynced(from: string, to: string): Promise<void> {
   await syncFolder(folder)
 }
 
-/** Makes a folder and all above it, each with its name on the disk. */
+/** Creates a folder and its parents, each with its name synced. */
 export async function makeSynced(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: ownerOnly.directory })
   if (first === undefined) return
@@ -92,7 +92,7 @@ export async function makeSynced(folder: string): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows has no way to sync a folder; there, names are as durable as its journal makes them.
+  // Windows has no way to sync a folder; there, the journal decides how durable names are.
   if (process.platform === 'win32') return
   let handle: number
   try {

@@ -13,11 +13,11 @@ import { blobSize, readBytes, readParts } from './read-blob.ts'
 import { walkBlobs } from './walk-blobs.ts'
 
 export interface FileBlobsOptions {
-  /** Where the blobs live. Made when missing. A local disk, or a file system with atomic renames. */
+  /** Directory of the blobs. Created if missing. A local disk, or a file system with atomic renames. */
   readonly directory: string
   /**
-   * Age in milliseconds from which on an unfinished write counts as left behind by a process that died; such files are
-   * removed when the store is first used. A write that has not got a byte for so long is taken for dead too.
+   * Age in milliseconds from which an unfinished write counts as left behind by a dead process; such files are
+   * removed when the store is first used. A write without a new byte for so long counts as dead too.
    * @default 3_600_000
    */
   readonly abandonedAfterMs?: number
@@ -25,7 +25,7 @@ export interface FileBlobsOptions {
 
 /**
  * Blobs as files, one for each key, in folders as the key has them. A content is written beside the others, synced and
- * then renamed, so that it is there whole or not at all, also after a power loss.
+ * then renamed, so that it is complete or absent, even after a power loss.
  */
 export function fileBlobs(options: FileBlobsOptions): BlobStore {
   checkOptions('fileBlobs()', options, {
@@ -48,7 +48,7 @@ export function fileBlobs(options: FileBlobsOptions): BlobStore {
     if (closed) throw new DocentError({ code: 'unavailable', message: 'The blob store is closed.' })
     opening ??= open()
     await opening.catch((error: unknown) => {
-      // The next call tries again: a disk may come back.
+      // The next call retries: a disk may come back.
       opening = undefined
       throw directoryError(error)
     })
@@ -126,7 +126,7 @@ export function fileBlobs(options: FileBlobsOptions): BlobStore {
     async ping() {
       await ready()
       await access(incoming, constants.R_OK | constants.W_OK).catch((error: unknown) => {
-        // Removed while in use; the next call makes it again.
+        // Removed while in use; the next call recreates it.
         opening = undefined
         throw directoryError(error)
       })
@@ -145,19 +145,19 @@ async function removeAbandoned(incoming: string, abandonedAfterMs: number): Prom
     try {
       if ((await stat(path)).mtimeMs < newest) await rm(path, { force: true })
     } catch (error) {
-      // Finished or removed by someone else in between.
+      // Finished or removed by another process in between.
       if (!isMissingFile(error)) throw error
     }
   }
 }
 
-/** Folders that a delete has emptied, upwards. A write that wants one at the same time makes it again. */
+/** Folders that a delete has emptied, upwards. A concurrent write recreates them. */
 async function removeEmptyFolders(folder: string, root: string): Promise<void> {
   for (let current = folder; current !== root; current = dirname(current)) {
     try {
       await rmdir(current)
     } catch {
-      // Not empty, or gone already. Whatever it is, the blob is deleted.
+      // Not empty, or gone already. Either way, the blob is deleted.
       return
     }
   }

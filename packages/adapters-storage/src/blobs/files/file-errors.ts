@@ -6,7 +6,7 @@ export function errorNumber(error: unknown): string | undefined {
 
 export function isMissingFile(error: unknown): boolean {
   const code = errorNumber(error)
-  // ENOTDIR: a part of the way is a file.
+  // ENOTDIR: a part of the path is a file.
   return code === 'ENOENT' || code === 'ENOTDIR'
 }
 
@@ -19,17 +19,17 @@ export function fileError(error: unknown): unknown {
   return isMissingFile(error) ? blobNotFound() : directoryError(error)
 }
 
-/** The same where no blob is asked for: a missing file means that the directory is missing. */
+/** The same without a requested blob: a missing file means that the directory is missing. */
 export function directoryError(error: unknown): unknown {
   const code = errorNumber(error)
   if (code === undefined || DocentError.isInstance(error)) return error
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return diskFull('The disk of the blob store is full; free some space and try again.', error)
   }
-  return new DocentError({ code: 'unavailable', message: mend(code), cause: error })
+  return new DocentError({ code: 'unavailable', message: fixFor(code), cause: error })
 }
 
-function mend(code: string): string {
+function fixFor(code: string): string {
   if (code === 'ENOENT') return 'The directory of the blob store is gone; put it back or restart.'
   return 'The directory of the blob store cannot be read or written; check that it exists and its permissions.'
 }

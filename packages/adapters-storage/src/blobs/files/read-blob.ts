@@ -13,8 +13,8 @@ export async function blobSize(path: string): Promise<number> {
 }
 
 /**
- * Streams a range of a file. The file is opened when reading begins, not before, so that content nobody reads holds
- * nothing; from then on one handle sees one whole content, even when the name is replaced or deleted.
+ * Streams a range of a file. The file is opened when reading begins, not before, so that unread content holds no
+ * handle; from then on one handle sees one complete content, even when the name is replaced or deleted.
  */
 export async function* readParts(
   path: string,

@@ -16,8 +16,8 @@ export interface WalkedBlob extends BlobInfo {
 }
 
 /**
- * Blobs by prefix in the order of their keys. One folder's names are in memory at a time for each level; what disappears
- * during the walk is left out.
+ * Blobs by prefix in the order of their keys. One folder's names are in memory at a time for each level; blobs that
+ * disappear during the walk are left out.
  */
 export async function* walkBlobs(root: string, prefix: string): AsyncGenerator<WalkedBlob> {
   const { whole, started } = prefixSegments(prefix)

@@ -11,7 +11,7 @@ import { keyText } from './memory-table.ts'
 import { ownValue } from './row-copy.ts'
 import { matchingRows, predicateContext, storedTable } from './select-rows.ts'
 
-/** Carries out one step, or says which precondition does not hold. */
+/** Runs one step, or returns the failed precondition. */
 export function applyStep(state: BatchState, step: PreparedStep): StepFailure | undefined {
   if (step.when !== undefined && !anyMatch(state, step.when.table, step.when.where)) return undefined
   switch (step.kind) {

@@ -7,7 +7,7 @@ import { comparisonValue } from '../values/normal-value.ts'
 
 export type RowTest = (row: Row) => boolean
 
-/** What a predicate needs of the rest of the store. */
+/** Access of a predicate to the rest of the store. */
 export interface PredicateContext {
   readonly find: FindTable
   /** Rows of a table whose columns have these values, none of them null. */

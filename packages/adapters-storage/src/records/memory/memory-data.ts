@@ -1,7 +1,7 @@
 import type { MemoryTable } from './memory-table.ts'
 
 /**
- * What a memory store holds. Passing the same one to a second `memoryStorage` after closing the first reopens the store,
+ * The content of a memory store. Passing the same one to a second `memoryStorage` after closing the first reopens the store,
  * as restarting a program on a data directory would.
  */
 export interface MemoryData {

@@ -13,15 +13,15 @@ import { changeWhere, claimRows, writeBatch } from './write-batch.ts'
 
 export interface MemoryStorageOptions {
   /**
-   * Data to open, as an earlier `memoryStorage` over it left it.
-   * @default an empty store of its own
+   * Existing data to open, as an earlier `memoryStorage` left it.
+   * @default a new empty store
    */
   readonly data?: MemoryData
 }
 
 /**
- * Records in the memory of this process: for tests and trials, and what the conformance suite measures other drivers by.
- * Everything is lost with the process.
+ * Records in the memory of this process: for tests and trials, and the reference of the conformance suite. All data is
+ * lost with the process.
  */
 export function memoryStorage(options: MemoryStorageOptions = {}): StorageDriver {
   checkOptions('memoryStorage()', options, {
@@ -31,7 +31,7 @@ export function memoryStorage(options: MemoryStorageOptions = {}): StorageDriver
   let shapes: ReadonlyMap<string, TableShape> | undefined
   let closed = false
 
-  /** A finder for one call, which is also the check that the store is open. */
+  /** A table finder for one call; it also checks that the store is open. */
   const tables = (): FindTable => {
     if (closed) throw storeClosed()
     if (shapes === undefined) throw notMigrated()

@@ -34,7 +34,7 @@ export class MemoryTable {
     return this.#rows.get(key)
   }
 
-  /** Puts or, with undefined, removes the row of a key. Returns how to take that back. */
+  /** Puts or, with undefined, removes the row of a key. Returns an undo function. */
   set(key: string, row: Row | undefined): () => void {
     const before = this.#rows.get(key)
     for (const [column, index] of this.#indexes) {

@@ -12,7 +12,7 @@ import type { MemoryData } from './memory-data.ts'
 import { MemoryTable } from './memory-table.ts'
 import { ownValue } from './row-copy.ts'
 
-/** Brings the data to the catalogue's version. Steps that change a shape need no work of their own: rows move into it. */
+/** Migrates the data to the catalogue's version. Steps that change a shape need no extra work: rows move into it. */
 export function migrateData(
   data: MemoryData,
   catalogue: Catalogue,

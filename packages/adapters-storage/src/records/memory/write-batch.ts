@@ -22,7 +22,7 @@ import type { MemoryData } from './memory-data.ts'
 import { ownValue } from './row-copy.ts'
 import { matchingRows, predicateContext, sortRows, storedTable } from './select-rows.ts'
 
-/** Runs without a pause, so nobody sees half of it. */
+/** Runs without yielding, so no reader sees a partial batch. */
 export function writeBatch(data: MemoryData, find: FindTable, batch: Batch): WriteOutcome {
   const known: KnownResults = new Map()
   const steps = batch.steps.map((step) => prepareStep(step, find, known))
@@ -36,7 +36,7 @@ export function writeBatch(data: MemoryData, find: FindTable, batch: Batch): Wri
   })
 }
 
-/** The number of rows changed. @throws `conflict` when a unique constraint stands against an update */
+/** The number of rows changed. @throws `conflict` when an update would break a unique constraint */
 export function changeWhere(data: MemoryData, find: FindTable, change: WriteWhere): number {
   const table = find(change.table)
   const set = checkWriteWhere(table, change)
@@ -83,7 +83,7 @@ export function claimRows(data: MemoryData, find: FindTable, claim: Claim): Row[
   return claimed
 }
 
-/** Takes everything back unless the work ends well. */
+/** Undoes everything unless the work succeeds. */
 function atomically<Outcome extends { readonly ok: boolean }>(
   data: MemoryData,
   find: FindTable,
@@ -100,7 +100,7 @@ function atomically<Outcome extends { readonly ok: boolean }>(
   }
 }
 
-/** A step that will never run because an earlier one fails must be refused all the same. */
+/** An invalid step must be refused even if an earlier one fails. */
 function checkPredicates(data: MemoryData, find: FindTable, step: PreparedStep): void {
   const check = (table: TableShape, where: Predicate): void =>
     void compilePredicate(where, table, predicateContext(data, find))

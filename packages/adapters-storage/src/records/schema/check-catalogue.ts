@@ -6,7 +6,7 @@ import { tableShape, type TableShape } from './table-shape.ts'
 /** Names go into SQL between quotes; this pattern keeps quoting trivial and the schema readable. */
 const namePattern = /^[a-z][a-z0-9_]{0,62}$/
 
-/** Refuses a catalogue that no driver could carry out, before anything is created. @throws `invalid_input` */
+/** Refuses a catalogue that no driver could implement, before anything is created. @throws `invalid_input` */
 export function checkCatalogue(catalogue: Catalogue): void {
   if (!Number.isSafeInteger(catalogue.version) || catalogue.version < 1 || catalogue.version > 0x7fffffff) {
     throw invalidInput('The version of a catalogue is a positive integer.')
@@ -20,7 +20,7 @@ export function checkCatalogue(catalogue: Catalogue): void {
   for (const step of catalogue.migrations.flatMap((migration) => migration.steps)) checkMigrationStep(step)
 }
 
-/** What can be told of a step without the tables it meets. */
+/** Checks of a step that need no tables. */
 function checkMigrationStep(step: MigrationStep): void {
   switch (step.kind) {
     case 'addTable':
@@ -29,7 +29,7 @@ function checkMigrationStep(step: MigrationStep): void {
     case 'addColumn':
       checkName(step.column)
       if (step.definition.nullable !== true && step.definition.default === undefined) {
-        throw invalidInput(`The added column ${step.table}.${step.column} needs a default for the rows there are.`)
+        throw invalidInput(`The added column ${step.table}.${step.column} needs a default for existing rows.`)
       }
       return
     case 'addIndex':
@@ -99,5 +99,5 @@ function checkPartial(shape: TableShape, where: Predicate): void {
 }
 
 function checkName(name: string): void {
-  if (!namePattern.test(name)) throw invalidInput(`${name} is no valid name for a table, column or constraint.`)
+  if (!namePattern.test(name)) throw invalidInput(`${name} is not a valid name for a table, column or constraint.`)
 }

@@ -2,8 +2,8 @@ import { DocentError, type Catalogue, type Migration, type MigrateOptions } from
 import { invalidInput } from '../invalid-input.ts'
 
 /**
- * What to do about a store found at version `from` (undefined: empty): the migrations to carry out in order, none when it
- * is current.
+ * The migrations of a store at version `from` (undefined: empty), in order; none when it is
+ * current.
  * @throws `schema_newer`, `unavailable` when `check` forbids the upgrade, `invalid_input` when a migration is missing
  */
 export function migrationPath(

@@ -16,7 +16,7 @@ export interface ColumnShape {
   readonly default: ColumnValue | undefined
 }
 
-/** A table of the catalogue, ready for lookups by name. */
+/** A table of the catalogue, with lookups by name. */
 export interface TableShape {
   readonly name: string
   readonly columns: readonly ColumnShape[]
@@ -60,8 +60,8 @@ export function tableShapes(catalogue: Catalogue): ReadonlyMap<string, TableShap
 }
 
 /**
- * Finds tables for one query or batch, which must all be of one durability: the two kinds may live in different files,
- * and nothing is atomic over both. One finder per call.
+ * Finds tables for one query or batch, which must all have the same durability: the two kinds may be in different
+ * files, and no commit spans both. One finder per call.
  */
 export function tablesOfOneDurability(shapes: ReadonlyMap<string, TableShape>): FindTable {
   let first: TableShape | undefined

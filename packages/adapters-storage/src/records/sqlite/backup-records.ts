@@ -7,8 +7,8 @@ import { recordFile } from './record-files.ts'
 import { sqliteError } from './sqlite-error.ts'
 
 /**
- * Copies each file as of the moment its copy starts, without holding up writers. Nothing is atomic over both files, so the
- * copies need not be of the same moment. A manifest of these files and of what `beside` puts there comes last. A directory
+ * Copies each file as of the moment its copy starts, without blocking writers. No transaction spans both files, so the
+ * copies need not be of the same moment. A manifest of these files and of those that `beside` adds comes last. A directory
  * with the copies in it can be opened as a store.
  * @throws `invalid_input` when the directory already holds records
  */

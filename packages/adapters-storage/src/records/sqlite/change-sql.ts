@@ -27,7 +27,7 @@ export function writeWhereSql(change: WriteWhere, find: FindTable, mayInline: Ma
   }
 }
 
-/** One statement a pick; each returns whole rows in the order of the table's columns. */
+/** One statement per pick; each returns whole rows in the order of the table's columns. */
 export function claimSql(claim: Claim, find: FindTable, mayInline: MayInline): Statement[] {
   const table = find(claim.table)
   checkClaim(table, claim)

@@ -5,8 +5,8 @@ import { columnTypes } from './schema-sql.ts'
 import type { WriterClient } from './writer-client.ts'
 
 /**
- * Compares tables and columns of a file with the catalogue of its version. A number alone says little: another build may
- * have given it to other tables.
+ * Compares tables and columns of a file with the catalogue of its version. The version number is not enough: another
+ * build may have used it for other tables.
  * @throws `unavailable`, naming the first difference
  */
 export async function checkTables(
@@ -32,7 +32,7 @@ export async function checkTables(
   const [table, column] = difference.split(' ')
   throw new DocentError({
     code: 'unavailable',
-    message: `The store says schema version ${version}, but its column ${table}.${column} is not as in that version: run the program that made the store, or restore a backup.`,
+    message: `The store says schema version ${version}, but its column ${table}.${column} differs from that version: run the program that created the store, or restore a backup.`,
     details: { version, table, column },
   })
 }

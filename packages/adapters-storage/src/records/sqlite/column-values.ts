@@ -10,7 +10,7 @@ export function encodeValue(column: ColumnShape, value: ColumnValue): SqlValue {
   return typeof value === 'boolean' ? Number(value) : (value as SqlValue)
 }
 
-/** Turns the values of one result row into a plain object in catalogue types. Long lists live here: no iterators. */
+/** Turns the values of one result row into a plain object in catalogue types. A hot path: no iterators. */
 export function rowDecoder(columns: readonly ColumnShape[]): (values: readonly SqlValue[]) => Row {
   return (values) => {
     const row: Record<string, ColumnValue> = {}
@@ -28,10 +28,10 @@ function decodeValue(column: ColumnShape, value: SqlValue): ColumnValue {
   return column.type === 'json' ? readJson(value as string) : value
 }
 
-/** What earlier versions stored without a limit of depth is cut to what can be answered and stored again. */
+/** JSON that earlier versions stored without a depth limit is cut to what can be returned and stored again. */
 function readJson(text: string): ColumnValue {
   const value = JSON.parse(text) as ColumnValue
-  // As short a text cannot be too deep: each level takes two characters.
+  // A text this short cannot be too deep: each level takes two characters.
   if (text.length <= 2 * storedShape.depth || shapeFault(value, storedShape) === undefined) return value
   return cutBelow(value, storedShape.depth) as ColumnValue
 }

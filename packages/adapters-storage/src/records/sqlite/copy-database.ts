@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { makeOwnerOnly } from '../../owner-only.ts'
 
 /**
- * Writes a consistent, compacted copy of the database as of now. The file has its name only once it is whole and on disk.
- * @throws with the code EEXIST when there is a file of that name
+ * Writes a consistent, compacted copy of the database as of now. The file gets its name only when it is complete and synced.
+ * @throws with the code EEXIST when the file exists
  */
 export function copyDatabase(database: DatabaseSync, to: string): void {
   if (existsSync(to)) throw Object.assign(new Error('The copy exists already.'), { code: 'EEXIST' })

@@ -2,8 +2,8 @@ import type { FailedStep } from '@docent/core/ports'
 import type { TableShape } from '../schema/table-shape.ts'
 
 /**
- * The name of the constraint that SQLite's message is about. It names columns; two partial constraints over the same
- * columns cannot be told apart, and the primary key has no name.
+ * The name of the constraint in SQLite's message. It names columns; two partial constraints over the same columns
+ * cannot be distinguished, and the primary key has no name.
  */
 export function brokenConstraint(table: TableShape, clash: string): Pick<FailedStep, 'constraint'> {
   const columns = /UNIQUE constraint failed: (.*)$/.exec(clash)?.[1]

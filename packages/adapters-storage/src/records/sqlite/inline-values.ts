@@ -4,8 +4,8 @@ import type { MayInline } from './predicate-sql.ts'
 
 /**
  * Whether a partial index serves a query depends on the values the query compares with. Where they are parameters, SQLite
- * compiles the statement again for each value it is run with. So the values the catalogue's own partial indexes compare
- * with, and no others, stand in the text.
+ * compiles the statement again for each value it is run with. So only the values that the catalogue's partial indexes
+ * compare with are in the text.
  */
 export function inlineValues(tables: Iterable<TableShape>): MayInline {
   const known = new Map<string, Set<unknown>>()

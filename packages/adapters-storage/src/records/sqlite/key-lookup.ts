@@ -6,7 +6,7 @@ import { comparisonValue } from '../values/normal-value.ts'
 const texts = new WeakMap<TableShape, SelectSql>()
 
 /**
- * The statement for a whole row by its id, which every decision starts with: its text is made once a table. Undefined for
+ * The statement for a whole row by its id, which every decision starts with: its text is built once per table. Undefined for
  * any other query.
  */
 export function keyLookup(table: TableShape, query: Query): SelectSql | undefined {

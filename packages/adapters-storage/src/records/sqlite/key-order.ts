@@ -3,10 +3,10 @@ import type { TableShape } from '../schema/table-shape.ts'
 import { quoted } from './sql-text.ts'
 
 /**
- * The order by primary key, as the only or the last keys; without the columns that the order has already.
+ * The order by primary key, as the only or the last keys; without columns that are already in the order.
  *
- * A query that asks for no order gets this one, and SQLite, which knows nothing of how many rows a condition leaves, would
- * rather walk the whole table in key order than look rows up by another index and sort the few it finds. So where another
+ * A query without an order gets this one, and SQLite, which does not know how many rows a condition leaves, would walk the
+ * whole table in key order rather than look rows up by another index and sort the few it finds. So where another
  * index serves the condition and the key does not, the key is written as an expression (`+key`), which only sorts.
  */
 export function keyOrder(
@@ -16,7 +16,7 @@ export function keyOrder(
   orderedBy: readonly string[],
 ): readonly string[] {
   const sortOnly = orderedBy.length === 0 && where !== undefined && servedByOtherIndex(table, where)
-  // A column that is in the order already decides nothing the second time, and would cost a sort.
+  // A repeated column in the order has no effect, and would cost a sort.
   return table.primaryKey
     .filter(({ name }) => !orderedBy.includes(name))
     .map((column, index) => `${index === 0 && sortOnly ? '+' : ''}${alias}.${quoted(column.name)}`)

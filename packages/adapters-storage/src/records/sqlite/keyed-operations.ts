@@ -44,7 +44,7 @@ export function deleteOperation(compiler: StepCompiler, step: Extract<PreparedSt
   return [compiler.plans.idOf(plan), context.parameters]
 }
 
-/** An integer must also stay in the safe range and a real finite, so that what is read back is what was added up. */
+/** An integer must also stay in the safe range and a real finite, so that the value read back is the exact sum. */
 const numberRange = {
   integer: 'BETWEEN -9007199254740991 AND 9007199254740991',
   real: 'BETWEEN -1.7976931348623157e308 AND 1.7976931348623157e308',
@@ -92,7 +92,7 @@ export function incrementOperation(
   return [id, context.parameters]
 }
 
-/** Binds the key, and the revision if one is asked for; where the key starts among the parameters. */
+/** Binds the key, and the revision if required; returns the position of the key among the parameters. */
 function bindKey(context: SqlContext, step: Extract<PreparedStep, { key: unknown }>): number {
   const keyStart = context.parameters.length
   step.table.primaryKey.forEach((column, index) => context.parameters.push(encodeValue(column, step.key[index]!)))
@@ -100,7 +100,7 @@ function bindKey(context: SqlContext, step: Extract<PreparedStep, { key: unknown
   return keyStart
 }
 
-/** The row of the key, under the revision and the further condition that are asked for. After `bindKey`. */
+/** The condition for the row of the key, with the required revision and further condition. After `bindKey`. */
 function keyedCondition(context: SqlContext, step: Extract<PreparedStep, { key: unknown }>, alias: string): string {
   const conditions = [keyCondition(step.table)]
   if ('revision' in step && step.revision !== undefined) conditions.push('"revision" = ?')

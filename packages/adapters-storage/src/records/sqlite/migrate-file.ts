@@ -19,7 +19,7 @@ export async function inspectFile(writer: WriterClient): Promise<FileState> {
   return { version: number === 0 ? undefined : number, tables: new Set(tables!.map((row) => row[0] as string)) }
 }
 
-/** Brings one file to the version in one transaction: a crash leaves it as it was, and the next start does it again. */
+/** Migrates one file in one transaction: a crash leaves it unchanged, and the next start retries. */
 export async function migrateFile(
   writer: WriterClient,
   state: FileState,

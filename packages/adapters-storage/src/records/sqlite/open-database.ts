@@ -15,9 +15,9 @@ export interface DatabaseFile {
 export function openWriter(file: DatabaseFile): DatabaseSync {
   makeOwnerOnly(file.path)
   const database = new DatabaseSync(file.path, { returnArrays: true, timeout: busyTimeoutMs })
-  // The log may grow to what it is cut back to after a burst: moving it into the file costs two syncs and every page that
-  // changed since, whenever it happens. Page caches stay small because the budget of an idle server is.
-  // With its row a text goes from the file too, and does not stay in pages that are free.
+  // The log may grow to the size it is truncated to after a burst: each checkpoint costs two syncs and every page that
+  // changed since. Page caches stay small because the budget of an idle server is small.
+  // Deleted text is also overwritten in the file, instead of staying in free pages.
   database.exec(`PRAGMA journal_mode = wal; PRAGMA synchronous = ${file.synchronous}; PRAGMA cache_size = -4096;
     PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 16777216; PRAGMA secure_delete = on`)
   registerFunctions(database)
@@ -31,7 +31,7 @@ export function openReader(path: string): DatabaseSync {
   return database
 }
 
-/** SQLite folds ASCII only; this folds as the memory driver does. The second argument is folded already. */
+/** SQLite folds ASCII only; this folds as the memory driver does. The second argument is already folded. */
 function registerFunctions(database: DatabaseSync): void {
   database.function('docent_contains', { deterministic: true }, (text, needle) =>
     typeof text === 'string' && foldText(text).includes(needle as string) ? 1 : 0,

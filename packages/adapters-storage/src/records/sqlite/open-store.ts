@@ -25,12 +25,12 @@ export interface OpenFile {
   readonly prepare: ReturnType<typeof statementCache>
 }
 
-/** Everything a migrated store holds. */
+/** A migrated, open store. */
 export interface OpenStore {
   readonly shapes: ReadonlyMap<string, TableShape>
   readonly mayInline: MayInline
   readonly files: ReadonlyMap<Durability, OpenFile>
-  /** For reads that take long. */
+  /** For long reads. */
   readonly reader: ReaderClient
   readonly lock: OwnerLock
   /** Version of the schema. */
@@ -39,14 +39,14 @@ export interface OpenStore {
   readonly from: number | undefined
 }
 
-/** Takes the directory, brings its files to the catalogue's version and opens them; on failure lets go of everything. */
+/** Locks the directory, migrates its files to the catalogue's version and opens them; on failure releases everything. */
 export async function openStore(
   directory: string,
   catalogue: Catalogue,
   mode: MigrateOptions['mode'],
 ): Promise<OpenStore> {
   checkCatalogue(catalogue)
-  // A check must not leave a new directory behind.
+  // A check must not create a directory.
   if (mode === 'check' && !existsSync(recordFile(directory, 'durable').path)) migrationPath(catalogue, undefined, mode)
   const lock = lockDirectory(directory)
   const writers = new Map<Durability, WriterClient>()
@@ -73,8 +73,8 @@ export async function openStore(
 }
 
 /**
- * Each file keeps the version it has reached, so a crash between two files is mended by the next start. A file that is new
- * beside an older one (the first table of its kind) is created as of now.
+ * Each file keeps the version it has reached, so the next start repairs a crash between two files. A new file beside an
+ * older one (the first table of its kind) is created at the current version.
  */
 async function migrateFiles(
   writers: ReadonlyMap<Durability, WriterClient>,
@@ -95,7 +95,7 @@ async function migrateFiles(
   return versions.length === 0 ? undefined : Math.min(...versions)
 }
 
-/** Ends what is under way, then lets go of the files and, last, of the directory. */
+/** Finishes running work, then releases the files and finally the directory. */
 export async function closeStore(store: OpenStore): Promise<void> {
   try {
     await store.reader.close()

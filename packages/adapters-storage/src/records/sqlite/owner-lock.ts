@@ -5,10 +5,10 @@ import { DocentError, isDiskFull } from '@docent/core/ports'
 import { makeOwnerOnly, ownerOnly } from '../../owner-only.ts'
 import { sqliteError } from './sqlite-error.ts'
 
-/** Who runs on a data directory. */
+/** The owner of a data directory. */
 export interface Owner {
   readonly pid: number
-  /** Where it serves, once it has announced that. */
+  /** The URL it serves, once announced. */
   readonly url?: string
 }
 
@@ -17,19 +17,19 @@ export interface OwnerLock {
   release(): void
 }
 
-/** Long enough to outlast a `readOwner` that looks at the same moment. */
+/** Long enough to outlast a concurrent `readOwner`. */
 const patienceMs = 250
 
 /**
  * Makes this process the owner of the directory. The lock is one of the operating system on `lock.db`, held by an open
- * SQLite connection: it ends with the process, however that ends. What others want to know of the owner stands in
- * `owner.json` beside it, because an exclusively locked database cannot be read; the file counts only while the lock holds.
+ * SQLite connection: it ends with the process, however that ends. The owner's data for others is in `owner.json`
+ * beside it, because an exclusively locked database cannot be read; the file counts only while the lock is held.
  * @throws `in_use`
  */
 export function lockDirectory(directory: string): OwnerLock {
   const database = open(directory)
   try {
-    // In this mode the lock is kept until the connection closes. It needs no write, for which a full disk has no room.
+    // In this mode the lock is kept until the connection closes. It needs no write, which would fail on a full disk.
     database.exec('PRAGMA locking_mode = exclusive; BEGIN EXCLUSIVE; COMMIT')
     announceOwner(directory, { pid: process.pid })
   } catch (error) {
@@ -55,7 +55,7 @@ export function lockDirectory(directory: string): OwnerLock {
 }
 
 /**
- * Who runs on the directory now; undefined when nobody does. Lets a command line tool find the server to talk to. A pid of
+ * The current owner of the directory; undefined when there is none. Lets a command line tool find the running server. A pid of
  * 0 means that the owner has only just started.
  */
 export function readOwner(directory: string): Owner | undefined {
@@ -91,7 +91,7 @@ function ownerFile(directory: string): string {
   return join(directory, 'owner.json')
 }
 
-/** On a full disk nobody is told who the owner is; the lock holds all the same. */
+/** On a full disk the owner cannot be announced; the lock is still held. */
 function announceOwner(directory: string, owner: Owner): void {
   try {
     writeOwner(directory, owner)
@@ -102,7 +102,7 @@ function announceOwner(directory: string, owner: Owner): void {
   }
 }
 
-/** Replaced as a whole, so that nobody reads half of it. */
+/** Replaced as a whole, so that no reader sees a partial file. */
 function writeOwner(directory: string, owner: Owner): void {
   const temporary = `${ownerFile(directory)}.new`
   writeFileSync(temporary, JSON.stringify(owner), { mode: ownerOnly.file })
@@ -125,7 +125,7 @@ function isLocked(error: unknown): boolean {
 
 function inUse(owner: Owner): DocentError {
   const where = owner.url === undefined ? '' : ` at ${owner.url}`
-  // It holds the lock and has not yet written who it is.
+  // It holds the lock and has not yet written its record.
   const who = owner.pid === 0 ? 'Another process, which has just started,' : `Process ${owner.pid}${where}`
   return new DocentError({
     code: 'in_use',

@@ -3,12 +3,12 @@ import type { StepPlan } from './writer-protocol.ts'
 export type NewPlan = Omit<StepPlan, 'id'>
 
 /**
- * The plans of one writer by what they do. Statements come from the shapes of batches in code, values are parameters, so
- * their number is bounded by the program.
+ * The plans of one writer by their operation. Statements come from the shapes of batches in code, values are parameters,
+ * so the program bounds their number.
  */
 export interface PlanRegistry {
   idOf(plan: NewPlan): number
-  /** For plans whose text is worth not building again. */
+  /** For plans whose text is expensive to build. */
   memoised(key: string, make: () => NewPlan): number
   /** All plans so far; new ones are added at the end. */
   readonly all: readonly StepPlan[]

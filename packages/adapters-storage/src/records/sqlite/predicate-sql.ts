@@ -6,7 +6,7 @@ import { comparisonValue } from '../values/normal-value.ts'
 import { prefixEnd } from './prefix-range.ts'
 import { literal, quoted, type SqlValue } from './sql-text.ts'
 
-/** Whether a value may stand in the SQL text itself; everything else is a parameter. */
+/** Whether a value may be in the SQL text; all others are parameters. */
 export type MayInline = (table: TableShape, column: ColumnShape, value: string | number | boolean) => boolean
 
 /** One SQL statement under construction. */
@@ -17,7 +17,7 @@ export interface SqlContext {
   readonly parameters: SqlValue[]
   /** Writes every value into the text, for the definition of a partial index. @default false */
   readonly literals?: boolean
-  /** Aliases given out so far. */
+  /** Number of aliases used so far. */
   aliases: number
 }
 
@@ -27,8 +27,8 @@ const operators: Readonly<Record<Comparison, string>> = { eq: '=', ne: '<>', lt:
 const shortList = 8
 
 /**
- * A condition in SQL over the rows called `alias` (empty: unqualified, for partial indexes). SQL's third truth value stays
- * inside: it counts as false at the top, and every `not` turns it into true.
+ * A condition in SQL over the rows called `alias` (empty: unqualified, for partial indexes). SQL's third truth value does
+ * not leak: it counts as false at the top, and every `not` turns it into true.
  * @throws `invalid_input`
  */
 export function predicateSql(context: SqlContext, predicate: Predicate, table: TableShape, alias: string): string {
@@ -125,11 +125,11 @@ function jsonSql(
   const here = name(column.name)
   const typed = `json_type(${here}, ${parameter(context, path)}) IN (${types})`
   const found = `json_extract(${here}, ${parameter(context, path)}) ${operators[predicate.compare]}`
-  // The functions fail on text that is nested too deeply, which old rows may hold; only CASE looks first for sure.
+  // The functions fail on text that is nested too deeply, which old rows may contain; only CASE guarantees the order of evaluation.
   const safely = (right: string) => `CASE WHEN json_valid(${here}) THEN ${typed} AND ${found} ${right} END`
   if (typeof value === 'number' && !Number.isSafeInteger(value)) {
     if (!Number.isFinite(value)) throw invalidInput('A JSON value compares with finite numbers only.')
-    // SQLite reads decimal digits a little less exactly than JavaScript: both sides must go the same way.
+    // SQLite reads decimal digits a little less exactly than JavaScript: both sides must be converted the same way.
     return safely(`json_extract(${parameter(context, JSON.stringify(value))}, '$')`)
   }
   return safely(parameter(context, typeof value === 'string' ? value.toWellFormed() : value))

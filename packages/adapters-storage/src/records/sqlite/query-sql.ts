@@ -9,7 +9,7 @@ import { countParameter, quoted, type Sql } from './sql-text.ts'
 
 export interface SelectSql extends Sql {
   readonly table: TableShape
-  /** What the values of a result row are, in order. */
+  /** The columns of a result row, in order. */
   readonly columns: readonly ColumnShape[]
 }
 
@@ -18,7 +18,7 @@ export function querySql(query: Query, find: FindTable, mayInline: MayInline): S
   const table = find(query.from)
   const alias = nextAlias(context)
   const columns = query.columns === undefined ? table.columns : query.columns.map((name) => table.column(name))
-  if (columns.length === 0) throw invalidInput('A query names at least one column.')
+  if (columns.length === 0) throw invalidInput('A query must name at least one column.')
   const list = columns.map((column) => `${alias}.${quoted(column.name)}`).join(', ')
   let text = `SELECT ${list} FROM ${quoted(table.name)} AS ${alias}${whereSql(context, query, table, alias)}`
   const keys = (query.orderBy ?? []).map(({ column: name, direction }) => {

@@ -11,11 +11,11 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Reads that take long, aside of the main loop. The thread starts with the first of them. */
+/** Long reads, outside the main loop. The thread starts with the first one. */
 export interface ReaderClient {
   rows(path: string, statement: Statement, onRows: (rows: SqlValue[][]) => void): Promise<void>
   copy(path: string, to: string): Promise<void>
-  /** Finishes what was asked for, then ends the thread. */
+  /** Finishes pending requests, then ends the thread. */
   close(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function readerClient(): ReaderClient {
     if (waiting.size === 0) worker?.keepAlive(false)
   }
 
-  /** The thread holds nothing that lasts: the next call starts another. */
+  /** The thread keeps no state: the next call starts another. */
   const onDeath = (error: Error): void => {
     worker = undefined
     for (const call of waiting.values()) call.reject(error)
@@ -69,9 +69,9 @@ export function readerClient(): ReaderClient {
       ),
     async close() {
       closed = true
-      // Messages are taken in order: what was asked before is answered before the thread ends.
+      // Messages are processed in order: earlier requests are answered before the thread ends.
       await worker?.close('close')
-      // Only if the thread died on the way.
+      // Only if the thread died meanwhile.
       for (const call of waiting.values()) call.reject(storeClosed())
     },
   }

@@ -11,7 +11,7 @@ export type ReaderRequest =
     }
   | { readonly id: number; readonly kind: 'copy'; readonly path: string; readonly to: string }
 
-/** Rows come in several messages, so that no turn of the main loop has to take in all of a large result. */
+/** Rows come in several messages, so that no turn of the main loop has to receive all of a large result. */
 export type ReaderAnswer =
   | { readonly id: number; readonly rows: SqlValue[][]; readonly last: boolean }
   | { readonly id: number; readonly error: ThrownAway }

@@ -10,8 +10,8 @@ export interface GroupContext {
 }
 
 /**
- * Commits the jobs together, each in its own savepoint, so that a failed one leaves nothing and hurts nobody. When the
- * transaction as a whole fails (a full disk, say), the jobs are tried one by one: those that fit still succeed.
+ * Commits the jobs together, each in its own savepoint, so that a failed one leaves nothing and affects no other. When
+ * the whole transaction fails (such as on a full disk), the jobs are tried one by one: those that fit still succeed.
  */
 export function runGroup(context: GroupContext, jobs: readonly Job[]): JobAnswer[] {
   if (jobs.length === 1) return [runAlone(context, jobs[0]!)]

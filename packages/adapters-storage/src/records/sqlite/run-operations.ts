@@ -5,8 +5,8 @@ import type { BatchAnswer, BatchResults, Operation, StepPlan } from './writer-pr
 const constraint = { primaryKey: 1555, unique: 2067, rowid: 2579 }
 
 /**
- * Carries out the operations of one batch inside an open transaction or savepoint, which the caller ends by the answer.
- * Runs in the writer worker, per operation of every batch: it stays free of checks that were made before.
+ * Runs the operations of one batch inside an open transaction or savepoint, which the caller ends according to the
+ * result. A hot path in the writer worker: it repeats no earlier checks.
  */
 export function runOperations(
   operations: readonly Operation[],

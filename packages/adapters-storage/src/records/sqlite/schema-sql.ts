@@ -27,8 +27,8 @@ export function createTableSql(table: TableShape): string[] {
 }
 
 /**
- * The statements of one migration step for a file. `before` names the file's tables when the step comes and is kept up to
- * date here; a step about a table of another file does nothing.
+ * The statements of one migration step for a file. `before` names the file's tables before the step and is updated here;
+ * a step for a table of another file does nothing.
  */
 export function migrationStepSql(
   step: MigrationStep,
@@ -48,7 +48,7 @@ export function migrationStepSql(
     return [`DROP TABLE ${quoted(step.table)}`]
   }
   const shape = final.get(step.table)
-  // The table is dropped later on the way: not worth the work.
+  // The table is dropped by a later step: not worth the work.
   if (shape === undefined) return []
   switch (step.kind) {
     case 'addColumn':
@@ -83,7 +83,7 @@ function indexSql(table: TableShape, index: IndexDefinition): string {
   return `CREATE INDEX ${indexName(table.name, index.name)} ON ${quoted(table.name)} (${columns.join(', ')})${partial(table, index.where)}`
 }
 
-/** All values stand in the text, as parameters cannot. */
+/** All values are in the text, because parameters are not allowed here. */
 function partial(table: TableShape, where: Predicate | undefined): string {
   if (where === undefined) return ''
   const context = { find: () => table, mayInline: () => true, parameters: [], literals: true, aliases: 0 }

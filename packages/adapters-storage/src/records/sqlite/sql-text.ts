@@ -1,6 +1,6 @@
 import type { TableShape } from '../schema/table-shape.ts'
 
-/** What SQLite stores: booleans are 0 and 1, JSON is text. */
+/** Values as SQLite stores them: booleans are 0 and 1, JSON is text. */
 export type SqlValue = string | number | null | Uint8Array
 
 export interface Sql {
@@ -13,7 +13,7 @@ export function quoted(name: string): string {
   return `"${name}"`
 }
 
-/** Indexes share one name space in SQLite and belong to a table in the catalogue. */
+/** Index names are global in SQLite, but per table in the catalogue. */
 export function indexName(table: string, name: string): string {
   return quoted(`${table}.${name}`)
 }
@@ -33,7 +33,7 @@ export function literal(value: string | number | boolean): string {
 }
 
 /**
- * A parameter for LIMIT and OFFSET. SQLite looks into a bare one while it plans, and from then on compiles the statement
- * again at every run, which costs more than to run it.
+ * A parameter for LIMIT and OFFSET. SQLite reads a bare one while it plans, and from then on recompiles the statement at
+ * every run, which costs more than running it.
  */
 export const countParameter = '(? + 0)'

@@ -6,16 +6,16 @@ const meanings: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   5: ['unavailable', 'Another program holds the record files: close it and try again.'],
   6: ['unavailable', 'Another program holds the record files: close it and try again.'],
   7: ['unavailable', 'There is not enough memory for this operation on the records.'],
-  8: ['unavailable', 'The data directory is read-only: give this process the right to write to it.'],
+  8: ['unavailable', 'The data directory is read-only: grant this process write access.'],
   10: ['unavailable', 'The disk of the data directory reported an error: check the disk, then start again.'],
   11: ['internal', 'The record files are damaged: stop the program and restore a backup.'],
   14: ['unavailable', 'The record files cannot be opened: check that the data directory exists and may be written.'],
   18: ['too_large', 'A value is too large for the record store: keep content of this size as a blob.'],
   19: ['invalid_input', 'A value does not fit the declared columns.'],
-  26: ['internal', 'The record files are damaged or no record files: stop the program and restore a backup.'],
+  26: ['internal', 'The record files are damaged or not record files: stop the program and restore a backup.'],
 }
 
-/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE: there is no room for the index of the log, without which it cannot be read. */
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE: no room for the index of the log, without which the log cannot be read. */
 const noRoom = (errcode: number) => (errcode & 0xff) === 13 || errcode === 4874
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT'])
 
@@ -32,7 +32,7 @@ const systemMeanings: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   EIO: meanings[10]!,
 }
 
-/** Everything foreign this driver can meet: errors of SQLite here or in a worker, of the file system, of a worker itself. */
+/** Every foreign error this driver can get: errors of SQLite here or in a worker, of the file system, of a worker itself. */
 export function sqliteError(error: unknown): DocentError {
   if (DocentError.isInstance(error)) return error
   const { errcode, code } = error as Partial<ThrownAway>
@@ -44,12 +44,12 @@ export function sqliteError(error: unknown): DocentError {
   }
   const [meaning, message] = (errcode === undefined ? systemMeanings[code ?? ''] : meanings[errcode & 0xff]) ?? [
     'internal',
-    'The record store failed in an unexpected way: the log has the cause.',
+    'The record store failed unexpectedly: see the log for the cause.',
   ]
   return new DocentError({ code: meaning, message, cause: error })
 }
 
-/** For calls that wait on a worker when it ends, and for all after them. */
+/** For calls that wait on a worker when it ends, and for all later ones. */
 export function workerGone(cause: unknown): DocentError {
   return new DocentError({
     code: 'unavailable',

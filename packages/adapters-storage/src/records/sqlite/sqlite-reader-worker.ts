@@ -6,7 +6,7 @@ import type { ReaderAnswer, ReaderRequest } from './reader-protocol.ts'
 import type { SqlValue } from './sql-text.ts'
 import { thrownAway } from './thrown-away.ts'
 
-/** Limits of one message: what the main loop takes in at a time. */
+/** Limits of one message to the main loop. */
 const chunkRows = 500
 const chunkBytes = 256 * 1024
 

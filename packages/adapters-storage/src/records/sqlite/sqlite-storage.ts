@@ -7,24 +7,24 @@ import { verifyRecords } from './verify-records.ts'
 import { claimRecords, writeBatch, writeRecordsWhere } from './write-records.ts'
 
 export interface SqliteStorageOptions {
-  /** Where the files are kept; made when missing. It belongs to one process at a time. */
+  /** Directory of the files; created if missing. It belongs to one process at a time. */
   readonly directory: string
 }
 
 export interface SqliteStorage extends StorageDriver {
   /**
-   * Tells other processes where the owner of the directory serves; they find it by `readOwner` and in the error `in_use`.
+   * Announces to other processes the URL of the directory's owner; they find it by `readOwner` and in the error `in_use`.
    * @throws `wrong_state` before `migrate`
    */
   announce(url: string): void
-  /** SQLite's plan for a query, one line a node: for tests and for finding out why a query is slow. */
+  /** SQLite's plan for a query, one line per node: for tests and for diagnosing slow queries. */
   explain(query: Query): string[]
 }
 
 /**
  * Records in SQLite files of a directory: `records.db`, and `streams.db` for tables of relaxed durability. Each file has a
- * writer thread that commits what waits together; indexed reads run where the caller waits, scans and backups in a thread
- * of their own.
+ * writer thread that commits waiting batches together; indexed reads run in the calling thread, scans and backups in a
+ * separate one.
  */
 export function sqliteStorage(options: SqliteStorageOptions): SqliteStorage {
   checkOptions('sqliteStorage()', options, {
@@ -41,7 +41,7 @@ export function sqliteStorage(options: SqliteStorageOptions): SqliteStorage {
   }
 
   const close = async (): Promise<void> => {
-    // A migration under way ends first; when it fails it has cleaned up by itself.
+    // A running migration ends first; if it fails, it has already cleaned up.
     await opening?.catch(() => undefined)
     if (store !== undefined) await closeStore(store)
   }

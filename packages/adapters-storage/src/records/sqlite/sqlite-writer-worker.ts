@@ -34,7 +34,7 @@ function openFile(): GroupContext {
   return { database, planOf: (id) => plans.get(id)!, prepare: statementCache(database, 400) }
 }
 
-/** Moves the log into the main file, so that one plain file is left; failing that, the next start replays the log. */
+/** Checkpoints the log, so that one plain file is left; if that fails, the next start replays the log. */
 function closeFile(database: DatabaseSync): void {
   try {
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)')

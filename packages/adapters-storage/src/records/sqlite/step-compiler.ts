@@ -5,7 +5,7 @@ import type { PlanRegistry } from './plan-registry.ts'
 import type { MayInline, SqlContext } from './predicate-sql.ts'
 import type { LateParameter, Operation } from './writer-protocol.ts'
 
-/** What the steps of one batch are compiled with. */
+/** The context for compiling the steps of one batch. */
 export interface StepCompiler {
   readonly find: FindTable
   readonly mayInline: MayInline
@@ -16,7 +16,7 @@ export function newContext(compiler: StepCompiler): SqlContext {
   return { find: compiler.find, mayInline: compiler.mayInline, parameters: [], aliases: 0 }
 }
 
-/** Adds a parameter, or a place for one that the writer fills in. */
+/** Adds a parameter, or a placeholder that the writer fills in. */
 export function bind(context: SqlContext, late: LateParameter[], column: ColumnShape, prepared: PreparedValue): void {
   if ('value' in prepared) {
     context.parameters.push(encodeValue(column, prepared.value))

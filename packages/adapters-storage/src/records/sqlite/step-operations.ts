@@ -7,7 +7,7 @@ import { keyColumns, quoted } from './sql-text.ts'
 import { bind, newContext, operation, type StepCompiler } from './step-compiler.ts'
 import type { LateParameter, Operation } from './writer-protocol.ts'
 
-/** The operations of one step: the condition it hangs on, if any, then the step. @throws `invalid_input` */
+/** The operations of one step: its condition, if any, then the step. @throws `invalid_input` */
 export function stepOperations(compiler: StepCompiler, step: PreparedStep): Operation[] {
   const own = stepOperation(compiler, step)
   if (step.when === undefined) return [own]

@@ -1,6 +1,6 @@
 import type { ThrownAway } from './writer-protocol.ts'
 
-/** What the other thread needs to know of an error; its class and its own fields would not survive the crossing. */
+/** The parts of an error for the other thread; its class and own fields would not survive cloning. */
 export function thrownAway(error: unknown): ThrownAway {
   const { message, code, errcode } = error as { message?: unknown; code?: unknown; errcode?: unknown }
   return {

@@ -2,10 +2,10 @@ import { basename } from 'node:path'
 import type { OpenStore } from './open-store.ts'
 import { readerClient } from './reader-client.ts'
 
-/** Faults of one file that are told. */
+/** Maximum of reported faults per file. */
 const mostFaults = 100
 
-/** SQLite's own check of every page of the files, in a thread of its own, so that no other read waits for it. */
+/** SQLite's check of every page of the files, in a separate thread, so that no other read waits for it. */
 export async function verifyRecords({ files }: OpenStore): Promise<readonly string[]> {
   const faults: string[] = []
   const reader = readerClient()

@@ -5,16 +5,16 @@ export interface WorkerThreadOptions {
   readonly name: 'sqlite-writer' | 'sqlite-reader'
   readonly data: unknown
   readonly onMessage: (message: unknown) => void
-  /** Called once when the thread ends without having been asked to. */
+  /** Called once when the thread ends unexpectedly. */
   readonly onDeath: (error: Error) => void
 }
 
 /** A worker thread that is expected to live until `close`. */
 export interface WorkerThread {
   post(message: unknown): void
-  /** Whether the process must stay alive for it; a host that never closes the store can still end while it is idle. */
+  /** Whether it keeps the process alive; a host that never closes the store can still exit while it is idle. */
   keepAlive(busy: boolean): void
-  /** Asks the worker to end by a message and waits until it has. */
+  /** Sends the worker a message to end and waits for it. */
   close(message: unknown): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export function startWorker(options: WorkerThreadOptions): WorkerThread {
   const worker = new Worker(workerUrl(options.name), {
     name: options.name,
     workerData: options.data,
-    // Flags of the host's own start, such as --input-type, are not for this thread; it imports no packages.
+    // Flags of the host's own start, such as --input-type, do not apply to this thread; it imports no packages.
     execArgv: [],
     // Young generation kept small for the idle size of the process; the old one is a ceiling for large results.
     resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512, stackSizeMb: 2 },

@@ -7,11 +7,11 @@ import { startWorker } from './worker-thread.ts'
 import type { BatchAnswer, Job, JobAnswer, Statement } from './writer-protocol.ts'
 import type { SqlValue } from './sql-text.ts'
 
-/** Most jobs of one commit: bounds how long the first of them waits for the last. */
+/** Maximum jobs of one commit: limits how long the first waits for the last. */
 const largestGroup = 256
 /**
- * Where a commit takes less than this, as many jobs begin at once while others are still decided: threads then work side
- * by side. Where it takes longer, on slow disks, all wait for company, for it is the commits that cost.
+ * Where a commit takes less than this, this many jobs start at once while others are still being decided: threads then
+ * work in parallel. Where it takes longer, on slow disks, jobs are batched, because commits dominate the cost.
  */
 const quickCommitMs = 1.5
 const earlyGroup = 8
@@ -30,13 +30,13 @@ export interface WriterClient {
   /** The rows of each statement. */
   rows(statements: readonly Statement[]): Promise<SqlValue[][][]>
   script(statements: readonly string[]): Promise<void>
-  /** Finishes what was submitted, then ends the thread. */
+  /** Finishes submitted work, then ends the thread. */
   close(): Promise<void>
 }
 
 /**
- * The one writer of a file. While a commit runs, jobs collect here; the next message takes them all, and the worker
- * commits them together. Answers come after the commit.
+ * The one writer of a file. While a commit runs, jobs queue here; the next message sends them all, and the worker
+ * commits them together. Results come after the commit.
  */
 export function startWriter(file: DatabaseFile): WriterClient {
   const plans = planRegistry()
@@ -59,12 +59,12 @@ export function startWriter(file: DatabaseFile): WriterClient {
       worker.post({ plans: plans.all.slice(plansSent), jobs: underWay.map(({ job }) => job) })
       plansSent = plans.all.length
     } catch (error) {
-      // A value that cannot cross threads, such as bytes whose buffer was given away meanwhile.
+      // A value that cannot be cloned, such as bytes whose buffer was transferred meanwhile.
       onMessage(underWay.map((): JobAnswer => ({ error: thrownAway(error) })))
     }
   }
 
-  /** Only when all that runs now has run, so that callers who were woken together commit together. */
+  /** Deferred until running callbacks end, so that callers woken together commit together. */
   const flushSoon = (): void => {
     if (flushing || underWay.length > 0) return
     flushing = true
@@ -76,7 +76,7 @@ export function startWriter(file: DatabaseFile): WriterClient {
     const settled = underWay
     underWay = []
     quick = performance.now() - posted < quickCommitMs
-    // First, so that the thread works while those who waited go on here.
+    // First, so that the thread works while the waiting callers continue here.
     if (quick && queue.length > 0) flush()
     for (const [index, answer] of (message as JobAnswer[]).entries()) {
       const waiting = settled[index]!

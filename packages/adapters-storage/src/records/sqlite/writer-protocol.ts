@@ -1,14 +1,14 @@
 import type { FailedStep } from '@docent/core/ports'
 import type { SqlValue } from './sql-text.ts'
 
-/** How one kind of step runs; sent to the writer once and named by its id from then on. */
+/** How one kind of step runs; sent to the writer once, then referenced by id. */
 export interface StepPlan {
   readonly id: number
   readonly kind: 'when' | 'insert' | 'change' | 'increment' | 'requireAbsent' | 'requireMatch'
   readonly sql: string
   /** Whether a change that hits no row fails the batch. */
   readonly required: boolean
-  /** How to find out why a change hit no row: which parameters find it by key, and where a revision stands among them. */
+  /** How to diagnose why a change hit no row: the parameters of its key, and the position of a revision among them. */
   readonly diagnosis?: {
     readonly sql: string
     readonly keyStart: number
@@ -46,7 +46,7 @@ export type BatchAnswer =
   /** A reference to the result of a step that was skipped. */
   | { readonly missingResult: string }
 
-/** A thrown value in a form that crosses threads. */
+/** A thrown value in a cloneable form. */
 export interface ThrownAway {
   readonly message: string
   readonly code?: string

@@ -15,7 +15,7 @@ export function checkAggregate(
   const measures = Object.entries(query.measures).map(([name, measure]): Measure => {
     if (groupBy.some((column) => column.name === name))
       throw invalidInput(`The measure ${name} has the name of a group.`)
-    if (!/^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(name)) throw invalidInput(`${name} is no valid name for a measure.`)
+    if (!/^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(name)) throw invalidInput(`${name} is not a valid name for a measure.`)
     if ('count' in measure) return { name, kind: 'count' }
     if ('min' in measure) return { name, kind: 'min', column: scalarColumn(table, measure.min) }
     if ('max' in measure) return { name, kind: 'max', column: scalarColumn(table, measure.max) }

@@ -12,7 +12,7 @@ const claimColumns = {
   attempt: 'integer',
 } as const satisfies Record<string, ColumnType>
 
-/** Refuses to claim from a table that is no queue, or with numbers that are none. @throws `invalid_input` */
+/** Refuses to claim from a table that is not a queue, or with invalid numbers. @throws `invalid_input` */
 export function checkClaim(table: TableShape, claim: Claim): void {
   for (const [name, type] of Object.entries(claimColumns)) {
     if (table.column(name).type !== type)

@@ -7,7 +7,7 @@ import type { Assignment, Increment, PreparedStep, PreparedWhen } from './prepar
 
 /**
  * Checks one step against the catalogue. `known` holds the named increments of earlier steps and gains this step's.
- * Predicates are checked by whoever compiles them.
+ * Predicates are checked when compiled.
  * @throws `invalid_input`
  */
 export function prepareStep(step: Step, find: FindTable, known: KnownResults): PreparedStep {

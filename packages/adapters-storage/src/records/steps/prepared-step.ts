@@ -1,7 +1,7 @@
 import type { ColumnValue, Predicate, ResultReference } from '@docent/core/ports'
 import type { ColumnShape, TableShape } from '../schema/table-shape.ts'
 
-/** A value of a step after the checks: normal, or to be found when the batch runs. */
+/** A checked value of a step: normal, or resolved when the batch runs. */
 export type PreparedValue = { readonly value: ColumnValue } | { readonly reference: ResultReference }
 
 export interface Assignment {
@@ -21,7 +21,7 @@ export interface PreparedWhen {
   readonly where: Predicate
 }
 
-/** A step whose names and values have been checked against the catalogue; what drivers carry out. */
+/** A step whose names and values have been checked against the catalogue; drivers run these. */
 export type PreparedStep = { readonly when: PreparedWhen | undefined; readonly table: TableShape } & (
   | {
       readonly kind: 'insert'

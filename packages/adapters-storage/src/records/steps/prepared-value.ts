@@ -7,7 +7,7 @@ import type { PreparedValue } from './prepared-step.ts'
 /** Columns of the named increments so far. */
 export type KnownResults = Map<string, ReadonlySet<string>>
 
-/** References stand in number columns only; in a json column the same object is plain JSON. */
+/** References are allowed in number columns only; in a json column the same object is plain JSON. */
 export function preparedValue(
   table: TableShape,
   column: ColumnShape,
@@ -25,7 +25,7 @@ export function preparedValue(
 }
 
 /**
- * The number a reference stands for. @throws `invalid_input` when the step it names was skipped by its `when`, or when the
+ * The number of a reference. @throws `invalid_input` when the step it names was skipped by its `when`, or when the
  * number does not fit
  */
 export function resolveReference(
@@ -33,7 +33,7 @@ export function resolveReference(
   results: Readonly<Record<string, Readonly<Record<string, number>>>>,
 ): number {
   const base = results[reference.$result]?.[reference.column]
-  if (base === undefined) throw invalidInput(`The step that names the result ${reference.$result} was not carried out.`)
+  if (base === undefined) throw invalidInput(`The step that names the result ${reference.$result} was not run.`)
   return base + (reference.plus ?? 0)
 }
 

@@ -65,14 +65,14 @@ const typeNames = {
   bytes: 'a Uint8Array',
 } as const
 
-/** Nothing is stored that a reader, here or in the database, could fail at. @throws `invalid_input` */
+/** Refuses values that a reader, here or in the database, could fail on. @throws `invalid_input` */
 function checkShape(table: TableShape, column: ColumnShape, value: ColumnValue): void {
   const fault = shapeFault(value, storedShape)
   if (fault === undefined) return
   throw invalidInput(`Column ${table.name}.${column.name}: ${fault.place || 'the value'} ${fault.problem}.`)
 }
 
-/** Shallow on purpose: JSON.stringify decides about the inside when the value is written. */
+/** Shallow on purpose: JSON.stringify checks nested values when the value is written. */
 function isJson(value: unknown): value is ColumnValue {
   if (typeof value === 'number') return Number.isFinite(value)
   return typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'object' && value !== null)

@@ -4,7 +4,7 @@ export function concurrencyLimit(most: number): <Result>(work: () => Promise<Res
   let running = 0
 
   return async (work) => {
-    // Whoever is woken takes over the place of the one that woke it, so nobody can slip in between.
+    // The woken task takes over the place of the finished one, so no other can slip in between.
     if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
     else running++
     try {

@@ -10,7 +10,7 @@ export function inDocuments(documents: readonly string[]): string {
   return `document IN (${documents.map(literal).join(',')})`
 }
 
-/** The condition of a filter; undefined when it lets everything through, `'nothing'` when it lets nothing through. */
+/** The condition of a filter; undefined when it matches all rows, `'nothing'` when it matches none. */
 export function filterCondition(filter: IndexFilter | undefined): { readonly where: string } | 'nothing' | undefined {
   const except = new Set(filter?.except)
   if (filter?.only !== undefined) {

@@ -1,8 +1,8 @@
 import { loadLance } from './load-lance.ts'
 
 /**
- * Whether `lanceVectors` can work here: the packages are installed and their binary suits this platform. Apart from the
- * loading, whose types are those of LanceDB: hosts without it could not compile against them.
+ * Whether `lanceVectors` can work here: the packages are installed and their binary suits this platform. Separate from
+ * loading, whose types are LanceDB's: hosts without it could not compile against them.
  */
 export async function lanceAvailable(): Promise<boolean> {
   return loadLance().then(

@@ -1,7 +1,7 @@
 import { DocentError } from '@docent/core/ports'
 
 const conflicts = /commit conflict|concurrent writers|failed to commit/i
-/** What may pass by itself: the machine, the disk as a whole, the way to a remote store. */
+/** Temporary causes: the host, the disk as a whole, the connection to a remote store. */
 const passing =
   /permission denied|access is denied|no space left|read-only file system|too many open files|out of memory|os error|\bOs \{|timed? ?out|error sending request|connection|dns error|bucket|credential|unauthorized|forbidden|status(?: code)?:? (?:429|5\d\d)/i
 
@@ -12,7 +12,7 @@ export function lanceError(error: unknown): DocentError {
   if (conflicts.test(text)) {
     return new DocentError({
       code: 'conflict',
-      message: 'Two writers changed one LanceDB table at the same time; try again.',
+      message: 'Two writers changed one LanceDB table at the same time; retry.',
       cause: error,
     })
   }
@@ -23,14 +23,14 @@ export function lanceError(error: unknown): DocentError {
       cause: error,
     })
   }
-  // LanceDB throws plain errors; what is more special was made by a fault of the code around it.
+  // LanceDB throws plain errors; other classes come from bugs in the calling code.
   if (error instanceof Error && error.name !== 'Error') {
     return new DocentError({ code: 'internal', message: 'The LanceDB index was used wrongly.', cause: error })
   }
   return indexDamaged(error)
 }
 
-/** A table cannot be read, and nothing says that this could pass. */
+/** A table cannot be read, for no known temporary cause. */
 export function indexDamaged(cause?: unknown): DocentError {
   return new DocentError({
     code: 'index_damaged',
@@ -39,7 +39,7 @@ export function indexDamaged(cause?: unknown): DocentError {
   })
 }
 
-/** A table, or a file of an old version of it, that is not there any more. LanceDB tells it by text only. */
+/** A missing table, or a missing file of an old version. LanceDB reports it only by message text. */
 export function isMissing(error: unknown): boolean {
   return /was not found|not found:|no such file/i.test(String(error))
 }

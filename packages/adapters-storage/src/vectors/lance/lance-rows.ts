@@ -5,8 +5,8 @@ import { unitVector } from '../unit-vector.ts'
 import type { Lance } from './load-lance.ts'
 
 /**
- * Which columns a table has beside its vectors. `payload`: those of today, terms and payload. A table made before rows had a
- * payload is read and written until it is replaced: its rows have `terms`, or the plain `text`.
+ * The columns of a table beside its vectors. `payload`: the current ones, terms and payload. A table created before rows had
+ * a payload is used until it is replaced: its rows have `terms`, or the plain `text`.
  */
 export type TableKind = 'payload' | 'terms' | 'text'
 

@@ -7,9 +7,9 @@ import { readHits } from './read-hits.ts'
 import type { RowPlaces } from './row-places.ts'
 import { nearest } from './vector-index.ts'
 
-/** Larger ones are held against the size of the table first: the search makes room for as many hits as are asked for. */
+/** Larger limits are first capped by the size of the table: the search allocates room for all requested hits. */
 const usualLimit = 10_000
-/** How often a term that counts 1 is said when others count a part of it: weights are rounded to quarters. */
+/** Repetitions of a term of weight 1 when others weigh less: weights are rounded to quarters. */
 const timesOfTerm = 4
 const mostTimes = 100
 
@@ -29,8 +29,8 @@ export async function searchTerms(
 }
 
 /**
- * One match query. A term said twice counts twice, which is how weights are said: separate queries with boosts, put together,
- * take three times as long.
+ * One match query. A repeated term counts twice, which expresses weights: combined separate queries with boosts take three
+ * times as long.
  */
 function matchedText(terms: readonly WeightedTerm[]): { readonly text: string; readonly times: number } {
   const times = terms.every(({ weight }) => Number.isInteger(weight)) ? 1 : timesOfTerm

@@ -15,7 +15,7 @@ export interface OpenTable {
   readonly kind: TableKind
 }
 
-/** A table that is opened. What it holds outside of JavaScript goes when it is closed, which must not be while it is used. */
+/** An open table. Closing releases its native memory, which must not happen while it is used. */
 interface Handle {
   readonly opening: Promise<OpenTable | undefined>
   users: number
@@ -24,7 +24,7 @@ interface Handle {
 
 export interface LanceTablesOptions {
   readonly uri: string
-  /** A table is about to be closed: resolves when nobody uses it any more. @default nobody does besides `use` */
+  /** A table is about to be closed: resolves when it is no longer used. @default only `use` uses it */
   readonly closing?: (table: Table) => Promise<void>
 }
 
@@ -44,9 +44,9 @@ export class LanceTables {
   }
 
   /**
-   * Does something with a table; undefined when there is none. Whatever cannot be read is tried once more with a handle
-   * opened anew: another writer may have cleaned away the files of an old one.
-   * @throws `index_damaged` when that does not help
+   * Runs an operation on a table; undefined when it does not exist. A failed read is retried once with a new handle:
+   * another writer may have removed the files of an old one. @throws `index_damaged`
+   * when the retry fails
    */
   async use<Result>(
     name: string,
@@ -59,7 +59,7 @@ export class LanceTables {
       if (failure.code !== 'index_damaged') throw failure
       this.forget(name)
       try {
-        // It was there a moment ago.
+        // It existed a moment ago.
         const result = await this.#attempt(name, async (open, lance) => ({ done: await work(open, lance) }))
         if (result === undefined) throw failure
         return result.done
@@ -89,7 +89,7 @@ export class LanceTables {
     return undefined
   }
 
-  /** Makes an empty table with its full-text index. */
+  /** Creates an empty table with its full-text index. */
   async create(name: string, dimensions: number): Promise<void> {
     this.forget(name)
     const { lance, connection } = await this.connected()
@@ -126,7 +126,7 @@ export class LanceTables {
     }
   }
 
-  /** Lets the next use open the table anew. Searches under way keep the old handle, which is closed behind the last of them. */
+  /** Makes the next use reopen the table. Running searches keep the old handle, which is closed after the last of them. */
   forget(name: string): void {
     const handle = this.#handles.get(name)
     if (!handle) return
@@ -139,7 +139,7 @@ export class LanceTables {
     if (this.#closed) throw this.#failure(undefined)
     this.#connection ??= connect(this.#uri)
     return this.#connection.catch((error: unknown) => {
-      // The next call tries again: a disk may come back.
+      // The next call retries: a disk may come back.
       this.#connection = undefined
       throw lanceError(error)
     })
@@ -156,7 +156,7 @@ export class LanceTables {
     opened?.connection.close()
   }
 
-  /** Work that `close` overtook fails somewhere in LanceDB, with whatever it says then. */
+  /** Work interrupted by `close` fails inside LanceDB with arbitrary errors. */
   #failure(error: unknown): DocentError {
     if (!this.#closed) return lanceError(error)
     return new DocentError({ code: 'unavailable', message: 'The vector index is closed.', cause: error })
@@ -180,7 +180,7 @@ export class LanceTables {
     if (known !== undefined) return known
     const handle: Handle = { opening: openTable(connection, name), users: 0, forgotten: false }
     this.#handles.set(name, handle)
-    // A missing table may be made by another process, a failure may pass: neither is remembered.
+    // Another process may create a missing table, a failure may be temporary: neither is cached.
     const forgetOpening = (): void => {
       if (this.#handles.get(name) === handle) this.#handles.delete(name)
     }
@@ -196,7 +196,7 @@ export class LanceTables {
         await this.#closing(open.table)
         open.table.close()
       })
-      // What could not be opened holds nothing.
+      // A failed open holds nothing.
       .catch(() => {})
       .finally(() => this.#ending.delete(ending))
     this.#ending.add(ending)
@@ -205,7 +205,7 @@ export class LanceTables {
 
 async function connect(uri: string): Promise<{ lance: Lance; connection: Connection }> {
   const lance = await loadLance()
-  // LanceDB would make it for all to read. An address of another scheme is no directory of this machine.
+  // LanceDB would create it readable for all. A URL with another scheme is not a local directory.
   if (!uri.includes('://')) await mkdir(uri, { recursive: true, mode: ownerOnly.directory })
   return { lance, connection: await lance.lancedb.connect(uri) }
 }

@@ -22,23 +22,23 @@ export interface LanceVectorsOptions {
   /** Directory of the index, or an address LanceDB understands such as `s3://bucket/prefix`. */
   readonly uri: string
   /**
-   * Rows from which on a table gets a vector index. Below, every vector is read from the files and compared; with it they
-   * come from memory: 10,000 of 512 numbers take 5 ms instead of 20, and cost about 75 MB once they were searched. The hits
-   * are the same.
+   * Rows from which a table gets a vector index. Below, every vector is read from the files and compared; with it they
+   * come from memory: 10,000 of 512 numbers take 5 ms instead of 20, and cost about 75 MB once searched. The hits are the
+   * same.
    * @default 5_000
    */
   readonly vectorIndexRows?: number
   /**
-   * Rows from which on the vector index holds 4 bits a number, and the hits are ordered by their true vectors. At 1,000,000
-   * of 512 numbers it takes a fifth of the memory (0.9 GB) and of the time, finds 98 of 100 of the ten best, and is made in
-   * two minutes; at 100,000 it takes 6 ms instead of 15, and finds them all. Vectors whose length is no multiple of 8 stay
+   * Rows from which the vector index holds 4 bits a number, and the hits are ordered by their true vectors. At 1,000,000
+   * of 512 numbers it takes a fifth of the memory (0.9 GB) and of the time, finds 98 of 100 of the ten best, and is built
+   * in two minutes; at 100,000 it takes 6 ms instead of 15, and finds them all. Vectors whose length is no multiple of 8 stay
    * as they are.
    * @default 20_000
    */
   readonly compressedIndexRows?: number
   /**
-   * Milliseconds for which `optimize` keeps versions that were replaced, so that searches under way in other processes
-   * still find their files. A search that comes too late opens the newest version and begins again.
+   * Milliseconds for which `optimize` keeps replaced versions, so that running searches in other processes still find
+   * their files. A later search opens the newest version and starts over.
    * @default 60_000
    */
   readonly keepVersionsMs?: number
@@ -54,7 +54,7 @@ export interface LanceVectorsOptions {
  * Full-text and vector search in LanceDB, a library with files of its own. Loaded on first use.
  *
  * LanceDB on a local disk survives the end of the process but makes nothing durable against power loss; the index is
- * derived, and whoever uses it checks `documents` at start and writes again what is missing.
+ * derived, and its user checks `documents` at start and restores missing rows.
  */
 export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
   checkOptions('lanceVectors()', options, {
@@ -69,7 +69,7 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
   const keepVersionsMs = options.keepVersionsMs ?? 60_000
   const limited = concurrencyLimit(options.searchesAtOnce ?? 4)
   const places = new RowPlaces()
-  // Object stores look after what they hold themselves.
+  // Object stores check their own integrity.
   const sums = options.uri.includes('://') ? undefined : new StoredSums(options.uri)
   const tables = new LanceTables({ uri: options.uri, closing: (table) => places.forget(table) })
 
@@ -105,7 +105,7 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       const checked = [...checkedRows(target, rows).values()]
       const exists = await tables.use(target.name, async ({ table, dimensions }, lance) => {
         checkDimensions(target, dimensions)
-        // An empty table may be one whose making was cut off before it had its index.
+        // Creation of an empty table may have been interrupted before its index.
         if ((await table.countRows()) === 0) await ensureTextIndex(table, lance)
         return true
       })

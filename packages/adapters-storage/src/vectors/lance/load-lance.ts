@@ -10,16 +10,16 @@ export interface Lance {
 }
 
 /**
- * Loads LanceDB, which costs about 50 MB of memory, when it is first needed.
+ * Loads LanceDB, which costs about 50 MB of memory, on first use.
  * @throws `unsupported` when it is not installed or has no binary for this platform.
  */
 export async function loadLance(): Promise<Lance> {
-  // Read when the binary is loaded. Warnings would go straight to stderr, past the host's logger.
+  // Read when the binary is loaded. Warnings would go directly to stderr, bypassing the host's logger.
   process.env.LANCEDB_LOG ??= 'error'
   process.env.LANCE_LOG ??= 'error'
   try {
     const lancedb = await import('@lancedb/lancedb')
-    // Required, as LanceDB itself does it, and after it: importing makes a second copy whose tables LanceDB has to convert,
+    // Loaded by require, like LanceDB does, and after it: import would load a second copy whose tables LanceDB has to convert,
     // and importing both at once fails on a dependency they share (ERR_REQUIRE_ESM_RACE_CONDITION).
     const arrow = createRequire(import.meta.url)('apache-arrow') as typeof ArrowModule
     return { lancedb, arrow }

@@ -2,12 +2,12 @@ import type { OpenTable } from './lance-tables.ts'
 import type { Lance } from './load-lance.ts'
 import { ensureVectorIndex, type VectorIndexSizes } from './vector-index.ts'
 
-/** Rows from which on lookups by row and by document get an index; below, reading the column is as fast. */
+/** Rows from which lookups by row and by document get an index; below, reading the column is as fast. */
 const keyIndexRows = 20_000
 
 /**
- * Compacts small files, brings all indexes up to date and removes old versions. Rows written since the last time are
- * found all the same, but every text search reads them: about 40 ms for 1,000 passages of 150 words.
+ * Compacts small files, updates all indexes and removes old versions. Rows written since the last run are still
+ * found, but every text search reads them: about 40 ms for 1,000 passages of 150 words.
  */
 export async function optimizeTable(
   { table, dimensions }: OpenTable,

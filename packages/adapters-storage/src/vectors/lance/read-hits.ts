@@ -13,7 +13,7 @@ export interface HitsInput {
   readonly scoreOf: (value: number) => number
 }
 
-/** Runs a search, made anew for each try: by ids alone where it is known what the rows are. */
+/** Runs a search, rebuilt for each try: by ids alone where the rows are known. */
 export async function readHits(
   { table, kind }: Pick<OpenTable, 'table' | 'kind'>,
   places: RowPlaces,
@@ -41,7 +41,7 @@ export async function readHits(
   if (known) {
     const found = await (await wanted([rowId, ...payloadColumns])).withRowId().toArrow()
     const at = Array.from(found.getChild(rowId) ?? [], (id) => known.place(BigInt(id)))
-    // A newer version came before the search: it has rows that are not known yet.
+    // A newer version was written before the search: it has unknown rows.
     if (at.every((place) => place !== undefined)) return hitsOf(found, at)
   }
   const found = await (await wanted([...placeColumns, ...payloadColumns])).toArrow()
@@ -52,7 +52,7 @@ export async function readHits(
   )
 }
 
-/** Best first; LanceDB leaves the order of equal scores open. */
+/** Best first; LanceDB does not define the order of equal scores. */
 function byScore(one: IndexHit, other: IndexHit): number {
   if (one.score !== other.score) return other.score - one.score
   if (one.document !== other.document) return one.document < other.document ? -1 : 1

@@ -4,13 +4,13 @@ import type { Table as ArrowTable } from 'apache-arrow'
 export const rowId = '_rowid'
 export const placeColumns = ['document', 'ordinal']
 
-/** What a row of an index table is: a passage of a document. */
+/** The passage of an index row. */
 export interface RowPlace {
   readonly document: string
   readonly ordinal: number
 }
 
-/** What all rows of one version of a table are, by LanceDB's ids of them. */
+/** The passages of all rows of one version of a table, by LanceDB's row ids. */
 export interface KnownRows {
   readonly rows: number
   /** Undefined for an id that this version does not have. */
@@ -20,7 +20,7 @@ export interface KnownRows {
 /** Rows of one table, and of all tables: about 45 bytes each. */
 const mostOfOne = 100_000
 const mostOfAll = 300_000
-/** A table counts as so many rows at least, for what is kept with it. */
+/** Minimum number of rows a table counts as, for its overhead. */
 const leastOfOne = 500
 
 type Known = KnownRows & { readonly version: number }
@@ -32,13 +32,13 @@ interface Seen {
 }
 
 /**
- * What the rows of tables are, for tables that are searched more often than written: LanceDB ranks ids, and reading what
- * 100 of them are takes as long as the search by words.
+ * Cached passages of rows, for tables that are searched more often than written: LanceDB ranks ids, and reading 100 of
+ * their rows takes as long as the search by words.
  */
 export class RowPlaces {
-  /** Goes with the tables. */
+  /** Lives as long as the tables. */
   readonly #seen = new WeakMap<Table, Seen>()
-  /** By table, the one searched longest ago first. */
+  /** By table, least recently searched first. */
   readonly #known = new Map<Table, Known>()
   readonly #readings = new Map<Table, Promise<void>>()
   readonly #most: number
@@ -71,7 +71,7 @@ export class RowPlaces {
     return undefined
   }
 
-  /** Lets go of a table that is about to be closed; resolves when it is not read any more. */
+  /** Releases a table that is about to be closed; resolves when it is no longer read. */
   async forget(table: Table): Promise<void> {
     await this.#readings.get(table)
     this.#known.delete(table)
@@ -83,13 +83,13 @@ export class RowPlaces {
       if ((await table.countRows()) > Math.min(mostOfOne, this.#most)) return
       const rows = await table.query().select(placeColumns).withRowId().toArrow()
       const known = knownRows(rows)
-      // A version that came meanwhile may have been read in part.
+      // A newer version may have been read in part.
       if (!known || (await table.version()) !== version) return
       this.#known.delete(table)
       this.#known.set(table, { ...known, version })
       this.#forget()
     } catch {
-      // Searches read for themselves; if something is wrong, they say so.
+      // Searches read the rows themselves, and report errors.
     }
   }
 
@@ -104,7 +104,7 @@ export class RowPlaces {
   }
 }
 
-/** Undefined when the ids are not in order, which is how they are found. */
+/** Undefined when the ids are not in order, which lookups require. */
 export function knownRows(rows: ArrowTable): KnownRows | undefined {
   const ids: BigUint64Array | undefined = rows.getChild(rowId)?.toArray()
   if (!ids) return undefined

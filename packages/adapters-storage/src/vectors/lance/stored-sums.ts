@@ -11,14 +11,14 @@ interface Sum {
 }
 type Sums = Map<string, Sum>
 
-/** Folders whose files searches read. LanceDB names every file anew and never changes one. */
+/** Folders whose files searches read. LanceDB never reuses file names and never changes a file. */
 const folders = /^(?:data|_indices|_deletions|_versions)$/
-/** Files on their way to their name, and the one that is rewritten. */
+/** Temporary files, and the one that is rewritten. */
 const passing = /(?:^|[\\/])\.tmp|latest_version_hint\.json$/
 
 /**
- * Sums of the files of tables, in a file beside each table. LanceDB keeps none: flipped bits in its files may be read without
- * an error, as words that nobody wrote.
+ * Checksums of table files, in a file beside each table. LanceDB has none: flipped bits in its files may be read without an
+ * error, as words that were never written.
  */
 export class StoredSums {
   readonly #directory: string
@@ -29,9 +29,9 @@ export class StoredSums {
   }
 
   /**
-   * Compares the files of a table with their sums, and takes the sums of those that are new. A file that has the size and time
-   * of before is read only when `thorough`.
-   * @throws `index_damaged` when a file is not what it was
+   * Compares the files of a table with their checksums, and adds those of new files. A file with unchanged size and time is
+   * read only when `thorough`. @throws
+   * `index_damaged` when a file has changed
    */
   async verify(name: string, { thorough }: { readonly thorough: boolean }): Promise<void> {
     const knowing = this.#of(name)
@@ -42,10 +42,10 @@ export class StoredSums {
       const before = known.get(path)
       const now = await this.#sum(name, path, thorough ? undefined : before)
       if (!now) continue
-      // Dropped, and perhaps made anew, meanwhile.
+      // Dropped, and perhaps recreated, meanwhile.
       if (this.#known.get(name) !== knowing) return
       if (before && (before.size !== now.size || before.crc !== now.crc))
-        throw indexDamaged(new Error(`${path} of ${name} is not what was written`))
+        throw indexDamaged(new Error(`${path} of ${name} differs from what was written`))
       changed ||= before?.mtimeMs !== now.mtimeMs
       found.set(path, now)
     }
@@ -54,12 +54,12 @@ export class StoredSums {
     await this.#save(name, found)
   }
 
-  /** A table is dropped or made anew: the names of its files may come again. */
+  /** A table is dropped or recreated: its file names may be reused. */
   async forget(name: string): Promise<void> {
     const nothing: Promise<Sums> = Promise.resolve(new Map())
     this.#known.set(name, nothing)
     await rm(this.#file(name), { force: true }).catch(() => {})
-    // What has no file knows nothing either.
+    // Without a file there are no checksums.
     if (this.#known.get(name) === nothing) this.#known.delete(name)
   }
 
@@ -76,7 +76,7 @@ export class StoredSums {
   async #load(name: string): Promise<Sums> {
     try {
       const lines = (await readFile(this.#file(name), 'utf8')).split('\n')
-      // The first line is the sum of the others: a damaged file says nothing about the table.
+      // The first line is the checksum of the others: a damaged file says nothing about the table.
       if (Number(lines[0]) !== crc32(lines.slice(1).join('\n'))) return new Map()
       return new Map(
         lines.slice(1).map((line) => {
@@ -89,7 +89,7 @@ export class StoredSums {
     }
   }
 
-  /** What cannot be saved is summed again after the next start. */
+  /** Unsaved checksums are computed again after the next start. */
   async #save(name: string, sums: Sums): Promise<void> {
     const text = Array.from(sums, ([path, { size, mtimeMs, crc }]) => JSON.stringify([size, mtimeMs, crc, path])).join(
       '\n',
@@ -117,7 +117,7 @@ export class StoredSums {
     return paths
   }
 
-  /** Undefined for a file that is gone: another version of the table may not need it, and if this one does LanceDB says so. */
+  /** Undefined for a missing file: the current version may not need it, and if it does, LanceDB reports that. */
   async #sum(name: string, path: string, known: Sum | undefined): Promise<Sum | undefined> {
     const file = join(this.#directory, `${name}.lance`, path)
     try {

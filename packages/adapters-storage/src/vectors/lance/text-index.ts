@@ -2,8 +2,8 @@ import type { Table } from '@lancedb/lancedb'
 import type { Lance } from './load-lance.ts'
 
 /**
- * Gives a table its full-text index, unless it has one. Without positions: nothing asks for phrases. The column holds
- * terms, so LanceDB has nothing to do but cut at spaces. (Its own stemmers know one language a table.)
+ * Gives a table its full-text index, unless it has one. Without positions: phrases are not searched. The column
+ * contains terms, so LanceDB only splits at spaces. (Its stemmers support one language per table.)
  */
 export async function ensureTextIndex(table: Table, { lancedb }: Lance): Promise<void> {
   const indexes = await table.listIndices()

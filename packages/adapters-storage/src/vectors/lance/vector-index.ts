@@ -2,13 +2,13 @@ import type { Table, VectorQuery } from '@lancedb/lancedb'
 import type { OpenTable } from './lance-tables.ts'
 import type { Lance } from './load-lance.ts'
 
-/** How LanceDB calls them: vectors as they are, and with 4 bits a number. */
+/** LanceDB's names: uncompressed vectors, and 4 bits per number. */
 type Kind = 'IvfFlat' | 'IvfRq'
 
 export interface VectorIndexSizes {
-  /** Rows from which on there is an index; below, every vector is read. */
+  /** Rows from which the table has an index; below, every vector is read. */
   readonly vectorIndexRows: number
-  /** Rows from which on it holds compressed vectors. */
+  /** Rows from which it is compressed. */
   readonly compressedIndexRows: number
 }
 
@@ -16,7 +16,7 @@ const rowsOfPartition = 10_000
 const bits = 4
 /** Partitions that are always searched. Measured recall of the ten best: 1.0 at 100,000 rows, 0.98 at 1,000,000. */
 const probes = 50
-/** More are searched, up to all, when a filter leaves too few hits. */
+/** More are searched, up to all, if a filter leaves too few hits. */
 const mostProbes = 100_000
 
 /** Gives a table the vector index that suits its size. */
@@ -28,9 +28,9 @@ export async function ensureVectorIndex(
 ): Promise<void> {
   if (rows < vectorIndexRows) return
   const kind = await kindOf(table)
-  // LanceDB compresses eight numbers at a time, no fewer.
+  // LanceDB compresses eight numbers at a time.
   const compressed = rows >= compressedIndexRows && dimensions % 8 === 0
-  // A table that shrank keeps what it has.
+  // A table that shrank keeps its index.
   if (kind === 'IvfRq' || (kind === 'IvfFlat' && !compressed)) return
   const distanceType = 'cosine'
   const config = compressed
@@ -39,7 +39,7 @@ export async function ensureVectorIndex(
   await table.createIndex('vector', { config })
 }
 
-/** A search for the nearest that looks into as much of the index as its kind needs. */
+/** A nearest-neighbour search over as much of the index as its kind needs. */
 export async function nearest(table: Table, vector: Float32Array, isFiltered: boolean): Promise<VectorQuery> {
   const query = table.vectorSearch(vector).distanceType('cosine').nprobes(probes)
   if ((await knownKind(table)) !== 'IvfRq') return query.maximumNprobes(mostProbes)

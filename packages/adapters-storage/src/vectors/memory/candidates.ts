@@ -4,8 +4,8 @@ export interface Candidate {
 }
 
 /**
- * The best `limit` of what is offered: a binary heap with the worst on top, so that a large table costs no sorting of
- * all its rows. `precedes` breaks ties, to make results repeatable.
+ * The best `limit` of the offered hits: a binary heap with the worst on top, so that a large table need not be
+ * sorted. `precedes` breaks ties, to make results repeatable.
  */
 export class Candidates {
   readonly #limit: number
@@ -26,7 +26,7 @@ export class Candidates {
   offer(slot: number, score: number): void {
     if (this.#limit === 0) return
     const full = this.#heap.length === this.#limit
-    // The common case first, and without making an object for it.
+    // The common case first, without allocating an object.
     if (full && score < this.#heap[0]!.score) return
     const candidate = { slot, score }
     if (full && !this.#isBetter(candidate, this.#heap[0]!)) return
@@ -71,7 +71,7 @@ export class Candidates {
     }
   }
 
-  /** Puts the worse of the two above. */
+  /** Moves the worse of the two up. */
   #swapIfBetter(above: number, below: number): boolean {
     const upper = this.#heap[above]!
     const lower = this.#heap[below]!

@@ -12,12 +12,12 @@ interface Slot {
   readonly payload: Uint8Array
 }
 
-/** Removed rows that may lie in the posting lists before they are cleaned without being asked. */
+/** Removed rows that posting lists may contain before they are cleaned automatically. */
 const tolerated = 4096
 
 /**
- * One table of the memory index. A row lives in a slot; a slot that lost its row is used again after the posting lists
- * have forgotten it.
+ * One table of the memory index. A row has a slot; a freed slot is reused once the posting lists no longer contain
+ * it.
  */
 export class MemoryTable {
   readonly #vectors: VectorBlocks
@@ -65,7 +65,7 @@ export class MemoryTable {
       document: row.document,
       ordinal: row.ordinal,
       directed: !isZero(row.vector),
-      // The caller may use its buffer again.
+      // The caller may reuse its buffer.
       payload: row.payload.slice(),
     }
     ordinals.set(row.ordinal, slot)

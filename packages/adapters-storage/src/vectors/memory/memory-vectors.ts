@@ -72,7 +72,7 @@ export function memoryVectors(): VectorIndex {
       if ((find(name)?.version ?? 0) >= version) return
       throw new DocentError({
         code: 'index_damaged',
-        message: 'The search index has lost what was written to it and is rebuilt; try again in a moment.',
+        message: 'The search index has lost its content and is being rebuilt; try again in a moment.',
       })
     },
     async searchTerms(name, query) {

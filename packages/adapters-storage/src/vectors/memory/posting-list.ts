@@ -1,6 +1,6 @@
 const firstCapacity = 4
 
-/** Where one term occurs: slots of rows and how often in each, in two arrays that grow by doubling. */
+/** Occurrences of one term: slots of rows and the count in each, in two arrays that grow by doubling. */
 export class PostingList {
   #slots = new Uint32Array(firstCapacity)
   #frequencies = new Uint16Array(firstCapacity)
@@ -25,7 +25,7 @@ export class PostingList {
     return this.#frequencies[position]!
   }
 
-  /** Forgets entries of rows that are gone, in place. */
+  /** Removes entries of deleted rows, in place. */
   keep(isAlive: (slot: number) => boolean): void {
     let kept = 0
     for (let position = 0; position < this.#size; position++) {

@@ -6,8 +6,8 @@ const k1 = 1.5
 const b = 0.75
 
 /**
- * BM25 over slots. A removed slot stays in the posting lists, where it is passed over, until `clean` forgets it; only
- * then may its number be used again.
+ * BM25 over slots. A removed slot stays in the posting lists, where it is skipped, until `clean` removes it; only
+ * then may its number be reused.
  */
 export class TextIndex {
   readonly #postings = new Map<string, PostingList>()
@@ -40,7 +40,7 @@ export class TextIndex {
     }
   }
 
-  /** Offers every slot that holds a term of the query, by what each term weighs. */
+  /** Offers every slot that contains a term of the query, scored by term weights. */
   search(terms: readonly WeightedTerm[], candidates: Candidates): void {
     const scores = new Map<number, number>()
     for (const { term, weight } of terms) this.#score(term, weight, scores)

@@ -1,6 +1,6 @@
 const blockRows = 1024
 
-/** Unit vectors by slot, in blocks, so that growing never copies what is there. */
+/** Unit vectors by slot, in blocks, so that growing never copies existing vectors. */
 export class VectorBlocks {
   readonly #dimensions: number
   readonly #blocks: Float32Array[] = []
@@ -29,7 +29,7 @@ export class VectorBlocks {
   product(slot: number, vector: Float32Array): number {
     const block = this.#blocks[Math.floor(slot / blockRows)]!
     const offset = (slot % blockRows) * this.#dimensions
-    // Four sums: one would make every addition wait for the one before.
+    // Four sums: with one, every addition would wait for the previous one.
     let first = 0
     let second = 0
     let third = 0
