@@ -55,7 +55,7 @@ export interface StandardParsersOptions {
    */
   readonly mail?: WorkerLimits
   /**
-   * What archives may hold.
+   * Limits of archives.
    * @default 10,000 files of at most 256 MB each, 4 GB and 200 times the archive's own size in all
    */
   readonly archives?: ArchiveLimits

@@ -7,7 +7,7 @@ export interface ArchiveLimits {
    */
   readonly maxEntries?: number
   /**
-   * Bytes of one file, unpacked; larger ones are not taken out.
+   * Bytes of one file, unpacked; larger ones are skipped.
    * @default 268_435_456 (256 MB)
    */
   readonly maxEntryBytes?: number
@@ -24,7 +24,7 @@ export interface ArchiveLimits {
 }
 
 const megabyte = 1024 * 1024
-/** Small files of zeros are no harm. */
+/** Small files of zeros are harmless. */
 const harmless = 10 * megabyte
 
 export const withDefaults = (limits: ArchiveLimits): Required<ArchiveLimits> => ({
@@ -39,7 +39,7 @@ export const tooManyEntries = (limits: Required<ArchiveLimits>): Error =>
   unreadableFile(`The archive holds more than ${limits.maxEntries} files; split it and upload the parts.`)
 
 export const tooLargeEntry = (limits: Required<ArchiveLimits>): string =>
-  `The file is larger than ${Math.round(limits.maxEntryBytes / megabyte)} MB unpacked; upload it by itself.`
+  `The file is larger than ${Math.round(limits.maxEntryBytes / megabyte)} MB unpacked; upload it separately.`
 
 /** Refuses what unpacks to more than the limits allow. */
 export function checkTotal(unpacked: number, packed: number, limits: Required<ArchiveLimits>): void {

@@ -3,7 +3,7 @@ const furniture = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\
 
 export const isFurniture = (path: string): boolean => furniture.test(path)
 
-/** A name as it stands in an archive, with `/` between its parts and without `.` parts and control characters. */
+/** A name as in the archive, with `/` between its parts and without `.` parts and control characters. */
 export function normalizePath(name: string): string {
   return name
     .replaceAll('\\', '/')
@@ -15,7 +15,7 @@ export function normalizePath(name: string): string {
 
 const longestPath = 1_000
 
-/** Why a file with this path is not taken out. */
+/** Why a file with this path is not extracted. */
 export function pathError(path: string): string | undefined {
   if (leadsOutside(path))
     return 'The name of the file leads out of its folder; pack the archive again without such names.'
@@ -27,7 +27,7 @@ export function pathError(path: string): string | undefined {
 const leadsOutside = (path: string): boolean =>
   path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..')
 
-/** What an entry with a forbidden path is called in messages. */
+/** The name of an entry with a forbidden path, for messages. */
 export const harmlessPath = (path: string): string =>
   path
     .replace(/^[a-z]:/i, '')

@@ -2,14 +2,14 @@ import { Buffer } from 'node:buffer'
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const entrySize = 128
-/** Entries that are looked at; a chain of sectors may be made to have no end. */
+/** Maximum entries read; a crafted chain of sectors may be endless. */
 const mostEntries = 10_000
 const endOfChain = 0xfffffffa
 
-/** A zipped office file inside of a compound file, closed by a password. No type of its own is registered for it. */
+/** A zipped office file inside a compound file, protected by a password. It has no registered type. */
 export const protectedOfficeType = 'application/x-encrypted-office'
 
-/** What a compound file holds, by the streams of its directory. */
+/** The type of a compound file, by the streams of its directory. */
 const contents: readonly (readonly [stream: string, mediaType: string])[] = [
   ['encryptedpackage', protectedOfficeType],
   ['workbook', 'application/vnd.ms-excel'],

@@ -12,12 +12,12 @@ import { sniffCertainStructure, sniffLikelyStructure } from './sniff-structure.t
 const sampleSize = 64 * 1024
 const patternLength = 8 * 1024
 
-/** Formats written in plain letters that file-type knows and that are no text to read. */
+/** Formats in plain letters that file-type detects but that are not readable text. */
 const programs = new Set(['application/postscript', 'application/eps', 'application/pgp-encrypted'])
 
 /**
  * The media type of a file by its content; the name only chooses among text formats that look alike and names the format
- * inside an old Office file. Undefined for binary content that nobody knows.
+ * inside an old Office file. Undefined for unknown binary content.
  */
 export async function detectMediaType(bytes: Uint8Array, fileName: string): Promise<string | undefined> {
   if (bytes.length === 0) return typeOfEmptyFile(fileName)
@@ -27,7 +27,7 @@ export async function detectMediaType(bytes: Uint8Array, fileName: string): Prom
   const { fileTypeFromBuffer } = await import('file-type')
   const binary = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
   const sample = readSample(bytes)
-  // Binary files are never text throughout, but texts may start like one: "BM25" is no bitmap.
+  // Binary files are never text throughout, but texts may start like one: "BM25" is not a bitmap.
   const isText = sample !== undefined && !(sample.isWide && binary !== undefined) && !programs.has(binary ?? '')
   if (isText) return sniffText(sample.text, bytes.length <= sampleSize, fileName)
   return binary === 'application/zip' ? ((await sniffPackage(bytes)) ?? binary) : binary
@@ -48,7 +48,7 @@ function sniffText(sample: string, isWhole: boolean, fileName: string): string {
   return sniffLikelyMarkup(start, text, isWhole) ?? byName ?? sniffLikelyStructure(start) ?? 'text/plain'
 }
 
-/** The start of the file as text; undefined when it is no text. UTF-16 and UTF-32 show in some binary files by chance. */
+/** The start of the file as text; undefined when it is not text. UTF-16 and UTF-32 show in some binary files by chance. */
 function readSample(bytes: Uint8Array): { text: string; isWide: boolean } | undefined {
   const sample = bytes.length <= sampleSize ? bytes : bytes.subarray(0, wholeCharacters(bytes))
   const encoding = detectEncoding(sample)
@@ -56,7 +56,7 @@ function readSample(bytes: Uint8Array): { text: string; isWide: boolean } | unde
   return text === undefined ? undefined : { text, isWide: /^utf-(?:16|32)/.test(encoding ?? '') }
 }
 
-/** Where the sample ends without cutting a UTF-8 letter in two. */
+/** The end of the sample that splits no UTF-8 character. */
 function wholeCharacters(bytes: Uint8Array): number {
   let end = sampleSize
   while (end > sampleSize - 4 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1

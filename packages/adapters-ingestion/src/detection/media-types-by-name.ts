@@ -28,7 +28,7 @@ const textTypes: Readonly<Record<string, string>> = {
   mbox: 'application/mbox',
 }
 
-/** Formats whose content is sure to tell; their names matter only for a file without content. */
+/** Formats that their content identifies; their names matter only for empty files. */
 const otherTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   html: 'text/html',
@@ -53,7 +53,7 @@ const lookUp = (types: Readonly<Record<string, string>>, fileName: string): stri
 export const textTypeByName = (fileName: string): string | undefined =>
   lookUp(textTypes, fileName) ?? sourceTypeByName(fileName)
 
-/** Programs by their file's name; nothing in their content is sure to tell. */
+/** Programs by file name; their content does not identify them. */
 export function sourceTypeByName(fileName: string): string | undefined {
   const name = (/[^/\\]*$/.exec(fileName)?.[0] ?? '').toLowerCase()
   const language = Object.hasOwn(languagesByName, name) ? languagesByName[name] : lookUp(languagesByEnding, fileName)

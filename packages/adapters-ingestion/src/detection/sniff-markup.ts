@@ -28,7 +28,7 @@ export function sniffLikelyMarkup(start: string, text: string, isWhole: boolean)
   if ((start.match(htmlTag) ?? []).length >= 2) return 'text/html'
   const root = rootOf(start)
   if (root === '') return undefined
-  // Of a large file only the start is known: elements that end tell as much as the end of the first.
+  // Only the start of a large file is known: closed elements show as much as the end of the first.
   if (!isWhole) return (start.match(/<\/[a-z_]/gi) ?? []).length >= leastEnds ? 'application/xml' : undefined
   return new RegExp(`</${root.replaceAll('.', '\\.')}\\s*>\\s*$`, 'i').test(text.slice(-200))
     ? 'application/xml'

@@ -1,6 +1,6 @@
 const ooxml = 'application/vnd.openxmlformats-officedocument'
 
-/** The part that tells what a zipped document is. */
+/** The part that identifies a zipped document. */
 const parts: readonly (readonly [part: RegExp, mediaType: string])[] = [
   [/^word\/document\d*\.xml$/i, `${ooxml}.wordprocessingml.document`],
   [/^ppt\/presentation\.xml$/i, `${ooxml}.presentationml.presentation`],
@@ -10,7 +10,7 @@ const parts: readonly (readonly [part: RegExp, mediaType: string])[] = [
 ]
 const mostEntries = 2_000
 
-/** The office or book format of a ZIP by the names of its parts, for files whose first entries do not tell. */
+/** The office or book format of a ZIP by the names of its parts, for files whose first entries do not identify it. */
 export async function sniffPackage(bytes: Uint8Array): Promise<string | undefined> {
   const { fromBufferPromise } = (await import('yauzl')).default
   const names = new Set<string>()
@@ -23,7 +23,7 @@ export async function sniffPackage(bytes: Uint8Array): Promise<string | undefine
       if (names.size >= mostEntries) break
     }
   } catch {
-    // What is damaged is no more than a ZIP; what opens it says so.
+    // A damaged file counts as a ZIP; its parser reports the damage.
     return undefined
   }
   // An archive that holds a folder of an unpacked document is an archive.

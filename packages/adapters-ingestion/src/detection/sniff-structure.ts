@@ -15,7 +15,7 @@ export function sniffCertainStructure(text: string, isWhole: boolean): string | 
   return sniffJson(text, isWhole) ?? sniffMail(text)
 }
 
-/** Tables and Markdown: what a text without a telling name most likely is. */
+/** Tables and Markdown: the most likely types of a text without a known name. */
 export function sniffLikelyStructure(text: string): string | undefined {
   if (isTable(text, '\t')) return 'text/tab-separated-values'
   if ([',', ';', '|'].some((separator) => isTable(text, separator))) return 'text/csv'

@@ -40,7 +40,7 @@ export function encodePng({ width, height, channels, pixels, dpi }: PixelRows): 
     density[8] = 1
     chunks.push(chunk('pHYs', density))
   }
-  // Level 1: pictures go to a recognizer or a viewer at once, nobody keeps them.
+  // Level 1: pictures go to a recognizer or a viewer at once and are not stored.
   chunks.push(chunk('IDAT', deflateSync(filtered, { level: 1 })), chunk('IEND', Buffer.alloc(0)))
   return new Uint8Array(Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks]))
 }

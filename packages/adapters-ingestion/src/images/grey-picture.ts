@@ -5,7 +5,7 @@ export interface GreyPicture {
   readonly pixels: Uint8Array
 }
 
-/** What is transparent becomes white. */
+/** Transparent pixels become white. */
 export function greyOf(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): GreyPicture {
   const pixels = new Uint8Array(width * height)
   for (let index = 0, from = 0; index < pixels.length; index += 1, from += 4) {
@@ -46,7 +46,7 @@ export function readable(picture: GreyPicture): GreyPicture {
   return step > 1 ? shrunk(picture, step) : picture
 }
 
-/** Between two pixels comes their mean. */
+/** The mean is inserted between two pixels. */
 function doubled({ width, height, pixels }: GreyPicture): GreyPicture {
   const out = new Uint8Array(4 * width * height)
   const at = (x: number, y: number): number => pixels[Math.min(y, height - 1) * width + Math.min(x, width - 1)] ?? 0

@@ -1,5 +1,5 @@
 /**
- * Whether a PNG or JPEG stops before its own end, as after a broken download. Decoders draw what is there and leave the rest
+ * Whether a PNG or JPEG stops before its own end, as after a broken download. Decoders draw the available part and leave the rest
  * empty.
  */
 export function endsEarly(bytes: Uint8Array): boolean {
@@ -15,7 +15,7 @@ function hasLastChunk(png: Buffer): boolean {
   return false
 }
 
-/** Pictures inside of the header, made for previews, have an end too: it is looked for behind where the data start. */
+/** Pictures inside of the header, made for previews, have an end too: the search starts after the beginning of the data. */
 function hasEndOfImage(jpeg: Buffer): boolean {
   let at = 2
   while (at + 4 <= jpeg.length && jpeg[at] === 0xff) {

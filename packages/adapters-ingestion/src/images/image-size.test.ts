@@ -30,7 +30,7 @@ describe('requireBoundedImage', () => {
     new DataView(bomb.buffer).setUint32(16, 60_000)
     new DataView(bomb.buffer).setUint32(20, 50_000)
     expect(() => requireBoundedImage(bomb, 100_000_000)).toThrow(
-      'The image has 60000 × 50000 pixels, more than the 100 million that are read; make it smaller and upload it again.',
+      'The image has 60000 × 50000 pixels, more than the 100 million that are supported; make it smaller and upload it again.',
     )
     expect(requireBoundedImage(png, 407)).toEqual({ width: 37, height: 11 })
   })

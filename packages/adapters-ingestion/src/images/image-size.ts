@@ -46,7 +46,7 @@ function jpegSize(view: DataView): ImageSize | undefined {
   return undefined
 }
 
-/** @throws `ingestion_failed` for what is no such image, or one of too many pixels */
+/** @throws `ingestion_failed` for other files, or images of too many pixels */
 export function requireBoundedImage(bytes: Uint8Array, maxPixels: number): ImageSize {
   const size = imageSize(bytes)
   if (size === undefined || size.width < 1 || size.height < 1) {
@@ -60,6 +60,6 @@ export function requirePixels({ width, height }: ImageSize, maxPixels: number): 
   if (width * height <= maxPixels) return
   const most = Math.floor(maxPixels / 1_000_000)
   throw unreadableFile(
-    `The image has ${width} × ${height} pixels, more than the ${most} million that are read; make it smaller and upload it again.`,
+    `The image has ${width} × ${height} pixels, more than the ${most} million that are supported; make it smaller and upload it again.`,
   )
 }

@@ -3,11 +3,11 @@ import { invalidAddress } from './network-errors.ts'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** What may be dialled. */
+/** The addresses that may be dialled. */
 export interface AddressRules {
-  /** Whether every address behind the name may be dialled, whatever it is. */
+  /** Whether every address of the name may be dialled. */
   allowsName(name: string, port: number): boolean
-  /** Whether an address may be dialled; text that is no address may not. */
+  /** Whether an address may be dialled; false for text that is not an address. */
   allowsAddress(address: string, port: number): boolean
 }
 
@@ -67,7 +67,7 @@ export const plainName = (name: string): string => name.toLowerCase().replace(/\
 
 /**
  * Everything that is not plain public unicast is not: private, loopback, link-local, mapped, translated, reserved. Of IPv6
- * only 2000::/3 is given out to the public; older forms that hold an IPv4 address lie outside of it.
+ * only 2000::/3 is assigned to the public; older forms with an embedded IPv4 address are outside it.
  */
 const isPublic = (address: Address): boolean =>
   address.range() === 'unicast' &&
@@ -97,7 +97,7 @@ function namePattern(place: string, entry: string): (name: string) => boolean {
   const name = plainName(place.replace(/^\*\./, ''))
   if (!/^[\p{L}\p{N}_]([\p{L}\p{N}_.-]*[\p{L}\p{N}_])?$/u.test(name)) {
     throw invalidAddress(
-      `"${entry}" is no host that can be allowed; write a name, \`*.example.org\`, an address or a range such as 10.1.0.0/16, each with or without \`:port\`.`,
+      `"${entry}" is not a host that can be allowed; write a name, \`*.example.org\`, an address or a range such as 10.1.0.0/16, each with or without \`:port\`.`,
     )
   }
   if (place.startsWith('*.')) return (asked) => asked.endsWith(`.${name}`)

@@ -2,11 +2,11 @@ import type { Response as UndiciResponse } from 'undici'
 import { tooLarge } from './network-errors.ts'
 
 export interface CappedResponseOptions {
-  /** Where the answer came from. */
+  /** The source of the response. */
   readonly url: URL
   readonly maxBytes: number
   readonly redirected: boolean
-  /** What an error while reading is for the caller. */
+  /** Converts an error while reading for the caller. */
   readonly failure: (error: unknown) => unknown
 }
 

@@ -32,7 +32,7 @@ function guarded(guard: DialGuard, defaultPort: number, connect: Connect): Conne
   return (options, callback) => {
     const host = options.host ?? 'localhost'
     const port = Number(options.port ?? defaultPort)
-    // A pipe of the machine is not the network; whoever wants one needs no guarded agent.
+    // A local pipe is not the network; using one needs no guarded agent.
     const refusal = options.socketPath ? refusedHost(host) : guard.refusal(host, port)
     if (refusal === undefined) return connect({ ...options, lookup: guard.lookup(port) }, callback)
     process.nextTick(() => callback?.(refusal, undefined as unknown as Duplex))

@@ -53,7 +53,7 @@ export function guardedFetch(options: GuardedFetchOptions): OutgoingNetwork['fet
   }
 }
 
-/** What a browser does: a form that was posted is fetched with GET at its new place, and secrets stay with their host. */
+/** Like a browser: a posted form is fetched with GET at its new address, and secrets stay with their host. */
 function nextRequest(request: OutgoingRequest, status: number, sameOrigin: boolean): OutgoingRequest {
   const method = (request.method ?? 'GET').toUpperCase()
   const headers = new Headers(request.headers)
@@ -70,7 +70,7 @@ function nextRequest(request: OutgoingRequest, status: number, sameOrigin: boole
   return { ...request, headers }
 }
 
-/** Requests and forms of the platform are objects of another copy of undici than ours; their content is taken over. */
+/** The platform's requests and forms belong to another copy of undici; their content is copied. */
 async function plainRequest(input: string | URL | Request, init: OutgoingRequest): Promise<OutgoingRequest> {
   const given: OutgoingRequest =
     input instanceof Request

@@ -16,7 +16,7 @@ export const findAddresses: FindAddresses = (name) =>
 
 /**
  * A lookup for one connection. The addresses it hands on are the ones dialled, so a name that answers differently a moment
- * later gains nothing; those that are not open are left out.
+ * later gains nothing; forbidden ones are left out.
  */
 export function guardedLookup(rules: AddressRules, find: FindAddresses, port: number): LookupFunction {
   const openAddresses = async (name: string, family: number): Promise<LookupAddress[]> => {

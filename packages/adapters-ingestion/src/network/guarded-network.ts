@@ -38,7 +38,7 @@ export interface GuardedNetworkOptions {
  * The way out for addresses that users name. Only http and https, no credentials in addresses, and only public addresses
  * unless the host allows more: literal ones are checked before dialling, names by the addresses that are dialled.
  *
- * @throws `invalid_input` for an entry of `allow` that is no host, address or range
+ * @throws `invalid_input` for an entry of `allow` that is not a host, address or range
  */
 export function guardedNetwork(options: GuardedNetworkOptions = {}): OutgoingNetwork {
   checkOptions('guardedNetwork()', options, {
@@ -110,7 +110,7 @@ function guardedConnect(guard: DialGuard, timeout: number): buildConnector.conne
 
 function parseUrl(address: string | URL): URL {
   const url = URL.parse(String(address))
-  if (url === null) throw invalidAddress('This is no full web address; write it such as https://example.org/page.')
+  if (url === null) throw invalidAddress('This is not a full web address; write it such as https://example.org/page.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw invalidAddress('Only addresses that begin with http:// or https:// can be called.')
   }

@@ -1,8 +1,8 @@
 import { DocentError } from '@docent/core/ports'
 
 /**
- * Names the host, never the address behind it: that would tell what the inside looks like. A name that leads nowhere gets
- * the same answer as one that leads to the inside, so that nobody can ask which names the inside knows.
+ * Names the host, never its address: that would reveal the internal network. An unknown name gets the same answer as an
+ * internal one, so that internal names cannot be probed.
  */
 export function refusedHost(host: string, cause?: unknown): DocentError {
   return new DocentError({

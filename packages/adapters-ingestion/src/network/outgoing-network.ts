@@ -16,7 +16,7 @@ export interface OutgoingRequest extends Omit<RequestInit, 'dispatcher'> {
   readonly timeoutMs?: number | undefined
 }
 
-/** The one way out of the server for addresses that users or others name. What it refuses is never dialled. */
+/** The guarded network for addresses that users or others name. A refused address is never dialled. */
 export interface OutgoingNetwork {
   /**
    * As the platform's `fetch`, and can be given in its place.
@@ -26,7 +26,7 @@ export interface OutgoingNetwork {
    */
   readonly fetch: (url: string | URL | Request, init?: OutgoingRequest) => Promise<Response>
   /**
-   * What can be said of an address without dialling it: form, scheme, credentials, literal addresses.
+   * Checks of an address without dialling it: form, scheme, credentials, literal addresses.
    * @throws `invalid_input`, `forbidden`
    */
   check(url: string | URL): URL

@@ -3,7 +3,7 @@ import { unreadableFile } from '../unreadable-file.ts'
 
 /**
  * The parser, but a file in which it finds no text at all is a failure that says so: a document of blank pages would be
- * taken for one that was read.
+ * mistaken for one that was read.
  */
 export function requiringText<Parser extends DocumentParser>(parser: Parser): Parser {
   return {

@@ -1,7 +1,7 @@
 import { DocentError, type ParsePreferences, type TextRecognizer } from '@docent/core/ports'
 
 /**
- * Who reads pictures under these preferences; undefined for nobody.
+ * The recognizer for these preferences; undefined for none.
  * @throws `invalid_input` for an engine that is not there
  */
 export function chooseRecognizer(
@@ -17,6 +17,6 @@ export function chooseRecognizer(
   const names = ['auto', 'off', ...recognizers.map(({ name }) => name)].join(', ')
   throw new DocentError({
     code: 'invalid_input',
-    message: `There is no text recognition "${ocrModel.slice(0, 64)}"; choose one of ${names}.`,
+    message: `Unknown text recognition "${ocrModel.slice(0, 64)}"; choose one of ${names}.`,
   })
 }

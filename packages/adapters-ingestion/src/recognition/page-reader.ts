@@ -13,7 +13,7 @@ import { listedNumbers } from '../listed-numbers.ts'
 export interface PageReader {
   /** The page with the text of its picture, where that is more than the text it has. */
   read(page: ParsedPage, picture: PagePicture): Promise<ParsedPage>
-  /** What could not be read so far, as sentences for the user. */
+  /** Parts that could not be read so far, as sentences for the user. */
   warnings(): string[]
 }
 

@@ -17,7 +17,7 @@ export interface DecodeOptions {
  * The text of a file part by part, whatever its encoding, with `\n` as the only line end and without byte order mark. Gives
  * the loop a turn between parts, so that a large file does not hold it.
  *
- * @throws `ingestion_failed` when the bytes are no text.
+ * @throws `ingestion_failed` when the bytes are not text.
  */
 export async function* decodeParts(bytes: Uint8Array, options: DecodeOptions = {}): AsyncGenerator<string> {
   requireContent(bytes)

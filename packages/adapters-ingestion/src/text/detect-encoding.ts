@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { guessEncoding } from './guess-encoding.ts'
 import { createTextDecoder } from './text-decoder.ts'
 
-/** Bytes a guess looks at: guessing is slow, and the text around its first unusual letter tells enough. */
+/** Bytes used for a guess: guessing is slow, and the text around its first unusual letter is enough. */
 const sampleSize = 16 * 1024
 /** Share of characters that no text has; some logs use control characters as separators. */
 const mostOdd = 0.005
@@ -24,7 +24,7 @@ const marks: readonly { readonly name: string; readonly bytes: readonly number[]
 
 /**
  * The name of a text's encoding: by its byte order mark, else UTF-8 when all of it is valid, else as `declared` (what an
- * HTML page says of itself), else the best guess. Undefined when the bytes are no text.
+ * HTML page says of itself), else the best guess. Undefined when the bytes are not text.
  */
 export function detectEncoding(bytes: Uint8Array, declared?: string): string | undefined {
   const start = bytes.subarray(0, sampleSize)
@@ -33,7 +33,7 @@ export function detectEncoding(bytes: Uint8Array, declared?: string): string | u
   if (wide !== undefined) return makesSense(start, wide) ? wide : undefined
   const sample = sampleOf(bytes)
   if (isUtf8(bytes) && !sample.includes(escape)) return makesSense(sample, 'latin1') ? 'utf-8' : undefined
-  // Encodings of one byte give a letter to every byte: only control characters tell that it is no text.
+  // Encodings of one byte give a letter to every byte: only control characters show that it is not text.
   if (sample.some((byte) => byte < 0x20 && !textControls.has(byte))) return undefined
   const named = declared ?? guessEncoding(sample)
   if (named !== undefined && makesSense(sample, named)) return named

@@ -12,11 +12,11 @@ const longestAddress = 1_000
 const longestLabel = 200
 const wordEnd = /[\p{L}\p{N}]$/u
 const wordStart = /^[\p{L}\p{N}]/u
-/** A block that continues a list or a quotation: nothing may stand before it that would end the list. */
+/** A block that continues a list or a quotation: nothing that would end the list may come before it. */
 const continuation = /^(?:\s|[-*+>] |\d{1,9}[.)] )/
 
 /**
- * Marks a link that leads out of the file. The address must not stand in the running text, where it would split the sentence
+ * Marks a link out of the file. The address must not be in the running text, where it would split the sentence
  * for search and for quotations: `resolveLinks` makes `[label]` of it and lists the address below the block.
  */
 export function markLink(text: string, address: string): string {
@@ -42,11 +42,11 @@ export function resolveLinks(block: string): { readonly text: string; readonly d
       (wordEnd.test(label) && wordStart.test(block.slice(at + link.length, at + link.length + 2)))
     return isPartOfWord || /[[\]\n]/.test(label) || label.length > longestLabel ? label : `[${label}]`
   })
-  // Marks that are left stand around links inside of links.
+  // Marks that are left stand around links inside links.
   return { text: text.replace(marks, ''), definitions: [...definitions] }
 }
 
-/** The same for a whole text of several blocks: addresses follow the block, list or quotation that their links stand in. */
+/** The same for a whole text of several blocks: addresses follow the block, list or quotation that contains their links. */
 export function resolveAllLinks(markdown: string): string {
   if (!markdown.includes(labelStart)) return markdown
   const blocks: string[] = []

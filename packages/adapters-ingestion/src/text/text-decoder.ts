@@ -5,7 +5,7 @@ export interface StreamDecoder {
   end(): string
 }
 
-/** A decoder by the encoding's name, which leaves a byte order mark out; undefined when nobody here knows the encoding. */
+/** A decoder by the encoding's name, which leaves a byte order mark out; undefined for an unknown encoding. */
 export function createTextDecoder(encoding: string): StreamDecoder | undefined {
   // Node's own reader of UTF-8 is several times faster.
   if (encoding !== 'utf-8' && iconv.encodingExists(encoding)) {

@@ -1,11 +1,11 @@
 import type { ParsedPage } from '@docent/core/ports'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Letters after which a format without pages of its own starts a new one, at the next place that suits it. */
+/** Letters after which a format without pages starts a new one, at the next suitable place. */
 export const pageLength = 4_000
 /** A page is cut wherever it must be when no place suited. */
 const longestPage = 4 * pageLength
-/** No reader has pages as long as this: a longer one of a text is several, so that nobody has to hold it whole. */
+/** Maximum page length: a longer page of a text is split, so that no reader has to hold it whole. */
 export const longestTextPage = 256 * 1024
 /** Form feeds part no more pages than this: a file of nothing else would have a page for each of its bytes. */
 export const mostParted = 100_000
@@ -16,7 +16,7 @@ const turnLength = 256 * 1024
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g
 
-/** Where pages go: the request of a parser or the document of a worker. */
+/** Receiver of pages: the request of a parser or the document of a worker. */
 export interface PageTaker {
   readonly page: (page: ParsedPage) => void | Promise<void>
   readonly pageCount: (pages: number) => void

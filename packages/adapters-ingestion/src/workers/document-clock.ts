@@ -13,7 +13,7 @@ export interface DocumentClock {
   countPages(pages: number): void
   pause(): void
   resume(): void
-  /** Ends it for good: neither a limit nor `resume` does anything afterwards. */
+  /** Ends it permanently: neither a limit nor `resume` has an effect afterwards. */
   stop(): void
 }
 
@@ -21,7 +21,7 @@ export interface DocumentClock {
 const slowPages = 3
 const usualShare = 1 / 80
 
-/** Counts the parser's time, not the reader's: it stands still while pages are handed over. */
+/** Counts the parser's time, not the reader's: it is stopped while pages are delivered. */
 export function startDocumentClock(
   { timeLimitMs, pageTimeLimitMs }: DocumentTimes,
   onLimit: (limitMs: number, isPage: boolean) => void,
@@ -29,7 +29,7 @@ export function startDocumentClock(
   let limitMs = timeLimitMs
   let pageCount: number | undefined
   let takenMs = 0
-  /** What had been taken when the page began. */
+  /** Time used when the page began. */
   let pageSinceMs: number | undefined
   let since = performance.now()
   let timer: NodeJS.Timeout | undefined

@@ -1,6 +1,6 @@
 import type { FileSlice } from './worker-protocol.ts'
 
-/** Bytes sent in one turn of the loop: a large file must not hold it. */
+/** Bytes sent in one turn of the loop: a large file must not block it. */
 const sliceBytes = 1024 * 1024
 
 /** Sends a file slice by slice, each when the one before has left; false when the other side is gone. */

@@ -4,14 +4,14 @@ import { Worker } from 'node:worker_threads'
 import { workerUrl } from './worker-url.ts'
 import type { WorkerSettings } from './worker-protocol.ts'
 
-/** What the guard's thread is told. */
+/** Messages to the guard's thread. */
 export interface GuardSettings {
   readonly processBytes: number
   readonly parent: number
 }
 
 /**
- * Sees to it that this process ends by itself: when it holds too much memory and when the process that started it is
+ * Ensures that this process exits: when it uses too much memory and when the process that started it is
  * gone, also in the middle of a step that never ends. Signals to a whole group are for that process alone: it ends this
  * one when it has stopped.
  */
@@ -27,7 +27,7 @@ export function guardProcess({ processBytes }: WorkerSettings): void {
   }).unref()
 }
 
-/** What people ask the server for goes first. */
+/** Requests to the server have priority. */
 function standBack(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import type { GuardSettings } from './guard-process.ts'
 
-/** In a thread of its own, because a parser may not give its thread back. */
+/** In a separate thread, because a parser may block its own. */
 const { processBytes, parent } = workerData as GuardSettings
 const intervalMs = 50
 

@@ -26,13 +26,13 @@ export interface PageBatches {
 }
 
 /**
- * Sends pages together where a parser makes them faster than their reader takes them: each message costs a switch of
+ * Batches pages when a parser produces them faster than the reader consumes them: each message costs a switch of
  * processes. A reader that has nothing to do gets its page at once.
  */
 export function createPageBatches(send: (batch: PageBatch) => void): PageBatches {
   let pages: HandedPage[] = []
   let weight = 0
-  /** Of all pages that are made and not read. */
+  /** Of all produced but unread pages. */
   let ahead = 0
   let waiting: (() => void) | undefined
 

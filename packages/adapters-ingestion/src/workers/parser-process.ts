@@ -8,7 +8,7 @@ import { lossOf, overtime, type ProcessEnd } from './process-loss.ts'
 import type { WorkerCommand, WorkerReply, WorkerRequest, WorkerSettings } from './worker-protocol.ts'
 
 export interface ParserProcessOptions extends DocumentTimes {
-  /** Where the module is that serves documents. */
+  /** URL of the module that serves documents. */
   readonly url: URL
   readonly memoryMb: number
 }
@@ -26,7 +26,7 @@ export interface ParserProcess<Result extends ParseResult> {
 const megabyte = 1024 * 1024
 /** Of the environment: where it is, and where Node keeps what it compiled. */
 export const passedOn = ['TZ', 'NODE_COMPILE_CACHE'] as const
-/** What the engines, the file and its pictures take beside JavaScript objects and WebAssembly. */
+/** Memory of the engines, the file and its pictures beside JavaScript objects and WebAssembly. */
 const besideMb = 256
 
 /**
@@ -47,7 +47,7 @@ export function startParserProcess<Result extends ParseResult>(options: ParserPr
       `--max-old-space-size=${memoryMb}`,
       ...(url.pathname.endsWith('.ts') ? ['--conditions=docent-source'] : []),
     ],
-    // Parsers print warnings about odd files; nobody reads them.
+    // Parsers print warnings about malformed files; they are discarded.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
 
@@ -94,7 +94,7 @@ export function startParserProcess<Result extends ParseResult>(options: ParserPr
 
   const run = async (request: WorkerRequest): Promise<Result> => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
-    // It may fail while the bytes are sent, before anybody waits for it.
+    // It may fail while the bytes are sent, before it is awaited.
     promise.catch(() => undefined)
     const failHard = (error: unknown): void => {
       reject(error)
@@ -169,7 +169,7 @@ export function startParserProcess<Result extends ParseResult>(options: ParserPr
       request.signal.addEventListener('abort', onAbort, { once: true })
       setIdle(false)
       const { bytes, fileName, mediaType, task } = request
-      // Where it is not taken, the process is gone, and its end says why.
+      // If it is not delivered, the process has ended, and its exit says why.
       if (await sendInSlices(bytes, send)) await send({ kind: 'parse', fileName, mediaType, task })
       return await promise
     } finally {

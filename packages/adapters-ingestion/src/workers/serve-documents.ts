@@ -7,7 +7,7 @@ import type { EmbeddedFile, WorkerCommand, WorkerReply, WorkerSettings } from '.
 export interface WorkerDocument {
   readonly bytes: Uint8Array
   readonly fileName: string
-  /** What the request asks for, not checked. */
+  /** The task of the request, unchecked. */
   readonly task: unknown
   readonly mediaType: string
   readonly settings: WorkerSettings
@@ -19,7 +19,7 @@ export interface WorkerDocument {
   readonly startPage: (page: number) => Promise<unknown>
   /** Hands a page over; resolves when the reader has room for the next. */
   readonly page: (page: ParsedPage, picture?: PagePicture) => Promise<void>
-  /** Hands over a file that lies in the document. */
+  /** Delivers a file inside the document. */
   readonly file: (file: EmbeddedFile) => Promise<void>
   /** Asks for a new worker after this document. */
   readonly spend: () => void

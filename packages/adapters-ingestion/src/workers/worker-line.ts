@@ -15,8 +15,8 @@ interface Waiter<Slot> {
 }
 
 /**
- * Who gets a slot next. So many as `workers` says are for all; the others are for owners who have none at the time, so that
- * nobody waits behind what one other owner sent. Owners who wait take turns. Who names no owner counts as one of them, and
+ * Decides who gets a slot next. `workers` slots are for all owners; the others are for owners without any, so that no owner
+ * waits behind the work of one other. Waiting owners take turns. Who names no owner counts as one of them, and
  * gets none of the others.
  */
 export function workerLine<Slot>(slots: readonly Slot[], { workers }: { readonly workers: number }): WorkerLine<Slot> {
@@ -41,7 +41,7 @@ export function workerLine<Slot>(slots: readonly Slot[], { workers }: { readonly
     return able.toSorted((one, other) => rank(one) - rank(other))[0]
   }
 
-  /** Those of whom nothing runs come first, then whose turn was longest ago. */
+  /** Owners without running work come first, then the least recently served. */
   const rank = ({ owner }: Waiter<Slot>): number =>
     (runs(owner) ? Number.MAX_SAFE_INTEGER / 2 : 0) + (served.get(owner) ?? 0)
 
@@ -76,7 +76,7 @@ export function workerLine<Slot>(slots: readonly Slot[], { workers }: { readonly
       }),
     free(slot) {
       owners.delete(slot)
-      // The last one first: its process is there already.
+      // The last one first: its process is already running.
       free.push(slot)
       startNext()
     },

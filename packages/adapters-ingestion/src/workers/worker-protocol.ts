@@ -1,21 +1,21 @@
 import type { PagePicture, ParsedPage, ParseRequest, ParseResult } from '@docent/core/ports'
 import type { PageBatch } from './page-batches.ts'
 
-/** A parse request with what a kind of worker is asked for beyond it. */
+/** A parse request with the task of a kind of worker. */
 export interface WorkerRequest extends Omit<ParseRequest, 'onPage'> {
   /** Handed to the worker as it is; must survive a structured clone. */
   readonly task?: unknown
   /** `picture`: the page's picture, when the task asks for pictures. */
   readonly onPage: (page: ParsedPage, picture?: PagePicture) => void | Promise<void>
-  /** Takes the files that lie in the document. */
+  /** Receives the files inside the document. */
   readonly onFile?: ((file: EmbeddedFile) => void) | undefined
   /** The page at which the worker was when it was lost; the request is rejected after it. */
   readonly onLostPage?: ((page: number) => void) | undefined
 }
 
-/** What a worker is told once, when it starts. */
+/** Settings of a worker, sent once at its start. */
 export interface WorkerSettings {
-  /** Bytes of WebAssembly memory one document may take, where a parser can tell them. */
+  /** Bytes of WebAssembly memory one document may take, where a parser reports it. */
   readonly wasmBytes: number
   /** Bytes of memory the whole process may hold before it is ended. */
   readonly processBytes: number
@@ -42,7 +42,7 @@ export type WorkerCommand =
   | { readonly kind: 'read'; readonly weight: number }
 
 /**
- * From the worker. `spent` asks for a new worker for the next document, because this one's memory has grown or its
+ * From the worker. `spent` requests a new worker for the next document, because this one's memory has grown or its
  * engine is in doubt.
  */
 export type WorkerReply =

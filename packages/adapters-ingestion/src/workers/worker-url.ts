@@ -1,5 +1,5 @@
 /**
- * Where a worker's entry lies: beside the module that starts it, as TypeScript when run from sources and as JavaScript
+ * The path of a worker's entry: beside the module that starts it, as TypeScript when run from sources and as JavaScript
  * when built (workers are built flat, next to the package's entry).
  */
 export function workerUrl(name: string, moduleUrl: string): URL {

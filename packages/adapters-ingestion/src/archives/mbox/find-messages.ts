@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { throwIfAborted } from '../../abort.ts'
 
 const mark = Buffer.from('\nFrom ')
-/** What every separator has, unlike a sentence that starts with "From": a year, or a time. */
+/** A part of every separator, unlike of a sentence that starts with "From": a year, or a time. */
 const separator = /^From .*(?:\b(?:19|20)\d\d\b|\d\d:\d\d)/
 const longestSeparator = 300
 /** Bytes looked through in one turn of the loop. */

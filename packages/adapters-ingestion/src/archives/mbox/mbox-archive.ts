@@ -17,7 +17,7 @@ export function mboxArchive(options: Pick<ArchiveLimits, 'maxEntries' | 'maxEntr
       throwIfAborted(signal)
       requireContent(bytes)
       const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-      // The number leads the path, so that what was taken already need not be looked at.
+      // The number starts the path, so that known entries can be skipped.
       const taken = after === undefined ? 0 : Number.parseInt(after, 10)
       let number = 0
       for await (const message of findMessages(content, signal)) {
@@ -31,7 +31,8 @@ export function mboxArchive(options: Pick<ArchiveLimits, 'maxEntries' | 'maxEntr
           ? { path, error: tooLargeEntry(limits) }
           : { path, bytes: withoutQuotes(message) }
       }
-      if (number === 0) throw unreadableFile('The file is no mailbox; export it again from the mail program as MBOX.')
+      if (number === 0)
+        throw unreadableFile('The file is not a mailbox; export it again from the mail program as MBOX.')
     },
   }
 }

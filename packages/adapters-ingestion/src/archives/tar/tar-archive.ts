@@ -40,7 +40,7 @@ async function* readTar(content: AsyncIterable<Buffer>, limits: Limits): AsyncGe
   const { extract } = await import('tar-stream')
   const archive = extract()
   const unpacking = pipeline(content, archive)
-  // Its errors come out of the entries as well.
+  // Its errors also surface through the entries.
   unpacking.catch(() => undefined)
   const unique = createUniquePaths()
   let files = 0

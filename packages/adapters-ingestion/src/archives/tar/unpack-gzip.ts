@@ -5,7 +5,7 @@ import { throwIfAborted } from '../../abort.ts'
 import { checkTotal, type ArchiveLimits } from '../archive-limits.ts'
 
 const slice = 256 * 1024
-/** Packed bytes whose content tells whether it is an archive. */
+/** Packed bytes whose content shows whether it is an archive. */
 const headSize = 4 * 1024
 
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
@@ -33,7 +33,7 @@ export async function* unpack(
 ): AsyncGenerator<Buffer> {
   if (!isGzip(bytes)) return yield* slices(bytes, signal)
   const gunzip = createGunzip()
-  // Its errors come out of what is read from it as well.
+  // Its errors also surface through its readers.
   pipeline(slices(bytes, signal), gunzip).catch(() => undefined)
   let unpacked = 0
   for await (const part of gunzip) {

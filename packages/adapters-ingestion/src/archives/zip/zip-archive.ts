@@ -9,7 +9,7 @@ import { readZipEntry } from './read-zip-entry.ts'
 
 const damaged = 'The ZIP archive is damaged or cut off; pack it again and upload the new file.'
 
-/** Files in ZIP archives. What the archive says it unpacks to is checked before anything is. */
+/** Files in ZIP archives. The declared unpacked size is checked before unpacking. */
 export function zipArchive(options: ArchiveLimits = {}): DocumentArchive {
   const limits = withDefaults(options)
   return {
@@ -57,7 +57,7 @@ async function take(
   return { path, bytes: read, ...(Number.isFinite(modifiedAt) && { modifiedAt }) }
 }
 
-/** The whole table of contents: small beside the bytes that are in memory already. */
+/** The whole table of contents: small compared to the bytes in memory. */
 async function listEntries(zip: ZipFile, limits: Required<ArchiveLimits>, signal: AbortSignal): Promise<Entry[]> {
   const entries: Entry[] = []
   const iterator = zip.eachEntry()
@@ -71,7 +71,7 @@ async function listEntries(zip: ZipFile, limits: Required<ArchiveLimits>, signal
   }
 }
 
-/** Files that are not taken out for their size do not count. */
+/** Files skipped for their size do not count. */
 const declaredBytes = (entries: readonly Entry[], limits: Required<ArchiveLimits>): number =>
   entries.reduce((sum, { uncompressedSize: size }) => sum + (size > limits.maxEntryBytes ? 0 : size), 0)
 

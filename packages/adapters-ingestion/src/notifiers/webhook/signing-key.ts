@@ -7,7 +7,7 @@ const mostBytes = 64
 
 /**
  * Signs as the Standard Webhooks specification says, version 1.
- * @throws `invalid_input` for a secret that is no secret
+ * @throws `invalid_input` for an invalid secret
  */
 export function signingKey(secret: string): (id: string, timestamp: number, body: string) => string {
   const encoded = secret.replace(/^whsec_/, '')

@@ -4,11 +4,11 @@ import type { OutgoingNetwork } from '../../network/outgoing-network.ts'
 import { signingKey } from './signing-key.ts'
 
 export interface WebhookNotifierOptions {
-  /** Where notifications are posted to. Redirects are not followed. */
+  /** The address that notifications are posted to. Redirects are not followed. */
   readonly url: string
   /** Shared with the receiver: `whsec_` and 24 to 64 random bytes in base64. */
   readonly secret: string
-  /** The way out; it decides which hosts are open. Closed by whoever made it. */
+  /** The network, which decides which hosts are allowed. Its creator closes it. */
   readonly network: OutgoingNetwork
   /** For a delivery until it is answered, ms. @default 15_000 */
   readonly timeoutMs?: number

@@ -21,7 +21,7 @@ export function archiveParser({ archives, nested }: ArchiveParserOptions): Docum
       requireContent(bytes)
       const { pages, warnings } = await readNestedFiles([{ fileName, bytes }], {
         ...{ request, parsers: nested(), pagesBefore: 0, kind: 'File' },
-        // The archive itself lies in nothing.
+        // The archive itself is not nested.
         nesting: nestingOf(request),
       })
       if (pages === 0) throw unreadableFile(warnings[0] ?? 'The archive holds no files; pack it again.')

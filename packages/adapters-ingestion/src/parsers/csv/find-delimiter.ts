@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 const sampleLength = 32 * 1024
 const candidates = [',', '\t', ';', '|', '\u001f', '\u001e']
 
-/** What parts the cells, and the text without the line by which spreadsheets name it (`sep=;`). */
+/** The cell separator, and the text without the line by which spreadsheets name it (`sep=;`). */
 export function findDelimiter(text: string, isTabbed: boolean): { delimiter: string; body: string } {
   const named = /^sep=(.)\n/i.exec(text)
   if (named?.[1] !== undefined) return { delimiter: named[1], body: text.slice(named[0].length) }

@@ -1,6 +1,6 @@
 import { pageLength } from '../../text/text-pages.ts'
 
-/** More columns than any table read by people; what a row has beyond them stands in the last one. */
+/** More columns than any readable table has; further cells of a row are added to the last one. */
 const mostColumns = 2_000
 
 /** Markdown tables of about a page each, all under the heading row; lines when there is one column only. */
@@ -37,7 +37,7 @@ export function* writeTablePages(rows: Iterable<readonly string[]>): Generator<s
   if (heading !== undefined) yield write()
 }
 
-/** What must not stand in a cell of a Markdown table as it is. */
+/** Characters that a cell of a Markdown table must escape. */
 const unfit = /[|\n\t\f\v\u00a0]| {2}/
 
 function line(cells: readonly string[], columns: number): string {

@@ -6,7 +6,7 @@ import { dataFormats } from './data-formats.ts'
 
 /**
  * Parsers for CSV and TSV, JSON and JSON lines, XML with feeds and drawings, and notebooks. They share their processes: large
- * files and those made to do harm hold nobody else up.
+ * and malicious files block no others.
  */
 export function dataParsers(limits: WorkerLimits = {}): readonly ClosableParser[] {
   const url = workerUrl('data-worker', import.meta.url)

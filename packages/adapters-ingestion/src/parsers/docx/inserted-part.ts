@@ -11,7 +11,7 @@ const readers: ReadonlyMap<string, (content: Buffer) => string> = new Map([
   ['txt', asText],
 ])
 
-/** Programs that make letters insert pieces of HTML or text as parts of their own. Empty for other formats. */
+/** Programs that generate letters insert pieces of HTML or text as parts of their own. Empty for other formats. */
 export function readInsertedPart(files: OfficePackage, part: string): string {
   const content = files.read(part)
   const read = readers.get(part.slice(part.lastIndexOf('.') + 1).toLowerCase())

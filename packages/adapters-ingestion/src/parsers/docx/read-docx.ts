@@ -20,7 +20,7 @@ const runningKinds: ReadonlyMap<string, RunningTextKind> = new Map([
   ['footer', 'Footer'],
 ])
 
-/** Text of a DOCX file; a new page at every page break its writer made. */
+/** Text of a DOCX file; a new page at every manual page break. */
 export function readDocx(files: OfficePackage, { isLite }: ReadOptions): OfficeText {
   const main = relationOfKind(readRelations(files, ''), 'officeDocument')?.target ?? 'word/document.xml'
   const bytes = files.read(main)

@@ -10,7 +10,7 @@ interface Level {
 
 export interface WordNumbering {
   /**
-   * Counts one more paragraph of a list and gives what stands before it: `bullet` for a sign, else the number as the
+   * Counts a paragraph of a list and returns its marker: `bullet` for a sign, else the number as the
    * program shows it. Undefined when the list is unknown or shows nothing.
    */
   next(listId: string, level: number): 'bullet' | { readonly label: string } | undefined

@@ -24,7 +24,7 @@ export const emptyParagraph = (): WordParagraph => ({
   breaksAfter: false,
 })
 
-/** A paragraph as what its style and its list make of it. */
+/** A paragraph as its style and its list define it. */
 export function blockOfParagraph(
   { text, outline, listId: ownList, listLevel }: WordParagraph,
   style: WordStyle | undefined,

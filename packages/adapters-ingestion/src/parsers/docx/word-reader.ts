@@ -23,7 +23,7 @@ export interface WordParts {
   readonly inserted: (relationId: string) => string
 }
 
-/** What is deleted, or shown only by programs that cannot show the rest. */
+/** Deleted content, or fallbacks for programs that cannot show the rest. */
 const skipped = new Set([
   'w:del',
   'w:moveFrom',
@@ -37,7 +37,7 @@ const skipped = new Set([
 const texts = new Set(['w:t', 'm:t', 'a:t'])
 const paragraphs = new Set(['w:p', 'a:p'])
 
-/** Signs that stand for themselves. Those of equations are needed to read them as one line. */
+/** Literal characters. Those of equations are needed to read them as one line. */
 const signs: ReadonlyMap<string, string> = new Map([
   ['w:tab', '\t'],
   ['w:ptab', '\t'],
@@ -90,7 +90,7 @@ export function createWordReader(parts: WordParts): XmlReader {
     if (done.breaksAfter && blocks.atTop()) pages.breakPage()
   }
 
-  /** A page break in the middle of a paragraph: what stands before it is a paragraph of its own. */
+  /** A page break in the middle of a paragraph: the text before it is a separate paragraph. */
   const breakInParagraph = (): void => {
     if (paragraph === undefined || opened.length !== 1) return
     const rest = paragraph
@@ -98,7 +98,7 @@ export function createWordReader(parts: WordParts): XmlReader {
     if (blocks.atTop()) {
       if (rest.text.trim() !== '') {
         blocks.add(blockOfParagraph(rest, styleOf(rest), numbering))
-        // What follows is its continuation, not another item or heading.
+        // The rest is its continuation, not another item or heading.
         paragraph = { ...rest, text: '', listId: '0', outline: undefined, style: undefined, breaksBefore: false }
         opened[0] = paragraph
       }

@@ -2,7 +2,7 @@ import type { OfficePackage } from '../office/office-package.ts'
 import { readXml } from '../office/read-xml.ts'
 
 export interface WordStyle {
-  /** From 1; undefined for what is no heading. */
+  /** From 1; undefined for other paragraphs. */
   readonly headingLevel: number | undefined
   readonly list: { readonly id: string | undefined; readonly level: number | undefined } | undefined
   readonly breaksPage: boolean
@@ -18,12 +18,12 @@ interface StyleEntry {
 }
 
 const noStyle: WordStyle = { headingLevel: undefined, list: undefined, breaksPage: false }
-/** Styles that may be based on one another in a row; files can make them a circle. */
+/** Maximum length of a chain of styles; files can contain cycles. */
 const longestChain = 20
 
 export const isOn = (value: string | undefined): boolean => value === undefined || !/^(?:0|false|off)$/.test(value)
 
-/** What a paragraph's style says by its id. Ids are in the language of the program, the names of headings never are. */
+/** Properties of paragraph styles by id. Ids are in the language of the program, the names of headings never are. */
 export function readWordStyles(files: OfficePackage, part: string | undefined): (id: string) => WordStyle {
   const bytes = part === undefined ? undefined : files.read(part)
   if (bytes === undefined) return styleByItsId

@@ -44,7 +44,7 @@ async function readChapter(bytes: Uint8Array): Promise<string> {
   return cleanText(toMarkdown(document.body))
 }
 
-/** A doctype is usual in books, entities of their own are not. */
+/** A doctype is usual in books, declared entities are not. */
 function guardEntities(bytes: Uint8Array): void {
   if (Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4_096)).includes('<!ENTITY'))
     guardParts([bytes])

@@ -2,7 +2,7 @@ const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
 export const voidElements = set('area base br col embed frame hr img input link meta param source track wbr')
 
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not text of the page. */
 export const droppedElements = set(
   'script style noscript template iframe object svg canvas textarea select video audio',
 )

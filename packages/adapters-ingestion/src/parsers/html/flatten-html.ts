@@ -1,12 +1,12 @@
 import { closesImplicitly, droppedElements, voidElements, wrapperElements } from './element-kinds.ts'
 
-/** Embedded pictures and attributes without end make tags longer than this; they lose their attributes. */
+/** Embedded pictures and unterminated attributes make tags longer than this; they lose their attributes. */
 const longestTag = 4_096
 
 export interface FlatHtml {
   readonly body: string
   readonly title: string | undefined
-  /** Elements the body holds, those that were left out included. */
+  /** Elements of the body, including those left out. */
   readonly elements: number
 }
 
@@ -116,7 +116,7 @@ function after(html: string, mark: string, from: number): number {
   return index === -1 ? html.length : index + mark.length
 }
 
-/** Where an element's content ends and where the text goes on; nested elements of the same name are inside. */
+/** Where an element's content ends and where the text continues; nested elements of the same name are inside. */
 function findEndTag(html: string, name: string, from: number): { start: number; after: number } {
   const tags = new RegExp(`<(/?)${name}(?=[\\s/>])`, 'gi')
   tags.lastIndex = from

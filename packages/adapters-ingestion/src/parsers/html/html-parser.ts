@@ -4,7 +4,7 @@ import { createWorkerPool, type WorkerLimits } from '../../workers/worker-pool.t
 import { workerUrl } from '../../workers/worker-url.ts'
 import type { ClosableParser } from '../closable-parser.ts'
 
-/** The main text of HTML pages as Markdown, read in a process of its own: pages are untrusted and can be made to take long. */
+/** The main text of HTML pages as Markdown, read in a separate process: pages are untrusted and can be crafted to take long. */
 export function htmlParser(limits: WorkerLimits = {}): ClosableParser {
   const pool = createWorkerPool(workerUrl('html-worker', import.meta.url), { timeLimitMs: 60_000, ...limits })
   const parser: DocumentParser = {

@@ -7,15 +7,15 @@ export type HtmlElement = HtmlDocument['body']
 
 /** Looking for the main part of a larger page takes too long; such pages are lists and tables and have none. */
 const mostElements = 50_000
-/** The main content must have so many characters, and so large a share of the whole page's text, to stand for the page. */
+/** The main content must have so many characters, and so large a share of the whole page's text, to represent the page. */
 const leastLength = 200
 const leastShare = 0.3
 const longList = 10
 
-/** What serves the page and is none of its text, wherever it stands. */
+/** Elements that serve the page and are never part of its text. */
 const furniture =
   'nav, button, [hidden], [aria-hidden="true"], [role="navigation"], [role="search"], [style*="display:none"], [style*="display: none"]'
-/** What is content inside of an article, such as a remark, and serves the site outside of it. */
+/** Elements that are content inside an article, such as a remark, but serve the site outside it. */
 const siteFurniture = 'aside, footer, [role="banner"]'
 const main = 'main, [role="main"]'
 const articles = `${main}, article`
@@ -61,7 +61,7 @@ function withListsLast(content: HtmlElement): HtmlElement {
 
 const lengthOf = (text: string | null | undefined): number => collapseSpace(text ?? '').trim().length
 
-/** Odd pages make the search fail; then the whole page is read. */
+/** The search fails on malformed pages; then the whole page is read. */
 function findArticle(document: HtmlDocument) {
   try {
     return new Readability(document, { serializer: (node) => node }).parse() ?? undefined

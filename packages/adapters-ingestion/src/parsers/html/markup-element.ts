@@ -1,4 +1,4 @@
-/** What is used of a DOM element; the platform's DOM types are not part of a Node program. */
+/** The used parts of a DOM element; the platform's DOM types are not part of a Node program. */
 export interface MarkupElement {
   readonly nodeName: string
   readonly parentNode: MarkupElement | null

@@ -3,7 +3,7 @@ const window = 64 * 1024
 const metaTag = /<meta\b[^>]{1,4000}>/gi
 const named = /\b(?:name|property)\s*=\s*["']?(?:og:)?description\b/i
 
-/** The tag in which a page describes itself, as it stands; empty when there is none. */
+/** The description tag of a page, unchanged; empty when there is none. */
 export function descriptionTag(html: string): string {
   return (
     html

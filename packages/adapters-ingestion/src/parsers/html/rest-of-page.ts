@@ -1,4 +1,4 @@
-/** Comparisons of letters that are made to find a line again; beyond them, a line counts as new. */
+/** Maximum character comparisons to find a repeated line; beyond them, a line counts as new. */
 const mostComparisons = 500_000_000
 
 /**

@@ -8,11 +8,11 @@ const captionEnd = '\ue002'
 
 /** Columns one cell may span; pages claim any number. */
 const widestSpan = 50
-/** A cell with more text or paragraphs than this lays out a page and is no datum. */
+/** A cell with more text or paragraphs than this is page layout, not data. */
 const longestCell = 1_000
 const mostParagraphs = 3
 
-/** Tables as Markdown tables; those that only lay out a page as what stands in their cells. */
+/** Tables as Markdown tables; layout tables as the content of their cells. */
 export function addTableRules(service: TurndownService): void {
   service.addRule('cell', {
     filter: ['td', 'th'],
@@ -25,7 +25,7 @@ export function addTableRules(service: TurndownService): void {
   service.addRule('table', { filter: 'table', replacement: (content) => `\n\n${writeTable(content)}\n\n` })
 }
 
-/** Parts of a table that stand outside of any table are blocks of their own. */
+/** Parts of a table outside any table are separate blocks. */
 export const releaseStrayCells = (markdown: string): string => markdown.replace(/[\ue000-\ue002]/g, '\n\n')
 
 function spanOf(cell: MarkupElement): number {
@@ -47,7 +47,7 @@ function writeTable(content: string): string {
   return blocks.filter((block) => block !== '').join('\n\n')
 }
 
-/** What stands in a row outside of its cells is kept as a cell of its own. */
+/** Content of a row outside its cells becomes a separate cell. */
 function splitCells(row: string): string[] {
   const cells = row.split(cellEnd).map((cell) => cell.trim())
   return cells.at(-1) === '' ? cells.slice(0, -1) : cells
@@ -66,7 +66,7 @@ const asBlocks = (rows: readonly (readonly string[])[]): string =>
     .filter((cell) => cell !== '')
     .join('\n\n')
 
-/** Markdown wants a first row of headings; the table's own first row is it, whatever its cells are. */
+/** Markdown requires a heading row; the table's first row is used, whatever its cells are. */
 function asGrid(rows: readonly (readonly string[])[], columns: number): string {
   const line = (cells: readonly string[]): string =>
     `| ${Array.from({ length: columns }, (_cell, column) => inOneLine(cells[column] ?? '')).join(' | ')} |`

@@ -63,7 +63,7 @@ function emphasis(mark: string): (content: string, node: MarkupElement) => strin
 const textOf = (neighbour: MarkupElement | null | undefined): string =>
   neighbour && inline.has(neighbour.nodeName) ? (neighbour.textContent ?? '') : ''
 
-/** Marks of list items: numbers count up as the items are met, for looking back would take long in a long list. */
+/** Marks of list items: numbers are counted during the walk, because looking back would be slow in a long list. */
 function createMarkers(): (item: MarkupElement, bullet: string) => string {
   const numbers = new WeakMap<object, number>()
   return (item, bullet) => {

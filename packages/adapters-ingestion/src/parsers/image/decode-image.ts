@@ -5,7 +5,7 @@ import { imageMessages } from './image-messages.ts'
 /** An optional package: it has binaries, though for all usual platforms. */
 const loadCanvas = () => import('@napi-rs/canvas').catch(() => undefined)
 
-/** Unpacks PNG, JPEG, WebP and GIF (its first picture), turned upright as Exif tells. @throws `ingestion_failed` */
+/** Unpacks PNG, JPEG, WebP and GIF (its first picture), turned upright according to Exif. @throws `ingestion_failed` */
 export async function decodeImage(bytes: Uint8Array): Promise<GreyPicture> {
   const canvas = await loadCanvas()
   if (canvas === undefined) throw unreadableFile(imageMessages.noDecoder)

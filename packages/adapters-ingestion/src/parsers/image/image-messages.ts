@@ -1,6 +1,6 @@
 import { listedNumbers } from '../../listed-numbers.ts'
 
-/** What is said of an image that cannot be read. */
+/** Messages for images that cannot be read. */
 export const imageMessages = {
   damaged: 'The image is damaged or incomplete; save it again as PNG or JPEG and upload the new file.',
   endsEarly: 'The image is cut off, so a part of it is empty; upload the whole file to have all of its text.',

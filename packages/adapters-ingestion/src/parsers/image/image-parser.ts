@@ -10,13 +10,13 @@ import { imageMessages } from './image-messages.ts'
 export interface ImageParserOptions extends WorkerLimits {
   /** Engines that read pictures; the first is the usual one. They stay open when the parser closes. @default none */
   readonly recognizers?: readonly TextRecognizer[]
-  /** Largest image, width by height, as its header tells. @default 100_000_000 */
+  /** Largest image, width by height, from its header. @default 100_000_000 */
   readonly maxPixels?: number
   /** Most pages of a TIFF. @default 1_000 */
   readonly maxFrames?: number
 }
 
-/** What the worker is asked for. */
+/** The task of the worker. */
 export interface ImageTask {
   readonly mediaType: string
   readonly maxPixels: number
@@ -27,7 +27,7 @@ const defaultMaxPixels = 100_000_000
 const defaultMaxFrames = 1_000
 
 /**
- * Text of PNG, JPEG, WebP, GIF and TIFF by a recognizer. Images are unpacked in a process of its own, turned upright and made
+ * Text of PNG, JPEG, WebP, GIF and TIFF by a recognizer. Images are unpacked in a separate process, turned upright and made
  * as large as recognizers like them. A TIFF has a page for each of its frames.
  */
 export function imageParser(options: ImageParserOptions = {}): ClosableParser {

@@ -38,7 +38,7 @@ const mostBits = 64
 /** The frames of a TIFF, unpacked one at a time; undefined for one that cannot be. */
 export async function* tiffFrames(bytes: Uint8Array, maxPixels: number): AsyncGenerator<GreyPicture | undefined> {
   const { default: utif } = await import('utif2')
-  // The decoder copies what is no plain buffer, again and again.
+  // The decoder repeatedly copies anything but a plain buffer.
   const file = bytes.slice().buffer
   for (const frame of utif.decode(file)) {
     const tag = (name: string, fallback: number): number => {
@@ -55,7 +55,7 @@ export async function* tiffFrames(bytes: Uint8Array, maxPixels: number): AsyncGe
     yield decodeFrame(() => {
       utif.decodeImage(file, frame)
       const picture = greyOf(utif.toRGBA8(frame), width, height)
-      // Each frame stays in the list: only its pixels are let go.
+      // Each frame stays in the list: only its pixels are released.
       frame.data = new Uint8Array()
       return upright(picture, tag(orientationTag, 1))
     })
@@ -66,7 +66,7 @@ function decodeFrame(decode: () => GreyPicture): GreyPicture | undefined {
   try {
     return decode()
   } catch {
-    // The decoder's own errors tell nothing to a user.
+    // The decoder's errors do not help a user.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { pageLength } from '../../text/text-pages.ts'
 
-/** Deeper values stand under each other without further indentation. */
+/** Deeper values get no further indentation. */
 const deepestIndent = 20
 /** Keys above a value that a new page repeats. */
 const mostKeysRepeated = 10
@@ -14,7 +14,7 @@ interface Level {
   readonly close: '}' | ']'
   /** Key of the container in the one around it. */
   readonly key: string
-  /** Key whose value comes next. */
+  /** Key of the next value. */
   nextKey: string | undefined
 }
 
@@ -76,7 +76,7 @@ export function outlineJson(text: string): string[] | undefined {
     if (around === undefined) makeRoom()
     if (around?.close === ']') {
       makeRoom()
-      // The first value of an item stands on the line of its mark.
+      // The first value of an item is on the line of its mark.
       if (levels.length <= deepestIndent) started = (started === '' ? indentOf(levels.length - 1) : started) + '- '
     } else if (around !== undefined) {
       write('')

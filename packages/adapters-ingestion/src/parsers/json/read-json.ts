@@ -12,6 +12,6 @@ export async function readJson(document: WorkerDocument): Promise<ParseResult> {
   return {
     type: document.mediaType === 'application/x-ndjson' ? 'jsonl' : 'json',
     pageCount,
-    ...(outline === undefined && { warnings: ['The file is no complete JSON; its text was taken as it is.'] }),
+    ...(outline === undefined && { warnings: ['The file is not complete JSON; it was read as plain text.'] }),
   }
 }

@@ -3,8 +3,8 @@ const fewWords = 5
 const smallShare = 0.1
 
 /**
- * The body of a mail that comes as plain text and as HTML. Where the HTML says what the text does not, such as a table
- * instead of "your program cannot show this mail", it stands for the mail, and the text follows if that says more as well.
+ * The body of a mail that comes as plain text and as HTML. Where the HTML has content that the text lacks, such as a table
+ * instead of "your program cannot show this mail", it is used, and the text follows if it also has additional content.
  */
 export function chooseBody(plain: string, html: string): string {
   if (plain.trim() === '' || html.trim() === '') return plain.trim() === '' ? html : plain

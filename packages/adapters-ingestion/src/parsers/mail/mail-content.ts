@@ -1,6 +1,6 @@
 import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
 
-/** What a mail says, whatever its format. */
+/** The content of a mail, independent of its format. */
 export interface MailContent {
   readonly subject: string
   /** Lines above the body, such as From and Date, in the order they are shown. */

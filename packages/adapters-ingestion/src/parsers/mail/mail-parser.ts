@@ -7,7 +7,7 @@ import { nestingOf, readNestedFiles, type NestedParsers } from '../nested/read-n
 
 export interface MailParserOptions {
   /**
-   * The parsers that read attachments; asked for when a mail has some.
+   * The parsers of attachments; called when a mail has some.
    * @default attachments are named in a warning and not read
    */
   readonly nested?: () => NestedParsers
@@ -20,7 +20,7 @@ export interface MailParserOptions {
 
 const noParsers: NestedParsers = { detect: () => Promise.resolve(undefined), parserFor: () => undefined }
 
-/** Mails as EML and MSG: headers, body, then what is attached, each attachment by the parser of its own format. */
+/** Mails as EML and MSG: headers, body, then the attachments, each by the parser of its format. */
 export function mailParser(options: MailParserOptions = {}): ClosableParser {
   const { nested = () => noParsers, limits } = options
   const pool = createWorkerPool(workerUrl('mail-worker', import.meta.url), { timeLimitMs: 60_000, ...limits })

@@ -24,7 +24,7 @@ export async function readEml(bytes: Uint8Array): Promise<MailContent> {
   // Mailboxes hold mails that start with their body.
   const isHeadless = bytes[0] === lineEnd || (bytes[0] === carriageReturn && bytes[1] === lineEnd)
   if (!isHeadless && !mail.headers.some(({ key }) => knownHeaders.has(key)))
-    throw unreadableFile('The file is no readable e-mail; export it again from the mail program as EML.')
+    throw unreadableFile('The file is not a readable e-mail; export it again from the mail program as EML.')
   const { text = '', html = '' } = mail
   return {
     subject: mail.subject ?? '',

@@ -27,7 +27,7 @@ const letters: Readonly<Record<string, string>> = {
 
 interface Group {
   readonly isHidden: boolean
-  /** Letters that stand for one `\u` where it is not understood. */
+  /** Fallback characters for one `\u` where it is not supported. */
   readonly fallback: number
 }
 

@@ -10,7 +10,7 @@ export interface MediaParserOptions {
   readonly transcriber?: Transcriber | undefined
 }
 
-/** What is said in audio and video, written down by a transcriber: one page whose paragraphs begin with their time. */
+/** Speech in audio and video, transcribed: one page whose paragraphs begin with their time. */
 export function mediaParser({ transcriber }: MediaParserOptions = {}): DocumentParser {
   return {
     name: 'media',

@@ -12,7 +12,7 @@ const mostWarnings = 50
 
 export type NestedParsers = Pick<DocumentParsers, 'detect' | 'parserFor' | 'archiveFor'>
 
-/** How deep a file lies in others, and what is left for all of them together. */
+/** The nesting depth of a file, and the budget left for all files together. */
 export interface Nesting {
   readonly depth: number
   readonly left: { files: number; bytes: number }
@@ -27,17 +27,17 @@ export const nestingOf = (request: NestedRequest): Nesting =>
   request.nesting ?? { depth: 0, left: { files: mostFiles, bytes: mostBytes } }
 
 export interface NestedReading {
-  /** Of the document the files lie in. */
+  /** Of the document that contains the files. */
   readonly request: ParseRequest
   readonly parsers: NestedParsers
   readonly nesting: Nesting
   readonly pagesBefore: number
-  /** What the files are called in headings and warnings. @default 'Attachment' */
+  /** The files' label in headings and warnings. @default 'Attachment' */
   readonly kind?: 'Attachment' | 'File'
 }
 
 /**
- * Reads files that lie in a document as further pages of it, each under a heading with its name. A file that cannot be read
+ * Reads files inside a document as further pages of it, each under a heading with its name. A file that cannot be read
  * becomes a warning.
  */
 export async function readNestedFiles(
@@ -68,9 +68,9 @@ export async function readNestedFiles(
   const readFile = async (name: string, bytes: Uint8Array, depth: number): Promise<void> => {
     throwIfAborted(request.signal)
     const { left } = nesting
-    if (depth > deepest) return warn(name, 'It lies too deep in other files; upload it by itself.')
-    if (left.files === 0) return warn(name, 'There are too many attachments; upload it by itself.')
-    if (left.bytes < bytes.length) return warn(name, 'The attachments are too large; upload it by itself.')
+    if (depth > deepest) return warn(name, 'It is nested too deep in other files; upload it separately.')
+    if (left.files === 0) return warn(name, 'There are too many attachments; upload it separately.')
+    if (left.bytes < bytes.length) return warn(name, 'The attachments are too large; upload it separately.')
     left.files -= 1
     left.bytes -= bytes.length
     const mediaType = (await parsers.detect(bytes, name)) ?? 'application/octet-stream'
@@ -80,7 +80,7 @@ export async function readNestedFiles(
         const path = `${name}/${entry.path}`
         if ('error' in entry) warn(path, entry.error)
         else await tryFile(path, entry.bytes, depth + 1)
-        if (left.files === 0) return warn(name, 'Only some of its files were taken; upload it by itself.')
+        if (left.files === 0) return warn(name, 'Only some of its files were read; upload it separately.')
       }
       return
     }
@@ -105,7 +105,7 @@ export async function readNestedFiles(
     } catch (error) {
       if (readerFailure !== undefined) throw readerFailure.error
       throwIfAborted(request.signal)
-      if (!DocentError.isInstance(error)) return warn(name, 'It may be damaged; upload it by itself.')
+      if (!DocentError.isInstance(error)) return warn(name, 'It may be damaged; upload it separately.')
       // Docent is stopping.
       if (error.code === 'unavailable') throw error
       warn(name, error.message)

@@ -19,7 +19,7 @@ const output = z.object({
 const cell = z.object({
   cell_type: z.string().catch('raw'),
   source: lines.optional(),
-  /** Where version 3 keeps the code. */
+  /** The code in version 3. */
   input: lines.optional(),
   outputs: z.array(output).catch([]).optional(),
 })
@@ -75,7 +75,7 @@ function writeOutput({ text, data, ename, evalue }: z.infer<typeof output>): str
   const markdown = shown('text/markdown')
   if (markdown !== '') return markdown.trim()
   const html = shown('text/html')
-  // Tables of numbers are shown as HTML; the plain form beside it has lost its columns.
+  // Tables of numbers are shown as HTML; the plain form beside it lacks columns.
   if (/<table\b/i.test(html)) return fragmentToMarkdown(html)
   const plain = shown('text/plain')
   return plain.trim() === '' ? fragmentToMarkdown(html) : fence(withoutColors(plain))

@@ -1,7 +1,7 @@
 import type { MarkdownPages } from './markdown-pages.ts'
 import { markdownTable } from './markdown-table.ts'
 
-/** A cell with more text or paragraphs than this lays out a page and is no datum. */
+/** A cell with more text or paragraphs than this is page layout, not data. */
 const longestCell = 1_000
 const mostBlocks = 8
 /** Columns one cell may span, or repeat over; files claim any number. */
@@ -22,7 +22,7 @@ type Frame =
 
 export interface BlockBuilder {
   add(block: Block): void
-  /** What is added until `closeHolder` (text boxes, charts) waits for the paragraph it stands in. */
+  /** Content added until `closeHolder` (text boxes, charts) waits for the paragraph that contains it. */
   openHolder(): void
   closeHolder(): readonly Block[]
   openTable(): void
@@ -31,7 +31,7 @@ export interface BlockBuilder {
   /** `span`: columns it takes. */
   closeCell(span?: number): void
   closeTable(): void
-  /** A page can break only outside of tables and what stands in paragraphs. */
+  /** A page can break only outside tables and content inside paragraphs. */
   atTop(): boolean
 }
 

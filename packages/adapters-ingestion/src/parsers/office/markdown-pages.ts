@@ -1,7 +1,7 @@
 import { collapseSpace } from '../../text/collapse-space.ts'
 import { resolveLinks } from '../../text/link-references.ts'
 
-/** A page longer than this is continued on another, for whoever reads it holds it in memory. */
+/** A page longer than this is continued on another, because readers hold it in memory. */
 export const longestPage = 200_000
 
 // eslint-disable-next-line no-control-regex
@@ -10,14 +10,14 @@ const controls = /[\0-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b\u2028\u2029\u2060\ufeff
 export interface MarkdownPages {
   /** A paragraph, heading or table. The addresses of its links follow it. */
   block(text: string): void
-  /** A list item; items that follow each other make one list. */
+  /** A list item; consecutive items form one list. */
   item(depth: number, marker: string, text: string): void
   /** Stands at the end of the page, after all else. */
   note(text: string): void
   breakPage(): void
   /**
    * All pages. Those without text are kept between others, so that numbers stay right; before the first and after the
-   * last text only when asked for.
+   * last text only when requested.
    */
   end(options?: { readonly keepEmpty?: boolean }): string[]
 }

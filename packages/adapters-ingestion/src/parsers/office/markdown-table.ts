@@ -1,6 +1,6 @@
 import { collapseSpace } from '../../text/collapse-space.ts'
 
-/** Markdown wants a first row of headings; the table's own first row is it, whatever its cells are. */
+/** Markdown requires a heading row; the table's first row is used, whatever its cells are. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
   const columns = filled.reduce((most, cells) => Math.max(most, cells.length), 0)

@@ -18,7 +18,7 @@ const prefixes: readonly (readonly [pattern: RegExp, prefix: string])[] = [
   [/:opendocument:xmlns:xsl-fo-compatible:1\.0$/, 'fo'],
 ]
 
-/** The known prefix of a namespace; undefined for one that no reader asks for. */
+/** The known prefix of a namespace; undefined for one that no reader uses. */
 export function knownPrefix(namespace: string): string | undefined {
   const found = prefixes.find(([pattern]) => pattern.test(namespace))
   if (found === undefined) return undefined

@@ -52,7 +52,7 @@ function roman(value: number): string {
   return text
 }
 
-/** A list item's sign in Markdown: plain numbers are Markdown's own, others stand in the text of an item. */
+/** A list item's sign in Markdown: plain numbers are Markdown's own, others are in the text of an item. */
 export function itemMarker(label: string): string {
   return /^\d{1,9}[.)]$/.test(label) ? label : `- ${label}`
 }

@@ -1,13 +1,13 @@
-/** What is wrong with a file, and the mend, in the words of its user. */
+/** What is wrong with a file and how to fix it, for its user. */
 export const officeMessages = {
   incomplete: 'The file is damaged or cut off; export or download it again and upload the new file.',
   protected: 'The file is protected by a password; save it without a password and upload that.',
   rights: 'The book is protected against copying; upload an edition without copy protection.',
   tooLarge: 'The file unpacks to more than may be read from one file; split it into smaller files and upload those.',
-  bomb: 'The file unpacks to far more than its size; export it again from the program that made it.',
-  tooDeep: 'The file nests its elements too deep to be read; export it again from the program that made it.',
-  entities: 'The file declares XML entities, which are not read; export it again from the program that made it.',
-  noText: 'The file holds nothing of the kind its type promises; export it again from the program that made it.',
+  bomb: 'The file unpacks to far more than its size; export it again from its original program.',
+  tooDeep: 'The file nests its elements too deep; export it again from its original program.',
+  entities: 'The file declares XML entities, which are not read; export it again from its original program.',
+  noText: 'The file does not have the content of its type; export it again from its original program.',
   oldWord: 'The file is of Word 97 to 2003, which is not read; save it as DOCX or PDF and upload that.',
   oldPowerPoint: 'The file is of PowerPoint 97 to 2003, which is not read; save it as PPTX or PDF and upload that.',
 } as const

@@ -5,7 +5,7 @@ import { officeMessages } from './office-messages.ts'
 
 /** Parts this small may be as repetitive as they like. */
 const smallPart = 16 * 1024 * 1024
-/** No text of an office program shrinks so much; what does is made of one repeated byte. */
+/** No office text compresses so well; only one repeated byte does. */
 const highestRatio = 300
 const mostEntries = 100_000
 const localHeader = 0x04034b50
@@ -15,18 +15,18 @@ export interface PackageLimits {
   readonly maxUnpackedBytes: number
 }
 
-/** The parts of a zipped document (OOXML, OpenDocument, EPUB), unpacked one by one when asked for. */
+/** The parts of a zipped document (OOXML, OpenDocument, EPUB), unpacked one by one on request. */
 export interface OfficePackage {
   readonly names: readonly string[]
   has(name: string): boolean
-  /** Undefined when there is no such part. */
+  /** Undefined when the part does not exist. */
   read(name: string): Uint8Array | undefined
 }
 
 /**
  * Opens a package after a look at what its directory claims: nothing is unpacked when that is too much, and no part is
  * unpacked to more than it claims.
- * @throws `ingestion_failed` for what is no package, is damaged, protected by a password or made to do harm.
+ * @throws `ingestion_failed` for files that are not a package, damaged, protected by a password or malicious.
  */
 export async function openPackage(bytes: Uint8Array, limits: PackageLimits): Promise<OfficePackage> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

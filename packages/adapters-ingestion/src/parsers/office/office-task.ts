@@ -17,7 +17,7 @@ export const officeFormats = [
 
 export type OfficeFormat = (typeof officeFormats)[number]
 
-/** What the worker is asked for beside the file. */
+/** The task of the worker beside the file. */
 export const officeTaskSchema = z.object({
   format: z.enum(officeFormats),
   isLite: z.boolean(),

@@ -1,4 +1,4 @@
-/** What every reader of an office format gives. */
+/** The result of every reader of an office format. */
 export interface OfficeText {
   readonly pages: readonly string[]
   readonly title: string | undefined
@@ -6,7 +6,7 @@ export interface OfficeText {
 }
 
 export interface ReadOptions {
-  /** Only the text that is there: no charts, notes and comments. */
+  /** Only the body text: no charts, notes and comments. */
   readonly isLite: boolean
   /** As for the package. */
   readonly maxUnpackedBytes: number

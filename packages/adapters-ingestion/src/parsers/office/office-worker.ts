@@ -2,7 +2,7 @@ import { serveDocuments } from '../../workers/serve-documents.ts'
 import { officeTaskSchema } from './office-task.ts'
 import { readOffice } from './read-office.ts'
 
-/** What many pages of a document take, and what an office library keeps, is given back with the process. */
+/** The memory of many pages, and of an office library, is released with the process. */
 const largeFile = 16 * 1024 * 1024
 
 serveDocuments(async ({ bytes, task, page, pageCount, spend }) => {

@@ -11,7 +11,7 @@ interface Series {
 /** Points of one series that are written; a chart of more is looked at, not read. */
 const mostPoints = 1_000
 
-/** A chart as its title and a table of its numbers, as the file keeps them beside the drawing. Empty when it has none. */
+/** A chart as its title and a table of its numbers, as stored beside the drawing. Empty when it has none. */
 export function readChart(bytes: Uint8Array): string {
   const series: Series[] = []
   const titles: string[] = []

@@ -5,13 +5,13 @@ import { officeMessages } from './office-messages.ts'
 
 /** Deeper than any program nests. */
 const maxDepth = 1_000
-/** Bytes decoded at a time: the text of a large part never stands in memory as a whole. */
+/** Bytes decoded at a time: the text of a large part is never in memory as a whole. */
 const slice = 256 * 1024
 
 export type XmlAttributes = Readonly<Record<string, string>>
 
 export interface XmlReader {
-  /** Names carry the usual prefix of their namespace, whatever the file calls it. */
+  /** Names carry the usual prefix of their namespace, whatever prefix the file uses. */
   open(name: string, attributes: XmlAttributes): void
   close(name: string): void
   text?(text: string): void
@@ -19,7 +19,7 @@ export interface XmlReader {
 
 /**
  * Reads a part element by element, without a tree and without recursion. Entities other than XML's own stay as they
- * stand; nothing outside of the part is ever loaded.
+ * stand; nothing outside the part is ever loaded.
  * @throws `ingestion_failed` for parts that declare entities or nest too deep.
  */
 export function readXml(bytes: Uint8Array, reader: XmlReader): void {
@@ -70,7 +70,7 @@ function encodingOf(bytes: Uint8Array): string {
   return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0x3c && bytes[1] === 0) ? 'utf-16le' : 'utf-8'
 }
 
-/** What the root element calls otherwise than usual; undefined for almost all files. */
+/** Unusual prefixes of the root element; undefined for almost all files. */
 function otherPrefixes(attributes: XmlAttributes): Map<string, string> | undefined {
   const others = new Map<string, string>()
   for (const [key, namespace] of Object.entries(attributes)) {

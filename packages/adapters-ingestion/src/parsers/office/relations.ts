@@ -11,7 +11,7 @@ export interface Relation {
   readonly external: boolean
 }
 
-/** What a part of an OOXML package refers to, by id. */
+/** The references of a part of an OOXML package, by id. */
 export function readRelations(files: OfficePackage, part: string): Map<string, Relation> {
   const relations = new Map<string, Relation>()
   const bytes = files.read(posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`))

@@ -2,17 +2,17 @@ import { collapseSpace } from '../../text/collapse-space.ts'
 import type { MarkdownPages } from './markdown-pages.ts'
 
 export interface RunningText {
-  /** Text that a document repeats on its pages; only the first time it is met does it come in. */
+  /** Text that a document repeats on its pages; only its first occurrence is included. */
   add(kind: RunningTextKind, text: string): void
 }
 
 export type RunningTextKind = 'Header' | 'Footer' | 'Slide master'
 
-/** A bare page number tells nothing. */
+/** A bare page number has no meaning. */
 const pageNumber = /^[^\p{L}\p{N}]*\d{1,4}[^\p{L}\p{N}]*$/u
 
 /**
- * Headers and footers stand once in a document, marked and behind the text of the page: letterheads and contract numbers are
+ * Headers and footers are included once per document, marked and after the text of the page: letterheads and contract numbers are
  * looked for, and repeated on every page they would interrupt the text.
  */
 export function createRunningText(pages: Pick<MarkdownPages, 'note'>): RunningText {

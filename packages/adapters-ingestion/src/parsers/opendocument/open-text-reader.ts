@@ -25,10 +25,10 @@ interface List {
   count: number
 }
 
-/** Text that goes somewhere else than into the paragraph it stands in. */
+/** Text that does not belong to its enclosing paragraph. */
 type AsideKind = 'citation' | 'note' | 'comment' | 'description' | 'header' | 'footer'
 
-/** A file may ask for any number of spaces. */
+/** A file may request any number of spaces. */
 const mostSpaces = 100
 const skipped = new Set([
   'text:tracked-changes',
@@ -110,7 +110,7 @@ export function createOpenTextReader({ pages, running, isLite, object }: OpenPar
 
   const markerOf = (): string => {
     const list = lists.at(-1)
-    // Inner lists take the style of the list they stand in.
+    // Inner lists use the style of the outer list.
     const style = lists.findLast((outer) => outer.style !== undefined)?.style
     const numbering = styles.numbering(style, lists.length)
     if (list === undefined || numbering === undefined) return '-'

@@ -6,7 +6,7 @@ import { readXml } from '../office/read-xml.ts'
 import type { RunningText } from '../office/running-text.ts'
 import { createOpenTextReader } from './open-text-reader.ts'
 
-/** An object may hold another one; a file can make them a circle. */
+/** An object may contain another one; a file can contain cycles. */
 const deepestObject = 2
 
 /** Reads objects inside of a document, such as charts and formulas, by the path that the document names; empty for others. */

@@ -15,7 +15,7 @@ const places: ReadonlyMap<string, RunningTextKind> = new Map([
   ['draw:rect', 'Slide master'],
 ])
 
-/** Text that stands on every page, as the master pages in the styles of a document have it. */
+/** Text on every page, from the master pages in a document's styles. */
 export function readOpenStyles(bytes: Uint8Array, running: RunningText): void {
   let inMaster = false
   let skipping = 0
@@ -26,7 +26,7 @@ export function readOpenStyles(bytes: Uint8Array, running: RunningText): void {
     open: (name, attributes) => {
       if (name === 'style:master-page') inMaster = true
       if (!inMaster) return
-      // Places of a slide that only say what goes there, and notes, whose pages have masters of their own.
+      // Placeholders of a slide, and notes, whose pages have separate masters.
       const isPlaceholder =
         attributes['presentation:class'] !== undefined && attributes['presentation:class'] !== 'footer'
       if (skipping > 0 || name === 'presentation:notes' || isPlaceholder) {

@@ -25,7 +25,7 @@ export function readOpenDocument(files: OfficePackage, options: ReadOptions): Of
 const isPresentation = (files: OfficePackage): boolean =>
   Buffer.from(files.read('mimetype') ?? []).includes('presentation')
 
-/** @throws when the parts are protected by a password: then they are no XML, though the package is not encrypted. */
+/** @throws when the parts are protected by a password: then they are not XML, though the package is not encrypted. */
 export function requireContent(files: OfficePackage): Uint8Array {
   const manifest = files.read('META-INF/manifest.xml')
   if (manifest !== undefined && Buffer.from(manifest).includes('encryption-data'))

@@ -1,4 +1,4 @@
-/** How far from the end the mark may stand; engines look as far before they mend the file. */
+/** How far from the end the mark may be; engines search as far before they repair the file. */
 const endWindow = 4096
 /** Readers accept a PDF with some bytes before its header. */
 const headerWindow = 1024
@@ -6,7 +6,7 @@ const firstObjectWindow = 2048
 /** White space, zeros and byte order marks. */
 const onlyMarks = /^[\s\0\u00ef\u00bb\u00bf]*$/
 
-/** Where a PDF starts; a text that only mentions the header has no object behind it. */
+/** Where a PDF starts; a text that only mentions the header has no object after it. */
 export function hasPdfHeader(bytes: Uint8Array): boolean {
   const start = asBuffer(bytes)
     .subarray(0, headerWindow + firstObjectWindow)

@@ -7,9 +7,9 @@ import type { PageMarks, PdfDocument, PlacedPage } from './placed-word.ts'
 
 export interface PdfEngines {
   readonly first: (bytes: Uint8Array) => Promise<PdfDocument>
-  /** Called once for a document; may take the bytes away. */
+  /** Called once per document; may transfer the bytes. */
   readonly second: (bytes: Uint8Array) => Promise<PdfDocument>
-  /** The first engine has trapped: its process must not be used for another document. */
+  /** The first engine has crashed: its process must not be used for another document. */
   readonly onBroken: () => void
 }
 
@@ -20,7 +20,7 @@ export interface OpenPdf {
   page(number: number): Promise<PlacedPage | undefined>
   /** How the second engine reads pages, unless it cannot open the file or already is the main one. */
   second(): Promise<((number: number) => Promise<PlacedPage>) | undefined>
-  /** What else is on a page, and its picture; undefined when no engine can tell. */
+  /** Other content of a page, and its picture; undefined when no engine supports it. */
   marks(number: number): PageMarks | undefined
   picture(number: number, settings: PictureSettings): PagePicture | undefined
   close(): Promise<void>

@@ -12,7 +12,7 @@ export interface PageView {
 export interface PageFrame {
   readonly width: number
   readonly height: number
-  /** A box in the file's coordinates as it stands on the page that is shown, from its top left corner. */
+  /** A box in the file's coordinates converted to the displayed page, from its top left corner. */
   place(left: number, bottom: number, right: number, top: number): { x0: number; y0: number; x1: number; y1: number }
   /** The turn of letters that run in the direction (x, y) of the file's coordinates. */
   turnOf(x: number, y: number): Turn

@@ -1,6 +1,6 @@
 import { listedNumbers } from '../../listed-numbers.ts'
 
-/** What is said of a PDF that cannot be read. */
+/** Messages for PDFs that cannot be read. */
 export const pdfMessages = {
   encrypted: 'The PDF is protected by a password; remove the protection and upload it again.',
   damaged: 'The PDF is damaged or not a PDF; export or download it again and upload the new file.',

@@ -33,7 +33,7 @@ export function pdfParser(options: PdfParserOptions = {}): ClosableParser {
   const { recognizers = [], ...limits } = options
   const url = workerUrl('pdf-worker', import.meta.url)
   const texts = createWorkerPool<PdfResult>(url, limits)
-  // A scan takes seconds a page, most of them in the recognizer: other files and previews must not wait for it.
+  // A scan takes seconds per page, mostly in the recognizer: other files and previews must not wait for it.
   const scans = createWorkerPool<PdfResult>(url, limits)
   const previews = createWorkerPool<PdfResult>(url, limits)
 
@@ -79,7 +79,7 @@ export function pdfParser(options: PdfParserOptions = {}): ClosableParser {
     if (drawn.picture !== undefined) return drawn.picture
     throw new DocentError({
       code: 'invalid_input',
-      message: `The PDF has ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}; there is no page ${page}.`,
+      message: `The PDF has ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}; page ${page} does not exist.`,
     })
   }
 

@@ -1,7 +1,7 @@
 import type { PictureSettings } from './pdfium-picture.ts'
 import type { PdfReading } from './read-pdf.ts'
 
-/** What the PDF worker is asked for: the pages from one on, or the picture of one page. */
+/** The task of the PDF worker: the pages from one on, or the picture of one page. */
 export type PdfTask =
   | ({ readonly kind: 'read' } & Required<Pick<PdfReading, 'scans' | 'tables' | 'from' | 'skipped'>>)
   | ({ readonly kind: 'draw'; readonly page: number } & PictureSettings)

@@ -18,7 +18,7 @@ export interface PageAnnotations {
   readonly isDrawn: boolean
   /** Remarks, which the page itself does not show. */
   readonly remarks: readonly string[]
-  /** What should be found on the page once it is drawn; programs leave the drawing out and others make up for it. */
+  /** Annotations that are read from the rendered page; some programs omit their appearance. */
   readonly expected: readonly { readonly name: string; readonly value: string }[]
 }
 
@@ -55,7 +55,7 @@ interface Form {
   close(): void
 }
 
-/** What a field holds is known to the form as a whole: its value may stand with the parent of what is drawn. */
+/** The form has the values of fields: a value may belong to the parent of the drawn widget. */
 function openForm(pdfium: Pdfium, document: number): Form {
   const info = pdfium.PDFiumExt_OpenFormFillInfo()
   const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, info)
@@ -89,7 +89,7 @@ function readText(pdfium: Pdfium, take: (buffer: number, length: number) => numb
   return collapseSpace(text).trim()
 }
 
-/** Values that the words of a page do not show, and its remarks, as lines to stand behind its text. */
+/** Values that the words of a page do not show, and its remarks, as lines after its text. */
 export function notesOf({ remarks, expected }: PageAnnotations, words: readonly { readonly text: string }[]): string[] {
   if (expected.length === 0) return [...remarks]
   const shown = lettersOf(words.map(({ text }) => text).join(''))

@@ -11,7 +11,7 @@ const passwordError = 4
 export interface PdfiumSettings {
   /** Memory of WebAssembly one document may take. */
   readonly wasmBytes: number
-  /** Whether pages come with their straight lines, for tables. @default false */
+  /** Whether pages include their straight lines, for tables. @default false */
   readonly rules?: boolean
 }
 

@@ -17,7 +17,7 @@ interface Box {
   readonly top: number
 }
 
-/** What a page shows besides text. Synchronous; frees all it takes. */
+/** Content of a page besides text. Synchronous; frees all its memory. */
 export function readPdfiumMarks(pdfium: Pdfium, document: number, number: number): PageMarks {
   const page = pdfium.FPDF_LoadPage(document, number - 1)
   if (page === 0) throw new Error(`PDFium cannot load page ${number}.`)

@@ -2,7 +2,7 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** What the package's own types leave out. Addresses are bytes; views of the memory change when it grows. */
+/** Types missing in the package. Addresses are bytes; views of the memory change when it grows. */
 interface PdfiumMemory {
   readonly HEAPU8: Uint8Array
   readonly HEAPF32: Float32Array

@@ -158,7 +158,7 @@ function readDirection(pdfium: Pdfium, text: number, index: number, scratch: num
 
 /**
  * Gives a word the height of its line, so that "one" and "high" are marked alike. The engine computes the font's extent
- * for level lines only, and wrong metrics must not make a word a page high.
+ * for horizontal lines only, and wrong metrics must not make a word a page high.
  */
 function coverLine(word: OpenWord, loose: Box): void {
   const height = loose.top - loose.bottom
@@ -167,7 +167,7 @@ function coverLine(word: OpenWord, loose: Box): void {
   word.top = Math.max(word.top, loose.top)
 }
 
-/** Whether the next letter stands somewhere else altogether: a new line or cell that no white space announces. */
+/** Whether the next letter is somewhere else: a new line or cell that no white space announces. */
 function jumps(word: OpenWord, box: Box): boolean {
   const size = Math.max(word.level ? word.top - word.bottom : word.right - word.left, 1)
   const across = Math.max(box.left - word.right, word.left - box.right)

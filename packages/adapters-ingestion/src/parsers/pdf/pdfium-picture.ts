@@ -13,7 +13,7 @@ export interface PictureSettings {
 const greyFormat = 1
 const fourBytesFormat = 3
 const withAnnotations = 0x01
-/** In place of blue; on a grey picture it makes PDFium draw next to nothing. */
+/** Instead of blue; on a grey picture it makes PDFium draw next to nothing. */
 const redFirst = 0x10
 const white = 0xffffffff
 const pointsPerInch = 72

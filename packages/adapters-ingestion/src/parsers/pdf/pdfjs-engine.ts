@@ -33,7 +33,7 @@ export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfDocument> {
   return {
     pageCount: document.numPages,
     title,
-    // It does not tell, and it only gets files that another engine could not open.
+    // It cannot tell, and only gets files that another engine could not open.
     mended: true,
     page: async (number) => {
       const page = await document.getPage(number)

@@ -12,7 +12,7 @@ export interface PlacedWord {
   readonly x1: number
   readonly y1: number
   readonly turn: Turn
-  /** No white space stands between the word before and this one, where both are on one line. */
+  /** No white space is between the previous word and this one, where both are on one line. */
   readonly glued: boolean
 }
 
@@ -21,9 +21,9 @@ export interface PlacedPage {
   readonly width: number
   readonly height: number
   readonly words: readonly PlacedWord[]
-  /** What belongs to the page and does not stand on it, such as remarks of its readers. */
+  /** Content of the page that is not displayed on it, such as readers' remarks. */
   readonly notes?: readonly string[]
-  /** Straight level and upright lines, edges of boxes among them, where the engine was asked for them. */
+  /** Straight horizontal and vertical lines, including edges of boxes, if requested. */
   readonly rules?: readonly Rule[]
   /** Likewise. */
   readonly marks?: PageMarks
@@ -55,9 +55,9 @@ export interface PdfDocument {
   readonly title: string | undefined
   /** The file's table of objects was missing or wrong and had to be put together again. */
   readonly mended: boolean
-  /** Number of the object in the file that a page is, where the engine can tell: pages of one number are the same. */
+  /** Number of the object in the file that a page is, if the engine knows it: pages of one number are the same. */
   objectOf?(number: number): Promise<number | undefined>
-  /** Reads a page, numbered from 1, and lets go of it. */
+  /** Reads a page, numbered from 1, and releases it. */
   page(number: number): Promise<PlacedPage>
   /** Engines that draw pages have this and `picture`. */
   marks?(number: number): PageMarks

@@ -13,7 +13,7 @@ export interface PdfRequest extends WorkerRequest {
 
 /**
  * Reads a PDF in a worker. A page that takes too long, or ends the worker, is left out and named in the result's
- * warnings; another worker goes on with the pages that have not been handed over.
+ * warnings; another worker continues with the pages that were not yet delivered.
  */
 export async function readPastLostPages(pool: WorkerPool<PdfResult>, request: PdfRequest): Promise<PdfResult> {
   const skipped: number[] = []

@@ -14,7 +14,7 @@ export interface PdfReading {
   readonly engines: PdfEngines
   readonly onPageCount: (pages: number) => void
   readonly onPage: (page: ParsedPage, picture?: PagePicture) => Promise<void>
-  /** Before work on a page. @default nobody is told */
+  /** Called before work on a page. @default none */
   readonly onStartPage?: (page: number) => Promise<unknown>
   /**
    * Pages without text that show something: handed over as they are, with their picture, or not at all: `report` ends
@@ -37,7 +37,7 @@ export interface PdfResult extends ParseResult {
 
 /** Reads a PDF page by page, with the second engine where the first fails or finds no text at all. */
 export async function readPdf(reading: PdfReading): Promise<PdfResult> {
-  // Looked at first: an engine may take the bytes away.
+  // Checked first: an engine may transfer the bytes.
   const isWhole = hasPdfEnd(reading.bytes)
   const pdf = await openPdf(reading.bytes, reading.engines)
   try {
@@ -73,7 +73,7 @@ async function streamPages(pdf: OpenPdf, reading: PdfReading): Promise<Streamed>
   const repeated = await repeatedPages(pageCount, async (number) => pdf.main.objectOf?.(number))
   const started = (read: ReadPage): ReadPage =>
     repeated.once(async (number) => {
-      // What has ended a process would do so again wherever it is shown.
+      // An object that ended a process would do so again on every page.
       if (skipped.some((page) => repeated.same(page, number))) return undefined
       await onStartPage?.(number)
       return read(number)
@@ -83,7 +83,7 @@ async function streamPages(pdf: OpenPdf, reading: PdfReading): Promise<Streamed>
   const blank = await streamFromText({ from, pageCount, readPage: started((number) => pdf.page(number)), deliver })
   if (blank.held === undefined) return { ...blank, unread: inOrder([...blank.unread, ...undrawn]) }
   const { held } = blank
-  // When it comes to pictures, both engines have been asked for text before.
+  // Pictures come only after both engines were tried for text.
   const second = reading.scans === 'render' ? undefined : await pdf.second()
   if (second !== undefined) {
     const readPage = started((number) => second(number).catch(() => held[number - from]))
@@ -121,7 +121,7 @@ function pageDelivery(
     return last.picture
   }
   return async (page, number) => {
-    // Pages without text come here when others have been read after them.
+    // Pages without text arrive here after later pages were read.
     if (page !== undefined) await onStartPage?.(number)
     const parsed: ParsedPage = page === undefined ? { number, text: '' } : parsedOf(page, number)
     if (scans === 'leave' || page === undefined || !isScan(page, () => pdf.marks(number))) {

@@ -15,8 +15,8 @@ export interface RepeatedPages {
 }
 
 /**
- * A file may show one object as thousands of pages; if that one is made to take long, so do all of them.
- * @param objectOf the number of the object that a page is; undefined or 0 when nobody can tell
+ * A file may show one object as thousands of pages; if it is crafted to take long, so do all of them.
+ * @param objectOf the number of the object that a page is; undefined or 0 when unknown
  */
 export async function repeatedPages(
   pageCount: number,

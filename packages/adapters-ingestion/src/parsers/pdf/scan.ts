@@ -4,10 +4,10 @@ import type { PageMarks, PlacedPage } from './placed-word.ts'
 /** How pages are drawn for text recognition: enough for small print, and bounded for posters. */
 export const scanSettings: PictureSettings = { dpi: 200, maxPixels: 12_000_000, color: false }
 
-/** A page with so many letters has text of its own; fewer may be a stamp or a number that a scanner adds. */
+/** A page with so many letters has real text; fewer may be a stamp or a number that a scanner adds. */
 const fewLetters = 50
 const legible = /[\p{L}\p{N}]/gu
-/** Letters of fonts that do not tell what their signs mean. */
+/** Letters of fonts without a mapping to Unicode. */
 const privateUse = /\p{Co}/u
 const mostlyImage = 0.5
 /** Unpacking more than this for one page is not worth its memory. */

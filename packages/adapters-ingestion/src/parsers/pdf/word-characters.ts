@@ -1,15 +1,15 @@
-/** Written without spaces: each letter counts as a word of its own, so that a citation can mark less than a line. */
+/** Written without spaces: each letter counts as a word, so that a citation can mark less than a line. */
 const unspacedScript = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{323af}]/u
 const whiteSpace = /\s/u
 const firstLigature = 0xfb00
 const lastLigature = 0xfb06
 
-// Both run for every letter, so the usual ones are told apart without a regular expression.
+// Both run for every letter, so common ones are distinguished without a regular expression.
 export const isUnspaced = (character: string): boolean => character >= '\u3040' && unspacedScript.test(character)
 export const isWhiteSpace = (character: string): boolean =>
   character <= ' ' || (character > '\u007f' && whiteSpace.test(character))
 
-/** The character a code stands for in text: typographic ligatures as letters; empty for codes that are no text. */
+/** The character a code stands for in text: typographic ligatures as letters; empty for codes that are not text. */
 export function characterOf(code: number): string {
   if (code < 0x20) return code === 9 || code === 10 || code === 13 ? ' ' : ''
   if (code < 0x7f) return String.fromCharCode(code)

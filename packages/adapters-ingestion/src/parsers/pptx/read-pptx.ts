@@ -90,7 +90,7 @@ function readMasters({ files, masters, running }: SlideReading, relations: Reado
   }
 }
 
-/** What the speaker wrote, or a layout shows; the picture of the slide and its number also stand on a page of notes. */
+/** Speaker notes, or text of a layout; a notes page also has the slide's picture and number. */
 function readAside(bytes: Uint8Array, kind: 'notes' | 'master', running: RunningText): string {
   const pages = createMarkdownPages()
   const nothing = (): undefined => undefined

@@ -8,7 +8,7 @@ import { markLink } from '../../text/link-references.ts'
 export interface SlideParts {
   readonly pages: MarkdownPages
   readonly running: RunningText
-  /** Only on a slide is a title the page's heading, and what a layout or master has in its places is no text. */
+  /** Only on a slide is a title the page's heading, and placeholders of a layout or master are not text. */
   readonly kind: 'slide' | 'notes' | 'master'
   readonly addressOf: (relationId: string) => string | undefined
   readonly chart: (relationId: string) => string
@@ -44,7 +44,7 @@ export function createSlideReader(parts: SlideParts): XmlReader {
   const { pages, running } = parts
   const isSlide = parts.kind === 'slide'
   const blocks = createBlockBuilder(pages)
-  /** All of the slide waits here, for its title may come last. */
+  /** The whole slide is buffered here, because its title may come last. */
   blocks.openHolder()
   let title = ''
   let placeholder: string | undefined
@@ -80,7 +80,7 @@ export function createSlideReader(parts: SlideParts): XmlReader {
     return isItem ? { kind: 'item', depth: level, marker: '-', text } : { kind: 'text', text }
   }
 
-  /** What is inside of a paragraph. */
+  /** Content of a paragraph. */
   const inParagraph =
     (take: (current: Paragraph, attributes: XmlAttributes) => void) => (attributes: XmlAttributes) => {
       if (paragraph !== undefined) take(paragraph, attributes)
@@ -105,7 +105,7 @@ export function createSlideReader(parts: SlideParts): XmlReader {
     ['a:p', () => void (paragraph = { text: '', level: 0, bullet: 'inherited' })],
     ['a:tbl', () => blocks.openTable()],
     ['a:tr', () => blocks.openRow()],
-    // Merged cells are there, empty: their place is kept by themselves.
+    // Merged cells are present, but empty: they keep their place.
     ['a:tc', () => blocks.openCell()],
     [
       'c:chart',

@@ -29,13 +29,13 @@ type Destination =
   | 'footer'
   | 'box'
 
-/** Groups whose text is read, so that what stands in them is, too. */
+/** Groups whose text is read, and so are their nested groups. */
 const readable: ReadonlySet<Destination> = new Set(['text', 'result', 'note', 'comment', 'header', 'footer', 'box'])
 
 interface Group {
   destination: Destination
   encoding: string
-  /** Letters that stand for those who cannot read the one before them. */
+  /** Fallback letters for readers that do not support the previous one. */
   fallback: number
   hidden: boolean
   /** Where a captured text goes when this group ends; inner groups add to it. */
@@ -94,7 +94,7 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     group = { ...group, destination, capture: { text: '' }, opened: true }
   }
 
-  /** What becomes of a captured text. By then the group around it is the current one. */
+  /** Handles a captured text. By then the enclosing group is the current one. */
   const closers: Partial<Readonly<Record<Destination, (text: string) => void>>> = {
     title: (text) => (title = inOneLine(text)),
     marker: (text) => {

@@ -4,9 +4,9 @@ import { itemMarker } from '../office/number-format.ts'
 
 export interface RtfParagraphs {
   append(text: string): void
-  /** What stands before the paragraph as a member of a list. */
+  /** The paragraph's list marker. */
   marker(text: string): void
-  /** A box of text follows the paragraph that it stands in. */
+  /** A text box follows its enclosing paragraph. */
   box(text: string): void
   control(word: string, value: number | undefined, styles: ReadonlyMap<number, number>): void
   end(): void

@@ -19,7 +19,7 @@ export const rtfSigns: Readonly<Record<string, string>> = {
   '\\': '\\',
 }
 
-/** What parts words in text that does not go through paragraphs, such as that of a header. */
+/** Word separators in text that does not go through paragraphs, such as that of a header. */
 export const captureBreaks: ReadonlyMap<string, string> = new Map([
   ['par', '\n'],
   ['sect', '\n'],

@@ -1,4 +1,4 @@
-/** A shown number that is off by more than this share of its value does not stand for it. */
+/** A shown number that is off by more than this share of its value does not represent it. */
 const roundingShare = 0.005
 /** Digits that a spreadsheet keeps. */
 const keptDigits = 15
@@ -11,7 +11,7 @@ export function exactNumber(value: number): string {
   return /e-\d$/.test(text) ? rounded.toFixed(20).replace(/0+$/, '') : text
 }
 
-/** The number as its cell shows it, and behind that in full where showing it has lost something. */
+/** The number as its cell shows it, followed by the full value where formatting loses precision. */
 export function withExactNumber(shown: string, value: number): string {
   if (!Number.isFinite(value)) return shown
   if (shown.trim() === '') return exactNumber(value)
@@ -32,7 +32,7 @@ function standsFor(shown: string, value: number): boolean {
 }
 
 /**
- * The date as its cell shows it, and behind that as year, month and day, unless it shows them so: "3/4/24" may be in March
+ * The date as its cell shows it, followed by year, month and day, unless displayed so: "3/4/24" may be in March
  * or in April.
  */
 export const withIsoDate = (shown: string, iso: string): string =>

@@ -1,7 +1,7 @@
 import type { CellObject } from '@e965/xlsx'
 import { exactNumber, isoDate, withExactNumber, withIsoDate, type DateParts } from './cell-value.ts'
 
-/** What is used of the library's number formats. */
+/** The used parts of the library's number formats. */
 export interface NumberFormats {
   readonly format: (format: string, value: number, options?: { readonly date1904?: boolean }) => string
   readonly is_date: (format: string) => boolean

@@ -1,7 +1,7 @@
 import { unreadableFile } from '../../unreadable-file.ts'
 import { officeMessages } from '../office/office-messages.ts'
 
-/** The start of a part, where a declaration of entities must stand. */
+/** The start of a part, where an entity declaration must be. */
 const head = 4 * 1024
 
 /** Refuses XML that declares entities, for parts that another library reads. */

@@ -14,7 +14,7 @@ import { sheetPages } from './sheet-pages.ts'
 const mostRepeats = 1_000
 const mostColumns = 16_384
 
-/** Where text goes: a cell, a remark on one, or a box or description of what lies on the sheet. */
+/** Target of text: a cell, a remark on one, or a box or description of an object on the sheet. */
 interface Place {
   readonly element: string
   text: string
@@ -81,7 +81,7 @@ export function readOds(files: OfficePackage, options: ReadOptions): OfficeText 
     ['text:tab', () => append(' ')],
     ['text:line-break', () => append(' ')],
   ])
-  /** Unlike other text it stands in no paragraph. */
+  /** Unlike other text it is not in a paragraph. */
   const openDescription = (element: string): void => {
     inText += 1
     open(element, (text) => {
@@ -128,7 +128,7 @@ export function readOds(files: OfficePackage, options: ReadOptions): OfficeText 
   return { pages, title: readOpenTitle(files) }
 }
 
-/** What a cell shows, and its value where that says more. */
+/** The displayed text of a cell, and its value where that is more precise. */
 function cellText(shown: string, attributes: XmlAttributes): string {
   const date = attributes['office:date-value']
   if (date !== undefined)

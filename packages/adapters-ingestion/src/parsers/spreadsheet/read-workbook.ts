@@ -107,7 +107,7 @@ function textOf(book: WorkBook, options: BookOptions): Omit<OfficeText, 'title'>
     const blocks = options.drawings.get(name) ?? []
     const cells = sheet === undefined ? { rows: [], notes: [] } : cellsOf(sheet, write, options)
     pages.push(...sheetPages({ name, ...cells, blocks }))
-    // What is written needs no memory while the next sheet is.
+    // Written sheets need no memory while the next is read.
     delete book.Sheets[name]
   }
   if (pages.length === 0) throw unreadableFile(officeMessages.noText)

@@ -7,7 +7,7 @@ import { readRelations, relationOfKind, type Relation } from '../office/relation
 import { createRunningText, type RunningTextKind } from '../office/running-text.ts'
 import type { ReadOptions } from '../office/office-text.ts'
 
-/** What lies on the sheets of a workbook or is printed around them, by the names of the sheets. */
+/** Objects on the sheets of a workbook, headers and footers, by sheet name. */
 export function readSheetDrawings(files: OfficePackage, options: ReadOptions): ReadonlyMap<string, readonly string[]> {
   const drawings = new Map<string, string[]>()
   const main = relationOfKind(readRelations(files, ''), 'officeDocument')?.target ?? 'xl/workbook.xml'
@@ -57,7 +57,7 @@ function readDrawing(files: OfficePackage, part: string, { isLite }: ReadOptions
   return blocks.filter((block) => block !== '')
 }
 
-/** Where the headers and footers of a sheet are written: behind its cells, which may be many. */
+/** Where a sheet's headers and footers are stored: after its cells, which may be many. */
 const mostOfTail = 64 * 1024
 const printed = /<(?:\w+:)?(?:odd|even|first)(Header|Footer)\b[^>]*>([^<]*)</g
 /** Codes for the font, the place and what is filled in, such as `&"Arial,Bold"`, `&12`, `&L`, `&P`. */

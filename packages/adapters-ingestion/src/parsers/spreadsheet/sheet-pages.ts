@@ -8,7 +8,7 @@ export interface Sheet {
   readonly rows: readonly (readonly (string | undefined)[] | undefined)[]
   /** Remarks on cells, in their order. */
   readonly notes: readonly string[]
-  /** What lies on the sheet, such as charts and boxes of text. */
+  /** Objects on the sheet, such as charts and text boxes. */
   readonly blocks: readonly string[]
 }
 

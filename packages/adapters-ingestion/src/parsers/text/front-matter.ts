@@ -1,7 +1,7 @@
 const block = /^---[ \t]*\n(?:([\s\S]*?)\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/
 const titleLine = /^title[ \t]*:(.+)$/im
 
-/** What a title is looked for in: of a large file only the start, for the search holds the loop. */
+/** The text searched for a title: only the start of a large file, because the search blocks the event loop. */
 export const headLength = 64 * 1024
 
 /** Parts the YAML block at the top of a Markdown file from its text. Only the title is read from it. */

@@ -28,7 +28,7 @@ async function* fencedParts(code: AsyncIterable<string>, language: string): Asyn
   if (rest.trim() !== '') yield fence(rest, language)
 }
 
-/** Before the last line without indentation behind an empty one, else at the last line end, in the second half of a page. */
+/** Before the last line without indentation after an empty one, else at the last line end, in the second half of a page. */
 function endOfPart(text: string, start: number): number {
   const most = start + pageLength
   const half = start + pageLength / 2

@@ -18,7 +18,7 @@ export async function readText(document: TextDocument): Promise<ParseResult> {
   return { type: textTypes[document.mediaType] ?? 'txt', pageCount }
 }
 
-/** Hands pages over as they come and returns their number. */
+/** Delivers pages as they come and returns their number. */
 export async function handOver(document: TextDocument, pages: AsyncIterable<string>): Promise<number> {
   let number = 0
   for await (const text of pages) await document.page({ number: ++number, text })

@@ -1,6 +1,6 @@
 import type { ParsedPage } from '@docent/core/ports'
 
-/** What the readers of text formats need of a request or of the document of a worker. */
+/** The parts of a request or a worker's document that readers of text formats need. */
 export interface TextDocument {
   readonly bytes: Uint8Array
   readonly mediaType: string

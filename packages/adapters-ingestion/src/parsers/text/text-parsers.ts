@@ -19,7 +19,7 @@ const leastForProcess = megabyte / 4
 
 /**
  * Parsers for Markdown, plain text and source code. Large files are read in processes that the three share, so that they hold
- * nobody else up and what they take is given back.
+ * no others and their memory is released.
  */
 export function textParsers(limits: TextLimits = {}): readonly ClosableParser[] {
   const { largestBytes = 512 * megabyte, ...workers } = limits

@@ -34,7 +34,7 @@ function outline(element: XmlElement, depth: number): string[] {
   return inside
 }
 
-/** Whether an element holds text of its own, or nothing. */
+/** Whether an element has direct text, or is empty. */
 function isText({ children }: XmlElement): boolean {
   let hasElements = false
   for (const child of children) {

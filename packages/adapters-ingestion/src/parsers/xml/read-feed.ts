@@ -35,7 +35,7 @@ function* blocksOf(channel: XmlElement, title: string, entries: readonly XmlElem
   }
 }
 
-/** The longest of what a feed gives as text: many give an excerpt besides the whole. */
+/** The longest text of a feed entry: many have an excerpt besides the whole. */
 function bodyOf(element: XmlElement): string {
   const texts = childrenOf(element)
     .filter((child) => bodies.includes(localName(child)))

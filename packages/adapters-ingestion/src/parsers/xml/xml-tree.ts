@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { collapseSpace } from '../../text/collapse-space.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
 
-/** Deeper than any file made for use. */
+/** Deeper than any real file. */
 const maxDepth = 256
 
 export type XmlNode = XmlElement | string
@@ -45,11 +45,11 @@ function parse(parser: XMLParser, text: string): unknown {
 function describe(message: string): string {
   if (/nested/i.test(message)) return 'The tags of the XML are nested too deeply; flatten the file and upload it again.'
   if (/entit/i.test(message))
-    return 'The XML uses entities from outside or too many of them; write out what they stand for and upload it again.'
+    return 'The XML uses external entities or too many of them; replace them by their values and upload it again.'
   return 'The XML is not well formed; export the file again and upload the new one.'
 }
 
-/** What the parser makes: objects of one key, the element's name, with its attributes under `:@`. */
+/** The parser's output: objects of one key, the element's name, with its attributes under `:@`. */
 function elementsOf(nodes: unknown): XmlNode[] {
   const elements: XmlNode[] = []
   if (!Array.isArray(nodes)) return elements

@@ -20,7 +20,7 @@ const resultSchema = z.object({
 })
 type Word = z.output<typeof wordSchema>
 
-/** What the engine takes for words in stains and lines has at most this confidence. */
+/** Words that the engine sees in stains and lines have at most this confidence. */
 const noise = 20
 const brokenWord = /\p{L}-$/u
 const startsLower = /^\p{Ll}/u

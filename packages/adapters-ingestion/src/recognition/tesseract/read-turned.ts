@@ -2,7 +2,7 @@ import type { WordBoxes } from '@docent/core/ports'
 import { readBlocks, type BlockText } from './read-blocks.ts'
 import type { Orientation, TesseractEngine } from './tesseract-module.ts'
 
-/** Letters that stand on their side or head are read with less confidence than this, almost all others with more. */
+/** Sideways or upside-down letters are read with less confidence than this, almost all others with more. */
 const sure = 0.75
 /** By how much a turned picture must be read better. */
 const leastGain = 0.1

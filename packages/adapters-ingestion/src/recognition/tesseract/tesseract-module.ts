@@ -49,7 +49,7 @@ function loadTesseract(): Promise<TesseractModule> {
   return (loading ??= load({ TesseractProgress: silent, print: silent, printErr: silent }))
 }
 
-/** @throws when a language file is no such file */
+/** @throws when a language file is invalid */
 export async function startTesseract(languages: readonly LanguageFile[]): Promise<TesseractEngine> {
   const { FS, TessBaseAPI } = await loadTesseract()
   for (const { code, path } of languages) {

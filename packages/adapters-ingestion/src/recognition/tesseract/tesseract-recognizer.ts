@@ -15,11 +15,11 @@ export interface TesseractOptions extends WorkerLimits {
   readonly languages?: string
   /**
    * Directory with `<language>.traineddata` or `<language>.traineddata.gz` files, beside English, which is built in. A
-   * file for `eng` takes the place of the built-in one.
+   * file for `eng` replaces the built-in one.
    * @default only English
    */
   readonly langPath?: string
-  /** Pictures read at the same time; each needs a process of its own. @default 1 */
+  /** Pictures read at the same time; each needs a separate process. @default 1 */
   readonly workers?: number
   /** Longest time for one picture. @default 180_000 */
   readonly timeLimitMs?: number
@@ -27,7 +27,7 @@ export interface TesseractOptions extends WorkerLimits {
   readonly maxPixels?: number
 }
 
-/** What the worker is asked for. */
+/** The task of the worker. */
 export interface TesseractTask {
   readonly languages: readonly LanguageFile[]
 }
@@ -39,7 +39,7 @@ export interface TesseractResult extends ParseResult {
 const defaultMaxPixels = 40_000_000
 
 /**
- * Text recognition by Tesseract, compiled to WebAssembly, in processes of their own. Works offline: English comes with the
+ * Text recognition by Tesseract, compiled to WebAssembly, in separate processes. Works offline: English comes with the
  * package and nothing is ever downloaded. Threads start with the first picture and end when idle.
  */
 export function tesseractRecognizer(options: TesseractOptions = {}): TextRecognizer {
@@ -78,7 +78,7 @@ export function tesseractRecognizer(options: TesseractOptions = {}): TextRecogni
   }
 }
 
-/** @throws `invalid_input` when a language is missing, naming those that are there */
+/** @throws `invalid_input` when a language is missing, naming the available ones */
 async function chosenLanguages(wanted: string, langPath: string | undefined): Promise<LanguageFile[]> {
   const known = await listLanguages(langPath)
   const codes = [...new Set(wanted.split('+').map((code) => code.trim()))]

@@ -5,7 +5,7 @@ import { readTurned } from './read-turned.ts'
 import { startTesseract, type TesseractEngine } from './tesseract-module.ts'
 import type { TesseractResult, TesseractTask } from './tesseract-recognizer.ts'
 
-/** The engine of the languages that were asked for last. */
+/** The engine of the last requested languages. */
 let current: { readonly languages: string; readonly engine: TesseractEngine } | undefined
 
 serveDocuments(async ({ bytes, task, page, spend }): Promise<TesseractResult> => {

@@ -8,18 +8,18 @@ import { azureClient, blobAddress } from './azure-client.ts'
 import { parseAzureCredentials, type AzureCredentials, type AzureHostCredentials } from './azure-credentials.ts'
 
 export interface AzureBlobSourceOptions extends BucketSourceOptions {
-  /** What calls without credentials read with, of this account only. @default none: such calls are refused */
+  /** Credentials for calls without any, of this account only. @default none: such calls are refused */
   readonly credentials?: AzureHostCredentials
   /** The only containers that calls may read with the host's credentials. @default all that these open */
   readonly containers?: readonly string[]
-  /** Where an account is. @default https://<account>.blob.core.windows.net */
+  /** The address of an account. @default https://<account>.blob.core.windows.net */
   readonly endpointUrl?: (accountName: string) => string
 }
 
 const parametersSchema = z.object({
   container: z.string().regex(/^(\$root|\$web|\$logs|[a-z0-9](-?[a-z0-9]){2,62})$/),
   paths: z.array(z.string()).min(1),
-  // It becomes part of a host name, so nothing else may stand in it.
+  // It becomes part of a host name, so no other characters are allowed.
   account_name: z.string().regex(/^[a-z0-9]{3,24}$/),
 })
 
@@ -48,9 +48,9 @@ export function azureBlobSource(options: AzureBlobSourceOptions): DocumentSource
   }
 
   return bucketSource('azure_blob_storage', (parameters, given) => {
-    const wish = parseFields(parametersSchema, parameters, 'an Azure ingestion')
-    const { container, account_name: account } = wish
-    const places = distinctPlaces(wish.paths.map((key) => ({ bucket: container, key })))
+    const request = parseFields(parametersSchema, parameters, 'an Azure ingestion')
+    const { container, account_name: account } = request
+    const places = distinctPlaces(request.paths.map((key) => ({ bucket: container, key })))
     const credentials = given === undefined ? hostCredentials(account, container) : parseAzureCredentials(given)
     const endpointUrl = endpointOf(account)
     return {

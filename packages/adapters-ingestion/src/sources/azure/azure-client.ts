@@ -15,7 +15,7 @@ export interface AzureClientOptions {
   readonly now: () => number
 }
 
-/** Where a blob is; each part of its name is encoded by itself. */
+/** The address of a blob; each part of its name is encoded separately. */
 export const blobAddress = (endpointUrl: string, container: string, key: string): string =>
   `${endpointUrl.replace(/\/+$/, '')}/${container}/${key.split('/').map(encodeURIComponent).join('/')}`
 

@@ -4,7 +4,7 @@ import { invalid } from '../buckets/bucket-errors.ts'
 import { parseFields } from '../buckets/bucket-source.ts'
 import type { SignedRequest } from '../buckets/storage-requests.ts'
 
-/** What one storage account is asked with. */
+/** The credentials of one storage account. */
 export type AzureCredentials =
   | { readonly accountKey: string }
   | { readonly sasToken: string }
@@ -25,11 +25,11 @@ export function parseAzureCredentials(credentials: unknown): AzureCredentials {
   if (accountKey !== undefined && given !== undefined) throw invalid('Give account_key or sas_token, not both.')
   if (accountKey !== undefined) {
     if (/^[A-Za-z0-9+/]{8,}={0,2}$/.test(accountKey)) return { accountKey }
-    throw invalid('account_key of credentials is no key of a storage account: those are written in base64.')
+    throw invalid('account_key of credentials is not a storage account key: those are base64.')
   }
   if (given === undefined) throw invalid('account_key or sas_token is missing in credentials.')
   if (new URLSearchParams(given).has('sig')) return { sasToken: given }
-  throw invalid('sas_token of credentials is no shared access signature: those hold `sig=`.')
+  throw invalid('sas_token of credentials is not a shared access signature: those contain `sig=`.')
 }
 
 /** Of October 2023; later ones add nothing that is used here. */
@@ -48,7 +48,7 @@ export async function signAzure(
   headers.set('x-ms-date', new Date(now).toUTCString())
   if ('sasToken' in credentials) {
     for (const [name, value] of new URLSearchParams(credentials.sasToken)) {
-      // What the call asks for is the call's: a signature grants, it does not steer.
+      // The call decides the request: a signature only grants access.
       if (!url.searchParams.has(name)) url.searchParams.set(name, value)
     }
   } else if ('accessToken' in credentials) {

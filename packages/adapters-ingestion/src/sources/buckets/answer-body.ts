@@ -20,11 +20,11 @@ export async function readText(response: Response): Promise<string> {
 export const unexpectedAnswer = (cause?: unknown): DocentError =>
   new DocentError({
     code: 'provider_failed',
-    message: 'The storage service answered with something that is no listing; check its address.',
+    message: 'The storage service did not answer with a listing; check its address.',
     cause,
   })
 
-/** Texts of the elements in an XML answer, with the names of those around them, in order. Entities of its own are none. */
+/** Texts of the elements in an XML answer, with the names of those around them, in order. Declared entities are not supported. */
 export function readElements(
   xml: string,
   visit: (path: string, text: string) => void,

@@ -25,9 +25,9 @@ export interface PageRequest {
 
 /** One bucket of a service, read with one caller's rights. Errors are DocentErrors. */
 export interface BucketClient {
-  /** Listing goes on at the page its cursor names, where the service cannot begin behind a key. */
+  /** Listing resumes at the page of its cursor, where the service cannot start after a key. */
   readonly resumesByPage: boolean
-  /** What lies at a key: nothing is `missing`; `refused` where the service says neither. */
+  /** The state of a key: `missing` if there is nothing; `refused` where the service reveals neither. */
   find(key: string, signal: AbortSignal): Promise<BucketObject | 'missing' | 'refused'>
   /** @throws `not_found` for a bucket that is not there, `forbidden` */
   listPage(request: PageRequest): Promise<ObjectPage>

@@ -59,15 +59,15 @@ export const refusedCredentials = (service: string): DocentError =>
   })
 
 export const goneObject = (): DocentError =>
-  new DocentError({ code: 'not_found', message: 'There is no object at this address any more.' })
+  new DocentError({ code: 'not_found', message: 'The object at this address no longer exists.' })
 
 export const outsideRequest = (): DocentError =>
-  new DocentError({ code: 'forbidden', message: 'This address is not among those that may be read here.' })
+  new DocentError({ code: 'forbidden', message: 'Reading this address is not allowed here.' })
 
 export const noCredentials = (service: string, fields: string): DocentError =>
   new DocentError({
     code: 'forbidden',
-    message: `This server has no ${service} credentials of its own that calls may use; give ${fields} in credentials.`,
+    message: `This server has no ${service} credentials for calls; pass ${fields} in credentials.`,
   })
 
 export const invalid = (message: string, cause?: unknown): DocentError =>

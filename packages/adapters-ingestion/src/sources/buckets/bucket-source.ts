@@ -8,9 +8,9 @@ import { invalid, outsideRequest } from './bucket-errors.ts'
 import { listPlaces } from './list-places.ts'
 import { isSafeKey, isWithin, type Place } from './places.ts'
 
-/** What the sources of all storage services take. */
+/** Options of the sources of all storage services. */
 export interface BucketSourceOptions {
-  /** The way out; it decides which hosts are open. Closed by whoever made it. */
+  /** The network, which decides which hosts are allowed. Its creator closes it. */
   readonly network: OutgoingNetwork
   /** Tries again, with growing pauses, when the service is busy or out of reach. @default 3 */
   readonly retries?: number
@@ -25,11 +25,11 @@ export interface BucketRequest {
   readonly places: readonly Place[]
   readonly open: (bucket: string) => BucketClient
   readonly uriOf: (place: Place) => string
-  /** Undefined for what is no uri of this source. */
+  /** Undefined for a uri of another source. */
   readonly placeOf: (uri: string) => Place | undefined
 }
 
-/** @param prepare checks what a call asks for and says how it is had; nothing is sent for it. */
+/** @param prepare checks the request of a call and prepares its client; sends nothing. */
 export function bucketSource(
   kind: string,
   prepare: (parameters: unknown, credentials: unknown) => BucketRequest,

@@ -17,7 +17,7 @@ const cursorSchema = z.strictObject({
   /** Which of the places. */
   place: z.int().min(0),
   key: z.string(),
-  /** Token of the page the key stood on. */
+  /** Token of the page that contained the key. */
   page: z.string().optional(),
 })
 type Cursor = z.output<typeof cursorSchema>
@@ -82,7 +82,7 @@ async function* listPlace(
     error:
       object === 'refused'
         ? 'The credentials do not open this object.'
-        : 'There is no such object, and none below it; check how the address is written.',
+        : 'The object does not exist, nor any below it; check the address.',
   }
 }
 
@@ -134,5 +134,5 @@ function cursorOf(after: JsonValue, places: readonly Place[]): Cursor {
   const place = data && places[data.place]
   const fits = place && (data.key === place.key || data.key.startsWith(isPrefix(place) ? place.key : `${place.key}/`))
   if (fits) return data
-  throw invalid('The listing cannot go on behind this cursor: it belongs to another call.')
+  throw invalid('The listing cannot resume after this cursor: it belongs to another call.')
 }

@@ -3,7 +3,7 @@ import { invalid } from './bucket-errors.ts'
 /** An object or a prefix that a call names. */
 export interface Place {
   readonly bucket: string
-  /** Empty or ending in `/`: a prefix. Else an object, or a prefix without its slash where there is no such object. */
+  /** Empty or ending in `/`: a prefix. Else an object, or a prefix without its slash if the object does not exist. */
   readonly key: string
 }
 
@@ -13,12 +13,12 @@ export const isPrefix = ({ key }: Place): boolean => key === '' || key.endsWith(
 export const isSafeKey = (key: string): boolean =>
   key.isWellFormed() && !key.split('/').some((part) => part === '.' || part === '..')
 
-/** Each object comes once: what lies below a prefix that is named too, or was named before, is left out. */
+/** Each object comes once: objects below another named prefix are left out. */
 export function distinctPlaces(places: readonly Place[]): readonly Place[] {
   const unsafe = places.find(({ key }) => !isSafeKey(key))
   if (unsafe) {
     throw invalid(
-      'Keys with `.` or `..` between slashes, or text that is no Unicode, cannot be addressed; rename these objects.',
+      'Keys with `.` or `..` between slashes, or invalid Unicode, cannot be addressed; rename these objects.',
     )
   }
   const unique = new Map(places.map((place) => [`${place.bucket}/${place.key}`, place]))
@@ -34,7 +34,7 @@ function liesBelowAPrefix({ bucket, key }: Place, named: ReadonlyMap<string, Pla
   return false
 }
 
-/** Whether an address lies at or below what the call named. */
+/** Whether an address is at or below one that the call named. */
 export const isWithin = (places: readonly Place[], { bucket, key }: Place): boolean =>
   places.some(
     (place) =>

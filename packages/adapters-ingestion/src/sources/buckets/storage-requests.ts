@@ -15,7 +15,7 @@ export interface SignedRequest extends Pick<OutgoingRequest, 'method' | 'headers
 }
 
 /**
- * Sends what `sign` makes, anew for each try: signatures hold the time. Answers any status that more tries would not mend.
+ * Sends the request of `sign`, signed again for each try: signatures contain the time. Returns any status that retries would not fix.
  *
  * @throws `rate_limited`, `unavailable`, `canceled`, and what the network throws
  */

@@ -11,7 +11,7 @@ export interface AllowedRoots {
 }
 
 /**
- * Holds every path against the roots after symbolic links are followed. Roots are looked at anew each time, for they may
+ * Checks every path against the roots after following symbolic links. Roots are resolved again each time, because they may
  * be mounted later.
  */
 export function allowedRoots(roots: readonly string[]): AllowedRoots {
@@ -33,7 +33,7 @@ export function allowedRoots(roots: readonly string[]): AllowedRoots {
   }
 }
 
-/** Whether the nearest directory that exists lies below a root, so that a link out of it does not tell what is missing. */
+/** Whether the nearest existing directory is below a root, so that a link out of it does not reveal what is missing. */
 async function parentIsWithin(path: string, roots: readonly string[]): Promise<boolean> {
   for (let parent = resolve(path, '..'); ; parent = resolve(parent, '..')) {
     const real = await realPathOf(parent)
@@ -44,7 +44,7 @@ async function parentIsWithin(path: string, roots: readonly string[]): Promise<b
 
 const realPathOf = (path: string): Promise<string | undefined> => realpath(path).catch(() => undefined)
 
-/** True for the root itself and what lies below it. Asks the platform, which knows about letter case and drives. */
+/** True for the root itself and everything below it. Asks the platform, which knows about letter case and drives. */
 function isWithin(root: string, path: string): boolean {
   const rest = relative(root, path)
   return rest === '' || (rest !== '..' && !rest.startsWith(`..${sep}`) && !isAbsolute(rest))

@@ -70,7 +70,7 @@ function pathOf(place: string): string {
   }
 }
 
-/** Where listing goes on: the segments of `path` from the root. A path from elsewhere restarts nothing and is refused. */
+/** Where listing resumes: the segments of `path` from the root. A path outside it is refused. */
 function segmentsBelow(root: string, path: string): string[] {
   const rest = relative(root, path)
   if (rest === '' || isAbsolute(rest) || rest.split(sep)[0] === '..') throw refused()

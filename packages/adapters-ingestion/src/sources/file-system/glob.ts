@@ -14,7 +14,7 @@ interface Position {
   readonly at: number
 }
 
-/** Where a walk stands in a pattern: the positions of all alternatives that the path so far can be the start of. */
+/** The position of a walk in a pattern: the positions of all alternatives that the path so far can be the start of. */
 export type GlobState = readonly Position[]
 
 /**
@@ -58,7 +58,7 @@ function invalid(problem: string): DocentError {
   return new DocentError({ code: 'invalid_input', message: `The glob ${problem}.`, details: { field: 'glob' } })
 }
 
-/** `**` may stand for nothing: the position that follows it holds as well. */
+/** `**` may match nothing: the position after it applies as well. */
 function withEmptyDirectories(state: GlobState): GlobState {
   const all = [...state]
   for (const { segments, at } of all) if (segments[at] === 'directories') all.push({ segments, at: at + 1 })
@@ -81,7 +81,7 @@ function unique(state: GlobState): GlobState {
   })
 }
 
-/** `{a,b}` written out, nested ones too. A group without a comma stands for itself. */
+/** `{a,b}` written out, nested ones too. A group without a comma is literal. */
 function expandBraces(pattern: string): string[] {
   const done: string[] = []
   const open = [pattern]

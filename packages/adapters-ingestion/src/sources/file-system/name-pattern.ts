@@ -3,7 +3,7 @@ export type NamePattern = (name: string) => boolean
 
 type Token = 'any' | ((character: string) => boolean)
 
-/** A pattern for one name: `*`, `?`, classes such as `[a-z]` or `[!0-9]`, and a backslash before what stands for itself. */
+/** A pattern for one name: `*`, `?`, classes such as `[a-z]` or `[!0-9]`, and a backslash before literal characters. */
 export function compileName(pattern: string): NamePattern {
   const tokens = (pattern.match(/\*+|\?|\[[!^]?\]?[^\]]*\]|\\?[\s\S]/gu) ?? []).map(compileToken)
   const namesDot = pattern.startsWith('.')

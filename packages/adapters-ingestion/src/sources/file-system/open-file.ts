@@ -36,7 +36,7 @@ export async function openFile(
   }
 }
 
-/** Closes the file at its end, when the reader stops, and when the call is aborted before anybody reads. */
+/** Closes the file at its end, when the reader stops, and when the call is aborted before reading. */
 async function* readChunks(handle: FileHandle, signal: AbortSignal, release: () => void): AsyncIterable<Uint8Array> {
   try {
     for (;;) {

@@ -13,7 +13,7 @@ export interface FoundFile {
 export interface Walk {
   readonly root: string
   readonly glob: Glob
-  /** Segments of the last file that was taken; the walk goes on behind it. */
+  /** Segments of the last file that was taken; the walk resumes after it. */
   readonly after: readonly string[] | undefined
   /** Whether a symbolic link to a file may be listed. */
   readonly allowsLink: (path: string) => Promise<boolean>
@@ -22,7 +22,7 @@ export interface Walk {
 
 /**
  * Files that match, in the order of their segments (by code unit), one directory in memory at a time for each level.
- * Links to files are followed when allowed, links to directories are not: they could lead in circles. What cannot be read
+ * Links to files are followed when allowed, links to directories are not: they could form cycles. What cannot be read
  * or disappears meanwhile is passed over.
  */
 export function walkFiles(walk: Walk): AsyncIterable<FoundFile> {

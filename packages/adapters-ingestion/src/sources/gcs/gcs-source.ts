@@ -9,7 +9,7 @@ import { storageRequests } from '../buckets/storage-requests.ts'
 import { gcsClient } from './gcs-client.ts'
 import { fetchToken, parseServiceAccount } from './service-account.ts'
 
-/** What Google Cloud Storage is asked with on the host's behalf. */
+/** Host credentials for Google Cloud Storage. */
 export type GcsHostCredentials =
   /** The JSON text of a service account key. */
   | { readonly serviceAccountJsonKey: string }
@@ -19,13 +19,13 @@ export type GcsHostCredentials =
   | { readonly accessToken: () => Promise<string> }
 
 export interface GcsSourceOptions extends BucketSourceOptions {
-  /** What calls without credentials read with. @default none: such calls are refused */
+  /** Credentials for calls without any. @default none: such calls are refused */
   readonly credentials?: GcsHostCredentials
   /** The only buckets that calls may read with the host's credentials. @default all that these open */
   readonly buckets?: readonly string[]
   /** @default https://storage.googleapis.com */
   readonly endpointUrl?: string
-  /** Where tokens are had. @default https://oauth2.googleapis.com/token */
+  /** The token endpoint. @default https://oauth2.googleapis.com/token */
   readonly tokenUrl?: string
 }
 
@@ -63,7 +63,7 @@ export function gcsSource(options: GcsSourceOptions): DocumentSource {
       return await tokenOf(json, signal)
     } catch (error) {
       if (DocentError.isInstance(error) && error.code !== 'invalid_input') throw error
-      const message = `The server's own ${service} credentials cannot be used; whoever runs it finds more in the log.`
+      const message = `The server's own ${service} credentials cannot be used; see the server's log.`
       throw new DocentError({ code: 'unavailable', message, cause: error })
     }
   }

@@ -24,7 +24,7 @@ const wrongKey = () =>
   )
 
 /**
- * Of a key file, only who it is and its key are taken: where it wants its tokens from is not followed.
+ * Of a key file, only the account and its key are used: its token address is ignored.
  * @throws `invalid_input`
  */
 export function parseServiceAccount(json: string): ServiceAccount {

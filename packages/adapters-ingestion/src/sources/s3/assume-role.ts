@@ -36,7 +36,7 @@ export async function assumeWebIdentity(
   { tokenFile, roleArn }: NonNullable<S3HostCredentials['webIdentity']>,
 ): Promise<RoleSession> {
   const token = await readFile(tokenFile, 'utf8').catch((error: unknown) => {
-    const message = "The server's own identity for S3 cannot be read; whoever runs it finds more in the log."
+    const message = "The server's own identity for S3 cannot be read; see the server's log."
     throw new DocentError({ code: 'unavailable', message, cause: error })
   })
   const form = new URLSearchParams({ RoleArn: roleArn, WebIdentityToken: token.trim() })
@@ -59,7 +59,7 @@ async function askForSession(
     if (response.status === 401) throw refusedCredentials('STS')
     throw new DocentError({
       code: 'forbidden',
-      message: 'The role cannot be taken on; check role_arn, external_id and the trust that the role names.',
+      message: "The role cannot be assumed; check role_arn, external_id and the role's trust policy.",
     })
   }
   const fields = new Map<string, string>()

@@ -10,7 +10,7 @@ export interface S3ClientOptions {
   readonly bucket: string
   readonly pageSize: number
   readonly region: string
-  /** Where the service is, when it is not AWS; buckets are the first part of the path there. */
+  /** The address of the service, if not AWS; buckets are the first part of the path there. */
   readonly endpointUrl: string | undefined
   readonly keys: (signal: AbortSignal) => Promise<S3Keys>
 }
@@ -34,7 +34,7 @@ export function s3Client(options: S3ClientOptions): BucketClient {
         async () => signAws({ url, method, headers }, { keys: await keys(signal), region, service: 's3' }),
         signal,
       )
-      // AWS says where a bucket is when it is asked for in another region.
+      // AWS reports a bucket's region when it is requested in another one.
       const home = response.headers.get('x-amz-bucket-region')
       const elsewhere = !response.ok && home !== null && home !== region && regionForm.test(home)
       if (moved || !elsewhere || endpointUrl !== undefined) return response

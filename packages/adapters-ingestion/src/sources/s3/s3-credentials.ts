@@ -9,7 +9,7 @@ export interface S3Keys {
   readonly sessionToken?: string | undefined
 }
 
-/** What S3 is asked with on the host's behalf. */
+/** Host credentials for S3. */
 export interface S3HostCredentials {
   /** Keys, or what finds them when they are needed, such as a provider chain of the AWS SDK. */
   readonly keys?: S3Keys | (() => Promise<S3Keys>)
@@ -17,7 +17,7 @@ export interface S3HostCredentials {
   readonly webIdentity?: { readonly tokenFile: string; readonly roleArn: string }
 }
 
-/** A role that is taken on with keys. */
+/** A role that is assumed with keys. */
 export interface AssumedRole {
   readonly arn: string
   readonly externalId: string | undefined
@@ -45,7 +45,7 @@ const credentialsSchema = z.object({
 })
 
 /**
- * What a call may sign with. A caller's own service and roles need the caller's own keys: the host's must neither be sent
+ * The signing credentials of a call. A caller's own service and roles need the caller's own keys: the host's must neither be sent
  * to a place that a caller names nor open doors that the host did not name.
  *
  * @throws `invalid_input`, `forbidden`
@@ -78,10 +78,10 @@ const refusedRole = (): DocentError =>
   new DocentError({
     code: 'forbidden',
     message:
-      'This server does not take on that role with its own identity; whoever runs it can name the role in the option `roles` of s3Source(). With your own access_key_id and secret_access_key any role of yours can be used.',
+      'This server does not assume that role with its own identity; its operator can add the role to the option `roles` of s3Source(). With your own access_key_id and secret_access_key you can use any of your roles.',
   })
 
-/** What the usual variables of the AWS tools name. For the host only, which passes its environment on purpose. */
+/** Credentials from the usual variables of the AWS tools. For the host only, which passes its environment on purpose. */
 export function s3HostCredentials(environment: Readonly<Record<string, string | undefined>>): S3HostCredentials {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment
   const { AWS_WEB_IDENTITY_TOKEN_FILE: tokenFile, AWS_ROLE_ARN: roleArn } = environment
@@ -92,7 +92,7 @@ export function s3HostCredentials(environment: Readonly<Record<string, string | 
   }
 }
 
-/** Of a host: what it finds may be wrong, and says nothing of it to callers. */
+/** For a host: its credentials may be invalid, and callers get no details. */
 export async function hostKeys({ keys }: S3HostCredentials): Promise<S3Keys> {
   try {
     const found = typeof keys === 'function' ? await keys() : keys

@@ -1,7 +1,7 @@
 import { invalid } from '../buckets/bucket-errors.ts'
 import type { Place } from '../buckets/places.ts'
 
-/** It becomes part of a host name, so nothing else may stand in it. */
+/** It becomes part of a host name, so no other characters are allowed. */
 const bucketForm = /^[a-z0-9A-Z][a-z0-9A-Z._-]{1,253}$/
 
 const domains = ['.amazonaws.com', '.amazonaws.com.cn']
@@ -9,7 +9,7 @@ const domains = ['.amazonaws.com', '.amazonaws.com.cn']
 const service = /^s3(?:-[a-z0-9-]+)?$/
 
 /**
- * `s3://bucket/key`, whose key is taken as it stands, or an https address of AWS, whose key is percent-encoded.
+ * `s3://bucket/key`, whose key is used as it is, or an https address of AWS, whose key is percent-encoded.
  * @throws `invalid_input`
  */
 export function parseS3Url(url: string): Place {
@@ -37,7 +37,7 @@ function httpsPlace(text: string): Place | undefined {
   return slash < 0 ? { bucket: path, key: '' } : { bucket: path.slice(0, slash), key: path.slice(slash + 1) }
 }
 
-/** What stands before the service in the name of a host of AWS: nothing where buckets are named in paths. */
+/** The part before the service in an AWS host name: empty where buckets are in paths. */
 function bucketOfHost(host: string): string | undefined {
   const domain = domains.find((each) => host.endsWith(each))
   if (domain === undefined) return undefined

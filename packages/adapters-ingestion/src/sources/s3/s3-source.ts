@@ -12,7 +12,7 @@ import { parseS3Url, s3Place, s3Uri } from './s3-places.ts'
 
 export interface S3SourceOptions extends BucketSourceOptions {
   /**
-   * What calls without credentials read with; `use_irsa` of a call takes `webIdentity` of it.
+   * What calls without credentials read with; a call's `use_irsa` uses its `webIdentity`.
    * @default none: such calls are refused
    */
   readonly credentials?: S3HostCredentials

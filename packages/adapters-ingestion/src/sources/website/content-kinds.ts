@@ -1,4 +1,4 @@
-/** What is read of a website besides HTML, by what servers call it; the ending gives a name without one its own. */
+/** Content of a website besides HTML, by the servers' media types; names without an extension get this one. */
 const endings: Readonly<Record<string, string>> = {
   'text/html': 'html',
   'application/xhtml+xml': 'html',
@@ -30,7 +30,7 @@ const endings: Readonly<Record<string, string>> = {
 /** Types that parsers can read. */
 export const readableTypes: readonly string[] = Object.keys(endings)
 
-/** What servers say of files they know nothing of. */
+/** Servers' media types of unknown files. */
 const vagueTypes: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 
 /** Never documents: not worth a request. */
@@ -39,7 +39,7 @@ const furniture =
 
 export const isHtml = (mediaType: string): boolean => mediaType === 'text/html' || mediaType === 'application/xhtml+xml'
 
-/** Whether an address ends like something that is no document, where such files are not asked for. */
+/** Whether an address has the extension of a non-document, unless such files are requested. */
 export function looksLikeFurniture(url: URL): boolean {
   return furniture.test(url.pathname)
 }

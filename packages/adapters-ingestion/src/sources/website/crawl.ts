@@ -44,7 +44,7 @@ export async function* crawlSite(crawl: Crawl): AsyncGenerator<Entry> {
   throwIfAborted(signal)
 }
 
-/** What keeps the first page away ends the crawl; what keeps a linked one away is told of that page. */
+/** An error of the first page ends the crawl; an error of a linked page is reported for that page. */
 async function visit({ reader, signal }: Crawl, frontier: Frontier, planned: PlannedPage): Promise<PageOutcome> {
   const { scope } = frontier
   const stays = (url: URL): boolean => scope === undefined || isWithin(scope, url)

@@ -23,9 +23,9 @@ const cursorSchema = z.object({
   failures: z.number(),
 })
 
-/** What a crawl has found and not yet visited. All of it is in the cursor, so that another process can go on. */
+/** Addresses that a crawl has found but not yet visited. All of it is in the cursor, so that another process can resume. */
 export interface Frontier {
-  /** Unknown until the first page is there: it may be somewhere else than asked for. */
+  /** Unknown until the first page is fetched: it may redirect. */
   scope: Scope | undefined
   documents: number
   failures: number

@@ -17,7 +17,7 @@ interface HostState {
 /** Hosts remembered at once; those where nothing happens are forgotten first. */
 const mostHosts = 1_000
 
-/** One request at a time for each host, whoever asks, with a pause between two. */
+/** One request at a time per host, over all calls, with a pause between two. */
 export function hostTurns(clock: Clock): InTurn {
   const hosts = new Map<string, HostState>()
   const stateOf = (host: string): HostState => {
@@ -43,7 +43,7 @@ export function hostTurns(clock: Clock): InTurn {
       })
     } finally {
       state.waiting -= 1
-      // Who gave up while others were before it must not let the next one pass them.
+      // A request canceled while waiting must not let the next one overtake earlier ones.
       void before.then(() => turn.resolve())
     }
   }

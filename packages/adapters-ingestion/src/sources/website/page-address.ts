@@ -1,4 +1,4 @@
-/** Added by newsletters and advertisements to tell where a visitor comes from, or by servers to tell visitors apart. */
+/** Added by newsletters and advertisements to track where a visitor comes from, or by servers to distinguish visitors. */
 const tracking =
   /^(utm_\w+|gclid|dclid|gbraid|wbraid|fbclid|msclkid|yclid|igshid|mc_cid|mc_eid|_ga|_gl|phpsessid|jsessionid)$/i
 const indexPage = /\/(index|default)\.(html?|xhtml|php|aspx?|jsp)$/i
@@ -8,7 +8,7 @@ const longestAddress = 2_000
 const mostSegments = 20
 const mostRepeats = 3
 
-/** What a page's address is after a link to it is read: absolute, without fragment and marks of the visitor. */
+/** The normalized address of a link: absolute, without fragment and marks of the visitor. */
 export function linkedAddress(href: string, base: URL): URL | undefined {
   const url = URL.parse(href.trim(), base.href)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Parser } from 'htmlparser2'
 import { throwIfAborted } from '../../abort.ts'
 
-/** What a crawl needs to know of a page. */
+/** The facts of a page for a crawl. */
 export interface PageMarkup {
   readonly title: string | undefined
-  /** What links are relative to, when the page says. */
+  /** The base of links, if the page sets one. */
   readonly base: string | undefined
   readonly canonical: string | undefined
-  /** Where the page sends its visitors without their doing. */
+  /** The target of an automatic redirect. */
   readonly refresh: string | undefined
   /** The page asks that none of its links is followed. */
   readonly nofollow: boolean
@@ -22,7 +22,7 @@ const longestTitle = 500
 /** Pages that refresh later than this want to be read first. */
 const longestRefreshSeconds = 10
 
-/** Titles, links and wishes of a page; no tree is built, so that deep and large pages do no harm. */
+/** Titles, links and robots directives of a page; no tree is built, so that deep and large pages do no harm. */
 export async function readMarkup(html: string, robotName: string, signal: AbortSignal): Promise<PageMarkup> {
   let title: string | undefined
   let [inTitle, inVector] = [false, 0]

@@ -8,10 +8,10 @@ import { asksNofollow, readMarkup, type PageMarkup } from './read-markup.ts'
 import type { RobotsRules } from './robots-rules.ts'
 import type { WebAnswer, WebRequests } from './web-requests.ts'
 
-/** A page that is there. */
+/** An existing page. */
 export interface Page {
   readonly kind: 'page'
-  /** Where it was found in the end. */
+  /** Its final address. */
   readonly url: URL
   readonly mediaType: string
   readonly bytes: Uint8Array
@@ -32,7 +32,7 @@ export type PageOutcome =
     }
   /** No document, such as a picture. */
   | { readonly kind: 'other'; readonly mediaType: string }
-  /** It leads to somewhere that was not asked for. */
+  /** It redirects to an address outside the request. */
   | { readonly kind: 'elsewhere' }
 
 export interface PageReader {
@@ -118,7 +118,7 @@ async function pageOf(
   }
 }
 
-/** A page that is no text has no links; whether it can be read is the parser's to say. */
+/** A page that is not text has no links; its parser decides whether it can be read. */
 async function markupOf(
   reader: PageReader,
   bytes: Uint8Array,

@@ -5,7 +5,7 @@ import type { WebAnswer, WebRequests } from './web-requests.ts'
 /** The package's types name its function `default`, which it is not. */
 const robotsParser = robotsModule as unknown as typeof robotsModule.default
 
-/** What a host asks of robots. */
+/** The robots rules of a host. */
 export interface RobotsRules {
   readonly allows: (url: URL) => boolean
   /** Pause between two requests, ms. */
@@ -23,7 +23,7 @@ export interface RobotsOptions {
 /** As much as every robot must read of it. */
 const maxBytes = 500 * 1024
 const mostRedirects = 5
-/** Whoever asks for more does not want robots at all; waiting so long would hold the job up. */
+/** A site with a longer delay does not want robots; waiting so long would block the job. */
 const longestDelayMs = 30_000
 
 /** Asks each origin once. @throws what the network throws; `unavailable` when the host cannot say what it allows */

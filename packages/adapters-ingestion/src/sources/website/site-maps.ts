@@ -19,7 +19,7 @@ const mostSiteMaps = 50
 /** The largest a site map may be, unpacked. */
 const maxBytes = 50 * 1024 * 1024
 
-/** The pages that site maps name, those of indexes too. What cannot be read is passed over: it only helps. */
+/** The pages that site maps name, those of indexes too. Unreadable ones are skipped: site maps are optional. */
 export async function readSiteMaps(wish: SiteMapsRequest): Promise<readonly string[]> {
   const waiting = [...wish.places]
   const seen = new Set<string>()
@@ -63,7 +63,7 @@ function readSiteMap(text: string): { readonly isIndex: boolean; readonly places
       onopentag: (name) => {
         if (name === 'sitemapindex') isIndex = true
         if (name === 'url' || name === 'sitemap') parent = name
-        // Pictures and videos of a page have places of their own, in other name spaces.
+        // Pictures and videos of a page have their own addresses, in other namespaces.
         if (name === 'loc' && parent !== '') location = ''
       },
       ontext: (part) => {

@@ -12,7 +12,7 @@ const parametersSchema = z.object({
     .default(-1),
 })
 
-/** What a call asks for. */
+/** The parameters of a call. */
 export interface WebsiteWish {
   readonly url: string
   /** Links followed one after the other. */

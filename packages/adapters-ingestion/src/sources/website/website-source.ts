@@ -10,7 +10,7 @@ import { webRequests } from './web-requests.ts'
 import { parseWish } from './website-parameters.ts'
 
 export interface WebsiteSourceOptions {
-  /** The way out; it decides which hosts are open. Closed by whoever made it. */
+  /** The network, which decides which hosts are allowed. Its creator closes it. */
   readonly network: OutgoingNetwork
   /**
    * How the crawler introduces itself; its first word, up to a slash, is the name that robots.txt may address.
@@ -19,7 +19,7 @@ export interface WebsiteSourceOptions {
   readonly userAgent?: string
   /** Pause between two requests to a host, ms; a site's robots.txt may ask for more, up to 30 s. @default 200 */
   readonly delayMs?: number
-  /** Documents of one call at most, whatever it asks for. @default 1000 */
+  /** Maximum documents of one call. @default 1000 */
   readonly maxDocuments?: number
   /** Addresses that one call keeps in mind; links beyond are not followed. @default 20 times `maxDocuments` */
   readonly maxAddresses?: number
@@ -66,7 +66,7 @@ export function websiteSource(options: WebsiteSourceOptions): DocumentSource {
     timeoutMs: options.timeoutMs ?? 60_000,
     retries: options.retries ?? 2,
   })
-  /** What sites allow is asked anew for each call. */
+  /** robots.txt is fetched again for each call. */
   const openReader = (): PageReader => ({
     request,
     robots: robotsOf({ request, robotName, delayMs }),
@@ -89,7 +89,7 @@ export function websiteSource(options: WebsiteSourceOptions): DocumentSource {
       const page = await readPage(openReader(), network.check(uri).href, () => true, signal)
       if (page.kind === 'page') return content(page.bytes, signal)
       if (page.kind === 'refused') throw new DocentError({ code: page.code, message: page.reason })
-      throw new DocentError({ code: 'not_found', message: 'There is no document at this address any more.' })
+      throw new DocentError({ code: 'not_found', message: 'The document at this address no longer exists.' })
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Line } from './segments.ts'
 import { tableLine } from './table.ts'
 import { extentOf, median, type Extent, type Token } from './token.ts'
 
-/** Numbers that tell a table from text with wide gaps; in line heights, or shares. */
+/** Thresholds that distinguish a table from text with wide gaps; in line heights, or shares. */
 const cellGap = 1
 const largestPitch = 3
 const fewestRows = 3
@@ -99,7 +99,7 @@ function widen(columns: readonly Extent[], cells: readonly Cell[]): Extent[] | u
   return widened.toSorted((a, b) => a.x0 - b.x0)
 }
 
-/** Each cell in the column it shares most with: columns grow after a cell was taken. */
+/** Each cell in the column it shares most with: columns grow after a cell was added. */
 function placeCells(cells: readonly Cell[], columns: readonly Extent[]): Cell[][] {
   const placed = columns.map((): Cell[] => [])
   for (const cell of cells) {
@@ -118,7 +118,7 @@ const isList = (cells: readonly Cell[]): boolean =>
   cells.filter(({ tokens }) => tokens.length === 1 && listMarker.test(tokens[0]?.word.text ?? '')).length >
   cells.length / 2
 
-/** Columns that come back in several rows and are filled often enough, each aligned. */
+/** Columns that recur in several rows and are filled often enough, each aligned. */
 function isRegular(columns: readonly (readonly Cell[])[], rows: number): boolean {
   const cells = columns.reduce((sum, column) => sum + column.length, 0)
   const repeated = columns.filter((column) => column.length > 1).length
@@ -143,7 +143,7 @@ function isAligned(cells: readonly Cell[]): boolean {
   })
 }
 
-/** A line without a first cell that follows more closely than rows do goes on with the cells above it. */
+/** A line without a first cell that follows more closely than rows do continues the cells above it. */
 function joinWrapped(table: readonly { row: Row; cells: readonly (readonly Cell[])[] }[]): Token[][][] {
   const pitches = table.map(({ row }, index) => (index === 0 ? Infinity : pitchOf(table[index - 1]?.row ?? row, row)))
   const usual = median(pitches.slice(1).filter((_pitch, index) => (table[index + 1]?.cells[0]?.length ?? 0) > 0))

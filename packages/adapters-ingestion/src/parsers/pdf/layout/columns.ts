@@ -7,7 +7,7 @@ interface Strip {
   readonly to: number
 }
 
-/** Numbers that tell columns of running text from the columns of a table; in line heights and shares of the width. */
+/** Thresholds that distinguish text columns from table columns; in line heights and shares of the width. */
 const narrowestGutter = 0.7
 const narrowestColumn = 9
 const fewestLines = 3

@@ -10,7 +10,7 @@ import { createToken, groupByTurn, type Token } from './token.ts'
 
 /** A gap wider than this many line heights parts the cells of a row; it becomes a tab. */
 const cellGap = 1.6
-/** Words without white space between them that stand further apart than this are two words after all. */
+/** Words without white space between them that are further apart than this are two words. */
 const gluedGap = 0.3
 
 interface WrittenWord {
@@ -39,7 +39,7 @@ export function layOutPage(page: PlacedPage, number: number, { tables = false }:
 }
 
 function columnsWithTables(tokens: readonly Token[], page: PlacedPage): Line[][] {
-  // Rules are known for the page as it is shown: they part words that stand level.
+  // Rules are known for the displayed page: they separate words on a line.
   const rules = tokens[0]?.word.turn === 0 ? (page.rules ?? []) : []
   const { tables, rest } = findRuledTables(tokens, rules)
   return readColumns([...buildSegments(rest), ...tables]).map(joinAlignedTables)
@@ -80,7 +80,7 @@ function writeTable(rows: TableRows, writer: PageWriter): void {
 
 const escapeBars = (text: string): string => text.replaceAll('|', '\\|')
 
-/** `wide` stands where a wide gap is. */
+/** `wide` marks a wide gap. */
 function writeTokens(
   tokens: readonly Token[],
   writer: PageWriter,

@@ -11,7 +11,7 @@ const lastText = (line: Line): string => line.tokens.at(-1)?.word.text ?? ''
 const heightOf = (line: Line): number => line.y1 - line.y0
 const middle = (line: Line): number => (line.y0 + line.y1) / 2
 
-/** Spacing that lines of one block have at most when nothing near tells, in line heights. */
+/** Maximum spacing of lines of one block without other evidence, in line heights. */
 const largestSpacing = 1.4
 
 /** How two lines are joined: `dropHyphen` and `joinWord` put nothing between them. */
@@ -36,7 +36,7 @@ export function lineBreaks(lines: readonly Line[]): LineBreak[] {
     const smaller = Math.min(heightOf(line), heightOf(next))
     const larger = Math.max(heightOf(line), heightOf(next))
     const pitch = pitches[index] ?? 0
-    // Against the spacing next to it, for the rows of a table stand further apart than the lines of a paragraph.
+    // Against the spacing next to it, because table rows are further apart than lines of a paragraph.
     const around = [pitches[index - 1], pitches[index + 1]].filter((other) => other !== undefined)
     const nearby = around.length > 0 ? Math.min(...around) : largestSpacing * larger
     const wordBreak = brokenWord(line, next)

@@ -15,7 +15,7 @@ const mostLettersPerCell = 300
 
 /**
  * Tables drawn with lines: where level and upright rules meet, they part the words into cells.
- * Returns the tables and the words that stand in none.
+ * Returns the tables and the words outside them.
  */
 export function findRuledTables(
   tokens: readonly Token[],

@@ -54,7 +54,7 @@ export function buildLines(segments: readonly Segment[]): Line[] {
   })
 }
 
-/** A table is on a line of its own, whatever stands beside it. */
+/** A table is on a separate line, whatever is beside it. */
 const areOnOneLine = (a: Segment, b: Segment): boolean =>
   a.table === undefined && b.table === undefined && onOneLine(a, b)
 

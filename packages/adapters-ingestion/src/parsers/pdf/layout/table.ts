@@ -2,7 +2,7 @@ import { buildLines, buildSegments, type Line } from './segments.ts'
 import type { TableRows } from './table-rows.ts'
 import { extentOf, type Token } from './token.ts'
 
-/** A table as one line of its column; undefined when its words stand in fewer than two columns or rows. */
+/** A table as one line of its column; undefined when its words are in fewer than two columns or rows. */
 export function tableLine(rows: TableRows): (Line & { readonly table: TableRows }) | undefined {
   const filled = rows.filter((row) => row.some((cell) => cell.length > 0))
   const used = (filled[0] ?? []).map((_cell, column) => filled.some((row) => (row[column] ?? []).length > 0))

@@ -1,6 +1,6 @@
 import type { PlacedWord, Turn } from '../placed-word.ts'
 
-/** A word in a frame in which its line runs from left to right and lines follow downwards, whatever its turn. */
+/** A word in a frame in which its line runs from left to right and lines follow downwards, whatever its rotation. */
 export interface Token {
   readonly word: PlacedWord
   readonly x0: number
@@ -56,7 +56,7 @@ export function extentOf(parts: readonly Extent[]): Extent {
   return { x0, y0, x1, y1 }
 }
 
-/** Whether two boxes stand on one line: they share at least half of the lower one's height. */
+/** Whether two boxes are on one line: they share at least half of the lower one's height. */
 export function onOneLine(a: Extent, b: Extent): boolean {
   const shared = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
   return shared >= 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0)
