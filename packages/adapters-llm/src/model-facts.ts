@@ -1,6 +1,6 @@
 import type { LanguageModelCapabilities, ModelPrice } from '@docent/core/ports'
 
-/** What Docent should know of a model, in one level: what it can do, its limits, its price. */
+/** Facts of a model, in one level: capabilities, limits, price. */
 export interface ModelFacts extends Partial<LanguageModelCapabilities> {
   /** @default the id */
   readonly displayName?: string
@@ -10,7 +10,7 @@ export interface ModelFacts extends Partial<LanguageModelCapabilities> {
   readonly accuracy?: number
 }
 
-/** A list of models as it is, or models by id with their facts as the list they stand for. */
+/** A list of models unchanged, or models by id with their facts as a list. */
 export function modelList<Entry, Facts extends ModelFacts>(
   models: readonly Entry[] | Readonly<Record<string, Facts>>,
   entryOf: (id: string, facts: Facts, described: ReturnType<typeof describe>) => Entry,

@@ -12,7 +12,7 @@ export interface AiSdkModelsOptions {
   /** Name of the provider in lists and errors. */
   readonly name: string
   /**
-   * Model objects (specification v2, v3 or v4): a list of them, bare or with what Docent should know of them, or facts by id,
+   * Model objects (specification v2, v3 or v4): a list of them, bare or with facts for Docent, or facts by id,
    * such as `{ large: { model: provider('large'), contextTokens: 128_000 } }`.
    * @default []
    */
@@ -25,7 +25,7 @@ export interface AiSdkModelsOptions {
 
 /**
  * Models of any provider package of the Vercel AI SDK. Its model objects are called directly, without the SDK's own loop
- * and its retries, so that who calls decides about another try.
+ * and its retries, so that the caller decides about retries.
  * @throws `invalid_input` for model names as text and for objects of another version
  */
 export function aiSdkModels(options: AiSdkModelsOptions): ModelProvider {

@@ -48,6 +48,6 @@ function toolOptions(
 }
 
 function jsonFormat({ schema }: NonNullable<ModelRequest['responseFormat']>): JsonFormat {
-  // A schema is JSON to us; the specification types it as JSON Schema 7.
+  // A schema is plain JSON here; the specification types it as JSON Schema 7.
   return { type: 'json', ...(schema === undefined ? {} : { schema: schema as NonNullable<JsonFormat['schema']> }) }
 }

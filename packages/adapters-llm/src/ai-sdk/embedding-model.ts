@@ -7,7 +7,7 @@ export type SdkEmbeddingModel = EmbeddingModelV2<string> | EmbeddingModelV3 | Em
 
 export interface SdkEmbeddingModelDescriptor {
   readonly model: SdkEmbeddingModel
-  /** Length of its vectors; the SDK does not say it. */
+  /** Length of its vectors; the SDK does not report it. */
   readonly dimensions: number
   /** @default the model's own id */
   readonly id?: string
@@ -25,7 +25,7 @@ export interface SdkEmbeddingModelDescriptor {
   readonly hybridWeight?: number
   /**
    * Cosine from which on a passage may be about what a query is about; below it, and with few words in common, the
-   * documents are taken not to answer. @default 0.2
+   * documents count as not answering. @default 0.2
    */
   readonly relevantSimilarity?: number
 }

@@ -19,12 +19,12 @@ export type SdkLanguageModel = LanguageModelV2 | LanguageModelV3 | LanguageModel
 
 export interface SdkLanguageModelDescriptor {
   readonly model: SdkLanguageModel
-  /** Name by which callers ask for it. @default the model's own id */
+  /** Name for callers. @default the model's own id */
   readonly id?: string
   /** @default the id */
   readonly displayName?: string
   /**
-   * The SDK does not say what a model can do, so set the limits and whether it reads images.
+   * The SDK does not report capabilities, so set the limits and whether it reads images.
    * @default text and JSON, no tools, 8,192 tokens of context and 2,048 of answer, continuation `prompted`
    */
   readonly capabilities?: Partial<LanguageModelCapabilities>
@@ -110,7 +110,7 @@ async function* streamParts(
   } catch (error) {
     throw dog.reasonOf(error, (reason) => sdkError(reason, provider))
   } finally {
-    // Closes the connection, whether the reader left, something failed, or the provider goes on after its finish part.
+    // Closes the connection, whether the reader left, something failed, or the provider continues after its finish part.
     dog.abort()
     dog.dispose()
   }
@@ -138,11 +138,11 @@ function refuseUnsupported(request: ModelRequest, { model, id, capabilities }: S
     images && !capabilities.vision
       ? 'cannot read images'
       : request.responseFormat !== undefined && !capabilities.json
-        ? 'cannot be held to JSON'
+        ? 'cannot enforce JSON'
         : request.tools?.length && capabilities.tools !== true
           ? 'cannot call tools'
           : request.reasoningEffort !== undefined && !(capabilities.reasoning && model.specificationVersion === 'v4')
-            ? 'cannot be told how long to think'
+            ? 'does not support a reasoning effort'
             : request.guided !== undefined
               ? `cannot be held to a ${request.guided.type}`
               : request.repetitionPenalty !== undefined

@@ -48,7 +48,7 @@ function withToolResultsTogether(messages: readonly PromptMessage[]): GroupedMes
   return grouped
 }
 
-/** All versions of the specification have these in common; only files differ. */
+/** Shared by all versions of the specification; only files differ. */
 function sharedMessage(message: Exclude<GroupedMessage, { role: 'user' }>) {
   if (Array.isArray(message)) {
     return {

@@ -9,7 +9,7 @@ const callError = z.object({
   responseHeaders: z.record(z.string(), z.string()).optional(),
 })
 
-/** The SDK hangs the whole prompt on its errors; a cause is logged, and documents must not get into logs. */
+/** The SDK attaches the whole prompt to its errors; causes are logged, and documents must not get into logs. */
 function withoutRequest(error: unknown): unknown {
   if (!(error instanceof Error) || !('requestBodyValues' in error)) return error
   const bare = new Error(withoutKeys(error.message), { cause: error.cause })

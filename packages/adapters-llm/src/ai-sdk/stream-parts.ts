@@ -36,7 +36,7 @@ export function modelStreamPart(part: SdkStreamPart): ModelStreamPart | undefine
     case 'reasoning-delta':
       return part.delta === '' ? undefined : { type: 'reasoning-delta', text: part.delta }
     case 'tool-call':
-      // What the provider runs by itself is none of ours to answer.
+      // Tools that the provider runs itself need no answer.
       if (part.providerExecuted === true) return undefined
       return {
         type: 'tool-call',

@@ -5,10 +5,10 @@ import { checkedUrl, invalid, isOpenAi, ollamaUrl, type Read } from './server-ur
 type Embeddings = Pick<OpenAiCompatibleOptions, 'baseUrl' | 'apiKey' | 'server' | 'embeddings'>
 
 /**
- * Where the embedding model of `DOCENT_EMBEDDING_MODEL` is, as a provider of its own that comes before all others, so that it
- * is the one of new collections whoever answers. Undefined when none is named, or when the server of `DOCENT_MODELS_URL`,
+ * Where the embedding model of `DOCENT_EMBEDDING_MODEL` is, as a separate provider before all others, so that it
+ * is the one of new collections. Undefined when none is named, or when the server of `DOCENT_MODELS_URL`,
  * which comes first anyway, has it.
- * @throws `invalid_input` naming the variable that is missing or makes no sense
+ * @throws `invalid_input` naming the variable that is missing or invalid
  */
 export function embeddingsFromEnvironment(read: Read): Embeddings | undefined {
   const model = read('DOCENT_EMBEDDING_MODEL')

@@ -37,9 +37,9 @@ export interface ModelsFromEnvironmentOptions {
  *   `{"my-model":{"contextTokens":32768,"price":{"inputPerMillion":1,"outputPerMillion":4},"accuracy":0.7}}`.
  * - `OLLAMA_HOST`: a host, `host:port` or URL; the models are those it has.
  *
- * A server that has to be asked for its models and does not answer keeps nobody from starting: its provider says so in
- * `listing`, and has them as soon as it does.
- * @throws `invalid_input` for variables that make no sense; the message names the variable
+ * A server that does not answer the request for its models does not block the start: its provider reports that in
+ * `listing`, and has the models as soon as it answers.
+ * @throws `invalid_input` for invalid variables; the message names the variable
  */
 export async function modelsFromEnvironment(
   environment: Environment,
@@ -56,7 +56,7 @@ export async function modelsFromEnvironment(
 
   const embeddings = embeddingsFromEnvironment(read)
   const named = embeddings && openaiCompatibleModels({ ...shared, name: 'embeddings', models: [], ...embeddings })
-  // All are waited for: one that fails must not leave others asking in the background.
+  // All are awaited: a failing one must not leave others requesting in the background.
   const settled = await Promise.allSettled([
     customServer(read, discover),
     openAi(read, discover, shared, embeddings !== undefined),
@@ -94,7 +94,7 @@ async function openAi(
   const apiKey = read('OPENAI_API_KEY')
   const baseUrl = read('OPENAI_BASE_URL')
   const chosen = models(read('OPENAI_MODELS'))
-  // Asking OpenAI itself would list dozens of models that nobody wants to choose from.
+  // OpenAI's own list has dozens of irrelevant models.
   if (baseUrl !== undefined && !isOpenAi(baseUrl)) {
     return discover({ name: 'openai', baseUrl: checkedUrl(baseUrl, 'OPENAI_BASE_URL'), ...key(apiKey), ...chosen })
   }

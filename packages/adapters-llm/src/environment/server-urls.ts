@@ -23,7 +23,7 @@ export function ollamaUrl(read: Read): string | undefined {
   const url = URL.parse(/^https?:\/\//.test(host) ? host : `http://${host}`)
   if (url === null) throw invalid('OLLAMA_HOST', 'a host, host:port or URL')
   if (url.port === '' && url.protocol === 'http:' && !/:80\/?$/.test(host)) url.port = '11434'
-  // Ollama's own setting to listen everywhere is no address to call.
+  // Ollama's wildcard address cannot be called.
   if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1'
   return `${url.origin}/v1`
 }

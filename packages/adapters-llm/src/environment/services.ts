@@ -9,7 +9,7 @@ export interface HostedService {
   /** The variable with the address of a gateway in the service's place. */
   readonly gateway?: { readonly variable: string }
   readonly server: ServerKind
-  /** What the service wants beside the bearer token. */
+  /** Headers that the service needs beside the bearer token. */
   readonly headers?: (apiKey: string) => Readonly<Record<string, string>>
   /** Variable with model names, separated by commas, in place of the defaults. */
   readonly modelsVariable: string
@@ -30,8 +30,8 @@ const model = (
 })
 
 /**
- * Limits and list prices (US dollars) as the services published them in 2025; where they say less than is known, the smaller
- * limit stands, and no price. `DOCENT_MODEL_FACTS` says otherwise.
+ * Limits and list prices (US dollars) as the services published them in 2025; where they are incomplete, the smaller limit
+ * is used, and no price. `DOCENT_MODEL_FACTS` overrides them.
  */
 export const hostedServices: readonly HostedService[] = [
   {

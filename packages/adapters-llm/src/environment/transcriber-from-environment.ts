@@ -8,7 +8,7 @@ import type { Environment } from './models-from-environment.ts'
  * - `DOCENT_TRANSCRIPTION_URL`: any server with OpenAI's interface for transcription, with `DOCENT_TRANSCRIPTION_KEY` and
  *   `DOCENT_TRANSCRIPTION_MODEL`.
  * - `OPENAI_API_KEY` without `OPENAI_BASE_URL`: OpenAI itself, by `DOCENT_TRANSCRIPTION_MODEL`, else whisper-1.
- * @throws `invalid_input` for an address that is none
+ * @throws `invalid_input` for an invalid address
  */
 export function transcriberFromEnvironment(
   environment: Environment,
@@ -29,7 +29,7 @@ export function transcriberFromEnvironment(
     return openaiCompatibleTranscriber({ ...shared, baseUrl, ...(apiKey !== undefined && { apiKey }) })
   }
   const apiKey = read('OPENAI_API_KEY')
-  // Servers of others with this interface seldom transcribe.
+  // Other servers with this interface rarely transcribe.
   if (apiKey === undefined || read('OPENAI_BASE_URL') !== undefined) return undefined
   return openaiCompatibleTranscriber({ ...shared, apiKey })
 }

@@ -1,4 +1,4 @@
-/** What the answer to a question looks like: a figure for `how many`, a reason for `why`. */
+/** The shape of the answer to a question: a figure for `how many`, a reason for `why`. */
 export interface AnswerShape {
   readonly kind: 'figure' | 'time' | 'person' | 'place' | 'reason' | 'permission'
   readonly answer: RegExp

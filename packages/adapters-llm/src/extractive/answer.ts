@@ -6,7 +6,7 @@ import { isOverview, readQuestion } from './question.ts'
 import type { TextUnit } from './text-unit.ts'
 import { indexUnits } from './unit-index.ts'
 
-/** What the model says, and whether it is an answer. */
+/** The text of the model, and whether it is an answer. */
 export interface ExtractiveAnswer {
   readonly text: string
   readonly unanswered: boolean
@@ -93,7 +93,7 @@ function quotesOf(found: readonly Evidence[]): string[] {
   return quotes.map(({ text }) => text)
 }
 
-/** Sentences that stand side by side are one quote, as long as that is how the passage has them. */
+/** Adjacent sentences of a passage are one quote. */
 function joinedQuote(before: { readonly text: string; readonly last: TextUnit }, unit: TextUnit): string | undefined {
   const { last } = before
   const areSentences = last.kind === 'sentence' && unit.kind === 'sentence' && last.block === unit.block

@@ -29,7 +29,7 @@ const listMark = /^[\s>]*(?:[-*+•▪◦–]|\d{1,3}[.)]|[a-z][.)])\s+(?=\S)/
 const numbered = /^\s*\d{1,3}(?:\.\d+)*[.)]?\s+(?=\S)/
 const sentenceEnd = /[.!?;,。！？…]["'”’»)\]]*$/
 const keyValue = /^[*_\s>]*\p{L}[^:.!?|]{1,40}[*_]*\s?[:：][*_]*\s+\S/u
-/** A line that ends so goes on: it is no heading, however short. */
+/** A line with this end continues: it is not a heading, however short. */
 const danglingEnd =
   /\b(?:a|an|and|at|by|for|from|in|of|on|or|the|to|with|der|die|das|und|von|zu|de|la|le|les|et|du|el|y)$/i
 
@@ -156,7 +156,7 @@ function proseBlocks(lines: readonly Line[]): Block[] {
   return [{ kind: 'paragraph', start: first.start, end: lines.at(-1)!.end }]
 }
 
-/** A short line without an end, above one that begins anew and is a sentence. */
+/** A short line without an end, above one that begins a new sentence. */
 function isLineHeading(line: Line, next: Line): boolean {
   return (
     line.text.length <= longestHeading &&

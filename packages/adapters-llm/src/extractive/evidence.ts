@@ -22,7 +22,7 @@ const sameShare = 0.7
 /** A sentence that begins so cannot be understood without the one before. */
 const leansBack =
   /^(?:this|these|those|that|it|its|they|their|he|she|his|her|however|therefore|thus|also|otherwise|instead|in this case|such|both|dies\p{L}*|er|sie|es|dabei|danach|ihr\p{L}*|il|elle|ils|elles|celui-ci|cela|ce|este|esta|ello|él|ella|он|она|оно|они|это|bu|bunlar|o)(?!\p{L})/iu
-/** Elsewhere in a sentence: it goes on with what the one before says. */
+/** Elsewhere in a sentence: it continues the previous one. */
 const goesOn = /(?<!\p{L})(?:instead|stattdessen|à la place|en su lugar|вместо)(?!\p{L})/iu
 const joins =
   /(?<!\p{L})(?:and|or|with|versus|vs|compared|compare|between|both|und|oder|mit|sowie|et|ou|y|e|con|и|или|с|ve|ile|و|और|和|与)(?!\p{L})/iu

@@ -19,7 +19,7 @@ export interface ExtractiveModelOptions {
 }
 
 /**
- * The model that is always there: it quotes the sentences of the found passages that best match the question, with their
+ * The model that is always available: it quotes the sentences of the found passages that best match the question, with their
  * citations, and says so. It generates nothing, needs no network and gives the same answer every time. Its tokens are
  * words, so its usage is exact in its own unit.
  */

@@ -66,7 +66,7 @@ function headerOf(passage: PromptPassage, block: Block): TableHeader | undefined
   return first && { cells: first.cells.map(cellOf), text: textOf(passage, first), passage }
 }
 
-/** A table that is cut goes on without its header: that of the same document's table with as many columns is taken. */
+/** A table that is cut continues without its header: that of the same document's table with as many columns is taken. */
 function tableOf(
   passage: PromptPassage,
   block: Extract<Block, { kind: 'table' }>,
@@ -82,5 +82,5 @@ const textOf = (passage: PromptPassage, line: TableLine): string => plainSpace(p
 
 const cellOf = (text: string): Cell => ({ text: plainSpace(text), stems: stemsOf(text) })
 
-/** White space is not quoted as it stands: a line may be broken anywhere. */
+/** White space is not quoted literally: a line may be broken anywhere. */
 export const plainSpace = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

@@ -19,7 +19,7 @@ export interface QuestionTerm {
 export interface QuestionPart {
   readonly text: string
   readonly terms: readonly QuestionTerm[]
-  /** Terms of what was asked before, which it may go on with. They help and are not missed. */
+  /** Terms of the previous question, which it may continue. They help and are not missed. */
   readonly context: readonly QuestionTerm[]
   readonly shape: AnswerShape | undefined
   /** Asks for several things, such as `which`. */
@@ -67,7 +67,7 @@ const asks = new RegExp(
   'iu',
 )
 const conjunction = 'and|or|but|und|oder|et|ou|y|e|и|а|ve|و|और'
-/** Where a question goes on with another: behind a question mark, or before a question word that a conjunction brings. */
+/** Where a question continues with another: behind a question mark, or before a question word that a conjunction brings. */
 const nextPart = new RegExp(
   `(?<=[?？؟।;])\\s+(?=\\S)|(?:,\\s*|\\s+)(?:${conjunction})\\s+(?=(?:(?:in|at|on|by|to|for|from|since|until|with|zu|bei|seit|à|de|en|por)\\s+)?(?:${questionWord})(?!\\p{L}))|,\\s+(?=(?:${questionWord})(?!\\p{L}))`,
   'iu',
@@ -122,7 +122,7 @@ const goesOn =
   /^\s*(?:and|but|or|also|so|what about|how about|und|aber|wie sieht es|et|mais|y|а|и|ve|peki|那)(?!\p{L})|(?<!\p{L})(?:it|they|them|that one|this one|those|these|he|she|there|him|her|its|their|er|sie|es|dort|il|elle|ils|lui|ello|он|она|они|это|bu|onun|那个|它|他|她)(?!\p{L})/iu
 const fewTerms = 4
 
-/** A question that goes on with a talk takes what it does not say itself from the question before. */
+/** A follow-up question takes omitted terms from the question before. */
 function followingUp(part: QuestionPart, before: readonly string[]): QuestionPart {
   const last = before.at(-1)
   if (last === undefined || part.terms.length > fewTerms || !(goesOn.test(part.text) || part.terms.length <= 1))

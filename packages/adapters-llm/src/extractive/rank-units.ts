@@ -31,7 +31,7 @@ const adjacentBonus = 0.12
 /** What a missing year or code, and a missing name, leave of the coverage. */
 const withoutNumber = 0.45
 const withoutName = 0.8
-/** What is left where the thing that is asked for stands nowhere near, and where another year is told of. */
+/** What is left where the requested thing is not nearby, and where another year is mentioned. */
 const withoutFocus = 0.65
 const otherYear = 0.6
 const labelBonus = 0.12
@@ -63,7 +63,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
       const at = found[position]!
       const inRange = term.kind === 'word' && /^\d+$/.test(term.stem) ? range : undefined
       const said = inRange ?? at.own
-      // The title of a document says it of all that stands in it: to say it again makes little difference.
+      // The title of a document applies to all its text: repeating it makes little difference.
       const itself = Math.max(said, inTitle * at.title)
       if (said > 0) own.add(number)
       isNear ||= Math.max(said, at.heading, at.neighbour) > 0

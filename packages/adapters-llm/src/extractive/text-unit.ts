@@ -1,6 +1,6 @@
 import type { PromptPassage } from '@docent/core/ports'
 
-/** What stands above a unit: the headings it is under, innermost last. */
+/** The headings of a unit: the headings it is under, innermost last. */
 export interface Section {
   readonly headings: readonly string[]
 }

@@ -30,7 +30,7 @@ const addedUnits = 20
 const alike = 0.85
 /** A part of a table whose heading row was not found may well have the term there. */
 const unknownHeader = 0.2
-/** Who a letter is from and what it is about stands in its first lines. */
+/** Sender and subject of a letter are in its first lines. */
 const letterheadLength = 300
 const titleUnits = 4
 
@@ -88,7 +88,7 @@ export function indexUnits(units: readonly TextUnit[]): UnitIndex {
   }
 }
 
-/** Stems of what stands around units, each made once. */
+/** Stems of the context of units, each computed once. */
 function contextsOf(units: readonly TextUnit[]) {
   const none: ReadonlySet<string> = new Set()
   const sections = new Map<TextUnit['section'], ReadonlySet<string>>()

@@ -22,7 +22,7 @@ export interface ChatModelSettings {
   readonly connection: Connection
 }
 
-/** Small enough for any model, so that a prompt never overflows one whose limits nobody told. */
+/** Small enough for any model, so that a prompt never overflows one with unknown limits. */
 const cautious = { vision: false, reasoning: false, contextTokens: 8192, outputTokens: 2048 }
 
 export function chatModel(descriptor: LanguageModelDescriptor, settings: ChatModelSettings): LanguageModel {
@@ -74,7 +74,7 @@ async function* streamCompletion(
   }
   signal?.throwIfAborted()
   if (finishReason === undefined) throw connection.failed(new Error('The answer ended before it was complete.'))
-  // Without tools there is nobody to call; models that try are passed over.
+  // Without tools, attempted calls of a model are ignored.
   const calls = request.tools?.length ? toolCalls.calls() : []
   for (const call of calls) yield { type: 'tool-call', ...call }
   // Some servers end a turn that calls tools with `stop`.

@@ -5,7 +5,7 @@ import { toolCallDeltaSchema, type ToolCallDelta } from './tool-call-reader.ts'
 const text = z.string().nullish()
 const tokens = z.number().int().nonnegative().nullish()
 
-/** What is read of an event; servers send much more. */
+/** The used parts of an event; servers send much more. */
 const eventSchema = z.object({
   choices: z
     .array(
@@ -68,8 +68,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /**
- * The text of an event that holds nothing else, as nearly all do; undefined for any other. Told by hand: the schema costs
- * more than parsing the JSON.
+ * The text of an event that holds nothing else, as nearly all do; undefined for any other. Checked by hand: the schema
+ * costs more than parsing the JSON.
  */
 function plainText(event: unknown): string | undefined {
   if (!isObject(event) || event['error'] != null || event['usage'] != null) return undefined

@@ -4,7 +4,7 @@ import type { ModelFacts } from '../model-facts.ts'
 export interface LanguageModelDescriptor {
   /** Name of the model at the server. */
   readonly model: string
-  /** Name by which callers ask for it. @default the name at the server */
+  /** Name for callers. @default the name at the server */
   readonly id?: string
   /** @default the id */
   readonly displayName?: string
@@ -48,7 +48,7 @@ export interface EmbeddingModelDescriptor {
   readonly hybridWeight?: number
   /**
    * Cosine from which on a passage may be about what a query is about; below it, and with few words in common, the
-   * documents are taken not to answer. @default 0.2
+   * documents count as not answering. @default 0.2
    */
   readonly relevantSimilarity?: number
   /** Text put in front, for models trained with it, such as `query: `. @default nothing */

@@ -24,7 +24,7 @@ export interface Dialect {
   readonly reasoningEffort: boolean
   readonly continuation: Continuation
   /**
-   * Whether its models call tools unless something else is said of one. Where that depends on how the server was started
+   * Whether its models call tools by default. Where that depends on how the server was started
    * or on the model, a request with tools may be refused, so it is not relied on.
    */
   readonly tools: boolean
@@ -64,7 +64,7 @@ export const dialects: Readonly<Record<ServerKind, Dialect>> = {
     continuation: 'prefill',
     prefillFields: { continue_final_message: true, add_generation_prompt: false },
   },
-  // Takes a last assistant message as the beginning of the answer by itself.
+  // Automatically continues a last assistant message.
   'llama.cpp': {
     ...common,
     topK: true,
@@ -75,7 +75,7 @@ export const dialects: Readonly<Record<ServerKind, Dialect>> = {
   },
   // Whether it continues depends on the template of the model, so it is not relied on.
   ollama: { ...common, json: 'schema' },
-  // Refuses unknown fields, and says the usage without being asked.
+  // Refuses unknown fields, and always reports the usage.
   mistral: { ...common, seedField: 'random_seed', asksForUsage: false, reasoningEffort: false, tools: true },
   // Its OpenAI interface drops response_format, seed and reasoning_effort silently.
   anthropic: { ...common, seedField: undefined, json: 'none', reasoningEffort: false, tools: true },

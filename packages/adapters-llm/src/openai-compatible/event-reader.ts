@@ -14,7 +14,7 @@ const longestEvent = 16 * 1024 * 1024
 
 /**
  * Reads server-sent events as chat completions use them: `data` lines, which end with LF or CRLF, up to a blank line. Other
- * fields and comments, such as the signs of life that gateways send, are passed over.
+ * fields and comments, such as heartbeats of gateways, are ignored.
  */
 export function eventReader(): EventReader {
   const decoder = new TextDecoder()

@@ -30,7 +30,7 @@ const openAiModels: Readonly<Record<string, KnownModel>> = {
   'gpt-5-nano': known(400_000, 128_000, [0.05, 0.4], { reasoning: true }),
 }
 
-/** What is asked for when no models are named for OpenAI itself. */
+/** Default models for OpenAI itself. */
 export const defaultOpenAiModels = ['gpt-4.1-mini', 'gpt-4.1', 'gpt-5-mini', 'gpt-5'] as const
 export const defaultOpenAiEmbeddings = ['text-embedding-3-small'] as const
 

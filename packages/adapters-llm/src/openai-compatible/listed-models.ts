@@ -3,7 +3,7 @@ import { DocentError, type ModelProvider } from '@docent/core/ports'
 
 /** Longest a start waits for a server that has to be asked for its models. */
 const firstLookMs = 3_000
-/** Later looks may take longer: nobody waits for them. */
+/** Later requests may take longer: no caller waits for them. */
 const laterLookMs = 10_000
 const firstPauseMs = 2_000
 const longestPauseMs = 60_000
@@ -20,8 +20,8 @@ export interface ListedModelsOptions {
 }
 
 /**
- * A provider whose models a server lists, and which is there while that server is not: with what is known of it, until it
- * answers. It is asked again with growing pauses, and whenever somebody asks for its health.
+ * A provider whose models a server lists, and which is available while that server is not: with known models, until it
+ * answers. It is retried with growing pauses, and at each health check.
  * @throws `invalid_input` when the options can never work
  */
 export async function listedModels(options: ListedModelsOptions): Promise<ModelProvider> {
@@ -42,7 +42,7 @@ export async function listedModels(options: ListedModelsOptions): Promise<ModelP
     }
   }
 
-  /** Who asks while a look is under way waits for that one. */
+  /** Concurrent callers wait for the running request. */
   const look = (patienceMs: number): Promise<void> =>
     (looking ??= lookOnce(patienceMs).finally(() => {
       looking = undefined

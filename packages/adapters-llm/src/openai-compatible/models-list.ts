@@ -28,7 +28,7 @@ export interface ServerModels {
 const otherKinds =
   /embed|minilm|\bbge-|\be5-|rerank|whisper|\btts|transcribe|audio|speech|realtime|dall-e|image|sora|veo|moderation|guard|ocr|babbage|davinci|instruct-0914|computer-use|search-(?:api|preview)|deep-research/i
 
-/** What the server says it has: well-known embedding models, and everything that is not evidently something else than a chat model. */
+/** The server's models: well-known embedding models, and all that are not evidently other than chat models. */
 export async function listModels(connection: Connection, signal: AbortSignal | undefined): Promise<ServerModels> {
   const reply = await connection.get('/models', signal)
   const parsed = listSchema.safeParse(reply)

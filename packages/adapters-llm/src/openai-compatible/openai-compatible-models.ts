@@ -13,7 +13,7 @@ import { openAiUrl, requestHeaders } from './request-headers.ts'
 export interface OpenAiCompatibleOptions {
   /** Name of the provider in lists and errors. @default 'openai', or the host of `baseUrl` */
   readonly name?: string
-  /** Address below which `/chat/completions` lies. @default 'https://api.openai.com/v1' */
+  /** Base address of `/chat/completions`. @default 'https://api.openai.com/v1' */
   readonly baseUrl?: string
   /** Sent as a bearer token. Never logged and never part of an error. @default no key */
   readonly apiKey?: string
@@ -30,7 +30,7 @@ export interface OpenAiCompatibleOptions {
   readonly embeddings?: readonly (string | EmbeddingModelDescriptor)[]
   /**
    * What else is known of the models, by id: over what is known here, and over what the server tells of those it lists.
-   * Facts of models that are not there are left alone.
+   * Facts of unknown models are ignored.
    * @default {}
    */
   readonly facts?: Readonly<Record<string, ModelFacts>>
@@ -48,7 +48,7 @@ const pingTimeoutMs = 10_000
 
 /**
  * Models behind a server with OpenAI's interface: OpenAI itself, vLLM, llama.cpp, Ollama, gateways. Requests are sent once;
- * who calls decides about another try.
+ * the caller decides about retries.
  * @throws `invalid_input` when the models are neither given nor known, and for OpenAI itself without a key
  */
 export function openaiCompatibleModels(options: OpenAiCompatibleOptions = {}): ModelProvider {
@@ -67,8 +67,8 @@ export function openaiCompatibleModels(options: OpenAiCompatibleOptions = {}): M
 }
 
 /**
- * Like `openaiCompatibleModels`, with the models the server lists. What is given in `models` or `embeddings` is taken as it
- * is and not asked for.
+ * Like `openaiCompatibleModels`, with the models the server lists. Those in `models` or `embeddings` are used as they are,
+ * without a request.
  * @throws `unavailable` when the server does not answer, `provider_refused` when it refuses the key
  */
 export async function discoverOpenAiCompatibleModels(

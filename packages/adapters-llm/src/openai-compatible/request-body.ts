@@ -18,7 +18,7 @@ export interface RequestTarget {
   readonly dialect: Dialect
 }
 
-/** The body of a streamed chat completion. @throws `unsupported` for what the model cannot do, rather than leaving it out. */
+/** The body of a streamed chat completion. @throws `unsupported` for what the model cannot do, rather than omitting it. */
 export function requestBody(request: ModelRequest, target: RequestTarget): Record<string, unknown> {
   const { dialect, capabilities } = target
   const sampled = !(dialect.reasoningWithoutSampling && capabilities.reasoning)
@@ -81,7 +81,7 @@ function toolFields({ tools, toolChoice }: ModelRequest, target: RequestTarget):
       type: 'function',
       function: { name, description, parameters },
     })),
-    // `auto` is what servers do without being told; few know more than that.
+    // `auto` is the servers' default; few support more.
     tool_choice:
       typeof toolChoice === 'object'
         ? { type: 'function', function: { name: toolChoice.name } }
@@ -104,7 +104,7 @@ function responseFormat(
   target: RequestTarget,
 ): { readonly field: unknown; readonly instruction: readonly Record<string, unknown>[] } {
   if (wanted === undefined) return { field: undefined, instruction: [] }
-  if (!target.capabilities.json || target.dialect.json === 'none') throw unsupported(target, 'cannot be held to JSON')
+  if (!target.capabilities.json || target.dialect.json === 'none') throw unsupported(target, 'cannot enforce JSON')
   if (wanted.schema === undefined) return { field: { type: 'json_object' }, instruction: [] }
   if (target.dialect.json === 'schema') {
     return { field: { type: 'json_schema', json_schema: { name: 'answer', schema: wanted.schema } }, instruction: [] }
@@ -116,7 +116,7 @@ function responseFormat(
 function reasoningEffort({ reasoningEffort: effort }: ModelRequest, target: RequestTarget): string | undefined {
   if (effort === undefined) return undefined
   if (target.capabilities.reasoning && target.dialect.reasoningEffort) return effort
-  throw unsupported(target, 'cannot be told how long to think')
+  throw unsupported(target, 'does not support a reasoning effort')
 }
 
 function repetitionPenalty({ repetitionPenalty: penalty }: ModelRequest, target: RequestTarget) {

@@ -4,7 +4,7 @@ export const openAiUrl = 'https://api.openai.com/v1'
 
 /**
  * The headers of every request to a server. An empty key, as of a variable that is not set, is none.
- * @param of who asks, in the words of the host
+ * @param of the caller's name, for messages
  * @throws `invalid_input` for OpenAI's own address without a key, which every call would be refused for
  */
 export function requestHeaders(

@@ -35,7 +35,7 @@ export interface ToolCallReader {
 }
 
 /**
- * Puts the calls of a streamed completion together. OpenAI tells them apart by `index` and gives the id once; others leave
+ * Assembles the calls of a streamed completion. OpenAI distinguishes them by `index` and gives the id once; others leave
  * the index out, repeat the id with every piece, or give all whole calls the index 0 with an id each.
  */
 export function toolCallReader(): ToolCallReader {
@@ -45,7 +45,7 @@ export function toolCallReader(): ToolCallReader {
     const known = id ? open.findLast((call) => call.id === id) : undefined
     if (known !== undefined) return known
     const last = index == null ? open.at(-1) : open.findLast((call) => call.index === index)
-    // Another id means another call, whatever the index says.
+    // Another id means another call, whatever the index.
     if (last !== undefined && (!id || last.id === '')) return last
     if (open.length >= mostCalls) throw new Error('The answer has too many tool calls.')
     const call = { index: index ?? undefined, id: id ?? '', name: '', arguments: '', providerData: undefined }

@@ -7,7 +7,7 @@ import { openAiUrl, requestHeaders } from './request-headers.ts'
 export interface OpenAiCompatibleTranscriberOptions {
   /** Name of the provider in errors. @default 'openai', or the host of `baseUrl` */
   readonly name?: string
-  /** Address below which `/audio/transcriptions` lies. @default 'https://api.openai.com/v1' */
+  /** Base address of `/audio/transcriptions`. @default 'https://api.openai.com/v1' */
   readonly baseUrl?: string
   /** Sent as a bearer token. Never logged and never part of an error. @default no key */
   readonly apiKey?: string
@@ -37,7 +37,7 @@ const replySchema = z.object({
 
 /**
  * Transcription by a server with OpenAI's interface: OpenAI itself, or one for Whisper on own machines. Requests are sent
- * once; who calls decides about another try.
+ * once; the caller decides about retries.
  */
 export function openaiCompatibleTranscriber(options: OpenAiCompatibleTranscriberOptions = {}): Transcriber {
   checkOptions('openaiCompatibleTranscriber()', options, {
@@ -96,7 +96,7 @@ export function openaiCompatibleTranscriber(options: OpenAiCompatibleTranscriber
   }
 }
 
-/** Servers tell the format by the ending; names say more of their owners than a server needs to know. */
+/** Servers detect the format by the extension; file names may reveal more than a server needs. */
 const endings: ReadonlyMap<string, string> = new Map([
   ['audio/mpeg', 'mp3'],
   ['audio/wav', 'wav'],
@@ -141,6 +141,6 @@ function transcriptionError(error: unknown, signal: AbortSignal, failed: (cause:
   }
   const known = failed(error)
   if (known.code !== 'invalid_input') return known
-  // Whatever the server refuses is about this file: the rest of the request is always the same.
+  // Every refusal is about this file: the rest of the request is always the same.
   return new DocentError({ code: 'ingestion_failed', message: known.message, cause: known.cause })
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { JsonValue, ModelRequest, ModelStreamPart } from '@docent/core/ports'
 
-/** What of a request tells it from others. */
+/** The parts of a request that identify it. */
 export type RequestRule = (request: ModelRequest) => ModelRequest
 
-/** What looks like a key, whoever put it there. */
+/** Text that looks like a key, from any source. */
 const secretText = /\b(sk-[A-Za-z0-9_-]{8,}|docent_[A-Za-z0-9_-]{8,}|gh[pousr]_[A-Za-z0-9]{16,}|AKIA[A-Z0-9]{12,})\b/g
 const bearer = /\b(Bearer)\s+[^\s"']{8,}/gi
 const replacement = '[secret]'

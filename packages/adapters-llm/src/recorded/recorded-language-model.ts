@@ -67,7 +67,7 @@ async function* recording(
   }
 }
 
-/** As the model gave it, as fast as it is read. A call that was called off waits to be called off again. */
+/** As the model sent it, as fast as it is read. An aborted call waits to be aborted again. */
 async function* played(
   { parts, end, failure }: LanguageRecording,
   signal: AbortSignal | undefined,

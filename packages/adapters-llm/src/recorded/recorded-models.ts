@@ -6,12 +6,12 @@ import { recordingDirectory, type RecordingStore } from './recording-store.ts'
 import { openTape, type Manifest } from './tape.ts'
 
 export interface RecordedModelsOptions {
-  /** Where recordings are: a directory, best kept with the tests, or a store of your own. */
+  /** Where recordings are: a directory, best kept with the tests, or your own store. */
   readonly directory?: string
   readonly store?: RecordingStore
   /**
    * `replay`: only what is recorded; anything else is an error that names the nearest recording. `record`: asks the models
-   * and writes everything anew. `auto`: plays what is recorded and asks the models for the rest.
+   * and rewrites everything. `auto`: plays what is recorded and asks the models for the rest.
    * @default 'replay'
    */
   readonly mode?: 'record' | 'replay' | 'auto'

@@ -9,7 +9,7 @@ const failureSchema = z.object({
   details: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** `left`: whoever read had enough; `aborted`: the call was called off. What comes behind is not known. */
+/** `left`: the reader stopped; `aborted`: the call was aborted. The rest is unknown. */
 const endSchema = z.enum(['finished', 'left', 'aborted', 'failed'])
 
 const callFields = {

@@ -22,7 +22,7 @@ interface Kept {
 export interface Tape {
   readonly manifest: Manifest | undefined
   writeManifest(manifest: Manifest): Promise<void>
-  /** Counts the call, and finds what was recorded of it: the last recording stands for all later calls. */
+  /** Counts the call, and finds what was recorded of it: the last recording is used for all later calls. */
   next(kind: Recording['kind'], model: string, request: JsonValue): Place
   save(place: Place, recording: Recording): Promise<void>
   all(): readonly Recording[]
@@ -119,7 +119,7 @@ function parsed<Value>(name: string, text: string, check: (value: unknown) => Va
   } catch (error) {
     throw new DocentError({
       code: 'invalid_input',
-      message: `${name} is no recording that can be read; delete it, or record it again.`,
+      message: `${name} is not a readable recording; delete it, or record it again.`,
       cause: error,
     })
   }

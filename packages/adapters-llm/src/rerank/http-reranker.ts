@@ -6,7 +6,7 @@ import { checkTextCount, textScores } from './text-scores.ts'
 
 export interface HttpRerankerOptions {
   /**
-   * Address below which `/rerank` lies, such as `https://api.cohere.com/v2`, `https://api.jina.ai/v1`,
+   * Base address of `/rerank`, such as `https://api.cohere.com/v2`, `https://api.jina.ai/v1`,
    * `https://api.voyageai.com/v1`, or that of vLLM, llama.cpp, Infinity or LiteLLM on own machines.
    */
   readonly baseUrl: string
