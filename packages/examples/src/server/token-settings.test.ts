@@ -37,7 +37,7 @@ it.each([
   [{ ...issuer, DOCENT_JWT_ROLES: 'a=b' }, 'DOCENT_JWT_ROLES_CLAIM'],
   [{ ...issuer, DOCENT_JWT_ROLES_CLAIM: 'roles', DOCENT_JWT_ROLES: 'admins' }, 'DOCENT_JWT_ROLES must be set'],
   [{ ...issuer, DOCENT_JWT_SECRET: 'x', DOCENT_JWT_JWKS_URL: 'https://x' }, 'Set one of'],
-  [{ ...issuer, DOCENT_JWT_JWKS: 'https://x' }, 'There is no environment variable DOCENT_JWT_JWKS;'],
+  [{ ...issuer, DOCENT_JWT_JWKS: 'https://x' }, 'Unknown environment variable DOCENT_JWT_JWKS;'],
 ])('refuses %o', (environment, message) => {
   expect(() => tokenSettings(environment)).toThrow(message)
 })

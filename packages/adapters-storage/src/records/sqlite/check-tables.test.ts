@@ -47,7 +47,7 @@ for (const [name, [file, sql, column]] of Object.entries(differences)) {
       const driver = sqliteStorage({ directory })
       await expect(driver.migrate(catalogue, { mode })).rejects.toMatchObject({
         code: 'unavailable',
-        message: expect.stringContaining(`its column ${column} is not as in that version`),
+        message: expect.stringContaining(`its column ${column} differs from that version`),
       })
       await driver.close()
       expect(readOwner(directory)).toBeUndefined()
