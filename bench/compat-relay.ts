@@ -1,6 +1,6 @@
 /**
  * Tokens a second through the compatibility API with a model of the OpenAI-compatible adapter, and with one of the AI SDK,
- * against Express that passes the same stream on unread. The fake model sends each token by itself, as fast as it is read.
+ * against Express that passes the same stream on unread. The fake model sends each token separately, as fast as it is read.
  * Servers, model and client are processes of their own; every answer is checked after the clock has stopped.
  * Run: node --conditions=docent-source bench/compat-relay.ts [words] [streams] [rounds]
  */

@@ -160,7 +160,7 @@ function serveDocentOver(directory: string, modelUrl: string): void {
   serveParent(
     {
       usage: processUsage,
-      /** Fills one collection after the other until told to rest; tells how many documents that were. */
+      /** Fills one collection after the other until stopped; returns the number of documents. */
       ingest: () => {
         let going = true
         const fill = async () => {

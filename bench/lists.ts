@@ -1,8 +1,8 @@
 /**
  * What access rules cost in a large store: lists, counts and single records of a user who sees a few hundred of 100,000
  * collections and their part of 1,000,000 documents, through the library on SQLite, against the bare SQL of the same
- * answer on node:sqlite in the same turns; and what a call pays for being asked on behalf of somebody, against the same
- * row read by its id for nobody.
+ * answer on node:sqlite in the same turns; and the cost of a call on behalf of a user, against the same row read by its
+ * id without one.
  * Run: node --conditions=docent-source bench/lists.ts [rounds [users]]
  */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
@@ -137,7 +137,7 @@ async function refused(call: Promise<unknown>): Promise<void> {
   )
 }
 
-/** What a call on behalf of somebody does more than reading the row: the same record by its id, for nobody. */
+/** The overhead of a call on behalf of a user: the same record read by its id, without one. */
 const unscoped = (from: string, ids: readonly string[]) => (turn: number) =>
   storage.read({ from, where: eq('id', pick(ids, turn)), limit: 1 })
 const checks = [
@@ -168,7 +168,7 @@ try {
   printTable('through the library, against the bare query', [heading, ...lines])
   const costs: string[][] = []
   for (const [name, call, read] of checks) costs.push(lineOf(name, await inTurns(rounds * 10, call, read)))
-  printTable('asked for somebody, against the driver reading the row by its id', [heading, ...costs])
+  printTable('on behalf of a user, against the driver reading the row by its id', [heading, ...costs])
 } finally {
   bare.close()
   await docent.stop()

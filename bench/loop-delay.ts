@@ -1,6 +1,6 @@
 /**
  * How long the server's event loop makes others wait while a generated 300-page PDF and 500 small documents are ingested
- * and a chat goes on, over HTTP; measured inside the server process. The same process at rest is the baseline.
+ * and a chat continues, over HTTP; measured inside the server process. The same process at rest is the baseline.
  * Run: node --conditions=docent-source bench/loop-delay.ts [rounds] [pages] [documents]
  */
 import { join } from 'node:path'

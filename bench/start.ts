@@ -1,6 +1,6 @@
 /**
  * How long the built standalone server takes from spawn to ready, on an empty and on a filled data directory, what it needs
- * of memory at rest, and at the most while it ingests a 300-page PDF and 500 documents and a chat goes on. An empty Express
+ * of memory at rest, and at the most while it ingests a 300-page PDF and 500 documents and a chat continues. An empty Express
  * server is the baseline. Build first. Memory figures need Linux.
  * Run: node --conditions=docent-source bench/start.ts [starts] [--quick]
  */

@@ -22,7 +22,7 @@ export interface QuestionSet {
   readonly questions: readonly JudgedQuestion[]
 }
 
-/** A directory with `files` and `questions.jsonl`; `NAME.sheets.json` stands for a workbook, which is made of it. */
+/** A directory with `files` and `questions.jsonl`; `NAME.sheets.json` describes a workbook, which is generated from it. */
 export function readQuestionSet(directory: string): QuestionSet {
   const files = join(directory, 'files')
   const lines = readFileSync(join(directory, 'questions.jsonl'), 'utf8').split('\n')

@@ -21,7 +21,7 @@ interface Reply {
   readonly error?: string
 }
 
-/** Starts a bench again as a child; `part` tells it what it is. */
+/** Starts a bench again as a child; `part` is its role. */
 export function startChild(
   url: string,
   part: string,

@@ -6,7 +6,7 @@ export interface FilledRecords {
   readonly collections: string[]
   /** In those. */
   readonly documents: string[]
-  /** Of others, shared with nobody. */
+  /** Of others, not shared. */
   readonly hidden: string[]
 }
 
