@@ -149,7 +149,7 @@ describe('guardedNetwork', () => {
   })
 
   it('says which entry is no host', () => {
-    expect(() => guardedNetwork({ allow: ['http://a.test/'] })).toThrow(/"http:\/\/a\.test\/" is no host/)
+    expect(() => guardedNetwork({ allow: ['http://a.test/'] })).toThrow(/"http:\/\/a\.test\/" is not a host/)
   })
 
   it('refuses other schemes, credentials and what is no address', async () => {

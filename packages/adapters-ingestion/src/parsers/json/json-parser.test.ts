@@ -55,7 +55,7 @@ describe('jsonParser', () => {
   it('takes damaged JSON as text and says so', async () => {
     const { text, result } = await readPages(parser, '{"a": [1, 2', 'application/json')
     expect(text).toBe('{"a": [1, 2')
-    expect(result.warnings).toEqual([expect.stringMatching(/no complete JSON/)])
+    expect(result.warnings).toEqual([expect.stringMatching(/not complete JSON/)])
   })
 
   it.each([
