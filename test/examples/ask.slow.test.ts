@@ -65,7 +65,7 @@ describe('npm run ask', { timeout: 60_000 }, () => {
     expect(process.output()).toMatch(/^Usage: npm run ask -- \[--fresh\]/)
     await using nothing = ask('help', 'What is there?')
     expect(await nothing.ended).toBe(2)
-    expect(nothing.errors()).toMatch(/^Nothing was read before: name files or directories/)
+    expect(nothing.errors()).toMatch(/^No files were read before: put files or directories/)
   })
 
   it.each([

@@ -87,10 +87,10 @@ describe('the standalone server', { timeout: 60_000 }, () => {
     expect(help.output()).toMatch(/^Usage: npm start[^]*DOCENT_DATA/)
     await using port = run('--port=80')
     expect(await port.ended).toBe(1)
-    expect(port.errors()).toMatch(/^The server takes no argument --port=80: it is set by environment variables/)
+    expect(port.errors()).toMatch(/^The server takes no argument --port=80: environment variables configure it/)
   })
 
-  it('refuses a variable that makes no sense', async () => {
+  it('refuses an invalid variable', async () => {
     await using server = start(newDirectory(), { PORT: 'http' })
     expect(await server.ended).toBe(1)
     expect(server.errors()).toBe('The environment variable PORT must be a number from 0 to 65535.\n')
