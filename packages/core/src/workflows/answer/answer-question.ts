@@ -12,7 +12,7 @@ import {
 import { inForeground } from '../../kernel/system/index.ts'
 import type { EnterNextCall } from '../../resources/models/index.ts'
 import { recordSpent, recordUsage } from '../../resources/usage/index.ts'
-import { generationTopic } from './speaking/answer-flow.ts'
+import { generationTopic } from './streaming/answer-flow.ts'
 import { answerRecord } from './answer-record.ts'
 import { concludeGeneration, unfinishedUsage, type AnswerRecord } from './conclude-generation.ts'
 import { answerPurpose, readAsked, type Asked } from './request/asked.ts'
@@ -21,15 +21,15 @@ import { keepPlan } from './kept-plan.ts'
 import { prepareAnswer } from './prepare-answer.ts'
 import type { PrepareDependencies, Prepared } from './prepared.ts'
 import { reflect } from './reflect.ts'
-import { speakChecked } from './speaking/speak-checked.ts'
-import { speak, type SpeakDependencies, type Spoken } from './speaking/speak.ts'
+import { streamCheckedAnswer } from './streaming/stream-checked-answer.ts'
+import { streamAnswer, type StreamAnswerDependencies, type StreamOutcome } from './streaming/stream-answer.ts'
 
 /** An earlier attempt heard the model out, and ended before it could say so in the record. */
-async function endSpoken(end: StreamEnd, wanted: Promise<boolean>): Promise<Spoken> {
+async function endedOutcome(end: StreamEnd, wanted: Promise<boolean>): Promise<StreamOutcome> {
   return { ...end, usage: end.usage, end: (await wanted) ? 'said' : 'gone', firstAt: undefined }
 }
 
-export interface AnswerDependencies extends PrepareDependencies, SpeakDependencies {
+export interface AnswerDependencies extends PrepareDependencies, StreamAnswerDependencies {
   readonly log: StreamLog
 }
 
@@ -114,15 +114,15 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
               retrieved(run, asked, prepared, epoch, enter),
             )
         const wanted = committed.then((state) => state !== undefined)
-        const spoken = stream.ended
-          ? await endSpoken(stream.ended, wanted)
+        const outcome = stream.ended
+          ? await endedOutcome(stream.ended, wanted)
           : prepared.form
-            ? await speakChecked(clock, prepared, prepared.form, stream, wanted)
-            : await speak(dependencies, run, asked, prepared, stream, wanted)
-        if (spoken.end === 'said' && !stream.ended) stream.finish(spoken)
+            ? await streamCheckedAnswer(clock, prepared, prepared.form, stream, wanted)
+            : await streamAnswer(dependencies, run, asked, prepared, stream, wanted)
+        if (outcome.end === 'said' && !stream.ended) stream.finish(outcome)
         await stream.flush()
-        if (spoken.end === 'gone') return (draft) => recordUsage(draft, asked.usage())
-        if (spoken.end === 'park') {
+        if (outcome.end === 'gone') return (draft) => recordUsage(draft, asked.usage())
+        if (outcome.end === 'park') {
           return async (draft) => {
             const generation = await draft.load(generationEntity, run.entityId)
             if (generation) draft.send(generation, { type: 'PARKED' })
@@ -134,9 +134,9 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
           earlier: stream.ended && { usage: stream.ended.usage, reservation: await callLeftBehind(storage, asked.row) },
           reflection,
           started,
-          firstAt: spoken.firstAt,
-          reason: spoken.reason,
-          unanswered: spoken.unanswered,
+          firstAt: outcome.firstAt,
+          reason: outcome.reason,
+          unanswered: outcome.unanswered,
         })
         return finished(asked.row, { type: 'ANSWERED' }, record)
       } catch (error) {

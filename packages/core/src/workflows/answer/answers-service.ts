@@ -20,7 +20,7 @@ import { appendUserMessage } from '../../resources/chats/index.ts'
 import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import type { CollectionSearch, SearchesAhead } from '../retrieval/index.ts'
-import { generationTopic } from './speaking/answer-flow.ts'
+import { generationTopic } from './streaming/answer-flow.ts'
 import { answerFormOf } from './request/answer-form.ts'
 import {
   completionInputSchema,

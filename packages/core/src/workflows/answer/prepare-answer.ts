@@ -14,7 +14,7 @@ import { answerTokens } from './request/output-tokens.ts'
 import { planContext } from './plan-context.ts'
 import { choosePlan, fallbackOf, plans } from './plans/index.ts'
 import type { Prepared, PrepareDependencies } from './prepared.ts'
-import { listenToWishes } from './speaking/wishes.ts'
+import { listenToControlSignals } from './streaming/control-signals.ts'
 
 /** Messages looked at for the history of a chat. */
 const historyTurns = 40
@@ -46,7 +46,7 @@ export async function prepareAnswer(
     budget: Math.floor(room * Math.min(passageShare, 1 - share)),
     history,
     ask: inner.ask,
-    listen: () => listenToWishes({ ...dependencies, generationId: String(asked.row['id']), signal }),
+    listen: () => listenToControlSignals({ ...dependencies, generationId: String(asked.row['id']), signal }),
     kept: kept?.content,
     signal,
   })

@@ -2,7 +2,7 @@ import { DocentError, errorCodes, type ErrorCode } from '../../kernel/errors/ind
 import type { Wait } from '../../kernel/durable/index.ts'
 import { eq, type Clock, type Row, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
 import { generationEntity, isFinal, type StreamLog } from '../../resources/generations/index.ts'
-import { generationTopic } from './speaking/answer-flow.ts'
+import { generationTopic } from './streaming/answer-flow.ts'
 
 /**
  * What a reader of an answer gets. Offsets are UTF-16 code units into the answer. A reader goes on later from

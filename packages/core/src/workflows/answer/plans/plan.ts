@@ -7,7 +7,7 @@ import type { HistoryTurn } from '../prompt/build-prompt.ts'
 import type { CompletionRequest } from '../request/completion-request.ts'
 import type { GatheredPassages } from '../passages/gather-context.ts'
 import type { InnerAsk } from '../inner-ask.ts'
-import type { Wishes } from '../speaking/wishes.ts'
+import type { ControlSignals } from '../streaming/control-signals.ts'
 import type { AnswerPlan } from './choose-plan.ts'
 
 /** What a way of answering works with. Everything in it is bound to who asks, and to what they may see. */
@@ -44,7 +44,7 @@ export interface PlanContext {
   readonly model: OpenedModel
   readonly clock: Clock
   /** For ways that take long: hears the control calls until it is disposed. */
-  readonly listen: () => Wishes
+  readonly listen: () => ControlSignals
   /** What an earlier attempt kept; undefined when none got so far. */
   readonly kept: JsonValue | undefined
   readonly signal: AbortSignal

@@ -38,8 +38,8 @@ function open(reply: (turn: number) => readonly ToolCall[] | 'never', tokensEach
     return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
   }
   const model = { calls: calls as readonly ModelCall[], capabilities: { outputTokens: 1_000 } } as PlanContext['model']
-  const wishes = { finish: finish.signal, stop: stop.signal, dispose: () => {} }
-  const session = loopSession({ clock, model }, { ask, limits, wishes })
+  const controls = { finish: finish.signal, stop: stop.signal, dispose: () => {} }
+  const session = loopSession({ clock, model }, { ask, limits, controls })
   const run = () =>
     explore(session, {
       depth: 0,

@@ -3,7 +3,7 @@ import type { PromptMessage } from '../../../../kernel/ports/index.ts'
 import type { Tool } from '../../../../kernel/tools/index.ts'
 import { totalOf } from '../../../../resources/usage/index.ts'
 import type { InnerAnswer, InnerAsk } from '../../inner-ask.ts'
-import type { Wishes } from '../../speaking/wishes.ts'
+import type { ControlSignals } from '../../streaming/control-signals.ts'
 import type { PlanContext } from '../plan.ts'
 import type { LoopLimits } from './limits.ts'
 import { createTrace, type Trace } from './trace.ts'
@@ -37,9 +37,9 @@ export interface LoopSession {
 
 export function loopSession(
   { clock, model }: Pick<PlanContext, 'clock' | 'model'>,
-  options: { readonly ask: InnerAsk; readonly limits: LoopLimits; readonly wishes: Wishes },
+  options: { readonly ask: InnerAsk; readonly limits: LoopLimits; readonly controls: ControlSignals },
 ): LoopSession {
-  const { limits, wishes } = options
+  const { limits, controls } = options
   const deadline = clock.now() + limits.totalMs
   const queue = new PQueue({ concurrency: atOnce })
   const spent = () => {
@@ -48,8 +48,8 @@ export function loopSession(
   }
 
   function over(): LoopEnd | undefined {
-    wishes.stop.throwIfAborted()
-    if (wishes.finish.aborted) return 'finish'
+    controls.stop.throwIfAborted()
+    if (controls.finish.aborted) return 'finish'
     if (clock.now() >= deadline) return 'time'
     return spent() >= limits.tokens ? 'tokens' : undefined
   }
@@ -65,11 +65,11 @@ export function loopSession(
       return await options.ask(messages, {
         ...(tools.length === 0 ? {} : { tools: tools.map(({ definition }) => definition), toolChoice: 'required' }),
         maxOutputTokens: Math.min(turnTokens, model.capabilities.outputTokens),
-        signal: AbortSignal.any([wishes.stop, wishes.finish, late.signal]),
+        signal: AbortSignal.any([controls.stop, controls.finish, late.signal]),
       })
     } catch (error) {
-      wishes.stop.throwIfAborted()
-      if (wishes.finish.aborted) return 'finish'
+      controls.stop.throwIfAborted()
+      if (controls.finish.aborted) return 'finish'
       if (late.signal.aborted) return 'time'
       throw error
     } finally {
@@ -80,7 +80,7 @@ export function loopSession(
   return {
     limits,
     trace: createTrace(),
-    signal: wishes.stop,
+    signal: controls.stop,
     warnings: new Set(),
     counts: { turns: 0, toolCalls: 0, subCalls: 0 },
     over,

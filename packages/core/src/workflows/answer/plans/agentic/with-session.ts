@@ -32,11 +32,11 @@ export async function withSession(
   const kept = keptExploration(context.kept)
   if (kept) return fromKept(context, kept)
   const ask = tools === true ? context.ask : promptedAsk(context.ask, { json })
-  const wishes = context.listen()
+  const controls = context.listen()
   try {
     const ledger = createLedger()
-    const session = loopSession(context, { ask, limits, wishes })
-    const { end, findings } = await work(session, ledger, { ...context, signal: wishes.stop })
+    const session = loopSession(context, { ask, limits, controls })
+    const { end, findings } = await work(session, ledger, { ...context, signal: controls.stop })
     const { turns, toolCalls, subCalls } = session.counts
     const told = {
       meta: session.trace.meta(),
@@ -53,6 +53,6 @@ export async function withSession(
       keep: explorationToKeep(planned.gathered.passages, findings, told),
     }
   } finally {
-    wishes.dispose()
+    controls.dispose()
   }
 }

@@ -7,7 +7,7 @@ import { generationTopic } from './answer-flow.ts'
 const lookEveryMs = 500
 
 /** What callers want of an answer while it is not streamed yet. */
-export interface Wishes {
+export interface ControlSignals {
   /** Aborted when it is to come to its end with what it has. */
   readonly finish: AbortSignal
   /** Aborted when it is not wanted any more, and when the attempt's own signal is. */
@@ -16,13 +16,13 @@ export interface Wishes {
 }
 
 /** Listens to the control calls of one answer, made in whatever process. */
-export function listenToWishes(options: {
+export function listenToControlSignals(options: {
   readonly clock: Clock
   readonly signals: Signals
   readonly storage: StorageDriver
   readonly generationId: string
   readonly signal: AbortSignal
-}): Wishes {
+}): ControlSignals {
   const { clock, signals, storage, generationId } = options
   const finish = new AbortController()
   const stop = new AbortController()

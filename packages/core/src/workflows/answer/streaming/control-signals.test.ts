@@ -3,7 +3,7 @@ import type { StorageDriver } from '../../../kernel/ports/index.ts'
 import { localSignals } from '../../../kernel/system/index.ts'
 import { manualClock } from '../../../testing/manual-clock.ts'
 import { generationTopic } from './answer-flow.ts'
-import { listenToWishes } from './wishes.ts'
+import { listenToControlSignals } from './control-signals.ts'
 
 function open() {
   const clock = manualClock()
@@ -17,10 +17,10 @@ function open() {
       return state === undefined ? [] : [{ state }]
     },
   } as unknown as StorageDriver
-  const wishes = listenToWishes({ clock, signals, storage, generationId: 'g', signal: attempt.signal })
+  const controls = listenToControlSignals({ clock, signals, storage, generationId: 'g', signal: attempt.signal })
   return {
     clock,
-    wishes,
+    controls,
     attempt,
     reads: () => reads,
     set: (next: string | undefined) => (state = next),
@@ -34,39 +34,39 @@ function open() {
 
 describe('listenToWishes', () => {
   it('hears at once what is told in this process', async () => {
-    const { wishes, set, tell } = open()
+    const { controls, set, tell } = open()
     await tell()
-    expect([wishes.finish.aborted, wishes.stop.aborted]).toEqual([false, false])
+    expect([controls.finish.aborted, controls.stop.aborted]).toEqual([false, false])
     set('finishing')
     await tell()
-    expect([wishes.finish.aborted, wishes.stop.aborted]).toEqual([true, false])
+    expect([controls.finish.aborted, controls.stop.aborted]).toEqual([true, false])
     set('stopped')
     await tell()
-    expect(wishes.stop.reason).toMatchObject({ code: 'canceled' })
-    wishes.dispose()
+    expect(controls.stop.reason).toMatchObject({ code: 'canceled' })
+    controls.dispose()
   })
 
   it.each([['stopped'], [undefined]])('hears within a second what another process wrote: %s', async (state) => {
-    const { clock, wishes, set } = open()
+    const { clock, controls, set } = open()
     await clock.advance(0)
     set(state)
     await clock.advance(999)
-    expect(wishes.stop.aborted).toBe(true)
-    wishes.dispose()
+    expect(controls.stop.aborted).toBe(true)
+    controls.dispose()
   })
 
   it('ends with its attempt', () => {
-    const { wishes, attempt } = open()
+    const { controls, attempt } = open()
     const reason = new Error('The process stops.')
     attempt.abort(reason)
-    expect([wishes.stop.reason, wishes.finish.aborted]).toEqual([reason, false])
-    wishes.dispose()
+    expect([controls.stop.reason, controls.finish.aborted]).toEqual([reason, false])
+    controls.dispose()
   })
 
   it('looks no more once it is disposed', async () => {
-    const { clock, wishes, reads } = open()
+    const { clock, controls, reads } = open()
     await clock.advance(2_000)
-    wishes.dispose()
+    controls.dispose()
     const before = reads()
     await clock.advance(5_000)
     expect(reads()).toBe(before)

@@ -4,19 +4,19 @@ import type { LiveStream } from '../../../resources/generations/index.ts'
 import type { AnswerForm } from '../request/answer-form.ts'
 import { checkedAnswer } from './checked-answer.ts'
 import type { Prepared } from '../prepared.ts'
-import type { Spoken } from './speak.ts'
+import type { StreamOutcome } from './stream-answer.ts'
 
 /**
  * Writes an answer into the stream that must have a form: in one piece, when it has it. What the model says before that is
  * nobody's.
  */
-export async function speakChecked(
+export async function streamCheckedAnswer(
   clock: Clock,
   prepared: Prepared,
   form: AnswerForm,
   stream: LiveStream,
   wanted: Promise<boolean>,
-): Promise<Spoken> {
+): Promise<StreamOutcome> {
   // Awaited below; until then its failure must not count as unhandled.
   wanted.catch(() => {})
   const soFar = stream.text()

@@ -15,13 +15,13 @@ import { inPieces } from './in-pieces.ts'
 import type { Asked } from '../request/asked.ts'
 import type { Prepared } from '../prepared.ts'
 
-export interface SpeakDependencies {
+export interface StreamAnswerDependencies {
   readonly storage: StorageDriver
   readonly clock: Clock
   readonly signals: Signals
 }
 
-export interface Spoken {
+export interface StreamOutcome {
   readonly end: 'said' | 'gone' | 'park'
   readonly usage: ModelUsage | undefined
   /** Why the model said no more; undefined where it did not tell. */
@@ -35,14 +35,14 @@ export interface Spoken {
  * Asks the model and writes what it says into the stream, as far as the callers still want it. `wanted` resolves when it is
  * durable that the answer is generated; false when it is not wanted any more.
  */
-export async function speak(
-  { clock, signals, storage }: SpeakDependencies,
+export async function streamAnswer(
+  { clock, signals, storage }: StreamAnswerDependencies,
   run: EffectRun<unknown>,
   asked: Asked,
   prepared: Prepared,
   stream: LiveStream,
   wanted: Promise<boolean>,
-): Promise<Spoken> {
+): Promise<StreamOutcome> {
   // Awaited below, where the model has spoken; until then its failure must not count as unhandled.
   wanted.catch(() => {})
   const { model } = asked
