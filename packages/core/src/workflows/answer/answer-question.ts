@@ -15,11 +15,11 @@ import { recordSpent, recordUsage } from '../../resources/usage/index.ts'
 import { generationTopic } from './streaming/answer-flow.ts'
 import { answerRecord } from './answer-record.ts'
 import { concludeGeneration, unfinishedUsage, type AnswerRecord } from './conclude-generation.ts'
-import { answerPurpose, readAsked, type Asked } from './request/asked.ts'
+import { answerPurpose, readAnswerJob, type AnswerJob } from './request/answer-job.ts'
 import { callLeftBehind, lostCall } from './lost-call.ts'
 import { keepPlan } from './kept-plan.ts'
 import { prepareAnswer } from './prepare-answer.ts'
-import type { PrepareDependencies, Prepared } from './prepared.ts'
+import type { PrepareDependencies, PreparedPrompt } from './prepared-prompt.ts'
 import { reflect } from './reflect.ts'
 import { streamCheckedAnswer } from './streaming/stream-checked-answer.ts'
 import { streamAnswer, type StreamAnswerDependencies, type StreamOutcome } from './streaming/stream-answer.ts'
@@ -64,8 +64,8 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
   /** Enters what was called so far, and with `enter` what is called next. */
   async function retrieved(
     run: EffectRun<unknown>,
-    asked: Asked,
-    prepared: Prepared,
+    job: AnswerJob,
+    prepared: PreparedPrompt,
     epoch: number,
     enter?: EnterNextCall,
   ): Promise<string | undefined> {
@@ -78,7 +78,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       }
       if (prepared.keep !== undefined) keepPlan(draft, generation, prepared.keep, prepared.calls)
       if (epoch === 1) draft.set(generation, { epoch: 1, epoch_bases: [0] })
-      recordUsage(draft, asked.usage())
+      recordUsage(draft, job.usage())
       await enter?.(draft)
       return generation.state
     })
@@ -91,65 +91,65 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
     // An answer costs its process little: what ends it is something else, and there may be hundreds of others beside it.
     maxLosses: 50,
     async run(run) {
-      const asked = await readAsked(dependencies, run.entityId)
-      if (!asked) return () => {}
+      const job = await readAnswerJob(dependencies, run.entityId)
+      if (!job) return () => {}
       const started = clock.now()
-      const opening = openStream(run, asked.row)
+      const opening = openStream(run, job.row)
       const [prepared, stream] = await Promise.all([
-        inForeground(() => prepareAnswer(dependencies, asked, run.signal)),
+        inForeground(() => prepareAnswer(dependencies, job, run.signal)),
         opening,
       ]).catch(async (error: unknown) => {
         // Whoever reads here would take a stream left open for one that is still written.
         const opened = await opening.catch(() => undefined)
         opened?.close()
-        await recordSpent(run, asked.usage())
+        await recordSpent(run, job.usage())
         throw error
       })
       try {
         // Beside the call of the model, which costs more time; nothing is said before it is durable.
         const { epoch, ended } = stream
         const committed = ended
-          ? retrieved(run, asked, prepared, epoch)
-          : asked.model.announce({ messages: prepared.messages, ...prepared.arguments }, (enter) =>
-              retrieved(run, asked, prepared, epoch, enter),
+          ? retrieved(run, job, prepared, epoch)
+          : job.model.announce({ messages: prepared.messages, ...prepared.arguments }, (enter) =>
+              retrieved(run, job, prepared, epoch, enter),
             )
         const wanted = committed.then((state) => state !== undefined)
         const outcome = stream.ended
           ? await endedOutcome(stream.ended, wanted)
           : prepared.form
             ? await streamCheckedAnswer(clock, prepared, prepared.form, stream, wanted)
-            : await streamAnswer(dependencies, run, asked, prepared, stream, wanted)
+            : await streamAnswer(dependencies, run, job, prepared, stream, wanted)
         if (outcome.end === 'said' && !stream.ended) stream.finish(outcome)
         await stream.flush()
-        if (outcome.end === 'gone') return (draft) => recordUsage(draft, asked.usage())
+        if (outcome.end === 'gone') return (draft) => recordUsage(draft, job.usage())
         if (outcome.end === 'park') {
           return async (draft) => {
             const generation = await draft.load(generationEntity, run.entityId)
             if (generation) draft.send(generation, { type: 'PARKED' })
-            recordUsage(draft, asked.usage())
+            recordUsage(draft, job.usage())
           }
         }
-        const reflection = await reflect(dependencies, asked, prepared, stream.text(), run.signal)
-        const record = await answerRecord(clock, asked, prepared, stream.text(), {
-          earlier: stream.ended && { usage: stream.ended.usage, reservation: await callLeftBehind(storage, asked.row) },
+        const reflection = await reflect(dependencies, job, prepared, stream.text(), run.signal)
+        const record = await answerRecord(clock, job, prepared, stream.text(), {
+          earlier: stream.ended && { usage: stream.ended.usage, reservation: await callLeftBehind(storage, job.row) },
           reflection,
           started,
           firstAt: outcome.firstAt,
           reason: outcome.reason,
           unanswered: outcome.unanswered,
         })
-        return finished(asked.row, { type: 'ANSWERED' }, record)
+        return finished(job.row, { type: 'ANSWERED' }, record)
       } catch (error) {
         // What was said counts for the attempt that goes on; when storing it fails too, the first error tells more.
         await stream.flush().catch(() => {})
-        if (run.signal.aborted || stream.length() === 0 || asked.model.capabilities.continuation !== 'none') {
-          await recordSpent(run, asked.usage())
+        if (run.signal.aborted || stream.length() === 0 || job.model.capabilities.continuation !== 'none') {
+          await recordSpent(run, job.usage())
           throw error
         }
         // It cannot be continued: the answer ends with it, and says why.
         const failure = asDocentError(error)
-        const record = await answerRecord(clock, asked, prepared, stream.text(), { started })
-        return finished(asked.row, { type: 'FAILED', code: failure.code }, { ...record, error: failure })
+        const record = await answerRecord(clock, job, prepared, stream.text(), { started })
+        return finished(job.row, { type: 'FAILED', code: failure.code }, { ...record, error: failure })
       } finally {
         stream.close()
       }

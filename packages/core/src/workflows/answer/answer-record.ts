@@ -4,12 +4,12 @@ import { promptText } from './prompt/build-prompt.ts'
 import { keepPrompt } from './prompt/keep-prompt.ts'
 import type { AnswerRecord } from './conclude-generation.ts'
 import { countTokens } from '../../resources/documents/index.ts'
-import type { Asked } from './request/asked.ts'
-import type { Prepared } from './prepared.ts'
+import type { AnswerJob } from './request/answer-job.ts'
+import type { PreparedPrompt } from './prepared-prompt.ts'
 
 /** The call of an earlier attempt that heard the model out; its times nobody knows any more. */
 async function earlierCall(
-  { model }: Asked,
+  { model }: AnswerJob,
   prompt: string,
   text: string,
   { usage, reservation }: NonNullable<Saying['earlier']>,
@@ -27,7 +27,7 @@ async function earlierCall(
   }
 }
 
-const templateOf = ({ row }: Asked) =>
+const templateOf = ({ row }: AnswerJob) =>
   row['prompt_template_id'] == null
     ? undefined
     : { id: String(row['prompt_template_id']), version: Number(row['prompt_template_version']) }
@@ -52,14 +52,14 @@ export interface Saying {
  */
 export async function answerRecord(
   clock: Clock,
-  asked: Asked,
-  prepared: Prepared,
+  job: AnswerJob,
+  prepared: PreparedPrompt,
   text: string,
   { earlier, reflection, started, firstAt, reason, unanswered }: Saying,
 ): Promise<AnswerRecord> {
   const prompt = promptText(prepared.messages)
-  const { model } = asked
-  const calls = [...asked.usage().calls, ...(earlier ? [await earlierCall(asked, prompt, text, earlier)] : [])]
+  const { model } = job
+  const calls = [...job.usage().calls, ...(earlier ? [await earlierCall(job, prompt, text, earlier)] : [])]
   // Those of an earlier attempt are in the ledger by themselves.
   const all = [...prepared.earlierCalls, ...calls]
   const { cost, inputTokens, outputTokens, estimated } = totalOf(all)
@@ -69,10 +69,10 @@ export async function answerRecord(
     given: prepared.gathered?.numbered.map(({ number }) => number),
     prompt: keepPrompt(prompt, {
       passages: prepared.gathered?.passages,
-      request: asked.request,
-      template: templateOf(asked),
+      request: job.request,
+      template: templateOf(job),
     }),
-    llmArguments: asked.request.llmArgs,
+    llmArguments: job.request.llmArgs,
     meta: { ...prepared.meta, ...(reflection === undefined ? {} : { self_reflection: reflection }) },
     calls,
     usage: {
@@ -83,10 +83,10 @@ export async function answerRecord(
       output_tokens: outputTokens,
       estimated,
       calls: all.length,
-      queue_time: (started - asked.askedAt) / 1000,
+      queue_time: (started - job.askedAt) / 1000,
       retrieval_time: prepared.retrievalMs / 1000,
-      ...(firstAt === undefined ? {} : { time_to_first_token: (firstAt - asked.askedAt) / 1000 }),
-      response_time: (clock.now() - asked.askedAt) / 1000,
+      ...(firstAt === undefined ? {} : { time_to_first_token: (firstAt - job.askedAt) / 1000 }),
+      response_time: (clock.now() - job.askedAt) / 1000,
       ...(reason === undefined ? {} : { finish_reason: reason }),
       ...(unanswered ? { answered_by_documents: false } : {}),
       ...prepared.usage,

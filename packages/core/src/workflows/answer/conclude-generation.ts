@@ -11,7 +11,7 @@ import { generationTopic } from './streaming/answer-flow.ts'
 import { answerReferences } from './citations/answer-references.ts'
 import { abandonedCall } from './lost-call.ts'
 import { planOf } from './plans/index.ts'
-import { answerPurpose } from './request/asked.ts'
+import { answerPurpose } from './request/answer-job.ts'
 import { completionRequestSchema } from './request/completion-request.ts'
 import type { Passage } from '../retrieval/index.ts'
 

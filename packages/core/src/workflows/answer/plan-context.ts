@@ -1,15 +1,15 @@
-import type { Asked } from './request/asked.ts'
+import type { AnswerJob } from './request/answer-job.ts'
 import { gatherPassages, numberPassage, type GatheredPassages } from './passages/gather-context.ts'
 import { describePassages } from './passages/passage-details.ts'
 import type { PlanContext } from './plans/plan.ts'
-import type { PrepareDependencies } from './prepared.ts'
+import type { PrepareDependencies } from './prepared-prompt.ts'
 import { aboutQuestion } from './passages/relevant-passages.ts'
 import { searchWithin, taggedDocumentIds } from './passages/tagged-search.ts'
 
 /** What a way of answering works with, bound to one question. */
 export async function planContext(
   { storage, clock, search: everywhere, chunks, tags }: PrepareDependencies,
-  { row, plan, question, request, model }: Asked,
+  { row, plan, question, request, model }: AnswerJob,
   given: Pick<PlanContext, 'scope' | 'budget' | 'history' | 'ask' | 'listen' | 'kept' | 'signal'>,
 ): Promise<PlanContext> {
   const { scope, budget, signal } = given

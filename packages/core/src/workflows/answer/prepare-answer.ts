@@ -1,7 +1,7 @@
 import { scopeOf } from '../../access/index.ts'
 import { recentMessages } from '../../resources/chats/index.ts'
 import { answerFormOf } from './request/answer-form.ts'
-import type { Asked } from './request/asked.ts'
+import type { AnswerJob } from './request/answer-job.ts'
 import type { HistoryTurn } from './prompt/build-prompt.ts'
 import { fitHistory, type GatheredPassages } from './passages/gather-context.ts'
 import { promptBudget } from './prompt/prompt-budget.ts'
@@ -13,7 +13,7 @@ import { modelArguments } from './request/model-arguments.ts'
 import { answerTokens } from './request/output-tokens.ts'
 import { planContext } from './plan-context.ts'
 import { choosePlan, fallbackOf, plans } from './plans/index.ts'
-import type { Prepared, PrepareDependencies } from './prepared.ts'
+import type { PreparedPrompt, PrepareDependencies } from './prepared-prompt.ts'
 import { listenToControlSignals } from './streaming/control-signals.ts'
 
 /** Messages looked at for the history of a chat. */
@@ -25,28 +25,28 @@ const historyShare = { off: 0, auto: 0.2, on: 0.4 }
 /** Does everything that the way of answering wants before the call that is streamed. */
 export async function prepareAnswer(
   dependencies: PrepareDependencies,
-  asked: Asked,
+  job: AnswerJob,
   signal: AbortSignal,
-): Promise<Prepared> {
+): Promise<PreparedPrompt> {
   const { clock } = dependencies
-  const { request, model, question } = asked
+  const { request, model, question } = job
   const form = answerFormOf(request.llmArgs, model)
   const room = Math.max(
     0,
-    promptBudget(model, request.llmArgs.minMaxNewTokens) - fixedTokens(request, question, asked.plan),
+    promptBudget(model, request.llmArgs.minMaxNewTokens) - fixedTokens(request, question, job.plan),
   )
   const share = historyShare[request.includeChatHistory]
-  const history = await historyOf(dependencies, asked, Math.floor(room * share))
+  const history = await historyOf(dependencies, job, Math.floor(room * share))
   const inner = innerAsk(dependencies, model, signal)
   // The first attempt spares itself the look.
-  const kept = asked.row['epoch'] === 0 ? undefined : await readKeptPlan(dependencies.storage, String(asked.row['id']))
+  const kept = job.row['epoch'] === 0 ? undefined : await readKeptPlan(dependencies.storage, String(job.row['id']))
   const started = clock.now()
-  const context = await planContext(dependencies, asked, {
-    scope: scopeOf(asked.principal),
+  const context = await planContext(dependencies, job, {
+    scope: scopeOf(job.principal),
     budget: Math.floor(room * Math.min(passageShare, 1 - share)),
     history,
     ask: inner.ask,
-    listen: () => listenToControlSignals({ ...dependencies, generationId: String(asked.row['id']), signal }),
+    listen: () => listenToControlSignals({ ...dependencies, generationId: String(job.row['id']), signal }),
     kept: kept?.content,
     signal,
   })
@@ -54,7 +54,7 @@ export async function prepareAnswer(
   const wished = modelArguments(request.llmArgs, model, await answerTokens(dependencies.settings, plan))
   inner.standard = wished
   const planned = await plans[plan]({ ...context, plan })
-  const shown = await withImages(dependencies, asked, planned, { ask: inner.ask, signal })
+  const shown = await withImages(dependencies, job, planned, { ask: inner.ask, signal })
   return {
     ...planned,
     messages: shown.messages,
@@ -70,7 +70,7 @@ export async function prepareAnswer(
     arguments: wished,
     form,
     ask: inner.ask,
-    calls: [...(kept?.calls ?? []), ...asked.usage().calls],
+    calls: [...(kept?.calls ?? []), ...job.usage().calls],
     earlierCalls: kept?.calls ?? [],
   }
 }
@@ -84,10 +84,10 @@ function retrievalUsage({ relevance, relevant, warnings = [] }: Partial<Gathered
   }
 }
 
-async function historyOf({ storage }: PrepareDependencies, asked: Asked, budget: number): Promise<HistoryTurn[]> {
-  if (asked.request.includeChatHistory === 'off') return []
-  const turns = await recentMessages(storage, String(asked.row['session_id']), {
-    before: String(asked.row['id']),
+async function historyOf({ storage }: PrepareDependencies, job: AnswerJob, budget: number): Promise<HistoryTurn[]> {
+  if (job.request.includeChatHistory === 'off') return []
+  const turns = await recentMessages(storage, String(job.row['session_id']), {
+    before: String(job.row['id']),
     limit: historyTurns,
   })
   return fitHistory(turns, budget)

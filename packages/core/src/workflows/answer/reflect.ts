@@ -3,14 +3,14 @@ import type { Clock, LanguageModel } from '../../kernel/ports/index.ts'
 import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
 import { asksForReflection, refuseAgent } from '../../resources/chat-settings/index.ts'
 import { defaultPrompts } from '../../resources/prompt-templates/index.ts'
-import type { Asked } from './request/asked.ts'
+import type { AnswerJob } from './request/answer-job.ts'
 import type { CompletionRequest } from './request/completion-request.ts'
 import { conversation, promptText } from './prompt/build-prompt.ts'
 import { fenced } from '../../kernel/prompts/index.ts'
 import { promptBudget } from './prompt/prompt-budget.ts'
 import { innerAsk } from './inner-ask.ts'
 import { modelArguments } from './request/model-arguments.ts'
-import type { Prepared } from './prepared.ts'
+import type { PreparedPrompt } from './prepared-prompt.ts'
 
 const charactersPerToken = 3
 
@@ -20,16 +20,16 @@ const charactersPerToken = 3
  */
 export async function reflect(
   dependencies: { readonly clock: Clock; readonly models: ModelRegistry; readonly patience: Patience },
-  asked: Asked,
-  prepared: Prepared,
+  job: AnswerJob,
+  prepared: PreparedPrompt,
   answer: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const config = asked.request.selfReflectionConfig
-  const chosen = reflectionModel(dependencies.models, asked.request, asked.model)
+  const config = job.request.selfReflectionConfig
+  const chosen = reflectionModel(dependencies.models, job.request, job.model)
   if (!config || !chosen || answer.trim() === '') return undefined
   // Opened by itself: the calls of the one that answered are counted already.
-  const model = asked.openOther(chosen.id)
+  const model = job.openOther(chosen.id)
   const inner = innerAsk(dependencies, model, signal)
   inner.standard = modelArguments(config.llmArgsReflection ?? {}, model)
   const room = Math.floor((promptBudget(model, config.llmArgsReflection?.minMaxNewTokens) * charactersPerToken) / 2)
@@ -47,7 +47,7 @@ export async function reflect(
     const { text } = await inner.ask(
       conversation(config.systemPromptReflection ?? defaultPrompts.systemPromptReflection, [], prompt),
       {
-        grounding: { question: asked.question, passages: prepared.gathered?.numbered ?? [] },
+        grounding: { question: job.question, passages: prepared.gathered?.numbered ?? [] },
       },
     )
     return text

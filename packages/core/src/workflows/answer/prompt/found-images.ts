@@ -3,7 +3,7 @@ import { isIn, type PromptPart, type PromptPassage, type Row } from '../../../ke
 import { readPages } from '../../../resources/documents/index.ts'
 import type { GatheredPassages } from '../passages/gather-context.ts'
 import { plainName } from './plain-name.ts'
-import type { PrepareDependencies } from '../prepared.ts'
+import type { PrepareDependencies } from '../prepared-prompt.ts'
 
 export type Image = Extract<PromptPart, { readonly type: 'image' }>
 

@@ -3,7 +3,7 @@ import type { PromptMessage, PromptPart } from '../../../kernel/ports/index.ts'
 import { defaultMinMaxNewTokens } from '../../../resources/chat-settings/index.ts'
 import { defaultPrompts } from '../../../resources/prompt-templates/index.ts'
 import { imageTokens } from '../../../resources/models/index.ts'
-import type { Asked } from '../request/asked.ts'
+import type { AnswerJob } from '../request/answer-job.ts'
 import { promptText, withInstruction } from './build-prompt.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { fenced } from '../../../kernel/prompts/index.ts'
@@ -11,7 +11,7 @@ import { foundImages, type FoundImage } from './found-images.ts'
 import { innerAsk, type InnerAsk } from '../inner-ask.ts'
 import { modelArguments } from '../request/model-arguments.ts'
 import type { Planned } from '../plans/plan.ts'
-import type { PrepareDependencies } from '../prepared.ts'
+import type { PrepareDependencies } from '../prepared-prompt.ts'
 import { visionModel } from './vision-model.ts'
 
 /** Images of one call, when the request does not say. */
@@ -37,11 +37,11 @@ export interface WithImages {
  */
 export async function withImages(
   dependencies: PrepareDependencies,
-  asked: Asked,
+  job: AnswerJob,
   { messages, gathered }: Planned,
   { ask, signal }: { readonly ask: InnerAsk; readonly signal: AbortSignal },
 ): Promise<WithImages> {
-  const { request, model } = asked
+  const { request, model } = job
   const { llmArgs, imageBatchImagePrompt = '', imageBatchFinalPrompt } = request
   const { imagesNumMax = -1, minMaxNewTokens = defaultMinMaxNewTokens } = llmArgs
   const wished = imagesNumMax < 0 ? defaultImages : imagesNumMax
@@ -63,7 +63,7 @@ export async function withImages(
   })
   if (images.length === 0) return { messages, usage: usageOf() }
   if (!told) return { messages: withParts(messages, partsOf(images)), usage: usageOf() }
-  const looking = itself ? undefined : openEyes(dependencies, asked, eyes.id, signal)
+  const looking = itself ? undefined : openEyes(dependencies, job, eyes.id, signal)
   const prompt = imageBatchImagePrompt || standardPrompt
   const notes: string[] = []
   for (let start = 0; start < images.length; start += perCall) {
@@ -86,8 +86,8 @@ export async function withImages(
 }
 
 /** Another model than the one that answers. */
-function openEyes(dependencies: PrepareDependencies, asked: Asked, id: string, signal: AbortSignal): InnerAsk {
-  const model = asked.openOther(id)
+function openEyes(dependencies: PrepareDependencies, job: AnswerJob, id: string, signal: AbortSignal): InnerAsk {
+  const model = job.openOther(id)
   const inner = innerAsk(dependencies, model, signal)
   inner.standard = modelArguments({}, model)
   return inner.ask

@@ -12,8 +12,8 @@ import { generationEntity, type LiveStream } from '../../../resources/generation
 import { answerFlow } from './answer-flow.ts'
 import { continuePrompt } from '../prompt/build-prompt.ts'
 import { inPieces } from './in-pieces.ts'
-import type { Asked } from '../request/asked.ts'
-import type { Prepared } from '../prepared.ts'
+import type { AnswerJob } from '../request/answer-job.ts'
+import type { PreparedPrompt } from '../prepared-prompt.ts'
 
 export interface StreamAnswerDependencies {
   readonly storage: StorageDriver
@@ -38,15 +38,15 @@ export interface StreamOutcome {
 export async function streamAnswer(
   { clock, signals, storage }: StreamAnswerDependencies,
   run: EffectRun<unknown>,
-  asked: Asked,
-  prepared: Prepared,
+  job: AnswerJob,
+  prepared: PreparedPrompt,
   stream: LiveStream,
   wanted: Promise<boolean>,
 ): Promise<StreamOutcome> {
   // Awaited below, where the model has spoken; until then its failure must not count as unhandled.
   wanted.catch(() => {})
-  const { model } = asked
-  const least = asked.request.llmArgs.minCharsPerYield ?? 1
+  const { model } = job
+  const least = job.request.llmArgs.minCharsPerYield ?? 1
   const soFar = stream.text()
   const { continuation } = model.capabilities
   if (soFar !== '' && continuation === 'none') {
@@ -85,7 +85,7 @@ export async function streamAnswer(
     const said = model.stream({
       messages,
       ...prepared.arguments,
-      grounding: prepared.gathered && { question: asked.question, passages: prepared.gathered.numbered },
+      grounding: prepared.gathered && { question: job.question, passages: prepared.gathered.numbered },
       signal: controller.signal,
     })
     for await (const part of least > 1 ? inPieces(said, least) : said) {

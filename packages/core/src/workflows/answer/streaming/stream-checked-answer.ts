@@ -3,7 +3,7 @@ import type { Clock } from '../../../kernel/ports/index.ts'
 import type { LiveStream } from '../../../resources/generations/index.ts'
 import type { AnswerForm } from '../request/answer-form.ts'
 import { checkedAnswer } from './checked-answer.ts'
-import type { Prepared } from '../prepared.ts'
+import type { PreparedPrompt } from '../prepared-prompt.ts'
 import type { StreamOutcome } from './stream-answer.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { StreamOutcome } from './stream-answer.ts'
  */
 export async function streamCheckedAnswer(
   clock: Clock,
-  prepared: Prepared,
+  prepared: PreparedPrompt,
   form: AnswerForm,
   stream: LiveStream,
   wanted: Promise<boolean>,

@@ -29,7 +29,7 @@ export interface PrepareDependencies {
 }
 
 /** What the model is asked with, and what it took to get there. */
-export interface Prepared extends Planned {
+export interface PreparedPrompt extends Planned {
   readonly plan: AnswerPlan
   readonly retrievalMs: number
   readonly arguments: ModelArguments

@@ -6,7 +6,7 @@ import { completionRequestSchema, type CompletionRequest } from './completion-re
 import { planOf, type AnswerPlan } from '../plans/index.ts'
 
 /** A generation's row with what an attempt needs of it. */
-export interface Asked {
+export interface AnswerJob {
   readonly row: Row
   readonly question: string
   readonly askedAt: number
@@ -29,10 +29,10 @@ export const answerPurpose = (row: Row): UsagePurpose => ({
 })
 
 /** Undefined when there is nothing left to answer. */
-export async function readAsked(
+export async function readAnswerJob(
   { storage, models }: { readonly storage: StorageDriver; readonly models: ModelRegistry },
   id: string,
-): Promise<Asked | undefined> {
+): Promise<AnswerJob | undefined> {
   const [row] = await storage.read({ from: generationEntity.table, where: eq('id', id), limit: 1 })
   if (!row || isFinal(row['state']) || row['state'] === 'held') return undefined
   const [question] = await storage.read({ from: 'message', where: eq('id', id), limit: 1 })
