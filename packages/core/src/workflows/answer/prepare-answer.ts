@@ -6,7 +6,7 @@ import type { HistoryTurn } from './prompt/build-prompt.ts'
 import { fitHistory, type GatheredPassages } from './passages/gather-context.ts'
 import { promptBudget } from './prompt/prompt-budget.ts'
 import { withImages } from './prompt/images.ts'
-import { innerAsk } from './inner-ask.ts'
+import { textGenerator } from './generate-text.ts'
 import { readKeptPlan } from './kept-plan.ts'
 import { fixedTokens } from './request/prompt-room.ts'
 import { modelArguments } from './request/model-arguments.ts'
@@ -37,7 +37,7 @@ export async function prepareAnswer(
   )
   const share = historyShare[request.includeChatHistory]
   const history = await historyOf(dependencies, job, Math.floor(room * share))
-  const inner = innerAsk(dependencies, model, signal)
+  const generator = textGenerator(dependencies, model, signal)
   // The first attempt spares itself the look.
   const kept = job.row['epoch'] === 0 ? undefined : await readKeptPlan(dependencies.storage, String(job.row['id']))
   const started = clock.now()
@@ -45,16 +45,16 @@ export async function prepareAnswer(
     scope: scopeOf(job.principal),
     budget: Math.floor(room * Math.min(passageShare, 1 - share)),
     history,
-    ask: inner.ask,
+    ask: generator.generate,
     listen: () => listenToControlSignals({ ...dependencies, generationId: String(job.row['id']), signal }),
     kept: kept?.content,
     signal,
   })
   const plan = context.plan === 'auto' ? await choosePlan(context) : context.plan
   const wished = modelArguments(request.llmArgs, model, await answerTokens(dependencies.settings, plan))
-  inner.standard = wished
+  generator.standard = wished
   const planned = await plans[plan]({ ...context, plan })
-  const shown = await withImages(dependencies, job, planned, { ask: inner.ask, signal })
+  const shown = await withImages(dependencies, job, planned, { ask: generator.generate, signal })
   return {
     ...planned,
     messages: shown.messages,
@@ -66,10 +66,10 @@ export async function prepareAnswer(
       ...planned.usage,
     },
     plan,
-    retrievalMs: Math.max(0, clock.now() - started - inner.milliseconds),
+    retrievalMs: Math.max(0, clock.now() - started - generator.milliseconds),
     arguments: wished,
     form,
-    ask: inner.ask,
+    ask: generator.generate,
     calls: [...(kept?.calls ?? []), ...job.usage().calls],
     earlierCalls: kept?.calls ?? [],
   }

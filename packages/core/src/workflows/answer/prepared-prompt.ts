@@ -6,7 +6,7 @@ import type { ModelCall } from '../../resources/usage/index.ts'
 import type { TagRecords } from '../../resources/tags/index.ts'
 import type { SearchCollection } from '../retrieval/index.ts'
 import type { AnswerForm } from './request/answer-form.ts'
-import type { InnerAsk } from './inner-ask.ts'
+import type { GenerateText } from './generate-text.ts'
 import type { ModelArguments } from './request/model-arguments.ts'
 import type { PagePictures } from './prompt/page-pictures.ts'
 import type { AnswerPlan } from './plans/choose-plan.ts'
@@ -35,7 +35,7 @@ export interface PreparedPrompt extends Planned {
   readonly arguments: ModelArguments
   /** The form that the answer must have; undefined: any. */
   readonly form: AnswerForm | undefined
-  readonly ask: InnerAsk
+  readonly ask: GenerateText
   /** The calls so far. */
   readonly calls: readonly ModelCall[]
   /** Those that an attempt before this one made. */

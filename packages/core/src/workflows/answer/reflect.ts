@@ -8,7 +8,7 @@ import type { CompletionRequest } from './request/completion-request.ts'
 import { conversation, promptText } from './prompt/build-prompt.ts'
 import { fenced } from '../../kernel/prompts/index.ts'
 import { promptBudget } from './prompt/prompt-budget.ts'
-import { innerAsk } from './inner-ask.ts'
+import { textGenerator } from './generate-text.ts'
 import { modelArguments } from './request/model-arguments.ts'
 import type { PreparedPrompt } from './prepared-prompt.ts'
 
@@ -30,8 +30,8 @@ export async function reflect(
   if (!config || !chosen || answer.trim() === '') return undefined
   // Opened by itself: the calls of the one that answered are counted already.
   const model = job.openOther(chosen.id)
-  const inner = innerAsk(dependencies, model, signal)
-  inner.standard = modelArguments(config.llmArgsReflection ?? {}, model)
+  const generator = textGenerator(dependencies, model, signal)
+  generator.standard = modelArguments(config.llmArgsReflection ?? {}, model)
   const room = Math.floor((promptBudget(model, config.llmArgsReflection?.minMaxNewTokens) * charactersPerToken) / 2)
   const material = [
     fenced('question', '', promptText(prepared.messages).slice(0, room)),
@@ -44,7 +44,7 @@ export async function reflect(
     () => material[place++] ?? '',
   )
   try {
-    const { text } = await inner.ask(
+    const { text } = await generator.generate(
       conversation(config.systemPromptReflection ?? defaultPrompts.systemPromptReflection, [], prompt),
       {
         grounding: { question: job.question, passages: prepared.gathered?.numbered ?? [] },

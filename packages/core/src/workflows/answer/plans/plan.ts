@@ -6,7 +6,7 @@ import type { Passage, SearchCollection } from '../../retrieval/index.ts'
 import type { HistoryTurn } from '../prompt/build-prompt.ts'
 import type { CompletionRequest } from '../request/completion-request.ts'
 import type { GatheredPassages } from '../passages/gather-context.ts'
-import type { InnerAsk } from '../inner-ask.ts'
+import type { GenerateText } from '../generate-text.ts'
 import type { ControlSignals } from '../streaming/control-signals.ts'
 import type { AnswerPlan } from './choose-plan.ts'
 
@@ -39,7 +39,7 @@ export interface PlanContext {
   /** Whether the documents answer the question at all, by the best of the passages found for it. */
   answers(found: readonly Passage[]): boolean
   /** One whole answer of the model, before the one that is streamed. What it uses is added to the answer's usage. */
-  readonly ask: InnerAsk
+  readonly ask: GenerateText
   /** Its calls so far are those of `ask`. */
   readonly model: OpenedModel
   readonly clock: Clock

@@ -8,7 +8,7 @@ import { promptText, withInstruction } from './build-prompt.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { fenced } from '../../../kernel/prompts/index.ts'
 import { foundImages, type FoundImage } from './found-images.ts'
-import { innerAsk, type InnerAsk } from '../inner-ask.ts'
+import { textGenerator, type GenerateText } from '../generate-text.ts'
 import { modelArguments } from '../request/model-arguments.ts'
 import type { Planned } from '../plans/plan.ts'
 import type { PrepareDependencies } from '../prepared-prompt.ts'
@@ -39,7 +39,7 @@ export async function withImages(
   dependencies: PrepareDependencies,
   job: AnswerJob,
   { messages, gathered }: Planned,
-  { ask, signal }: { readonly ask: InnerAsk; readonly signal: AbortSignal },
+  { ask, signal }: { readonly ask: GenerateText; readonly signal: AbortSignal },
 ): Promise<WithImages> {
   const { request, model } = job
   const { llmArgs, imageBatchImagePrompt = '', imageBatchFinalPrompt } = request
@@ -86,11 +86,11 @@ export async function withImages(
 }
 
 /** Another model than the one that answers. */
-function openEyes(dependencies: PrepareDependencies, job: AnswerJob, id: string, signal: AbortSignal): InnerAsk {
+function openEyes(dependencies: PrepareDependencies, job: AnswerJob, id: string, signal: AbortSignal): GenerateText {
   const model = job.openOther(id)
-  const inner = innerAsk(dependencies, model, signal)
-  inner.standard = modelArguments({}, model)
-  return inner.ask
+  const generator = textGenerator(dependencies, model, signal)
+  generator.standard = modelArguments({}, model)
+  return generator.generate
 }
 
 const partsOf = (images: readonly FoundImage[]): PromptPart[] => [

@@ -2,17 +2,17 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import type { PromptMessage } from '../../../kernel/ports/index.ts'
 import type { AnswerForm } from '../request/answer-form.ts'
 import { withInstruction } from '../prompt/build-prompt.ts'
-import type { InnerAnswer, InnerAsk } from '../inner-ask.ts'
+import type { GeneratedText, GenerateText } from '../generate-text.ts'
 
 /**
  * An answer in the form that was asked for; a wrong one is sent back once, with what is wrong.
  * @throws `unsupported` when the second is wrong as well: a third try would be no better
  */
 export async function checkedAnswer(
-  ask: InnerAsk,
+  ask: GenerateText,
   messages: readonly PromptMessage[],
   form: AnswerForm,
-): Promise<Pick<InnerAnswer, 'text' | 'reason'>> {
+): Promise<Pick<GeneratedText, 'text' | 'reason'>> {
   const prompt = withInstruction(messages, form.instruction)
   const first = await ask(prompt, form.arguments)
   const read = form.read(first.text)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JsonValue, PromptMessage, ToolCall, ToolDefinition } from '../../../../kernel/ports/index.ts'
-import type { InnerAsk } from '../../inner-ask.ts'
+import type { GenerateText } from '../../generate-text.ts'
 
 const callSchema = z.object({ tool: z.string(), arguments: z.record(z.string(), z.unknown()).default({}) })
 const replySchema = z.union([
@@ -26,7 +26,7 @@ const replyFormat: JsonValue = {
 const unreadable = 'unreadable_reply'
 
 /** For models that have no tool calls of their own: they are told the tools, and call them by a JSON object as their reply. */
-export function promptedAsk(ask: InnerAsk, { json }: { readonly json: boolean }): InnerAsk {
+export function promptedAsk(ask: GenerateText, { json }: { readonly json: boolean }): GenerateText {
   return async (messages, options = {}) => {
     const { tools, toolChoice: _, ...rest } = options
     if (!tools?.length) return ask(asText(messages, undefined), rest)

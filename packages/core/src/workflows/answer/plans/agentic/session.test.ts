@@ -4,7 +4,7 @@ import { defineTool } from '../../../../kernel/tools/index.ts'
 import { manualClock } from '../../../../testing/manual-clock.ts'
 import type { ToolCall } from '../../../../kernel/ports/index.ts'
 import type { ModelCall } from '../../../../resources/usage/index.ts'
-import type { InnerAnswer, InnerAsk } from '../../inner-ask.ts'
+import type { GeneratedText, GenerateText } from '../../generate-text.ts'
 import type { PlanContext } from '../plan.ts'
 import { doneTool } from './done-tool.ts'
 import { explore } from './explore.ts'
@@ -29,11 +29,11 @@ function open(reply: (turn: number) => readonly ToolCall[] | 'never', tokensEach
   const asked = Promise.withResolvers<void>()
   const offered: string[][] = []
   let turn = 0
-  const ask: InnerAsk = (_messages, { signal, tools } = {}) => {
+  const ask: GenerateText = (_messages, { signal, tools } = {}) => {
     calls.push({ inputTokens: tokensEach, outputTokens: 0, costNano: 0 } as ModelCall)
     offered.push((tools ?? []).map(({ name }) => name))
     const toolCalls = reply(++turn)
-    if (toolCalls !== 'never') return Promise.resolve({ text: '', reason: 'tool-calls', toolCalls } as InnerAnswer)
+    if (toolCalls !== 'never') return Promise.resolve({ text: '', reason: 'tool-calls', toolCalls } as GeneratedText)
     asked.resolve()
     return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
   }

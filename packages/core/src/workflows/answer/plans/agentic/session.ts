@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 import type { PromptMessage } from '../../../../kernel/ports/index.ts'
 import type { Tool } from '../../../../kernel/tools/index.ts'
 import { totalOf } from '../../../../resources/usage/index.ts'
-import type { InnerAnswer, InnerAsk } from '../../inner-ask.ts'
+import type { GeneratedText, GenerateText } from '../../generate-text.ts'
 import type { ControlSignals } from '../../streaming/control-signals.ts'
 import type { PlanContext } from '../plan.ts'
 import type { LoopLimits } from './limits.ts'
@@ -32,12 +32,12 @@ export interface LoopSession {
   /** Whether the next turn has to be the last. */
   readonly almostOver: () => boolean
   /** One call of the model; the bound that cut it short otherwise. @throws what the model fails with, and when stopped */
-  ask(messages: readonly PromptMessage[], tools: readonly Tool[]): Promise<InnerAnswer | LoopEnd>
+  ask(messages: readonly PromptMessage[], tools: readonly Tool[]): Promise<GeneratedText | LoopEnd>
 }
 
 export function loopSession(
   { clock, model }: Pick<PlanContext, 'clock' | 'model'>,
-  options: { readonly ask: InnerAsk; readonly limits: LoopLimits; readonly controls: ControlSignals },
+  options: { readonly ask: GenerateText; readonly limits: LoopLimits; readonly controls: ControlSignals },
 ): LoopSession {
   const { limits, controls } = options
   const deadline = clock.now() + limits.totalMs
@@ -54,7 +54,7 @@ export function loopSession(
     return spent() >= limits.tokens ? 'tokens' : undefined
   }
 
-  async function once(messages: readonly PromptMessage[], tools: readonly Tool[]): Promise<InnerAnswer | LoopEnd> {
+  async function once(messages: readonly PromptMessage[], tools: readonly Tool[]): Promise<GeneratedText | LoopEnd> {
     const before = over()
     if (before) return before
     const late = new AbortController()

@@ -9,7 +9,7 @@ import type {
 import type { Patience } from '../../resources/models/index.ts'
 import type { ModelArguments } from './request/model-arguments.ts'
 
-export interface InnerAnswer {
+export interface GeneratedText {
   readonly text: string
   readonly reason: FinishReason
   /** What it called, of the tools it was given. */
@@ -20,13 +20,13 @@ export interface InnerAnswer {
  * Asks the model and waits for the whole answer. Options go over the arguments of the request; a signal among them must
  * itself heed the one of the attempt.
  */
-export type InnerAsk = (
+export type GenerateText = (
   messages: readonly PromptMessage[],
   options?: Omit<Partial<ModelRequest>, 'messages'>,
-) => Promise<InnerAnswer>
+) => Promise<GeneratedText>
 
-export interface Inner {
-  readonly ask: InnerAsk
+export interface TextGenerator {
+  readonly generate: GenerateText
   /** Time spent in calls; those made at once count each. */
   milliseconds: number
   /** What calls are made with where they do not say. */
@@ -34,12 +34,12 @@ export interface Inner {
 }
 
 /** Calls of the model whose answers go into an answer. A busy model is tried again. */
-export function innerAsk(
+export function textGenerator(
   { clock, patience }: { readonly clock: Clock; readonly patience: Patience },
   model: LanguageModel,
   signal: AbortSignal,
-): Inner {
-  async function once(request: ModelRequest): Promise<InnerAnswer> {
+): TextGenerator {
+  async function once(request: ModelRequest): Promise<GeneratedText> {
     let text = ''
     const toolCalls: ToolCall[] = []
     let reason: FinishReason = 'other'
@@ -51,19 +51,19 @@ export function innerAsk(
     return { text: text.trim(), reason, toolCalls }
   }
 
-  const inner: Inner = {
+  const generator: TextGenerator = {
     milliseconds: 0,
     standard: {},
-    async ask(messages, options = {}) {
+    async generate(messages, options = {}) {
       const started = clock.now()
       try {
         return await patience(model.id, options.signal ?? signal, () =>
-          once({ ...inner.standard, signal, ...options, messages }),
+          once({ ...generator.standard, signal, ...options, messages }),
         )
       } finally {
-        inner.milliseconds += clock.now() - started
+        generator.milliseconds += clock.now() - started
       }
     },
   }
-  return inner
+  return generator
 }
