@@ -54,7 +54,7 @@ function partsOfProviders(providers: readonly ProviderState[]): readonly string[
 }
 
 /** How long a port may take to answer. Longer than the providers' own limit, whose errors say more. */
-const patienceMs = 12_000
+const probeTimeoutMs = 12_000
 
 /** Adapters write their errors for callers; of anything else nothing is told. */
 const reasonOf = (name: string, error: unknown): string =>
@@ -63,8 +63,8 @@ const reasonOf = (name: string, error: unknown): string =>
 async function check(clock: Clock, name: string, ping: () => Promise<void>): Promise<readonly [string, PortHealth]> {
   let cancel = () => {}
   const late = new Promise<PortHealth>((resolve) => {
-    const message = `${name} did not answer within ${patienceMs / 1_000} seconds.`
-    cancel = clock.schedule(clock.now() + patienceMs, () => resolve({ ok: false, message }))
+    const message = `${name} did not answer within ${probeTimeoutMs / 1_000} seconds.`
+    cancel = clock.schedule(clock.now() + probeTimeoutMs, () => resolve({ ok: false, message }))
   })
   const answer = (async () => ping())().then(
     (): PortHealth => ({ ok: true }),

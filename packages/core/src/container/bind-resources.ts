@@ -17,7 +17,7 @@ import { ingestionQueue } from '../resources/jobs/index.ts'
 import { guardrailsService } from '../resources/guardrails/index.ts'
 import { machineService } from '../resources/machine/index.ts'
 import { findMemoryInForce, memoryBlockRecords, memoryBlocksService } from '../resources/memory-blocks/index.ts'
-import { createModelRegistry, modelsService, patienceWithModels } from '../resources/models/index.ts'
+import { createModelRegistry, modelsService, modelRetryPolicy } from '../resources/models/index.ts'
 import { suggestedQuestions } from '../resources/processing/index.ts'
 import {
   findPromptsInForce,
@@ -79,7 +79,7 @@ export function bindResources(bind: Bind): void {
     },
     ({ providers, ...needs }) => createModelRegistry(providers, { ...needs, countTokens }),
   )
-  bind(services.patience, { clock, ids, policy: services.modelPolicy }, patienceWithModels)
+  bind(services.retryPolicy, { clock, ids, policy: services.modelPolicy }, modelRetryPolicy)
   bind(collectionsById, { storage }, (needs) => collectionRecords(needs.storage))
   bind(documentsById, { storage }, (needs) => documentRecords(needs.storage))
   bind(services.summaryRecords, { storage }, (needs) => summaryRecords(needs.storage))

@@ -62,7 +62,7 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       clock,
       logger,
       models: modelRegistry,
-      patience: services.patience,
+      retry: services.retryPolicy,
     },
     (needs) => indexKeeper({ ...needs, restoreVectors: restoreVectors(needs) }),
   )
@@ -168,7 +168,7 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
     clock,
     idempotency,
     models: modelRegistry,
-    patience: services.patience,
+    retry: services.retryPolicy,
     settings: services.settingsSystem,
   }
   bind(services.modelTasks, taskMeans, modelTasksService)

@@ -64,7 +64,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
   const promptsInForce = get(services.promptsInForce)
   const keeper = get(services.indexKeeper)
   const secrets = get(services.secrets)
-  const patience = get(services.patience)
+  const retry = get(services.retryPolicy)
   const principalOf = get(services.principalOfUser)
   const settings = get(services.settingsSystem)
   const fetchSource = sourceFetcher({ storage, blobs, digests, secrets, sources })
@@ -80,11 +80,11 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
       deployment: get(services.deployment),
     }),
     chunkTextEffect({ storage, blobs, ids }),
-    embedChunksEffect({ storage, blobs, digests, models, patience }),
-    processDocumentEffect({ storage, blobs, models, patience, promptsInForce, settings }),
+    embedChunksEffect({ storage, blobs, digests, models, retry }),
+    processDocumentEffect({ storage, blobs, models, retry, promptsInForce, settings }),
     writeIndexEffect({ storage, blobs, vectors, keeper, jobEnded }),
     tidyIndexEffect({ storage, clock }),
-    embedForNextIndexEffect({ storage, blobs, digests, models, patience }),
+    embedForNextIndexEffect({ storage, blobs, digests, models, retry }),
     dropTableEffect({ storage, vectors }),
     indexNewNameEffect({ storage, blobs, vectors, keeper }),
     learnRankingEffect({ storage, blobs, vectors, ids, digests, calibrate: calibrateGate }),
@@ -115,7 +115,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
       signals,
       models,
       log,
-      patience,
+      retry,
       blobs,
       parsers: get(services.parsers),
       pictures: pagePictures(),

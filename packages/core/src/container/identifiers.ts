@@ -56,7 +56,7 @@ import type { StreamLog, WaitOfAnswer } from '../resources/generations/index.ts'
 import type { JobsService } from '../resources/jobs/index.ts'
 import type { machineService } from '../resources/machine/index.ts'
 import type { FindMemoryInForce, MemoryBlockRecords, memoryBlocksService } from '../resources/memory-blocks/index.ts'
-import type { ModelPolicy, ModelRegistry, modelsService, Patience } from '../resources/models/index.ts'
+import type { ModelPolicy, ModelRegistry, modelsService, RetryPolicy } from '../resources/models/index.ts'
 import type { suggestedQuestions } from '../resources/processing/index.ts'
 import type {
   FindPromptsInForce,
@@ -171,7 +171,7 @@ export const services = {
   streamLog: service<StreamLog>('streamLog'),
   waitOfAnswer: service<WaitOfAnswer>('waitOfAnswer'),
   secrets: service<SecretsSystem>('secrets'),
-  patience: service<Patience>('patience'),
+  retryPolicy: service<RetryPolicy>('retryPolicy'),
   usageRecords: service<UsageRecords>('usageRecords'),
   spentOn: service<SpentOn>('spentOn'),
   costReservations: service<CostReservations>('costReservations'),

@@ -13,7 +13,7 @@ export interface WaitDependencies {
   readonly signals: Signals
 }
 
-interface Patience {
+interface WaitOptions {
   readonly timeoutSeconds: number
   readonly signal?: AbortSignal | undefined
   /** What the caller is told when it takes longer. */
@@ -27,7 +27,7 @@ interface Patience {
 export async function waitUntilGone(
   dependencies: WaitDependencies,
   sessionId: string,
-  options: Omit<Patience, 'tooLong'>,
+  options: Omit<WaitOptions, 'tooLong'>,
 ): Promise<void> {
   const tooLong = 'Deleting the chat session takes longer than the timeout; it goes on.'
   await waitForSession(dependencies, sessionId, { ...options, tooLong }, (row) => row === undefined)
@@ -37,7 +37,7 @@ export async function waitUntilGone(
 export async function waitForSession(
   { storage, clock, signals }: WaitDependencies,
   sessionId: string,
-  options: Patience,
+  options: WaitOptions,
   ready: (row: Row | undefined) => boolean,
 ): Promise<Row | undefined> {
   const deadline = clock.now() + options.timeoutSeconds * 1000

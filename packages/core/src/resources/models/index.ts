@@ -5,7 +5,7 @@ export { countedInput, imageTokens } from './call-meter.ts'
 export { createModelRegistry, type ModelRegistry, type ProviderState } from './model-registry.ts'
 export type { EnterNextCall } from './announced-call.ts'
 export type { OpenedModel } from './open-model.ts'
-export { patienceWithModels, type Patience } from './patience.ts'
+export { modelRetryPolicy, type RetryPolicy } from './retry-policy.ts'
 export {
   embeddingModelSchema,
   encodeInputSchema,

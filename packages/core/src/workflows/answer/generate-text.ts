@@ -6,7 +6,7 @@ import type {
   PromptMessage,
   ToolCall,
 } from '../../kernel/ports/index.ts'
-import type { Patience } from '../../resources/models/index.ts'
+import type { RetryPolicy } from '../../resources/models/index.ts'
 import type { ModelArguments } from './request/model-arguments.ts'
 
 export interface GeneratedText {
@@ -35,7 +35,7 @@ export interface TextGenerator {
 
 /** Calls of the model whose answers go into an answer. A busy model is tried again. */
 export function textGenerator(
-  { clock, patience }: { readonly clock: Clock; readonly patience: Patience },
+  { clock, retry }: { readonly clock: Clock; readonly retry: RetryPolicy },
   model: LanguageModel,
   signal: AbortSignal,
 ): TextGenerator {
@@ -57,7 +57,7 @@ export function textGenerator(
     async generate(messages, options = {}) {
       const started = clock.now()
       try {
-        return await patience(model.id, options.signal ?? signal, () =>
+        return await retry(model.id, options.signal ?? signal, () =>
           once({ ...generator.standard, signal, ...options, messages }),
         )
       } finally {

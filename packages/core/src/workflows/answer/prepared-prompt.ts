@@ -1,7 +1,7 @@
 import type { BlobStore, Clock, DocumentParsers, Signals, StorageDriver } from '../../kernel/ports/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
 import type { ChunkRecords } from '../../resources/documents/index.ts'
-import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
+import type { ModelRegistry, RetryPolicy } from '../../resources/models/index.ts'
 import type { ModelCall } from '../../resources/usage/index.ts'
 import type { TagRecords } from '../../resources/tags/index.ts'
 import type { SearchCollection } from '../retrieval/index.ts'
@@ -24,7 +24,7 @@ export interface PrepareDependencies {
   readonly search: SearchCollection
   readonly chunks: ChunkRecords
   readonly tags: TagRecords
-  readonly patience: Patience
+  readonly retry: RetryPolicy
   readonly settings: SettingsSystem
 }
 

@@ -1,6 +1,6 @@
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, LanguageModel } from '../../kernel/ports/index.ts'
-import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
+import type { ModelRegistry, RetryPolicy } from '../../resources/models/index.ts'
 import { asksForReflection, refuseAgent } from '../../resources/chat-settings/index.ts'
 import { defaultPrompts } from '../../resources/prompt-templates/index.ts'
 import type { AnswerJob } from './request/answer-job.ts'
@@ -19,7 +19,7 @@ const charactersPerToken = 3
  * is told in its place.
  */
 export async function reflect(
-  dependencies: { readonly clock: Clock; readonly models: ModelRegistry; readonly patience: Patience },
+  dependencies: { readonly clock: Clock; readonly models: ModelRegistry; readonly retry: RetryPolicy },
   job: AnswerJob,
   prepared: PreparedPrompt,
   answer: string,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { LanguageModel, ModelRequest, ModelStreamPart } from '../../kernel/ports/index.ts'
-import { patienceWithModels } from '../../resources/models/index.ts'
+import { modelRetryPolicy } from '../../resources/models/index.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { callModel, type CallRecord } from './call-model.ts'
 
@@ -29,12 +29,12 @@ function stage(speak: (request: ModelRequest, tried: number) => AsyncIterable<Mo
     stream: (request) => speak(request, ++tried),
   }
   const records: CallRecord[] = []
-  const patience = patienceWithModels({ clock, ids, policy: { tries: 3, longestPauseMs: 5_000 } })
+  const retry = modelRetryPolicy({ clock, ids, policy: { tries: 3, longestPauseMs: 5_000 } })
   const request: ModelRequest = {
     messages: [{ role: 'user', content: [{ type: 'text', text: 'Hello there' }] }],
     signal,
   }
-  const parts = callModel({ clock, patience }, model, request, async (record) => void records.push(record))
+  const parts = callModel({ clock, retry }, model, request, async (record) => void records.push(record))
   return { clock, records, parts, tried: () => tried }
 }
 

@@ -1,7 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, LanguageModel, ModelRequest, ModelStreamPart, ModelUsage } from '../../kernel/ports/index.ts'
 import { countTokens } from '../../resources/documents/index.ts'
-import { countedInput, type Patience } from '../../resources/models/index.ts'
+import { countedInput, type RetryPolicy } from '../../resources/models/index.ts'
 import type { CompletionPart, CompletionUsage } from './completion-call.ts'
 
 /** What one call of a model came to, also of one that failed or was left. */
@@ -18,7 +18,7 @@ export interface CallRecord {
 export interface CallModelDependencies {
   readonly clock: Clock
   /** For the time until the model begins to answer; after that nothing is tried again. */
-  readonly patience: Patience
+  readonly retry: RetryPolicy
 }
 
 /** A model that says nothing for so long is given up, whatever its adapter does. */
@@ -26,7 +26,7 @@ const longestSilenceMs = 300_000
 
 /** Asks the model and passes on what it says. The record is made whatever happens, once the model was asked. */
 export async function* callModel(
-  { clock, patience }: CallModelDependencies,
+  { clock, retry }: CallModelDependencies,
   model: LanguageModel,
   request: ModelRequest,
   record: (record: CallRecord) => Promise<void>,
@@ -46,7 +46,7 @@ export async function* callModel(
   try {
     // What may be tried again is everything up to the first part.
     silence.waiting()
-    let step = await patience(model.id, signal, () => {
+    let step = await retry(model.id, signal, () => {
       iterator = model.stream({ ...request, signal })[Symbol.asyncIterator]()
       return iterator.next()
     })

@@ -6,7 +6,7 @@ import type { Clock, Ids, LanguageModel, OutgoingNetwork, Principal } from '../.
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { ChatRate, SettingsSystem } from '../../limits/index.ts'
 import type { CollectionRecords } from '../../resources/collections/index.ts'
-import { patienceWithModels, type ModelRegistry, type OpenedModel } from '../../resources/models/index.ts'
+import { modelRetryPolicy, type ModelRegistry, type OpenedModel } from '../../resources/models/index.ts'
 import { costNanoOf, type ModelCall, type UsageRecord } from '../../resources/usage/index.ts'
 import { answerTokens } from '../answer/index.ts'
 import { askCollection, type AskCollectionDependencies } from './ask-collection.ts'
@@ -39,7 +39,7 @@ const policy = { tries: 3, longestPauseMs: 5_000 }
 /** Calls of models with conversations that the callers keep themselves. */
 export function completionsService(dependencies: CompletionsDependencies) {
   const { clock, ids, models, network, recordUsage, logger, runtime, rate } = dependencies
-  const patient = { clock, patience: patienceWithModels({ clock, ids, policy }) }
+  const patient = { clock, retry: modelRetryPolicy({ clock, ids, policy }) }
   const callable = callableModels(models, dependencies.collections, clock.now())
 
   /** The named model; for `auto` the one that is chosen for everything, of those that can do what is asked. */

@@ -11,7 +11,7 @@ import {
   withoutNextVectors,
 } from '../../resources/indexes/index.ts'
 import { advanceJob, jobGoesOn } from '../../resources/jobs/index.ts'
-import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
+import type { ModelRegistry, RetryPolicy } from '../../resources/models/index.ts'
 import { embeddingSet, namedSet } from '../ingest/index.ts'
 
 const documentsAtOnce = 20
@@ -25,7 +25,7 @@ export function embedForNextIndexEffect(dependencies: {
   readonly blobs: BlobStore
   readonly digests: Digests
   readonly models: ModelRegistry
-  readonly patience: Patience
+  readonly retry: RetryPolicy
 }) {
   const { storage, models } = dependencies
 

@@ -54,7 +54,7 @@ export interface IndexKeeper {
 }
 
 /** How long searches wait for a repair, from its beginning. */
-const patienceMs = 15_000
+const longestWaitMs = 15_000
 /** When to ask again of what was told to. */
 const retryAfterMs = 5_000
 /** Pauses before what failed is tried again; they grow. */
@@ -296,7 +296,9 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
       const found = troubles.get(collectionId)
       if (!found?.unready) return
       const late = Promise.withResolvers<void>()
-      const cancel = clock.schedule(Math.max(clock.now(), found.since + patienceMs), () => late.reject(beingRebuilt()))
+      const cancel = clock.schedule(Math.max(clock.now(), found.since + longestWaitMs), () =>
+        late.reject(beingRebuilt()),
+      )
       const abort = () => late.reject(caller?.reason)
       caller?.addEventListener('abort', abort, { once: true })
       try {

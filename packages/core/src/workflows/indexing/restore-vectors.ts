@@ -8,7 +8,7 @@ import {
   type Row,
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
-import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
+import type { ModelRegistry, RetryPolicy } from '../../resources/models/index.ts'
 import { loseMembership, remakeEmbeddings } from '../ingest/index.ts'
 import type { ModelTable } from './upsert-chunks.ts'
 
@@ -24,7 +24,7 @@ export function restoreVectors(dependencies: {
   readonly blobs: BlobStore
   readonly digests: Digests
   readonly models: ModelRegistry
-  readonly patience: Patience
+  readonly retry: RetryPolicy
   readonly runtime: Runtime
   readonly logger: Logger
 }): RestoreVectors {

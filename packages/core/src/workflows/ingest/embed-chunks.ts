@@ -4,7 +4,7 @@ import { eq, isIn, and, type BlobStore, type Digests, type StorageDriver } from 
 import { membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity, nextIndexOf, wakeIndexWriter } from '../../resources/indexes/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
-import type { ModelRegistry, Patience } from '../../resources/models/index.ts'
+import type { ModelRegistry, RetryPolicy } from '../../resources/models/index.ts'
 import { embeddingSet, namedSet } from './embedding-sets.ts'
 import { failMembership } from './fail-documents.ts'
 import { cancelMembership } from './settle-membership.ts'
@@ -18,7 +18,7 @@ export function embedChunksEffect(dependencies: {
   readonly blobs: BlobStore
   readonly digests: Digests
   readonly models: ModelRegistry
-  readonly patience: Patience
+  readonly retry: RetryPolicy
 }) {
   const { storage, models } = dependencies
 

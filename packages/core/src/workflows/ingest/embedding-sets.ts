@@ -10,7 +10,7 @@ import {
   type Step,
   type StorageDriver,
 } from '../../kernel/ports/index.ts'
-import type { Patience } from '../../resources/models/index.ts'
+import type { RetryPolicy } from '../../resources/models/index.ts'
 import { embeddingParts, textsOfPart, type EmbeddingParts } from './embedding-parts.ts'
 
 /** The vectors of one cutting of a document by one model, as a blob. */
@@ -27,7 +27,7 @@ export interface EmbeddingSetDependencies {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
   readonly digests: Digests
-  readonly patience: Patience
+  readonly retry: RetryPolicy
 }
 
 /** Where the vectors of a new set go, and whose attempt makes them. */
@@ -119,7 +119,7 @@ interface Embedding {
 }
 
 async function* vectorsOf(
-  { storage, patience }: EmbeddingSetDependencies,
+  { storage, retry }: EmbeddingSetDependencies,
   { signal }: { readonly signal: AbortSignal },
   { model, chunkSetId, parts, counted }: Embedding,
 ) {
@@ -128,7 +128,7 @@ async function* vectorsOf(
     for (let next = 0; next < texts.length; next += model.maxBatch) {
       signal.throwIfAborted()
       const batch = texts.slice(next, next + model.maxBatch)
-      const embedded = await patience(model.id, signal, () => model.embed(batch, { kind: 'passage', signal }))
+      const embedded = await retry(model.id, signal, () => model.embed(batch, { kind: 'passage', signal }))
       batches.push(packVectors(embedded, model, batch.length))
     }
     return Buffer.concat(batches)

@@ -15,7 +15,7 @@ const groundedSystem = [
 
 /** Answers a question, from the given texts where there are any; more than one call takes is read in parts. */
 export const answerQuestion =
-  (input: Question, { patience, settings }: TaskMeans): ModelTask<ModelAnswer>['work'] =>
+  (input: Question, { retry, settings }: TaskMeans): ModelTask<ModelAnswer>['work'] =>
   async (model, signal) => {
     const { question, chatConversation } = input
     const llmArgs = withStandardTokens(input.llmArgs, await answerTokens(settings))
@@ -28,7 +28,7 @@ export const answerQuestion =
       const system = input.systemPrompt || plainSystem
       const prompt = [input.prePromptQuery, input.promptQuery, question].filter(Boolean).join('\n\n')
       const asked = { system, prompt, history, grounding: { question, passages: [] } }
-      const content = await patience(model.id, signal, () => askModel(model, asked, llmArgs, signal))
+      const content = await retry(model.id, signal, () => askModel(model, asked, llmArgs, signal))
       return answerOf(model, content, asked)
     }
     const instructions = {
@@ -42,6 +42,6 @@ export const answerQuestion =
     }
     let last: ModelQuestion | undefined
     const asking = (asked: ModelQuestion) => void (last = asked)
-    const content = await combineParts({ model, patience, asking }, 'text', parts, instructions, { llmArgs }, signal)
+    const content = await combineParts({ model, retry, asking }, 'text', parts, instructions, { llmArgs }, signal)
     return answerOf(model, content, last)
   }

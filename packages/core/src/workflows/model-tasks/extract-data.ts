@@ -1,6 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import { fenced } from '../../kernel/prompts/index.ts'
-import type { Patience } from '../../resources/models/index.ts'
+import type { RetryPolicy } from '../../resources/models/index.ts'
 import { answerFormOf } from '../answer/index.ts'
 import { askModel } from '../processing/index.ts'
 import type { ModelTask } from './run-task.ts'
@@ -16,7 +16,7 @@ const system = [
 
 /** Extracts from each part of the texts what the prompt asks for, or what a JSON schema does; that is checked. */
 export const extractData =
-  (input: ExtractionWish, patience: Patience): ModelTask<ModelExtraction>['work'] =>
+  (input: ExtractionWish, retry: RetryPolicy): ModelTask<ModelExtraction>['work'] =>
   async (model, signal) => {
     if (model.capabilities.quotesOnly) {
       throw new DocentError({
@@ -53,7 +53,7 @@ export const extractData =
         grounding: { question: standard, passages: [] },
         schema: model.capabilities.json ? schema : undefined,
       }
-      return patience(model.id, signal, () => askModel(model, asked, input.llmArgs, signal))
+      return retry(model.id, signal, () => askModel(model, asked, input.llmArgs, signal))
     }
     const extract = async (text: string): Promise<string> => {
       const first = await ask(text, '')

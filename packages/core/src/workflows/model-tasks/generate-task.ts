@@ -55,7 +55,7 @@ export const generateTask =
 async function generate(
   model: OpenedModel,
   { prompt, timezone }: { readonly prompt: string; readonly timezone: string },
-  { clock, patience }: ModelTaskDependencies,
+  { clock, retry }: ModelTaskDependencies,
   signal: AbortSignal,
 ): Promise<GeneratedTask> {
   if (model.capabilities.quotesOnly) {
@@ -74,7 +74,7 @@ async function generate(
       grounding: { question: prompt, passages: [] },
       schema: model.capabilities.json ? modelSpecJsonSchema : undefined,
     }
-    return patience(model.id, signal, () => askModel(model, asked, {}, signal))
+    return retry(model.id, signal, () => askModel(model, asked, {}, signal))
   }
   const read = (answer: string): Read => {
     const found = form?.read(answer) ?? { text: answer }

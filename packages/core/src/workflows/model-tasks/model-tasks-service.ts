@@ -26,7 +26,7 @@ const selfTestSeconds = 300
 
 /** Calls of a language model by itself, outside of chats and documents, while the caller waits. */
 export function modelTasksService(dependencies: ModelTaskDependencies) {
-  const { models, patience } = dependencies
+  const { models, retry } = dependencies
   return {
     /**
      * Answers a question, from the given texts where there are any.
@@ -79,7 +79,7 @@ export function modelTasksService(dependencies: ModelTaskDependencies) {
         operation: 'extract_data',
         kind: 'extraction',
         needs: { writing: true, json: wish.llmArgs?.guidedJson !== undefined },
-        work: extractData(wish, patience),
+        work: extractData(wish, retry),
       })
     },
 

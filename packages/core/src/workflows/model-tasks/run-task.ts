@@ -5,7 +5,7 @@ import type { Clock, Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
 import type { CallArguments } from '../../resources/chat-settings/index.ts'
-import type { ModelNeeds, ModelRegistry, OpenedModel, Patience } from '../../resources/models/index.ts'
+import type { ModelNeeds, ModelRegistry, OpenedModel, RetryPolicy } from '../../resources/models/index.ts'
 import { recordUsage, type UsageKind } from '../../resources/usage/index.ts'
 import { callNeeds, refuseUnmet } from '../answer/index.ts'
 
@@ -14,12 +14,12 @@ export interface ModelTaskDependencies {
   readonly clock: Clock
   readonly idempotency: Idempotency
   readonly models: ModelRegistry
-  readonly patience: Patience
+  readonly retry: RetryPolicy
   readonly settings: SettingsSystem
 }
 
 /** What tasks work with besides their model. */
-export type TaskMeans = Pick<ModelTaskDependencies, 'patience' | 'settings'>
+export type TaskMeans = Pick<ModelTaskDependencies, 'retry' | 'settings'>
 
 export interface ModelTask<Answer> {
   readonly operation: string

@@ -15,7 +15,7 @@ const summarize = 'Write a concise summary of the text above: what it is about, 
 
 /** Summarizes texts: in parts where they are long, and then the summaries of the parts, until there is one. */
 export const summarizeContent =
-  (input: SummaryWish, { patience, settings }: TaskMeans): ModelTask<ModelAnswer>['work'] =>
+  (input: SummaryWish, { retry, settings }: TaskMeans): ModelTask<ModelAnswer>['work'] =>
   async (model, signal) => {
     const parts = textParts(
       input.textContextList.filter((text) => text !== null),
@@ -41,6 +41,6 @@ export const summarizeContent =
     const llmArgs = withStandardTokens(input.llmArgs, await summaryTokens(settings))
     let last: ModelQuestion | undefined
     const asking = (question: ModelQuestion) => void (last = question)
-    const content = await combineParts({ model, patience, asking }, 'text', parts, instructions, { llmArgs }, signal)
+    const content = await combineParts({ model, retry, asking }, 'text', parts, instructions, { llmArgs }, signal)
     return answerOf(model, content, last)
   }

@@ -2,7 +2,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import type { JsonValue, LanguageModel, PromptMessage, PromptPassage } from '../../kernel/ports/index.ts'
 import { fenced, withoutCodeFence } from '../../kernel/prompts/index.ts'
 import type { CallArguments } from '../../resources/chat-settings/index.ts'
-import type { Patience } from '../../resources/models/index.ts'
+import type { RetryPolicy } from '../../resources/models/index.ts'
 import type { ProcessRequest } from '../../resources/processing/index.ts'
 import { askModel, type ModelQuestion } from './ask-model.ts'
 
@@ -22,7 +22,7 @@ export interface Instructions {
 
 export interface CombineDependencies {
   readonly model: LanguageModel
-  readonly patience: Patience
+  readonly retry: RetryPolicy
   /** Told of each call before it is made. @default nobody */
   readonly asking?: (question: ModelQuestion) => void
 }
@@ -68,7 +68,7 @@ export function partsOf(
 
 /** One result of all parts, or the list of the parts' results as JSON. */
 export async function combineParts(
-  { model, patience, asking }: CombineDependencies,
+  { model, retry, asking }: CombineDependencies,
   documentName: string,
   parts: readonly string[],
   instructions: Instructions,
@@ -81,7 +81,7 @@ export async function combineParts(
     const prompt = [before, fenced('document', '', text), last].filter((piece) => piece !== '').join('\n\n')
     const asked = { system, prompt, history, grounding: { question, passages: [passage] }, schema }
     asking?.(asked)
-    const answer = await patience(model.id, signal, () => askModel(model, asked, request.llmArgs, signal))
+    const answer = await retry(model.id, signal, () => askModel(model, asked, request.llmArgs, signal))
     return schema === undefined ? answer : JSON.stringify(parseJson(answer, model))
   }
   let results: string[] = []

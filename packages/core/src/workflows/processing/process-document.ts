@@ -5,7 +5,7 @@ import { eq, type BlobStore, type Row, type StorageDriver } from '../../kernel/p
 import { documentEntity, documentSummaryTable } from '../../resources/documents/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
 import { findPayer } from '../../resources/jobs/index.ts'
-import type { ModelRegistry, OpenedModel, Patience } from '../../resources/models/index.ts'
+import type { ModelRegistry, OpenedModel, RetryPolicy } from '../../resources/models/index.ts'
 import {
   documentProcessEntity,
   finishProcess,
@@ -26,7 +26,7 @@ export interface ProcessDependencies {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
   readonly models: ModelRegistry
-  readonly patience: Patience
+  readonly retry: RetryPolicy
   readonly promptsInForce: FindPromptsInForce
   readonly settings: SettingsSystem
 }
@@ -39,7 +39,7 @@ interface Made {
 
 /** Has a language model read a document, and commits what it made: a summary, what was extracted, or questions. */
 export function processDocumentEffect(dependencies: ProcessDependencies) {
-  const { storage, models, patience, promptsInForce, settings } = dependencies
+  const { storage, models, retry, promptsInForce, settings } = dependencies
 
   async function promptsOf(collectionId: string): Promise<TemplatePrompts | undefined> {
     const [collection] = await storage.read({ from: 'collection', where: eq('id', collectionId), limit: 1 })
@@ -77,7 +77,7 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
       // What a schema asks for is as long as it is.
       const standard = request.schema === undefined ? await summaryTokens(settings) : -1
       const bounded = { ...request, llmArgs: withStandardTokens(request.llmArgs, standard) }
-      const combined = combineParts({ model, patience }, name, parts, instructions, bounded, run.signal)
+      const combined = combineParts({ model, retry }, name, parts, instructions, bounded, run.signal)
       const content = await combined.catch(async (error: unknown) => {
         await recordSpent(run, model.usage())
         throw error

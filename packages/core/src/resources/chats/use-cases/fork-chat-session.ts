@@ -22,7 +22,7 @@ export const forkSchema = z.object({
 })
 export type ForkInput = z.input<typeof forkSchema>
 
-const patienceSeconds = 300
+const forkTimeoutSeconds = 300
 
 /**
  * A new session that begins with what was said in this one, up to a message and with it: the same messages under new
@@ -71,7 +71,7 @@ export const forkChatSession =
       dependencies,
       forkId,
       {
-        timeoutSeconds: patienceSeconds,
+        timeoutSeconds: forkTimeoutSeconds,
         signal: options.signal,
         tooLong: 'The fork takes longer than 300 seconds; it goes on and is listed when it is whole.',
       },

@@ -3,7 +3,7 @@ import type { Clock, Ids } from '../../kernel/ports/index.ts'
 import type { ModelPolicy } from './model-policy.ts'
 
 /** Calls a model until it answers, or long enough; the error of the last try otherwise. */
-export type Patience = <Value>(modelId: string, signal: AbortSignal, call: () => Promise<Value>) => Promise<Value>
+export type RetryPolicy = <Value>(modelId: string, signal: AbortSignal, call: () => Promise<Value>) => Promise<Value>
 
 /** Failures in a row, whoever called, after which a model counts as down: then each call is one try. */
 const downAfter = 10
@@ -12,7 +12,7 @@ const downAfter = 10
  * A busy model refuses some of the many calls that a long document needs. Starting the document over each time would never
  * end, so a call that may succeed later is made again by itself: after the time the provider asks for, or growing pauses.
  */
-export function patienceWithModels({
+export function modelRetryPolicy({
   clock,
   ids,
   policy = {},
@@ -20,7 +20,7 @@ export function patienceWithModels({
   readonly clock: Clock
   readonly ids: Ids
   readonly policy?: ModelPolicy
-}): Patience {
+}): RetryPolicy {
   // Longer waits are those of the queue, which gives the place to other work meanwhile.
   const { tries = 5, firstPauseMs = 500, longestPauseMs = 60_000 } = policy
   const failures = new Map<string, number>()
