@@ -21,7 +21,7 @@ import { processService } from '../workflows/processing/index.ts'
 import { triggerTask } from '../workflows/run-schedule/index.ts'
 import { thumbnails } from '../workflows/thumbnails/index.ts'
 import { topicModelService } from '../workflows/topics/index.ts'
-import { chunksService, searchCollection, searchesAhead, tracedSearch } from '../workflows/retrieval/index.ts'
+import { chunksService, searchCollection, searchPrefetch, tracedSearch } from '../workflows/retrieval/index.ts'
 import type { Bind } from './binder.ts'
 import { services } from './identifiers.ts'
 
@@ -67,7 +67,7 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
     (needs) => indexKeeper({ ...needs, restoreVectors: restoreVectors(needs) }),
   )
   bind(
-    services.searchesAhead,
+    services.searchPrefetch,
     {
       storage,
       clock,
@@ -83,10 +83,10 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
     },
     ({ keeper, reranking, clock, tracer, ...needs }) => {
       const search = searchCollection({ ...needs, reranker: reranking[0], keeper })
-      return searchesAhead({ search: tracedSearch(tracer, search), clock })
+      return searchPrefetch({ search: tracedSearch(tracer, search), clock })
     },
   )
-  bind(services.searchCollection, { ahead: services.searchesAhead }, ({ ahead }) => ahead.search)
+  bind(services.searchCollection, { prefetch: services.searchPrefetch }, ({ prefetch }) => prefetch.search)
   bind(
     services.readAnswer,
     { storage, clock, signals, log: streamLog, waitOf: services.waitOfAnswer, tally: services.tally },
@@ -189,7 +189,7 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       log: streamLog,
       read: services.readAnswer,
       rate: services.chatRate,
-      ahead: services.searchesAhead,
+      prefetch: services.searchPrefetch,
     },
     answersService,
   )

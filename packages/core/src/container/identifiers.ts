@@ -88,7 +88,7 @@ import type { processService } from '../workflows/processing/index.ts'
 import type { PrincipalOfUser, triggerTask } from '../workflows/run-schedule/index.ts'
 import type { thumbnails } from '../workflows/thumbnails/index.ts'
 import type { topicModelService } from '../workflows/topics/index.ts'
-import type { chunksService, RetrievalOptions, SearchCollection, SearchesAhead } from '../workflows/retrieval/index.ts'
+import type { chunksService, RetrievalOptions, SearchCollection, SearchPrefetch } from '../workflows/retrieval/index.ts'
 import type { deleteChatsJob, migrateChatsJob } from '../workflows/chats/index.ts'
 import type { deactivateUser } from '../workflows/deactivate-user/index.ts'
 import type { erasuresService } from '../workflows/erase-user/index.ts'
@@ -178,7 +178,7 @@ export const services = {
   measuredSpeed: service<MeasuredSpeed>('measuredSpeed'),
   // Workflows
   indexKeeper: service<IndexKeeper>('indexKeeper'),
-  searchesAhead: service<SearchesAhead>('searchesAhead'),
+  searchPrefetch: service<SearchPrefetch>('searchPrefetch'),
   searchCollection: service<SearchCollection>('searchCollection'),
   readAnswer: service<ReadAnswer>('readAnswer'),
   hiddenSessions: service<HiddenSessions>('hiddenSessions'),

@@ -19,7 +19,7 @@ import type { ChatRate } from '../../limits/index.ts'
 import { appendUserMessage } from '../../resources/chats/index.ts'
 import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
-import type { CollectionSearch, SearchesAhead } from '../retrieval/index.ts'
+import type { CollectionSearch, SearchPrefetch } from '../retrieval/index.ts'
 import { generationTopic } from './streaming/answer-flow.ts'
 import { answerFormOf } from './request/answer-form.ts'
 import {
@@ -51,7 +51,7 @@ export interface AnswersDependencies extends InForceDependencies {
   readonly log: StreamLog
   readonly read: ReadAnswer
   readonly rate: ChatRate
-  readonly ahead: SearchesAhead
+  readonly prefetch: SearchPrefetch
 }
 
 /** An answer that is being made. */
@@ -77,7 +77,7 @@ function refusePlainModel({ scope }: Principal, { ragConfig }: z.output<typeof c
 
 /** Asking, following and steering answers. */
 export function answersService(dependencies: AnswersDependencies) {
-  const { runtime, storage, ids, signals, idempotency, models, chats, log, read, rate, ahead } = dependencies
+  const { runtime, storage, ids, signals, idempotency, models, chats, log, read, rate, prefetch } = dependencies
   const inForce = findInForce(dependencies)
 
   async function begin(
@@ -116,7 +116,7 @@ export function answersService(dependencies: AnswersDependencies) {
             await models.refuseUnpaid(principal, model, promptTokens, outputTokens(llmArgs.maxNewTokens, model))
             await rate(draft, principal.userId)
             const first = firstSearch(request, plan, checked.message, row['collection_id'])
-            if (first) ahead.begin(scopeOf(principal), first)
+            if (first) prefetch.begin(scopeOf(principal), first)
             const questionId = ids.uuid()
             appendUserMessage(draft, {
               id: questionId,

@@ -15,19 +15,19 @@ interface Begun {
 }
 
 /** Searches that are begun while what wants them is still on its way, such as the commit of a question. */
-export interface SearchesAhead {
+export interface SearchPrefetch {
   /** Begins a search for whoever next searches for the very same in the same scope, which may be nobody. */
   begin(scope: Scope, wanted: CollectionSearch): void
   readonly search: SearchCollection
 }
 
-export function searchesAhead({
+export function searchPrefetch({
   search,
   clock,
 }: {
   readonly search: SearchCollection
   readonly clock: Clock
-}): SearchesAhead {
+}): SearchPrefetch {
   const begun = new Map<string, Begun>()
   const keyOf = (scope: Scope, wanted: CollectionSearch) => JSON.stringify([scope, { ...wanted, signal: undefined }])
   const fresh = ({ at }: Begun) => clock.now() - at <= freshMs
@@ -43,13 +43,13 @@ export function searchesAhead({
     },
     async search(scope, wanted) {
       const key = keyOf(scope, wanted)
-      const ahead = begun.get(key)
+      const prefetched = begun.get(key)
       begun.delete(key)
-      if (!ahead || !fresh(ahead)) return search(scope, wanted)
+      if (!prefetched || !fresh(prefetched)) return search(scope, wanted)
       try {
-        const found = await ahead.found
+        const found = await prefetched.found
         wanted.signal?.throwIfAborted()
-        for (const warning of ahead.warnings) wanted.warn?.(warning)
+        for (const warning of prefetched.warnings) wanted.warn?.(warning)
         return [...found]
       } catch {
         wanted.signal?.throwIfAborted()
