@@ -49,8 +49,8 @@ export async function refuseTooLong(
   model: LanguageModel,
   plan: AnswerPlan | 'auto',
 ): Promise<void> {
-  const memoryRoom = promptBudget(model, request.llmArgs.minMaxNewTokens) * memoryShare
-  if (request.memory && estimateTokens(memoryIn(request)) > memoryRoom) {
+  const memoryTokenBudget = promptBudget(model, request.llmArgs.minMaxNewTokens) * memoryShare
+  if (request.memory && estimateTokens(memoryIn(request)) > memoryTokenBudget) {
     throw new DocentError({
       code: 'invalid_input',
       message: 'The memory block is too long for this model; shorten it, or name a model that reads more.',
