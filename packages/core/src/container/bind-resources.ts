@@ -16,11 +16,11 @@ import { askers, createStreamLog, waitOfAnswer } from '../resources/generations/
 import { ingestionQueue } from '../resources/jobs/index.ts'
 import { guardrailsService } from '../resources/guardrails/index.ts'
 import { machineService } from '../resources/machine/index.ts'
-import { findMemoryInForce, memoryBlockRecords, memoryBlocksService } from '../resources/memory-blocks/index.ts'
+import { findEffectiveMemory, memoryBlockRecords, memoryBlocksService } from '../resources/memory-blocks/index.ts'
 import { createModelRegistry, modelsService, modelRetryPolicy } from '../resources/models/index.ts'
 import { suggestedQuestions } from '../resources/processing/index.ts'
 import {
-  findPromptsInForce,
+  findEffectivePrompts,
   promptTemplateRecords,
   promptTemplatesService,
 } from '../resources/prompt-templates/index.ts'
@@ -88,9 +88,11 @@ export function bindResources(bind: Bind): void {
   bind(uploadsById, { storage }, (needs) => uploadRecords(needs.storage))
   bind(chatsById, { storage }, (needs) => chatRecords(needs.storage))
   bind(services.promptTemplateRecords, { storage }, (needs) => promptTemplateRecords(needs.storage))
-  bind(services.promptsInForce, { storage }, (needs) => findPromptsInForce(needs.storage))
+  bind(services.effectivePrompts, { storage }, (needs) => findEffectivePrompts(needs.storage))
   bind(services.memoryBlockRecords, { storage }, (needs) => memoryBlockRecords(needs.storage))
-  bind(services.memoryInForce, { records: services.memoryBlockRecords }, (needs) => findMemoryInForce(needs.records))
+  bind(services.effectiveMemory, { records: services.memoryBlockRecords }, (needs) =>
+    findEffectiveMemory(needs.records),
+  )
   bind(services.feedbackRecords, { storage }, (needs) => feedbackRecords(needs.storage))
   bind(services.scheduledTaskRecords, { storage }, (needs) => scheduledTaskRecords(needs.storage))
   bind(services.executionRecords, { storage }, (needs) => executionRecords(needs.storage))
@@ -207,7 +209,7 @@ export function bindResources(bind: Bind): void {
       documents: documentsById,
       promptTemplates: services.promptTemplateRecords,
       memoryBlocks: services.memoryBlockRecords,
-      promptsInForce: services.promptsInForce,
+      effectivePrompts: services.effectivePrompts,
       models: modelRegistry,
       logger: services.logger,
       deployment: services.deployment,

@@ -1,16 +1,16 @@
 import type { Suggestions } from '../resources/chats/index.ts'
 import { visibleCollections } from '../resources/collections/index.ts'
 import { questionsOfCollection } from '../resources/processing/index.ts'
-import type { FindPromptsInForce } from '../resources/prompt-templates/index.ts'
+import type { FindEffectivePrompts } from '../resources/prompt-templates/index.ts'
 import { followUpQuestions, type FollowUpDependencies } from '../workflows/answer/index.ts'
 
 export interface ChatSuggestionsDependencies extends FollowUpDependencies {
-  readonly promptsInForce: FindPromptsInForce
+  readonly effectivePrompts: FindEffectivePrompts
 }
 
 /** Questions for a chat: what goes on from its last answer, those of the template in force, what its documents answer. */
 export function chatSuggestions(dependencies: ChatSuggestionsDependencies): Suggestions {
-  const { storage, promptsInForce } = dependencies
+  const { storage, effectivePrompts } = dependencies
   const followUps = followUpQuestions(dependencies)
   const questions = questionsOfCollection(storage)
   return async ({ scope, payer, session, collectionId, limit }) => {
@@ -23,7 +23,7 @@ export function chatSuggestions(dependencies: ChatSuggestionsDependencies): Sugg
             where: visibleCollections(scope, 'read', [collectionId]),
             limit: 1,
           })
-    const samples = (await promptsInForce(scope, session, collection))?.prompts.defaultSampleQuestions ?? []
+    const samples = (await effectivePrompts(scope, session, collection))?.prompts.defaultSampleQuestions ?? []
     const found = collectionId === undefined ? [] : await questions(scope, collectionId, limit)
     const next = await followUps({ id: String(session['id']), payer })
     return [...new Set([...next, ...samples, ...found])].slice(0, limit)

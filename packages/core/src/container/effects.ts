@@ -61,7 +61,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
   const log = get(services.streamLog)
   const runtime = get(services.runtime)
   const answers = get(services.answers)
-  const promptsInForce = get(services.promptsInForce)
+  const effectivePrompts = get(services.effectivePrompts)
   const keeper = get(services.indexKeeper)
   const secrets = get(services.secrets)
   const retry = get(services.retryPolicy)
@@ -81,7 +81,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     }),
     chunkTextEffect({ storage, blobs, ids }),
     embedChunksEffect({ storage, blobs, digests, models, retry }),
-    processDocumentEffect({ storage, blobs, models, retry, promptsInForce, settings }),
+    processDocumentEffect({ storage, blobs, models, retry, effectivePrompts, settings }),
     writeIndexEffect({ storage, blobs, vectors, keeper, jobEnded }),
     tidyIndexEffect({ storage, clock }),
     embedForNextIndexEffect({ storage, blobs, digests, models, retry }),
@@ -100,7 +100,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
       documents: get(services.documentRecords),
     }),
     buildTopicsEffect({ storage, blobs, clock, ids }),
-    generateDescriptionEffect({ storage, clock, models, promptsInForce }),
+    generateDescriptionEffect({ storage, clock, models, effectivePrompts }),
     reviewLifetimeEffect(),
     purgeCollectionEffect({ storage, blobs, vectors, runtime, repaired: keeper.repaired }),
     forgetTemplateEffect({ storage }),

@@ -55,11 +55,11 @@ import type { FeedbackRecords, feedbackService } from '../resources/feedback/ind
 import type { StreamLog, WaitOfAnswer } from '../resources/generations/index.ts'
 import type { JobsService } from '../resources/jobs/index.ts'
 import type { machineService } from '../resources/machine/index.ts'
-import type { FindMemoryInForce, MemoryBlockRecords, memoryBlocksService } from '../resources/memory-blocks/index.ts'
+import type { FindEffectiveMemory, MemoryBlockRecords, memoryBlocksService } from '../resources/memory-blocks/index.ts'
 import type { ModelPolicy, ModelRegistry, modelsService, RetryPolicy } from '../resources/models/index.ts'
 import type { suggestedQuestions } from '../resources/processing/index.ts'
 import type {
-  FindPromptsInForce,
+  FindEffectivePrompts,
   PromptTemplateRecords,
   promptTemplatesService,
 } from '../resources/prompt-templates/index.ts'
@@ -160,9 +160,9 @@ export const services = {
   uploadRecords: service<UploadRecords>('uploadRecords'),
   chatRecords: service<ChatRecords>('chatRecords'),
   promptTemplateRecords: service<PromptTemplateRecords>('promptTemplateRecords'),
-  promptsInForce: service<FindPromptsInForce>('promptsInForce'),
+  effectivePrompts: service<FindEffectivePrompts>('effectivePrompts'),
   memoryBlockRecords: service<MemoryBlockRecords>('memoryBlockRecords'),
-  memoryInForce: service<FindMemoryInForce>('memoryInForce'),
+  effectiveMemory: service<FindEffectiveMemory>('effectiveMemory'),
   scheduledTaskRecords: service<ScheduledTaskRecords>('scheduledTaskRecords'),
   executionRecords: service<ExecutionRecords>('executionRecords'),
   principalOfUser: service<PrincipalOfUser>('principalOfUser'),

@@ -8,13 +8,13 @@ import { httpApp } from './http-app.ts'
 import { keepPrivate } from './keep-private.ts'
 import { listen } from './listener.ts'
 import { openDocent } from './open-docent.ts'
-import { modelsInForce, type ModelsInForce } from './models-in-force.ts'
+import { effectiveModels, type EffectiveModels } from './effective-models.ts'
 import type { ServerSettings } from './settings.ts'
 
 export interface RunningServer {
   readonly url: string
   readonly key: AdministratorKey
-  readonly models: ModelsInForce
+  readonly models: EffectiveModels
   /** The data directory had no records before. */
   readonly isNew: boolean
   /** Accepts no new calls, gives running work some time to end, and closes everything. */
@@ -55,7 +55,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     const key = administratorKey(settings)
     await docent.ensureAdministratorKey(key.secret)
     if (announced) announce(listener.url)
-    const models = await modelsInForce(docent)
+    const models = await effectiveModels(docent)
     return { url: listener.url, key, models, isNew, stop: ({ graceMs }) => stop(graceMs) }
   } catch (error) {
     await stop(0)

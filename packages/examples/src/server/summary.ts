@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import type { AdministratorKey } from './administrator-key.ts'
-import type { ModelsInForce } from './models-in-force.ts'
+import type { EffectiveModels } from './effective-models.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** Summary of a server that has just started, for a person. */
@@ -27,7 +27,7 @@ function keyText({ secret, origin }: AdministratorKey, file: string): string {
   return origin === 'made' ? `${secret} (kept in ${file})` : `in ${file}`
 }
 
-function answersText({ answers, quotes }: ModelsInForce): string {
+function answersText({ answers, quotes }: EffectiveModels): string {
   if (!quotes) return `${answers} (language model)`
   return `${answers} (built-in), which quotes the documents; set OPENAI_API_KEY or another provider for written answers`
 }

@@ -3,7 +3,7 @@ import { compact, isoTime } from '../../kernel/input/index.ts'
 import type { DeploymentSettings } from '../deployment/index.ts'
 import { deploymentSettingNames } from '../deployment/index.ts'
 import { factsOf, type SettingName } from './setting-catalogue.ts'
-import type { SettingInForce } from './settings-system.ts'
+import type { EffectiveSetting } from './settings-system.ts'
 
 const typeSchema = z.string().describe('`integer`, `float`, `string` or `boolean`.')
 
@@ -46,7 +46,7 @@ export type OwnSettingInput = z.input<typeof ownSettingInputSchema>
 
 export function globalSettingOf(
   name: SettingName,
-  { value }: SettingInForce,
+  { value }: EffectiveSetting,
   flags: { readonly canOverwrite: boolean; readonly isPublic: boolean },
 ): GlobalSetting {
   const { type, maximum, overridable, description, category } = factsOf(name)
@@ -78,7 +78,7 @@ export const deploymentSettingsOf = (settings: DeploymentSettings): GlobalSettin
 
 export const ownSettingOf = (
   name: SettingName,
-  { value, updatedAt }: Pick<SettingInForce, 'value' | 'updatedAt'>,
+  { value, updatedAt }: Pick<EffectiveSetting, 'value' | 'updatedAt'>,
 ): OwnSetting =>
   compact({
     keyName: name,

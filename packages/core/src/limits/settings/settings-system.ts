@@ -8,7 +8,7 @@ export type SettingHolder = Pick<Principal, 'userId'> &
   Partial<Pick<Principal, 'groups' | 'rolelessGroups' | 'roles' | 'guest'>>
 
 /** A value in force, and where it is from. */
-export interface SettingInForce<Name extends SettingName = SettingName> {
+export interface EffectiveSetting<Name extends SettingName = SettingName> {
   readonly value: SettingValue<Name>
   readonly from: 'user' | 'role' | 'global' | 'default'
   readonly updatedAt: number | undefined
@@ -17,7 +17,7 @@ export interface SettingInForce<Name extends SettingName = SettingName> {
 /** Settings as the engine goes by them: the user's, else that of their role with the highest priority, else the one for all. */
 export interface SettingsSystem {
   of<Name extends SettingName>(holder: SettingHolder, name: Name): Promise<SettingValue<Name>>
-  inForce<Name extends SettingName>(holder: SettingHolder, name: Name): Promise<SettingInForce<Name>>
+  effective<Name extends SettingName>(holder: SettingHolder, name: Name): Promise<EffectiveSetting<Name>>
   /** The value for all. */
   global<Name extends SettingName>(name: Name): Promise<SettingValue<Name>>
   /** Another number after each change of a value in this process. */
@@ -32,7 +32,7 @@ const mostHolders = 10_000
 /** More than the catalogue has settings times the roles that a user can have. */
 const mostRows = 10_000
 
-type Values = ReadonlyMap<SettingName, SettingInForce>
+type Values = ReadonlyMap<SettingName, EffectiveSetting>
 
 export function settingsSystem(dependencies: {
   readonly storage: StorageDriver
@@ -55,7 +55,7 @@ export function settingsSystem(dependencies: {
 
   async function loadOwn(holders: readonly string[]): Promise<Values> {
     const rows = await storage.read({ from: settingTable.name, where: isIn('holder', holders), limit: mostRows })
-    const values = new Map<SettingName, SettingInForce>()
+    const values = new Map<SettingName, EffectiveSetting>()
     // The strongest last, so that it stays.
     for (const holder of holders.toReversed()) {
       for (const row of rows) {
@@ -84,23 +84,26 @@ export function settingsSystem(dependencies: {
     return values
   }
 
-  async function globalInForce<Name extends SettingName>(name: Name): Promise<SettingInForce<Name>> {
+  async function effectiveGlobal<Name extends SettingName>(name: Name): Promise<EffectiveSetting<Name>> {
     const row = (await globalRows()).get(name)
     return row ? valueOf(row, name, 'global') : { value: defaultOf(name), from: 'default', updatedAt: undefined }
   }
 
-  const global = async <Name extends SettingName>(name: Name) => (await globalInForce(name)).value
+  const global = async <Name extends SettingName>(name: Name) => (await effectiveGlobal(name)).value
 
-  async function inForce<Name extends SettingName>(holder: SettingHolder, name: Name): Promise<SettingInForce<Name>> {
+  async function effective<Name extends SettingName>(
+    holder: SettingHolder,
+    name: Name,
+  ): Promise<EffectiveSetting<Name>> {
     const forAll = (await globalRows()).get(name)
-    if (!factsOf(name).overridable || forAll?.['can_overwrite'] === false) return globalInForce(name)
-    const value = (await ownOf(holder)).get(name) as SettingInForce<Name> | undefined
-    return value ?? globalInForce(name)
+    if (!factsOf(name).overridable || forAll?.['can_overwrite'] === false) return effectiveGlobal(name)
+    const value = (await ownOf(holder)).get(name) as EffectiveSetting<Name> | undefined
+    return value ?? effectiveGlobal(name)
   }
 
   return {
-    of: async (holder, name) => (await inForce(holder, name)).value,
-    inForce,
+    of: async (holder, name) => (await effective(holder, name)).value,
+    effective,
     global,
     changes: () => changes,
     forget() {
@@ -114,8 +117,8 @@ export function settingsSystem(dependencies: {
 const valueOf = <Name extends SettingName>(
   row: Row,
   name: Name,
-  from: SettingInForce['from'],
-): SettingInForce<Name> => ({
+  from: EffectiveSetting['from'],
+): EffectiveSetting<Name> => ({
   value: settingValue(name, String(row['value'])),
   from,
   updatedAt: Number(row['updated_at']),

@@ -14,7 +14,7 @@ export { promptTemplateEntity } from './prompt-template-machine.ts'
 export { promptTemplateRecords, type PromptTemplateRecords } from './prompt-template-records.ts'
 export { promptTemplateTables, promptTemplateVersionTable } from './prompt-template-tables.ts'
 export { promptTemplatesService } from './prompt-templates-service.ts'
-export { findPromptsInForce, type FindPromptsInForce, type PromptsInForce } from './prompts-in-force.ts'
+export { findEffectivePrompts, type FindEffectivePrompts, type EffectivePrompts } from './effective-prompts.ts'
 export {
   allPromptTemplatesListSchema,
   promptTemplateListSchema,

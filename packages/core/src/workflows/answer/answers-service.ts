@@ -34,14 +34,14 @@ import { asksForPassages, planOf, type AnswerPlan } from './plans/index.ts'
 import { passageSearch } from './passages/gather-context.ts'
 import { reflectionModel } from './reflect.ts'
 import type { AnswerEvent, AnswerPosition, ReadAnswer } from './read-answer.ts'
-import { findInForce, type InForceDependencies } from './request/in-force.ts'
+import { findEffectiveSettings, type EffectiveSettingsDependencies } from './request/effective-settings.ts'
 import { withMemory } from './request/memory-prompt.ts'
 import { outputTokens } from './request/output-tokens.ts'
 import { fixedTokens, refuseTooLong } from './request/prompt-room.ts'
 import { withTemplate } from './request/template-prompts.ts'
 import { visionModel } from './prompt/vision-model.ts'
 
-export interface AnswersDependencies extends InForceDependencies {
+export interface AnswersDependencies extends EffectiveSettingsDependencies {
   readonly runtime: Runtime
   readonly storage: StorageDriver
   readonly ids: Ids
@@ -78,7 +78,7 @@ function refusePlainModel({ scope }: Principal, { ragConfig }: z.output<typeof c
 /** Asking, following and steering answers. */
 export function answersService(dependencies: AnswersDependencies) {
   const { runtime, storage, ids, signals, idempotency, models, chats, log, read, rate, prefetch } = dependencies
-  const inForce = findInForce(dependencies)
+  const effectiveSettings = findEffectiveSettings(dependencies)
 
   async function begin(
     principal: Principal,
@@ -96,7 +96,7 @@ export function answersService(dependencies: AnswersDependencies) {
         runtime.commit(
           { actor: principal.userId, requestId: options.requestId, signal: options.signal },
           async (draft) => {
-            const { row, defaults, template, memoryFor } = await inForce(draft, scopeOf(principal), chatId)
+            const { row, defaults, template, memoryFor } = await effectiveSettings(draft, scopeOf(principal), chatId)
             const said = completionRequestOf(checked, defaults)
             const request = withMemory(withTemplate(said, template?.prompts), await memoryFor(said))
             const plan = planOf(request, row['collection_id'] !== null)

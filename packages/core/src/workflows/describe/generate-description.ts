@@ -7,7 +7,7 @@ import { descriptionEntity, quietMs, stoppedAfterMs } from '../../resources/coll
 import { findPayer } from '../../resources/jobs/index.ts'
 import type { ModelRegistry, OpenedModel } from '../../resources/models/index.ts'
 import { recordSpent, recordUsage } from '../../resources/usage/index.ts'
-import type { FindPromptsInForce } from '../../resources/prompt-templates/index.ts'
+import type { FindEffectivePrompts } from '../../resources/prompt-templates/index.ts'
 import { sampleDocuments } from './sample-documents.ts'
 import { writeDescription } from './write-description.ts'
 
@@ -15,7 +15,7 @@ export interface DescribeDependencies {
   readonly storage: StorageDriver
   readonly clock: Clock
   readonly models: ModelRegistry
-  readonly promptsInForce: FindPromptsInForce
+  readonly effectivePrompts: FindEffectivePrompts
 }
 
 const listed = (id: string) => and(eq('id', id), isIn('state', ['active', 'archived']))
@@ -31,7 +31,7 @@ const later =
  * Writes the description of a collection from a sample of its documents, once they have been quiet for long enough. An
  * attempt that stopped unfinished shows by its start on the collection, and is made again after half an hour.
  */
-export function generateDescriptionEffect({ storage, clock, models, promptsInForce }: DescribeDependencies) {
+export function generateDescriptionEffect({ storage, clock, models, effectivePrompts }: DescribeDependencies) {
   async function collectionOf(id: string): Promise<Row | undefined> {
     const [row] = await storage.read({ from: 'collection', where: listed(id), limit: 1 })
     return row
@@ -67,7 +67,7 @@ export function generateDescriptionEffect({ storage, clock, models, promptsInFor
       await run.commit((draft) => write(draft, id, { description_generation_started_at: draft.now }))
       const passages = await sampleDocuments(storage, id)
       const model = await modelOf(collection)
-      const template = await promptsInForce(undefined, undefined, collection)
+      const template = await effectivePrompts(undefined, undefined, collection)
       const written =
         passages.length === 0
           ? ''

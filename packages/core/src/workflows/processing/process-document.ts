@@ -13,7 +13,7 @@ import {
   suggestedQuestionTable,
   type ProcessTask,
 } from '../../resources/processing/index.ts'
-import type { FindPromptsInForce, TemplatePrompts } from '../../resources/prompt-templates/index.ts'
+import type { FindEffectivePrompts, TemplatePrompts } from '../../resources/prompt-templates/index.ts'
 import { recordSpent, recordUsage, totalOf } from '../../resources/usage/index.ts'
 import { summaryTokens, withStandardTokens } from '../answer/index.ts'
 import { combineParts, partsOf } from './combine-parts.ts'
@@ -27,7 +27,7 @@ export interface ProcessDependencies {
   readonly blobs: BlobStore
   readonly models: ModelRegistry
   readonly retry: RetryPolicy
-  readonly promptsInForce: FindPromptsInForce
+  readonly effectivePrompts: FindEffectivePrompts
   readonly settings: SettingsSystem
 }
 
@@ -39,11 +39,11 @@ interface Made {
 
 /** Has a language model read a document, and commits what it made: a summary, what was extracted, or questions. */
 export function processDocumentEffect(dependencies: ProcessDependencies) {
-  const { storage, models, retry, promptsInForce, settings } = dependencies
+  const { storage, models, retry, effectivePrompts, settings } = dependencies
 
   async function promptsOf(collectionId: string): Promise<TemplatePrompts | undefined> {
     const [collection] = await storage.read({ from: 'collection', where: eq('id', collectionId), limit: 1 })
-    return (await promptsInForce(undefined, undefined, collection))?.prompts
+    return (await effectivePrompts(undefined, undefined, collection))?.prompts
   }
 
   return defineEffect({

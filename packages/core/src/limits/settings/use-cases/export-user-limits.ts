@@ -52,7 +52,7 @@ export const exportUserLimits =
     const scope = scopeOf(principal)
 
     async function lineOf({ id: userId, username, email }: User): Promise<string | undefined> {
-      const values = await Promise.all(names.map((name) => settings.inForce({ userId }, name)))
+      const values = await Promise.all(names.map((name) => settings.effective({ userId }, name)))
       if (filter === 'overridden' && !values.some(({ from }) => from === 'user')) return undefined
       const cells = [userId, username, email, ...values.flatMap(({ value, from }) => [String(value), from])]
       return cells.map(cellOf).join(',')

@@ -12,11 +12,11 @@ import type { SettingsDependencies } from '../settings-dependencies.ts'
 import { manage, removeValues, writeValue } from './change-values.ts'
 
 /** What is in force for a user, and since when where it is their own. */
-async function inForce({ settings }: SettingsDependencies, holder: SettingHolder): Promise<OwnSetting[]> {
+async function effectiveSettings({ settings }: SettingsDependencies, holder: SettingHolder): Promise<OwnSetting[]> {
   const names = settingNames.filter((name) => factsOf(name).overridable)
   return Promise.all(
     names.map(async (name) => {
-      const { value, from, updatedAt } = await settings.inForce(holder, name)
+      const { value, from, updatedAt } = await settings.effective(holder, name)
       return ownSettingOf(name, { value, updatedAt: from === 'user' ? updatedAt : undefined })
     }),
   )
@@ -27,7 +27,7 @@ export const listCurrentUserSettings =
   (dependencies: SettingsDependencies) =>
   async (principal: Principal, _options: CallOptions = {}): Promise<OwnSetting[]> => {
     requireGlobal(principal)
-    return inForce(dependencies, principal)
+    return effectiveSettings(dependencies, principal)
   }
 
 /** Those in force for a user; of others for administrators. @throws `not_found`, `unauthorized` */
@@ -35,10 +35,10 @@ export const listUserSettings =
   (dependencies: SettingsDependencies) =>
   async (principal: Principal, userId: string, _options: CallOptions = {}): Promise<OwnSetting[]> => {
     requireGlobal(principal)
-    if (userId === principal.userId) return inForce(dependencies, principal)
+    if (userId === principal.userId) return effectiveSettings(dependencies, principal)
     manage(principal)
     await dependencies.users.require(scopeOf(principal), userId)
-    return inForce(dependencies, { userId })
+    return effectiveSettings(dependencies, { userId })
   }
 
 /** Gives a user a value of their own. @throws `not_found`, `invalid_input` out of range, `unauthorized` */
@@ -56,7 +56,7 @@ export const setUserSetting =
     const { stringValue: text } = check(ownSettingInputSchema, input)
     await dependencies.users.require(scopeOf(principal), userId)
     await writeValue(dependencies, principal, { holder: `user:${userId}`, name, text }, options)
-    return inForce(dependencies, { userId })
+    return effectiveSettings(dependencies, { userId })
   }
 
 /** What roles and all have is in force for the user again. @throws `not_found`, `unauthorized` */
@@ -71,7 +71,7 @@ export const deleteUserSettings =
     manage(principal)
     await dependencies.users.require(scopeOf(principal), userId)
     await removeValues(dependencies, principal, `user:${userId}`, keyNames, options)
-    return inForce(dependencies, { userId })
+    return effectiveSettings(dependencies, { userId })
   }
 
 async function ofRole({ storage }: SettingsDependencies, roleId: string): Promise<OwnSetting[]> {

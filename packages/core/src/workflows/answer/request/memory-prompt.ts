@@ -1,9 +1,9 @@
-import type { MemoryInForce } from '../../../resources/memory-blocks/index.ts'
+import type { EffectiveMemory } from '../../../resources/memory-blocks/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
 import { fenced } from '../../../kernel/prompts/index.ts'
 
 /** The request with what the memory block in force says. */
-export const withMemory = (request: CompletionRequest, memory: MemoryInForce | undefined): CompletionRequest =>
+export const withMemory = (request: CompletionRequest, memory: EffectiveMemory | undefined): CompletionRequest =>
   memory ? { ...request, memory } : request
 
 /** What is said of a memory before it: whoever wrote it, it says less than the rules about documents. */
@@ -13,7 +13,7 @@ const preface = [
 ].join(' ')
 
 /** The memory as a prompt has it; empty where there is none at that place. */
-export function memoryText({ memory }: CompletionRequest, place: MemoryInForce['place']): string {
+export function memoryText({ memory }: CompletionRequest, place: EffectiveMemory['place']): string {
   if (memory?.place !== place) return ''
   const said = [memory.amendment, memory.content].filter((text) => text.trim() !== '').join('\n\n')
   return `${preface}\n\n${fenced('memory', '', said)}`

@@ -5,7 +5,7 @@ import { unusableInChat } from './memory-block.ts'
 import type { MemoryBlockRecords } from './memory-block-records.ts'
 
 /** The block that acts in an answer. */
-export interface MemoryInForce {
+export interface EffectiveMemory {
   readonly blockId: string
   readonly place: 'system_prompt' | 'user_instruction'
   readonly content: string
@@ -25,10 +25,10 @@ export interface WantedMemory {
  * over; one that is named is not.
  * @throws `not_found` also for a block that the scope does not see, `unsupported`, `invalid_input` when named twice
  */
-export type FindMemoryInForce = (scope: Scope, wanted: WantedMemory) => Promise<MemoryInForce | undefined>
+export type FindEffectiveMemory = (scope: Scope, wanted: WantedMemory) => Promise<EffectiveMemory | undefined>
 
-export const findMemoryInForce =
-  (records: MemoryBlockRecords): FindMemoryInForce =>
+export const findEffectiveMemory =
+  (records: MemoryBlockRecords): FindEffectiveMemory =>
   async (scope, { id, name, orDefault }) => {
     if (id !== undefined && name !== undefined) {
       throw new DocentError({
@@ -48,7 +48,7 @@ export const findMemoryInForce =
   }
 
 /** A block that says nothing does not act. */
-function memoryOf(row: Row): MemoryInForce | undefined {
+function memoryOf(row: Row): EffectiveMemory | undefined {
   const [content, amendment] = [String(row['content']), String(row['system_prompt_amendment'])]
   if (content.trim() === '' && amendment.trim() === '') return undefined
   const place = row['injection_mode'] === 'user_instruction' ? 'user_instruction' : 'system_prompt'

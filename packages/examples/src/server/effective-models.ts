@@ -1,7 +1,7 @@
 import type { Docent, ProviderState } from '@docent/core'
 
 /** The models in use when a request names none. */
-export interface ModelsInForce {
+export interface EffectiveModels {
   readonly answers: string
   /** Only the built-in models, whose answers quote, are available. */
   readonly quotes: boolean
@@ -12,7 +12,7 @@ export interface ModelsInForce {
 const builtIn = 'built-in'
 
 /** The models that a started Docent uses now. */
-export async function modelsInForce(docent: Docent): Promise<ModelsInForce> {
+export async function effectiveModels(docent: Docent): Promise<EffectiveModels> {
   // Lists of models are the same for all users.
   const { models } = docent.as({ userId: 'start' })
   // The first is the default.

@@ -4,7 +4,7 @@ import { promptsOf, type TemplatePrompts } from './prompt-template.ts'
 import { promptTemplateTable } from './prompt-template-tables.ts'
 
 /** The template that acts in an answer. */
-export interface PromptsInForce {
+export interface EffectivePrompts {
   readonly templateId: string
   readonly version: number
   /** What it says in the place of the defaults. */
@@ -19,14 +19,14 @@ type Using = Row | undefined
  * whose user it is not shared with any more. Readers of a shared collection are answered by its template whether or not
  * they may see the record.
  */
-export type FindPromptsInForce = (
+export type FindEffectivePrompts = (
   scope: Scope | undefined,
   session: Using,
   collection?: Using,
-) => Promise<PromptsInForce | undefined>
+) => Promise<EffectivePrompts | undefined>
 
-export const findPromptsInForce =
-  (storage: StorageDriver): FindPromptsInForce =>
+export const findEffectivePrompts =
+  (storage: StorageDriver): FindEffectivePrompts =>
   async (scope, session, collection) => {
     const wanted = [session, collection].flatMap((row) => {
       const id = row?.['prompt_template_id']
