@@ -6,7 +6,7 @@ import { orphanCollectionBlobSweep, reviewLifetimeEffect } from '../resources/co
 import { jobTopic, settleJobEffect } from '../resources/jobs/index.ts'
 import { forgetMemoryBlockEffect } from '../resources/memory-blocks/index.ts'
 import { forgetTemplateEffect } from '../resources/prompt-templates/index.ts'
-import { lostCallSweep, oldMinuteSweep } from '../resources/usage/index.ts'
+import { interruptedCallSweep, oldMinuteSweep } from '../resources/usage/index.ts'
 import { secretSweep } from '../resources/secrets/index.ts'
 import { uploadSweeps } from '../resources/uploads/index.ts'
 import { answerQuestionEffect, concludeAnswerEffect, pagePictures, streamSweep } from '../workflows/answer/index.ts'
@@ -164,7 +164,7 @@ export function allSweeps(container: Container, history: HistoryRetention): Swee
     hiddenSessionSweep({ storage, clock, hidden: container.get(services.hiddenSessions) }),
     orphanReaderSweep({ storage }),
     deletionRequestSweep({ storage, clock }),
-    lostCallSweep({ storage, clock, runtime }),
+    interruptedCallSweep({ storage, clock, runtime }),
     oldMinuteSweep({ storage, clock, runtime }),
   ]
 }

@@ -39,7 +39,7 @@ async function assumeSpent({ runtime, storage }: AssumeSpentDependencies, until:
 }
 
 /** Calls whose process died, of whatever process. */
-export const lostCallSweep = (dependencies: AssumeSpentDependencies): Sweep => ({
+export const interruptedCallSweep = (dependencies: AssumeSpentDependencies): Sweep => ({
   name: 'lost calls of models',
   everyMs,
   run: () => assumeSpent(dependencies, dependencies.clock.now() - longestCallMs),

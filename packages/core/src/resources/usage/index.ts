@@ -1,4 +1,4 @@
-export { assumeLeftSpent, lostCallSweep } from './assume-spent.ts'
+export { assumeLeftSpent, interruptedCallSweep } from './assume-spent.ts'
 export type { CostReservation } from './cost-reservation.ts'
 export { costNanoOf, costOf, isFree, totalOf, type ModelCall, type UsageKind } from './model-call.ts'
 export { enterCall } from './enter-call.ts'

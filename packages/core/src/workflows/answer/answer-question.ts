@@ -16,7 +16,7 @@ import { generationTopic } from './streaming/answer-flow.ts'
 import { answerRecord } from './answer-record.ts'
 import { concludeGeneration, unfinishedUsage, type AnswerRecord } from './conclude-generation.ts'
 import { answerPurpose, readAnswerJob, type AnswerJob } from './request/answer-job.ts'
-import { callLeftBehind, lostCall } from './lost-call.ts'
+import { callLeftBehind, interruptedCall } from './interrupted-call.ts'
 import { keepPlan } from './kept-plan.ts'
 import { prepareAnswer } from './prepare-answer.ts'
 import type { PrepareDependencies, PreparedPrompt } from './prepared-prompt.ts'
@@ -45,11 +45,12 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
     const epoch = Number(row['epoch']) + 1
     const bases = row['epoch_bases'] as number[]
     const stream = await log.open(run.entityId, epoch, bases)
-    const lost = epoch === 1 || stream.ended ? undefined : await lostCall(dependencies, row, stream.text())
+    const interrupted =
+      epoch === 1 || stream.ended ? undefined : await interruptedCall(dependencies, row, stream.text())
     // The first epoch begins at 0, which needs no note of its own: it goes with the commit that ends retrieval.
     if (epoch > 1) {
       await run.commit((draft) => {
-        if (lost) recordUsage(draft, { ...answerPurpose(row), calls: [lost] })
+        if (interrupted) recordUsage(draft, { ...answerPurpose(row), calls: [interrupted] })
         draft.step({
           kind: 'update',
           table: generationEntity.table,

@@ -16,7 +16,7 @@ export const callLeftBehind = (
     ...options,
   })
 
-interface LostCallDependencies {
+interface InterruptedCallDependencies {
   readonly storage: StorageDriver
   readonly models: ModelRegistry
 }
@@ -25,15 +25,15 @@ interface LostCallDependencies {
  * The call of an attempt that was cut off, as far as the log knows it. One whose costs were reserved counts as reserved: what
  * was said and never logged was paid for too.
  */
-export const lostCall = async (dependencies: LostCallDependencies, row: Row, text: string) =>
+export const interruptedCall = async (dependencies: InterruptedCallDependencies, row: Row, text: string) =>
   asLogged(dependencies, row, text, await callLeftBehind(dependencies.storage, row))
 
 /** The same, of an answer that was stopped before another attempt took it over; what is still being said tells its costs itself. */
-export const abandonedCall = async (dependencies: LostCallDependencies, row: Row, text: string) =>
+export const abandonedCall = async (dependencies: InterruptedCallDependencies, row: Row, text: string) =>
   asLogged(dependencies, row, text, await callLeftBehind(dependencies.storage, row, { over: true }))
 
 async function asLogged(
-  { models }: LostCallDependencies,
+  { models }: InterruptedCallDependencies,
   row: Row,
   text: string,
   reservation: CostReservation | undefined,
