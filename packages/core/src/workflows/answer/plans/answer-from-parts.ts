@@ -1,7 +1,7 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { buildPrompt } from '../prompt/build-prompt.ts'
 import { passageFrame } from '../passages/gather-context.ts'
-import { takeNotes } from '../passages/take-notes.ts'
+import { mapReduce } from '../passages/map-reduce.ts'
 import type { Passage } from '../../retrieval/index.ts'
 import { notAnswered, type PlanContext, type Planned } from './plan.ts'
 
@@ -26,7 +26,7 @@ export async function answerFromParts(
     const messages = buildPrompt({ request, question, history, passages: gathered.numbered })
     return { messages, gathered, ...notAnswered(gathered) }
   }
-  return takeNotes(context, parts)
+  return mapReduce(context, parts)
 }
 
 /** One part when all of it fits into `whole` tokens, else parts of at most `each`; the same text is taken once. */

@@ -35,7 +35,7 @@ const mergeNotes =
  * Has the model take notes of each part, puts the notes together until they fit into one prompt, and asks for the answer
  * from them. Only passages that a note cites remain, numbered anew.
  */
-export async function takeNotes(context: PlanContext, parts: readonly (readonly Passage[])[]): Promise<Planned> {
+export async function mapReduce(context: PlanContext, parts: readonly (readonly Passage[])[]): Promise<Planned> {
   const { question, request, history, budget, ask } = context
   const asked = `${request.promptQuery ?? 'Question:'}\n\n${question}`
 
