@@ -29,7 +29,7 @@ import type { UploadRecords } from '../../resources/uploads/index.ts'
 import { ingestOptionsSchema, type CheckedIngestOptions, type IngestOptions } from './ingest-options.ts'
 import type { Listing } from './listing.ts'
 import type { IngestTarget } from './new-documents.ts'
-import { checkOptions, checkTreatment, treatmentOf } from './treatment.ts'
+import { checkOptions, checkIngestionProfile, ingestionProfileOf } from './ingestion-profile.ts'
 
 export interface IngestDependencies {
   readonly runtime: Runtime
@@ -112,20 +112,20 @@ export function beginIngestion(dependencies: IngestDependencies) {
           const row = await requireEditable(collections, scopeOf(principal), ingestion.collectionId)
           requireOpen(draft, ingestion.collectionId)
           knowRoom(draft, row)
-          const treatment = treatmentOf(ingestion.options, collectionSettingsOf(row))
-          checkTreatment(treatment, parsers)
+          const profile = ingestionProfileOf(ingestion.options, collectionSettingsOf(row))
+          checkIngestionProfile(profile, parsers)
           const target: IngestTarget = {
             collectionId: ingestion.collectionId,
             jobId,
             owner: principal,
-            treatment,
+            profile,
             documentLimit,
             added: new Set(),
           }
           const listing: Listing | undefined = found && {
             collectionId: ingestion.collectionId,
             username: principal.username,
-            treatment,
+            treatment: profile,
             metadata: ingestion.options.metadata ?? {},
             connector: found.connector,
             source: found.source,

@@ -12,7 +12,7 @@ import {
 } from '../../kernel/ports/index.ts'
 import { chunkPages, documentEntity, membershipEntity, readPages } from '../../resources/documents/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
-import { chunkingKey, chunkingSchema } from './treatment.ts'
+import { chunkingKey, chunkingSchema } from './ingestion-profile.ts'
 import { failMembership } from './fail-documents.ts'
 import { cancelMembership } from './settle-membership.ts'
 

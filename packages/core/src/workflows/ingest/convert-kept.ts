@@ -2,12 +2,12 @@ import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import type { Row } from '../../kernel/ports/index.ts'
 import { documentEntity, membershipEntity } from '../../resources/documents/index.ts'
 import { keepFile } from './settle-membership.ts'
-import type { Treatment } from './treatment.ts'
+import type { IngestionProfile } from './ingestion-profile.ts'
 
 /** What is to be searchable, as which job wants it. */
 export interface Conversion {
   readonly jobId: string
-  readonly treatment: Pick<Treatment, 'membership' | 'parsing' | 'agentOnly'>
+  readonly profile: Pick<IngestionProfile, 'membership' | 'parsing' | 'agentOnly'>
 }
 
 /**
@@ -17,18 +17,18 @@ export interface Conversion {
 export async function convertKept(
   draft: Draft,
   membership: Instance,
-  { jobId, treatment }: Pick<Conversion, 'jobId' | 'treatment'>,
+  { jobId, profile }: Pick<Conversion, 'jobId' | 'profile'>,
 ): Promise<void> {
   const document = await draft.require(documentEntity, String(membership.row['document_id']))
   draft.send(membership, { type: 'CONVERT', jobId })
-  draft.set(membership, { job_id: jobId, settings: treatment.membership, error: null })
+  draft.set(membership, { job_id: jobId, settings: profile.membership, error: null })
   if (document.row['text_key'] !== null) {
     draft.send(membership, { type: 'DOCUMENT_PARSED' })
   } else if (document.state === 'parsed') {
     draft.send(document, { type: 'CONVERT', jobId })
     draft.set(document, {
       ingest_mode: 'standard',
-      parse_preferences: treatment.parsing,
+      parse_preferences: profile.parsing,
       status: 'queued',
       error: null,
     })
@@ -40,16 +40,16 @@ export async function convertKept(
  * only kept becomes searchable when the job wants that: then its membership is a child of the job, and the answer is true.
  */
 export async function convertWhenKept(draft: Draft, row: Row, conversion: Conversion): Promise<boolean> {
-  const { treatment } = conversion
-  if (treatment.agentOnly) return false
+  const { profile } = conversion
+  if (profile.agentOnly) return false
   const membership = draft.instance(membershipEntity, row)
   if (membership.state === 'queued') {
     const document = await draft.load(documentEntity, String(row['document_id']))
     if (document?.row['ingest_mode'] !== 'agent_only') return false
     if (document.row['source_key'] === null) {
       // A copy whose bytes are not there yet, so that there is nothing to keep: it becomes searchable at once.
-      draft.set(document, { ingest_mode: 'standard', parse_preferences: treatment.parsing })
-      draft.set(membership, { settings: treatment.membership })
+      draft.set(document, { ingest_mode: 'standard', parse_preferences: profile.parsing })
+      draft.set(membership, { settings: profile.membership })
       return false
     }
     // It is kept from here on for the job that brought it in, whatever becomes of the conversion.

@@ -18,7 +18,7 @@ import { addFailedDocument, addFoundDocument, dropUnused, type IngestTarget } fr
 import type { FileInHand } from './read-file.ts'
 import { failDocument } from './fail-documents.ts'
 import { cancelMembership, membershipsOf, replaceByChildren } from './settle-membership.ts'
-import { membershipSettingsSchema, parsingSchema } from './treatment.ts'
+import { membershipSettingsSchema, parsingSchema } from './ingestion-profile.ts'
 
 interface ExpandDependencies {
   readonly blobs: BlobStore
@@ -98,7 +98,7 @@ export async function expandArchive(
           collectionId: String(membership.row['collection_id']),
           jobId,
           owner: { userId: ownerId, username: String(document['username']) },
-          treatment: {
+          profile: {
             membership: settingsOfMembership,
             parsing: parsingSchema.parse(document['parse_preferences'] ?? {}),
             agentOnly: false,

@@ -48,8 +48,8 @@ export async function insertChild(
   const identity = sha256 === null ? null : identityOf(digests, uri ?? String(row['name']), sha256)
   const keeps = row['ingest_mode'] === 'agent_only'
   const agentOnly = ingestMode === undefined ? keeps : ingestMode === 'agent_only'
-  const treatment = { ...target.treatment, agentOnly }
-  const wanted: IngestTarget = { ...target, treatment }
+  const profile = { ...target.profile, agentOnly }
+  const wanted: IngestTarget = { ...target, profile }
   const alike = identity === null ? undefined : await findAlike(draft, target.collectionId, identity, target.owner)
   const free = alike?.free ?? null
   const there =
@@ -57,7 +57,7 @@ export async function insertChild(
       ? 'added'
       : (alike?.same ?? (await findItself(draft, target, documentId)))
   if (there !== undefined) {
-    if (there !== 'added') await applyWishes(draft, there, target.owner, { treatment, metadata: {} })
+    if (there !== 'added') await applyWishes(draft, there, target.owner, { profile, metadata: {} })
     if (there === 'added' || !(await convertWhenKept(draft, there, wanted))) {
       settleChild(draft, { id: target.jobId, ownerId: target.owner.userId }, 'completed')
     }
@@ -66,7 +66,7 @@ export async function insertChild(
   if (identity !== null) target.added.add(identity)
   const restriction = await restrictionOfInserted(draft, target, row)
   if (copied) {
-    const of: IngestTarget = { ...wanted, treatment: { ...treatment, ...restriction } }
+    const of: IngestTarget = { ...wanted, profile: { ...profile, ...restriction } }
     const added = await addDocument(draft, digests, of, {
       name: String(row['name']),
       connector: String(row['connector']),
@@ -80,7 +80,7 @@ export async function insertChild(
     if (added) draft.set(added.membership, { identity: free })
     return
   }
-  if (wishedRestriction(treatment)) await restrictDocument(draft, documentId, restriction)
+  if (wishedRestriction(profile)) await restrictDocument(draft, documentId, restriction)
   const membership = addMembership(draft, target, { documentId, identity: free, uri, restriction })
   const size = Number(row['size'])
   const comes = row['state'] !== 'parsed'
@@ -110,8 +110,8 @@ export async function insertChild(
 }
 
 /** A restriction goes with the document wherever it goes; the owner of a copy of it is one of its readers. */
-async function restrictionOfInserted(draft: Draft, { owner, treatment }: IngestTarget, row: Row): Promise<Restriction> {
-  const wished = wishedRestriction(treatment)
+async function restrictionOfInserted(draft: Draft, { owner, profile }: IngestTarget, row: Row): Promise<Restriction> {
+  const wished = wishedRestriction(profile)
   const original = await restrictionOfDocument(draft.storage, String(row['id']))
   if (!original.restricted || row['owner_id'] === owner.userId) return wished ?? original
   if (wished) {

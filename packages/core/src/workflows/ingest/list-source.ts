@@ -131,7 +131,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
         collectionId: listing.collectionId,
         jobId: run.entityId,
         owner: { userId: ownerId, username: listing.username },
-        treatment: listing.treatment,
+        profile: listing.treatment,
         documentLimit,
         added: new Set(),
       }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JsonValue, Principal } from '../../kernel/ports/index.ts'
-import { treatmentSchema } from './treatment.ts'
+import { ingestionProfileSchema } from './ingestion-profile.ts'
 
 /** What a job that lists a source keeps: enough to go on after a crash. Never credentials. */
 export const listingSchema = z.object({
@@ -8,7 +8,8 @@ export const listingSchema = z.object({
   connector: z.string(),
   username: z.string(),
   source: z.unknown(),
-  treatment: treatmentSchema,
+  /** Stored with the job under this name. */
+  treatment: ingestionProfileSchema,
   metadata: z.record(z.string(), z.unknown()),
   /** Whether the job has credentials of its own, sealed beside it. */
   sealed: z.boolean().default(false),

@@ -23,7 +23,7 @@ import {
   wishedRestriction,
   type Bringer,
 } from './same-document.ts'
-import type { Treatment } from './treatment.ts'
+import type { IngestionProfile } from './ingestion-profile.ts'
 
 export interface NewDocument {
   readonly name: string
@@ -48,7 +48,7 @@ export interface IngestTarget {
   readonly collectionId: string
   readonly jobId: string
   readonly owner: Bringer
-  readonly treatment: Treatment
+  readonly profile: IngestionProfile
   /** Most documents of the owner; -1 for no limit. */
   readonly documentLimit: number
   /** Identities this batch adds already: two uploads can be the same file. */
@@ -72,7 +72,7 @@ export async function addDocument(
   target: IngestTarget,
   document: NewDocument,
 ): Promise<AddedDocument | undefined> {
-  const { collectionId, jobId, owner, treatment } = target
+  const { collectionId, jobId, owner, profile } = target
   const identity = document.content && identityOf(digests, document.uri ?? document.name, document.content.sha256)
   let free: string | null = null
   if (identity !== undefined) {
@@ -80,7 +80,7 @@ export async function addDocument(
     const there = target.added.has(identity) ? 'added' : alike.same
     free = alike.free
     if (there !== undefined) {
-      if (there !== 'added') await applyWishes(draft, there, owner, { treatment, metadata: document.metadata })
+      if (there !== 'added') await applyWishes(draft, there, owner, { profile, metadata: document.metadata })
       if (there === 'added' || !(await convertWhenKept(draft, there, target))) {
         settleChild(draft, { id: jobId, ownerId: owner.userId }, 'completed')
       }
@@ -114,8 +114,8 @@ export async function addDocument(
       metadata: document.metadata as JsonValue,
       summary: null,
       chat_session_id: null,
-      parse_preferences: treatment.parsing,
-      ingest_mode: treatment.agentOnly ? 'agent_only' : 'standard',
+      parse_preferences: profile.parsing,
+      ingest_mode: profile.agentOnly ? 'agent_only' : 'standard',
       archive_depth: document.archiveDepth ?? 0,
       copy_of: document.copyOf ?? null,
       uncounted: tooMany !== undefined,
@@ -143,10 +143,10 @@ export function dropUnused(draft: Draft, blobs: BlobStore, keys: readonly string
 /** As it is wished, else as it is for what the document takes the place of, from its first moment on. */
 async function restrictionOfNew(
   draft: Draft,
-  { collectionId, owner, treatment }: IngestTarget,
+  { collectionId, owner, profile }: IngestTarget,
   { uri, fails }: NewDocument,
 ): Promise<Restriction> {
-  const wished = wishedRestriction(treatment)
+  const wished = wishedRestriction(profile)
   const former = uri === undefined ? undefined : await findFormer(draft.storage, collectionId, uri, owner)
   if (former && wished && !fails) await mayRestrict(draft, former, owner, wished)
   return wished ?? (former ? restrictionOf(draft.storage, former) : { restricted: false, readers: [] })
@@ -155,7 +155,7 @@ async function restrictionOfNew(
 /** A document's way into a collection. */
 export function addMembership(
   draft: Draft,
-  { collectionId, jobId, owner, treatment }: IngestTarget,
+  { collectionId, jobId, owner, profile }: IngestTarget,
   of: {
     readonly documentId: string
     readonly identity: string | null
@@ -173,7 +173,7 @@ export function addMembership(
       identity: of.identity,
       source_uri: of.uri,
       live: true,
-      settings: treatment.membership,
+      settings: profile.membership,
       chunk_set_id: null,
       first_chunk_id: null,
       chunk_count: 0,

@@ -22,7 +22,7 @@ import { readFile, takeFile, type ReadFileDependencies } from './read-file.ts'
 import { failDocument } from './fail-documents.ts'
 import { slowLane, SlowDocuments } from './slow-documents.ts'
 import { cancelMembership, dropDuplicate, endMembership, keepFile, membershipsOf } from './settle-membership.ts'
-import { membershipSettingsSchema, parsingSchema } from './treatment.ts'
+import { membershipSettingsSchema, parsingSchema } from './ingestion-profile.ts'
 
 export interface ParseDependencies extends Omit<ReadFileDependencies, 'slowDocuments'> {
   readonly digests: Digests
@@ -150,9 +150,9 @@ export function parseDocumentEffect(given: ParseDependencies) {
         const bringer = { userId: String(membership.row['owner_id']), username: String(document['username']) }
         const { same: there, free } = await findAlike(draft, collectionId, identity, bringer)
         if (there) {
-          const treatment = await wishesOf(draft, membership)
+          const profile = await wishesOf(draft, membership)
           const metadata = document['metadata'] as Readonly<Record<string, unknown>>
-          await applyWishes(draft, there, bringer, { treatment, metadata })
+          await applyWishes(draft, there, bringer, { profile, metadata })
           if (await takeOver(draft, there, membership, document)) draft.remove(membership)
           else dropDuplicate(draft, membership)
           continue
@@ -204,7 +204,7 @@ async function takeOver(draft: Draft, there: Row, { row }: Instance, document: R
   if (row['job_id'] === null) return false
   return convertWhenKept(draft, there, {
     jobId: String(row['job_id']),
-    treatment: {
+    profile: {
       membership: membershipSettingsSchema.parse(row['settings']),
       parsing: parsingSchema.parse(document['parse_preferences'] ?? {}),
       agentOnly: document['ingest_mode'] === 'agent_only',

@@ -13,7 +13,7 @@ import {
 } from '../../kernel/ports/index.ts'
 import { writeParsedText } from '../../resources/documents/index.ts'
 import type { SlowDocuments } from './slow-documents.ts'
-import { parsingSchema } from './treatment.ts'
+import { parsingSchema } from './ingestion-profile.ts'
 
 export interface ReadFileDependencies {
   readonly storage: StorageDriver

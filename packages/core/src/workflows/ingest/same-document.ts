@@ -24,7 +24,7 @@ import {
   type Restriction,
 } from '../../resources/documents/index.ts'
 import { removeMembership } from './remove-membership.ts'
-import type { Treatment } from './treatment.ts'
+import type { IngestionProfile } from './ingestion-profile.ts'
 
 /** Who brings a document in. */
 export type Bringer = Pick<Principal, 'userId' | 'username'>
@@ -128,12 +128,12 @@ export async function findFormer(
 
 /** What is asked for a document besides its content. */
 export interface Wishes {
-  readonly treatment: Pick<Treatment, 'restricted' | 'opened' | 'readers'>
+  readonly profile: Pick<IngestionProfile, 'restricted' | 'opened' | 'readers'>
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
 /** What was asked for about who finds the document; undefined when nothing was. */
-export const wishedRestriction = ({ restricted, opened, readers }: Wishes['treatment']): Restriction | undefined =>
+export const wishedRestriction = ({ restricted, opened, readers }: Wishes['profile']): Restriction | undefined =>
   restricted || opened ? { restricted, readers } : undefined
 
 /**
@@ -142,7 +142,7 @@ export const wishedRestriction = ({ restricted, opened, readers }: Wishes['treat
  */
 export async function applyWishes(draft: Draft, membership: Row, bringer: Bringer, wishes: Wishes): Promise<void> {
   const documentId = String(membership['document_id'])
-  const restriction = wishedRestriction(wishes.treatment)
+  const restriction = wishedRestriction(wishes.profile)
   if (restriction && (await mayRestrict(draft, membership, bringer, restriction))) {
     await restrictDocument(draft, documentId, restriction)
   }

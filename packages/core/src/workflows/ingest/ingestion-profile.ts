@@ -31,7 +31,7 @@ export const parsingSchema = z.object({
 })
 
 /** All of how a document is treated on its way in: the request's wishes over those of the collection. */
-export const treatmentSchema = z.object({
+export const ingestionProfileSchema = z.object({
   membership: membershipSettingsSchema,
   parsing: parsingSchema,
   agentOnly: z.boolean(),
@@ -40,7 +40,7 @@ export const treatmentSchema = z.object({
   opened: z.boolean().default(false),
   readers: z.array(z.string()).readonly(),
 })
-export type Treatment = z.output<typeof treatmentSchema>
+export type IngestionProfile = z.output<typeof ingestionProfileSchema>
 
 /** Two memberships with the same text cut the same way share the chunks. */
 export const chunkingKey = ({ maxTokens, overlapTokens, byPage, wholeTables }: Chunking): string =>
@@ -49,7 +49,7 @@ export const chunkingKey = ({ maxTokens, overlapTokens, byPage, wholeTables }: C
 const unless = <Value>(value: Value | undefined, ...empty: readonly unknown[]): Value | undefined =>
   empty.includes(value) ? undefined : value
 
-export function treatmentOf(options: CheckedIngestOptions, settings: CollectionSettings): Treatment {
+export function ingestionProfileOf(options: CheckedIngestOptions, settings: CollectionSettings): IngestionProfile {
   const maxTokens = settings.maxTokensPerChunk ?? usualTokensPerChunk
   const mode = options.ingestMode ?? settings.ingestMode ?? 'standard'
   const lite = mode === 'lite'
@@ -79,8 +79,8 @@ export function treatmentOf(options: CheckedIngestOptions, settings: CollectionS
 }
 
 /** @throws `invalid_input` or `unsupported` for a wish that nothing here can fulfil: it is never silently dropped. */
-export function checkTreatment(
-  { parsing }: Pick<Treatment, 'parsing'>,
+export function checkIngestionProfile(
+  { parsing }: Pick<IngestionProfile, 'parsing'>,
   parsers: Pick<DocumentParsers, 'recognizers'>,
 ): void {
   requireRecognizable({ ocrModel: parsing.ocrModel, handwritingCheck: parsing.handwriting }, parsers)
