@@ -23,7 +23,7 @@ export {
   type CollectionSettings,
 } from './collection-settings.ts'
 export { recountCollection, uncountCollection } from './collection-count.ts'
-export { knowRoom, releaseRoom, requireRoom, takeRoom } from './collection-room.ts'
+export { primeQuota, releaseQuota, requireQuota, takeQuota } from './storage-quota.ts'
 export { collectionTable } from './collection-table.ts'
 
 export { collectionsService } from './collections-service.ts'

@@ -27,7 +27,7 @@ export const countNewDocument = async (
 ): Promise<DocentError | undefined> => ((await countUp(draft, ofUser(ownerId), limit)) ? undefined : tooMany(limit))
 
 /** @throws `forbidden` when this batch brings in a document that found no room. */
-export function requireDocumentRoom(draft: Draft, ownerId: string, limit: number): void {
+export function requireDocumentQuota(draft: Draft, ownerId: string, limit: number): void {
   if (wasRefused(draft, ofUser(ownerId))) throw tooMany(limit)
 }
 

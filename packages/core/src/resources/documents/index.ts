@@ -14,7 +14,7 @@ export {
   type DocumentStatus,
 } from './document.ts'
 export { chunkRecords, type ChunkRecords, type ChunkText, type SearchableDocument } from './chunk-records.ts'
-export { countNewDocument, deleteDocument, recountDocument, requireDocumentRoom } from './document-count.ts'
+export { countNewDocument, deleteDocument, recountDocument, requireDocumentQuota } from './document-count.ts'
 export { documentEntity } from './document-machine.ts'
 export { indexNewName } from './index-new-name.ts'
 export { documentRecords, visibleDocuments, type DocumentRecords } from './document-records.ts'

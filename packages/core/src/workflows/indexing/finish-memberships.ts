@@ -3,7 +3,7 @@ import type { Row } from '../../kernel/ports/index.ts'
 import { documentEntity, isCounted, membershipEntity } from '../../resources/documents/index.ts'
 import { completeChildren, settleChild, type CompletedChildren } from '../../resources/jobs/index.ts'
 import { startGenerated } from '../../resources/processing/index.ts'
-import { countDocument, failMembership, holdUnheld, removeEnded, removeMembership } from '../ingest/index.ts'
+import { countDocument, failMembership, holdQuotaOnce, removeEnded, removeMembership } from '../ingest/index.ts'
 import { becomeVersion, bringerOf, formerOf, inherit, type NewVersion } from './new-version.ts'
 
 /** Ids of memberships. */
@@ -60,7 +60,7 @@ async function finishMembership(
   const collectionId = String(row['collection_id'])
   const counted = isCounted(membership)
   const size = Number(document.row['size'])
-  const refused = await holdUnheld(draft, membership, size)
+  const refused = await holdQuotaOnce(draft, membership, size)
   if (refused) {
     await failMembership(draft, membership.id, refused)
     return undefined

@@ -17,12 +17,12 @@ import {
   collectionSettingsOf,
   requireEditable,
   requireOpen,
-  knowRoom,
-  requireRoom,
+  primeQuota,
+  requireQuota,
   type CollectionRecords,
   type CollectionSettings,
 } from '../../resources/collections/index.ts'
-import { requireDocumentRoom, type DocumentRecords } from '../../resources/documents/index.ts'
+import { requireDocumentQuota, type DocumentRecords } from '../../resources/documents/index.ts'
 import { startJob, type EndedJob, type Job, type JobsService } from '../../resources/jobs/index.ts'
 import type { SecretsSystem } from '../../resources/secrets/index.ts'
 import type { UploadRecords } from '../../resources/uploads/index.ts'
@@ -111,7 +111,7 @@ export function beginIngestion(dependencies: IngestDependencies) {
         return runtime.commit(commitOptions, async (draft) => {
           const row = await requireEditable(collections, scopeOf(principal), ingestion.collectionId)
           requireOpen(draft, ingestion.collectionId)
-          knowRoom(draft, row)
+          primeQuota(draft, row)
           const profile = ingestionProfileOf(ingestion.options, collectionSettingsOf(row))
           checkIngestionProfile(profile, parsers)
           const target: IngestTarget = {
@@ -144,8 +144,8 @@ export function beginIngestion(dependencies: IngestDependencies) {
           })
           if (found?.credentials !== undefined) secrets.keep(draft, jobId, found.credentials)
           await ingestion.children?.add(draft, target)
-          requireDocumentRoom(draft, principal.userId, documentLimit)
-          requireRoom(draft, ingestion.collectionId)
+          requireDocumentQuota(draft, principal.userId, documentLimit)
+          requireQuota(draft, ingestion.collectionId)
           remember(draft, { jobId })
           return jobId
         })

@@ -13,7 +13,7 @@ import type {
 import type { SettingsSystem } from '../../limits/index.ts'
 import { deleteDocument, documentEntity, isCounted, restrictionOf } from '../../resources/documents/index.ts'
 import { addChildren, jobGoesOn } from '../../resources/jobs/index.ts'
-import { giveRoomBack } from './membership-room.ts'
+import { releaseHeldQuota } from './membership-quota.ts'
 import { addFailedDocument, addFoundDocument, dropUnused, type IngestTarget } from './new-documents.ts'
 import type { FileInHand } from './read-file.ts'
 import { failDocument } from './fail-documents.ts'
@@ -89,7 +89,7 @@ export async function expandArchive(
         }
         wanted = true
         // Its files take the room instead; one that was kept holds its own until it is whole, or stays kept.
-        if (!isCounted(membership)) giveRoomBack(draft, membership)
+        if (!isCounted(membership)) releaseHeldQuota(draft, membership)
         addChildren(draft, jobId, entries.length)
         const ownerId = String(membership.row['owner_id'])
         const settingsOfMembership = membershipSettingsSchema.parse(membership.row['settings'])

@@ -13,7 +13,7 @@ import { settleChild } from '../../resources/jobs/index.ts'
 import { convertKept, convertWhenKept } from './convert-kept.ts'
 import type { CheckedIngestOptions } from './ingest-options.ts'
 import { addDocument, addMembership, type IngestTarget } from './new-documents.ts'
-import { holdRoom } from './membership-room.ts'
+import { holdQuota } from './membership-quota.ts'
 import { applyWishes, findAlike, identityOf, wishedRestriction } from './same-document.ts'
 import { endMembership, keepFile, keepMembership, keepUnsettled } from './settle-membership.ts'
 
@@ -104,7 +104,7 @@ export async function insertChild(
   })
   if (agentOnly && (!comes || !keeps)) return keepMembership(draft, membership, size)
   if (comes) return
-  const refused = await holdRoom(draft, membership, size)
+  const refused = await holdQuota(draft, membership, size)
   if (refused) endMembership(draft, membership, { state: 'failed', error: refused })
   else draft.send(membership, { type: 'DOCUMENT_PARSED' })
 }

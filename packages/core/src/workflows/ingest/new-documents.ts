@@ -11,7 +11,7 @@ import {
 } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
 import { convertWhenKept } from './convert-kept.ts'
-import { holdRoom } from './membership-room.ts'
+import { holdQuota } from './membership-quota.ts'
 import { failNew } from './fail-documents.ts'
 import {
   applyWishes,
@@ -127,7 +127,7 @@ export async function addDocument(
     uri: document.uri ?? null,
     restriction,
   })
-  const refused = tooMany ?? (document.content && (await holdRoom(draft, membership, document.size)))
+  const refused = tooMany ?? (document.content && (await holdQuota(draft, membership, document.size)))
   if (refused) await failNew(draft, created, membership, refused)
   return { document: created, membership }
 }

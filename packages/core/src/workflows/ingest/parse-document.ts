@@ -16,7 +16,7 @@ import { convertWhenKept } from './convert-kept.ts'
 import { copyOriginal } from './copy-original.ts'
 import { expandArchive } from './expand-archive.ts'
 import type { SourceFetcher } from './fetch-source.ts'
-import { holdRoom } from './membership-room.ts'
+import { holdQuota } from './membership-quota.ts'
 import { applyWishes, findAlike, identityOf } from './same-document.ts'
 import { readFile, takeFile, type ReadFileDependencies } from './read-file.ts'
 import { failDocument } from './fail-documents.ts'
@@ -141,7 +141,7 @@ export function parseDocumentEffect(given: ParseDependencies) {
       const columns = { source_key: key, sha256: fetched.sha256, size: fetched.size }
       draft.set(instance, columns)
       let wanted = false
-      let noRoom: DocentError | undefined
+      let overQuota: DocentError | undefined
       for (const membership of await membershipsOf(draft, run.entityId)) {
         if (membership.row['live'] !== true) continue
         const source = String(membership.row['source_uri'] ?? document['name'])
@@ -157,15 +157,15 @@ export function parseDocumentEffect(given: ParseDependencies) {
           else dropDuplicate(draft, membership)
           continue
         }
-        noRoom = await holdRoom(draft, membership, fetched.size)
-        if (noRoom) endMembership(draft, membership, { state: 'failed', error: noRoom })
+        overQuota = await holdQuota(draft, membership, fetched.size)
+        if (overQuota) endMembership(draft, membership, { state: 'failed', error: overQuota })
         else {
           draft.set(membership, { identity: free })
           wanted = true
         }
       }
       if (wanted) return draft.rowAfter(instance)
-      if (noRoom) await failDocument(draft, run.entityId, noRoom)
+      if (overQuota) await failDocument(draft, run.entityId, overQuota)
       else await deleteDocument(draft, instance)
       return undefined
     })

@@ -9,7 +9,7 @@ import {
   pendingMembershipStates,
 } from '../../resources/documents/index.ts'
 import { dropChild, settleChild } from '../../resources/jobs/index.ts'
-import { giveRoomBack, holdUnheld } from './membership-room.ts'
+import { releaseHeldQuota, holdQuotaOnce } from './membership-quota.ts'
 
 /** Why a document failed, as its owner reads it. Unknown errors say nothing of the inside. */
 export const failureText = (error: DocentError): string =>
@@ -47,7 +47,7 @@ export function endMembership(
     // Its document's content goes.
     if (!isKept(membership)) draft.set(membership, { chunk_set_id: null, embedding_key: null })
   }
-  if (!isKept(membership)) giveRoomBack(draft, membership)
+  if (!isKept(membership)) releaseHeldQuota(draft, membership)
   const job = jobOf(membership.row)
   if (job) settleChild(draft, job, end.state)
 }
@@ -80,7 +80,7 @@ export async function cancelMembership(
  * then the membership failed.
  */
 export async function keepUnsettled(draft: Draft, membership: Instance, size: number): Promise<boolean> {
-  const refused = await holdUnheld(draft, membership, size)
+  const refused = await holdQuotaOnce(draft, membership, size)
   if (refused) {
     endMembership(draft, membership, { state: 'failed', error: refused })
     return false
@@ -121,7 +121,7 @@ export async function countDocument(draft: Draft, membership: Instance, size: nu
     key: { id: collectionId },
     by: { document_count: by, document_size: by * counted },
   })
-  if (by === -1) giveRoomBack(draft, membership, counted)
+  if (by === -1) releaseHeldQuota(draft, membership, counted)
   await documentsChanged(draft, collectionId)
 }
 
@@ -136,7 +136,7 @@ export function dropDuplicate(draft: Draft, membership: Instance): void {
 export async function replaceByChildren(draft: Draft, membership: Instance, size: number): Promise<void> {
   if (!isPending(membership.state)) return
   if (isCounted(membership)) await countDocument(draft, membership, size, -1)
-  else giveRoomBack(draft, membership)
+  else releaseHeldQuota(draft, membership)
   draft.remove(membership)
   const job = jobOf(membership.row)
   if (job) dropChild(draft, job)

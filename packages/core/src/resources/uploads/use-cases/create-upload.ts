@@ -6,7 +6,7 @@ import type { CallOptions } from '../../../kernel/use-case.ts'
 import { blobKeyOf } from '../blob-key.ts'
 import { meteredContent } from '../metered-content.ts'
 import { uploadInputSchema, type StoredUpload, type Upload, type UploadInput } from '../upload.ts'
-import { uploadRooms, type UploadRoom } from '../upload-room.ts'
+import { uploadQuotas, type UploadQuota } from '../upload-quota.ts'
 import { uploadTable } from '../upload-table.ts'
 import type { UploadsDependencies } from '../uploads-dependencies.ts'
 
@@ -20,7 +20,7 @@ const keepMs = 24 * 3_600_000
  */
 export function createUpload(dependencies: UploadsDependencies) {
   const { runtime, blobs, ids, digests, idempotency, settings } = dependencies
-  const roomFor = uploadRooms(dependencies)
+  const quotaFor = uploadQuotas(dependencies)
 
   return async (principal: Principal, input: UploadInput, options: CallOptions = {}): Promise<Upload> => {
     requireGlobal(principal)
@@ -28,20 +28,20 @@ export function createUpload(dependencies: UploadsDependencies) {
     const id = ids.uuid()
     const blobKey = blobKeyOf(id)
     const limit = await settings.of(principal, 'upload_bytes_limit_per_user')
-    const room = await roomFor(principal.userId, limit)
+    const quota = await quotaFor(principal.userId, limit)
     try {
-      const metered = meteredContent(content, digests, maxBytes, room.take)
+      const metered = meteredContent(content, digests, maxBytes, quota.take)
       await blobs.put(blobKey, metered.stream, { signal: options.signal })
-      return await keep(principal, { id, filename, blobKey, mediaType, ...metered.measure() }, room, options)
+      return await keep(principal, { id, filename, blobKey, mediaType, ...metered.measure() }, quota, options)
     } finally {
-      room.leave()
+      quota.leave()
     }
   }
 
   async function keep(
     principal: Principal,
     stored: StoredUpload,
-    room: UploadRoom,
+    quota: UploadQuota,
     options: CallOptions,
   ): Promise<Upload> {
     const { id, filename, size, sha256, blobKey, mediaType } = stored
@@ -52,7 +52,7 @@ export function createUpload(dependencies: UploadsDependencies) {
         // The bytes are here: from now on the call is carried to its end, aborted or not.
         first: (remember) =>
           runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-            await room.confirm()
+            await quota.confirm()
             draft.insert(uploadTable.name, {
               id,
               owner_id: principal.userId,

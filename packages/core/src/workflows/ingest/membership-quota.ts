@@ -1,25 +1,25 @@
 import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
-import { releaseRoom, takeRoom } from '../../resources/collections/index.ts'
+import { releaseQuota, takeQuota } from '../../resources/collections/index.ts'
 
 /** Takes room for a document whose size is known now. Returns why it does not fit. */
-export async function holdRoom(draft: Draft, membership: Instance, bytes: number): Promise<DocentError | undefined> {
-  const refused = await takeRoom(draft, String(membership.row['collection_id']), bytes)
+export async function holdQuota(draft: Draft, membership: Instance, bytes: number): Promise<DocentError | undefined> {
+  const refused = await takeQuota(draft, String(membership.row['collection_id']), bytes)
   if (refused === undefined) draft.set(membership, { size_held: bytes })
   return refused
 }
 
 /** The same for one that may hold its room already. */
-export const holdUnheld = async (
+export const holdQuotaOnce = async (
   draft: Draft,
   membership: Instance,
   bytes: number,
 ): Promise<DocentError | undefined> =>
-  membership.row['size_held'] == null ? holdRoom(draft, membership, bytes) : undefined
+  membership.row['size_held'] == null ? holdQuota(draft, membership, bytes) : undefined
 
 /** A document that does not come in, or goes, leaves its room to others. */
-export function giveRoomBack(draft: Draft, membership: Instance, uncounted = 0): void {
+export function releaseHeldQuota(draft: Draft, membership: Instance, uncounted = 0): void {
   const held = membership.row['size_held'] ?? uncounted
-  releaseRoom(draft, String(membership.row['collection_id']), Number(held))
+  releaseQuota(draft, String(membership.row['collection_id']), Number(held))
   draft.set(membership, { size_held: 0 })
 }

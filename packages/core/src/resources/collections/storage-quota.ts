@@ -21,7 +21,7 @@ const releases = new WeakMap<Draft, Map<string, number>>()
 const known = new WeakMap<Draft, Map<string, Row>>()
 
 /** The decision has read the collection's row: it need not be read again for its room. */
-export function knowRoom(draft: Draft, row: Row): void {
+export function primeQuota(draft: Draft, row: Row): void {
   known.set(draft, (known.get(draft) ?? new Map<string, Row>()).set(String(row['id']), row))
 }
 
@@ -61,7 +61,7 @@ async function takingOf(draft: Draft, collectionId: string): Promise<Taking> {
 const same = (column: string, value: Row[string] | undefined) =>
   value == null ? isNull(column) : eq(column, Number(value))
 
-const noRoom = ({ limit, used }: Taking, needed: number) =>
+const overQuota = ({ limit, used }: Taking, needed: number) =>
   new DocentError({
     code: 'forbidden',
     message: `The collection has no room for ${needed} bytes: its limit is ${limit} bytes, of which ${used} are used; delete documents or raise the limit.`,
@@ -72,12 +72,12 @@ const noRoom = ({ limit, used }: Taking, needed: number) =>
  * Takes room for a document in the batch that brings it in: two batches at once never take more than there is. Returns
  * why it does not fit; then nothing is taken.
  */
-export async function takeRoom(draft: Draft, collectionId: string, bytes: number): Promise<DocentError | undefined> {
+export async function takeQuota(draft: Draft, collectionId: string, bytes: number): Promise<DocentError | undefined> {
   if (bytes === 0) return undefined
   const taking = await takingOf(draft, collectionId)
   taking.needed += bytes
   if (taking.used + taking.taken + bytes > taking.limit)
-    return noRoom({ ...taking, used: taking.used + taking.taken }, bytes)
+    return overQuota({ ...taking, used: taking.used + taking.taken }, bytes)
   taking.taken += bytes
   draft.step({
     kind: 'increment',
@@ -90,13 +90,13 @@ export async function takeRoom(draft: Draft, collectionId: string, bytes: number
 }
 
 /** @throws `forbidden` when something that this batch brings in found no room. */
-export function requireRoom(draft: Draft, collectionId: string): void {
+export function requireQuota(draft: Draft, collectionId: string): void {
   const taking = takings.get(draft)?.get(collectionId)
-  if (taking && taking.needed > taking.taken) throw noRoom(taking, taking.needed)
+  if (taking && taking.needed > taking.taken) throw overQuota(taking, taking.needed)
 }
 
 /** Gives back what a document had taken. */
-export function releaseRoom(draft: Draft, collectionId: string, bytes: number): void {
+export function releaseQuota(draft: Draft, collectionId: string, bytes: number): void {
   if (bytes === 0) return
   const released = releases.get(draft) ?? new Map<string, number>()
   releases.set(draft, released.set(collectionId, (released.get(collectionId) ?? 0) + bytes))

@@ -3,7 +3,7 @@ import { and, eq, gt, type Clock, type StorageDriver } from '../../kernel/ports/
 import { uploadTable } from './upload-table.ts'
 
 /** The room that one upload takes up. */
-export interface UploadRoom {
+export interface UploadQuota {
   /** Counts bytes that have come. @throws `forbidden` at the first for which there is no room */
   take(bytes: number): void
   /** To be called when all has come, before it is kept. @throws `forbidden` when others were quicker */
@@ -19,13 +19,13 @@ const tooMuch = (limit: number) =>
     details: { limit },
   })
 
-const unlimited: UploadRoom = { take: () => {}, confirm: async () => {}, leave: () => {} }
+const unlimited: UploadQuota = { take: () => {}, confirm: async () => {}, leave: () => {} }
 
 /**
  * Bytes of uploads that were never ingested, by user. What is on its way counts as it comes, so that many calls at once do
  * not find the same room; of that, each process knows its own only.
  */
-export function uploadRooms({ storage, clock }: { readonly storage: StorageDriver; readonly clock: Clock }) {
+export function uploadQuotas({ storage, clock }: { readonly storage: StorageDriver; readonly clock: Clock }) {
   const coming = new Map<string, number>()
 
   function add(userId: string, bytes: number): void {
@@ -45,23 +45,23 @@ export function uploadRooms({ storage, clock }: { readonly storage: StorageDrive
   }
 
   /** @throws `forbidden` when there is no room at all */
-  return async (userId: string, limit: number): Promise<UploadRoom> => {
+  return async (userId: string, limit: number): Promise<UploadQuota> => {
     if (limit === -1) return unlimited
     let kept = await keptBytes(userId)
     if (kept >= limit) throw tooMuch(limit)
     let own = 0
-    const requireRoom = () => {
+    const requireQuota = () => {
       if (kept + (coming.get(userId) ?? 0) > limit) throw tooMuch(limit)
     }
     return {
       take(bytes) {
         own += bytes
         add(userId, bytes)
-        requireRoom()
+        requireQuota()
       },
       async confirm() {
         kept = await keptBytes(userId)
-        requireRoom()
+        requireQuota()
       },
       leave() {
         add(userId, -own)
