@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, type Claim, type Clock, type Ids, type Row, type StorageDriver } from '../ports/index.ts'
 import type { Lane } from './lane.ts'
 import type { Allowance } from './lane-policy.ts'
-import { leaseThroughGate } from './lane-gate.ts'
+import { leaseThroughGate } from './concurrency-gate.ts'
 import { outboxTable } from './tables.ts'
 
 export interface ClaimOptions {
@@ -43,7 +43,7 @@ export async function claimDue(options: ClaimOptions, lane: Lane, start: (row: R
     await moveOn(lane, turns, rows)
     // Who was left out of the last look, or came to another process since, is found once those in line are served.
     const all = lane.alone && lane.cursor === ''
-    if (!all && rows.length > 0 && lane.line.size === 0) lane.unseen = true
+    if (!all && rows.length > 0 && lane.waiting.size === 0) lane.unseen = true
     return true
   } finally {
     free()
@@ -55,7 +55,7 @@ async function lookWhoWaits({ storage, clock }: ClaimOptions, lane: Lane): Promi
   const arrivals = [...lane.arrivals]
   lane.arrivals.clear()
   for (const owner of arrivals) await join(lane, owner)
-  if (!lane.unseen || lane.line.size >= longestLine) return
+  if (!lane.unseen || lane.waiting.size >= longestLine) return
   lane.unseen = false
   const now = clock.now()
   const found = new Set<string>()
@@ -87,24 +87,24 @@ async function lookWhoWaits({ storage, clock }: ClaimOptions, lane: Lane): Promi
 }
 
 async function join(lane: Lane, owner: string): Promise<void> {
-  lane.line.join(owner, (await lane.policy?.tiers?.of(owner)) ?? 0)
+  lane.waiting.join(owner, (await lane.policy?.tiers?.of(owner)) ?? 0)
 }
 
 /** Gives the free places away, one turn after the other. */
 async function choose(lane: Lane, reserved: (() => void)[]): Promise<Map<string, Turns>> {
   const turns = new Map<string, Turns>()
   while (lane.free() > 0) {
-    const owner = lane.line.next()
+    const owner = lane.waiting.next()
     if (owner === undefined) break
     const chosen = turns.get(owner) ?? { count: 0, allowance: await lane.allowance(owner) }
     if (lane.free() < 1) break
     if (lane.roomOf(owner, chosen.allowance) < 1) {
       // Whether there is work for all of these turns is not known yet; if there is, the next look holds back.
-      if (chosen.count > 0 && lane.line.size === 1) break
+      if (chosen.count > 0 && lane.waiting.size === 1) break
       lane.holdBack(owner)
       continue
     }
-    lane.line.served(owner)
+    lane.waiting.served(owner)
     reserved.push(lane.reserve({ owner, jobId: undefined }))
     chosen.count++
     turns.set(owner, chosen)
@@ -166,7 +166,7 @@ async function moveOn(lane: Lane, turns: ReadonlyMap<string, Turns>, rows: reado
   for (const [owner, { count, allowance }] of turns) {
     if ((claimed.get(owner)?.length ?? 0) < count) {
       if (allowance.jobs || lane.needsGate(allowance)) lane.holdBack(owner)
-      else lane.line.leave(owner)
+      else lane.waiting.leave(owner)
     } else if (lane.policy?.tiers) await join(lane, owner)
   }
 }

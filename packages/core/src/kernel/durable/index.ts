@@ -25,6 +25,6 @@ export {
   feedReaderTable,
   historyTable,
   idempotencyTable,
-  laneGateTable,
+  concurrencyGateTable,
   outboxTable,
 } from './tables.ts'

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import type { Clock } from '../ports/index.ts'
 import type { Allowance, LanePolicy } from './lane-policy.ts'
-import { WaitingLine } from './waiting-line.ts'
+import { FairQueue } from './fair-queue.ts'
 
 export interface LaneOptions {
   /** Effects of this lane one process runs at a time. */
@@ -29,7 +29,7 @@ const mostKept = 10_000
 export class Lane {
   readonly name: string
   policy: LanePolicy | undefined
-  line = new WaitingLine()
+  waiting = new FairQueue()
   /** Owners of whom work came that nobody has looked at yet. */
   readonly arrivals = new Set<string>()
   /** Where the look for owners that wait goes on when there are more than one look finds. */
@@ -75,7 +75,7 @@ export class Lane {
   /** Before anything runs: how owners share the lane. Without a policy they take turns, without limits. */
   obey(policy: LanePolicy): void {
     this.policy = policy
-    this.line = new WaitingLine(policy.tiers && { tiers: policy.tiers.count, rotateEvery: policy.tiers.rotateEvery })
+    this.waiting = new FairQueue(policy.tiers && { tiers: policy.tiers.count, rotateEvery: policy.tiers.rotateEvery })
   }
 
   free(): number {
@@ -133,7 +133,7 @@ export class Lane {
 
   /** Takes an owner who has all they may have out of the line until something of theirs ends. */
   holdBack(owner: string): void {
-    this.line.leave(owner)
+    this.waiting.leave(owner)
     this.#keepBack(owner)
   }
 

@@ -61,7 +61,7 @@ export const outboxTable = {
 } as const satisfies TableDefinition
 
 /** Changed by whoever leases rows of an owner with a limit, where several processes do; see `leaseThroughGate`. */
-export const laneGateTable = {
+export const concurrencyGateTable = {
   name: 'lane_gate',
   columns: { lane: { type: 'text' }, owner: { type: 'text' }, turn: { type: 'text' } },
   primaryKey: ['lane', 'owner'],
@@ -152,7 +152,7 @@ export const feedReaderTable = {
 
 export const durableTables: readonly TableDefinition[] = [
   outboxTable,
-  laneGateTable,
+  concurrencyGateTable,
   timerTable,
   historyTable,
   idempotencyTable,

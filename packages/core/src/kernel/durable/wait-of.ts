@@ -39,8 +39,8 @@ export async function waitOf(
   // There is room: it is about to begin.
   if (lane.free() > 0 && lane.roomOf(owner, allowance) > 0) return undefined
   // Each earlier one of the same owner takes a round of its own.
-  const others = lane.line.before(owner) ?? 0
-  return { reason: 'turn', place: 1 + others + before * Math.max(1, lane.line.size) }
+  const others = lane.waiting.before(owner) ?? 0
+  return { reason: 'turn', place: 1 + others + before * Math.max(1, lane.waiting.size) }
 }
 
 async function firstWaiting(

@@ -1,4 +1,4 @@
-import { laneGateTable } from '../durable/tables.ts'
+import { concurrencyGateTable } from '../durable/tables.ts'
 import { DocentError, isDiskFull } from '../errors/index.ts'
 import { eq, type BlobStore, type Clock, type Logger, type StorageDriver } from '../ports/index.ts'
 
@@ -93,7 +93,7 @@ export function roomWatch({ clock, logger }: { readonly clock: Clock; readonly l
     records(storage) {
       const row = { lane: probeKey, owner: '', turn: '' }
       const key = { lane: row.lane, owner: row.owner }
-      const table = laneGateTable.name
+      const table = concurrencyGateTable.name
       const heed = listening('records', () =>
         storage.write({
           steps: [

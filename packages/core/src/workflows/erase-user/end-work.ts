@@ -1,4 +1,4 @@
-import { laneGateTable } from '../../kernel/durable/index.ts'
+import { concurrencyGateTable } from '../../kernel/durable/index.ts'
 import { and, eq, isIn, ne } from '../../kernel/ports/index.ts'
 import { feedbackExportTable } from '../../resources/feedback/index.ts'
 import { isCancelable, jobEntity, jobOrdinalTable, jobProgressTable, removeItems } from '../../resources/jobs/index.ts'
@@ -69,5 +69,5 @@ export async function removeJobs(of: Erasing): Promise<void> {
     return rows.length
   })
   await removeRows(of, { table: jobOrdinalTable, where: eq('owner_id', of.userId) })
-  await removeRows(of, { table: laneGateTable, where: eq('owner', of.userId), scan: true })
+  await removeRows(of, { table: concurrencyGateTable, where: eq('owner', of.userId), scan: true })
 }

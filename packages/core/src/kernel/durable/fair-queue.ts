@@ -3,7 +3,7 @@
  * who comes new, goes to the end. Tiers come in order; every so many turns each of them comes first once, the last before the
  * others, so that the wait of everybody is bounded whoever else comes.
  */
-export class WaitingLine {
+export class FairQueue {
   readonly #tiers: readonly Set<string>[]
   readonly #tierOf = new Map<string, number>()
   readonly #rotateEvery: number

@@ -1,5 +1,5 @@
 import { and, eq, lte, type Clock, type Ids, type Row, type Step, type StorageDriver } from '../ports/index.ts'
-import { laneGateTable, outboxTable } from './tables.ts'
+import { concurrencyGateTable, outboxTable } from './tables.ts'
 
 /** Times a process tries again when another one was quicker. */
 const maxTries = 3
@@ -23,7 +23,7 @@ export async function leaseThroughGate(
   const { lane, owner, count, places } = wanted
   const ofOwner = and(eq('lane', lane), eq('owner', owner))
   for (let attempt = 1; attempt <= maxTries; attempt++) {
-    const [gate] = await storage.read({ from: laneGateTable.name, where: ofOwner, limit: 1 })
+    const [gate] = await storage.read({ from: concurrencyGateTable.name, where: ofOwner, limit: 1 })
     const [leased] = await storage.aggregate({
       from: outboxTable.name,
       where: and(ofOwner, eq('state', 'leased')),
@@ -43,12 +43,12 @@ export async function leaseThroughGate(
     const pass: Step = gate
       ? {
           kind: 'update',
-          table: laneGateTable.name,
+          table: concurrencyGateTable.name,
           key: { lane, owner },
           set: { turn },
           where: eq('turn', String(gate['turn'])),
         }
-      : { kind: 'insert', table: laneGateTable.name, row: { lane, owner, turn } }
+      : { kind: 'insert', table: concurrencyGateTable.name, row: { lane, owner, turn } }
     const rows = due.map((row): Row => ({
       ...row,
       state: 'leased',
