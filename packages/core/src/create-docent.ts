@@ -348,14 +348,14 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     async backup(directory) {
       lifecycle.requireRunning()
       // Records first: every blob that they name was there before them. What is deleted from now on stays until it is copied.
-      const giveBack = blobs.hold()
+      const release = blobs.hold()
       try {
         await storage.backup(directory, async () => {
           await blobs.backup(`${directory}/blobs`)
-          await giveBack()
+          await release()
         })
       } finally {
-        await giveBack()
+        await release()
       }
     },
     async verify({ signal } = {}) {

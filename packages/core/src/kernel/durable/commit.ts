@@ -20,11 +20,11 @@ export interface CommitOptions {
 }
 
 /** Where new outbox rows can be taken on at once, without a claim. */
-export interface Workplace {
+export interface EffectScheduler {
   /** Leases the row to this process when its lane has room. The returned row is the one to insert. */
   take(
     insert: OutboxInsert,
-  ): { readonly row: Row; readonly start: () => void; readonly giveBack: () => void } | undefined
+  ): { readonly row: Row; readonly start: () => void; readonly release: () => void } | undefined
   /** New work waits there. */
   arrived(arrivals: readonly { readonly lane: string; readonly owner: string }[]): void
   /** Something becomes due then. */
@@ -64,14 +64,14 @@ async function decide<Value>(
  */
 export async function commit<Value>(
   dependencies: CommitDependencies,
-  workplace: Workplace,
+  scheduler: EffectScheduler,
   options: CommitOptions,
   decision: (draft: Draft) => Promise<Value> | Value,
 ): Promise<Value> {
   const { tracer, tally } = dependencies
   const attributes = { 'docent.engine': options.engine, 'docent.request_id': options.requestId }
   return inSpan(tracer, 'commit', { attributes }, (span) =>
-    commitInTries(dependencies, workplace, options, decision, span).catch((error: unknown) => {
+    commitInTries(dependencies, scheduler, options, decision, span).catch((error: unknown) => {
       // What a decision refuses is an answer; only what could not be written is a failure.
       const { status, code } = asDocentError(error)
       if (status >= 500 || code === 'conflict') tally.commits.failed++
@@ -82,7 +82,7 @@ export async function commit<Value>(
 
 async function commitInTries<Value>(
   dependencies: CommitDependencies,
-  workplace: Workplace,
+  scheduler: EffectScheduler,
   options: CommitOptions,
   decision: (draft: Draft) => Promise<Value> | Value,
   span: Span,
@@ -94,8 +94,8 @@ async function commitInTries<Value>(
     const draft = new Draft({ ...options, storage, clock, ids, traceparent, attempt })
     const { value, plan } = await decide(draft, decision, options.signal)
     if (plan.steps.length === 0 && plan.outbox.length === 0) return value
-    const taken = plan.outbox.map((insert) => ({ insert, lease: workplace.take(insert) }))
-    const giveBack = () => taken.forEach(({ lease }) => lease?.giveBack())
+    const taken = plan.outbox.map((insert) => ({ insert, lease: scheduler.take(insert) }))
+    const release = () => taken.forEach(({ lease }) => lease?.release())
     const steps: Step[] = [
       ...plan.steps,
       ...taken.map(({ insert, lease }): Step => ({
@@ -112,20 +112,20 @@ async function commitInTries<Value>(
         if (tracer.enabled) span.set(facts(plan.labels, steps.length, attempt))
         for (const label of plan.labels) await debugPoints.reach(`after-commit:${label}`)
         taken.forEach(({ lease }) => lease?.start())
-        workplace.arrived([
+        scheduler.arrived([
           ...taken
             .filter(({ insert, lease }) => lease === undefined && insert.due)
             .map(({ insert }) => ({ lane: insert.lane, owner: String(insert.row['owner']) })),
           ...plan.conditional.filter(({ wakeIf }) => wakeIf(outcome.results)),
         ])
-        if (plan.delayed < Number.POSITIVE_INFINITY) workplace.delayed(plan.delayed)
-        if (plan.timersChanged) workplace.timersChanged()
-        workplace.committed(plan.transitions)
+        if (plan.delayed < Number.POSITIVE_INFINITY) scheduler.delayed(plan.delayed)
+        if (plan.timersChanged) scheduler.timersChanged()
+        scheduler.committed(plan.transitions)
         plan.afterCommit.forEach((callback) => callback(outcome.results))
         return value
       }
       tally.commits.again++
-      giveBack()
+      release()
       const failedStep = steps[outcome.failed.step]
       const otherwise = failedStep && plan.otherwise.get(failedStep)
       if (otherwise) throw otherwise()
@@ -137,7 +137,7 @@ async function commitInTries<Value>(
         })
       }
     } catch (error) {
-      giveBack()
+      release()
       throw asDocentError(error)
     }
     // Losing once is ordinary and tried again at once; losing again means a crowd, which jitter spreads out.

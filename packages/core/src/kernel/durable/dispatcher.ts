@@ -10,7 +10,7 @@ import {
   type StorageDriver,
 } from '../ports/index.ts'
 import { claimDue } from './claim.ts'
-import { commit, type CommitDependencies, type CommitOptions, type Workplace } from './commit.ts'
+import { commit, type CommitDependencies, type CommitOptions, type EffectScheduler } from './commit.ts'
 import type { DebugPoints } from './debug-points.ts'
 import type { Draft, Transition } from './draft.ts'
 import { EffectRunner } from './effect-runner.ts'
@@ -84,7 +84,7 @@ export class Dispatcher {
     })
   }
 
-  readonly workplace: Workplace = {
+  readonly scheduler: EffectScheduler = {
     take: (insert) => {
       const lane = this.#lanes.get(insert.lane)
       if (!insert.due) this.#keeper.dueLater(Number(insert.row['due_at']))
@@ -100,7 +100,7 @@ export class Dispatcher {
         lease_holder: holder,
         lease_until: clock.now() + leaseMs,
       }
-      return { row: leased, giveBack: free, start: () => (free(), this.#start(lane, leased)) }
+      return { row: leased, release: free, start: () => (free(), this.#start(lane, leased)) }
     },
     arrived: (arrivals) => {
       for (const { lane, owner } of arrivals) {
@@ -116,12 +116,12 @@ export class Dispatcher {
 
   commit<Value>(options: CommitOptions, decision: (draft: Draft) => Promise<Value> | Value): Promise<Value> {
     const draft = this.#undecided.begin(this.#options.clock.now())
-    return commit(this.#options, this.workplace, options, decision).finally(() => draft[Symbol.dispose]())
+    return commit(this.#options, this.scheduler, options, decision).finally(() => draft[Symbol.dispose]())
   }
 
   /** Before `start`: how owners share these lanes. */
   share(policies: Readonly<Record<string, LanePolicy>>): void {
-    for (const [name, policy] of Object.entries(policies)) this.#lanes.get(name)?.obey(policy)
+    for (const [name, policy] of Object.entries(policies)) this.#lanes.get(name)?.setPolicy(policy)
   }
 
   /** Something is due in these lanes, or may run by now. */

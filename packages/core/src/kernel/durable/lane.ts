@@ -73,7 +73,7 @@ export class Lane {
   }
 
   /** Before anything runs: how owners share the lane. Without a policy they take turns, without limits. */
-  obey(policy: LanePolicy): void {
+  setPolicy(policy: LanePolicy): void {
     this.policy = policy
     this.waiting = new FairQueue(policy.tiers && { tiers: policy.tiers.count, rotateEvery: policy.tiers.rotateEvery })
   }

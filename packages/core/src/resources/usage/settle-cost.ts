@@ -33,7 +33,7 @@ function settleReserved(draft: Draft, reservation: CostReservation, call: ModelC
   const reserved = inState(id, 'reserved')
   const when = { table, where: reserved }
   const ofAccount = and(reserved, hasAccount)
-  if (booked) giveBack(draft, reservation, ofAccount, real.cost_nano - costNano)
+  if (booked) release(draft, reservation, ofAccount, real.cost_nano - costNano)
   else if (real.cost_nano > 0) spendNow(draft, ownerId, real.cost_nano, { when: { table, where: ofAccount } })
   if (!call) return draft.step({ kind: 'delete', table, key: { id }, when })
   addToSums(draft, { ownerId, model, at: draft.now }, { ...real, calls: 1 }, when)
@@ -46,7 +46,7 @@ function correctAssumed(draft: Draft, reservation: CostReservation, call: ModelC
   const real = call ? measuresOf(call) : zero
   const assumed = inState(id, 'assumed_spent')
   const when = { table, where: assumed }
-  giveBack(draft, reservation, and(assumed, hasAccount), real.cost_nano - costNano)
+  release(draft, reservation, and(assumed, hasAccount), real.cost_nano - costNano)
   const correction = { ...combined(real, untimed(reservation), -1), calls: call ? 0 : -1 }
   addToSums(draft, { ownerId, model, at }, correction, when)
   if (!call) return draft.step({ kind: 'delete', table, key: { id }, when })
@@ -60,7 +60,7 @@ const settled = (call: ModelCall) => ({
 })
 
 /** Once its minute has left the window, only what was spent ever changes. */
-function giveBack(draft: Draft, { ownerId, at }: CostReservation, open: Predicate, byNano: number): void {
+function release(draft: Draft, { ownerId, at }: CostReservation, open: Predicate, byNano: number): void {
   if (byNano === 0) return
   const minute = minuteOf(at)
   const inWindow = { table, where: and(open, existsIn(costMinuteTable.name, sameOwner, eq('minute', minute))) }
