@@ -45,7 +45,7 @@ export async function beginErasure(
   // A host that starts meanwhile could not make sure of the key, and not start.
   if (await holdsHostsKey(storage, userId)) throw holdsKey()
   const takesOver = and(eq('hand_over_to', userId), isIn('state', ['erasing', 'waiting', 'settling']))
-  draft.step({ kind: 'requireAbsent', table: erasureTable.name, where: takesOver }, stillHeir)
+  draft.step({ kind: 'requireAbsent', table: erasureTable.name, where: takesOver }, stillNewOwner)
   const gone = { is_administrator: false, email: '', erasure_id: erasure.id, updated_at: draft.now }
   if (account) {
     const where = isNull('erasure_id')
@@ -70,7 +70,7 @@ const holdsKey = () =>
     message: 'This user holds the administrator key of the host, which makes them anew whenever it starts.',
   })
 const underWay = () => new DocentError({ code: 'wrong_state', message: 'This user is being erased already.' })
-const stillHeir = () =>
+const stillNewOwner = () =>
   new DocentError({
     code: 'wrong_state',
     message: 'This user is still taking over what belonged to another one who is being erased; try again later.',

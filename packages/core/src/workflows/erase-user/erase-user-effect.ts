@@ -21,7 +21,7 @@ import { endJobs, endTasks, removeJobs } from './end-work.ts'
 import { receiptSchema } from './erasure.ts'
 import { erasureEntity } from './erasure-machine.ts'
 import { erasureTopic } from './erasure-wait.ts'
-import { beginErasing, type Erasing, type Heir, type Progress } from './erasing.ts'
+import { beginErasing, type Erasing, type NewOwner, type Progress } from './erasing.ts'
 import { keepUsage } from './keep-usage.ts'
 import { removeAccess, removeGrants, removeKeys } from './remove-access.ts'
 import { removeChats } from './remove-chats.ts'
@@ -95,8 +95,8 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
       if (erasure?.['state'] !== 'erasing') return () => {}
       const userId = String(erasure['user_id'])
       const usernames = await usernamesOf(storage, userId)
-      const heir = await heirOf(storage, erasure)
-      const { of, progress } = beginErasing(run, storage, { erasure, usernames, heir })
+      const newOwner = await newOwnerOf(storage, erasure)
+      const { of, progress } = beginErasing(run, storage, { erasure, usernames, newOwner })
       for (;;) {
         progress.worked = false
         await pass(of, progress)
@@ -127,7 +127,7 @@ async function usernamesOf(storage: StorageDriver, userId: string): Promise<stri
   return [...account, ...(await formerNames(storage, userId))].map((row) => String(row['username']))
 }
 
-async function heirOf(storage: StorageDriver, erasure: Row): Promise<Heir | undefined> {
+async function newOwnerOf(storage: StorageDriver, erasure: Row): Promise<NewOwner | undefined> {
   if (erasure['hand_over_to'] === null) return undefined
   const where = and(eq('id', String(erasure['hand_over_to'])), isNull('erasure_id'))
   const [row] = await storage.read({ from: userTable.name, where, limit: 1 })

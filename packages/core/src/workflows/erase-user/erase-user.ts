@@ -42,11 +42,11 @@ export const eraseUser =
         const id = ids.uuid()
         return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
           if (!(await users.find(userId)) && !(await isKnown(storage, userId))) throw noSuchUser()
-          const heir = handOverTo === undefined ? undefined : await users.find(handOverTo)
-          if (handOverTo !== undefined && (!heir || heir.isErased)) throw noSuchHeir()
-          if (heir) {
+          const newOwner = handOverTo === undefined ? undefined : await users.find(handOverTo)
+          if (handOverTo !== undefined && (!newOwner || newOwner.isErased)) throw noSuchNewOwner()
+          if (newOwner) {
             // Their own erasure would have to wait for this one.
-            const where = and(eq('id', heir.id), isNull('erasure_id'))
+            const where = and(eq('id', newOwner.id), isNull('erasure_id'))
             draft.step({ kind: 'requireMatch', table: userTable.name, where })
           }
           startJob(draft, principal, {
@@ -85,7 +85,7 @@ const notToThemselves = () =>
     message: 'Somebody else must take over what the user leaves.',
     details: { field: 'handOverTo' },
   })
-const noSuchHeir = () =>
+const noSuchNewOwner = () =>
   new DocentError({
     code: 'not_found',
     message: 'There is no user with this id who could take over.',

@@ -4,7 +4,7 @@ import { erasureEntity } from './erasure-machine.ts'
 import { receiptSchema, type ErasedKind, type Fate } from './erasure.ts'
 
 /** Who takes over. */
-export interface Heir {
+export interface NewOwner {
   readonly id: string
   readonly username: string
 }
@@ -18,7 +18,7 @@ export interface Erasing {
   readonly userId: string
   /** As the user is called, and was called before. */
   readonly usernames: readonly string[]
-  readonly heir: Heir | undefined
+  readonly newOwner: NewOwner | undefined
   readonly includePrivate: boolean
   readonly storage: StorageDriver
   readonly signal: AbortSignal
@@ -41,9 +41,9 @@ export interface Progress {
 export function beginErasing(
   run: EffectRun<unknown>,
   storage: StorageDriver,
-  whom: { readonly erasure: Row; readonly usernames: readonly string[]; readonly heir: Heir | undefined },
+  whom: { readonly erasure: Row; readonly usernames: readonly string[]; readonly newOwner: NewOwner | undefined },
 ): { readonly of: Erasing; readonly progress: Progress } {
-  const { erasure, usernames, heir } = whom
+  const { erasure, usernames, newOwner } = whom
   const progress: Progress = { worked: false, waits: false }
 
   const bite = (decide: (draft: Draft, tally: Tally) => Promise<number>): Promise<number> =>
@@ -65,7 +65,7 @@ export function beginErasing(
       erasureId: run.entityId,
       userId: String(erasure['user_id']),
       usernames,
-      heir,
+      newOwner,
       includePrivate: erasure['include_private'] === true,
       storage,
       signal: run.signal,

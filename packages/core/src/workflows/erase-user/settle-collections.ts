@@ -7,38 +7,38 @@ import {
   uncountCollection,
 } from '../../resources/collections/index.ts'
 import { indexEntity } from '../../resources/indexes/index.ts'
-import type { Erasing, Heir } from './erasing.ts'
-import { changeOwner, dropGrantOfHeir, takeOver } from './hand-over.ts'
+import type { Erasing, NewOwner } from './erasing.ts'
+import { changeOwner, dropGrantOfNewOwner, takeOver } from './hand-over.ts'
 
 const atOnce = 20
 const there = isIn('state', ['active', 'archived'])
 
 /** Collections go to the heir: those that others see, or all. */
 export async function handOverCollections(of: Erasing): Promise<void> {
-  const { heir, userId, includePrivate } = of
-  if (!heir) return
+  const { newOwner, userId, includePrivate } = of
+  if (!newOwner) return
   const seen = or(eq('is_public', true), gt('user_count', 1), gt('group_count', 0))
   const where = and(eq('owner_id', userId), there, ...(includePrivate ? [] : [seen]))
   await of.bites(async (draft, tally) => {
     const rows = await draft.storage.read({ from: collectionEntity.table, where, limit: atOnce })
-    for (const row of rows) await handOver(draft, row, userId, heir)
+    for (const row of rows) await handOver(draft, row, userId, newOwner)
     tally('handedOver', 'collections', rows.length)
     return rows.length
   })
 }
 
-async function handOver(draft: Draft, row: Row, userId: string, heir: Heir): Promise<void> {
+async function handOver(draft: Draft, row: Row, userId: string, newOwner: NewOwner): Promise<void> {
   const { table } = collectionEntity
   const id = String(row['id'])
-  changeOwner(draft, table, row, heir)
-  await dropGrantOfHeir(draft, { kind: 'collection', table, id }, heir)
-  await recountCollection(draft, userId, heir.id)
+  changeOwner(draft, table, row, newOwner)
+  await dropGrantOfNewOwner(draft, { kind: 'collection', table, id }, newOwner)
+  await recountCollection(draft, userId, newOwner.id)
   // What works on it works in the name of its owner.
   for (const { table } of [descriptionEntity, indexEntity]) {
     const [beside] = await draft.storage.read({ from: table, where: eq('id', id), limit: 1 })
-    if (beside) takeOver(draft, table, beside, heir)
+    if (beside) takeOver(draft, table, beside, newOwner)
   }
-  draft.record('collection', id, 'HANDED_OVER', { to: heir.id })
+  draft.record('collection', id, 'HANDED_OVER', { to: newOwner.id })
 }
 
 /** Collections that nobody takes over go, with the documents that are only in them, whoever's they are. */

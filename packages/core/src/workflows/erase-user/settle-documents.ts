@@ -11,7 +11,7 @@ import {
 import { uploadTable } from '../../resources/uploads/index.ts'
 import { removeDocumentRow, type Removed } from '../deletion/index.ts'
 import { interruptIngestion } from '../ingest/index.ts'
-import type { Erasing, Heir } from './erasing.ts'
+import type { Erasing, NewOwner } from './erasing.ts'
 import { changeOwner } from './hand-over.ts'
 import { removeRows } from './remove-rows.ts'
 
@@ -30,10 +30,10 @@ export async function settleDocuments(of: Erasing, runtime: Runtime): Promise<vo
     const rows = await draft.storage.read({ from: documentEntity.table, where, limit: atOnce })
     const removed: Removed[] = []
     for (const row of rows) {
-      const heir = await heirOf(draft, of, String(row['id']))
-      if (heir) await handOver(draft, row, of.userId, heir)
+      const newOwner = await newOwnerOf(draft, of, String(row['id']))
+      if (newOwner) await handOver(draft, row, of.userId, newOwner)
       else removed.push(await removeDocumentRow(draft, row))
-      tally(heir ? 'handedOver' : 'removed', 'documents')
+      tally(newOwner ? 'handedOver' : 'removed', 'documents')
     }
     const reason = new DocentError({ code: 'canceled', message: 'The document was deleted.' })
     draft.afterCommit(() => removed.forEach((target) => interruptIngestion(runtime, target, reason)))
@@ -42,22 +42,26 @@ export async function settleDocuments(of: Erasing, runtime: Runtime): Promise<vo
   of.waitFor(await of.storage.read({ from: documentEntity.table, where: own, columns: ['id'], limit: 1 }))
 }
 
-async function heirOf(draft: Draft, { heir, userId, includePrivate }: Erasing, id: string): Promise<Heir | undefined> {
-  if (!heir || includePrivate) return heir
+async function newOwnerOf(
+  draft: Draft,
+  { newOwner, userId, includePrivate }: Erasing,
+  id: string,
+): Promise<NewOwner | undefined> {
+  if (!newOwner || includePrivate) return newOwner
   const ofOthers = existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], ne('owner_id', userId))
   const where = and(eq('document_id', id), eq('live', true), ofOthers)
   const [held] = await draft.storage.read({ from: membershipEntity.table, where, columns: ['id'], limit: 1 })
-  return held && heir
+  return held && newOwner
 }
 
-async function handOver(draft: Draft, row: Row, userId: string, heir: Heir): Promise<void> {
+async function handOver(draft: Draft, row: Row, userId: string, newOwner: NewOwner): Promise<void> {
   const id = String(row['id'])
-  changeOwner(draft, documentEntity.table, row, heir)
-  await recountDocument(draft, row, heir.id)
+  changeOwner(draft, documentEntity.table, row, newOwner)
+  await recountDocument(draft, row, newOwner.id)
   const where = and(eq('document_id', id), eq('owner_id', userId))
   const stays = await draft.storage.read({ from: membershipEntity.table, where, limit: mostHeld })
-  for (const stay of stays) changeOwner(draft, membershipEntity.table, stay, heir)
-  draft.record('document', id, 'HANDED_OVER', { to: heir.id })
+  for (const stay of stays) changeOwner(draft, membershipEntity.table, stay, newOwner)
+  draft.record('document', id, 'HANDED_OVER', { to: newOwner.id })
 }
 
 /** What the user put into collections of documents of others belongs with the document. */

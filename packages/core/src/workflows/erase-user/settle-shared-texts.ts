@@ -2,8 +2,8 @@ import type { Draft } from '../../kernel/durable/index.ts'
 import { and, eq, type Row } from '../../kernel/ports/index.ts'
 import { defaultMemoryBlockTable, memoryBlockEntity } from '../../resources/memory-blocks/index.ts'
 import { promptTemplateEntity, promptTemplateVersionTable } from '../../resources/prompt-templates/index.ts'
-import type { Erasing, Heir } from './erasing.ts'
-import { changeOwner, dropGrantOfHeir, heirOf } from './hand-over.ts'
+import type { Erasing, NewOwner } from './erasing.ts'
+import { changeOwner, dropGrantOfNewOwner, newOwnerOf } from './hand-over.ts'
 import { removeRows } from './remove-rows.ts'
 
 const longestName = 255
@@ -12,7 +12,7 @@ interface Kind {
   readonly entity: typeof promptTemplateEntity | typeof memoryBlockEntity
   readonly kind: 'prompt_template' | 'memory_block'
   readonly tallied: 'prompt_templates' | 'memory_blocks'
-  handOver(draft: Draft, row: Row, heir: Heir): Promise<Row>
+  handOver(draft: Draft, row: Row, newOwner: NewOwner): Promise<Row>
 }
 
 /** Prompt templates and memory blocks: to the heir when others use them, else gone. */
@@ -23,12 +23,12 @@ export async function settleSharedTexts(of: Erasing): Promise<void> {
     entity: promptTemplateEntity,
     kind: 'prompt_template',
     tallied: 'prompt_templates',
-    async handOver(draft, row, heir) {
+    async handOver(draft, row, newOwner) {
       const where = and(eq('template_id', String(row['id'])), eq('owner_id', of.userId))
       const versions = await draft.storage.read({ from: promptTemplateVersionTable.name, where })
       for (const { template_id: id, version } of versions) {
         const key = { template_id: id!, version: version! }
-        draft.step({ kind: 'update', table: promptTemplateVersionTable.name, key, set: { owner_id: heir.id } })
+        draft.step({ kind: 'update', table: promptTemplateVersionTable.name, key, set: { owner_id: newOwner.id } })
       }
       return {}
     },
@@ -37,7 +37,7 @@ export async function settleSharedTexts(of: Erasing): Promise<void> {
     entity: memoryBlockEntity,
     kind: 'memory_block',
     tallied: 'memory_blocks',
-    handOver: async (draft, row, heir) => ({ name: await freeName(draft, heir, String(row['name'])) }),
+    handOver: async (draft, row, newOwner) => ({ name: await freeName(draft, newOwner, String(row['name'])) }),
   })
   // Also those of templates that went before.
   const versions = { table: promptTemplateVersionTable, where: eq('owner_id', of.userId), scan: true }
@@ -52,24 +52,24 @@ async function settle(of: Erasing, { entity, kind, tallied, handOver }: Kind): P
     // One at a time: names that one takes are not free for the next.
     const [row] = await draft.storage.read({ from: table, where, limit: 1 })
     if (!row) return 0
-    const heir = heirOf(of, row)
-    if (heir) {
-      changeOwner(draft, table, row, heir, await handOver(draft, row, heir))
-      await dropGrantOfHeir(draft, { kind, table, id: String(row['id']) }, heir)
-      draft.record(kind, String(row['id']), 'HANDED_OVER', { to: heir.id })
+    const newOwner = newOwnerOf(of, row)
+    if (newOwner) {
+      changeOwner(draft, table, row, newOwner, await handOver(draft, row, newOwner))
+      await dropGrantOfNewOwner(draft, { kind, table, id: String(row['id']) }, newOwner)
+      draft.record(kind, String(row['id']), 'HANDED_OVER', { to: newOwner.id })
     } else draft.send(draft.instance(entity, row), { type: 'DELETE', ownerId: of.erasureId })
-    tally(heir ? 'handedOver' : 'removed', tallied)
+    tally(newOwner ? 'handedOver' : 'removed', tallied)
     return 1
   })
   of.waitFor(await of.storage.read({ from: table, where: own, columns: ['id'], limit: 1 }))
 }
 
 /** Names of memory blocks are their owner's once. */
-async function freeName(draft: Draft, heir: Heir, name: string): Promise<string> {
+async function freeName(draft: Draft, newOwner: NewOwner, name: string): Promise<string> {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : ` (${number})`
     const wanted = `${name.slice(0, longestName - suffix.length)}${suffix}`
-    const where = and(eq('owner_id', heir.id), eq('name', wanted), eq('state', 'active'))
+    const where = and(eq('owner_id', newOwner.id), eq('name', wanted), eq('state', 'active'))
     const [taken] = await draft.storage.read({ from: memoryBlockEntity.table, where, columns: ['id'], limit: 1 })
     if (!taken) return wanted
   }

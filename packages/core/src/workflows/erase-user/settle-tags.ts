@@ -10,7 +10,7 @@ const atOnce = 100
  */
 export const settleTags = (of: Erasing): Promise<void> =>
   of.bites(async (draft, tally) => {
-    const { heir } = of
+    const { newOwner } = of
     const [tag] = await draft.storage.read({
       from: tagTable.name,
       where: eq('owner_id', of.userId),
@@ -19,11 +19,11 @@ export const settleTags = (of: Erasing): Promise<void> =>
     })
     if (!tag) return 0
     const id = String(tag['id'])
-    const ofHeir = and(eq('owner_id', heir?.id ?? ''), eq('name', String(tag['name'])))
-    const [same] = heir ? await draft.storage.read({ from: tagTable.name, where: ofHeir, limit: 1 }) : []
+    const ofNewOwner = and(eq('owner_id', newOwner?.id ?? ''), eq('name', String(tag['name'])))
+    const [same] = newOwner ? await draft.storage.read({ from: tagTable.name, where: ofNewOwner, limit: 1 }) : []
     const on = await draft.storage.read({ from: documentTagTable.name, where: eq('tag_id', id), limit: atOnce })
-    if (heir && on.length > 0 && !same) {
-      draft.step({ kind: 'update', table: tagTable.name, key: { id }, set: { owner_id: heir.id } })
+    if (newOwner && on.length > 0 && !same) {
+      draft.step({ kind: 'update', table: tagTable.name, key: { id }, set: { owner_id: newOwner.id } })
       tally('handedOver', 'tags')
       return 1
     }
