@@ -131,7 +131,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       countAnswers(tally, transitions)
       events.tell(transitions)
       // Who was erased is nobody who is known any more.
-      if (transitions.some(({ kind }) => kind === 'erasure')) container.get(services.firstSight).forget()
+      if (transitions.some(({ kind }) => kind === 'erasure')) container.get(services.accountProvisioning).forget()
     },
     stopping: readers.signal,
   })
@@ -213,7 +213,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const authenticate = authentication({
     authenticators: container.get(services.authenticators),
     ownKeys: container.get(services.ownKeys),
-    firstSight: container.get(services.firstSight),
+    accountProvisioning: container.get(services.accountProvisioning),
     rights,
   })
 

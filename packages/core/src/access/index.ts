@@ -26,7 +26,7 @@ export {
   type ApiKeyUsage,
   type NewApiKey,
 } from './api-keys/index.ts'
-export { authentication, firstSight, type FirstSight } from './authentication/index.ts'
+export { authentication, accountProvisioning, type AccountProvisioning } from './authentication/index.ts'
 export {
   groupInputSchema,
   groupRecords,

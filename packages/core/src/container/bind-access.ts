@@ -7,7 +7,7 @@ import {
   apiKeysSystem,
   apiKeyUsage,
   claimedIds,
-  firstSight,
+  accountProvisioning,
   groupRecords,
   groupsService,
   permissionsService,
@@ -59,7 +59,7 @@ export function bindAccess(bind: Bind): void {
   bind(keyUsage, { storage, clock, logger }, apiKeyUsage)
   bind(services.ownKeys, { keys, cache: keyCache, usage: keyUsage, clock, digests }, apiKeyAuthenticator)
   bind(services.authenticators, { ownKeys: services.ownKeys }, ({ ownKeys }) => [ownKeys])
-  bind(services.firstSight, { users, clock }, firstSight)
+  bind(services.accountProvisioning, { users, clock }, accountProvisioning)
 
   bind(rights, { storage, clock, runtime }, (needs) =>
     accessRights({ ...needs, claimedIds: (claimed) => claimedIds(needs, claimed) }),

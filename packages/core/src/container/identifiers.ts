@@ -6,7 +6,7 @@ import type {
   ApiKeyUsage,
   apiKeysService,
   AccessRights,
-  FirstSight,
+  AccountProvisioning,
   GroupRecords,
   groupsService,
   permissionsService,
@@ -133,7 +133,7 @@ export const services = {
   // Access
   userRecords: service<UserRecords>('userRecords'),
   usersSystem: service<UsersSystem>('usersSystem'),
-  firstSight: service<FirstSight>('firstSight'),
+  accountProvisioning: service<AccountProvisioning>('accountProvisioning'),
   groupRecords: service<GroupRecords>('groupRecords'),
   roleRecords: service<RoleRecords>('roleRecords'),
   accessRights: service<AccessRights>('accessRights'),

@@ -1,7 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Authenticator, Credentials, Identity, Principal } from '../../kernel/ports/index.ts'
 import type { AccessRights } from '../roles/index.ts'
-import type { FirstSight } from './first-sight.ts'
+import type { AccountProvisioning } from './account-provisioning.ts'
 import { checkedIdentity } from './identity.ts'
 
 export interface AuthenticationDependencies {
@@ -9,7 +9,7 @@ export interface AuthenticationDependencies {
   readonly authenticators: readonly Authenticator[]
   /** The one for Docent's own keys: who comes by it has an account, which says what they are called. */
   readonly ownKeys: Authenticator
-  readonly firstSight: FirstSight
+  readonly accountProvisioning: AccountProvisioning
   readonly rights: AccessRights
 }
 
@@ -18,7 +18,7 @@ export interface AuthenticationDependencies {
  * @throws `unauthorized`; `unavailable` when an authenticator fails, whoever comes after it
  */
 export const authentication =
-  ({ authenticators, ownKeys, firstSight, rights }: AuthenticationDependencies) =>
+  ({ authenticators, ownKeys, accountProvisioning, rights }: AuthenticationDependencies) =>
   async (credentials: Credentials): Promise<Principal> => {
     for (const authenticator of authenticators) {
       const said = await ask(authenticator, credentials)
@@ -26,7 +26,7 @@ export const authentication =
       if (authenticator === ownKeys) return rights.enrich(said)
       const identity = checkedIdentity(said)
       if (identity.guest === true) return rights.enrich(identity)
-      const { username } = await firstSight.accountOf(identity)
+      const { username } = await accountProvisioning.accountOf(identity)
       return rights.enrich({ ...identity, username })
     }
     throw nobody(credentials)

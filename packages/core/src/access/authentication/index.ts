@@ -1,3 +1,3 @@
 export { checkedIdentity } from './identity.ts'
 export { authentication } from './authentication.ts'
-export { firstSight, type FirstSight } from './first-sight.ts'
+export { accountProvisioning, type AccountProvisioning } from './account-provisioning.ts'

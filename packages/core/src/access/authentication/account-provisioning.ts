@@ -9,13 +9,19 @@ const mostKept = 10_000
  * Accounts of those whom the host vouches for, made at first sight. Kept for a few seconds, to save a read a request; what
  * changes about an account counts after that.
  */
-export interface FirstSight {
+export interface AccountProvisioning {
   accountOf(identity: Identity): Promise<Account>
   /** To be called when somebody is erased. */
   forget(): void
 }
 
-export function firstSight({ users, clock }: { readonly users: UsersSystem; readonly clock: Clock }): FirstSight {
+export function accountProvisioning({
+  users,
+  clock,
+}: {
+  readonly users: UsersSystem
+  readonly clock: Clock
+}): AccountProvisioning {
   const kept = new Map<string, { readonly account: Promise<Account>; readonly until: number }>()
   return {
     accountOf({ userId: id, username, email, permissions }) {
