@@ -31,7 +31,7 @@ import {
   systemClock,
   systemDigests,
   systemIds,
-  systemMachine,
+  systemHost,
   systemSealer,
 } from './kernel/system/index.ts'
 import { noTracer, tracedVectors } from './kernel/tracing/index.ts'
@@ -157,7 +157,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     .toConstantValue(new Map((options.sources ?? []).map((source) => [source.kind, source])))
   container.bind(services.network).toConstantValue({ outgoing: options.network })
   container.bind(services.clock).toConstantValue(clock)
-  container.bind(services.machine).toConstantValue(systemMachine())
+  container.bind(services.host).toConstantValue(systemHost())
   container.bind(services.ids).toConstantValue(options.ids ?? systemIds(clock))
   container.bind(services.digests).toConstantValue(systemDigests)
   container

@@ -58,7 +58,7 @@ export function allServices(container: Container) {
     },
     usage: container.get(services.usage),
     apiKeys: container.get(services.apiKeys),
-    machine: container.get(services.machineInfo),
+    machine: container.get(services.hostInfo),
     guardrails: container.get(services.guardrails),
     users: {
       ...container.get(services.users),

@@ -331,7 +331,7 @@ export {
   type MigrateChatsInput,
 } from './workflows/chats/index.ts'
 export { feedbackExportSchema, type FeedbackExport, type FeedbackExportInput } from './workflows/feedback/index.ts'
-export { machineInfoSchema, type MachineInfo } from './resources/machine/index.ts'
+export { machineInfoSchema, type MachineInfo } from './resources/host/index.ts'
 export {
   deletionRequestSchema,
   eraseInputSchema,

@@ -15,7 +15,7 @@ import { feedbackRecords, feedbackService } from '../resources/feedback/index.ts
 import { askers, createStreamLog, waitOfAnswer } from '../resources/generations/index.ts'
 import { ingestionQueue } from '../resources/jobs/index.ts'
 import { guardrailsService } from '../resources/guardrails/index.ts'
-import { machineService } from '../resources/machine/index.ts'
+import { hostService } from '../resources/host/index.ts'
 import { findEffectiveMemory, memoryBlockRecords, memoryBlocksService } from '../resources/memory-blocks/index.ts'
 import { createModelRegistry, modelsService, modelRetryPolicy } from '../resources/models/index.ts'
 import { suggestedQuestions } from '../resources/processing/index.ts'
@@ -118,7 +118,7 @@ export function bindResources(bind: Bind): void {
     ({ storage: records, ...needs }) => collectionsService({ ...needs, hidden: hiddenDocuments({ storage: records }) }),
   )
   bind(services.guardrails, {}, guardrailsService)
-  bind(services.machineInfo, { machine: services.machine, clock: services.clock }, machineService)
+  bind(services.hostInfo, { host: services.host, clock: services.clock }, hostService)
   bind(
     services.documents,
     {

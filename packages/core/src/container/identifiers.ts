@@ -54,7 +54,7 @@ import type { RankingModels } from '../resources/ranking/index.ts'
 import type { FeedbackRecords, feedbackService } from '../resources/feedback/index.ts'
 import type { StreamLog, WaitOfAnswer } from '../resources/generations/index.ts'
 import type { JobsService } from '../resources/jobs/index.ts'
-import type { machineService } from '../resources/machine/index.ts'
+import type { hostService } from '../resources/host/index.ts'
 import type { FindEffectiveMemory, MemoryBlockRecords, memoryBlocksService } from '../resources/memory-blocks/index.ts'
 import type { ModelPolicy, ModelRegistry, modelsService, RetryPolicy } from '../resources/models/index.ts'
 import type { suggestedQuestions } from '../resources/processing/index.ts'
@@ -112,7 +112,7 @@ export const services = {
   network: service<{ readonly outgoing: OutgoingNetwork | undefined }>('network'),
   sources: service<ReadonlyMap<string, DocumentSource>>('sources'),
   clock: service<Clock>('clock'),
-  machine: service<Machine>('machine'),
+  host: service<Machine>('host'),
   ids: service<Ids>('ids'),
   digests: service<Digests>('digests'),
   sealer: service<Sealer>('sealer'),
@@ -185,7 +185,7 @@ export const services = {
   /** Where calls of models that belong to no chat are accounted for. */
   recordUsage: service<RecordUsage>('recordUsage'),
   // Services of the facade
-  machineInfo: service<ReturnType<typeof machineService>>('machineInfo'),
+  hostInfo: service<ReturnType<typeof hostService>>('hostInfo'),
   guardrails: service<ReturnType<typeof guardrailsService>>('guardrails'),
   users: service<ReturnType<typeof usersService>>('users'),
   erasures: service<ReturnType<typeof erasuresService>>('erasures'),

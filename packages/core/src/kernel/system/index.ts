@@ -9,7 +9,7 @@ export { sharedTurns, type Work } from './shared-turns.ts'
 
 export { systemClock } from './system-clock.ts'
 export { systemDigests } from './system-digests.ts'
-export { systemMachine } from './system-machine.ts'
+export { systemHost } from './system-host.ts'
 export { systemIds } from './system-ids.ts'
 export { noSealer, systemSealer } from './system-sealer.ts'
 export { handOver, runInThread, taken } from './single-task-thread.ts'

@@ -5,7 +5,7 @@ import type { Machine } from '../ports/index.ts'
 const sumOf = ({ times }: CpuInfo) => times.user + times.nice + times.sys + times.idle + times.irq
 
 /** The machine as the platform's own calls tell it. What they do not tell is left out, not made up. */
-export function systemMachine(): Machine {
+export function systemHost(): Machine {
   let before: readonly CpuInfo[] = []
   return {
     read() {

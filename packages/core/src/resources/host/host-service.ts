@@ -28,13 +28,13 @@ export const machineInfoSchema = z.object({
 })
 export type MachineInfo = z.output<typeof machineInfoSchema>
 
-export const machineService = ({ machine, clock }: { readonly machine: Machine; readonly clock: Clock }) => ({
+export const hostService = ({ host, clock }: { readonly host: Machine; readonly clock: Clock }) => ({
   /** For administrators. @throws `unauthorized` */
   async info(principal: Principal, options: CallOptions = {}): Promise<MachineInfo> {
     options.signal?.throwIfAborted()
     requireGlobal(principal)
     requireAdministrator(principal)
-    const { loadAverages, cpuPercentPerCpu, networkInterfaces, ...facts } = machine.read()
+    const { loadAverages, cpuPercentPerCpu, networkInterfaces, ...facts } = host.read()
     const used = facts.memoryTotal - facts.memoryAvailable
     return compact({
       ...facts,

@@ -1,0 +1,1 @@
+export { machineInfoSchema, hostService, type MachineInfo } from './host-service.ts'

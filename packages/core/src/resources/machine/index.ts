@@ -1,1 +1,0 @@
-export { machineInfoSchema, machineService, type MachineInfo } from './machine-service.ts'
