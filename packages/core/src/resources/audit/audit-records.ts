@@ -16,7 +16,7 @@ import {
 } from '../../kernel/ports/index.ts'
 import type { AuditPosition } from './audit-cursor.ts'
 
-export interface AuditWish {
+export interface AuditSearch {
   readonly actor?: string | undefined
   readonly record?: { readonly kind: string; readonly id?: string | undefined } | undefined
   readonly event?: string | undefined
@@ -29,7 +29,10 @@ export interface AuditWish {
 
 export interface AuditRecords {
   /** Last first. Of everybody: the caller has asked who calls. */
-  list(wish: AuditWish, page: { readonly after?: AuditPosition | undefined; readonly limit: number }): Promise<Row[]>
+  list(
+    search: AuditSearch,
+    page: { readonly after?: AuditPosition | undefined; readonly limit: number },
+  ): Promise<Row[]>
 }
 
 const optional = <Value>(value: Value | undefined, predicate: (value: Value) => Predicate): Predicate =>
@@ -43,10 +46,10 @@ const byId = backwards('entity_kind', 'entity_id', 'id')
 
 /** The query of one page; each kind of wish has an index that is in the order of the list. */
 export function auditQuery(
-  wish: AuditWish,
+  search: AuditSearch,
   { after, limit }: { readonly after?: AuditPosition | undefined; readonly limit: number },
 ): Query {
-  const { actor, record, event, requestId, from, to, engine } = wish
+  const { actor, record, event, requestId, from, to, engine } = search
   // The rows of one record are in the order of their ids, which is that of their times.
   const ofOne = record?.id !== undefined
   const behind = ofOne
@@ -77,5 +80,5 @@ export function auditQuery(
 }
 
 export const auditRecords = (storage: StorageDriver): AuditRecords => ({
-  list: (wish, page) => storage.read(auditQuery(wish, page)),
+  list: (search, page) => storage.read(auditQuery(search, page)),
 })

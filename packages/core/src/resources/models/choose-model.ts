@@ -17,7 +17,7 @@ const trifle = 1e-9
 /** Whether any wish is made: a client may send all keys with nothing in them. */
 export const hasControls = (controls: CostControls | undefined): controls is CostControls =>
   controls !== undefined &&
-  Object.values(controls).some((wish) => wish !== undefined && !(Array.isArray(wish) && wish.length === 0))
+  Object.values(controls).some((value) => value !== undefined && !(Array.isArray(value) && value.length === 0))
 
 const usualCost = ({ price }: LanguageModel) => costOf(costNanoOf(price, usualCall.inputTokens, usualCall.outputTokens))
 

@@ -14,7 +14,7 @@ import type { CallObservers } from './observe-call.ts'
 import { openModel, type OpenedModel } from './open-model.ts'
 
 /** What a caller says of the model it wants. */
-export interface ModelWish {
+export interface ModelChoice {
   /** A model's name; `auto` and undefined leave the choice. */
   readonly llm?: string | undefined
   /** Bounds the choice; of no effect with a name. */
@@ -49,13 +49,13 @@ export interface ModelRegistry {
    * needed with a prompt of so many tokens, without those that rest.
    * @throws `not_found` for a name that is none, `invalid_input` when `cost_controls` allow no model
    */
-  choose(wish: ModelWish, inputTokens?: number): Promise<LanguageModel>
+  choose(choice: ModelChoice, inputTokens?: number): Promise<LanguageModel>
   /**
    * A chosen model for one piece of work: within the time limits, with those that answer in its place when it fails, and
    * with its calls counted and their costs reserved. Everything that calls a language model calls it through this, and
    * records its `usage`.
    */
-  open(chosen: LanguageModel, wish: ModelWish, purpose: UsagePurpose): OpenedModel
+  open(chosen: LanguageModel, choice: ModelChoice, purpose: UsagePurpose): OpenedModel
   /** A model that nobody answers for, for tests of itself. */
   alone(model: LanguageModel, purpose: UsagePurpose): OpenedModel
   /**
@@ -82,7 +82,7 @@ export interface ModelRegistryOptions extends Partial<CallObservers> {
   readonly costs: CostReservations
 }
 
-const isAuto = ({ llm }: ModelWish) => llm === undefined || llm === 'auto'
+const isAuto = ({ llm }: ModelChoice) => llm === undefined || llm === 'auto'
 
 export function createModelRegistry(
   providers: readonly ModelProvider[],
@@ -131,7 +131,7 @@ export function createModelRegistry(
   }
 
   /** What `auto` may choose, in its order of preference. */
-  const choosable = ({ costControls }: ModelWish, inputTokens: number): LanguageModel[] => {
+  const choosable = ({ costControls }: ModelChoice, inputTokens: number): LanguageModel[] => {
     const all = languageModels()
     if (hasControls(costControls)) return allowedModels(all, costControls, inputTokens)
     const standard = languageModel(undefined)
@@ -157,20 +157,20 @@ export function createModelRegistry(
       return find(catalogue().embeddings, undefined, 'embedding model')
     },
     languageModel,
-    async choose(wish, inputTokens = 0) {
-      if (!isAuto(wish)) return languageModel(wish.llm)
-      const { costControls, needs = {} } = wish
-      const able = awake(ableModels(choosable(wish, inputTokens), needs, inputTokens))
+    async choose(choice, inputTokens = 0) {
+      if (!isAuto(choice)) return languageModel(choice.llm)
+      const { costControls, needs = {} } = choice
+      const able = awake(ableModels(choosable(choice, inputTokens), needs, inputTokens))
       if (!hasControls(costControls)) return able[0]!
       const timed = costControls.willingnessToWait === undefined ? new Map() : await speed()
       return preferredModel(able, costControls, timed)
     },
-    open(chosen, wish, purpose) {
-      const auto = isAuto(wish)
-      const next = auto && policy.autoFallback !== false ? choosable(wish, 0) : []
+    open(chosen, choice, purpose) {
+      const auto = isAuto(choice)
+      const next = auto && policy.autoFallback !== false ? choosable(choice, 0) : []
       const others = new Set([...fallbacksOf(chosen), ...next])
       others.delete(chosen)
-      const maxCost = auto ? wish.costControls?.maxCost : undefined
+      const maxCost = auto ? choice.costControls?.maxCost : undefined
       return openModel(chosen, dependencies, { purpose, others: [...others], auto, maxCost })
     },
     alone: (model, purpose) => openModel(model, dependencies, { purpose, others: [], auto: false, maxCost: undefined }),

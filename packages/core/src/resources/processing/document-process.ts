@@ -65,10 +65,10 @@ export function startGenerated(
   document: { readonly id: string; readonly ownerId: string; readonly hasSummary: boolean },
   membership: { readonly jobId: string; readonly collectionId: string; readonly settings: unknown },
 ): boolean {
-  const wishes = (membership.settings ?? {}) as { readonly genSummary?: boolean; readonly genQuestions?: boolean }
+  const settings = (membership.settings ?? {}) as { readonly genSummary?: boolean; readonly genQuestions?: boolean }
   const tasks: ProcessTask[] = []
-  if (wishes.genSummary && !document.hasSummary) tasks.push('summary')
-  if (wishes.genQuestions) tasks.push('questions')
+  if (settings.genSummary && !document.hasSummary) tasks.push('summary')
+  if (settings.genQuestions) tasks.push('questions')
   for (const task of tasks) {
     holdJob(draft, membership.jobId)
     startProcess(draft, {

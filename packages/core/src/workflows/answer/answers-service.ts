@@ -103,13 +103,13 @@ export function answersService(dependencies: AnswersDependencies) {
             const { llm, llmArgs } = request
             const promptTokens = fixedTokens(request, checked.message, plan)
             // What only the template says acts where the model can; a template fits many models.
-            const wished = { ...checked, llmArgs: said.llmArgs }
+            const requested = { ...checked, llmArgs: said.llmArgs }
             const model = await models.choose(
-              { llm, costControls: llmArgs.costControls, needs: modelNeeds(wished, plan) },
+              { llm, costControls: llmArgs.costControls, needs: modelNeeds(requested, plan) },
               promptTokens,
             )
             await refuseTooLong(request, checked.message, model, plan)
-            refuseUnmet(wished, model)
+            refuseUnmet(requested, model)
             visionModel(models, llmArgs, model)
             answerFormOf(llmArgs, model)
             reflectionModel(models, request, model)

@@ -51,8 +51,8 @@ export async function prepareAnswer(
     signal,
   })
   const plan = context.plan === 'auto' ? await choosePlan(context) : context.plan
-  const wished = modelArguments(request.llmArgs, model, await answerTokens(dependencies.settings, plan))
-  generator.standard = wished
+  const requested = modelArguments(request.llmArgs, model, await answerTokens(dependencies.settings, plan))
+  generator.standard = requested
   const planned = await plans[plan]({ ...context, plan })
   const shown = await withImages(dependencies, job, planned, { ask: generator.generate, signal })
   return {
@@ -67,7 +67,7 @@ export async function prepareAnswer(
     },
     plan,
     retrievalMs: Math.max(0, clock.now() - started - generator.milliseconds),
-    arguments: wished,
+    arguments: requested,
     form,
     ask: generator.generate,
     calls: [...(kept?.calls ?? []), ...job.usage().calls],

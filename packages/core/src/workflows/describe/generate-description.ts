@@ -41,9 +41,9 @@ export function generateDescriptionEffect({ storage, clock, models, effectivePro
     const payer = await findPayer(storage, String(collection['owner_id']))
     const purpose = { payer, kind: 'description', subjectId: String(collection['id']) } as const
     const { llm, llmArgs } = chatSettingsSchema.parse(collection['chat_settings'])
-    const wish = { llm, costControls: llmArgs?.costControls }
+    const choice = { llm, costControls: llmArgs?.costControls }
     try {
-      return models.open(await models.choose(wish), wish, purpose)
+      return models.open(await models.choose(choice), choice, purpose)
     } catch (error) {
       // What it was set to is not configured any more.
       if (!DocentError.isInstance(error) || error.status >= 500) throw error

@@ -30,12 +30,12 @@ export const eraseUser =
   (dependencies: ErasuresDependencies) =>
   async (principal: Principal, userId: string, input: EraseInput = {}, options: CallOptions = {}): Promise<Job> => {
     requireEraser(principal)
-    const wish = check(eraseInputSchema, input)
-    const { handOverTo, includePrivate } = wish
+    const request = check(eraseInputSchema, input)
+    const { handOverTo, includePrivate } = request
     const { runtime, storage, users, ids, idempotency, jobs } = dependencies
     if (userId === principal.userId) throw notOneself()
     if (handOverTo === userId) throw notToThemselves()
-    const call = { userId, ...wish }
+    const call = { userId, ...request }
     const jobId = await idempotency.once<string, string>(principal, 'eraseUser', call, options, {
       again: async (answer) => answer,
       first: (remember) => {

@@ -16,7 +16,7 @@ import { ingestOptionsSchema, type IngestOptions } from './ingest-options.ts'
 import { insertChild } from './insert-child.ts'
 import type { Listing } from './listing.ts'
 import type { IngestTarget } from './new-documents.ts'
-import { refuseParsingWishes } from './refuse-parsing-wishes.ts'
+import { refuseParsingOptions } from './refuse-parsing-options.ts'
 
 /** What a listing calls another collection. */
 export const collectionConnector = 'collection'
@@ -43,7 +43,7 @@ export function importCollection(dependencies: IngestDependencies): IngestForms<
   return formsOf<ImportInput>(dependencies, async (principal, input, bounded, options) => {
     const { collectionId, sourceCollectionId } = input
     const checked = checkIngestOptions(principal, input)
-    refuseParsingWishes(checked)
+    refuseParsingOptions(checked)
     if (collectionId === sourceCollectionId) {
       throw new DocentError({
         code: 'invalid_input',
@@ -89,13 +89,13 @@ export async function importDocument(
   documentId: string,
 ): Promise<void> {
   const { copy, preserveMetadata, ingestMode } = sourceSchema.parse(listing.source)
-  const wishes = {
+  const options = {
     copy,
     ingestMode,
     metadata: preserveMetadata ? undefined : (listing.metadata as Record<string, JsonValue>),
   }
   try {
-    await insertChild(draft, digests, target, listing.principal!, documentId, wishes)
+    await insertChild(draft, digests, target, listing.principal!, documentId, options)
   } catch (error) {
     if (!DocentError.isInstance(error) || !['not_found', 'wrong_state', 'forbidden'].includes(error.code)) throw error
     const end = error.code === 'not_found' ? 'completed' : 'failed'

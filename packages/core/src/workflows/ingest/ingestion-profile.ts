@@ -53,7 +53,7 @@ export function ingestionProfileOf(options: CheckedIngestOptions, settings: Coll
   const maxTokens = settings.maxTokensPerChunk ?? usualTokensPerChunk
   const mode = options.ingestMode ?? settings.ingestMode ?? 'standard'
   const lite = mode === 'lite'
-  const wishes = {
+  const parsing = {
     ocrModel: unless(options.ocrModel ?? settings.ocrModel, 'auto', ''),
     ocrLanguages: unless(options.tesseractLang ?? settings.tesseractLang, ''),
     audioLanguage: unless(options.audioInputLanguage ?? settings.audioInputLanguage, 'auto', ''),
@@ -70,7 +70,7 @@ export function ingestionProfileOf(options: CheckedIngestOptions, settings: Coll
       genQuestions: options.genDocQuestions ?? settings.genDocQuestions ?? false,
       restrictionGiven: options.restricted !== undefined,
     },
-    parsing: Object.fromEntries(Object.entries(wishes).filter(([, wish]) => wish !== undefined)),
+    parsing: Object.fromEntries(Object.entries(parsing).filter(([, value]) => value !== undefined)),
     agentOnly: mode === 'agent_only',
     restricted: options.restricted ?? false,
     opened: options.restricted === false,

@@ -14,10 +14,10 @@ import { convertKept, convertWhenKept } from './convert-kept.ts'
 import type { CheckedIngestOptions } from './ingest-options.ts'
 import { addDocument, addMembership, type IngestTarget } from './new-documents.ts'
 import { holdQuota } from './membership-quota.ts'
-import { applyWishes, findAlike, identityOf, wishedRestriction } from './same-document.ts'
+import { applyRequestedChanges, findAlike, identityOf, requestedRestriction } from './same-document.ts'
 import { endMembership, keepFile, keepMembership, keepUnsettled } from './settle-membership.ts'
 
-export interface InsertWishes {
+export interface InsertOptions {
   /** A document of its own instead of the same in two collections. */
   readonly copy?: boolean
   /** A copy gets these instead of the original's. */
@@ -38,7 +38,7 @@ export async function insertChild(
   target: IngestTarget,
   principal: Principal,
   documentId: string,
-  { copy = false, metadata, ingestMode }: InsertWishes = {},
+  { copy = false, metadata, ingestMode }: InsertOptions = {},
 ): Promise<void> {
   const row = await documentRecords(draft.storage).require(scopeOf(principal), documentId)
   requireUsable(row)
@@ -57,7 +57,7 @@ export async function insertChild(
       ? 'added'
       : (alike?.same ?? (await findItself(draft, target, documentId)))
   if (there !== undefined) {
-    if (there !== 'added') await applyWishes(draft, there, target.owner, { profile, metadata: {} })
+    if (there !== 'added') await applyRequestedChanges(draft, there, target.owner, { profile, metadata: {} })
     if (there === 'added' || !(await convertWhenKept(draft, there, wanted))) {
       settleChild(draft, { id: target.jobId, ownerId: target.owner.userId }, 'completed')
     }
@@ -80,7 +80,7 @@ export async function insertChild(
     if (added) draft.set(added.membership, { identity: free })
     return
   }
-  if (wishedRestriction(profile)) await restrictDocument(draft, documentId, restriction)
+  if (requestedRestriction(profile)) await restrictDocument(draft, documentId, restriction)
   const membership = addMembership(draft, target, { documentId, identity: free, uri, restriction })
   const size = Number(row['size'])
   const comes = row['state'] !== 'parsed'
@@ -111,10 +111,10 @@ export async function insertChild(
 
 /** A restriction goes with the document wherever it goes; the owner of a copy of it is one of its readers. */
 async function restrictionOfInserted(draft: Draft, { owner, profile }: IngestTarget, row: Row): Promise<Restriction> {
-  const wished = wishedRestriction(profile)
+  const requested = requestedRestriction(profile)
   const original = await restrictionOfDocument(draft.storage, String(row['id']))
-  if (!original.restricted || row['owner_id'] === owner.userId) return wished ?? original
-  if (wished) {
+  if (!original.restricted || row['owner_id'] === owner.userId) return requested ?? original
+  if (requested) {
     throw new DocentError({
       code: 'forbidden',
       message: `${String(row['name'])} is restricted by its owner, who alone may change who finds it; leave out restricted and permissions.`,

@@ -10,7 +10,7 @@ import {
 } from './begin-ingestion.ts'
 import type { IngestOptions } from './ingest-options.ts'
 import { insertChild } from './insert-child.ts'
-import { refuseParsingWishes } from './refuse-parsing-wishes.ts'
+import { refuseParsingOptions } from './refuse-parsing-options.ts'
 
 export const insertOptionsSchema = z.object({
   copyDocument: z.boolean().optional().describe('A document of its own instead of the same in two collections.'),
@@ -30,7 +30,7 @@ export function insertDocument(dependencies: IngestDependencies): IngestForms<In
     const checked = checkIngestOptions(principal, input)
     const { copyDocument, preserveMetadata } = check(insertOptionsSchema, input)
     requireCollection(principal, collectionId)
-    refuseParsingWishes(checked)
+    refuseParsingOptions(checked)
     const scope = scopeOf(principal)
     const { settings } = await collections.require(scope, collectionId, 'read')
     // Says at once when there is no such document; the batch looks again.

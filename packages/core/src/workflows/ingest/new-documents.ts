@@ -14,13 +14,13 @@ import { convertWhenKept } from './convert-kept.ts'
 import { holdQuota } from './membership-quota.ts'
 import { failNew } from './fail-documents.ts'
 import {
-  applyWishes,
+  applyRequestedChanges,
   findFormer,
   findAlike,
   identityOf,
   mayRestrict,
   removeEnded,
-  wishedRestriction,
+  requestedRestriction,
   type Bringer,
 } from './same-document.ts'
 import type { IngestionProfile } from './ingestion-profile.ts'
@@ -80,7 +80,7 @@ export async function addDocument(
     const there = target.added.has(identity) ? 'added' : alike.same
     free = alike.free
     if (there !== undefined) {
-      if (there !== 'added') await applyWishes(draft, there, owner, { profile, metadata: document.metadata })
+      if (there !== 'added') await applyRequestedChanges(draft, there, owner, { profile, metadata: document.metadata })
       if (there === 'added' || !(await convertWhenKept(draft, there, target))) {
         settleChild(draft, { id: jobId, ownerId: owner.userId }, 'completed')
       }
@@ -146,10 +146,10 @@ async function restrictionOfNew(
   { collectionId, owner, profile }: IngestTarget,
   { uri, fails }: NewDocument,
 ): Promise<Restriction> {
-  const wished = wishedRestriction(profile)
+  const requested = requestedRestriction(profile)
   const former = uri === undefined ? undefined : await findFormer(draft.storage, collectionId, uri, owner)
-  if (former && wished && !fails) await mayRestrict(draft, former, owner, wished)
-  return wished ?? (former ? restrictionOf(draft.storage, former) : { restricted: false, readers: [] })
+  if (former && requested && !fails) await mayRestrict(draft, former, owner, requested)
+  return requested ?? (former ? restrictionOf(draft.storage, former) : { restricted: false, readers: [] })
 }
 
 /** A document's way into a collection. */

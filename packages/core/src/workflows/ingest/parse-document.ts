@@ -17,7 +17,7 @@ import { copyOriginal } from './copy-original.ts'
 import { expandArchive } from './expand-archive.ts'
 import type { SourceFetcher } from './fetch-source.ts'
 import { holdQuota } from './membership-quota.ts'
-import { applyWishes, findAlike, identityOf } from './same-document.ts'
+import { applyRequestedChanges, findAlike, identityOf } from './same-document.ts'
 import { readFile, takeFile, type ReadFileDependencies } from './read-file.ts'
 import { failDocument } from './fail-documents.ts'
 import { slowLane, SlowDocuments } from './slow-documents.ts'
@@ -150,9 +150,9 @@ export function parseDocumentEffect(given: ParseDependencies) {
         const bringer = { userId: String(membership.row['owner_id']), username: String(document['username']) }
         const { same: there, free } = await findAlike(draft, collectionId, identity, bringer)
         if (there) {
-          const profile = await wishesOf(draft, membership)
+          const profile = await requestedChangesOf(draft, membership)
           const metadata = document['metadata'] as Readonly<Record<string, unknown>>
-          await applyWishes(draft, there, bringer, { profile, metadata })
+          await applyRequestedChanges(draft, there, bringer, { profile, metadata })
           if (await takeOver(draft, there, membership, document)) draft.remove(membership)
           else dropDuplicate(draft, membership)
           continue
@@ -193,7 +193,7 @@ const kept =
   }
 
 /** What was asked for about who finds the document of a membership. */
-async function wishesOf(draft: Draft, { row }: Instance) {
+async function requestedChangesOf(draft: Draft, { row }: Instance) {
   const { restricted, readers } = await restrictionOf(draft.storage, row)
   const given = membershipSettingsSchema.parse(row['settings']).restrictionGiven
   return { restricted: given && restricted, opened: given && !restricted, readers }

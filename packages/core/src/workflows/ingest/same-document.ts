@@ -127,28 +127,36 @@ export async function findFormer(
 }
 
 /** What is asked for a document besides its content. */
-export interface Wishes {
+export interface RequestedChanges {
   readonly profile: Pick<IngestionProfile, 'restricted' | 'opened' | 'readers'>
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
 /** What was asked for about who finds the document; undefined when nothing was. */
-export const wishedRestriction = ({ restricted, opened, readers }: Wishes['profile']): Restriction | undefined =>
-  restricted || opened ? { restricted, readers } : undefined
+export const requestedRestriction = ({
+  restricted,
+  opened,
+  readers,
+}: RequestedChanges['profile']): Restriction | undefined => (restricted || opened ? { restricted, readers } : undefined)
 
 /**
  * Gives a document that is there already what a later ingestion of the same asks for.
  * @throws `forbidden` when it changes who finds somebody else's document
  */
-export async function applyWishes(draft: Draft, membership: Row, bringer: Bringer, wishes: Wishes): Promise<void> {
+export async function applyRequestedChanges(
+  draft: Draft,
+  membership: Row,
+  bringer: Bringer,
+  requested: RequestedChanges,
+): Promise<void> {
   const documentId = String(membership['document_id'])
-  const restriction = wishedRestriction(wishes.profile)
+  const restriction = requestedRestriction(requested.profile)
   if (restriction && (await mayRestrict(draft, membership, bringer, restriction))) {
     await restrictDocument(draft, documentId, restriction)
   }
-  if (Object.keys(wishes.metadata).length === 0) return
+  if (Object.keys(requested.metadata).length === 0) return
   const document = await draft.load(documentEntity, documentId)
-  if (document) draft.set(document, { metadata: wishes.metadata as JsonValue })
+  if (document) draft.set(document, { metadata: requested.metadata as JsonValue })
 }
 
 /**

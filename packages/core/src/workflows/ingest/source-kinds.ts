@@ -95,11 +95,11 @@ export const sourceKinds = {
     operation: 'ingest_website',
     name: 'Ingest a website',
     schema: websiteSchema,
-    parameters: ({ url, ...wishes }, settings) => ({
+    parameters: ({ url, ...options }, settings) => ({
       url,
-      follow_links: wishes.followLinks ?? settings.followLinks ?? false,
-      max_depth: wishes.maxDepth ?? settings.maxDepth ?? -1,
-      max_documents: wishes.maxDocuments ?? settings.maxDocuments ?? -1,
+      follow_links: options.followLinks ?? settings.followLinks ?? false,
+      max_depth: options.maxDepth ?? settings.maxDepth ?? -1,
+      max_documents: options.maxDocuments ?? settings.maxDocuments ?? -1,
     }),
     missing: notConfigured('websites'),
   }),

@@ -5,7 +5,7 @@ import { answerFormOf } from '../answer/index.ts'
 import { askModel } from '../processing/index.ts'
 import type { ModelTask } from './run-task.ts'
 import { answeredBy } from './task-answer.ts'
-import type { ExtractionWish, ModelExtraction } from './task-inputs.ts'
+import type { ExtractionRequest, ModelExtraction } from './task-inputs.ts'
 import { textParts } from './text-parts.ts'
 
 const system = [
@@ -16,7 +16,7 @@ const system = [
 
 /** Extracts from each part of the texts what the prompt asks for, or what a JSON schema does; that is checked. */
 export const extractData =
-  (input: ExtractionWish, retry: RetryPolicy): ModelTask<ModelExtraction>['work'] =>
+  (input: ExtractionRequest, retry: RetryPolicy): ModelTask<ModelExtraction>['work'] =>
   async (model, signal) => {
     if (model.capabilities.quotesOnly) {
       throw new DocentError({

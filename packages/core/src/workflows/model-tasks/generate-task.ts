@@ -37,18 +37,18 @@ type Read = { readonly task: GeneratedTask['task'] } | { readonly wrong: string 
 export const generateTask =
   (dependencies: ModelTaskDependencies) =>
   async (principal: Principal, input: TaskPrompt, options: CallOptions = {}): Promise<GeneratedTask> => {
-    const wish = check(taskPromptSchema, input)
-    const { timezone = defaultTimezone } = wish
-    refuseAgent(wish)
+    const request = check(taskPromptSchema, input)
+    const { timezone = defaultTimezone } = request
+    refuseAgent(request)
     checkTimeZone(timezone)
     return runTask(dependencies, principal, options, {
       operation: 'generate_task',
       kind: 'schedule',
-      input: wish,
-      llm: wish.llm,
+      input: request,
+      llm: request.llm,
       needs: { writing: true, json: true },
       timeoutSeconds,
-      work: (model, signal) => generate(model, { prompt: wish.prompt, timezone }, dependencies, signal),
+      work: (model, signal) => generate(model, { prompt: request.prompt, timezone }, dependencies, signal),
     })
   }
 

@@ -38,12 +38,12 @@ export function modelTasksService(dependencies: ModelTaskDependencies) {
       input: QuestionInput,
       options: CallOptions = {},
     ): Promise<ModelAnswer> {
-      const wish = check(questionInputSchema, input)
+      const request = check(questionInputSchema, input)
       return runTask(dependencies, principal, options, {
-        ...taskOf(llm, wish),
+        ...taskOf(llm, request),
         operation: 'answer_question',
         kind: 'question',
-        work: answerQuestion(wish, dependencies),
+        work: answerQuestion(request, dependencies),
       })
     },
 
@@ -54,12 +54,12 @@ export function modelTasksService(dependencies: ModelTaskDependencies) {
       input: SummaryInput,
       options: CallOptions = {},
     ): Promise<ModelAnswer> {
-      const wish = check(summaryInputSchema, input)
+      const request = check(summaryInputSchema, input)
       return runTask(dependencies, principal, options, {
-        ...taskOf(llm, wish),
+        ...taskOf(llm, request),
         operation: 'summarize_content',
         kind: 'summary',
-        work: summarizeContent(wish, dependencies),
+        work: summarizeContent(request, dependencies),
       })
     },
 
@@ -73,13 +73,13 @@ export function modelTasksService(dependencies: ModelTaskDependencies) {
       input: ExtractionInput,
       options: CallOptions = {},
     ): Promise<ModelExtraction> {
-      const wish = check(extractionInputSchema, input)
+      const request = check(extractionInputSchema, input)
       return runTask(dependencies, principal, options, {
-        ...taskOf(llm, wish),
+        ...taskOf(llm, request),
         operation: 'extract_data',
         kind: 'extraction',
-        needs: { writing: true, json: wish.llmArgs?.guidedJson !== undefined },
-        work: extractData(wish, retry),
+        needs: { writing: true, json: request.llmArgs?.guidedJson !== undefined },
+        work: extractData(request, retry),
       })
     },
 
@@ -106,7 +106,7 @@ export function modelTasksService(dependencies: ModelTaskDependencies) {
 }
 
 /** @throws `unsupported` for an agent */
-function taskOf(llm: string, wish: { readonly timeout: number; readonly llmArgs?: QuestionInput['llmArgs'] }) {
-  refuseAgent(wish.llmArgs)
-  return { input: wish, llm, llmArgs: wish.llmArgs, timeoutSeconds: wish.timeout }
+function taskOf(llm: string, request: { readonly timeout: number; readonly llmArgs?: QuestionInput['llmArgs'] }) {
+  refuseAgent(request.llmArgs)
+  return { input: request, llm, llmArgs: request.llmArgs, timeoutSeconds: request.timeout }
 }

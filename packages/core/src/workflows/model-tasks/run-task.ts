@@ -46,8 +46,8 @@ export async function runTask<Answer>(
   { operation, kind, input, llm, llmArgs = {}, needs, timeoutSeconds, fallback = true, work }: ModelTask<Answer>,
 ): Promise<Answer> {
   requireGlobal(principal)
-  const wish = { llm, costControls: llmArgs.costControls, needs: { ...callNeeds(llmArgs), ...needs } }
-  const chosen = await models.choose(wish)
+  const choice = { llm, costControls: llmArgs.costControls, needs: { ...callNeeds(llmArgs), ...needs } }
+  const chosen = await models.choose(choice)
   const { reasoningEffort, repetitionPenalty } = llmArgs
   refuseUnmet({ llmArgs: { reasoningEffort, repetitionPenalty } }, chosen)
   const commit = { actor: principal.userId, requestId: options.requestId }
@@ -55,7 +55,7 @@ export async function runTask<Answer>(
     again: async (answer) => answer,
     async first(remember) {
       const purpose = { payer: principal, kind }
-      const model = fallback ? models.open(chosen, wish, purpose) : models.alone(chosen, purpose)
+      const model = fallback ? models.open(chosen, choice, purpose) : models.alone(chosen, purpose)
       try {
         const answer = await withinTime(clock, timeoutSeconds, options.signal, (signal) => work(model, signal))
         return await runtime.commit(commit, (draft) => {

@@ -3,7 +3,7 @@ import { summaryTokens, withStandardTokens } from '../answer/index.ts'
 import { combineParts, type ModelQuestion } from '../processing/index.ts'
 import type { ModelTask, TaskMeans } from './run-task.ts'
 import { answerOf } from './task-answer.ts'
-import type { ModelAnswer, SummaryWish } from './task-inputs.ts'
+import type { ModelAnswer, SummaryRequest } from './task-inputs.ts'
 import { textParts } from './text-parts.ts'
 
 const system = [
@@ -15,7 +15,7 @@ const summarize = 'Write a concise summary of the text above: what it is about, 
 
 /** Summarizes texts: in parts where they are long, and then the summaries of the parts, until there is one. */
 export const summarizeContent =
-  (input: SummaryWish, { retry, settings }: TaskMeans): ModelTask<ModelAnswer>['work'] =>
+  (input: SummaryRequest, { retry, settings }: TaskMeans): ModelTask<ModelAnswer>['work'] =>
   async (model, signal) => {
     const parts = textParts(
       input.textContextList.filter((text) => text !== null),

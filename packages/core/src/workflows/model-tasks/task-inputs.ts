@@ -37,7 +37,7 @@ export const summaryInputSchema = z.object({
   promptSummary: prompt.describe('Stands behind the texts: what is to be made of them.'),
 })
 export type SummaryInput = z.input<typeof summaryInputSchema>
-export type SummaryWish = z.output<typeof summaryInputSchema>
+export type SummaryRequest = z.output<typeof summaryInputSchema>
 
 export const extractionInputSchema = z.object({
   ...task,
@@ -51,7 +51,7 @@ export const extractionInputSchema = z.object({
   promptExtract: prompt.describe('Stands behind the text: what is to be extracted.'),
 })
 export type ExtractionInput = z.input<typeof extractionInputSchema>
-export type ExtractionWish = z.output<typeof extractionInputSchema>
+export type ExtractionRequest = z.output<typeof extractionInputSchema>
 
 const answered = {
   error: z.string().describe('Empty: what fails answers with a status.'),

@@ -19,7 +19,7 @@ import { summaryTokens, withStandardTokens } from '../answer/index.ts'
 import { combineParts, partsOf } from './combine-parts.ts'
 import { gatherText } from './gather-text.ts'
 import { generatedInstructionsOf, instructionsOf } from './instructions.ts'
-import { processWish } from './process-wish.ts'
+import { processModelChoice } from './process-model-choice.ts'
 import { questionsFromHeadings, questionsIn } from './suggest-questions.ts'
 
 export interface ProcessDependencies {
@@ -58,10 +58,10 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
       })
       if (!row || row['state'] !== 'running') return () => {}
       const request = processRequestSchema.parse(row['request'])
-      const wish = processWish(request)
+      const choice = processModelChoice(request)
       const payer = await findPayer(storage, String(row['owner_id']))
       const purpose = { payer, kind: 'process', subjectId: run.entityId } as const
-      const model = models.open(await models.choose(wish), wish, purpose)
+      const model = models.open(await models.choose(choice), choice, purpose)
       const { row: document, chunks } = await gatherText(dependencies, String(row['document_id']), request, run.signal)
       const name = String(document['name'])
       const task = row['task'] as ProcessTask

@@ -11,7 +11,7 @@ import type { ModelRegistry } from '../../resources/models/index.ts'
 import { processRequestSchema, startProcess } from '../../resources/processing/index.ts'
 import { refuseAgent } from '../../resources/chat-settings/index.ts'
 import { refuseUnmet } from '../answer/index.ts'
-import { processWish } from './process-wish.ts'
+import { processModelChoice } from './process-model-choice.ts'
 
 export const processInputSchema = processRequestSchema.extend({
   documentId: z.string().min(1),
@@ -49,7 +49,7 @@ export function processService(dependencies: ProcessServiceDependencies) {
       const { documentId, summaryId, timeout, ...request } = check(processInputSchema, input)
       const document = await documents.requireOpen(scopeOf(principal), documentId)
       refuseAgent(request.llmArgs)
-      const model = await models.choose(processWish(request))
+      const model = await models.choose(processModelChoice(request))
       refuseUnmet({ llmArgs: request.llmArgs ?? {} }, model)
       if (request.schema !== undefined && !model.capabilities.json) {
         throw new DocentError({
@@ -63,7 +63,7 @@ export function processService(dependencies: ProcessServiceDependencies) {
           const jobId = ids.uuid()
           const commit = { actor: principal.userId, requestId: options.requestId, signal: options.signal }
           return runtime.commit(commit, async (draft) => {
-            const wishedId = summaryId === undefined ? undefined : await freeId(storage, principal.userId, summaryId)
+            const requestedId = summaryId === undefined ? undefined : await freeId(storage, principal.userId, summaryId)
             startJob(draft, principal, {
               id: jobId,
               kind: 'process_document',
@@ -73,7 +73,7 @@ export function processService(dependencies: ProcessServiceDependencies) {
               children: 1,
             })
             startProcess(draft, {
-              id: wishedId,
+              id: requestedId,
               task: 'process',
               documentId,
               ownerId: principal.userId,

@@ -5,14 +5,14 @@ import type { SearchCollection } from './search-collection.ts'
 /** The search with a span for each; what is looked for stands nowhere in it. */
 export function tracedSearch(tracer: Tracer, search: SearchCollection): SearchCollection {
   if (!tracer.enabled) return search
-  return (scope, wish) => {
+  return (scope, wanted) => {
     const attributes = {
-      'docent.collection_id': wish.collectionId,
-      'docent.search.mode': wish.mode,
-      'docent.search.limit': wish.limit,
+      'docent.collection_id': wanted.collectionId,
+      'docent.search.mode': wanted.mode,
+      'docent.search.limit': wanted.limit,
     }
     return inSpan(tracer, 'retrieval', { attributes }, async (span) => {
-      const passages = await search(scope, wish)
+      const passages = await search(scope, wanted)
       span.set({ 'docent.search.found': passages.length })
       return passages
     })

@@ -5,7 +5,7 @@ import { auditExportSchema, type AuditExportInput } from '../audit.ts'
 import type { AuditPosition } from '../audit-cursor.ts'
 import type { AuditDependencies } from '../audit-dependencies.ts'
 import { auditFiles } from '../audit-file.ts'
-import { auditWish, requireAuditor } from '../audit-wish.ts'
+import { auditSearch, requireAuditor } from '../audit-search.ts'
 import { presentAudit } from '../present-audit.ts'
 
 const rowsAtOnce = 500
@@ -27,13 +27,13 @@ export const exportAudit =
   async (principal: Principal, input: AuditExportInput = {}, options: CallOptions = {}): Promise<AuditExport> => {
     requireAuditor(principal)
     const { format, ...filter } = check(auditExportSchema, input)
-    const wish = auditWish(filter)
+    const search = auditSearch(filter)
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, (draft) => {
       const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== false)
       draft.record('audit', 'history', 'EXPORTED', { format, filter: given.map(([name]) => name) })
     })
     const now = clock.now()
-    const bounded = { ...wish, to: Math.min(wish.to ?? now + 1, now + 1) }
+    const bounded = { ...search, to: Math.min(search.to ?? now + 1, now + 1) }
     const file = auditFiles[format]
     const encoder = new TextEncoder()
 

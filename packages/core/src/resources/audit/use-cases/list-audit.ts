@@ -4,7 +4,7 @@ import type { CallOptions } from '../../../kernel/use-case.ts'
 import { auditListSchema, type AuditListInput, type AuditPage } from '../audit.ts'
 import { auditCursor, auditPosition } from '../audit-cursor.ts'
 import type { AuditDependencies } from '../audit-dependencies.ts'
-import { auditWish, requireAuditor } from '../audit-wish.ts'
+import { auditSearch, requireAuditor } from '../audit-search.ts'
 import { presentAudit } from '../present-audit.ts'
 
 /**
@@ -16,11 +16,11 @@ export const listAudit =
   async (principal: Principal, input: AuditListInput = {}, options: CallOptions = {}): Promise<AuditPage> => {
     requireAuditor(principal)
     const { limit, cursor, ...filter } = check(auditListSchema, input)
-    const wish = auditWish(filter)
+    const search = auditSearch(filter)
     const after = cursor === undefined ? undefined : auditPosition(cursor)
     options.signal?.throwIfAborted()
     // One more tells whether there are more.
-    const rows = await records.list(wish, { after, limit: limit + 1 })
+    const rows = await records.list(search, { after, limit: limit + 1 })
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
     const entries = await presentAudit(users, shown)

@@ -44,14 +44,14 @@ export async function withImages(
   const { request, model } = job
   const { llmArgs, imageBatchImagePrompt = '', imageBatchFinalPrompt } = request
   const { imagesNumMax = -1, minMaxNewTokens = defaultMinMaxNewTokens } = llmArgs
-  const wished = imagesNumMax < 0 ? defaultImages : imagesNumMax
-  const eyes = wished === 0 || !gathered ? undefined : visionModel(dependencies.models, llmArgs, model)
+  const requested = imagesNumMax < 0 ? defaultImages : imagesNumMax
+  const eyes = requested === 0 || !gathered ? undefined : visionModel(dependencies.models, llmArgs, model)
   if (!eyes || !gathered) return { messages, usage: {} }
   const itself = eyes.id === model.id
   const told = !itself || imageBatchImagePrompt !== ''
   const used = told ? 0 : estimateTokens(promptText(messages))
   const room = Math.floor((eyes.capabilities.contextTokens - used - minMaxNewTokens) / imageTokens)
-  const perCall = Math.max(0, Math.min(wished, room))
+  const perCall = Math.max(0, Math.min(requested, room))
   if (perCall === 0) return { messages, usage: {} }
   const most = Math.min(told ? mostImages : perCall, mostImages)
   const { images, warnings: undrawn } = await foundImages(dependencies, gathered, { most, signal })

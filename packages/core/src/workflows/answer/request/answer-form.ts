@@ -19,8 +19,8 @@ export interface AnswerForm {
  * The form that a request asks for; undefined: any text.
  * @throws `invalid_input` for two forms at once, or a schema that says nothing understandable
  */
-export function answerFormOf(wished: LlmArguments, model: LanguageModel): AnswerForm | undefined {
-  const { responseFormat = 'text', guidedJson, guidedChoice, guidedRegex, guidedGrammar } = wished
+export function answerFormOf(requested: LlmArguments, model: LanguageModel): AnswerForm | undefined {
+  const { responseFormat = 'text', guidedJson, guidedChoice, guidedRegex, guidedGrammar } = requested
   const json = guidedJson !== undefined || responseFormat !== 'text'
   const forms = [json, guidedChoice, guidedRegex, guidedGrammar].filter(Boolean).length
   if (forms > 1) {
@@ -30,7 +30,7 @@ export function answerFormOf(wished: LlmArguments, model: LanguageModel): Answer
         'Only one of response_format or guided_json, guided_choice, guided_regex and guided_grammar can be used.',
     })
   }
-  if (json) return jsonForm(guidedJson, responseFormat === 'json_code', wished.guidedWhitespacePattern, model)
+  if (json) return jsonForm(guidedJson, responseFormat === 'json_code', requested.guidedWhitespacePattern, model)
   if (guidedChoice) return choiceForm(guidedChoice, model)
   if (guidedRegex !== undefined) {
     // Run by the server of the model alone: here a pattern could take for ever.

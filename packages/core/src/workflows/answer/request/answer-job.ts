@@ -39,8 +39,8 @@ export async function readAnswerJob(
   if (!question) return undefined
   const request = completionRequestSchema.parse(row['request'])
   const purpose = answerPurpose(row)
-  const wish = { llm: request.llm, costControls: request.llmArgs.costControls }
-  const answering = models.open(models.languageModel(String(row['model'])), wish, purpose)
+  const choice = { llm: request.llm, costControls: request.llmArgs.costControls }
+  const answering = models.open(models.languageModel(String(row['model'])), choice, purpose)
   const opened = [answering]
   return {
     row,

@@ -14,14 +14,18 @@ const lowEffort = 4_096
 const mediumEffort = 16_384
 
 /** How a call is wished for, as the model is told; `standardTokens` are those of the answer where the wish does not say. */
-export function modelArguments(wished: CallArguments, model: LanguageModel, standardTokens?: number): ModelArguments {
-  const { repetitionPenalty, reasoningEffort = 0 } = wished
+export function modelArguments(
+  requested: CallArguments,
+  model: LanguageModel,
+  standardTokens?: number,
+): ModelArguments {
+  const { repetitionPenalty, reasoningEffort = 0 } = requested
   return {
-    maxOutputTokens: outputTokens(wished.maxNewTokens, model, standardTokens),
-    temperature: wished.temperature ?? 0,
-    topP: wished.topP || undefined,
-    topK: wished.topK || undefined,
-    seed: wished.seed || undefined,
+    maxOutputTokens: outputTokens(requested.maxNewTokens, model, standardTokens),
+    temperature: requested.temperature ?? 0,
+    topP: requested.topP || undefined,
+    topK: requested.topK || undefined,
+    seed: requested.seed || undefined,
     repetitionPenalty: isPenalty(repetitionPenalty) ? repetitionPenalty : undefined,
     reasoningEffort:
       reasoningEffort === 0
@@ -42,28 +46,28 @@ export const isPenalty = (penalty: number | undefined): boolean => penalty !== u
  */
 export function refuseUnmet(
   {
-    llmArgs: wished,
+    llmArgs: requested,
     imageBatchImagePrompt = '',
     imageBatchFinalPrompt = '',
   }: Pick<CompletionRequest, 'llmArgs' | 'imageBatchImagePrompt' | 'imageBatchFinalPrompt'>,
   { id, capabilities }: LanguageModel,
 ): void {
   const { guidance = [], quotesOnly = false } = capabilities
-  const json = wished.guidedJson !== undefined || (wished.responseFormat ?? 'text') !== 'text'
-  const seen = capabilities.vision || namesVisionModels(wished)
+  const json = requested.guidedJson !== undefined || (requested.responseFormat ?? 'text') !== 'text'
+  const seen = capabilities.vision || namesVisionModels(requested)
   const unmet: readonly (readonly [name: string, asked: boolean])[] = [
-    ['llm_args.reasoning_effort', (wished.reasoningEffort ?? 0) > 0 && !capabilities.reasoning],
-    ['llm_args.repetition_penalty', isPenalty(wished.repetitionPenalty) && !capabilities.repetitionPenalty],
+    ['llm_args.reasoning_effort', (requested.reasoningEffort ?? 0) > 0 && !capabilities.reasoning],
+    ['llm_args.repetition_penalty', isPenalty(requested.repetitionPenalty) && !capabilities.repetitionPenalty],
     ['image_batch_image_prompt', imageBatchImagePrompt !== '' && !seen],
     ['image_batch_final_prompt', imageBatchFinalPrompt !== '' && !seen],
-    ['llm_args.enable_vision', wished.enableVision === 'on' && !seen],
+    ['llm_args.enable_vision', requested.enableVision === 'on' && !seen],
     ['llm_args.response_format or guided_json', json && quotesOnly],
-    ['llm_args.guided_choice', wished.guidedChoice !== undefined && quotesOnly],
-    ['llm_args.guided_regex', wished.guidedRegex !== undefined && !guidance.includes('regex')],
-    ['llm_args.guided_grammar', wished.guidedGrammar !== undefined && !guidance.includes('grammar')],
+    ['llm_args.guided_choice', requested.guidedChoice !== undefined && quotesOnly],
+    ['llm_args.guided_regex', requested.guidedRegex !== undefined && !guidance.includes('regex')],
+    ['llm_args.guided_grammar', requested.guidedGrammar !== undefined && !guidance.includes('grammar')],
     [
       'llm_args.guided_whitespace_pattern',
-      wished.guidedWhitespacePattern !== undefined && !guidance.includes('json-whitespace'),
+      requested.guidedWhitespacePattern !== undefined && !guidance.includes('json-whitespace'),
     ],
   ]
   const name = unmet.find(([, asked]) => asked)?.[0]

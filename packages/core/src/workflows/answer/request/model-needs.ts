@@ -8,35 +8,35 @@ import { namesVisionModels } from '../prompt/vision-model.ts'
 const callsTools: readonly (AnswerPlan | 'auto')[] = ['agentic_rag', 'fast_agentic_rag', 'rlm_rag']
 
 /** What of any call only some models can do. */
-export const callNeeds = (wished: CallArguments): ModelNeeds => ({
-  reasoning: (wished.reasoningEffort ?? 0) > 0,
-  repetitionPenalty: isPenalty(wished.repetitionPenalty),
+export const callNeeds = (requested: CallArguments): ModelNeeds => ({
+  reasoning: (requested.reasoningEffort ?? 0) > 0,
+  repetitionPenalty: isPenalty(requested.repetitionPenalty),
 })
 
 /** What of a question only some models can do. Prompts for images count as the request itself gives them. */
 export function modelNeeds(
   {
-    llmArgs: wished,
+    llmArgs: requested,
     imageBatchImagePrompt = '',
     imageBatchFinalPrompt = '',
   }: Pick<CompletionRequest, 'llmArgs' | 'imageBatchImagePrompt' | 'imageBatchFinalPrompt'>,
   plan: AnswerPlan | 'auto',
 ): ModelNeeds {
-  const json = wished.guidedJson !== undefined || (wished.responseFormat ?? 'text') !== 'text'
+  const json = requested.guidedJson !== undefined || (requested.responseFormat ?? 'text') !== 'text'
   const tools = callsTools.includes(plan)
   return {
     // Another model may look at them.
     vision:
-      !namesVisionModels(wished) &&
-      (wished.enableVision === 'on' || imageBatchImagePrompt !== '' || imageBatchFinalPrompt !== ''),
+      !namesVisionModels(requested) &&
+      (requested.enableVision === 'on' || imageBatchImagePrompt !== '' || imageBatchFinalPrompt !== ''),
     json,
     tools,
-    ...callNeeds(wished),
-    writing: json || tools || wished.guidedChoice !== undefined,
+    ...callNeeds(requested),
+    writing: json || tools || requested.guidedChoice !== undefined,
     guidance: [
-      ...(wished.guidedRegex === undefined ? [] : (['regex'] as const)),
-      ...(wished.guidedGrammar === undefined ? [] : (['grammar'] as const)),
-      ...(wished.guidedWhitespacePattern === undefined ? [] : (['json-whitespace'] as const)),
+      ...(requested.guidedRegex === undefined ? [] : (['regex'] as const)),
+      ...(requested.guidedGrammar === undefined ? [] : (['grammar'] as const)),
+      ...(requested.guidedWhitespacePattern === undefined ? [] : (['json-whitespace'] as const)),
     ],
   }
 }

@@ -2,7 +2,7 @@ import { isAdministrator, requireGlobal } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Principal } from '../../kernel/ports/index.ts'
 import type { AuditFilter } from './audit.ts'
-import type { AuditWish } from './audit-records.ts'
+import type { AuditSearch } from './audit-records.ts'
 
 /** @throws `forbidden` unless an administrator calls */
 export function requireAuditor(principal: Principal): void {
@@ -15,7 +15,7 @@ const refuse = (field: string, message: string) =>
   new DocentError({ code: 'invalid_input', message, details: { field } })
 
 /** @throws `invalid_input` for a filter that cannot be looked for */
-export function auditWish(filter: AuditFilter): AuditWish {
+export function auditSearch(filter: AuditFilter): AuditSearch {
   const { actor, recordKind, recordId, event, requestId, engine } = filter
   if (recordId !== undefined && recordKind === undefined) {
     throw refuse('record_id', 'record_id needs record_kind: ids are unique within a kind.')

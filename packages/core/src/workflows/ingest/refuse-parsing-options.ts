@@ -2,14 +2,14 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import type { CheckedIngestOptions } from './ingest-options.ts'
 
 /** @throws `unsupported` for what only parsing could fulfil, where nothing is parsed again */
-export function refuseParsingWishes(options: CheckedIngestOptions): void {
-  const wishes: Readonly<Record<string, boolean>> = {
+export function refuseParsingOptions(options: CheckedIngestOptions): void {
+  const given: Readonly<Record<string, boolean>> = {
     ocr_model: !['auto', '', undefined].includes(options.ocrModel),
     tesseract_lang: !['', undefined].includes(options.tesseractLang),
     handwriting_check: options.handwritingCheck === true,
     audio_input_language: !['auto', '', undefined].includes(options.audioInputLanguage),
   }
-  const name = Object.keys(wishes).find((wish) => wishes[wish])
+  const name = Object.keys(given).find((option) => given[option])
   if (name === undefined) return
   throw new DocentError({
     code: 'unsupported',
