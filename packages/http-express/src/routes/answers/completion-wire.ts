@@ -2,7 +2,7 @@ import { completionInputSchema } from '@docent/core'
 import { z } from 'zod'
 import { component } from '../../framework/index.ts'
 import { chatFields, questionArgumentsWire } from '../chats/chat-settings-wire.ts'
-import { orNothing } from '../wire/saying-nothing.ts'
+import { emptyAsUndefined } from '../wire/empty-as-undefined.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 
 const input = wireSchema(completionInputSchema)
@@ -13,7 +13,7 @@ export const completionWire = {
     'ChatCompletionRequest',
     input.schema.extend({
       ...chatFields,
-      llm_args: orNothing(questionArgumentsWire),
+      llm_args: emptyAsUndefined(questionArgumentsWire),
       stream: z.boolean().default(false).describe('Streams the answer while it is generated.'),
     }),
   ),

@@ -3,7 +3,7 @@ import { created, noContent, ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
-import { empty, harmless } from '../wire/harmless.ts'
+import { empty, ignoredField } from '../wire/ignored-field.ts'
 import { pageQuery, timeoutQuery } from '../wire/parameters.ts'
 import { chatSessionWire } from './chat-wire.ts'
 
@@ -21,7 +21,7 @@ export const chatSessionRoutes = [
       'Over the collection named in the query, which the caller must be able to read; without one, models answer from their own knowledge.',
     request: {
       query: z.object({ collection_id: z.string().min(1).max(128).optional() }),
-      body: z.object({ workspace: harmless(empty.text) }),
+      body: z.object({ workspace: ignoredField(empty.text) }),
     },
     responses: { 201: { ...session, headers: { Location: 'URL of the chat session.' } } },
     errors: ['forbidden', 'not_found', 'conflict'],

@@ -9,7 +9,7 @@ import {
 } from '@docent/core'
 import { z } from 'zod'
 import { component } from '../../framework/index.ts'
-import { jsonOrNothing, orNothing } from '../wire/saying-nothing.ts'
+import { jsonOrEmptyAsUndefined, emptyAsUndefined } from '../wire/empty-as-undefined.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 import { costControlsWire } from './cost-controls-wire.ts'
 import {
@@ -25,21 +25,21 @@ const { shape: argument } = llmArguments
 const llmArgumentsWire = llmArguments.extend({
   ...callArgumentsWithoutEffect,
   cost_controls: costControlsWire,
-  guided_json: jsonOrNothing(argument.guided_json.unwrap()).describe(argument.guided_json.description ?? ''),
-  guided_choice: orNothing(argument.guided_choice.unwrap()).describe(argument.guided_choice.description ?? ''),
-  guided_regex: orNothing(argument.guided_regex.unwrap()).describe(argument.guided_regex.description ?? ''),
-  guided_grammar: orNothing(argument.guided_grammar.unwrap()).describe(argument.guided_grammar.description ?? ''),
-  guided_whitespace_pattern: orNothing(argument.guided_whitespace_pattern.unwrap()).describe(
+  guided_json: jsonOrEmptyAsUndefined(argument.guided_json.unwrap()).describe(argument.guided_json.description ?? ''),
+  guided_choice: emptyAsUndefined(argument.guided_choice.unwrap()).describe(argument.guided_choice.description ?? ''),
+  guided_regex: emptyAsUndefined(argument.guided_regex.unwrap()).describe(argument.guided_regex.description ?? ''),
+  guided_grammar: emptyAsUndefined(argument.guided_grammar.unwrap()).describe(argument.guided_grammar.description ?? ''),
+  guided_whitespace_pattern: emptyAsUndefined(argument.guided_whitespace_pattern.unwrap()).describe(
     argument.guided_whitespace_pattern.description ?? '',
   ),
-  visible_vision_models: orNothing(
+  visible_vision_models: emptyAsUndefined(
     z
       .union([argument.visible_vision_models.unwrap(), z.literal('auto')])
       .transform((models) => (models === 'auto' ? [models] : models)),
   ).describe(argument.visible_vision_models.description ?? ''),
-  images_num_max: orNothing(argument.images_num_max.unwrap()).describe(argument.images_num_max.description ?? ''),
-  agent_timeout: orNothing(argument.agent_timeout.unwrap()).describe(argument.agent_timeout.description ?? ''),
-  client_metadata: orNothing(argument.client_metadata.unwrap()).describe(argument.client_metadata.description ?? ''),
+  images_num_max: emptyAsUndefined(argument.images_num_max.unwrap()).describe(argument.images_num_max.description ?? ''),
+  agent_timeout: emptyAsUndefined(argument.agent_timeout.unwrap()).describe(argument.agent_timeout.description ?? ''),
+  client_metadata: emptyAsUndefined(argument.client_metadata.unwrap()).describe(argument.client_metadata.description ?? ''),
 })
 
 const { memory_block_id: memoryId, memory_block_name: memoryName } = wireSchema(questionArgumentsSchema).schema.shape
@@ -47,8 +47,8 @@ const { memory_block_id: memoryId, memory_block_name: memoryName } = wireSchema(
 export const questionArgumentsWire = component(
   'ChatCompletionRequestLLMArgs',
   llmArgumentsWire.extend({
-    memory_block_id: orNothing(memoryId.unwrap()).describe(memoryId.description ?? ''),
-    memory_block_name: orNothing(memoryName.unwrap()).describe(memoryName.description ?? ''),
+    memory_block_id: emptyAsUndefined(memoryId.unwrap()).describe(memoryId.description ?? ''),
+    memory_block_name: emptyAsUndefined(memoryName.unwrap()).describe(memoryName.description ?? ''),
   }),
 )
 /** The collection's defaults of these for its chats. */
@@ -68,10 +68,10 @@ const ragConfigWire = component(
   'ChatCompletionRAGConfig',
   ragConfig.extend({
     ...ragConfigWithoutEffect,
-    meta_data_to_include: orNothing(ragConfig.shape.meta_data_to_include.unwrap()).describe(
+    meta_data_to_include: emptyAsUndefined(ragConfig.shape.meta_data_to_include.unwrap()).describe(
       ragConfig.shape.meta_data_to_include.description ?? '',
     ),
-    hyde_no_rag_llm_prompt_extension: orNothing(ragConfig.shape.hyde_no_rag_llm_prompt_extension.unwrap()).describe(
+    hyde_no_rag_llm_prompt_extension: emptyAsUndefined(ragConfig.shape.hyde_no_rag_llm_prompt_extension.unwrap()).describe(
       ragConfig.shape.hyde_no_rag_llm_prompt_extension.description ?? '',
     ),
   }),
@@ -83,7 +83,7 @@ const selfReflectionWire = component(
   'ChatCompletionSelfReflectionConfig',
   selfReflection.extend({
     llm_reflection: selfReflection.shape.llm_reflection,
-    llm_args_reflection: jsonOrNothing(callArguments.extend(answerFormsWithoutEffect)).describe(
+    llm_args_reflection: jsonOrEmptyAsUndefined(callArguments.extend(answerFormsWithoutEffect)).describe(
       'Settings of that model call: an object, or JSON text.',
     ),
   }),
@@ -99,7 +99,7 @@ const includeChatHistoryWire = z
 
 const tagFilter = wireSchema(chatTagsSchema).schema
 /** A list means documents with any of its tags. */
-const tagsWire = orNothing(
+const tagsWire = emptyAsUndefined(
   z
     .union([tagFilter.shape.include.unwrap(), tagFilter])
     .transform((tags) => (Array.isArray(tags) ? { include: tags } : tags)),
@@ -107,9 +107,9 @@ const tagsWire = orNothing(
 
 /** The fields of requests and settings that configure a chat's answers, replacing their plain forms. */
 export const chatFields = {
-  llm_args: orNothing(settingsArgumentsWire),
-  rag_config: orNothing(ragConfigWire),
-  self_reflection_config: orNothing(selfReflectionWire),
+  llm_args: emptyAsUndefined(settingsArgumentsWire),
+  rag_config: emptyAsUndefined(ragConfigWire),
+  self_reflection_config: emptyAsUndefined(selfReflectionWire),
   include_chat_history: includeChatHistoryWire.optional(),
   tags: tagsWire,
 }

@@ -1,6 +1,6 @@
 import { contextDefaults } from '@docent/core'
 import { z } from 'zod'
-import { empty, harmless } from '../wire/harmless.ts'
+import { empty, ignoredField } from '../wire/ignoredField.ts'
 
 /**
  * Documented fields without effect, with their accepted values: the documented default, or values that change nothing.
@@ -20,7 +20,7 @@ const onlyForGeneratedText = 'Not supported here: only values without effect.'
 
 /** Of every model call. */
 export const callArgumentsWithoutEffect = {
-  json_preserve_system_prompt: harmless(z.boolean(), 'The system prompt is always preserved.'),
+  json_preserve_system_prompt: ignoredField(z.boolean(), 'The system prompt is always preserved.'),
   agent_tools: agentField(z.union([z.string(), z.array(z.string())])),
   agent_type: agentField(z.enum(['auto', 'general', 'task', 'deep_research', 'coder', 'search'])),
   agent_stream_files: agentField(z.boolean()),
@@ -39,23 +39,23 @@ const onlyForQuestions = 'Set in the question itself: the asking user chooses th
 
 /** Fields of `llm_args` that only a question may set. */
 export const memoryWithoutEffect = {
-  memory_block_id: harmless(empty.text, onlyForQuestions),
-  memory_block_name: harmless(empty.text, onlyForQuestions),
+  memory_block_id: ignoredField(empty.text, onlyForQuestions),
+  memory_block_name: ignoredField(empty.text, onlyForQuestions),
 }
 
 /** Fields of `llm_args` that apply to chat answers only, for other model calls. */
 export const answerFormsWithoutEffect = {
-  response_format: harmless(z.literal('text'), onlyForGeneratedText),
-  guided_json: harmless(z.union([empty.text, empty.object]), onlyForGeneratedText),
-  guided_regex: harmless(empty.text, onlyForGeneratedText),
-  guided_choice: harmless(empty.list, onlyForGeneratedText),
-  guided_grammar: harmless(empty.text, onlyForGeneratedText),
-  guided_whitespace_pattern: harmless(empty.text, onlyForGeneratedText),
-  enable_vision: harmless(z.literal(['off', 'auto']), onlyForGeneratedText),
-  visible_vision_models: harmless(z.union([empty.list, z.tuple([z.literal('auto')]), z.literal('auto')])),
-  images_num_max: harmless(z.unknown(), 'Limits images, but none are sent.'),
-  client_metadata: harmless(empty.text, onlyForGeneratedText),
-  min_chars_per_yield: harmless(z.literal([0, 1]), onlyForGeneratedText),
+  response_format: ignoredField(z.literal('text'), onlyForGeneratedText),
+  guided_json: ignoredField(z.union([empty.text, empty.object]), onlyForGeneratedText),
+  guided_regex: ignoredField(empty.text, onlyForGeneratedText),
+  guided_choice: ignoredField(empty.list, onlyForGeneratedText),
+  guided_grammar: ignoredField(empty.text, onlyForGeneratedText),
+  guided_whitespace_pattern: ignoredField(empty.text, onlyForGeneratedText),
+  enable_vision: ignoredField(z.literal(['off', 'auto']), onlyForGeneratedText),
+  visible_vision_models: ignoredField(z.union([empty.list, z.tuple([z.literal('auto')]), z.literal('auto')])),
+  images_num_max: ignoredField(z.unknown(), 'Limits images, but none are sent.'),
+  client_metadata: ignoredField(empty.text, onlyForGeneratedText),
+  min_chars_per_yield: ignoredField(z.literal([0, 1]), onlyForGeneratedText),
   agent_accuracy: agentField(z.enum(['quick', 'basic', 'standard', 'maximum'])),
   agent_max_turns: agentField(z.union([z.int(), z.literal('auto')])),
   agent_timeout: agentField(z.int()),
@@ -63,14 +63,14 @@ export const answerFormsWithoutEffect = {
 }
 
 /** Of context besides the text. */
-export const contextWithoutEffect = { meta_data_to_include: harmless(defaultContext) }
+export const contextWithoutEffect = { meta_data_to_include: ignoredField(defaultContext) }
 
 export const ragConfigWithoutEffect = {
-  graph_rag_auto_select: harmless(z.boolean(), 'Applies only with a graph, which is not built.'),
+  graph_rag_auto_select: ignoredField(z.boolean(), 'Applies only with a graph, which is not built.'),
 }
 
 /** Of image prompts, outside of chats. */
 export const imagePromptsWithoutEffect = {
-  image_batch_final_prompt: harmless(empty.text),
-  image_batch_image_prompt: harmless(empty.text),
+  image_batch_final_prompt: ignoredField(empty.text),
+  image_batch_image_prompt: ignoredField(empty.text),
 }

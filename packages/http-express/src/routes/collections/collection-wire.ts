@@ -16,7 +16,7 @@ import {
 import { z } from 'zod'
 import { component, type ApiRequest } from '../../framework/index.ts'
 import { chatSettingsWire } from '../chats/chat-settings-wire.ts'
-import { empty, harmless } from '../wire/harmless.ts'
+import { empty, ignoredField } from '../wire/ignoredField.ts'
 import { noGuardrails } from '../wire/no-guardrails.ts'
 import { jsonObjectText } from '../wire/parameters.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
@@ -55,15 +55,15 @@ export const collectionInputWire = {
     input.schema.extend({
       collection_settings: collectionSettingsForm.schema.optional(),
       chat_settings: chatSettingsWire.optional(),
-      workspace: harmless(empty.text),
-      vex_encryption: harmless(z.literal('disabled')),
+      workspace: ignoredField(empty.text),
+      vex_encryption: ignoredField(z.literal('disabled')),
     }),
   ),
 }
 
 const update = wireSchema(collectionUpdateSchema)
 /** Fields that only creation takes have separate calls later: ignoring them silently would look as if they were set. */
-const elsewhere = (call: string) => harmless(z.null(), `Not changed here: ${call}.`)
+const elsewhere = (call: string) => ignoredField(z.null(), `Not changed here: ${call}.`)
 export const collectionUpdateWire = {
   decode: update.decode,
   schema: component(
@@ -74,8 +74,8 @@ export const collectionUpdateWire = {
       metadata_dict: elsewhere('PUT /collections/{collection_id}/metadata'),
       expiry_date: elsewhere('PUT /collections/{collection_id}/expiry_date'),
       embedding_model: elsewhere('POST /collections/{collection_id}/reembed_job'),
-      workspace: harmless(empty.text),
-      vex_encryption: harmless(z.literal('disabled')),
+      workspace: ignoredField(empty.text),
+      vex_encryption: ignoredField(z.literal('disabled')),
     }),
   ),
 }

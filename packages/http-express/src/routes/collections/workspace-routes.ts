@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { noContent } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
-import { empty, harmless } from '../wire/harmless.ts'
+import { empty, ignoredField } from '../wire/ignoredField.ts'
 
 export const workspaceRoutes = [
   defineRoute({
@@ -12,7 +12,7 @@ export const workspaceRoutes = [
     path: '/collections/{collection_id}/workspace',
     summary: 'Removes a collection from its workspace; workspaces are not supported',
     description: 'The empty name is accepted and changes nothing; any other is 400 `unsupported`.',
-    request: { body: z.object({ workspace: harmless(empty.text) }) },
+    request: { body: z.object({ workspace: ignoredField(empty.text) }) },
     responses: { 204: { description: 'It is in no workspace' } },
     errors: ['forbidden', 'not_found', 'unsupported', 'conflict'],
     async handler({ input, caller, request }) {

@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { empty, harmless } from './harmless.ts'
+import { empty, ignoredField } from './ignored-field.ts'
 
 /** Longest text that is read as YAML: settings without effect are short. */
 const longestText = 20_000
@@ -32,7 +32,7 @@ function asksForNothing(text: string): boolean {
  * that check nothing are accepted.
  */
 export const noGuardrails = () =>
-  harmless(
+  ignoredField(
     z.union([noChecks, z.string().refine(asksForNothing)]),
     'Guardrails are not supported: only settings that check nothing, as an object or as YAML text.',
   )

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { parseJsonText } from './json-text.ts'
 
 /** Null and empty values: clients send them by default to request nothing. */
-function saysNothing(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   if (value === null || value === '') return true
   return typeof value === 'object' && Object.keys(value).length === 0
 }
 
 /** A field that may also be empty. */
-export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (saysNothing(value) ? undefined : value), schema.optional()).optional()
+export const emptyAsUndefined = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional()).optional()
 
 /** A JSON object that may also be JSON text, or empty. */
-export const jsonOrNothing = <Schema extends z.ZodType>(schema: Schema) =>
-  orNothing(
+export const jsonOrEmptyAsUndefined = <Schema extends z.ZodType>(schema: Schema) =>
+  emptyAsUndefined(
     z.preprocess(
       // Invalid JSON stays text, which the field's schema refuses.
       (value, context) => (typeof value === 'string' ? (parseJsonText(value, context) ?? value) : value),

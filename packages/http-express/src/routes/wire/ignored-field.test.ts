@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { validate } from '../../framework/validation.ts'
-import { empty, harmless } from './harmless.ts'
+import { empty, ignoredField } from './ignored-field.ts'
 
 const schema = z.object({
   llm_args: z.object({
-    guided_json: harmless(z.union([empty.text, empty.object])),
-    costs: harmless(empty.list),
-    seed: harmless(z.unknown(), 'Whatever it is.'),
+    guided_json: ignoredField(z.union([empty.text, empty.object])),
+    costs: ignoredField(empty.list),
+    seed: ignoredField(z.unknown(), 'Whatever it is.'),
   }),
 })
 const refusal = (llmArgs: unknown) => {
