@@ -115,7 +115,7 @@ describe('tokens over HTTP', () => {
     const answer = await apiClient(server.url, undefined).call('GET /collections')
     expect(answer).toMatchObject({
       status: 401,
-      body: { message: expect.stringMatching(/^Nobody is signed in: send/) },
+      body: { message: expect.stringMatching(/^Not signed in: send/) },
     })
     expect(challenge(answer)).toBe('Bearer')
     // A missing permission is no matter of the token.
@@ -257,7 +257,7 @@ describe('several authenticators', () => {
     const asked: string[] = []
     const failure = new Error('connect ECONNREFUSED sessions.internal:6379')
     const answer = await first(answering(failure), answering(alice, asked, 'next'))
-    const message = 'Who calls cannot be found out at the moment; try again shortly.'
+    const message = 'The caller cannot be authenticated at the moment; try again shortly.'
     expect([answer.status, answer.body]).toEqual([503, { code: 503, message }])
     expect(asked).toEqual([])
     expect(answer.logs).toMatchObject([{ code: 'unavailable', error: { cause: failure } }])

@@ -122,7 +122,7 @@ function requirePort(name: string, port: unknown, member: string, example: strin
   throw wrong(`The option ${name} must be what an adapter makes, such as ${example}; it is ${kindOf(port)}.`)
 }
 
-/** With what would make it right, where that can be told. */
+/** With what would fix it, where that is known. */
 function kindOf(value: unknown): string {
   if (value instanceof Promise) return 'a promise: await it first'
   if (typeof value === 'function') return `a function: call ${value.name || 'it'}`

@@ -42,9 +42,9 @@ import { verifyStore, type StoreReport } from './workflows/verify/index.ts'
 /** A document-chat engine. All its state hangs on this object: several can live in one process. */
 export interface Docent extends AsyncDisposable {
   /**
-   * Opens the stores, brings them up to date, takes up what an earlier process left, and begins to work. While the disk of the
-   * records is so full that they cannot be opened it waits, and `health` says so; where only writing fails it starts, for
-   * reading, and begins to work when there is room.
+   * Opens the stores, brings them up to date, takes up what an earlier process left, and begins to work. While the disk
+   * of the records is so full that they cannot be opened it waits, and `health` says so; where only writing fails it
+   * starts, for reading, and begins to work when there is room.
    * @throws `unsupported` when the search index cannot work here, as LanceDB without its packages; `schema_newer`, `in_use`,
    * `unavailable` as the storage driver says; a failed start closes everything and can be tried again on a new object.
    * `canceled` when `stop` is called meanwhile.
@@ -67,7 +67,7 @@ export interface Docent extends AsyncDisposable {
    */
   meet(who: ActingAs): Promise<void>
   /**
-   * Who carries these credentials, by the authenticators, with the roles and groups that are kept here.
+   * The caller with these credentials, by the authenticators, with the roles and groups that are kept here.
    * @throws `unauthorized`; `unavailable` when an authenticator fails
    */
   authenticate(credentials: Credentials): Promise<DocentSession>
@@ -94,16 +94,16 @@ export interface Docent extends AsyncDisposable {
    */
   backup(directory: string): Promise<void>
   /**
-   * Reads all that is stored, while it is in use, and names what is missing or damaged. Changes nothing: what can be healed is
-   * when it is next used. Takes as long as reading every blob does.
+   * Reads all that is stored, while it is in use, and names what is missing or damaged. Changes nothing: what can be
+   * healed is when it is next used. Takes as long as reading every blob does.
    * @throws `unavailable` unless it is running; the signal's reason
    */
   verify(options?: { readonly signal?: AbortSignal }): Promise<StoreReport>
   /** Makes the secret the global API key of the user `admin`. */
   ensureAdministratorKey(secret: string): Promise<void>
   /**
-   * Makes another global API key of the user `admin`, for when theirs is lost; the others stay. Answers with its secret, which
-   * stands nowhere else. @param name in the list of keys
+   * Makes another global API key of the user `admin`, for when theirs is lost; the others stay. Answers with its secret,
+   * which stands nowhere else. @param name in the list of keys
    */
   addAdministratorKey(name: string): Promise<string>
   /** Resolves when no work is left that is due now; for tests. */
@@ -130,7 +130,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     committed(transitions) {
       countAnswers(tally, transitions)
       events.tell(transitions)
-      // Who was erased is nobody who is known any more.
+      // An erased user is unknown from now on.
       if (transitions.some(({ kind }) => kind === 'erasure')) container.get(services.accountProvisioning).forget()
     },
     stopping: readers.signal,
@@ -243,7 +243,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   }
 
   /**
-   * An index that cannot work here at all, as LanceDB without its packages, is told before anything is opened: ingestions
+   * An index that cannot work here at all, as LanceDB without its packages, is reported before anything is opened: ingestions
    * would wait for it without end. One that is away for now may come back.
    */
   async function requireIndex(): Promise<void> {

@@ -56,7 +56,7 @@ function partsOfProviders(providers: readonly ProviderState[]): readonly string[
 /** How long a port may take to answer. Longer than the providers' own limit, whose errors say more. */
 const probeTimeoutMs = 12_000
 
-/** Adapters write their errors for callers; of anything else nothing is told. */
+/** Adapters write their errors for callers; other errors are not disclosed. */
 const reasonOf = (name: string, error: unknown): string =>
   DocentError.isInstance(error) ? error.message : `${name} does not answer.`
 

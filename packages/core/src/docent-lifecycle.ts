@@ -12,7 +12,7 @@ export interface LifecycleParts {
 export function docentLifecycle({
   waitsFor,
 }: {
-  /** What a start waits for, in a sentence; undefined while it goes on. */
+  /** What a start waits for, in a sentence; undefined while it makes progress. */
   readonly waitsFor: () => string | undefined
 }) {
   let state: DocentHealth['state'] = 'new'
@@ -20,7 +20,7 @@ export function docentLifecycle({
   let stopping: Promise<void> | undefined
   let failure: DocentError | undefined
 
-  /** What has become of the service, for whoever calls it now. */
+  /** The state of the service, for callers of it now. */
   function notRunning(): string {
     if (failure) return `The service could not be started: ${failure.message}`
     const waited = state === 'starting' ? waitsFor() : undefined

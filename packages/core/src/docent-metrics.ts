@@ -23,7 +23,7 @@ export interface ModelMetrics {
 }
 
 /**
- * How the service is. What lies in the store is of all processes and at most some seconds old; counts are of this process,
+ * State of the service. What is in the store covers all processes and at most some seconds old; counts are of this process,
  * since it was started. Nothing tells one user from another.
  */
 export interface DocentMetrics {
@@ -80,7 +80,7 @@ export function docentMetrics(dependencies: {
     return { at, ...(await lookAtQueue(storage, lanes, at)), eventLoopDelayMs: delay.take() }
   }
 
-  /** Who asks while a look is under way waits for that one; one that fails is made again. */
+  /** Callers during a look wait for that one; one that fails is made again. */
   function recent(): ReturnType<typeof look> {
     const now = clock.now()
     if (last && now - lookedAt < lookAgainMs) return last

@@ -22,7 +22,7 @@ import type { DeploymentSettings } from './limits/index.ts'
 import type { ModelPolicy } from './resources/models/index.ts'
 import type { RetrievalOptions } from './workflows/retrieval/index.ts'
 
-/** What one receiver is told. Each notification reaches it at least once, in order, also after a restart. */
+/** What is sent to one receiver. Each notification reaches it at least once, in order, also after a restart. */
 export interface NotificationRoute {
   /** Where in the events this receiver is, is kept under this name. @default the notifier's name */
   readonly name?: string
@@ -48,7 +48,7 @@ export interface DocentOptions {
   /** What happens with models that are slow, busy or down. @default {} */
   readonly modelPolicy?: ModelPolicy
   /**
-   * Orders the passages found for a question anew, by reading them. One that fails costs its order, not the answer.
+   * Reranks the passages found for a question, by reading them. One that fails costs its order, not the answer.
    * @default none
    */
   readonly reranker?: Reranker
@@ -73,7 +73,7 @@ export interface DocentOptions {
   readonly deployment?: Partial<DeploymentSettings>
   /** How long it is remembered who did what to which record. @default 90 days */
   readonly history?: HistoryRetention
-  /** Who outside is told of what happens. @default nobody */
+  /** Receivers of notifications about events. @default none */
   readonly notifications?: readonly NotificationRoute[]
   /**
    * Finds out who calls the HTTP API. Of several, the first that knows the credentials decides; `'api-keys'` stands for the
@@ -106,7 +106,7 @@ export interface StartOptions {
    */
   readonly migrate?: 'auto' | 'check'
   /**
-   * False opens the records only, for maintenance by a command: no job, answer, schedule or sweep goes on, and nothing is
+   * False opens the records only, for maintenance by a command: no job, answer, schedule or sweep runs, and nothing is
    * searched.
    * @default true
    */
@@ -115,7 +115,7 @@ export interface StartOptions {
 
 export interface StopOptions {
   /**
-   * How long running work may take to end. What is not done then is handed back and goes on at the next start.
+   * How long running work may take to end. What is not done then is handed back and continues at the next start.
    * @default 10,000 ms
    */
   readonly graceMs?: number

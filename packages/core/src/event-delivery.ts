@@ -18,7 +18,7 @@ const leaseMs = 60_000
 const lookAgainMs = 10_000
 const firstPauseMs = 1_000
 const longestPauseMs = 300_000
-/** Events after which the position is written although nobody was told of them. */
+/** Events after which the position is written although no receiver was notified of them. */
 const silentEvents = 500
 
 const usualTypes = ['job.completed', 'job.failed', 'job.canceled']
@@ -53,7 +53,7 @@ export function eventDelivery(dependencies: DeliveryDependencies) {
     stopping.signal.removeEventListener('abort', over)
   }
 
-  /** The cursor to go on from, when this process is the one to tell the receiver. */
+  /** The cursor to continue from, when this process is the one to tell the receiver. */
   async function take(name: string): Promise<string | undefined> {
     const now = clock.now()
     const row = { name, cursor: `e${now.toString(36)}`, lease_until: 0, lease_holder: holder, updated_at: now }
@@ -133,7 +133,7 @@ export function eventDelivery(dependencies: DeliveryDependencies) {
     start(): void {
       working = [...named].map(([name, route]) => run(name, route))
     },
-    /** Lets a delivery under way end; what was not taken is told after the next start. */
+    /** Lets a delivery under way end; what was not taken is delivered after the next start. */
     async stop(): Promise<void> {
       stopping.abort()
       await Promise.all(working)

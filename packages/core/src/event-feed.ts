@@ -17,11 +17,11 @@ export interface FeedEvent {
   readonly state: string
   /** ISO 8601. */
   readonly at: string
-  /** Who did it; absent for the engine's own steps. */
+  /** The user who did it; absent for the engine's own steps. */
   readonly actor?: string
   /** Ids, counts and codes; never content. */
   readonly data: Readonly<Record<string, unknown>>
-  /** Where to go on behind this event; `after` takes it. */
+  /** Where to continue after this event; `after` takes it. */
   readonly cursor: string
 }
 
@@ -30,7 +30,7 @@ export interface SubscribeOptions {
   readonly after?: string | undefined
   /**
    * Only what happens to this record, from its beginning: the id of a job, of a question whose answer is made, of a document.
-   * What came before the subscription is told too, as far as the history reaches. @default all records
+   * What came before the subscription is delivered too, as far as the history reaches. @default all records
    */
   readonly of?: string | undefined
   /** @default all */
@@ -59,7 +59,10 @@ export interface FeedDependencies {
   readonly stopping: AbortSignal
 }
 
-/** Events of all lifecycles from the durable history: at least once each, and in the order of their times as far as settled. */
+/**
+ * Events of all lifecycles from the durable history: at least once each, and in the order of their times as far as
+ * settled.
+ */
 export function eventFeed({ storage, clock, decidedBefore, onCommit, stopping }: FeedDependencies) {
   /** Nothing of an earlier time will come any more. */
   const settledBefore = () =>

@@ -8,7 +8,7 @@ export interface ChatSuggestionsDependencies extends FollowUpDependencies {
   readonly effectivePrompts: FindEffectivePrompts
 }
 
-/** Questions for a chat: what goes on from its last answer, those of the template in force, what its documents answer. */
+/** Questions for a chat: follow-ups to its last answer, those of the effective template, what its documents answer. */
 export function chatSuggestions(dependencies: ChatSuggestionsDependencies): Suggestions {
   const { storage, effectivePrompts } = dependencies
   const followUps = followUpQuestions(dependencies)

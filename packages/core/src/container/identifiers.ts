@@ -122,7 +122,7 @@ export const services = {
   /** What this process has done, for its metrics. */
   tally: service<Tally>('tally'),
   debugPoints: service<DebugPoints>('debugPoints'),
-  /** Who finds out who calls, in the order in which they are asked. */
+  /** Authenticators, in the order in which they are asked. */
   authenticators: service<readonly Authenticator[]>('authenticators'),
   /** The one of them for the API keys that Docent keeps. */
   ownKeys: service<Authenticator>('ownKeys'),
@@ -137,7 +137,7 @@ export const services = {
   groupRecords: service<GroupRecords>('groupRecords'),
   roleRecords: service<RoleRecords>('roleRecords'),
   accessRights: service<AccessRights>('accessRights'),
-  /** Who a shared resource can be shared with, and is. */
+  /** Subjects that a resource can be shared with, and is. */
   sharing: service<SharingDependencies>('sharing'),
   apiKeyRecords: service<ApiKeyRecords>('apiKeyRecords'),
   apiKeysSystem: service<ApiKeysSystem>('apiKeysSystem'),

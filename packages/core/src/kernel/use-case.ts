@@ -2,7 +2,7 @@ import type { Principal } from './ports/index.ts'
 
 /** What every use case takes besides its input. */
 export interface CallOptions {
-  /** Gives up waiting; work that was already accepted goes on unless the use case says otherwise. */
+  /** Gives up waiting; work that was already accepted continues unless the use case says otherwise. */
   readonly signal?: AbortSignal | undefined
   /** Stands in every log and history line of the call. */
   readonly requestId?: string | undefined

@@ -71,7 +71,7 @@ export async function addAdministratorKey(
  * Makes the user `admin`, an administrator, and a global key of theirs named `administrator` with a secret that the host
  * chose. A key of that name with another secret goes, so a changed secret ends the old one. Harmless when repeated.
  *
- * Only a digest of the secret is stored, as of every key: its strength is up to whoever chooses it; 32 random bytes are
+ * Only a digest of the secret is stored, as of every key: its strength is up to the host; 32 random bytes are
  * right, a word is not.
  * @throws `invalid_input` for a secret of less than 16 or more than 512 characters, or one that is the secret of another key
  */

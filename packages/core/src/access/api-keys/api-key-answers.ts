@@ -7,7 +7,7 @@ import { apiKeyOf, type ApiKey } from './api-key.ts'
 export interface KeyCollections {
   /** The collection as the user sees it; undefined when missing or not visible to the user. */
   readonly collectionVisible: (userId: string, collectionId: string) => Promise<{ readonly name: string } | undefined>
-  /** Whether it is neither deleted nor on its way there, whoever may see it. */
+  /** Whether it is neither deleted nor being deleted, regardless of who may see it. */
   readonly collectionExists: (collectionId: string) => Promise<boolean>
   /** Names by id, as far as the scope sees the collections; without a scope of all. Missing ones are left out. */
   readonly collectionNames: (scope: Scope | undefined, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>

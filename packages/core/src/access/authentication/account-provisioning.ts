@@ -6,8 +6,8 @@ const keepMs = 5_000
 const mostKept = 10_000
 
 /**
- * Accounts of those whom the host vouches for, made at first sight. Kept for a few seconds, to save a read a request; what
- * changes about an account counts after that.
+ * Provisions the accounts of users whom the host authenticates, at their first call. Kept for a few seconds, to save a read
+ * per request; changes of an account count after that.
  */
 export interface AccountProvisioning {
   accountOf(identity: Identity): Promise<Account>

@@ -14,8 +14,8 @@ export interface AuthenticationDependencies {
 }
 
 /**
- * Who carries these credentials, with the account, groups and permissions that they have here.
- * @throws `unauthorized`; `unavailable` when an authenticator fails, whoever comes after it
+ * The caller with these credentials, with the account, groups and permissions that they have here.
+ * @throws `unauthorized`; `unavailable` when an authenticator fails, even if later ones would accept the caller
  */
 export const authentication =
   ({ authenticators, ownKeys, accountProvisioning, rights }: AuthenticationDependencies) =>
@@ -39,7 +39,7 @@ async function ask(authenticator: Authenticator, credentials: Credentials): Prom
     if (DocentError.isInstance(error)) throw error
     throw new DocentError({
       code: 'unavailable',
-      message: 'Who calls cannot be found out at the moment; try again shortly.',
+      message: 'The caller cannot be authenticated at the moment; try again shortly.',
       cause: error,
     })
   }
@@ -49,7 +49,7 @@ const nobody = ({ bearer }: Credentials) =>
   bearer === undefined
     ? new DocentError({
         code: 'unauthorized',
-        message: 'Nobody is signed in: send the header `Authorization: Bearer <API key or token>`.',
+        message: 'Not signed in: send the header `Authorization: Bearer <API key or token>`.',
       })
     : new DocentError({
         code: 'unauthorized',

@@ -4,7 +4,7 @@ import { grantTable } from './grants-table.ts'
 import type { ShareLevel } from './share-levels.ts'
 import { accessLevels, type SharedKind } from './visible-to.ts'
 
-/** Who a grant is for. */
+/** The user or group that a grant is for. */
 export type SubjectKind = 'user' | 'group'
 export const publicSubject = 'public'
 

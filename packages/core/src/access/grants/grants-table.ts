@@ -1,6 +1,6 @@
 import type { TableDefinition } from '../../kernel/ports/index.ts'
 
-/** Who may do what with a shared resource; changed in the batch of the share. */
+/** Grants of shared resources: which subject may do what; changed in the batch of the share. */
 export const grantTable = {
   name: 'resource_grant',
   columns: {

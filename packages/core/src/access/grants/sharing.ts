@@ -25,7 +25,10 @@ import { accessLevels } from './visible-to.ts'
 const nameSchema = z.string().min(1).max(255)
 const namesSchema = z.array(nameSchema).max(mostSharedWith)
 
-/** Who else sees a resource of one kind, as its owner says. Every change is one batch with the counts it changes. */
+/**
+ * Sharing: the other users and groups who see a resource of one kind, as its owner says. Every change is one batch with
+ * the counts it changes.
+ */
 export function sharing(dependencies: SharingDependencies, shared: SharedResource) {
   const { runtime, grants } = dependencies
   const idsOf = subjectIds(dependencies)

@@ -15,7 +15,7 @@ export const groupTable = {
   unique: [{ name: 'user_group_name', columns: ['name'] }],
 } as const satisfies TableDefinition
 
-/** Who belongs to a group, beside those of whom the host says so. */
+/** Members of groups, beside those that the host names. */
 export const groupMemberTable = {
   name: 'user_group_member',
   columns: { user_id: { type: 'text' }, group_id: { type: 'text' }, created_at: { type: 'integer' } },

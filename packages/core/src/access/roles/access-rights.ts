@@ -17,7 +17,7 @@ import type { ClaimedIds } from './claimed-names.ts'
 import { roleOf, type Role } from './role.ts'
 import { roleAssignmentTable, rolePermissionTable, roleTable } from './role-tables.ts'
 
-/** Whose rights. Groups and roles are those that whoever authenticated them named. */
+/** Whose rights. Groups and roles are those that the authenticator named. */
 export type RightsHolder = Pick<Principal, 'userId'> &
   Partial<Pick<Principal, 'groups' | 'rolelessGroups' | 'roles' | 'guest' | 'permissions'>>
 

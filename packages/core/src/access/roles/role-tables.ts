@@ -23,7 +23,7 @@ export const rolePermissionTable = {
   primaryKey: ['role_id', 'permission'],
 } as const satisfies TableDefinition
 
-/** Who has which role. Rows of a role that is gone mean nothing: ids are never given twice. */
+/** Assignments of roles to users. Rows of a role that is gone mean nothing: ids are never given twice. */
 export const roleAssignmentTable = {
   name: 'role_assignment',
   columns: {

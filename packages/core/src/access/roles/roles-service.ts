@@ -35,7 +35,7 @@ export const rolesService = (dependencies: RolesDependencies) => ({
   resetGroup: resetRoles('group')(dependencies),
 })
 
-/** Permissions, whoever has them. */
+/** All permissions, regardless of who has them. */
 export const permissionsService = (dependencies: RolesDependencies) => ({
   list: listPermissions(dependencies),
   isGranted: isPermissionGranted(dependencies),

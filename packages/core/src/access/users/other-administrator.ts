@@ -16,5 +16,5 @@ export async function requireOtherAdministrator(draft: Draft, userId: string): P
 const lastAdministrator = () =>
   new DocentError({
     code: 'invalid_input',
-    message: 'This is the last administrator; make somebody else one first.',
+    message: 'This is the last administrator; make another user an administrator first.',
   })

@@ -1,6 +1,6 @@
 import type { TableDefinition } from '../../kernel/ports/index.ts'
 
-/** Everybody who has called: what names and rights a user has here, whoever authenticated them. */
+/** Every user who has called: their names and rights here, regardless of the authenticator. */
 export const userTable = {
   name: 'user_account',
   columns: {
@@ -11,7 +11,7 @@ export const userTable = {
     email: { type: 'text' },
     /** Global API keys of the user carry the administrator's permission. */
     is_administrator: { type: 'boolean' },
-    /** Who is being erased, by which erasure: nobody calls as this user any more, and the name is free when it is over. */
+    /** The erasure of a user, if any: no one can call as this user any more, and the name is free when it is over. */
     erasure_id: { type: 'text', nullable: true },
     created_at: { type: 'integer' },
     updated_at: { type: 'integer' },

@@ -7,7 +7,7 @@ import type { Row } from '../../kernel/ports/index.ts'
 export const userSchema = z.object({
   id: z.string(),
   username: z.string(),
-  email: z.string().describe('Empty when unknown, and for whoever is neither this user nor an administrator.'),
+  email: z.string().describe('Empty when unknown, and for callers who are neither this user nor an administrator.'),
 })
 export type User = z.output<typeof userSchema>
 

@@ -17,7 +17,7 @@ export interface Account extends User {
   readonly isErased: boolean
 }
 
-/** Users as the engine itself needs them, whoever calls. */
+/** Users as the engine itself needs them, regardless of the caller. */
 export interface UsersSystem {
   /**
    * Makes the user known, or brings what is known up to date. One indexed read when nothing changes.
@@ -99,7 +99,7 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
   async function grantedUsername(draft: Draft, user: AdmittedUser, known: Row | undefined): Promise<string> {
     const { id, username } = user
     if (known?.['username'] === username) return username
-    // Whoever had this name when the administrator's key is made would become an administrator with it.
+    // A user with this name when the administrator's key is made would become an administrator with it.
     const reserved = username === administratorUsername && !user.administrator
     if (!reserved && !(await isTaken(storage, username, id))) return username
     return known === undefined ? likeUsername(draft, username) : String(known['username'])
@@ -125,7 +125,7 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
       return runtime.commit({ engine: 'system' }, async (draft) => {
         const known = await rowBy('id', user.id)
         if (known && known['erasure_id'] !== null) throw beingErased()
-        // Whoever vouches decides who they are, not that they look like somebody else.
+        // The authenticator decides who they are, not that they look like another user.
         const plain = plainLetters(user.username).trim() || user.id
         const username = await grantedUsername(draft, { ...user, username: plain }, known)
         const wanted = { username, ...(user.email === undefined ? {} : { email: user.email }) }

@@ -40,7 +40,7 @@ export function createChannel<Value>(): Channel<Value> {
         }
       } finally {
         gone = true
-        waiting?.refused(new Error('nobody reads the channel any more'))
+        waiting?.refused(new Error('the channel has no reader any more'))
       }
     },
   }

@@ -21,7 +21,7 @@ function play(turns: FairTurns) {
   return { begun, add, end }
 }
 
-it('leaves places to others, whoever comes first', async () => {
+it('leaves places to others, regardless of the order', async () => {
   const { begun, add, end } = play(new FairTurns({ places: 3, perOwner: 2 }))
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void add(name)
   expect(begun).toEqual(['a1', 'a2', 'b1'])
@@ -33,7 +33,7 @@ it('leaves places to others, whoever comes first', async () => {
   expect(begun.at(-1)).toBe('a4')
 })
 
-it('goes on when work fails or its caller has left', async () => {
+it('continues when work fails or its caller has left', async () => {
   const turns = new FairTurns({ places: 1, perOwner: 1 })
   const { begun, add, end } = play(turns)
   const failing = turns.run('x', async () => {

@@ -64,7 +64,7 @@ export class FairTurns {
       if (!this.#hasRoom(next)) continue
       const [begin] = waiting
       waiting.delete(begin!)
-      // Who was served goes to the end.
+      // A served owner goes to the end.
       this.#waiting.delete(next)
       if (waiting.size > 0) this.#waiting.set(next, waiting)
       begin!()

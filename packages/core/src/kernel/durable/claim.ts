@@ -12,9 +12,9 @@ export interface ClaimOptions {
   readonly leaseMs: number
 }
 
-/** Owners that one look finds; the next look goes on behind them. */
+/** Owners that one look finds; the next look continues after them. */
 const mostOwners = 1_000
-/** Beyond so many in line nobody new is looked for. */
+/** Beyond so many in the queue no new owners are looked for. */
 const longestLine = 10_000
 /** Jobs of an owner that one look asks for due work. */
 const mostJobs = 200
@@ -26,8 +26,8 @@ interface Turns {
 }
 
 /**
- * Claims due rows of the lane for as many places as are free, in the order of its line, and starts them. False when nobody
- * had a turn.
+ * Claims due rows of the lane for as many places as are free, in the order of its fair queue, and starts them. False when
+ * nobody had a turn.
  */
 export async function claimDue(options: ClaimOptions, lane: Lane, start: (row: Row) => void): Promise<boolean> {
   await lookWhoWaits(options, lane)
@@ -41,7 +41,7 @@ export async function claimDue(options: ClaimOptions, lane: Lane, start: (row: R
     free()
     rows.forEach(start)
     await moveOn(lane, turns, rows)
-    // Who was left out of the last look, or came to another process since, is found once those in line are served.
+    // Owners left out of the last look, or new in another process since, are found once the queued ones are served.
     const all = lane.alone && lane.cursor === ''
     if (!all && rows.length > 0 && lane.waiting.size === 0) lane.unseen = true
     return true
@@ -50,7 +50,7 @@ export async function claimDue(options: ClaimOptions, lane: Lane, start: (row: R
   }
 }
 
-/** Brings the line up to date: with those who are known to have come, and when that is not all with a look at the store. */
+/** Updates the fair queue: with the owners known to have come, and when those are not all with a look at the store. */
 async function lookWhoWaits({ storage, clock }: ClaimOptions, lane: Lane): Promise<void> {
   const arrivals = [...lane.arrivals]
   lane.arrivals.clear()
@@ -157,7 +157,10 @@ async function picksOfJobs(
   return due.map((jobId, index) => ({ owner, jobId, count: share + (index < rest ? 1 : 0) }))
 }
 
-/** Who got less than their turns has nothing due any more, or nothing that may run; the others may change their tier. */
+/**
+ * Owners who got less than their turns have nothing due any more, or nothing that may run; the others may change their
+ * tier.
+ */
 async function moveOn(lane: Lane, turns: ReadonlyMap<string, Turns>, rows: readonly Row[]): Promise<void> {
   const claimed = Map.groupBy(rows, (row) => String(row['owner']))
   const short = [...turns].filter(([owner, { count }]) => (claimed.get(owner)?.length ?? 0) < count)

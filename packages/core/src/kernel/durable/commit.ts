@@ -19,7 +19,7 @@ export interface CommitOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Where new outbox rows can be taken on at once, without a claim. */
+/** Starts new effects of this process at once, without a claim. */
 export interface EffectScheduler {
   /** Leases the row to this process when its lane has room. The returned row is the one to insert. */
   take(

@@ -6,7 +6,7 @@ const maxTries = 3
 
 /**
  * Leases due rows of an owner who may have only so many at a time, where other processes lease from the same store. The truth
- * is the number of leased rows; the gate makes looking and leasing one thing: whoever leases changes it, and what was
+ * is the number of leased rows; the gate makes looking and leasing atomic: every lease changes it, and what was
  * counted holds only while it is as it was. A process that dies leaves nothing to correct: its leases end.
  */
 export async function leaseThroughGate(

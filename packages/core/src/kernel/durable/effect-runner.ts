@@ -107,7 +107,7 @@ export class EffectRunner {
     tally.effectBegun(lane)
     let end: EffectEnd = 'lost'
     try {
-      // It goes on with the trace of the batch that asked for it, not with that of whoever woke the lane.
+      // It continues the trace of the batch that requested it, not that of the call that woke the lane.
       await tracer.within(undefined, () =>
         inSpan(tracer, `effect ${effect}`, options, async (span) => {
           end = await this.#run(row, effect, span)
@@ -143,12 +143,12 @@ export class EffectRunner {
       return end
     } catch (error) {
       if (error instanceof LeaseLost || controller.signal.reason instanceof LeaseLost) {
-        logger.warn({}, 'lost the lease of an effect; another attempt goes on')
+        logger.warn({}, 'lost the lease of an effect; another attempt continues')
         return 'lost'
       }
       if (!isNoFailure(error)) span.fail(error)
       await this.#release(row, logger, error).catch((failure: unknown) => {
-        const message = 'an effect could not be given back; it goes on when its lease ends'
+        const message = 'an effect could not be given back; it continues when its lease ends'
         logger.error({ error: failure, after: error }, message)
       })
       return 'retried'
@@ -240,7 +240,7 @@ export class EffectRunner {
       const entityId = row['entity_id']
       this.#options.logger.error(
         { error, entityId },
-        'an effect could not be given back; it goes on when its lease ends',
+        'an effect could not be given back; it continues when its lease ends',
       )
     })
   }
@@ -249,7 +249,7 @@ export class EffectRunner {
   async #release(row: Row, logger: Logger, error: unknown) {
     const attempt = Number(row['attempt'])
     if (error instanceof MovesToLane) {
-      logger.info({ lane: error.lane }, 'an effect goes on in another lane')
+      logger.info({ lane: error.lane }, 'an effect continues in another lane')
       await this.#requeue(row, { pauseMs: 0, attempt: attempt - 1, lane: error.lane })
       return this.#options.moved(error.lane)
     }

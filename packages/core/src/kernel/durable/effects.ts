@@ -69,12 +69,12 @@ export class Stopping extends Error {
   }
 }
 
-/** Thrown by an effect that is to go on in another lane: the row goes there as it was, and this attempt does not count. */
+/** Thrown by an effect that is to continue in another lane: the row goes there as it was, and this attempt does not count. */
 export class MovesToLane extends Error {
   readonly lane: string
 
   constructor(lane: string) {
-    super(`goes on in the lane ${lane}`)
+    super(`continues in the lane ${lane}`)
     this.name = 'MovesToLane'
     this.lane = lane
   }

@@ -9,7 +9,7 @@ function serve(queue: FairQueue, turns: number): string[] {
   })
 }
 
-it('lets the owners of a tier take turns, whoever comes new last', () => {
+it('lets the owners of a tier take turns, new ones last', () => {
   const queue = new FairQueue()
   for (const owner of ['a', 'b', 'c']) queue.join(owner, 0)
   expect(serve(queue, 2)).toEqual(['a', 'b'])

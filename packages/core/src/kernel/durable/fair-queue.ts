@@ -1,7 +1,7 @@
 /**
- * Who waits in a lane, as far as this process has seen, and whose turn it is. Owners of a tier take turns: who was served, and
- * who comes new, goes to the end. Tiers come in order; every so many turns each of them comes first once, the last before the
- * others, so that the wait of everybody is bounded whoever else comes.
+ * Fair queue of the owners waiting in a lane, as far as this process has seen. Owners of a tier take turns: an owner who was
+ * served, or is new, goes to the end. Tiers come in order; every so many turns each of them comes first once, the last
+ * before the others, so that every wait is bounded regardless of new arrivals.
  */
 export class FairQueue {
   readonly #tiers: readonly Set<string>[]

@@ -30,7 +30,7 @@ export interface LanePolicy {
     | undefined
 }
 
-/** Why work waits that is due, and which in line it is. */
+/** Why due work waits, and its place in the queue. */
 export const waitSchema = z.object({
   reason: z
     .enum(['limit', 'turn'])

@@ -32,9 +32,9 @@ export class Lane {
   waiting = new FairQueue()
   /** Owners of whom work came that nobody has looked at yet. */
   readonly arrivals = new Set<string>()
-  /** Where the look for owners that wait goes on when there are more than one look finds. */
+  /** Where the look for owners that wait continues when there are more than one look finds. */
   cursor = ''
-  /** Work may wait in the store whose owner is not in the line: due by now, or of another process. */
+  /** Work may wait in the store whose owner is not in the queue: due by now, or of another process. */
   unseen = true
   /** Rows may wait in the store: new work must queue behind them instead of starting at once. */
   backlog = true
@@ -91,7 +91,7 @@ export class Lane {
     return this.#jobs.has(jobId)
   }
 
-  /** What the owner may have; asked anew when it may have changed. */
+  /** What the owner may have; asked again when it may have changed. */
   async allowance(owner: string): Promise<Allowance> {
     const { policy } = this
     if (!policy) return unlimited
@@ -131,7 +131,7 @@ export class Lane {
     return this.roomOf(owner, kept) > 0 || this.#keepBack(owner)
   }
 
-  /** Takes an owner who has all they may have out of the line until something of theirs ends. */
+  /** Takes an owner who has all they may have out of the queue until something of theirs ends. */
   holdBack(owner: string): void {
     this.waiting.leave(owner)
     this.#keepBack(owner)

@@ -60,7 +60,10 @@ export const outboxTable = {
   ],
 } as const satisfies TableDefinition
 
-/** Changed by whoever leases rows of an owner with a limit, where several processes do; see `leaseThroughGate`. */
+/**
+ * Changed by every lease of rows of an owner with a concurrency limit, where several processes lease; see
+ * `leaseThroughGate`.
+ */
 export const concurrencyGateTable = {
   name: 'lane_gate',
   columns: { lane: { type: 'text' }, owner: { type: 'text' }, turn: { type: 'text' } },
@@ -75,7 +78,7 @@ export const timerTable = {
     timer_id: { type: 'text' },
     due_at: { type: 'integer' },
     event: { type: 'json' },
-    /** Revision at which it was armed: an older firing of the same timer is told apart by it. */
+    /** Revision at which it was armed: it distinguishes older firings of the same timer. */
     armed_revision: { type: 'integer' },
     machine_version: { type: 'integer' },
   },
@@ -137,7 +140,7 @@ export const idempotencyTable = {
   indexes: [{ name: 'idempotency_expiry', columns: [{ column: 'expires_at' }] }],
 } as const satisfies TableDefinition
 
-/** How far those have come who are told of the history, and which process tells them. */
+/** How far the receivers of the history have come, and which process delivers to them. */
 export const feedReaderTable = {
   name: 'feed_reader',
   columns: {

@@ -47,7 +47,7 @@ export function timers(options: TimersOptions): Timers {
     }
     const armed = eq('armed_revision', Number(row['armed_revision']))
     await options.commit({ engine: 'timer' }, async (draft) => {
-      // Gone or armed anew: somebody else fired it, or the entity moved on.
+      // Gone or armed again: another process fired it, or the entity moved on.
       const gone = () =>
         new DocentError({ code: 'conflict', message: 'The timer was taken back.', details: { gone: true } })
       draft.step({ kind: 'delete', table: timerTable.name, key, where: armed, required: true }, gone)

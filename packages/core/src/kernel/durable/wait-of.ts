@@ -11,7 +11,7 @@ export type WaitingEffect = { readonly lane: string } & (
 /** Further ones of an owner before it are not told apart. */
 const mostBefore = 1_000
 
-/** Why a due row waits, and which in line it is as this process sees the line. */
+/** Why a due row waits, and its place in the queue as this process sees it. */
 export async function waitOf(
   storage: StorageDriver,
   clock: Clock,

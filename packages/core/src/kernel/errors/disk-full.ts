@@ -2,7 +2,7 @@ import { DocentError } from './docent-error.ts'
 
 const detail = 'diskFull'
 
-/** For adapters whose disk, or quota of it, is full: this passes by itself once somebody has made room. */
+/** For adapters whose disk, or quota of it, is full: this passes once space is free again. */
 export function diskFull(message: string, cause?: unknown): DocentError {
   return new DocentError({ code: 'unavailable', message, details: { [detail]: true }, cause })
 }

@@ -1,7 +1,7 @@
 import { DocentError } from '../errors/index.ts'
 
 /**
- * What became of a run of an effect: `retried` was given back, `failed` was given up, `lost` is gone on with by another
+ * What became of a run of an effect: `retried` was given back, `failed` was given up, `lost` is continued by another
  * process.
  */
 export type EffectEnd = 'done' | 'retried' | 'failed' | 'lost'
@@ -72,7 +72,7 @@ export function createTally(): Tally {
       let sum = models.get(model)
       if (!sum) models.set(model, (sum = { model, calls: 0, failed: 0, inputTokens: 0, outputTokens: 0, costNano: 0 }))
       sum.calls++
-      // Who called wanted no more: nothing is wrong with the model.
+      // The caller wanted no more: nothing is wrong with the model.
       if (error !== undefined && !(DocentError.isInstance(error) && error.code === 'canceled')) sum.failed++
       if (!call) return
       sum.inputTokens += call.inputTokens

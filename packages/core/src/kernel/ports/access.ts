@@ -4,7 +4,7 @@ export type KeyScope =
   /** `keyId` tells the chats of one key from those of another. */
   | { readonly kind: 'collection'; readonly collectionId: string; readonly keyId?: string | undefined }
 
-/** Who acts. Comes from the authenticator, or from the host through `docent.as`. */
+/** The user who acts. Comes from the authenticator, or from the host through `docent.as`. */
 export interface Principal {
   readonly userId: string
   readonly username: string

@@ -23,7 +23,7 @@ export interface ParsedPage {
   readonly pictured?: boolean
 }
 
-/** What the caller wishes of a parser. A parser that has no use for a wish ignores it. */
+/** What the caller requests of a parser. A parser ignores requests it has no use for. */
 export interface ParsePreferences {
   /**
    * How text is read from pictures: `auto` where a page has no text of its own, `off` never, else the name of an engine,
@@ -48,7 +48,7 @@ export interface ParseTurn {
   /** It is known to take long: it waits among its like only, and holds up no others. @default false */
   readonly slow?: boolean | undefined
   /**
-   * Called before the parser waits, for its turn or for a service elsewhere, and with undefined when it goes on. Such time
+   * Called before the parser waits, for its turn or for a service elsewhere, and with undefined when it continues. Such time
    * does not make a document slow; while one waits for its turn, those that are slow make way.
    */
   readonly onWaiting?: ((what: 'turn' | 'service' | undefined) => void) | undefined
@@ -82,7 +82,7 @@ export interface ParseResult {
 
 /**
  * Turns one file format into pages of text. Runs outside the main loop where parsing can block.
- * @throws `ingestion_failed` with a message that says what is wrong with the file and how to mend it: damaged, encrypted,
+ * @throws `ingestion_failed` with a message that says what is wrong with the file and how to fix it: damaged, encrypted,
  * empty. A parser's own death (crash, out of memory, time) is the same error, never the process's.
  */
 export interface DocumentParser {
@@ -104,7 +104,7 @@ export interface RenderRequest {
   readonly page: number
   /** Dots per inch. @default 96 */
   readonly dpi?: number | undefined
-  /** Most pixels; a page that would have more comes at fewer dots per inch. @default 16,000,000, which nobody gets more than */
+  /** Most pixels; a page that would have more comes at fewer dots per inch. @default 16,000,000, which is also the maximum */
   readonly maxPixels?: number | undefined
   readonly signal: AbortSignal
 }
@@ -118,7 +118,7 @@ export interface PagePicture {
 
 /** A file inside an archive. */
 export interface ArchiveEntry {
-  /** Where it lies in the archive: names separated by `/`, without `..` and not absolute. Unique in the archive. */
+  /** Its path in the archive: names separated by `/`, without `..` and not absolute. Unique in the archive. */
   readonly path: string
   readonly bytes: Uint8Array
   /** Milliseconds since 1970. */

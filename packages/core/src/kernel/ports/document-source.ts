@@ -11,7 +11,7 @@ export interface SourceEntry {
   /** Its bytes, when listing had to read them anyway, as a crawl does. Otherwise `open` brings them. */
   readonly content?: Uint8Array | undefined
   /**
-   * Where listing goes on behind this entry; given back as `after`. Any size.
+   * Where listing continues after this entry; given back as `after`. Any size.
    * @default the uri
    */
   readonly cursor?: JsonValue | undefined
@@ -45,7 +45,7 @@ export interface DocumentSource {
    */
   check?(request: Pick<SourceRequest, 'parameters' | 'credentials'>): void | Promise<void>
   /**
-   * The files, in an order that stays. `after` is the cursor of the last entry the caller has taken: listing goes on
+   * The files, in an order that stays. `after` is the cursor of the last entry the caller has taken: listing continues
    * behind it, in another process too.
    * @throws `not_found`, `forbidden`, `unavailable`
    */

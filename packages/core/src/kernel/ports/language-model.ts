@@ -20,7 +20,7 @@ export type PromptMessage =
       readonly callId: string
       readonly toolName: string
       readonly content: string
-      /** The call did not work; `content` says what to mend. @default false */
+      /** The call did not work; `content` says what to fix. @default false */
       readonly failed?: boolean
     }
 
@@ -120,8 +120,8 @@ export type ModelStreamPart =
     }
 
 /**
- * How a stream that was cut goes on: `prefill`: the last assistant message of the prompt is taken as the beginning of the
- * answer and continued exactly; `prompted`: it can be asked to go on, with a seam; `none`: it cannot.
+ * How a stream that was cut off continues: `prefill`: the last assistant message of the prompt is taken as the beginning
+ * of the answer and continued exactly; `prompted`: it can be asked to continue, with a seam; `none`: it cannot.
  */
 export type Continuation = 'prefill' | 'prompted' | 'none'
 
@@ -185,7 +185,7 @@ export interface ModelListing {
 /** A set of models behind one account or server. */
 export interface ModelProvider {
   readonly name: string
-  /** Present for models that a server lists. The lists of models may then be replaced by others while it runs. @default none */
+  /** Present for models that a server lists, whose lists of models may be replaced while it runs. @default none */
   readonly listing?: ModelListing
   readonly languageModels: readonly LanguageModel[]
   readonly embeddingModels: readonly EmbeddingModel[]

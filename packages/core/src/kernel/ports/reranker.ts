@@ -12,7 +12,7 @@ export interface Reranker {
    * One finite score a text, in the order of the texts; higher is better, scales differ between models. No texts give no
    * scores, without a call. Aborting rejects with the signal's reason.
    * @throws `provider_failed` (retryable), `rate_limited` with `details.retryAfterMs`, `provider_refused`, `invalid_input` for
-   * more than `maxTexts` texts or what the provider refuses. Nothing is tried twice: a search goes on without.
+   * more than `maxTexts` texts or what the provider refuses. Nothing is tried twice: a search continues without.
    */
   rerank(
     query: string,

@@ -6,7 +6,7 @@ export interface SpanOptions {
   /** Names, ids, counts and codes; never content, never who it is for. */
   readonly attributes?: SpanAttributes
   /**
-   * W3C `traceparent` of the trace to go on with where no span is open; one that makes no sense is no trace.
+   * W3C `traceparent` of the trace to continue where no span is open; one that makes no sense is no trace.
    * @default a new trace
    */
   readonly remote?: string | undefined
@@ -15,14 +15,14 @@ export interface SpanOptions {
 /** A piece of work with a beginning and an end. */
 export interface Span {
   set(attributes: SpanAttributes): void
-  /** The work failed. Only the code of the error may be told. */
+  /** The work failed. Only the code of the error may be disclosed. */
   fail(error: unknown): void
   /** Once, whatever came of it. */
   end(): void
 }
 
 /**
- * Tells a tracing system what the engine is at. Never throws, never waits: work goes on as if it were not there.
+ * Reports to a tracing system what the engine does. Never throws, never waits: work continues as if it were absent.
  */
 export interface Tracer {
   /** False for one that does nothing: callers spare themselves what they would tell it. */
@@ -31,6 +31,6 @@ export interface Tracer {
   start(name: string, options?: SpanOptions): Span
   /** Runs work in which this span is the open one, over all its asynchronous steps; with undefined none is. */
   within<Value>(span: Span | undefined, work: () => Value): Value
-  /** W3C `traceparent` by which another process goes on with the trace that is open here; undefined where none is. */
+  /** W3C `traceparent` by which another process continues with the trace that is open here; undefined where none is. */
   inject(): string | undefined
 }

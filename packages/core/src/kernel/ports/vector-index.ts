@@ -76,7 +76,7 @@ export interface SampledRow {
  * before anything is written. Searching a table that is missing finds nothing.
  *
  * A table whose stored data is damaged (files missing, empty, cut, not what they were) is `index_damaged`, wherever that is
- * noticed; the caller drops the table and writes its rows again. What may pass by itself (a full disk, too many open files, a
+ * noticed; the caller drops the table and writes its rows again. What may pass (a full disk, too many open files, a
  * lost connection) is `unavailable` and never `index_damaged`. `drop` also works on a damaged table.
  */
 export interface VectorIndex {
@@ -111,7 +111,7 @@ export interface VectorIndex {
   /**
    * Rows with a term of the query, best first by BM25 or a score much like it; score > 0, unbounded. One term in common is a
    * match; the score is the sum over the terms, each times its weight. It only has to find the rows that may be the best:
-   * the caller ranks them anew by their payload. Weights that are not finite and above 0 are `invalid_input`.
+   * the caller reranks them by their payload. Weights that are not finite and above 0 are `invalid_input`.
    */
   searchTerms(name: string, query: TermQuery): Promise<IndexHit[]>
   /** Nearest by cosine, best first; score is the similarity 1 − distance, −1 … 1. */

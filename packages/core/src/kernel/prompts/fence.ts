@@ -1,4 +1,4 @@
-/** Material from outside in a fence that it cannot close, or open anew, in whatever way it is written. */
+/** Material from outside in a fence that it cannot close, or reopen, in whatever way it is written. */
 export const fenced = (name: string, attributes: string, content: string): string =>
   `<${name}${attributes}>\n${content.replaceAll(fenceTags, '&lt;')}\n</${name}>`
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Who asked once asks again soon, and the answer is still being delivered. */
+/** A caller who asked once asks again soon, and the answer is still being delivered. */
 const stillQuietMs = 100
 const lookAgainMs = 20
 
@@ -21,7 +21,10 @@ export async function inForeground<Result>(run: () => Promise<Result>): Promise<
 
 const somebodyWaits = () => waiting > 0 || performance.now() - endedAt < stillQuietMs
 
-/** Resolves when nobody has waited for a moment, or after so many milliseconds, so that work continues slowly under constant load. */
+/**
+ * Resolves when nobody has waited for a moment, or after so many milliseconds, so that work continues slowly under
+ * constant load.
+ */
 export async function untilNobodyWaits(mostMs: number): Promise<void> {
   const latest = performance.now() + mostMs
   while (somebodyWaits() && performance.now() < latest) await pause(lookAgainMs)

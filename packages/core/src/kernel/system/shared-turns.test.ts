@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { nextTurn } from './next-turn.ts'
 
-// Whoever waits for something elsewhere in this process is none of this.
+// Waits elsewhere in this process do not count here.
 vi.resetModules()
 const { inForeground } = await import('./foreground.ts')
 const { sharedTurns } = await import('./shared-turns.ts')

@@ -96,7 +96,7 @@ export async function* taken(): AsyncGenerator<unknown> {
 
 const answer = (answered: Answered, buffers: readonly Transferable[] = []) => parentPort?.postMessage(answered, buffers)
 
-/** Gives the result and, where it lies in buffers, the buffers themselves. */
+/** Returns the result and, where it is in buffers, the buffers themselves. */
 export function handOver(result: unknown, buffers: readonly Transferable[] = []): void {
   answer({ type: 'result', result }, buffers)
 }

@@ -23,7 +23,7 @@ it('does not call what was taken back', async () => {
   expect(called).toEqual([])
 })
 
-it('goes on when the time of the machine is set back, and follows it forward', async () => {
+it('continues when the time of the machine is set back, and follows it forward', async () => {
   const wall = Date.now.bind(Date)
   let shift = 0
   vi.spyOn(Date, 'now').mockImplementation(() => wall() + shift)

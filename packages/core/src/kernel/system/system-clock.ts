@@ -4,8 +4,8 @@ import type { Clock } from '../ports/index.ts'
 const longestTimer = 2 ** 31 - 1
 
 /**
- * The machine's own time, except that it never goes back: when the machine's is set back, this one goes on from where it was,
- * until the machine's has caught up or the process ends. Leases, pauses and timers would otherwise wait for it.
+ * The machine's own time, except that it never goes back: when the machine's is set back, this one continues from where
+ * it was, until the machine's has caught up or the process ends. Leases, pauses and timers would otherwise wait for it.
  */
 export function systemClock(): Clock {
   let last = Date.now()

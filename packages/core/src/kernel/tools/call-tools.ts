@@ -4,7 +4,7 @@ import { jsonObject, refused, type Tool, type ToolOutcome } from './tool.ts'
 
 /** Calls of one turn that run at the same time. */
 const atOnce = 4
-/** Calls of one turn that are carried out; models that ask for more are told so. */
+/** Calls of one turn that are carried out; models that request more get an error. */
 const mostCalls = 16
 
 export interface CalledTool extends ToolOutcome {
@@ -13,8 +13,8 @@ export interface CalledTool extends ToolOutcome {
 
 /**
  * Carries out the calls of one turn, several at a time, and gives their outcomes in the order of the calls. What the model
- * did wrong (an unknown tool, arguments that do not fit, a thing that is not there) is an outcome that says what to mend.
- * What only trying again later can mend is thrown.
+ * did wrong (an unknown tool, arguments that do not fit, a thing that is not there) is an outcome that says what to fix.
+ * Errors that only a later retry can fix are thrown.
  */
 export async function callTools(
   tools: readonly Tool[],

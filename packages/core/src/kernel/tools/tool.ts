@@ -7,7 +7,7 @@ export interface ToolOutcome {
   readonly content: string
   /** For people who read how an answer came to be; short, without what documents say. @default the beginning of `content` */
   readonly summary?: string | undefined
-  /** The call did not work, and `content` says what to mend. @default false */
+  /** The call did not work, and `content` says what to fix. @default false */
   readonly failed?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface Tool {
   call(argumentsText: string, signal: AbortSignal): Promise<ToolOutcome>
 }
 
-/** Longest part of wrong arguments that is told back. */
+/** Longest part of wrong arguments that is reported back. */
 const shownArguments = 200
 
 /** A tool whose arguments are checked by a schema, from which the model's own schema is made as well. */
@@ -41,7 +41,7 @@ export function defineTool<Schema extends z.ZodObject>(tool: {
       const wrong = checked.error.issues
         .slice(0, 5)
         .map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message.replace(/^Invalid input: /, '')}`)
-      return refused(`The arguments of ${tool.name} are not valid: ${wrong.join('; ')}. Mend them and call again.`)
+      return refused(`The arguments of ${tool.name} are not valid: ${wrong.join('; ')}. Fix them and call again.`)
     },
   }
 }

@@ -16,8 +16,8 @@ const minute = 60_000
 const tier = { fresh: 0, normal: 1, heavy: 2 } as const
 
 /**
- * Answers: so many of a user at a time, and three tiers of users. Who asked much within the window comes last, who had no
- * answer within it first.
+ * Answers: so many of a user at a time, and three tiers of users. Users who asked much within the window come last, those
+ * who had no answer within it first.
  */
 export function chatLane(dependencies: {
   readonly settings: SettingsSystem

@@ -2,7 +2,7 @@ import type { Draft } from '../../kernel/durable/index.ts'
 import type { DeploymentSettings } from '../deployment/index.ts'
 import { takeTurn } from './take-turn.ts'
 
-/** Counts the making of questions that go on from an answer, beside the answers. @throws `rate_limited` */
+/** Counts the making of follow-up questions, beside the answers. @throws `rate_limited` */
 export type FollowUpRate = (draft: Draft, userId: string) => Promise<void>
 
 /** As many a minute as answers: each needs at most one. */

@@ -98,7 +98,7 @@ export const settingCatalogue = {
     unlimited: false,
     overridable: false,
     category: 'System',
-    description: 'Seconds until a value of a user or role that another process set is in force.',
+    description: 'Seconds until a value of a user or role that another process set takes effect.',
   },
   runtime_max_new_tokens_answer: {
     type: 'integer',

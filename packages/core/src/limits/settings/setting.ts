@@ -21,7 +21,7 @@ export const globalSettingSchema = z.object({
 })
 export type GlobalSetting = z.output<typeof globalSettingSchema>
 
-/** A value of a role, or the one in force for a user. */
+/** A value of a role, or the effective one of a user. */
 export const ownSettingSchema = z.object({
   keyName: z.string(),
   stringValue: z.string(),

@@ -7,14 +7,17 @@ import { defaultOf, settingValue } from './setting-value.ts'
 export type SettingHolder = Pick<Principal, 'userId'> &
   Partial<Pick<Principal, 'groups' | 'rolelessGroups' | 'roles' | 'guest'>>
 
-/** A value in force, and where it is from. */
+/** An effective value, and where it is from. */
 export interface EffectiveSetting<Name extends SettingName = SettingName> {
   readonly value: SettingValue<Name>
   readonly from: 'user' | 'role' | 'global' | 'default'
   readonly updatedAt: number | undefined
 }
 
-/** Settings as the engine goes by them: the user's, else that of their role with the highest priority, else the one for all. */
+/**
+ * Settings as the engine goes by them: the user's, else that of their role with the highest priority, else the one for
+ * all.
+ */
 export interface SettingsSystem {
   of<Name extends SettingName>(holder: SettingHolder, name: Name): Promise<SettingValue<Name>>
   effective<Name extends SettingName>(holder: SettingHolder, name: Name): Promise<EffectiveSetting<Name>>

@@ -44,7 +44,7 @@ const backwards = (...columns: readonly string[]): readonly OrderBy[] =>
 const byTime = backwards('at', 'id', 'entity_kind', 'entity_id')
 const byId = backwards('entity_kind', 'entity_id', 'id')
 
-/** The query of one page; each kind of wish has an index that is in the order of the list. */
+/** The query of one page; each kind of search has an index in the order of the list. */
 export function auditQuery(
   search: AuditSearch,
   { after, limit }: { readonly after?: AuditPosition | undefined; readonly limit: number },

@@ -2,7 +2,7 @@ import type { AuditDependencies } from './audit-dependencies.ts'
 import { exportAudit } from './use-cases/export-audit.ts'
 import { listAudit } from './use-cases/list-audit.ts'
 
-/** Who did what to which record, for administrators. */
+/** The audit: which user did what to which record, for administrators. */
 export const auditService = (dependencies: AuditDependencies) => ({
   list: listAudit(dependencies),
   export: exportAudit(dependencies),

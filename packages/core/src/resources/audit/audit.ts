@@ -33,7 +33,7 @@ export const auditExportSchema = auditFilterSchema.extend({
 })
 export type AuditExportInput = z.input<typeof auditExportSchema>
 
-/** Who did what to which record. Ids, counts and codes; never content, never secrets. */
+/** Which user did what to which record. Ids, counts and codes; never content, never secrets. */
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: z.string().describe('ISO 8601, UTC.'),
@@ -52,6 +52,6 @@ export type AuditEntry = z.output<typeof auditEntrySchema>
 
 export const auditPageSchema = z.object({
   entries: z.array(auditEntrySchema).describe('Last first.'),
-  nextCursor: z.string().optional().describe('Where to go on; absent at the end.'),
+  nextCursor: z.string().optional().describe('Cursor of the next page; absent at the end.'),
 })
 export type AuditPage = z.output<typeof auditPageSchema>

@@ -18,7 +18,7 @@ const messagesAtOnce = 200
 const rowsAtOnce = 500
 
 /**
- * Deletes all of a session in bites, each of which leaves a whole state, so it goes on from anywhere. New messages need an
+ * Deletes all of a session in bites, each of which leaves a whole state, so it continues from anywhere. New messages need an
  * open session, so none come in behind it.
  */
 export function purgeSessionEffect({ storage, signals, stopGenerations }: PurgeSessionDependencies) {

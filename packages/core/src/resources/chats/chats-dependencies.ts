@@ -10,7 +10,7 @@ import type { ChatRecords } from './chat-records.ts'
 /** Finds questions one could ask next, best first. */
 export type Suggestions = (request: {
   readonly scope: Scope
-  /** Who asks for them, and pays. */
+  /** The user who requests them, and pays. */
   readonly payer: Principal
   /** The row of the chat session. */
   readonly session: Row

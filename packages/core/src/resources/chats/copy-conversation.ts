@@ -15,7 +15,7 @@ export interface CopyConversationDependencies {
 
 /**
  * Makes a session the fork of another one, some messages at a time: how far it is stands in its row, in the batch of
- * what it copied, so it goes on from anywhere. It is open with the last batch. When the other one is deleted meanwhile,
+ * what it copied, so it continues from anywhere. It is open with the last batch. When the other one is deleted meanwhile,
  * nothing stays of the fork.
  */
 export function copyConversationEffect({ storage, signals }: CopyConversationDependencies) {

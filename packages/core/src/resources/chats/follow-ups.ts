@@ -8,7 +8,7 @@ export const followUpKind = 'follow_up_questions'
 
 const storedSchema = z.array(z.string())
 
-/** Questions that go on from an answer; undefined while nobody made any. */
+/** Follow-up questions of an answer; undefined while none were made. */
 export async function readFollowUps(
   storage: Pick<StorageDriver, 'read'>,
   messageId: string,

@@ -16,24 +16,27 @@ export interface WaitDependencies {
 interface WaitOptions {
   readonly timeoutSeconds: number
   readonly signal?: AbortSignal | undefined
-  /** What the caller is told when it takes longer. */
+  /** The message of the error when it takes longer. */
   readonly tooLong: string
 }
 
 /**
  * Waits until nothing is left of a session.
- * @throws `timed_out` after `timeoutSeconds`; the deletion goes on. Rejects with the signal's reason when it is aborted.
+ * @throws `timed_out` after `timeoutSeconds`; the deletion continues. Rejects with the signal's reason when it is aborted.
  */
 export async function waitUntilGone(
   dependencies: WaitDependencies,
   sessionId: string,
   options: Omit<WaitOptions, 'tooLong'>,
 ): Promise<void> {
-  const tooLong = 'Deleting the chat session takes longer than the timeout; it goes on.'
+  const tooLong = 'Deleting the chat session takes longer than the timeout; it continues.'
   await waitForSession(dependencies, sessionId, { ...options, tooLong }, (row) => row === undefined)
 }
 
-/** The session once it is as it should be, or gone. @throws `timed_out`; rejects with the signal's reason when it is aborted */
+/**
+ * The session once it is as it should be, or gone. @throws `timed_out`; rejects with the signal's reason when it is
+ * aborted
+ */
 export async function waitForSession(
   { storage, clock, signals }: WaitDependencies,
   sessionId: string,

@@ -5,7 +5,7 @@ import { command, defineEntity, outcome, timer, type EventOf } from '../../kerne
 export const collectionEvents = {
   ARCHIVE: command(),
   UNARCHIVE: command(),
-  /** It may close by itself, so long from now at the earliest. */
+  /** It may be archived automatically, so long from now at the earliest. */
   LIFETIME_SET: command({ delayMs: z.int().min(0) }),
   LIFETIME_CLEARED: command(),
   REVIEW: timer(),

@@ -35,7 +35,7 @@ export type CollectionSettings = z.output<typeof collectionSettingsSchema>
 
 /**
  * What is kept here is asked of every ingestion, so that it is judged at once.
- * @throws `invalid_input` or `unsupported` for a wish that nothing here can fulfil: it is never silently dropped
+ * @throws `invalid_input` or `unsupported` for a request that nothing here can fulfil: it is never silently dropped
  */
 export function requireRecognizable(
   { ocrModel = 'auto', handwritingCheck = false }: Pick<CollectionSettings, 'ocrModel' | 'handwritingCheck'>,

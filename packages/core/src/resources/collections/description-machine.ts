@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineEntity, outcome, timer, type EventOf } from '../../kernel/durable/index.ts'
 import { descriptionTable } from './description-table.ts'
 
-/** How long no document may change before the description is made anew. */
+/** How long no document may change before the description is generated again. */
 export const quietMs = 5 * 60_000
 /** After this long an attempt that did not end counts as stopped. */
 export const stoppedAfterMs = 30 * 60_000

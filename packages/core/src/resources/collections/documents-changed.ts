@@ -20,7 +20,7 @@ export async function documentsChanged(draft: Draft, collectionId: string): Prom
   const description = await draft.load(descriptionEntity, collectionId)
   if (description?.state === 'manual') return
   if (description && description.state !== 'current') {
-    // Whoever ends that state looks at the time this batch leaves; should it have ended, this batch decides again.
+    // The step that ends that state looks at the time this batch leaves; should it have ended, this batch decides again.
     const still = and(eq('id', collectionId), isIn('state', ['dirty', 'generating']))
     draft.step({ kind: 'requireMatch', table: descriptionTable.name, where: still })
     return

@@ -3,7 +3,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, isNotNull, isNull, type Row } from '../../kernel/ports/index.ts'
 import { sizeLimitOf } from './size-limit.ts'
 
-/** What one batch takes of the room of a collection. */
+/** What one batch takes of the storage quota of a collection. */
 interface Taking {
   readonly limit: number
   /** Bytes taken by others. */
@@ -20,7 +20,7 @@ const releases = new WeakMap<Draft, Map<string, number>>()
 /** Rows of collections that the decision has read. */
 const known = new WeakMap<Draft, Map<string, Row>>()
 
-/** The decision has read the collection's row: it need not be read again for its room. */
+/** The decision has read the collection's row: it need not be read again for its quota. */
 export function primeQuota(draft: Draft, row: Row): void {
   known.set(draft, (known.get(draft) ?? new Map<string, Row>()).set(String(row['id']), row))
 }
@@ -69,7 +69,7 @@ const overQuota = ({ limit, used }: Taking, needed: number) =>
   })
 
 /**
- * Takes room for a document in the batch that brings it in: two batches at once never take more than there is. Returns
+ * Takes quota for a document in the batch that adds it: two batches at once never take more than there is. Returns
  * why it does not fit; then nothing is taken.
  */
 export async function takeQuota(draft: Draft, collectionId: string, bytes: number): Promise<DocentError | undefined> {

@@ -34,7 +34,7 @@ export const documentTable = {
     /** JSON text: how the summary was made. */
     summary_parameters: { type: 'text', nullable: true },
     chat_session_id: { type: 'text', nullable: true },
-    /** What is wished of the parser; null: nothing in particular. */
+    /** What is requested of the parser; null: nothing in particular. */
     parse_preferences: { type: 'json', nullable: true },
     /** `agent_only`: kept and listed, not parsed and not searched. */
     ingest_mode: { type: 'text', default: 'standard' },
@@ -111,7 +111,7 @@ export const membershipTable = {
   ],
 } as const satisfies TableDefinition
 
-/** Who may find a restricted document in a collection, besides its owner. */
+/** Readers: users who may find a restricted document in a collection, besides its owner. */
 export const membershipReaderTable = {
   name: 'membership_reader',
   columns: { membership_id: { type: 'text' }, username: { type: 'text' } },
@@ -169,7 +169,7 @@ export const documentSummaryTable = {
   columns: {
     id: { type: 'text' },
     document_id: { type: 'text' },
-    /** Who had it made; owners of the document may delete it too. */
+    /** The user who had it made; owners of the document may delete it too. */
     owner_id: { type: 'text' },
     content: { type: 'text' },
     error: { type: 'text' },

@@ -63,7 +63,7 @@ async function boxesOf(
     if (at >= to || at + lengths[word]! <= from) continue
     const [x0, y0, x1, y1] = boxes.subarray(word * 4, word * 4 + 4) as unknown as [number, number, number, number]
     const line = lines.at(-1)
-    // Words go on in a line when they stand beside each other and further on.
+    // Words continue in a line when they stand beside each other and further on.
     const beside = line && Math.min(line[3], y1) - Math.max(line[1], y0) > (y1 - y0) / 2 && x0 >= line[0]
     if (line && beside) {
       line[1] = Math.min(line[1], y0)

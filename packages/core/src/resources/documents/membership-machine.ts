@@ -25,7 +25,7 @@ type MembershipInput = Omit<MembershipContext, 'converting'>
 /**
  * A document's way into a collection: `queued` → `chunking` → `embedding` → `indexing` → `searchable`, or `failed` or
  * `canceled`; `kept` when it is only kept there, until it is converted; out of it by `removing` → `removed`. The index
- * writer of the collection takes what is `indexing` and `removing` by itself.
+ * writer of the collection takes what is `indexing` and `removing` automatically.
  */
 const ends = {
   FAILED: [{ guard: 'converting', target: 'kept' }, { target: 'failed' }],

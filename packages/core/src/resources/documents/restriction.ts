@@ -6,7 +6,7 @@ import { membershipReaderTable } from './document-tables.ts'
 import { membershipEntity } from './membership-machine.ts'
 
 /**
- * Who finds a document: everybody who sees a collection that holds it, or its owner and these users only. It belongs to the
+ * The users who find a document: all who see a collection that holds it, or its owner and these users only. It belongs to the
  * document and stands with each of its memberships, where searches look.
  */
 export interface Restriction {

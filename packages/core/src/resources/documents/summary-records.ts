@@ -17,7 +17,7 @@ export interface SummaryRecords {
 export const noSuchSummary = () =>
   new DocentError({ code: 'not_found', message: 'There is no summary with this id, or you cannot see its document.' })
 
-/** Whoever sees a document sees its summaries. */
+/** Users who see a document see its summaries. */
 export function summaryRecords(storage: StorageDriver): SummaryRecords {
   /** Of these rows those of documents that the scope sees: asked for by their ids, not found among all that it sees. */
   async function visible(scope: Scope, rows: readonly Row[]): Promise<Row[]> {

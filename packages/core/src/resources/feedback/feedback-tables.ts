@@ -8,7 +8,7 @@ export const messageFeedbackTable = {
     /** Null when the question was deleted. */
     question_id: { type: 'text', nullable: true },
     session_id: { type: 'text' },
-    /** Who gave it. */
+    /** The user who gave it. */
     owner_id: { type: 'text' },
     username: { type: 'text' },
     /** The collection that was asked. */

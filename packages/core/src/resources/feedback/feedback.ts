@@ -21,7 +21,7 @@ export const feedbackSchema = z.object({
   collectionId: z.string().optional(),
   collectionName: z.string().optional(),
   responseCreatedAtTime: z.iso.datetime(),
-  promptTemplateId: z.string().optional().describe('The template in force; absent for the default.'),
+  promptTemplateId: z.string().optional().describe('The effective template; absent for the default.'),
   promptTemplateVersion: z.int().optional(),
   includeChatHistory: z.string().optional(),
   chatSessionId: z.string(),

@@ -28,7 +28,7 @@ export const generationTable = {
     error: { type: 'text', nullable: true },
     /** When what it failed with is over, where that is known. */
     error_until: { type: 'integer', nullable: true },
-    /** The prompt template in force when it was asked, with its version; null for the default. */
+    /** The prompt template that was effective when it was asked, with its version; null for the default. */
     prompt_template_id: { type: 'text', nullable: true },
     prompt_template_version: { type: 'integer', nullable: true },
   },
@@ -55,7 +55,7 @@ export const streamSegmentTable = {
   durability: 'relaxed',
 } as const satisfies TableDefinition
 
-/** Who may write: a segment's batch requires that its epoch is still the one here. */
+/** The epoch that may write: a segment's batch requires that its epoch is still the one here. */
 export const streamEpochTable = {
   name: 'stream_epoch',
   columns: {

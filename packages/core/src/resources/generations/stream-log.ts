@@ -24,7 +24,7 @@ export interface LiveStream extends LiveText {
   append(text: string): void
   /** Characters appended, committed or not. */
   readonly length: () => number
-  /** Marks the text as whole, in the commit of its last piece: no attempt asks the model to go on with it. */
+  /** Marks the text as whole, in the commit of its last piece: no attempt asks the model to continue it. */
   finish(end: StreamEnd): void
   /** How an earlier attempt ended the text, when it did. */
   readonly ended: StreamEnd | undefined
@@ -54,7 +54,7 @@ export interface StreamEnd {
 export interface StreamLog {
   /** Takes over the writing of an answer: earlier writers are shut out, then what counts of theirs is read. */
   open(generationId: string, epoch: number, bases: readonly number[]): Promise<LiveStream>
-  /** What counts of an answer: each epoch goes on where its base says. */
+  /** What counts of an answer: each epoch continues where its base says. */
   read(generationId: string, bases: readonly number[], from?: number): Promise<string>
   /** The text while this process writes it. */
   live(generationId: string): LiveText | undefined

@@ -4,7 +4,7 @@ import { compact, isoTime } from '../../kernel/input/index.ts'
 import type { Clock, Machine, Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 
-/** What is known of the machine of the process that answers. What is not known is left out. */
+/** What is known of the host that the answering process runs on. What is not known is left out. */
 export const machineInfoSchema = z.object({
   timestamp: z.iso.datetime(),
   uptimeSeconds: z.number().describe('Of the machine.'),

@@ -16,16 +16,16 @@ export const indexEvents = {
   ABANDONED: outcome({ table: z.string() }),
 }
 
-/** How long a search may go on over a table that was replaced. */
+/** How long a search may still use a table that was replaced. */
 const longestSearchMs = 60_000
 
 const contextSchema = z.object({ ownerId: z.string() })
 
 /**
  * The one writer of a collection's index. `idle` ⇄ `writing`. What there is to write is not in here: it is every
- * membership that is `indexing` or `removing`. WORK is sent only to an idle writer; whoever makes work requires in the
+ * membership that is `indexing` or `removing`. WORK is sent only to an idle writer; a step that makes work requires in the
  * same batch that the writer is writing, and the writer rests only in a batch that requires that no work is left. Moving
- * to another model goes on in either state: the writer and the one who makes vectors take turns by `next` of the row.
+ * to another model continues in either state: the writer and the one who makes vectors take turns by `next` of the row.
  */
 const machine = setup({
   types: {

@@ -11,7 +11,7 @@ export interface NewIndex {
   readonly dimensions: number
 }
 
-/** Tables of one collection are told apart by a number that is never given twice. */
+/** Tables of one collection are distinguished by a number that is never given twice. */
 export const tableName = (collectionId: string, generation: number) => `c-${collectionId}-${generation}`
 
 export const createIndex = (draft: Draft, { collectionId, ownerId, model, dimensions }: NewIndex): Instance =>

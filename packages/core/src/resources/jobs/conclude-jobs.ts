@@ -13,8 +13,9 @@ export interface CompletedChildren {
 }
 
 /**
- * Counts children as completed. A job whose last ones these are ends in the same batch, which requires that nobody else changed
- * its counts; of any other job it is told when the last child settles. `finished` is called for each job that has ended.
+ * Counts children as completed. A job whose last ones these are ends in the same batch, which requires that nobody else
+ * changed its counts; of any other job it is notified when the last child settles. `finished` is called for each job that
+ * has ended.
  */
 export async function completeChildren(
   draft: Draft,

@@ -26,7 +26,7 @@ export type JobInput = Pick<JobContext, 'ownerId' | 'timeoutMs'>
 
 /**
  * `created` → `running` → `completed` | `failed`, or through `canceling` → `canceled`. The children (documents mostly)
- * settle by themselves; the job only hears when the last one has. A deadline cancels like a caller does.
+ * settle on their own; the job only hears when the last one has. A deadline cancels like a caller does.
  */
 const machine = setup({
   types: {

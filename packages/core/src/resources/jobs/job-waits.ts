@@ -8,7 +8,7 @@ export interface JobWaitsDependencies {
   readonly lane: LanePolicy
 }
 
-/** Places in line are told up to this one. */
+/** Places in the queue are reported up to this one. */
 const mostInLine = 10_000
 
 /** Why jobs that ingest have not begun, by job id; nothing of those that have. */

@@ -18,7 +18,7 @@ export interface NewJob {
 }
 
 /**
- * Who pays for the work on what somebody brought in. Whether they are a guest shows by the jobs that brought it: nothing else is
+ * The payer of the work on what a user ingested. Whether they are a guest shows by the jobs that brought it: nothing else is
  * kept of guests.
  */
 export async function findPayer(storage: StorageDriver, ownerId: string): Promise<Pick<Principal, 'userId' | 'guest'>> {

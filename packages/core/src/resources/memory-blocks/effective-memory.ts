@@ -4,7 +4,7 @@ import type { Row } from '../../kernel/ports/index.ts'
 import { unusableInChat } from './memory-block.ts'
 import type { MemoryBlockRecords } from './memory-block-records.ts'
 
-/** The block that acts in an answer. */
+/** The effective memory block of an answer. */
 export interface EffectiveMemory {
   readonly blockId: string
   readonly place: 'system_prompt' | 'user_instruction'

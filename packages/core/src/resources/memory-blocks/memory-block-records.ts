@@ -79,7 +79,7 @@ export function memoryBlockRecords(storage: StorageDriver): MemoryBlockRecords {
         message:
           level === 'write'
             ? 'You may use this memory block but not change it; ask its owner for the right.'
-            : 'This memory block belongs to somebody else; only its owner can delete it or decide who sees it.',
+            : 'This memory block belongs to another user; only its owner can delete it or decide who sees it.',
       })
     },
     async requireNamed(scope, name) {

@@ -55,7 +55,7 @@ export const memoryBlockListSchema = pageSchema.extend({
 })
 export type MemoryBlockListInput = z.input<typeof memoryBlockListSchema>
 
-/** A text that models are told in chats. Times are ISO 8601. */
+/** A text that models get in chats. Times are ISO 8601. */
 export const memoryBlockSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -34,7 +34,7 @@ function unmet({ capabilities }: LanguageModel, needs: ModelNeeds, inputTokens: 
 
 /**
  * Of models in an order of preference those that can take a piece of work, or come nearest to it: what they then cannot
- * do is told to the caller, or done in another way.
+ * do is reported to the caller, or done in another way.
  */
 export function ableModels(
   models: readonly LanguageModel[],

@@ -40,7 +40,7 @@ export async function mostInput(request: ModelRequest, count: CountTokens): Prom
   return Math.max(estimatedInput(request), await countedInput(request, count))
 }
 
-/** Takes the time and counts the tokens of one call, of which whoever reads lets it see each part. */
+/** Takes the time and counts the tokens of one call, whose reader passes each part to it. */
 export function callMeter(
   { clock, countTokens }: { readonly clock: Clock; readonly countTokens: CountTokens },
   model: LanguageModel,

@@ -14,7 +14,7 @@ const accuracyStep = 0.1
 /** Differences of decimal fractions are off by a trifle. */
 const trifle = 1e-9
 
-/** Whether any wish is made: a client may send all keys with nothing in them. */
+/** Whether anything is requested: a client may send all keys with nothing in them. */
 export const hasControls = (controls: CostControls | undefined): controls is CostControls =>
   controls !== undefined &&
   Object.values(controls).some((value) => value !== undefined && !(Array.isArray(value) && value.length === 0))

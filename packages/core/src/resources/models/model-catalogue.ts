@@ -9,7 +9,7 @@ export interface ModelCatalogue {
 }
 
 /**
- * What the providers have, looked at anew whenever one of them has other lists than before: a server that was away at the
+ * What the providers have, looked at again whenever one of them has other lists than before: a server that was away at the
  * start brings its models when it is back.
  * @throws `invalid_input` when the host named two models alike
  */
@@ -30,7 +30,7 @@ export function modelCatalogue(providers: readonly ModelProvider[], tracer: Trac
   }
 }
 
-/** What servers list by themselves gives way to what comes before it: nobody chose those names. */
+/** What servers list automatically gives way to what comes before it: those names were not chosen. */
 function byId<Model extends { readonly id: string }>(
   providers: readonly ModelProvider[],
   kind: string,

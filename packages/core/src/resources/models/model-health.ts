@@ -5,7 +5,7 @@ import type { ModelPolicy } from './model-policy.ts'
 export interface ModelHealth {
   failed(modelId: string): void
   succeeded(modelId: string): void
-  /** It failed too often in a row, too lately. Whoever has a choice leaves it out. */
+  /** It failed too often in a row, too recently. Callers with a choice leave it out. */
   resting(modelId: string): boolean
 }
 

@@ -9,15 +9,18 @@ export interface ModelPolicy {
   readonly idleTimeoutMs?: number
   /**
    * Models that answer instead when one fails before it has said anything, by the id of the failing model. Under llm `auto`
-   * the other models follow by themselves.
+   * the other models follow automatically.
    * @default {}
    */
   readonly fallbacks?: Readonly<Record<string, readonly string[]>>
-  /** Whether llm `auto` goes on to another model when the chosen one fails before it has said anything. @default true */
+  /** Whether llm `auto` falls back to another model when the chosen one fails before it has said anything. @default true */
   readonly autoFallback?: boolean
   /** Tries of one call in work over several calls, such as a summary; an answer is tried again as a whole. @default 5 */
   readonly tries?: number
-  /** Pause before the second try, in milliseconds; it doubles from there, and is at least what the provider asks for. @default 500 */
+  /**
+   * Pause before the second try, in milliseconds; it doubles from there, and is at least what the provider asks for.
+   * @default 500
+   */
   readonly firstPauseMs?: number
   /** Longest pause of a try; a provider that asks for more fails the call. @default 60000 */
   readonly longestPauseMs?: number

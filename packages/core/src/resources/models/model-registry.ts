@@ -45,7 +45,7 @@ export interface ModelRegistry {
    */
   languageModel(id: string | undefined): LanguageModel
   /**
-   * The model for a wish: the named one; else the default, or what `cost_controls` prefer, of those that can do what is
+   * The model for a choice: the named one; else the default, or what `cost_controls` prefer, of those that can do what is
    * needed with a prompt of so many tokens, without those that rest.
    * @throws `not_found` for a name that is none, `invalid_input` when `cost_controls` allow no model
    */
@@ -59,7 +59,7 @@ export interface ModelRegistry {
   /** A model that nobody answers for, for tests of itself. */
   alone(model: LanguageModel, purpose: UsagePurpose): OpenedModel
   /**
-   * Refuses what the caps of whoever pays have no room for anyway, before anything is made of it.
+   * Refuses what exceeds the caps of the payer anyway, before anything is made of it.
    * @throws `over_budget`, `forbidden`
    */
   refuseUnpaid(
@@ -117,7 +117,7 @@ export function createModelRegistry(
   const languageModel = (id: string | undefined) => find(catalogue().languages, id, 'language model')
   const health = modelHealth(clock, policy)
   const fallbacks = policy.fallbacks ?? {}
-  // A name that is none is told at once; later models may be away.
+  // An unknown name is reported at once; later models may be away.
   if (missing().length === 0) for (const id of Object.entries(fallbacks).flat(2)) languageModel(id)
 
   /** Those whose provider is away are left out. */

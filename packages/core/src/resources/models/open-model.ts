@@ -13,7 +13,7 @@ import { withTimeLimits } from './time-limits.ts'
 
 /** A model for one piece of work. Its calls are timed and counted, and may be answered by another model. */
 export interface OpenedModel extends LanguageModel {
-  /** Who answered the last call; the model itself before the first. */
+  /** The model that answered the last call; the chosen one before the first. */
   readonly answering: LanguageModel
   /** The calls so far that were answered, also those that were cut: what `recordUsage` takes. */
   readonly calls: readonly ModelCall[]
@@ -24,7 +24,7 @@ export interface OpenedModel extends LanguageModel {
    * before it is made would be lost with the process. The call may be made meanwhile.
    */
   announce<Value>(request: ModelRequest, commit: (enter: EnterNextCall) => Promise<Value>): Promise<Value>
-  /** What is reserved for the newest call, for whoever leaves it before it has ended. */
+  /** What is reserved for the newest call, for callers that leave it before it has ended. */
   readonly reservation: CostReservation | undefined
 }
 
@@ -38,7 +38,7 @@ export interface OpenModelDependencies extends CallObservers {
 
 export interface OpenModelOptions {
   readonly purpose: UsagePurpose
-  /** Who may answer instead, in this order, before anything was said. */
+  /** Models that may answer instead, in this order, before anything was said. */
   readonly others: readonly LanguageModel[]
   /** The first choice stands behind the others while it rests. */
   readonly auto: boolean

@@ -5,12 +5,12 @@ import type { ModelPolicy } from './model-policy.ts'
 /** Calls a model until it answers, or long enough; the error of the last try otherwise. */
 export type RetryPolicy = <Value>(modelId: string, signal: AbortSignal, call: () => Promise<Value>) => Promise<Value>
 
-/** Failures in a row, whoever called, after which a model counts as down: then each call is one try. */
+/** Failures in a row, of all callers, after which a model counts as down: then each call is one try. */
 const downAfter = 10
 
 /**
  * A busy model refuses some of the many calls that a long document needs. Starting the document over each time would never
- * end, so a call that may succeed later is made again by itself: after the time the provider asks for, or growing pauses.
+ * end, so a call that may succeed later is retried automatically: after the time the provider asks for, or growing pauses.
  */
 export function modelRetryPolicy({
   clock,

@@ -27,7 +27,7 @@ export const processRequestSchema = z.object({
 })
 export type ProcessRequest = z.output<typeof processRequestSchema>
 
-/** `process`: a call of its own. `summary`, `questions`: what an ingestion wished for. */
+/** `process`: a call of its own. `summary`, `questions`: what an ingestion requested. */
 export type ProcessTask = 'process' | 'summary' | 'questions'
 
 export interface NewProcess {
@@ -41,7 +41,7 @@ export interface NewProcess {
   readonly request: ProcessRequest
 }
 
-/** Starts it in the batch of whoever wants it. */
+/** Starts it in the batch of the caller. */
 export function startProcess(draft: Draft, process: NewProcess): string {
   const { id } = draft.create(documentProcessEntity, {
     ...(process.id === undefined ? {} : { id: process.id }),
@@ -59,7 +59,10 @@ export function startProcess(draft: Draft, process: NewProcess): string {
   return id
 }
 
-/** What an ingestion wished for once a document is searchable; its job continues until it is there. Whether it wished for any. */
+/**
+ * What an ingestion requested once a document is searchable; its job continues until it is there. Whether it requested
+ * any.
+ */
 export function startGenerated(
   draft: Draft,
   document: { readonly id: string; readonly ownerId: string; readonly hasSummary: boolean },

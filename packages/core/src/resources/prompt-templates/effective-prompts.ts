@@ -3,7 +3,7 @@ import { and, eq, isIn, never, or, type Row, type StorageDriver } from '../../ke
 import { promptsOf, type TemplatePrompts } from './prompt-template.ts'
 import { promptTemplateTable } from './prompt-template-tables.ts'
 
-/** The template that acts in an answer. */
+/** The effective prompt template of an answer. */
 export interface EffectivePrompts {
   readonly templateId: string
   readonly version: number
@@ -14,10 +14,10 @@ export interface EffectivePrompts {
 type Using = Row | undefined
 
 /**
- * Which template acts: that of the chat over that of the collection over none, which is the default. Rows are those of
- * the chat session and of its collection. A template that was deleted meanwhile counts as none, and so does that of a chat
- * whose user it is not shared with any more. Readers of a shared collection are answered by its template whether or not
- * they may see the record.
+ * Which template is effective: that of the chat over that of the collection over none, which is the default. Rows are
+ * those of the chat session and of its collection. A template that was deleted meanwhile counts as none, and so does that
+ * of a chat whose user it is not shared with any more. Readers of a shared collection are answered by its template
+ * whether or not they may see the record.
  */
 export type FindEffectivePrompts = (
   scope: Scope | undefined,

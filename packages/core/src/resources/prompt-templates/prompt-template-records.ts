@@ -93,7 +93,7 @@ export function promptTemplateRecords(storage: StorageDriver): PromptTemplateRec
       if (row['owner_id'] === scope.userId || scope.administrator === true) return row
       throw new DocentError({
         code: 'forbidden',
-        message: 'This prompt template belongs to somebody else; only its owner can change it.',
+        message: 'This prompt template belongs to another user; only its owner can change it.',
       })
     },
     async requireDefault() {

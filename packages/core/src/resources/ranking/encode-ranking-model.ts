@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { HashedNumbers } from './hashed-numbers.ts'
 import type { RankingModel } from './ranking-model.ts'
 
-/** Raised when the form changes: what an older version wrote is learned anew. */
+/** Raised when the form changes: what an older version wrote is trained again. */
 const format = 2
 const alignment = 8
 
@@ -20,7 +20,7 @@ const headerSchema = z.object({
 
 type Part = Uint8Array | Uint32Array | Float32Array | Int8Array
 
-/** A model as one blob: the length of the header, the header as JSON, and the tables as they lie in memory. */
+/** A model as one blob: the length of the header, the header as JSON, and the tables as they are in memory. */
 export function encodeRankingModel({
   rows,
   sampled,
@@ -85,7 +85,7 @@ export function decodeRankingModel(encoded: Uint8Array): RankingModel {
   } catch (cause) {
     throw new DocentError({
       code: 'internal',
-      message: 'A stored ranking model cannot be read; it is learned anew.',
+      message: 'A stored ranking model cannot be read; it is trained again.',
       cause,
     })
   }

@@ -17,7 +17,7 @@ export interface IndexedPassage {
   readonly payload: Uint8Array
 }
 
-/** Raised when terms or payload of the same text come out differently: older indexes are then built anew. */
+/** Raised when terms or payload of the same text come out differently: older indexes are then rebuilt. */
 export const analysisVersion = 2
 
 /** Parts of a name are terms of their own, told apart by a character that no word has. */

@@ -42,7 +42,7 @@ function parse(expression: string): Cron {
   return made
 }
 
-/** @throws Error in words that go on from "the expression is not valid: " */
+/** @throws Error in words that follow "the expression is not valid: " */
 export function checkCron(expression: string): void {
   if (parse(expression).next(Date.UTC(2024, 0, 1)) === undefined) throw new Error('it names a day that never comes')
 }

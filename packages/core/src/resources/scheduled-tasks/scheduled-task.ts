@@ -17,7 +17,7 @@ const scheduleExpression = z
   .describe('once: an ISO 8601 date-time; recurring: five fields of cron; interval: `N minutes` or `N hours`.')
 const maxExecutions = z.int().min(1).max(1_000_000_000)
 const expiresAt = z.iso.datetime({ offset: true })
-const notificationEmail = z.email().max(320).describe('Kept for whoever is told of the runs.')
+const notificationEmail = z.email().max(320).describe('Kept for the recipient of notifications about the runs.')
 const { message, ...options } = taskConfigSchema.shape
 
 /** `taskConfig`, or its fields by themselves; never both. */

@@ -21,7 +21,7 @@ export interface TagRecords {
   documentIds(scope: Scope, collectionId: string, filter: TagFilter, page: PageRange): Promise<string[]>
 }
 
-/** Whoever sees a document sees the tags on it. */
+/** Users who see a document see the tags on it. */
 function visibleTags(scope: Scope): Predicate {
   const onVisible = existsIn(
     documentTagTable.name,
@@ -69,7 +69,7 @@ export function tagRecords(storage: StorageDriver): TagRecords {
       if (row['owner_id'] === scope.userId) return row
       throw new DocentError({
         code: 'forbidden',
-        message: 'This tag belongs to somebody else; only its owner can change it.',
+        message: 'This tag belongs to another user; only its owner can change it.',
       })
     },
     async onDocument(documentId, name) {

@@ -15,7 +15,7 @@ export const tagTable = {
   unique: [{ name: 'tag_name', columns: ['owner_id', 'name'] }],
 } as const satisfies TableDefinition
 
-/** A document has a name once, whoever's tag it is. */
+/** A document has a name once, regardless of the owner of the tag. */
 export const documentTagTable = {
   name: 'document_tag',
   columns: {

@@ -2,7 +2,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, gt, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
 import { uploadTable } from './upload-table.ts'
 
-/** The room that one upload takes up. */
+/** The quota that one upload takes up. */
 export interface UploadQuota {
   /** Counts bytes that have come. @throws `forbidden` at the first for which there is no room */
   take(bytes: number): void

@@ -45,7 +45,7 @@ export const interruptedCallSweep = (dependencies: AssumeSpentDependencies): Swe
   run: () => assumeSpent(dependencies, dependencies.clock.now() - longestCallMs),
 })
 
-/** At the start over a store of one process: whoever reserved there is gone. */
+/** At the start over a store of one process: the process that reserved there is gone. */
 export async function assumeLeftSpent(dependencies: AssumeSpentDependencies): Promise<void> {
   if (dependencies.storage.capabilities.shared) return
   while (await assumeSpent(dependencies, dependencies.clock.now())) {

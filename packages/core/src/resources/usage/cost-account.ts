@@ -13,7 +13,7 @@ export interface CostAccount {
   readonly gone: readonly Row[]
 }
 
-/** One more than a day has, and those that nobody took out yet: whoever spends takes them out. */
+/** One more than a day has, and those not removed yet: the next spending removes them. */
 const mostMinutes = 2_000
 /** More than a user has models. */
 const mostSums = 10_000
@@ -100,7 +100,7 @@ export async function openAccount(draft: Draft, ownerId: string): Promise<void> 
       where: and(ofOwner(ownerId), eq('span', span), gte('start', startOf(span, from))),
       limit: mostSums,
     })
-  // Whoever records a call decided on the time of it a moment before its commit.
+  // The time of a recorded call is set a moment before its commit.
   const [newest, hours, [ever]] = await Promise.all([
     sums('day', now - dayMs),
     sums('hour', now - dayMs),

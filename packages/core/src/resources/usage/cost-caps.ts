@@ -13,7 +13,7 @@ export interface CostCap {
 
 const ofUsers: readonly CapName[] = ['max_llm_cost_per_user_per_24h', 'max_llm_cost_per_user']
 
-/** The caps that hold for whoever pays; none for most. A guest is under the caps of users, and under the one of guests. */
+/** The caps of the payer; none for most. A guest is under the caps of users, and under the one of guests. */
 export async function costCaps(settings: SettingsSystem, payer: SettingHolder): Promise<CostCap[]> {
   const names: readonly CapName[] = payer.guest ? [...ofUsers, 'max_llm_cost_per_guest'] : ofUsers
   const values = await Promise.all(names.map((name) => settings.of(payer, name)))

@@ -13,7 +13,7 @@ export interface CostReservation {
   readonly outputTokens: number
   readonly costNano: number
   /**
-   * Whether the account of whoever pays holds the costs. False where nothing limits them: then the row only keeps the call from
+   * Whether the account of the payer holds the costs. False where nothing limits them: then the row only keeps the call from
    * being lost with its process.
    */
   readonly booked: boolean
@@ -37,7 +37,7 @@ export const reservationOf = (row: Row): CostReservation => ({
   settled: false,
 })
 
-/** No call takes as long: whoever made it is gone. One that does is set right when it ends after all. */
+/** No call takes as long: its process is gone. One that does is corrected when it ends after all. */
 export const longestCallMs = 3_600_000
 
 const minuteMs = 60_000

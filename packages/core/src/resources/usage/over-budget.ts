@@ -19,7 +19,7 @@ export interface Refusal {
   readonly roomInMs: number | undefined
 }
 
-/** A cap of 24 hours frees by itself; the others when an administrator raises them. */
+/** A cap of 24 hours frees automatically; the others when an administrator raises them. */
 export function overBudget({ cap, spentNano, leastNano, unit, roomInMs }: Refusal): DocentError {
   const [spent, most, least] = [spentNano, cap.nano, leastNano].map((nano) => `${amountOf(nano)} ${unit}`)
   const said = `You have spent ${spent} of the ${most} that ${cap.setting} allows${cap.recent ? ' within 24 hours' : ''}, and this call costs at least ${least}`

@@ -19,14 +19,14 @@ export interface CallToReserve {
   readonly leastOutputTokens: number
 }
 
-/** Holds what calls of models cost against the caps of whoever pays, before they are made. */
+/** Holds what calls of models cost against the caps of the payer, before they are made. */
 export interface CostReservations {
   /** Empty: nothing limits what they spend, and nothing has to be reserved. */
   capsOf(payer: SettingHolder): Promise<readonly CostCap[]>
   /**
    * Reserves what a call may cost, with the longest answer that there is room for; `ended` calls give back what they did not
    * need.
-   * @throws `over_budget` with `details.retryAfterMs`, or `forbidden` for a cap that does not free by itself
+   * @throws `over_budget` with `details.retryAfterMs`, or `forbidden` for a cap that does not free automatically
    */
   reserve(
     purpose: UsagePurpose,
@@ -63,7 +63,7 @@ export function costReservations(dependencies: {
     const costOfAnswer = (tokens: number) => costNanoOf(model.price, inputTokens, tokens)
     const least = costOfAnswer(Math.min(leastOutputTokens, outputTokens))
     const tight = rooms.filter(({ cap, spentNano }) => spentNano + least > cap.nano)
-    // One that does not free by itself says more.
+    // One that does not free automatically says more.
     const refused = tight.find(({ cap }) => !cap.recent) ?? tight[0]
     if (refused) {
       const { cap, spentNano } = refused

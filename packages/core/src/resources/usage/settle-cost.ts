@@ -16,8 +16,8 @@ const table = modelCallTable.name
 
 /**
  * Puts what a call did cost in the place of what was reserved for it, and gives the difference back; a call that said nothing
- * cost nothing. Does nothing when that was done before, and sets right what was assumed to be spent meanwhile: each step looks
- * at the row itself, so that no batch fails for it.
+ * cost nothing. Does nothing when that was done before, and sets right what was assumed to be spent meanwhile: each step
+ * looks at the row itself, so that no batch fails for it.
  */
 export function settleCost(draft: Draft, reservation: CostReservation, call: ModelCall | undefined): void {
   if (reservation.settled) return

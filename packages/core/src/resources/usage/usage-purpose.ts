@@ -1,7 +1,7 @@
 import type { SettingHolder } from '../../limits/index.ts'
 import type { ModelCall, UsageKind } from './model-call.ts'
 
-/** Who pays for calls of models, and what they are for. */
+/** The payer of calls of models, and what they are for. */
 export interface UsagePurpose {
   readonly payer: SettingHolder
   readonly kind: UsageKind

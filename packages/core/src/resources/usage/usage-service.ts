@@ -39,7 +39,7 @@ export function usageService({ clock, records, users, settings }: UsageDependenc
     return records.sums(usageWindow(now - intervalMs(interval), now), { groupBy, ownerId })
   }
 
-  /** Of everybody for whoever may see that, of the caller alone for others. */
+  /** Of all users for callers who may see that, of the caller alone for others. */
   const visibleTo = (principal: Principal) => (hasPermission(principal, 'ViewUsage') ? undefined : principal.userId)
 
   return {
@@ -60,7 +60,7 @@ export function usageService({ clock, records, users, settings }: UsageDependenc
       return (await within(input, ['model'], principal.userId)).map(perModel)
     },
 
-    /** Who spent what on which model: everybody for administrators, the caller alone for others. */
+    /** Costs by user and model: of all users for administrators, of the caller alone for others. */
     async usageByUser(principal: Principal, input: UsageInterval, _options: CallOptions = {}): Promise<UsagePerUser[]> {
       requireGlobal(principal)
       const sums = await within(input, ['owner_id', 'model'], visibleTo(principal))

@@ -16,8 +16,8 @@ const measures = {
 } as const satisfies Record<string, ColumnDefinition>
 
 /**
- * What became of a call. `reserved`: under way, with what it may cost at most. `settled`: with what it did cost. `assumed_spent`:
- * nobody lived to tell; it counts as reserved.
+ * What became of a call. `reserved`: under way, with what it may cost at most. `settled`: with what it did cost.
+ * `assumed_spent`: nobody lived to tell; it counts as reserved.
  */
 export type CallState = 'reserved' | 'settled' | 'assumed_spent'
 
@@ -26,7 +26,7 @@ export const modelCallTable = {
   name: 'model_call',
   columns: {
     id: { type: 'text' },
-    /** Who pays. */
+    /** The payer. */
     owner_id: { type: 'text' },
     model: { type: 'text' },
     provider: { type: 'text' },

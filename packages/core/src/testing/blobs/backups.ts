@@ -17,7 +17,7 @@ export function backupTests(runner: TestRunner, options: BlobStoreSuiteOptions):
       return
     }
 
-    it('holds everything, and stays as it was when the store goes on', async () => {
+    it('holds everything, and stays as it was when the store continues', async () => {
       const keys = ['a', 'a/b', 'a/b/c', 'Big/Case']
       for (const key of keys) await test.store.put(key, bytesOf(`old ${key}`))
       const directory = await test.fixture.backupDirectory!()

@@ -52,7 +52,7 @@ export function listingTests(runner: TestRunner, options: BlobStoreSuiteOptions)
       expect(seen).toEqual(keys.toSorted().slice(0, 3))
     })
 
-    it('goes on while listed blobs are deleted', async () => {
+    it('continues while listed blobs are deleted', async () => {
       await fill()
       const seen: string[] = []
       for await (const info of test.store.list('')) {

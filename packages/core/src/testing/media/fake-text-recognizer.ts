@@ -12,7 +12,7 @@ export interface FakeTextRecognizerOptions {
 }
 
 export interface FakeTextRecognizer extends TextRecognizer {
-  /** Pictures it was given, with what the caller wished. */
+  /** Pictures it was given, with what the caller requested. */
   readonly calls: readonly { readonly image: Uint8Array; readonly languages: string | undefined }[]
 }
 

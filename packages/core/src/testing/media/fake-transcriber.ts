@@ -8,7 +8,7 @@ export interface FakeTranscriberOptions {
 }
 
 export interface FakeTranscriber extends Transcriber {
-  /** Files it was given, with what the caller wished. */
+  /** Files it was given, with what the caller requested. */
   readonly calls: readonly { readonly fileName: string; readonly language: string | undefined }[]
 }
 

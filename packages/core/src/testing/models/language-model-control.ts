@@ -10,7 +10,7 @@ const largeTokens = 800
 /** Turns of the event loop without a new token after which the server counts as held up. */
 const quietTurns = 300
 
-/** That the client's wishes reach the server: abort, leaving early, reading slowly. */
+/** That the client's requests reach the server: abort, leaving early, reading slowly. */
 export function languageModelControl({ it, expect }: TestRunner, suite: LanguageModelSuite): void {
   it('closes the connection at once when aborted between tokens', async () => {
     const gate = tokenGate()

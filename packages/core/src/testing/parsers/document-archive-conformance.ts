@@ -56,7 +56,7 @@ export function documentArchiveConformance(runner: TestRunner, options: Document
       )
     })
 
-    it('goes on behind any entry', async () => {
+    it('continues after any entry', async () => {
       const all = await read()
       for (const [index, { path }] of all.entries()) expect(await read({ after: path })).toEqual(all.slice(index + 1))
     })
@@ -120,7 +120,7 @@ export function documentArchiveConformance(runner: TestRunner, options: Document
   })
 }
 
-/** What is wrong, then the mend. */
+/** What is wrong, then the fix. */
 const sentence = /^[A-Z].{20,}[.]$/
 
 const describeEntry = (entry: ArchiveEntry | UnreadableEntry): string =>

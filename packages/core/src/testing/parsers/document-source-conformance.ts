@@ -61,7 +61,7 @@ export function documentSourceConformance(runner: TestRunner, options: DocumentS
       }
     })
 
-    it('lists in the same order again and goes on behind any entry', async () => {
+    it('lists in the same order again and continues after any entry', async () => {
       const all = await list()
       expect(await list()).toEqual(all)
       for (const [index, entry] of all.entries()) {
@@ -69,7 +69,7 @@ export function documentSourceConformance(runner: TestRunner, options: DocumentS
       }
     })
 
-    it('goes on behind an entry that is gone, or refuses a cursor that is none', async () => {
+    it('continues after an entry that is gone, or refuses a cursor that is none', async () => {
       const all = await list()
       const listing = list({ after: fixture.missingUri })
       if (all.some((entry) => entry.cursor !== undefined)) {

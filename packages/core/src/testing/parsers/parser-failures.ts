@@ -21,7 +21,7 @@ export function parserFailureTests(runner: TestRunner, options: DocumentParserSu
           (reason: unknown) => reason,
         )
         expect(error).toMatchObject({ code: 'ingestion_failed' })
-        // A sentence that says the mend after what is wrong, and nothing of the inside.
+        // A sentence that says the fix after what is wrong, and nothing of the inside.
         expect((error as Error).message).toMatch(/^[A-Z].{20,}[.]$/)
         expect((error as Error).message).not.toMatch(/[\\/]|\bError\b|\bundefined\b|\bnull\b/)
         expect((await test.read()).pages).toHaveLength(options.sample.pages.length)

@@ -21,7 +21,7 @@ export function orderingCases(suite: Suite): void {
       return rows.map((row) => row['id']).join('')
     }
 
-    it('orders by the primary key without a wish', async () => {
+    it('orders by the primary key unless requested otherwise', async () => {
       expect(await ids()).toBe('abcde')
     })
     it('puts nulls first when ascending', async () => {

@@ -29,7 +29,7 @@ export function concurrencyTests(runner: TestRunner, options: VectorIndexSuiteOp
           const vector = await test.index.searchVector(table.name, { vector: sampleVector(1), limit: 50, filter })
           expect([text.length, vector.length]).toEqual([20, 20])
           searches++
-          // An index in memory answers within one turn of the loop, and would never let the writer go on.
+          // An index in memory answers within one turn of the loop, and would never let the writer continue.
           await setImmediate()
         } while (writing)
       }

@@ -84,7 +84,7 @@ export function reopeningTests(runner: TestRunner, options: VectorIndexSuiteOpti
       await reopened.close()
     })
 
-    it('says of stored data that cannot be read that it is damaged, and takes the table anew', async () => {
+    it('says of stored data that cannot be read that it is damaged, and makes the table again', async () => {
       await test.index.upsert(table, documentRows('one', 30))
       await test.index.optimize(table.name)
       await test.index.close()
@@ -115,7 +115,7 @@ export function reopeningTests(runner: TestRunner, options: VectorIndexSuiteOpti
       await reader.close()
     })
 
-    it('lets a reader go on while the writer optimizes', async () => {
+    it('lets a reader continue while the writer optimizes', async () => {
       await test.index.upsert(table, documentRows('one', 50))
       const reader = await test.fixture.reopen!()
       expect(await reader.searchTerms(table.name, { terms: queryTerms('common'), limit: 100 })).toHaveLength(50)

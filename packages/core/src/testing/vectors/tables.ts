@@ -27,7 +27,7 @@ export function tableTests(runner: TestRunner, options: VectorIndexSuiteOptions)
       expect(await test.index.searchTerms(table.name, { terms: queryTerms('common'), limit: 5 })).toEqual([])
     })
 
-    it('makes a dropped table anew, with other dimensions too', async () => {
+    it('makes a dropped table again, with other dimensions too', async () => {
       await test.index.upsert(table, documentRows('one', 3))
       await test.index.drop(table.name)
       await test.index.upsert({ name: table.name, dimensions: 4 }, [row('two', 0, 'common', sampleVector(1, 4))])

@@ -35,7 +35,7 @@ export interface AnswerDependencies extends PrepareDependencies, StreamAnswerDep
 
 /**
  * Answers one question: retrieves, asks the model, writes what it says to the stream log, and commits the answer's message
- * with its citations and usage. An attempt after a crash goes on where the log ends, as far as the model can.
+ * with its citations and usage. An attempt after a crash continues where the log ends, as far as the model can.
  */
 export function answerQuestionEffect(dependencies: AnswerDependencies) {
   const { storage, clock, log } = dependencies
@@ -100,7 +100,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         inForeground(() => prepareAnswer(dependencies, job, run.signal)),
         opening,
       ]).catch(async (error: unknown) => {
-        // Whoever reads here would take a stream left open for one that is still written.
+        // Readers would take a stream left open for one that is still written.
         const opened = await opening.catch(() => undefined)
         opened?.close()
         await recordSpent(run, job.usage())
@@ -141,7 +141,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         })
         return finished(job.row, { type: 'ANSWERED' }, record)
       } catch (error) {
-        // What was said counts for the attempt that goes on; when storing it fails too, the first error tells more.
+        // What was said counts for the attempt that continues; when storing it fails too, the first error says more.
         await stream.flush().catch(() => {})
         if (run.signal.aborted || stream.length() === 0 || job.model.capabilities.continuation !== 'none') {
           await recordSpent(run, job.usage())

@@ -60,7 +60,7 @@ export async function answerRecord(
   const prompt = promptText(prepared.messages)
   const { model } = job
   const calls = [...job.usage().calls, ...(earlier ? [await earlierCall(job, prompt, text, earlier)] : [])]
-  // Those of an earlier attempt are in the ledger by themselves.
+  // Those of an earlier attempt are in the ledger already.
   const all = [...prepared.earlierCalls, ...calls]
   const { cost, inputTokens, outputTokens, estimated } = totalOf(all)
   return {

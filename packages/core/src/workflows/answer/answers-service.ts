@@ -58,7 +58,7 @@ export interface AnswersDependencies extends EffectiveSettingsDependencies {
 export interface Answer {
   /** Id of the question; control calls and later readers name it. */
   readonly questionId: string
-  /** The answer as it is said. Leaving the loop, or aborting, ends the reading only: the answer goes on. */
+  /** The answer as it is said. Leaving the loop, or aborting, ends the reading only: the answer continues. */
   readonly events: AsyncIterable<AnswerEvent>
   /** Waits for the whole answer. @throws what the answer failed with. */
   result(): Promise<{ readonly messageId: string; readonly body: string }>
@@ -163,12 +163,12 @@ export function answersService(dependencies: AnswersDependencies) {
           if (event.type === 'answer-finished') return { messageId: event.messageId, body: event.text }
           if (event.type === 'answer-failed') throw event.error
         }
-        throw new DocentError({ code: 'internal', message: 'The answer ended without an end.' })
+        throw new DocentError({ code: 'internal', message: 'The answer ended without a final event.' })
       },
     }
   }
 
-  /** One control call: the wish is committed first, then whoever writes the answer is told. */
+  /** One control call: the request is committed first, then the writer of the answer is notified. */
   async function control(
     principal: Principal,
     questionId: string,
@@ -179,7 +179,7 @@ export function answersService(dependencies: AnswersDependencies) {
     if (message['role'] !== 'user') {
       throw new DocentError({
         code: 'invalid_input',
-        message: 'Name the question, a message without reply_to; this is an answer.',
+        message: 'This is an answer; give the id of the question, a message without reply_to.',
       })
     }
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
@@ -233,7 +233,7 @@ export function answersService(dependencies: AnswersDependencies) {
       return answer(questionId, position, options.signal)
     },
 
-    /** Holds the delivery where it is; the model goes on. @throws `wrong_state` unless an answer is being streamed. */
+    /** Holds the delivery where it is; the model continues. @throws `wrong_state` unless an answer is being streamed. */
     pause: (principal: Principal, questionId: string, options: CallOptions = {}): Promise<void> =>
       control(principal, questionId, options, async (draft, generation) => {
         if ((generation.row['request'] as { readonly stream?: boolean }).stream === false) throw notStreamed()

@@ -43,7 +43,7 @@ const system = [
 const instruction = `Write up to ${mostQuestions} short questions that go on from the answer, in its language. One question a line, nothing else.`
 
 /**
- * Questions that go on from the last answer of a chat, by the default model; none where that only quotes, where nothing was
+ * Follow-up questions to the last answer of a chat, by the default model; none where that only quotes, where nothing was
  * answered yet, or where the model fails: suggestions are not worth an error. They are made once for an answer, whoever
  * and however many ask, and kept with it; who asks first pays.
  */
@@ -89,7 +89,7 @@ export function followUpQuestions({ runtime, storage, clock, models, rate, logge
     return (resting.get(answer.id) ?? 0) > clock.now() ? [] : make(payer, question, answer)
   }
 
-  /** Who asks while they are made waits for the same; the look at what is kept is part of it, so that none is missed. */
+  /** Callers while they are made wait for the same; the look at what is kept is part of it, so that none is missed. */
   async function once(payer: Payer, question: RecentMessage, answer: RecentMessage): Promise<readonly string[]> {
     const joined = making.get(answer.id)
     if (joined) return joined

@@ -33,7 +33,7 @@ export interface TextGenerator {
   standard: ModelArguments
 }
 
-/** Calls of the model whose answers go into an answer. A busy model is tried again. */
+/** Calls of the model that wait for the whole text, which goes into an answer. A busy model is retried. */
 export function textGenerator(
   { clock, retry }: { readonly clock: Clock; readonly retry: RetryPolicy },
   model: LanguageModel,

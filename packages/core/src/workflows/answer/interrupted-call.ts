@@ -22,13 +22,16 @@ interface InterruptedCallDependencies {
 }
 
 /**
- * The call of an attempt that was cut off, as far as the log knows it. One whose costs were reserved counts as reserved: what
+ * The interrupted call of an attempt, as far as the log knows it. One whose costs were reserved counts as reserved: what
  * was said and never logged was paid for too.
  */
 export const interruptedCall = async (dependencies: InterruptedCallDependencies, row: Row, text: string) =>
   asLogged(dependencies, row, text, await callLeftBehind(dependencies.storage, row))
 
-/** The same, of an answer that was stopped before another attempt took it over; what is still being said tells its costs itself. */
+/**
+ * The same, of an answer that was stopped before another attempt took it over; what is still being said tells its costs
+ * itself.
+ */
 export const abandonedCall = async (dependencies: InterruptedCallDependencies, row: Row, text: string) =>
   asLogged(dependencies, row, text, await callLeftBehind(dependencies.storage, row, { over: true }))
 

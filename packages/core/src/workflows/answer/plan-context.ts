@@ -37,7 +37,7 @@ export async function planContext(
     chunks,
     find: (text, limit) => search(scope, { collectionId: place.collectionId, mode: 'hybrid', text, limit, signal }),
     gather: async (text) => described(await gatherPassages(search, { ...place, question, text })),
-    // A question that goes on with a talk says too little by itself.
+    // A follow-up question says too little alone.
     answers: (found) => given.history.length > 0 || aboutQuestion(question, found),
     number: (passages) => described({ passages, numbered: passages.map(numberPassage) }),
   }

@@ -18,7 +18,7 @@ import { listenToControlSignals } from './streaming/control-signals.ts'
 
 /** Messages looked at for the history of a chat. */
 const historyTurns = 40
-/** Shares of the prompt's room: for passages, and for a history that comes by itself, or is asked for. */
+/** Shares of the prompt's room: for passages, and for a history that is included automatically, or requested. */
 const passageShare = 0.8
 const historyShare = { off: 0, auto: 0.2, on: 0.4 }
 
@@ -75,7 +75,7 @@ export async function prepareAnswer(
   }
 }
 
-/** What is told of the passages: whether they are about the question, and what went less well than it could have. */
+/** What is reported of the passages: whether they are about the question, and what went less well than it could have. */
 function retrievalUsage({ relevance, relevant, warnings = [] }: Partial<GatheredPassages> = {}) {
   return {
     ...(relevance === undefined ? {} : { relevance: Math.round(relevance * 100) / 100 }),

@@ -28,7 +28,7 @@ export interface PrepareDependencies {
   readonly settings: SettingsSystem
 }
 
-/** What the model is asked with, and what it took to get there. */
+/** The prompt of the model, and what it took to prepare it. */
 export interface PreparedPrompt extends Planned {
   readonly plan: AnswerPlan
   readonly retrievalMs: number

@@ -5,7 +5,7 @@ import { generationEntity, isFinal, type StreamLog } from '../../resources/gener
 import { generationTopic } from './streaming/answer-flow.ts'
 
 /**
- * What a reader of an answer gets. Offsets are UTF-16 code units into the answer. A reader goes on later from
+ * What a reader of an answer gets. Offsets are UTF-16 code units into the answer. A reader continues later from
  * `offset + text.length` and `epoch`.
  */
 export type AnswerEvent =
@@ -31,7 +31,7 @@ export interface ReadAnswerDependencies {
   readonly log: StreamLog
   /** Why an answer has not begun. */
   readonly waitOf: (questionId: string) => Promise<Wait | undefined>
-  /** Aborted when this process stops: readers let go, and go on later from where they are. */
+  /** Aborted when this process stops: readers let go, and continue later from where they are. */
   readonly stopping: AbortSignal
   /** Counts a reader, until what it returns is called. */
   readonly opened: () => () => void
@@ -41,7 +41,7 @@ export interface ReadAnswerDependencies {
 const pollMs = 250
 /** The same when this process writes it and tells. */
 const localPollMs = 1_000
-/** How long an answer waits until it is told. */
+/** How long an answer waits until that is reported. */
 const tellWaitMs = 200
 /** How often the record is looked at although nobody said that it changed: what is said may be lost. */
 const recordPollMs = 2_000
@@ -59,8 +59,9 @@ function isCurrent(
 }
 
 /**
- * Follows an answer from a position to its end, in whatever process it is written. One whose chat is deleted meanwhile ends like one that
- * is stopped, with what was said so far. @throws `not_found` for one that is gone before anything is read
+ * Follows an answer from a position to its end, in whatever process it is written. One whose chat is deleted meanwhile
+ * ends like one that is stopped, with what was said so far. @throws `not_found` for one that is gone before anything is
+ * read
  */
 export function readAnswer({ storage, clock, signals, log, waitOf, stopping, opened }: ReadAnswerDependencies) {
   async function generationRow(id: string): Promise<Row | undefined> {
@@ -144,7 +145,7 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
         }
         seen = text.slice(0, offset)
         epoch = newest
-        // Most answers begin at once, also of many that are asked at a time: only a wait that lasts is told.
+        // Most answers begin at once, also of many that are asked at a time: only a wait that lasts is reported.
         if (clock.now() - began >= tellWaitMs && !live && row['state'] === 'queued') {
           const wait = await waitOf(generationId)
           if (wait && (wait.place !== told?.place || wait.reason !== told.reason)) {
@@ -182,7 +183,7 @@ const notStreamed = () =>
 const goingDown = () =>
   new DocentError({
     code: 'unavailable',
-    message: 'The server is stopping; the answer goes on when it is back: read on from this offset.',
+    message: 'The server is stopping; the answer continues when it is back: continue reading from this offset.',
   })
 
 function endOf(row: Row, text: string, now: number): AnswerEvent {

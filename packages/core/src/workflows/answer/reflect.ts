@@ -28,7 +28,7 @@ export async function reflect(
   const config = job.request.selfReflectionConfig
   const chosen = reflectionModel(dependencies.models, job.request, job.model)
   if (!config || !chosen || answer.trim() === '') return undefined
-  // Opened by itself: the calls of the one that answered are counted already.
+  // Opened on its own: the calls of the one that answered are counted already.
   const model = job.openOther(chosen.id)
   const generator = textGenerator(dependencies, model, signal)
   generator.standard = modelArguments(config.llmArgsReflection ?? {}, model)

@@ -85,7 +85,7 @@ async function moveSome(
       kind: 'update',
       table: chatSessionEntity.table,
       key: { id: String(id) },
-      // Whoever moves or deletes it meanwhile counts by where it was: one of the two decides again.
+      // A concurrent move or deletion counts by where it was: one of the two decides again.
       revision: Number(revision),
       set: { collection_id: targetCollectionId },
     })
@@ -108,7 +108,10 @@ const count = (draft: Draft, id: string, by: number) =>
     when: { table: 'collection', where: eq('id', id) },
   })
 
-/** Owners of these sessions who can read the collection. What groups they are in is not known here: those grants do not count. */
+/**
+ * Owners of these sessions who can read the collection. What groups they are in is not known here: those grants do not
+ * count.
+ */
 async function whoSees(storage: StorageDriver, target: Row, sessions: readonly Row[]): Promise<ReadonlySet<string>> {
   const owners = new Set(sessions.map((row) => String(row['owner_id'])))
   if (target['is_public'] === true) return owners

@@ -87,12 +87,12 @@ function refuseTools(call: CheckedCall): void {
 const formOf = ({ json }: CheckedCall) =>
   json && (json.schema === undefined ? ({ responseFormat: 'json_object' } as const) : { guidedJson: json.schema })
 
-/** What was sent cannot be taken back: an answer that was begun anew must begin as the caller knows it. */
+/** What was sent cannot be taken back: an answer that was begun again must begin as the caller knows it. */
 function continued(said: string, text: string): string {
   if (text.startsWith(said)) return text.slice(said.length)
   throw new DocentError({
     code: 'provider_failed',
-    message: 'The answer was interrupted and had to be made anew; ask again.',
+    message: 'The answer was interrupted and had to be started again; ask again.',
   })
 }
 

@@ -14,7 +14,7 @@ const mediaTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const refused = (message: string) => new DocentError({ code: 'invalid_input', message, details: { field: 'messages' } })
 
 /**
- * The image behind a URL of a message. What it is, is told by its own first bytes.
+ * The image behind a URL of a message. Its type is known by its own first bytes.
  * @throws `invalid_input`, `unsupported` for an http(s) address without a network, what the network refuses
  */
 export async function readImage(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const longestParameters = 100_000
 
-/** A tool of the caller, as models are told of it. */
+/** A tool of the caller, as models get it. */
 export const toolDefinitionSchema = z.object({
   name: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, _ and -'),
   description: z.string().max(16_384).default(''),

@@ -20,7 +20,7 @@ export interface DeactivateUserDependencies {
 /** How many of each were ended. */
 export interface Deactivated {
   readonly apiKeys: number
-  /** Paused; whoever may can resume them. */
+  /** Paused; callers with the permission can resume them. */
   readonly scheduledTasks: number
   readonly jobs: number
   readonly answers: number
@@ -28,12 +28,12 @@ export interface Deactivated {
 
 const atOnce = 50
 
-/** What ended by itself meanwhile needs no end. */
+/** What ended meanwhile needs no end. */
 const mayHaveEnded = (error: unknown): boolean =>
   DocentError.isInstance(error) && (error.code === 'wrong_state' || error.code === 'not_found')
 
 /**
- * Ends what lets a user in by Docent's own keys and what goes on in their name: keys, scheduled tasks, jobs that can be
+ * Ends what lets a user in by Docent's own keys and what runs in their name: keys, scheduled tasks, jobs that can be
  * canceled, answers. What is theirs stays. In this order, so that what has ended is not begun again; repeating it ends what
  * came in meanwhile. Tokens of an issuer are that issuer's to end.
  * @throws `forbidden` unless an administrator calls; `not_found`
@@ -62,7 +62,7 @@ export const deactivateUser =
       }
     }
 
-    /** Does it for each in turn; how many had not ended by themselves. */
+    /** Does it for each in turn; how many had not ended already. */
     async function each(ids: readonly unknown[], end: (id: string) => Promise<unknown>): Promise<number> {
       let count = 0
       for (const id of ids) {

@@ -40,7 +40,7 @@ export interface PurgeCollectionDependencies {
   readonly storage: StorageDriver
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
-  /** Resolves when no repair of the collection's index is under way: it would make a dropped table anew. */
+  /** Resolves when no repair of the collection's index is under way: it would make a dropped table again. */
   readonly repaired: (collectionId: string) => Promise<void>
 }
 
@@ -84,7 +84,7 @@ export function deleteCollection({ runtime, ids, records, jobs, keys }: DeleteCo
   }
 }
 
-/** Carries out the deletion in bites; each leaves a whole state, so it goes on from anywhere. */
+/** Carries out the deletion in bites; each leaves a whole state, so it continues from anywhere. */
 export function purgeCollectionEffect({ storage, blobs, vectors, runtime, repaired }: PurgeCollectionDependencies) {
   async function deleteAll(signal: AbortSignal, table: string, where: Predicate): Promise<void> {
     while ((await storage.writeWhere({ kind: 'delete', table, where, limit: 500 })) === 500) signal.throwIfAborted()

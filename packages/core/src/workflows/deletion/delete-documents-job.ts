@@ -28,7 +28,7 @@ export type DeleteDocumentsInput = z.input<typeof deleteDocumentsSchema>
 const effectType = 'deleteDocuments'
 const documentsAtOnce = 20
 
-/** Who deletes, and whence: with the job, because its rights count at the moment of each deletion. */
+/** The user who deletes, and whence: with the job, because its rights count at the moment of each deletion. */
 const parametersSchema = z.object({
   collectionId: z.string().optional(),
   scope: z.object({ userId: z.string(), username: z.string(), subjects: z.array(z.string()) }),
@@ -46,9 +46,9 @@ export interface DeleteDocumentsJobDependencies {
 const longestWaitSeconds = 300
 
 /**
- * Jobs that delete documents one by one; what cannot be deleted fails alone, with its reason. A call is answered when all that
- * can be deleted is out of sight, which takes several batches: what removes the traces comes after.
- * @throws `timed_out` with `details.jobId` when that takes longer than five minutes; the job goes on.
+ * Jobs that delete documents one by one; what cannot be deleted fails alone, with its reason. A call is answered when all
+ * that can be deleted is out of sight, which takes several batches: what removes the traces comes after.
+ * @throws `timed_out` with `details.jobId` when that takes longer than five minutes; the job continues.
  */
 export function deleteDocumentsJob({ runtime, ids, idempotency, collections, jobs }: DeleteDocumentsJobDependencies) {
   async function begin(
@@ -97,7 +97,10 @@ export function deleteDocumentsJob({ runtime, ids, idempotency, collections, job
     /** Deletes documents everywhere. @throws `forbidden` with a key of one collection */
     deleteJob: (principal: Principal, input: DeleteDocumentsInput, options: CallOptions = {}): Promise<Job> =>
       begin(principal, input, undefined, options),
-    /** Takes documents out of one collection. @throws `not_found`, `forbidden` without the right to write, `wrong_state` when archived */
+    /**
+     * Takes documents out of one collection. @throws `not_found`, `forbidden` without the right to write, `wrong_state`
+     * when archived
+     */
     removeFromCollectionJob: (
       principal: Principal,
       collectionId: string,

@@ -61,7 +61,7 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
   async function purgeNotes(documentId: string, signal: AbortSignal): Promise<void> {
     const made = eq('document_id', documentId)
     for (const table of ['document_tag', 'document_summary', 'suggested_question', 'document_process']) {
-      // A process at work finds the document gone by itself, and tells its job.
+      // A process at work notices that the document is gone, and notifies its job.
       const where = table === 'document_process' ? and(made, ne('state', 'running')) : made
       while ((await storage.writeWhere({ kind: 'delete', table, where, limit: bite })) === bite) signal.throwIfAborted()
     }
@@ -118,7 +118,7 @@ async function purgeContent(
   const sets = await storage.read({ from: 'chunk_set', where: eq('document_id', documentId), columns: ['id'] })
   const ids = sets.map((row) => String(row['id']))
   let deleted = 0
-  // Those of content that it has from another document lie in the folder of that one.
+  // Those of content that it has from another document are in the folder of that one.
   for (const key of await namedBlobs(storage, document, ids)) {
     if (key.startsWith(`documents/${documentId}/`)) continue
     await blobs.delete(key)

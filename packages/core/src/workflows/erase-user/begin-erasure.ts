@@ -67,7 +67,7 @@ const nameOf = (erasureId: string) => `erasing:${erasureId}`
 const holdsKey = () =>
   new DocentError({
     code: 'invalid_input',
-    message: 'This user holds the administrator key of the host, which makes them anew whenever it starts.',
+    message: 'This user holds the administrator key of the host, which makes them again whenever it starts.',
   })
 const underWay = () => new DocentError({ code: 'wrong_state', message: 'This user is being erased already.' })
 const stillNewOwner = () =>

@@ -10,7 +10,7 @@ import { removeRows } from './remove-rows.ts'
 
 const atOnce = 50
 
-/** Nothing starts by itself any more: tasks go with the records of their runs. */
+/** Nothing starts automatically any more: tasks go with the records of their runs. */
 export async function endTasks(of: Erasing): Promise<void> {
   const own = eq('owner_id', of.userId)
   await of.bites(async (draft, tally) => {

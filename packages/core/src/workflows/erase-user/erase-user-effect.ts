@@ -38,7 +38,7 @@ export interface EraseUserDependencies {
   readonly signals: Signals
   /** To be called when a collection is on its way out: keys of it end. */
   readonly forgetCollection: (collectionId: string) => void
-  /** To be called when the user is gone: whoever has the id next has neither their rights nor their settings. */
+  /** To be called when the user is gone: the next user with the id has neither their rights nor their settings. */
   readonly forgetUser: () => void
 }
 

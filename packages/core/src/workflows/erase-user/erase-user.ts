@@ -82,7 +82,7 @@ const notOneself = () =>
 const notToThemselves = () =>
   new DocentError({
     code: 'invalid_input',
-    message: 'Somebody else must take over what the user leaves.',
+    message: 'Another user must take over what the user leaves.',
     details: { field: 'handOverTo' },
   })
 const noSuchNewOwner = () =>

@@ -3,7 +3,7 @@ import type { Row, StorageDriver } from '../../kernel/ports/index.ts'
 import { erasureEntity } from './erasure-machine.ts'
 import { receiptSchema, type ErasedKind, type Fate } from './erasure.ts'
 
-/** Who takes over. */
+/** The user who takes over. */
 export interface NewOwner {
   readonly id: string
   readonly username: string

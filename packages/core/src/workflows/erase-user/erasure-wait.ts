@@ -10,7 +10,7 @@ const going: readonly unknown[] = ['requested', 'erasing', 'waiting']
 
 /**
  * Waits until everything of the user is removed.
- * @throws `timed_out`; the erasure goes on. Rejects with the signal's reason when it is aborted.
+ * @throws `timed_out`; the erasure continues. Rejects with the signal's reason when it is aborted.
  */
 export async function waitUntilErased(
   { storage, clock, signals }: { readonly storage: StorageDriver; readonly clock: Clock; readonly signals: Signals },
@@ -32,7 +32,10 @@ export async function waitUntilErased(
       const [row] = await storage.read({ from: erasureTable.name, where: eq('id', id), limit: 1 })
       if (!row || !going.includes(row['state'])) return
       if (clock.now() >= deadline) {
-        throw new DocentError({ code: 'timed_out', message: 'The erasure takes longer than the timeout; it goes on.' })
+        throw new DocentError({
+          code: 'timed_out',
+          message: 'The erasure takes longer than the timeout; it continues.',
+        })
       }
       await woken
     } finally {

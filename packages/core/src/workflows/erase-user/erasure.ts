@@ -44,7 +44,7 @@ export const emptyReceipt: Receipt = { removed: {}, handedOver: {}, kept: {} }
 const reasons = {
   model_calls: 'Costs must still add up; they stand with those of all erased users.',
   model_usage: 'Costs must still add up; they stand with those of all erased users.',
-  history: 'Who did what to which record, by ids: removed 90 days after it happened.',
+  history: 'Which user did what to which record, by ids: removed 90 days after it happened.',
 } as const
 
 const lineSchema = z.object({ kind: z.string(), count: z.int() })

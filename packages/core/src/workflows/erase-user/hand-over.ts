@@ -7,7 +7,7 @@ import type { Erasing, NewOwner } from './erasing.ts'
 export const isShared = (row: Row): boolean =>
   row['is_public'] === true || Number(row['user_count']) > 1 || Number(row['group_count'] ?? 0) > 0
 
-/** Who takes it over; undefined: it is removed. */
+/** The new owner; undefined: it is removed. */
 export const newOwnerOf = ({ newOwner, includePrivate }: Erasing, row: Row): NewOwner | undefined =>
   includePrivate || isShared(row) ? newOwner : undefined
 

@@ -43,7 +43,7 @@ export const requestDeletion =
 
 /**
  * Erases the caller: from now on no call is answered for them. Waits until everything is removed.
- * @throws `invalid_input` without a request of the last hour, and for the last administrator; `timed_out`, and it goes on
+ * @throws `invalid_input` without a request of the last hour, and for the last administrator; `timed_out`, and it continues
  */
 export const confirmDeletion =
   (dependencies: ErasuresDependencies) =>

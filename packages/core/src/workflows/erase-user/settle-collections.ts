@@ -13,7 +13,7 @@ import { changeOwner, dropGrantOfNewOwner, takeOver } from './hand-over.ts'
 const atOnce = 20
 const there = isIn('state', ['active', 'archived'])
 
-/** Collections go to the heir: those that others see, or all. */
+/** Collections go to the new owner: those that others see, or all. */
 export async function handOverCollections(of: Erasing): Promise<void> {
   const { newOwner, userId, includePrivate } = of
   if (!newOwner) return
@@ -41,7 +41,7 @@ async function handOver(draft: Draft, row: Row, userId: string, newOwner: NewOwn
   draft.record('collection', id, 'HANDED_OVER', { to: newOwner.id })
 }
 
-/** Collections that nobody takes over go, with the documents that are only in them, whoever's they are. */
+/** Collections without a new owner are deleted, with the documents that are only in them, regardless of their owner. */
 export async function removeCollections(of: Erasing, forget: (collectionId: string) => void): Promise<void> {
   const own = eq('owner_id', of.userId)
   await of.bites(async (draft, tally) => {

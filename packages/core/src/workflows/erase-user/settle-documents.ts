@@ -20,8 +20,8 @@ const atOnce = 20
 const mostHeld = 200
 
 /**
- * Documents go, wherever they are; with an heir those stay that are in collections of others by now, or all when what is
- * private stays too.
+ * Documents are deleted, wherever they are; with a new owner those stay that are in collections of others by now, or all
+ * when what is private stays too.
  */
 export async function settleDocuments(of: Erasing, runtime: Runtime): Promise<void> {
   const own = eq('owner_id', of.userId)
@@ -87,7 +87,7 @@ export async function settleMemberships(of: Erasing): Promise<void> {
 export async function removeTraces(of: Erasing): Promise<void> {
   const made = { table: documentSummaryTable, where: eq('owner_id', of.userId), kind: 'summaries' } as const
   await removeRows(of, { ...made, scan: true })
-  // By name: whoever takes the name later must not read what was opened to this one.
+  // By name: a later user of the name must not read what was opened to this one.
   const opened = { table: membershipReaderTable, where: isIn('username', of.usernames), kind: 'readings' } as const
   await removeRows(of, { ...opened, scan: true })
 }

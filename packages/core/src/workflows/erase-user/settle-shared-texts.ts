@@ -15,7 +15,7 @@ interface Kind {
   handOver(draft: Draft, row: Row, newOwner: NewOwner): Promise<Row>
 }
 
-/** Prompt templates and memory blocks: to the heir when others use them, else gone. */
+/** Prompt templates and memory blocks: to the new owner when others use them, else deleted. */
 export async function settleSharedTexts(of: Erasing): Promise<void> {
   const defaults = { table: defaultMemoryBlockTable, where: eq('user_id', of.userId) }
   await removeRows(of, { ...defaults, kind: 'default_memory_blocks' })

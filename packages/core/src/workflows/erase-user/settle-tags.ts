@@ -5,8 +5,8 @@ import type { Erasing } from './erasing.ts'
 const atOnce = 100
 
 /**
- * Tags that are still on documents go to the heir, who may have one of the name already; then it is theirs that is on the
- * document. Without an heir they go, from the documents of others too.
+ * Tags that are still on documents go to the new owner, who may have one of the name already; then it is theirs that is
+ * on the document. Without a new owner they are deleted, from the documents of others too.
  */
 export const settleTags = (of: Erasing): Promise<void> =>
   of.bites(async (draft, tally) => {

@@ -17,8 +17,8 @@ import { embeddingSet, namedSet } from '../ingest/index.ts'
 const documentsAtOnce = 20
 
 /**
- * Vectors of the next model for everything that is in the collection, each durable by itself: an attempt after a crash
- * goes on with the next document. Then it is the index writer's turn.
+ * Vectors of the next model for everything that is in the collection, each durable on its own: an attempt after a crash
+ * continues with the next document. Then it is the index writer's turn.
  */
 export function embedForNextIndexEffect(dependencies: {
   readonly storage: StorageDriver

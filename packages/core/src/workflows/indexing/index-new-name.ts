@@ -13,10 +13,10 @@ export interface IndexNewNameDependencies {
   readonly keeper: Pick<IndexKeeper, 'whole' | 'requireWhole' | 'alone'>
 }
 
-/** A collection that moves to another table has both of them written anew when it is through. */
+/** A collection that moves to another table has both of them rewritten when it is through. */
 const whileMovingMs = 10_000
 
-/** Writes the passages of a renamed document into its indexes anew: its name is searched with them. */
+/** Writes the passages of a renamed document into its indexes again: its name is searched with them. */
 export function indexNewNameEffect(dependencies: IndexNewNameDependencies) {
   const { storage, vectors, keeper } = dependencies
 

@@ -5,7 +5,7 @@ export class IndexTurns {
   async take<Result>(collectionId: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(collectionId) ?? Promise.resolve()
     const mine = before.then(work, work)
-    // What failed is told to its caller alone.
+    // A failure is reported to its caller alone.
     const settled = mine.then(
       () => {},
       () => {},

@@ -6,7 +6,7 @@ const tableOfCollection = /^c-([0-9a-f-]{36})-\d+$/
 const bite = 200
 
 /**
- * Index tables whose collection is gone: a writer at work while its collection was purged makes the table anew, and its
+ * Index tables whose collection is gone: a writer at work while its collection was purged makes the table again, and its
  * process may end before it drops it. A collection's row is there before its table and stays until the table is dropped,
  * so no table in use is taken.
  */

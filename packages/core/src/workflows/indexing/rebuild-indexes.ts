@@ -55,7 +55,7 @@ export interface IndexKeeper {
 
 /** How long searches wait for a repair, from its beginning. */
 const longestWaitMs = 15_000
-/** When to ask again of what was told to. */
+/** When callers that are asked to retry may do so. */
 const retryAfterMs = 5_000
 /** Pauses before what failed is tried again; they grow. */
 const firstPauseMs = 5_000
@@ -83,7 +83,7 @@ interface Trouble {
   cancel: () => void
 }
 
-/** What searches of an index are told that is not whole. */
+/** The error of searches of an index that is not whole. */
 const beingRebuilt = (): DocentError =>
   new DocentError({
     code: 'unavailable',
@@ -102,7 +102,7 @@ const tableOf = (index: Row): ModelTable => ({
 /**
  * The index is derived and may be lost: a crash of the machine, a deleted directory, a broken disk, vectors in memory. At
  * start it is compared with the records and what is missing is written again from the stored vectors; a table that cannot be
- * read, whenever that is noticed, is dropped and made anew in the same way. Searches of a collection wait for its own repair
+ * read, whenever that is noticed, is dropped and rebuilt in the same way. Searches of a collection wait for its own repair
  * only.
  */
 export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
@@ -126,7 +126,7 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
   let damaged = 0
   let lostDocuments = 0
 
-  /** Does something as the only writer of an index, for whoever waits for it. */
+  /** Does something as the only writer of an index, for the callers that wait for it. */
   const asKeeper = (id: string, work: () => Promise<void>): Promise<void> =>
     turns.take(id, async () => {
       const mine = work()
@@ -217,7 +217,7 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
       draft.set(loaded, { table_name: table.name, generation, version, fresh_rows: 0, analysis: analysisVersion })
       learnLater(draft, loaded)
     })
-    logger.info({ collectionId: id }, 'the search index was made anew by the analysis of this version')
+    logger.info({ collectionId: id }, 'the search index was rebuilt by the analysis of this version')
   }
 
   /** Repairs an index when its turn comes, and again after a pause as long as something is missing. */
@@ -262,7 +262,7 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
     const known = troubles.get(id)
     known?.cancel()
     const unready = known?.unready ?? Promise.withResolvers<void>()
-    // Whoever waits sees it.
+    // Waiting callers see it.
     unready.promise.catch(() => {})
     const added: Trouble = {
       damaged: isDamaged,
@@ -287,7 +287,7 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
         replacements = replacements
           .then(() => (signal.aborted ? undefined : asKeeper(id, () => replaceOutdated(id))))
           .catch((error: unknown) => {
-            if (!signal.aborted) logger.error({ error, collectionId: id }, 'a search index could not be made anew')
+            if (!signal.aborted) logger.error({ error, collectionId: id }, 'a search index could not be rebuilt')
           })
       }
     },

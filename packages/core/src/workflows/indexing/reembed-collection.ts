@@ -25,7 +25,7 @@ export interface ReembedDependencies {
 }
 
 /**
- * Moves a collection to another embedding model, as a job. Searches go on over the old index until the new one has
+ * Moves a collection to another embedding model, as a job. Searches continue over the old index until the new one has
  * everything; a canceled or failed move leaves the old one as it was.
  * @throws `not_found` for an unknown model, `wrong_state` when the collection uses it already, is moving, or is archived
  */

@@ -85,7 +85,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       chunks += Number(row['chunk_count'])
     }
     let version = Number(index['version'])
-    // A table that is gone would be made anew with these documents alone.
+    // A table that is gone would be made again with these documents alone.
     await vectors.refresh(table.name, version)
     if (removing.length > 0) {
       const ids = removing.map((row) => String(row['id']))
@@ -120,7 +120,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     return chunks
   }
 
-  /** A deletion that dropped the table while it was written did not see it made anew. */
+  /** A deletion that dropped the table while it was written did not see it made again. */
   async function dropIfDeleted(collectionId: string, tables: readonly string[]): Promise<void> {
     const there = and(eq('id', collectionId), isIn('state', ['active', 'archived']))
     const rows = await storage.read({ from: 'collection', where: there, columns: ['id'], limit: 1 })

@@ -67,7 +67,7 @@ export async function writeNextIndex(
     }
     return true
   })
-  // Given up meanwhile: the write may have made the dropped table anew.
+  // Given up meanwhile: the write may have made the dropped table again.
   if (!kept) await vectors.drop(next.table)
 }
 

@@ -60,7 +60,7 @@ export function cancelChildrenEffect({
   })
 }
 
-/** What ended by itself shows why; a caller who cancels knows. */
+/** What ended on its own shows why; a caller who cancels knows. */
 async function tellJob(storage: StorageDriver, jobId: string, error: string): Promise<void> {
   const untold = isNull('error')
   await storage.write({

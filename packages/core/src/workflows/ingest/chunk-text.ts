@@ -40,7 +40,10 @@ export function chunkTextEffect(dependencies: {
     return row && { id: String(row['id']), count: Number(row['chunk_count']), rows: [] }
   }
 
-  /** Chunk rows under a new set id; nothing names them until the commit that ends the effect, which brings the last of them. */
+  /**
+   * Chunk rows under a new set id; nothing names them until the commit that ends the effect, which brings the last of
+   * them.
+   */
   async function cut(
     run: EffectRun<unknown>,
     textKey: string,

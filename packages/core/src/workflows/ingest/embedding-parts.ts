@@ -13,7 +13,7 @@ export interface EmbeddingParts {
 
 /**
  * Whole parts of the vectors of one cutting of a document by one model. Their keys name no attempt: the texts of a cutting
- * never change, so whoever embeds them may use what another has made.
+ * never change, so every process that embeds them may use what another has made.
  */
 export function embeddingParts(
   { blobs, digests }: { readonly blobs: BlobStore; readonly digests: Digests },

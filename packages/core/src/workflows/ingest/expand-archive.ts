@@ -54,7 +54,7 @@ export async function expandArchive(
   if (depth > deepest) {
     throw new DocentError({
       code: 'ingestion_failed',
-      message: `${file.name} lies in more than ${deepest - 1} archives, one inside the other; unpack them first.`,
+      message: `${file.name} is inside more than ${deepest - 1} nested archives; unpack them first.`,
     })
   }
   let after = (document['archive_after'] as string | null) ?? undefined

@@ -17,11 +17,11 @@ export type Chunking = z.output<typeof chunkingSchema>
 export const membershipSettingsSchema = chunkingSchema.extend({
   genSummary: z.boolean().default(false),
   genQuestions: z.boolean().default(false),
-  /** Who finds the document was said when it was brought in; otherwise it is as what it takes the place of. */
+  /** The readers were given when it was ingested; otherwise they are those of the document it replaces. */
   restrictionGiven: z.boolean().default(false),
 })
 
-/** What is wished of the parser, as it is kept with the document. */
+/** What is requested of the parser, as it is kept with the document. */
 export const parsingSchema = z.object({
   ocrModel: z.string().optional(),
   ocrLanguages: z.string().optional(),
@@ -30,7 +30,7 @@ export const parsingSchema = z.object({
   mode: z.enum(['standard', 'lite']).optional(),
 })
 
-/** All of how a document is treated on its way in: the request's wishes over those of the collection. */
+/** The ingestion profile: how a document is ingested, the options of the request over the settings of the collection. */
 export const ingestionProfileSchema = z.object({
   membership: membershipSettingsSchema,
   parsing: parsingSchema,
@@ -78,7 +78,7 @@ export function ingestionProfileOf(options: CheckedIngestOptions, settings: Coll
   }
 }
 
-/** @throws `invalid_input` or `unsupported` for a wish that nothing here can fulfil: it is never silently dropped. */
+/** @throws `invalid_input` or `unsupported` for a request that nothing here can fulfil: it is never silently dropped. */
 export function checkIngestionProfile(
   { parsing }: Pick<IngestionProfile, 'parsing'>,
   parsers: Pick<DocumentParsers, 'recognizers'>,

@@ -3,7 +3,7 @@ import type { DocentError } from '../../kernel/errors/index.ts'
 
 /**
  * Aborts what this process does to bring a document in. Called after the batch that ended it, which may have started
- * other work for the same document, such as its purge: that goes on.
+ * other work for the same document, such as its purge: that continues.
  */
 export function interruptIngestion(
   runtime: Runtime,

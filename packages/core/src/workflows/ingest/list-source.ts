@@ -105,7 +105,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
     if (!added && content) dropUnused(draft, blobs, [content.sourceKey])
   }
 
-  /** Adds what was found to the job. False when the job does not go on. */
+  /** Adds what was found to the job. False when the job does not continue. */
   async function take(
     run: EffectRun<unknown>,
     ownerId: string,

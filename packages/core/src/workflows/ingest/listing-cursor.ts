@@ -6,7 +6,7 @@ const largestInRow = 2_000
 
 type Place = Pick<Listing, 'after' | 'afterKey'>
 
-/** Where listings go on. The cursor of a crawl holds all that it still has to visit, so large ones are kept as blobs. */
+/** Where listings continue. The cursor of a crawl holds all that it still has to visit, so large ones are kept as blobs. */
 export function cursorStore(blobs: BlobStore, ids: Ids) {
   return {
     async read({ after, afterKey }: Place): Promise<JsonValue | undefined> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JsonValue, Principal } from '../../kernel/ports/index.ts'
 import { ingestionProfileSchema } from './ingestion-profile.ts'
 
-/** What a job that lists a source keeps: enough to go on after a crash. Never credentials. */
+/** What a job that lists a source keeps: enough to continue after a crash. Never credentials. */
 export const listingSchema = z.object({
   collectionId: z.string(),
   connector: z.string(),
@@ -13,7 +13,7 @@ export const listingSchema = z.object({
   metadata: z.record(z.string(), z.unknown()),
   /** Whether the job has credentials of its own, sealed beside it. */
   sealed: z.boolean().default(false),
-  /** Who imports from another collection; decides what of it there is to see. */
+  /** The user who imports from another collection; decides which documents are visible. */
   principal: z.custom<Principal>().optional(),
   /** Cursor of the last entry taken; a large one is kept as a blob. */
   after: z.custom<JsonValue>().optional(),

@@ -2,14 +2,14 @@ import type { Draft, Instance } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
 import { releaseQuota, takeQuota } from '../../resources/collections/index.ts'
 
-/** Takes room for a document whose size is known now. Returns why it does not fit. */
+/** Takes storage quota for a document whose size is known now. Returns why it does not fit. */
 export async function holdQuota(draft: Draft, membership: Instance, bytes: number): Promise<DocentError | undefined> {
   const refused = await takeQuota(draft, String(membership.row['collection_id']), bytes)
   if (refused === undefined) draft.set(membership, { size_held: bytes })
   return refused
 }
 
-/** The same for one that may hold its room already. */
+/** The same for one that may hold its quota already. */
 export const holdQuotaOnce = async (
   draft: Draft,
   membership: Instance,
@@ -17,7 +17,7 @@ export const holdQuotaOnce = async (
 ): Promise<DocentError | undefined> =>
   membership.row['size_held'] == null ? holdQuota(draft, membership, bytes) : undefined
 
-/** A document that does not come in, or goes, leaves its room to others. */
+/** A document that is not added, or is removed, releases its quota. */
 export function releaseHeldQuota(draft: Draft, membership: Instance, uncounted = 0): void {
   const held = membership.row['size_held'] ?? uncounted
   releaseQuota(draft, String(membership.row['collection_id']), Number(held))

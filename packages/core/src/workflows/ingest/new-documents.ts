@@ -36,7 +36,7 @@ export interface NewDocument {
   readonly uri?: string | undefined
   readonly originalMtime?: number | undefined
   readonly metadata: Readonly<Record<string, unknown>>
-  /** Archives it lies in. @default 0 */
+  /** Archives it is nested in. @default 0 */
   readonly archiveDepth?: number | undefined
   /** It is only listed, with a reason why it cannot be had. */
   readonly fails?: true | undefined
@@ -132,7 +132,10 @@ export async function addDocument(
   return { document: created, membership }
 }
 
-/** Contents that were stored for nothing, because what is there has them. Should the process end before, they are the sweep's. */
+/**
+ * Contents that were stored for nothing, because what is there has them. Should the process end before, they are the
+ * sweep's.
+ */
 export function dropUnused(draft: Draft, blobs: BlobStore, keys: readonly string[]): void {
   if (keys.length === 0) return
   draft.afterCommit(() => {
@@ -140,7 +143,7 @@ export function dropUnused(draft: Draft, blobs: BlobStore, keys: readonly string
   })
 }
 
-/** As it is wished, else as it is for what the document takes the place of, from its first moment on. */
+/** As requested, else as it is for the document it replaces, from its first moment on. */
 async function restrictionOfNew(
   draft: Draft,
   { collectionId, owner, profile }: IngestTarget,
@@ -198,7 +201,10 @@ export async function addFailedDocument(
   if (added) await failNew(draft, added.document, added.membership, error)
 }
 
-/** The same for one of many that were found: when it may not be as it is wished, it is listed as failed and the others go on. */
+/**
+ * The same for one of many that were found: when it may not be as requested, it is listed as failed and the others
+ * continue.
+ */
 export async function addFoundDocument(
   draft: Draft,
   digests: Digests,

@@ -172,7 +172,7 @@ export function parseDocumentEffect(given: ParseDependencies) {
   }
 }
 
-/** The text is there: the document's memberships go on. */
+/** The text is there: the document's memberships continue. */
 const parsed =
   (document: Row, columns: Row & { readonly page_count: number }): EffectOutcome =>
   async (draft) => {

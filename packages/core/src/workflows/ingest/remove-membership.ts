@@ -33,7 +33,7 @@ export async function removeMembership(
   const others = await draft.storage.read({ from: membershipEntity.table, where: elsewhere, limit: 20 })
   const stays = others.find((row) => draft.instance(membershipEntity, row).state !== 'removing')
   if (stays) {
-    // Whoever takes it out of its last other collection at the same moment sees the document still held by this one.
+    // A concurrent removal from its last other collection sees the document still held by this one.
     const there = and(eq('id', String(stays['id'])), ne('state', 'removing'))
     draft.step({ kind: 'requireMatch', table: membershipEntity.table, where: there })
     return

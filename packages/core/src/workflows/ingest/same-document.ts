@@ -26,7 +26,7 @@ import {
 import { removeMembership } from './remove-membership.ts'
 import type { IngestionProfile } from './ingestion-profile.ts'
 
-/** Who brings a document in. */
+/** The user who ingests a document. */
 export type Bringer = Pick<Principal, 'userId' | 'username'>
 
 /** What makes two documents of a collection the same: source or name, and content. */
@@ -53,7 +53,7 @@ const mostAlike = 1_000
 
 /** What a collection has of one thing, in it or on its way. */
 export interface Alike {
-  /** The membership that is the same document to whoever brings it in. */
+  /** The membership that is the same document for its uploader. */
   readonly same: Row | undefined
   /** The identity for another document: with its owner's id where one that its owner may not know of has the plain one. */
   readonly free: string
@@ -126,7 +126,7 @@ export async function findFormer(
   return ownFirst(storage, where, bringer)
 }
 
-/** What is asked for a document besides its content. */
+/** What a request changes of a document besides its content. */
 export interface RequestedChanges {
   readonly profile: Pick<IngestionProfile, 'restricted' | 'opened' | 'readers'>
   readonly metadata: Readonly<Record<string, unknown>>

@@ -15,8 +15,8 @@ interface Reading {
 
 /**
  * Which documents are being read here, and for how long. What is read for longer than it may makes way as soon as another
- * waits: it goes to a lane of its own, where it is read from the beginning. While nobody waits it goes on, for then it would
- * only lose what was done.
+ * waits: it goes to a lane of its own, where it is read from the beginning. While nobody waits it continues, for then it
+ * would only lose what was done.
  */
 export class SlowDocuments {
   readonly #clock: Clock

@@ -24,7 +24,7 @@ import {
 
 const selfTestSeconds = 300
 
-/** Calls of a language model by itself, outside of chats and documents, while the caller waits. */
+/** Calls of a language model on its own, outside of chats and documents, while the caller waits. */
 export function modelTasksService(dependencies: ModelTaskDependencies) {
   const { models, retry } = dependencies
   return {

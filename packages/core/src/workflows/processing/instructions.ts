@@ -12,7 +12,7 @@ const system = [
 const extract =
   'Extract from the text above what the JSON schema asks for. Leave out what the text does not say. Answer with JSON only.'
 
-/** What the model is told, with the caller's own words in the place of the defaults. */
+/** The prompts of the model, with the caller's own words in the place of the defaults. */
 export function instructionsOf(request: ProcessRequest): Instructions {
   const schema = request.schema as JsonValue | undefined
   const behind =
@@ -33,7 +33,7 @@ export function instructionsOf(request: ProcessRequest): Instructions {
   }
 }
 
-/** What an ingestion wished for, with the words of the collection's prompt template in the place of the defaults. */
+/** What an ingestion requested, with the words of the collection's prompt template in the place of the defaults. */
 export function generatedInstructionsOf(
   task: 'summary' | 'questions',
   request: ProcessRequest,

@@ -91,7 +91,7 @@ export function processService(dependencies: ProcessServiceDependencies) {
 }
 
 /**
- * The wished id where it is free. One that is somebody else's is left to them in silence, and undefined: who asks must not
+ * The requested id where it is free. One of another user is silently left to them, and undefined: who asks must not
  * learn that there is such a summary. @throws `wrong_state` for the caller's own
  */
 async function freeId(storage: StorageDriver, userId: string, id: string): Promise<string | undefined> {

@@ -40,7 +40,7 @@ describe('packing passages', () => {
     expect(places([])).toEqual([])
   })
 
-  test('takes a text once that lies in several documents, nearly the same as well', () => {
+  test('takes a text once that is in several documents, nearly the same as well', () => {
     const text =
       'The tenant pays the rent for each month in advance, on the third working day at the latest, by transfer.'
     const copies = [

@@ -69,7 +69,7 @@ export interface SearchDependencies {
   readonly chunks: ChunkRecords
   readonly rankings: RankingModels
   readonly logger: Logger
-  /** Orders what a hybrid search found anew. */
+  /** Reranks what a hybrid search found. */
   readonly reranker?: Reranker | undefined
   readonly options?: RetrievalOptions
   readonly keeper: SearchedIndexes
@@ -262,7 +262,10 @@ export function searchCollection(dependencies: SearchDependencies) {
     return isKept ? judged.map((passage) => ({ ...passage, relevant: true })) : judged
   }
 
-  /** What was learned of the collection. When it cannot be read, questions are answered without, until it is learned again. */
+  /**
+   * What was learned of the collection. When it cannot be read, questions are answered without, until it is learned
+   * again.
+   */
   async function modelOf(index: Row): Promise<RankingModel | undefined> {
     const ranking = rankingOf(index)
     const model = await rankings.of(ranking)

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/ports/index.ts'
 import type { Passage } from './passage.ts'
 import type { CollectionSearch, SearchCollection } from './search-collection.ts'
 
-/** What nobody came for in this time is out of date. */
+/** Prefetched results that were not used in this time are out of date. */
 const freshMs = 2_000
 /** A server with more questions than these at a time has nothing to gain: its processors are busy anyway. */
 const most = 4
@@ -14,9 +14,9 @@ interface Begun {
   readonly found: Promise<readonly Passage[]>
 }
 
-/** Searches that are begun while what wants them is still on its way, such as the commit of a question. */
+/** Prefetches searches while their caller is not ready yet, such as during the commit of a question. */
 export interface SearchPrefetch {
-  /** Begins a search for whoever next searches for the very same in the same scope, which may be nobody. */
+  /** Begins a search for the next identical one in the same scope, which may never come. */
   begin(scope: Scope, wanted: CollectionSearch): void
   readonly search: SearchCollection
 }

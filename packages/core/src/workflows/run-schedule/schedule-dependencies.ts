@@ -1,7 +1,7 @@
 import type { Principal } from '../../kernel/ports/index.ts'
 import type { CollectionRecords } from '../../resources/collections/index.ts'
 
-/** Who a user is now: a task acts with the rights that its owner has when it runs. */
+/** The current principal of a user: a task acts with the rights that its owner has when it runs. */
 export type PrincipalOfUser = (user: { readonly id: string; readonly username: string }) => Promise<Principal>
 
 export interface StartRunDependencies {

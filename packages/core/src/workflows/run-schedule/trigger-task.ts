@@ -13,7 +13,7 @@ import { startRun } from './start-run.ts'
 
 /**
  * Starts a run of a task of the caller now. Its status and its schedule stay as they are, whatever they are.
- * @throws `not_found`, `wrong_state` while a run is going on
+ * @throws `not_found`, `wrong_state` while a run is under way
  */
 export const triggerTask =
   (
@@ -36,7 +36,7 @@ export const triggerTask =
             if (row['running_execution_id'] !== null) {
               throw new DocentError({
                 code: 'wrong_state',
-                message: 'A run of this scheduled task is going on; wait for its end.',
+                message: 'A run of this scheduled task is under way; wait for its end.',
               })
             }
             const task = draft.instance(scheduledTaskEntity, row)

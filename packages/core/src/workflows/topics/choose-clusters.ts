@@ -10,7 +10,7 @@ const pointsToChooseBy = 1_000
 const starts = 4
 
 /**
- * How well points lie in their clusters, 0 … 1: how much nearer to their own center than to the next. The own center is
+ * How well points fit their clusters, 0 … 1: how much nearer to their own center than to the next. The own center is
  * taken without the point itself, so that clusters of one, or of what has nothing in common, count for nothing.
  */
 async function separation(points: Points, clusters: Clusters, work: Work): Promise<number> {

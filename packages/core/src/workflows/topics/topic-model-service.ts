@@ -29,7 +29,7 @@ const waitSchema = z.object({
 })
 const idsAtOnce = 500
 
-/** What the documents of a collection are about: made by a job, kept until made anew or removed. */
+/** What the documents of a collection are about: made by a job, kept until rebuilt or removed. */
 export function topicModelService(dependencies: TopicModelDependencies) {
   const { runtime, storage, blobs, ids, records, jobs, idempotency } = dependencies
 
@@ -50,7 +50,7 @@ export function topicModelService(dependencies: TopicModelDependencies) {
   return {
     /**
      * Finds the topics and waits.
-     * @throws `wrong_state` without documents to look at, `timed_out` when it takes longer; the work goes on
+     * @throws `wrong_state` without documents to look at, `timed_out` when it takes longer; the work continues
      */
     async createTopicModel(
       principal: Principal,

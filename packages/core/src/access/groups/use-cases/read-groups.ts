@@ -17,7 +17,7 @@ export const listGroups =
     return (await records.list(scopeOf(principal), check(pageSchema, page))).map(groupOf)
   }
 
-/** Who was put into a group here, in order of their ids. For administrators. @throws `not_found` */
+/** Members put into a group here, in order of their ids. For administrators. @throws `not_found` */
 export const listGroupMembers =
   ({ records, storage, users }: GroupsDependencies) =>
   async (principal: Principal, id: string, page: Page = {}, options: CallOptions = {}): Promise<User[]> => {

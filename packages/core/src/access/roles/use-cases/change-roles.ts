@@ -50,7 +50,7 @@ const tooMany = () =>
   })
 
 /**
- * Deletes roles; whoever had them has them no more. All or none. For administrators.
+ * Deletes roles and takes them from their users. All or none. For administrators.
  * @throws `not_found`, and `wrong_state` for a role that is built in
  */
 export const deleteRoles =

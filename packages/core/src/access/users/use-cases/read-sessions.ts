@@ -4,7 +4,7 @@ import type { CallOptions } from '../../../kernel/use-case.ts'
 import { isAdministrator } from '../../scope.ts'
 
 /**
- * Signing in is the host's: every call is authenticated by itself, and no session of it is kept.
+ * Signing in is the host's: every call is authenticated on its own, and no session of it is kept.
  * @throws `unsupported`, `forbidden` unless an administrator calls
  */
 export const readSessions =

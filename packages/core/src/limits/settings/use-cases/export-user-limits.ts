@@ -33,7 +33,7 @@ const names = settingNames.filter((name) => factsOf(name).overridable)
 const columns = ['user_id', 'username', 'email', ...names.flatMap((name) => [name, `${name}_from`])]
 
 /**
- * A table, as CSV, of what is in force for each user and where it is from: `user`, `role`, `global` or `default`. It is
+ * A table, as CSV, of the effective values of each user and where they are from: `user`, `role`, `global` or `default`. It is
  * written while it is read, in order of username.
  * @throws `forbidden` unless an administrator calls
  */

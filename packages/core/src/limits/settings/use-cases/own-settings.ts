@@ -11,7 +11,7 @@ import type { SettingHolder } from '../settings-system.ts'
 import type { SettingsDependencies } from '../settings-dependencies.ts'
 import { manage, removeValues, writeValue } from './change-values.ts'
 
-/** What is in force for a user, and since when where it is their own. */
+/** The effective values of a user, and since when where it is their own. */
 async function effectiveSettings({ settings }: SettingsDependencies, holder: SettingHolder): Promise<OwnSetting[]> {
   const names = settingNames.filter((name) => factsOf(name).overridable)
   return Promise.all(
@@ -22,7 +22,7 @@ async function effectiveSettings({ settings }: SettingsDependencies, holder: Set
   )
 }
 
-/** The settings in force for the caller that can differ from user to user. */
+/** The effective settings of the caller that can differ from user to user. */
 export const listCurrentUserSettings =
   (dependencies: SettingsDependencies) =>
   async (principal: Principal, _options: CallOptions = {}): Promise<OwnSetting[]> => {
@@ -30,7 +30,7 @@ export const listCurrentUserSettings =
     return effectiveSettings(dependencies, principal)
   }
 
-/** Those in force for a user; of others for administrators. @throws `not_found`, `unauthorized` */
+/** The effective ones of a user; of others for administrators. @throws `not_found`, `unauthorized` */
 export const listUserSettings =
   (dependencies: SettingsDependencies) =>
   async (principal: Principal, userId: string, _options: CallOptions = {}): Promise<OwnSetting[]> => {
@@ -59,7 +59,7 @@ export const setUserSetting =
     return effectiveSettings(dependencies, { userId })
   }
 
-/** What roles and all have is in force for the user again. @throws `not_found`, `unauthorized` */
+/** The values of roles and of all apply to the user again. @throws `not_found`, `unauthorized` */
 export const deleteUserSettings =
   (dependencies: SettingsDependencies) =>
   async (

@@ -8,7 +8,7 @@ import { auditSearch, requireAuditor } from '../audit-search.ts'
 import { presentAudit } from '../present-audit.ts'
 
 /**
- * Who did what to which record, last first, as far back as the history is kept.
+ * Which user did what to which record, last first, as far back as the history is kept.
  * @throws `forbidden` unless an administrator calls, `invalid_input`
  */
 export const listAudit =

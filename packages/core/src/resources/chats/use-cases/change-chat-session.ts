@@ -19,7 +19,10 @@ export type CollectionChange = z.input<typeof collectionChangeSchema>
 export const sessionTemplateChangeSchema = z.object({ promptTemplateId: z.string().min(1).max(128) })
 export type SessionTemplateChange = z.input<typeof sessionTemplateChangeSchema>
 
-/** Writes columns of a session of the caller, and returns it as it is then. @throws `not_found`, `wrong_state` over an archived collection */
+/**
+ * Writes columns of a session of the caller, and returns it as it is then. @throws `not_found`, `wrong_state` over an
+ * archived collection
+ */
 async function change(
   { runtime, records }: ChatsDependencies,
   principal: Principal,
@@ -53,7 +56,7 @@ export const updateChatSession =
   }
 
 /**
- * Answers from now on are from another collection; what is being answered goes on over the old one.
+ * Answers from now on are from another collection; answers under way continue over the old one.
  * @throws `forbidden` with a key of one collection, `not_found`, `wrong_state` for an archived collection
  */
 export const setSessionCollection =

@@ -28,7 +28,7 @@ const forkTimeoutSeconds = 300
  * A new session that begins with what was said in this one, up to a message and with it: the same messages under new
  * ids, with their citations and metadata, without their votes. An answer that is being made is not part of it.
  * @throws `not_found` for a session or message that is not there, `wrong_state` when the collection is archived,
- * `timed_out` after 300 seconds; the fork goes on and is in the list when it is whole.
+ * `timed_out` after 300 seconds; the fork continues and is in the list when it is whole.
  */
 export const forkChatSession =
   (dependencies: ChatsDependencies) =>
@@ -73,7 +73,7 @@ export const forkChatSession =
       {
         timeoutSeconds: forkTimeoutSeconds,
         signal: options.signal,
-        tooLong: 'The fork takes longer than 300 seconds; it goes on and is listed when it is whole.',
+        tooLong: 'The fork takes longer than 300 seconds; it continues and is listed when it is whole.',
       },
       (row) => row === undefined || row['state'] !== 'copying',
     )

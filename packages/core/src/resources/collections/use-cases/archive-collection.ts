@@ -22,7 +22,7 @@ export const archiveCollection =
   }
 
 /**
- * Brings everything back. An expiry date that has passed is taken off, and days without use count anew.
+ * Brings everything back. An expiry date that has passed is taken off, and days without use count from zero.
  * @throws `not_found`, `forbidden`, `wrong_state` when it is not archived
  */
 export const unarchiveCollection =

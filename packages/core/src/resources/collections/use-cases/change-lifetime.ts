@@ -102,7 +102,7 @@ function applyLifetime(draft: Draft, row: Row, columns: Row): void {
 
 /**
  * Takes the expiry dates off all open collections of all users; archived ones stay archived, and inactivity intervals
- * stay. Collection by collection: called again after a crash it goes on.
+ * stay. Collection by collection: called again after a crash it continues.
  * @throws `unauthorized` unless an administrator calls
  */
 export const resetAllExpirations =
@@ -121,7 +121,7 @@ export const resetAllExpirations =
           const open = and(eq('id', id), eq('state', 'active'))
           const [row] = await draft.storage.read({ from: 'collection', where: open, limit: 1 })
           if (!row || row['expiry_date'] === null) return
-          // No use of the collection: it keeps its place in lists, and days without use go on.
+          // No use of the collection: it keeps its place in lists, and days without use still count.
           applyLifetime(draft, row, { expiry_date: null, updated_at: Number(row['updated_at']) })
           draft.record('collection', id, 'EXPIRY_DATE_CHANGED', { expiry_date: null })
         })

@@ -71,7 +71,7 @@ export const resetPromptSettings =
       if (row['owner_id'] !== principal.userId) {
         throw new DocentError({
           code: 'wrong_state',
-          message: 'The collection belongs to somebody else; only its owner can reset its prompt settings.',
+          message: 'The collection belongs to another user; only its owner can reset its prompt settings.',
         })
       }
       if (row['state'] === 'archived') {

@@ -176,7 +176,7 @@ export class ChunkPacker {
     return this.#units.slice(from)
   }
 
-  /** Words have other tokens without the space before them, so the first unit is counted anew. */
+  /** Words have other tokens without the space before them, so the first unit is counted again. */
   #restart(units: PackedUnit[]) {
     const { counter, window } = this.#options
     const [first, ...others] = units

@@ -52,7 +52,7 @@ export function* textBlocks(text: string): Iterable<TextBlock> {
   const lines = linesOf(text)
   let next = lines.next().value
   const advance = () => (next = lines.next().value)
-  /** The marks that opened the code block we are in, when it goes on behind its first part. */
+  /** The marks that opened the code block we are in, when it continues after its first part. */
   let openFence: string | undefined
 
   while (next) {
@@ -84,7 +84,7 @@ export function* textBlocks(text: string): Iterable<TextBlock> {
     } else if (kind === 'prose') {
       while (next && goesOn() && continuesParagraph(next.text)) take(next, false)
     } else if (kind === 'list') {
-      // Blank lines stay inside when the list goes on behind them.
+      // Blank lines stay inside when the list continues after them.
       let afterBlank = false
       while (next && goesOn()) {
         const line: Line = next

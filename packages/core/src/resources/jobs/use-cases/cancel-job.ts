@@ -12,7 +12,10 @@ import { getJob, jobScopeOf } from './read-jobs.ts'
 
 const cancelSchema = z.object({ reason: z.string().max(1000).optional() })
 
-/** Ends what the job still has on its way. @throws `wrong_state` when the job has ended, or deletes collections or chat sessions. */
+/**
+ * Ends what the job still has on its way. @throws `wrong_state` when the job has ended, or deletes collections or chat
+ * sessions.
+ */
 export const cancelJob =
   (dependencies: JobsDependencies) =>
   async (
@@ -28,7 +31,7 @@ export const cancelJob =
       if (!isCancelable(String(row['kind']))) {
         throw new DocentError({
           code: 'wrong_state',
-          message: `The ${lastingKind(String(row['kind']))} cannot be taken back: it has begun for good, and the job ends by itself.`,
+          message: `The ${lastingKind(String(row['kind']))} cannot be taken back: it has begun, and the job ends on its own.`,
         })
       }
       const job = draft.instance(jobEntity, row)

@@ -21,7 +21,7 @@ type WaitForJob<Ended> = (
 
 /**
  * Waits until the job has ended.
- * @throws `timed_out` with `details.jobId` after `timeoutSeconds`; the job goes on.
+ * @throws `timed_out` with `details.jobId` after `timeoutSeconds`; the job continues.
  */
 export const waitForJob = (dependencies: JobsDependencies): WaitForJob<Job> => {
   const ended = whenEnded(dependencies)
@@ -31,7 +31,7 @@ export const waitForJob = (dependencies: JobsDependencies): WaitForJob<Job> => {
 /**
  * Waits until the job has ended. Its children are read only where some of them failed: of an ingestion that went well the
  * counts tell all.
- * @throws `timed_out` with `details.jobId` after `timeoutSeconds`; the job goes on.
+ * @throws `timed_out` with `details.jobId` after `timeoutSeconds`; the job continues.
  */
 export const waitForOutcome = (dependencies: JobsDependencies): WaitForJob<EndedJob> => {
   const { records, clock } = dependencies
@@ -64,7 +64,7 @@ const whenEnded =
       if (clock.now() >= deadline) {
         throw new DocentError({
           code: 'timed_out',
-          message: 'The work takes longer than the timeout; it goes on as a job.',
+          message: 'The work takes longer than the timeout; it continues as a job.',
           details: { jobId: id },
         })
       }

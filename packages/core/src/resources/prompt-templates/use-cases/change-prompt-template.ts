@@ -62,7 +62,8 @@ function merge(before: object, changes: Readonly<Record<string, unknown>>): Temp
 }
 
 /**
- * Deletes a template of the caller. Chats and collections that use it go on with the next one in force; its versions stay.
+ * Deletes a template of the caller. Chats and collections that use it continue with the next effective one; its versions
+ * stay.
  * @throws `not_found`, `forbidden` for the default and for those of others
  */
 export const deletePromptTemplate =

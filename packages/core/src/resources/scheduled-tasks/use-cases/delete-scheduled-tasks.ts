@@ -14,7 +14,7 @@ export type TaskIds = z.input<typeof taskIdsSchema>
 const atOnce = 100
 
 /**
- * Deletes a task of the caller with the records of its runs; their chat sessions stay. A run that is going on is stopped.
+ * Deletes a task of the caller with the records of its runs; their chat sessions stay. A run under way is stopped.
  * @throws `not_found`
  */
 export const deleteScheduledTask =

@@ -58,7 +58,10 @@ function changedColumns(row: Row, update: CheckedTaskUpdate, config: TaskConfig 
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Row
 }
 
-/** Sends what the wanted status asks for; one that is there already asks for nothing. Returns the next run, if it is another. */
+/**
+ * Sends what the wanted status asks for; one that is there already asks for nothing. Returns the next run, if it is
+ * another.
+ */
 function move(draft: Draft, task: Instance, wanted: TaskStatus, row: Row): number | null | undefined {
   if (wanted === statusOf(task.state)) return undefined
   if (wanted === 'paused') draft.send(task, { type: 'PAUSE' })
@@ -118,7 +121,7 @@ async function update(
   })
 }
 
-/** Plans a task whose schedule or bounds changed anew; an edit that leaves no run completes it. Returns the next run. */
+/** Plans a task whose schedule or bounds changed; an edit that leaves no run completes it. Returns the next run. */
 function replan(draft: Draft, task: Instance, before: Row, row: Row, rescheduled: boolean): number | null | undefined {
   const bounds = ['max_executions', 'expires_at'] as const
   if (!rescheduled && bounds.every((column) => before[column] === row[column])) return undefined

@@ -10,7 +10,7 @@ import { insertTag, requireTag } from './create-tag.ts'
 
 /**
  * Puts a tag on a document: the caller's own of this name, made when there is none. A document that has the name keeps it
- * as it is, whoever's tag it is.
+ * as it is, regardless of the owner of the tag.
  * @throws `not_found` and `forbidden` as for any change of the document
  */
 export const tagDocument =

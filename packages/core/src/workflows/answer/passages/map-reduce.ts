@@ -32,8 +32,8 @@ const mergeNotes =
   'Put the notes above together into shorter ones that keep everything that helps to answer the question below, with the numbers behind the statements.'
 
 /**
- * Has the model take notes of each part, puts the notes together until they fit into one prompt, and asks for the answer
- * from them. Only passages that a note cites remain, numbered anew.
+ * Map-reduce: has the model take notes of each part, merges the notes until they fit into one prompt, and asks for the answer
+ * from them. Only passages that a note cites remain, renumbered.
  */
 export async function mapReduce(context: PlanContext, parts: readonly (readonly Passage[])[]): Promise<Planned> {
   const { question, request, history, budget, ask } = context

@@ -69,6 +69,6 @@ export interface Planned {
 /** A way of answering: everything up to the call that is streamed. Runs again when an attempt is repeated. */
 export type Plan = (context: PlanContext) => Promise<Planned>
 
-/** What `usage_stats` say when nothing was found: the model is told so, and says so. */
+/** What `usage_stats` say when nothing was found: the prompt says so, and the model says so. */
 export const notAnswered = ({ passages }: GatheredPassages): Pick<Planned, 'usage'> =>
   passages.length > 0 ? {} : { usage: { answered_by_documents: false } }

@@ -79,7 +79,7 @@ export const promptText = (messages: readonly PromptMessage[]): string =>
     )
     .join('\n\n')
 
-/** A prompt that lets a model go on with an answer that was cut off. */
+/** A prompt that lets a model continue an answer that was cut off. */
 export function continuePrompt(
   messages: readonly PromptMessage[],
   soFar: string,

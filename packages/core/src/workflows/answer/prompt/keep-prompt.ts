@@ -13,7 +13,7 @@ const mostNamed = 100
 
 /**
  * A prompt as it is kept with its answer: passages, texts of a prompt template and memory are named instead of copied, for
- * whoever may not see them any more later.
+ * readers who may not see them any more later.
  */
 export function keepPrompt(
   prompt: string,

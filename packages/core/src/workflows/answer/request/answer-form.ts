@@ -7,9 +7,9 @@ import type { ModelArguments } from './model-arguments.ts'
 
 /** A form that an answer has to have. It is asked for as a whole, and given when it has it. */
 export interface AnswerForm {
-  /** What the model is told in words. */
+  /** The instruction of the model in words. */
   readonly instruction: string
-  /** What the server is told, where it can hold the model to the form. */
+  /** Arguments of the server, where it can hold the model to the form. */
   readonly arguments: ModelArguments
   /** The answer in its form, or what is wrong with it. */
   read(answer: string): { readonly text: string } | { readonly wrong: string }
@@ -120,7 +120,7 @@ function schemaCheck(schema: JsonValue): z.ZodType {
   }
 }
 
-/** Patterns come from the caller, and one can take for ever: they are told to the model, and not run here. */
+/** Patterns come from the caller, and one can take for ever: they are given to the model, and not run here. */
 function withoutPatterns(schema: JsonValue): JsonValue {
   if (Array.isArray(schema)) return schema.map(withoutPatterns)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -40,7 +40,7 @@ export const completionInputSchema = z.object({
   selfReflectionConfig: selfReflectionSchema.optional(),
   includeChatHistory: includeChatHistorySchema.optional(),
   tags: chatTagsSchema.optional().describe('Documents to stay in, by their tags.'),
-  stream: z.boolean().default(true).describe('False: nobody reads the answer while it is made; it cannot be paused.'),
+  stream: z.boolean().default(true).describe('False: the answer is not read while it is made; it cannot be paused.'),
 })
 export type CompletionInput = z.input<typeof completionInputSchema>
 
@@ -49,9 +49,9 @@ export const completionRequestSchema = completionInputSchema.omit({ message: tru
   llmArgs: questionArgumentsSchema,
   ragConfig: ragConfigSchema,
   includeChatHistory: includeChatHistorySchema,
-  /** What the memory block in force says, as it was when the question was asked. */
+  /** What the effective memory block says, as it was when the question was asked. */
   memory: memorySchema.optional(),
-  /** What of it only the prompt template in force says. */
+  /** What of it only the effective prompt template says. */
   ofTemplate: z.array(z.enum(templateFields)).optional(),
 })
 export type CompletionRequest = z.output<typeof completionRequestSchema>

@@ -15,7 +15,7 @@ export interface EffectiveSettingsDependencies {
   readonly effectiveMemory: FindEffectiveMemory
 }
 
-/** What decides an answer besides its question. */
+/** The effective settings of an answer: what decides it besides its question. */
 export interface EffectiveSettings {
   /** Of the session. */
   readonly row: Row
@@ -34,7 +34,7 @@ export const findEffectiveSettings =
       effectiveMemory(scope, {
         id: llmArgs.memoryBlockId,
         name: llmArgs.memoryBlockName,
-        // Sessions that are there for one answer are another API's: who asks it says all that the model is told.
+        // Sessions that are there for one answer are another API's: its caller says all that the model gets.
         orDefault: row['hidden'] !== true,
       })
     if (row['collection_id'] === null) {

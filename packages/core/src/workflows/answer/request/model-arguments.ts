@@ -13,7 +13,10 @@ const noPenalty = [1, 1.07]
 const lowEffort = 4_096
 const mediumEffort = 16_384
 
-/** How a call is wished for, as the model is told; `standardTokens` are those of the answer where the wish does not say. */
+/**
+ * The requested arguments, as the model takes them; `standardTokens` are those of the answer where the request does not
+ * say.
+ */
 export function modelArguments(
   requested: CallArguments,
   model: LanguageModel,
@@ -42,7 +45,7 @@ export const isPenalty = (penalty: number | undefined): boolean => penalty !== u
 
 /**
  * Prompts for images count as the request itself gives them: templates hold them for the models that see.
- * @throws `unsupported` for the first wish that this model cannot meet: none is dropped silently.
+ * @throws `unsupported` for the first request that this model cannot meet: none is dropped silently.
  */
 export function refuseUnmet(
   {

@@ -36,7 +36,7 @@ const passageShare = 0.1
 /** Another tokenizer counts other tokens. */
 const countedShare = 0.95
 
-/** A question that is answered by itself may take what a model reads; one with passages leaves room for them. */
+/** A question that is answered without passages may take what a model reads; one with passages leaves room for them. */
 const roomOf = (model: LanguageModel, request: CompletionRequest, plan: AnswerPlan | 'auto'): number =>
   plan === 'llm_only'
     ? Math.floor(model.capabilities.contextTokens * countedShare) - leastOutputTokens

@@ -4,7 +4,7 @@ import { templateFields } from '../../../resources/chats/index.ts'
 import type { TemplatePrompts } from '../../../resources/prompt-templates/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
 
-/** The request with what the template in force says where the request itself and the chat settings say nothing. */
+/** The request with what the effective template says where the request itself and the chat settings say nothing. */
 export function withTemplate(request: CompletionRequest, prompts: TemplatePrompts | undefined): CompletionRequest {
   if (!prompts) return request
   const { systemPrompt, prePromptQuery, promptQuery, hydeNoRagLlmPromptExtension } = prompts

@@ -1,7 +1,7 @@
 import type { Clock, Signals } from '../../../kernel/ports/index.ts'
 import type { LiveStream } from '../../../resources/generations/index.ts'
 
-/** Told when callers changed what they want of an answer. */
+/** Notified when callers control an answer. */
 export const generationTopic = (id: string) => `generation/${id}`
 
 /** How much is read from the provider beyond what is delivered before it has to wait. Characters. */
@@ -18,7 +18,7 @@ const lookEveryMs = 1_000
 export type FlowDecision = 'go' | 'close' | 'park' | 'gone'
 
 /**
- * Steers one answer while the model speaks: holds the provider when too much waits for a paused reader, closes it at the
+ * Steers one answer while it is streamed: holds the provider when too much waits for a paused reader, closes it at the
  * end of a sentence when the answer is to finish.
  */
 export function answerFlow(options: {
@@ -43,7 +43,7 @@ export function answerFlow(options: {
     waiters.forEach((wake) => wake())
   })
 
-  /** One look at a time; whoever comes meanwhile waits for what it finds. */
+  /** One look at a time; calls meanwhile wait for its result. */
   async function refresh(): Promise<void> {
     if (!stale && !looking && clock.now() - looked < lookEveryMs) return
     await (looking ??= look().finally(() => (looking = undefined)))
@@ -56,7 +56,7 @@ export function answerFlow(options: {
     record = await options.look()
     if (record.state === 'finishing') finishing ??= { at: clock.now(), tokens: 0 }
     if (!known || (record.state === known.state && record.deliverUpTo === known.deliverUpTo)) return
-    // Perhaps found out by looking alone: then readers of this process were not told either.
+    // Perhaps found by looking alone: then readers of this process were not notified either.
     signals.publish(generationTopic(options.generationId))
     stale = false
   }

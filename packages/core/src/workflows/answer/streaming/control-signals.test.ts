@@ -33,7 +33,7 @@ function open() {
 }
 
 describe('listenToWishes', () => {
-  it('hears at once what is told in this process', async () => {
+  it('hears at once what is published in this process', async () => {
     const { controls, set, tell } = open()
     await tell()
     expect([controls.finish.aborted, controls.stop.aborted]).toEqual([false, false])

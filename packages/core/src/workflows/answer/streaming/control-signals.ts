@@ -6,7 +6,7 @@ import { generationTopic } from './answer-flow.ts'
 /** The record is read at least this often: a signal may be lost, or come from another process. */
 const lookEveryMs = 500
 
-/** What callers want of an answer while it is not streamed yet. */
+/** Control signals of callers for an answer that is not streamed yet. */
 export interface ControlSignals {
   /** Aborted when it is to come to its end with what it has. */
   readonly finish: AbortSignal
@@ -40,7 +40,7 @@ export function listenToControlSignals(options: {
       if (!row || isFinal(row['state'])) stop.abort(stopped())
       else if (row['state'] === 'finishing') finish.abort(new Error('The answer is to come to its end.'))
     } catch {
-      // The next look may work; what the store has to say of this one, the attempt hears by itself.
+      // The next look may work; errors of the store reach the attempt in other ways.
     } finally {
       looking = false
       if (!disposed) cancelLook = clock.schedule(clock.now() + lookEveryMs, () => void look())

@@ -32,8 +32,8 @@ export interface StreamOutcome {
 }
 
 /**
- * Asks the model and writes what it says into the stream, as far as the callers still want it. `wanted` resolves when it is
- * durable that the answer is generated; false when it is not wanted any more.
+ * Streams an answer: asks the model and writes its text into the stream, as long as callers want it. `wanted` resolves
+ * when it is durable that the answer is generated; false when it is not wanted any more.
  */
 export async function streamAnswer(
   { clock, signals, storage }: StreamAnswerDependencies,
@@ -43,7 +43,7 @@ export async function streamAnswer(
   stream: LiveStream,
   wanted: Promise<boolean>,
 ): Promise<StreamOutcome> {
-  // Awaited below, where the model has spoken; until then its failure must not count as unhandled.
+  // Awaited below, after the first text; until then its failure must not count as unhandled.
   wanted.catch(() => {})
   const { model } = job
   const least = job.request.llmArgs.minCharsPerYield ?? 1

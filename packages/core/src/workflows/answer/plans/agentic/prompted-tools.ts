@@ -25,7 +25,10 @@ const replyFormat: JsonValue = {
 /** Stands for a reply that was meant as a call and cannot be read; the loop answers that there is no such tool. */
 const unreadable = 'unreadable_reply'
 
-/** For models that have no tool calls of their own: they are told the tools, and call them by a JSON object as their reply. */
+/**
+ * For models that have no tool calls of their own: they are told the tools, and call them by a JSON object as their
+ * reply.
+ */
 export function promptedAsk(ask: GenerateText, { json }: { readonly json: boolean }): GenerateText {
   return async (messages, options = {}) => {
     const { tools, toolChoice: _, ...rest } = options

@@ -66,13 +66,13 @@ export function retrievalTools(options: {
       input: z.object({
         after: documentNumber
           .optional()
-          .describe('The document after which the list goes on; from the beginning without it.'),
+          .describe('The document after which the list continues; from the beginning without it.'),
         limit: z.int().min(1).max(100).default(50),
       }),
       async run({ after: number, limit }) {
         const after = number === undefined ? undefined : ledger.document(number)
         if (number !== undefined && !after) return unknownDocument(number)
-        // One more than wanted tells whether the list goes on.
+        // One more than wanted tells whether the list continues.
         const slices = await reader.list({ after, limit: limit + 1 })
         const listed = slices.slice(0, limit)
         const lines = listed.map((slice) => outlineLine(slice, ledger))
