@@ -6,7 +6,7 @@ import { checkOptions } from './kernel/input/index.ts'
 import type { ModelPolicy } from './resources/models/index.ts'
 import type { RetrievalOptions } from './workflows/retrieval/index.ts'
 
-/** A port by the method that tells it from what is passed by mistake, and what to pass. */
+/** A port by the method that distinguishes it from what is passed by mistake, and what to pass. */
 const ports = {
   storage: ['migrate', "sqliteStorage({ directory: 'data' })"],
   blobs: ['put', "fileBlobs({ directory: 'data/blobs' })"],

@@ -51,7 +51,7 @@ export interface Docent extends AsyncDisposable {
    */
   start(options?: StartOptions): Promise<void>
   /**
-   * Takes no new work, lets running work end, tells readers, closes everything. Safe to call twice, and during a start: it
+   * Takes no new work, lets running work end, notifies readers, closes everything. Safe to call twice, and during a start: it
    * waits for the step of the start that is under way.
    */
   stop(options?: StopOptions): Promise<void>
@@ -71,7 +71,7 @@ export interface Docent extends AsyncDisposable {
    * @throws `unauthorized`; `unavailable` when an authenticator fails
    */
   authenticate(credentials: Credentials): Promise<DocentSession>
-  /** Tells of every committed step of a lifecycle in this process. Returns how to stop it. */
+  /** Reports every committed step of a lifecycle in this process. Returns how to stop it. */
   on(listener: DocentListener): () => void
   readonly events: {
     /**
@@ -251,7 +251,10 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       await options.vectors.ping()
     } catch (error) {
       if (DocentError.isInstance(error) && !error.retryable) throw error
-      logger.warn({ error }, 'the search index does not answer; until it does, nothing is found and nothing comes in')
+      logger.warn(
+        { error },
+        'the search index does not answer; until it does, searches find nothing and nothing is ingested',
+      )
     }
   }
 

@@ -71,7 +71,7 @@ export const kindOfEventType = (type: DocentEvent['type']): string => kinds.get(
 
 export type DocentListener = (event: DocentEvent) => void
 
-/** Tells listeners of committed steps; a listener that throws is logged and harms nobody. */
+/** Notifies listeners of committed steps; a listener that throws is logged and does not affect others. */
 export function eventHub(logger: Logger) {
   const listeners = new Set<DocentListener>()
   const commitListeners = new Set<() => void>()

@@ -24,7 +24,7 @@ export interface ModelMetrics {
 
 /**
  * State of the service. What is in the store covers all processes and at most some seconds old; counts are of this process,
- * since it was started. Nothing tells one user from another.
+ * since it was started. Nothing identifies a user.
  */
 export interface DocentMetrics {
   /** When the store was looked at, in milliseconds since 1970. */

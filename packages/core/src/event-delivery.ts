@@ -13,7 +13,7 @@ import {
   type StorageDriver,
 } from './kernel/ports/index.ts'
 
-/** One process tells a receiver at a time; when it ends without saying so another takes over after this. */
+/** One process delivers to a receiver at a time; when it ends without saying so another takes over after this. */
 const leaseMs = 60_000
 const lookAgainMs = 10_000
 const firstPauseMs = 1_000
@@ -32,7 +32,7 @@ export interface DeliveryDependencies {
   readonly routes: readonly NotificationRoute[]
 }
 
-/** Tells receivers of what happens, each from where it was left; a receiver that fails is tried again until it takes it. */
+/** Delivers events to receivers, each from its position; a failed delivery is retried until the receiver accepts it. */
 export function eventDelivery(dependencies: DeliveryDependencies) {
   const { storage, clock, ids, logger } = dependencies
   const holder = ids.uuid()
@@ -53,7 +53,7 @@ export function eventDelivery(dependencies: DeliveryDependencies) {
     stopping.signal.removeEventListener('abort', over)
   }
 
-  /** The cursor to continue from, when this process is the one to tell the receiver. */
+  /** The cursor to continue from, when this process is the one that delivers to the receiver. */
   async function take(name: string): Promise<string | undefined> {
     const now = clock.now()
     const row = { name, cursor: `e${now.toString(36)}`, lease_until: 0, lease_holder: holder, updated_at: now }

@@ -4,9 +4,9 @@ import { DocentError } from './kernel/errors/index.ts'
 import { isoTime } from './kernel/input/index.ts'
 import { and, eq, gte, isIn, type Clock, type Predicate, type Row, type StorageDriver } from './kernel/ports/index.ts'
 
-/** A committed step of a lifecycle, as the feed tells it. */
+/** A committed step of a lifecycle, as the feed reports it. */
 export interface FeedEvent {
-  /** Tells an event that comes a second time. */
+  /** Identifies an event that comes a second time. */
   readonly id: string
   readonly type: DocentEvent['type']
   /** Of what changed. */
@@ -92,7 +92,7 @@ export function eventFeed({ storage, clock, decidedBefore, onCommit, stopping }:
     const kinds = isIn('entity_kind', (types ?? eventTypes).map(kindOfEventType))
     const wanted = of === undefined ? kinds : and(kinds, eq('entity_id', of))
     let from = after === undefined ? beginning : timeOf(after)
-    /** Ids already told, with their times, as long as they can be read again. */
+    /** Ids already delivered, with their times, as long as they can be read again. */
     const told = new Map<string, number>()
     const ended = AbortSignal.any([stopping, ...(signal ? [signal] : [])])
     while (!ended.aborted) {

@@ -6,7 +6,7 @@ export const apiKeyTable = {
     id: { type: 'text' },
     user_id: { type: 'text' },
     name: { type: 'text' },
-    /** Enough of the secret to tell keys apart, too little to help in guessing it. */
+    /** Enough of the secret to distinguish keys, too little to help in guessing it. */
     hint: { type: 'text' },
     /** Of the secret; the secret itself is never stored. */
     hash: { type: 'text' },

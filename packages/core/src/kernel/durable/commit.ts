@@ -146,7 +146,7 @@ async function commitInTries<Value>(
   }
 }
 
-/** A batch over many records tells of the first of its events. */
+/** A batch over many records reports the first of its events. */
 const mostEvents = 20
 
 const facts = (labels: readonly string[], steps: number, tries: number) => ({

@@ -217,7 +217,7 @@ export class Dispatcher {
     for (const name of this.#lanes.keys()) this.#pumpUnseen(name)
   }
 
-  /** Others hear of it too; what a process tells itself it knows already. */
+  /** Others are notified too; what a process publishes itself it knows already. */
   #publish(lane: string) {
     this.#publishing = true
     this.#options.signals.publish(wakeTopic(lane))

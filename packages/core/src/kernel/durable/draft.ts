@@ -252,7 +252,7 @@ export class Draft {
 
   /**
    * Asks for an effect that no machine asked for, when a condition holds at that point of the batch. It waits in its lane
-   * until somebody looks there: `wakeIf` tells from the batch's results whether to look at once.
+   * until somebody looks there: `wakeIf` decides from the batch's results whether to look at once.
    */
   enqueue(input: {
     readonly kind: string

@@ -8,7 +8,7 @@ export type WaitingEffect = { readonly lane: string } & (
   { readonly kind: string; readonly id: string } | { readonly owner: string; readonly jobId: string }
 )
 
-/** Further ones of an owner before it are not told apart. */
+/** Further ones of an owner before it are not distinguished. */
 const mostBefore = 1_000
 
 /** Why a due row waits, and its place in the queue as this process sees it. */

@@ -7,6 +7,6 @@ export function csvCell(text: string): string {
   return /[",\r\n;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** Tells spreadsheets that a file is UTF-8. */
+/** Marks a file as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\uFEFF'
 export const csvMediaType = 'text/csv; charset=utf-8'

@@ -13,7 +13,7 @@ const compared = (text: string): string => withoutAccents(text.toLowerCase())
 
 interface Speaking {
   readonly language: LanguageCode
-  /** What a word counts: one that few languages share tells more. */
+  /** What a word counts: one that few languages share weighs more. */
   readonly weight: number
 }
 

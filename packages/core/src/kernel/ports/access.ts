@@ -1,7 +1,7 @@
 /** What a key may reach: everything its user may, or one collection. */
 export type KeyScope =
   | { readonly kind: 'global' }
-  /** `keyId` tells the chats of one key from those of another. */
+  /** `keyId` distinguishes the chats of one key from those of another. */
   | { readonly kind: 'collection'; readonly collectionId: string; readonly keyId?: string | undefined }
 
 /** The user who acts. Comes from the authenticator, or from the host through `docent.as`. */
@@ -57,7 +57,8 @@ export interface Authenticator {
   /**
    * Undefined means that these credentials are not for this authenticator, and the next one is asked.
    * @throws `unauthorized` for credentials that are for this one and not accepted: nobody else is asked. Whatever is thrown
-   * that is no DocentError becomes `unavailable`: when nobody can tell who calls, nobody is let in, and it is logged.
+   * that is no DocentError becomes `unavailable`: when the caller cannot be determined, the call is refused, and it is
+   * logged.
    */
   authenticate(credentials: Credentials): Promise<Identity | undefined>
 }

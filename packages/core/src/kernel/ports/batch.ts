@@ -3,9 +3,9 @@ import type { ColumnValue, Predicate } from './predicate.ts'
 export type Row = Readonly<Record<string, ColumnValue>>
 
 /**
- * The value a column had after an earlier `increment` of the same batch, plus an offset: `{ $result: 'block', column, plus }`.
- * Stands in integer and real columns only; the same object in a json column is plain JSON. A reference to a step that its
- * `when` skipped is `invalid_input`.
+ * The value a column had after an earlier `increment` of the same batch, plus an offset: `{ $result: 'block', column,
+ * plus }`. Stands in integer and real columns only; the same object in a json column is plain JSON. A reference to a step
+ * that its `when` skipped is `invalid_input`.
  */
 export interface ResultReference {
   readonly $result: string
@@ -87,7 +87,7 @@ export interface FailedStep {
   readonly step: number
   readonly reason: 'exists' | 'missing' | 'revision' | 'bound' | 'not_matching'
   readonly table: string
-  /** Name of the unique constraint, when one was broken and the driver can tell. */
+  /** Name of the unique constraint, when one was broken and the driver reports it. */
   readonly constraint?: string
 }
 

@@ -11,7 +11,7 @@ export interface WordBoxes {
 export interface ParsedPage {
   /** From 1. Formats without pages have one page. */
   readonly number: number
-  /** Text, with headings, lists and tables as Markdown where the format tells. */
+  /** Text, with headings, lists and tables as Markdown where the format has them. */
   readonly text: string
   /** Points; absent where the format has no layout. */
   readonly width?: number

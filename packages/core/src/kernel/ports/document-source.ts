@@ -5,7 +5,7 @@ export interface SourceEntry {
   /** Names it for good: the same file has the same uri tomorrow. */
   readonly uri: string
   readonly name: string
-  /** Bytes, when the source tells. */
+  /** Bytes, when the source reports them. */
   readonly size?: number | undefined
   readonly modifiedAt?: number | undefined
   /** Its bytes, when listing had to read them anyway, as a crawl does. Otherwise `open` brings them. */

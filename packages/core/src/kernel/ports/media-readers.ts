@@ -34,7 +34,7 @@ export interface TextRecognizer {
 
 export interface Transcript {
   readonly text: string
-  /** ISO 639-1, when the transcriber tells. */
+  /** ISO 639-1, when the transcriber reports it. */
   readonly language?: string | undefined
   readonly durationSeconds?: number | undefined
   /** Parts in order, times in seconds. */

@@ -11,7 +11,7 @@ export interface Notification {
   readonly data: JsonValue
 }
 
-/** Tells the outside of what happened. Core repeats what fails, so that each notification arrives at least once. */
+/** Delivers notifications of events. Core repeats what fails, so that each notification arrives at least once. */
 export interface Notifier {
   /** Such as `webhook`. */
   readonly name: string

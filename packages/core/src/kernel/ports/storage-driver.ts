@@ -91,8 +91,8 @@ export interface StorageDriver {
   readonly name: string
   readonly capabilities: StorageCapabilities
   /**
-   * Opens the store and brings it to the catalogue's version. Must be called once, before anything else; after an error it lets
-   * go of everything and may be called again.
+   * Opens the store and brings it to the catalogue's version. Must be called once, before anything else; after an error
+   * it lets go of everything and may be called again.
    * @throws `schema_newer` when the store was written by a newer version, `in_use` when another process owns it,
    * `unavailable` when it cannot be reached, `check` finds it older, or its tables differ from those of its version.
    */
@@ -115,13 +115,13 @@ export interface StorageDriver {
   claim(claim: Claim): Promise<Row[]>
   /**
    * Writes a consistent copy into `directory` while running, has `beside` put there what belongs to it, and ends with what
-   * tells a whole backup from another: without it the copy does not count. What `beside` throws is passed on.
+   * distinguishes a whole backup from a partial one: without it the copy does not count. What `beside` throws is passed on.
    * @throws `unsupported` where the store has its own tools
    */
   backup(directory: string, beside?: () => Promise<void>): Promise<void>
   /**
-   * Looks through all that is stored for damage while it is in use, and names what is wrong, without paths; nothing when all is
-   * right. @default the store has its own tools
+   * Looks through all that is stored for damage while it is in use, and names what is wrong, without paths; nothing when
+   * all is right. @default the store has its own tools
    */
   verify?(): Promise<readonly string[]>
   /** Rejects with `unavailable` when the store does not answer. */

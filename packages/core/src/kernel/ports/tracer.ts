@@ -25,7 +25,7 @@ export interface Span {
  * Reports to a tracing system what the engine does. Never throws, never waits: work continues as if it were absent.
  */
 export interface Tracer {
-  /** False for one that does nothing: callers spare themselves what they would tell it. */
+  /** False for one that does nothing: callers can skip what they would report. */
   readonly enabled: boolean
   /** Begins a span below the one that is open here. */
   start(name: string, options?: SpanOptions): Span

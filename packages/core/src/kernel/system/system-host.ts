@@ -4,7 +4,7 @@ import type { Machine } from '../ports/index.ts'
 
 const sumOf = ({ times }: CpuInfo) => times.user + times.nice + times.sys + times.idle + times.irq
 
-/** The machine as the platform's own calls tell it. What they do not tell is left out, not made up. */
+/** The host as the calls of the platform report it. What they do not report is left out, not made up. */
 export function systemHost(): Machine {
   let before: readonly CpuInfo[] = []
   return {
@@ -27,7 +27,7 @@ export function systemHost(): Machine {
         kernelVersion: release(),
         cpuCountLogical: now.length || availableParallelism(),
         cpuPercentPerCpu: busy,
-        // Some machines do not tell; zero would be a lie.
+        // Some hosts do not report it; zero would be wrong.
         cpuFreqCurrent: speed > 0 ? speed : undefined,
         loadAverages: platform() === 'win32' ? undefined : [one, five, fifteen],
         memoryTotal: totalmem(),

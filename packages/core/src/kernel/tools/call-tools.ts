@@ -67,7 +67,7 @@ export function turnMessages(text: string, called: readonly CalledTool[]): Promp
   ]
 }
 
-/** Providers refuse prompts with arguments that are no JSON object; the result tells what was wrong with them. */
+/** Providers refuse prompts with arguments that are no JSON object; the result says what was wrong with them. */
 export function promptCall(call: ToolCall): ToolCall {
   const empty = call.arguments.trim() === '' || jsonObject(call.arguments) === undefined
   return empty ? { ...call, arguments: '{}' } : call

@@ -20,7 +20,10 @@ import { chatSessionTable, messageMetaTable, messageReferenceTable, messageTable
 export interface ChatRecords {
   /** @throws `not_found` when missing or not the scope's. */
   requireSession(scope: Scope, id: string): Promise<Row>
-  /** The same of one that may be changed. @throws `wrong_state` over an archived collection, which keeps its chats as they are */
+  /**
+   * The same of one that may be changed. @throws `wrong_state` over an archived collection, which keeps its chats as they
+   * are
+   */
   requireChangeable(scope: Scope, id: string): Promise<Row>
   /** Newest change first; without the sessions of archived collections. */
   listSessions(scope: Scope, page: PageRange, filter?: SessionFilter): Promise<Row[]>
@@ -67,7 +70,7 @@ export interface Conversation {
 }
 
 /**
- * What tells the sessions of one key of a collection from all others. A host that gives no key id gets one set of
+ * What distinguishes the sessions of one key of a collection from all others. A host that gives no key id gets one set of
  * sessions a collection.
  */
 export const keyIdOf = (scope: Scope): string | null =>

@@ -14,7 +14,7 @@ export interface HiddenSessionsDependencies {
   readonly collections: Pick<CollectionRecords, 'require'>
 }
 
-/** What was said before, as the caller tells it. */
+/** The conversation so far, as the caller gives it. */
 export interface ToldTurn {
   readonly question: string
   readonly answer: string

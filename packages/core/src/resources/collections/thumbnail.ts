@@ -23,7 +23,7 @@ function kindOf(bytes: Uint8Array): ImageKind | undefined {
   return undefined
 }
 
-/** Whether the file is whole, as far as its structure tells, and has an area. */
+/** Whether the file is whole, as far as its structure shows, and has an area. */
 const isWhole: Readonly<Record<ImageKind, (bytes: Uint8Array) => boolean>> = {
   png(bytes) {
     const data = view(bytes)

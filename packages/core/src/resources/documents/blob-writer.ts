@@ -30,7 +30,7 @@ export function blobWriter(blobs: BlobStore, key: string, signal: AbortSignal): 
     const channel = createChannel<Uint8Array>()
     const written = blobs.put(key, channel, { signal })
     const failed = written.then(() => new Promise<never>(() => {}))
-    // Pushes and the end tell of it.
+    // Pushes and the end report it.
     failed.catch(() => {})
     return { channel, written, failed }
   }

@@ -4,7 +4,7 @@ import { generationTable } from './generation-tables.ts'
 
 const from = generationTable.name
 
-/** What the questions in the store tell of those who ask. */
+/** What the questions in the store show of those who ask. */
 export const askers = (storage: StorageDriver): Askers => ({
   async holder(userId) {
     const [row] = await storage.read({

@@ -42,10 +42,10 @@ const storedEndSchema = z.object({
   unanswered: z.boolean().optional(),
 })
 
-/** What the model told at the end of what it said. */
+/** What the model reported at the end of its answer. */
 export interface StreamEnd {
   readonly usage?: ModelUsage | undefined
-  /** Why it said no more, when it told. */
+  /** Why it ended, when it reported that. */
   readonly reason?: FinishReason | undefined
   /** It said that what it was given does not answer. */
   readonly unanswered?: boolean | undefined

@@ -14,7 +14,7 @@ import { jobTable } from './job-tables.ts'
 const from = jobTable.name
 const mostOthers = 100
 
-/** What the jobs in the store tell of those who ingest. */
+/** What the jobs in the store show of those who ingest. */
 export function ingestionQueue(storage: StorageDriver): IngestionQueue {
   const unended = (userId: string) => and(eq('owner_id', userId), isNull('finished_at'))
   const ids = async (where: Predicate, limit: number) => {

@@ -109,7 +109,7 @@ export async function jobGoesOn(draft: Draft, jobId: string): Promise<boolean> {
   return epoch === 0
 }
 
-/** Tells the job the counts once the last child has settled. */
+/** Reports the counts to the job once the last child has settled. */
 export const settleJobEffect = (dependencies: {
   readonly storage: StorageDriver
   readonly finished: (jobId: string) => void

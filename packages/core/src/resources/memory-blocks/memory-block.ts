@@ -70,7 +70,7 @@ export const memoryBlockSchema = z.object({
   isPublic: z.boolean(),
   isOwner: z.boolean(),
   maxContentLength: z.int(),
-  isAuto: z.boolean().describe('Whether the service made it by itself; never so far.'),
+  isAuto: z.boolean().describe('Whether the service made it automatically; never so far.'),
   userCount: z.int().describe('Its owner and the users it is shared with by name.'),
   groupCount: z.int(),
 })

@@ -1,12 +1,12 @@
 import type { Clock, LanguageModel, ModelRequest, ModelStreamPart, ModelUsage } from '../../kernel/ports/index.ts'
 import { costNanoOf, type ModelCall } from '../usage/index.ts'
 
-/** Tokens of a text, near enough for what a provider does not tell. */
+/** Tokens of a text, near enough for what a provider does not report. */
 export type CountTokens = (text: string) => Promise<number>
 
 /** Longer than this the reader held a part on purpose, such as for a paused answer: no time of the model. */
 const heldMs = 250
-/** What a picture counts where the provider tells nothing. */
+/** What an image counts where the provider reports nothing. */
 export const imageTokens = 1_000
 
 /** Text of a prompt and of what goes with it, and how many pictures are in it. */

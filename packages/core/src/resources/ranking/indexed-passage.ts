@@ -20,7 +20,7 @@ export interface IndexedPassage {
 /** Raised when terms or payload of the same text come out differently: older indexes are then rebuilt. */
 export const analysisVersion = 2
 
-/** Parts of a name are terms of their own, told apart by a character that no word has. */
+/** Parts of a name are terms of their own, distinguished by a character that no word has. */
 export const nameTerm = (part: string): string => `@${part}`
 
 /** Longer words are found by their beginning too, which many languages leave alone when they inflect a word. */

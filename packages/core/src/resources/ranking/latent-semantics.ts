@@ -16,7 +16,7 @@ export interface LatentSemantics {
   readonly dimensions: number
   /** Number of each term by its hash. */
   readonly terms: HashedNumbers
-  /** How much a term tells: ln(passages / passages with it). */
+  /** The weight of a term: ln(passages / passages with it). */
   readonly rarity: Float32Array
   /** Directions of the terms, one after the other: eighths of bytes, to be multiplied by `scales` of the term. */
   readonly directions: Int8Array

@@ -2,7 +2,7 @@
 export interface Evidence {
   /** How much of what was asked the best passage has, 0 … 1: of `RankedCandidates.matches`. */
   readonly match: number
-  /** Different words of the question that tell something. */
+  /** Different words of the question that carry weight. */
   readonly words: number
 }
 
@@ -21,9 +21,9 @@ const allowance = 1.645
 
 /** What a question of a collection must outdo, as `evidenceOf`. */
 export interface Thresholds {
-  /** Below it the collection does not answer the question, as far as the probe questions can tell. */
+  /** Below it the collection does not answer the question, as far as the probe questions show. */
   readonly refuse: number
-  /** Below it nobody can tell. */
+  /** Below it the result is uncertain. */
   readonly warn: number
 }
 

@@ -32,7 +32,7 @@ export const executionSchema = z.object({
 })
 export type Execution = z.output<typeof executionSchema>
 
-/** What starting a run by hand tells. */
+/** The result of starting a run by hand. */
 export const startedRunSchema = z.object({
   executionId: z.string(),
   sessionId: z.string().optional().describe('Chat session of the run; absent for one that failed before it began.'),

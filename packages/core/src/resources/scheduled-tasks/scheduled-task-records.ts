@@ -88,7 +88,7 @@ const filtered = (filter: TaskFilter): Predicate =>
     when(filter.ranSince, (since) => gte('last_execution_at', since)),
   )
 
-/** Of what was made in the same millisecond ids tell the order. */
+/** Of what was made in the same millisecond ids give the order. */
 export const newestFirst: readonly OrderBy[] = [
   { column: 'created_at', direction: 'descending' },
   { column: 'id', direction: 'descending' },

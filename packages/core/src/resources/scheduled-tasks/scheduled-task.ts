@@ -20,7 +20,7 @@ const expiresAt = z.iso.datetime({ offset: true })
 const notificationEmail = z.email().max(320).describe('Kept for the recipient of notifications about the runs.')
 const { message, ...options } = taskConfigSchema.shape
 
-/** `taskConfig`, or its fields by themselves; never both. */
+/** `taskConfig`, or its fields on their own; never both. */
 export const scheduledTaskInputSchema = z.object({
   name,
   description: description.optional(),

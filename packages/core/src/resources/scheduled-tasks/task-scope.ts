@@ -13,5 +13,5 @@ export function ownTasks(principal: Principal): TaskScope {
 export function allTasks(principal: Principal): TaskScope {
   requireGlobal(principal)
   if (isAdministrator(principal)) return { ...scopeOf(principal), everybody: true }
-  throw new DocentError({ code: 'forbidden', message: 'Only administrators see and change the tasks of everybody.' })
+  throw new DocentError({ code: 'forbidden', message: 'Only administrators see and change the tasks of all users.' })
 }

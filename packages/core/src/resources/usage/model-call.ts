@@ -7,7 +7,7 @@ export interface ModelCall {
   readonly provider: string
   readonly inputTokens: number
   readonly outputTokens: number
-  /** The provider did not tell all tokens. */
+  /** The provider did not report all tokens. */
   readonly estimated: boolean
   /** Billionths of the currency unit. */
   readonly costNano: number

@@ -31,13 +31,13 @@ export function overBudget({ cap, spentNano, leastNano, unit, roomInMs }: Refusa
       details,
     })
   }
-  const mend =
+  const fix =
     roomInMs === undefined
       ? 'ask an administrator to raise it, or use a cheaper model'
       : `there is room again in ${durationOf(roomInMs)}`
   return new DocentError({
     code: 'over_budget',
-    message: `${said}; ${mend}.`,
+    message: `${said}; ${fix}.`,
     details: { ...details, ...(roomInMs === undefined ? {} : { retryAfterMs: roomInMs }) },
   })
 }

@@ -17,7 +17,7 @@ const measures = {
 
 /**
  * What became of a call. `reserved`: under way, with what it may cost at most. `settled`: with what it did cost.
- * `assumed_spent`: nobody lived to tell; it counts as reserved.
+ * `assumed_spent`: its process died; it counts as reserved.
  */
 export type CallState = 'reserved' | 'settled' | 'assumed_spent'
 
@@ -40,7 +40,7 @@ export const modelCallTable = {
     booked: { type: 'boolean', nullable: true },
     /** Time of the commit that settles it; of the reservation when it never was. */
     at: { type: 'integer' },
-    /** The provider did not tell all tokens; they were counted here. */
+    /** The provider did not report all tokens; they were counted here. */
     estimated: { type: 'boolean' },
     ...measures,
   },

@@ -47,7 +47,7 @@ export interface Saying {
 }
 
 /**
- * What is kept of an answer, with the usage of all its calls; tokens the provider did not tell are counted and marked as
+ * What is kept of an answer, with the usage of all its calls; tokens the provider did not report are counted and marked as
  * estimated.
  */
 export async function answerRecord(

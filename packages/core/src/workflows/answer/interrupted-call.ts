@@ -29,7 +29,7 @@ export const interruptedCall = async (dependencies: InterruptedCallDependencies,
   asLogged(dependencies, row, text, await callLeftBehind(dependencies.storage, row))
 
 /**
- * The same, of an answer that was stopped before another attempt took it over; what is still being said tells its costs
+ * The same, of an answer that was stopped before another attempt took it over; what is still being streamed reports its costs
  * itself.
  */
 export const abandonedCall = async (dependencies: InterruptedCallDependencies, row: Row, text: string) =>

@@ -9,7 +9,7 @@ import { generationTopic } from './streaming/answer-flow.ts'
  * `offset + text.length` and `epoch`.
  */
 export type AnswerEvent =
-  /** Nothing is made of it yet, because other answers come first; told again when that changes. */
+  /** Nothing is made of it yet, because other answers come first; reported again when that changes. */
   | ({ readonly type: 'answer-waiting' } & Wait)
   | { readonly type: 'answer-delta'; readonly text: string; readonly offset: number; readonly epoch: number }
   /** What the reader has is not what counts: the answer up to here is `text`. */
@@ -39,7 +39,7 @@ export interface ReadAnswerDependencies {
 
 /** How often the log is looked at when another process writes it. */
 const pollMs = 250
-/** The same when this process writes it and tells. */
+/** The same when this process writes it and publishes changes. */
 const localPollMs = 1_000
 /** How long an answer waits until that is reported. */
 const tellWaitMs = 200

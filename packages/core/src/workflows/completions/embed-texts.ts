@@ -20,7 +20,7 @@ export interface Embeddings {
   readonly model: string
   /** One a text, in order. */
   readonly vectors: readonly (readonly number[])[]
-  /** Counted here: embedding models do not tell. */
+  /** Counted here: embedding models do not report it. */
   readonly inputTokens: number
 }
 

@@ -20,9 +20,9 @@ function madeAt(id: string): number | undefined {
 }
 
 /**
- * Blobs that no row names: texts and fetched files whose process ended between blob and batch, and what late attempts wrote for documents
- * that were deleted. Only those whose id is over a day old count, because a younger one may still be waiting for its row.
- * Earlier attempts of a document that is there go with the document.
+ * Blobs that no row names: texts and fetched files whose process ended between blob and batch, and what late attempts
+ * wrote for documents that were deleted. Only those whose id is over a day old count, because a younger one may still be
+ * waiting for its row. Earlier attempts of a document that is there go with the document.
  */
 export function orphanBlobSweep(dependencies: {
   readonly storage: StorageDriver
@@ -31,7 +31,7 @@ export function orphanBlobSweep(dependencies: {
 }): Sweep {
   const { storage, blobs, clock } = dependencies
 
-  /** Goes through the blobs of a prefix whose next segment is an id; a column of a table tells which stay. */
+  /** Goes through the blobs of a prefix whose next segment is an id; a column of a table says which stay. */
   async function sweep(
     prefix: string,
     [table, column, condition = always]: readonly [table: string, column: string, condition?: Predicate],

@@ -96,7 +96,7 @@ export async function insertChild(
     if (await keepUnsettled(draft, membership, size)) await convertKept(draft, membership, wanted)
     return
   }
-  // What is parsed stays so; what is on its way tells its memberships when it is.
+  // What is parsed stays so; what is on its way notifies its memberships when it is.
   draft.step({
     kind: 'requireMatch',
     table: documentEntity.table,

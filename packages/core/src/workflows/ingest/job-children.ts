@@ -64,7 +64,7 @@ const failedCall = (row: Row): ChildStatus => ({
 
 const madeBy: Readonly<Record<string, string>> = { summary: 'No summary', questions: 'No questions' }
 
-/** A document can be in, and what a model was to make of it can be missing: the job tells why. */
+/** A document can be in, and what a model was to make of it can be missing: the job says why. */
 function withUnmade(child: ChildStatus, unmade: Row | undefined, document: Row): ChildStatus {
   if (child.error !== undefined || unmade === undefined) return child
   const what = madeBy[String(unmade['task'])]

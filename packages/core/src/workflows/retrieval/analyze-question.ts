@@ -4,7 +4,7 @@ import { detectLanguage, isFunctionWord, type LanguageCode } from '../../kernel/
 export interface AnalyzedQuestion {
   /** Without the words of its language that only build sentences; the question itself when it has no others. */
   readonly text: string
-  /** Undefined when the question is too short to tell. */
+  /** Undefined when the question is too short to decide. */
   readonly language: LanguageCode | undefined
   /** Words that say what it is about, in lower case, each once. */
   readonly words: readonly string[]

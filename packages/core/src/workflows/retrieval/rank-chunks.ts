@@ -40,13 +40,13 @@ export interface Ranking {
   readonly all: boolean
 }
 
-/** What tells hits of one table apart. */
+/** What distinguishes the hits of one table. */
 export const hitKey = ({ document, ordinal }: Pick<IndexHit, 'document' | 'ordinal'>): string =>
   `${document}/${ordinal}`
 
 /**
- * What some of the hits tell about whether the collection is about the question: those that the asker may see, for what others
- * tell would give them away. Undefined where nobody measured it.
+ * What some of the hits tell about whether the collection is about the question: those that the asker may see, for what
+ * others tell would give them away. Undefined where nobody measured it.
  */
 export function evidenceIn(
   { evidence }: Ranking,

@@ -5,7 +5,7 @@ import type { Passage } from './passage.ts'
 
 /**
  * Passages in the order of a reranker, with its scores. A reranker that fails costs its order and no more: the passages
- * stay as they were, and `warn` tells.
+ * stay as they were, and `warn` reports it.
  */
 export async function rerankPassages(
   { reranker, logger }: { readonly reranker: Reranker; readonly logger: Logger },

@@ -212,7 +212,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     })
   }
 
-  /** What tells whether the collection is about the question; undefined where nobody measured it. */
+  /** What shows whether the collection is about the question; undefined where it was not measured. */
   async function judgementOf(
     scope: Scope,
     { collectionId, text = '', about = text }: CollectionSearch,

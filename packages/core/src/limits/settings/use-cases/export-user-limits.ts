@@ -46,7 +46,7 @@ export const exportUserLimits =
   ): Promise<UserLimitsFile> => {
     requireGlobal(principal)
     if (!isAdministrator(principal)) {
-      throw new DocentError({ code: 'forbidden', message: 'Only administrators see the limits of everybody.' })
+      throw new DocentError({ code: 'forbidden', message: 'Only administrators see the limits of all users.' })
     }
     const { search, filter, userIds: ids } = check(userLimitsExportSchema, input)
     const scope = scopeOf(principal)

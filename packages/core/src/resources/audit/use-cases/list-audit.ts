@@ -19,7 +19,7 @@ export const listAudit =
     const search = auditSearch(filter)
     const after = cursor === undefined ? undefined : auditPosition(cursor)
     options.signal?.throwIfAborted()
-    // One more tells whether there are more.
+    // One more shows whether there are more.
     const rows = await records.list(search, { after, limit: limit + 1 })
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)

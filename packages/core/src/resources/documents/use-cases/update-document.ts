@@ -38,7 +38,7 @@ function change(
 }
 
 /**
- * Changes name or URI. What tells it from other documents of a collection stays what it was ingested as.
+ * Changes name or URI. What distinguishes it from other documents of a collection stays what it was ingested as.
  * @throws `not_found`, `forbidden`
  */
 export const updateDocument =

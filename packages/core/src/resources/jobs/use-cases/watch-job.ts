@@ -9,7 +9,7 @@ import { jobTopic } from './wait-for-job.ts'
 /** How often a watched job is looked at. */
 const lookEveryMs = 500
 
-/** What of a job tells a watcher something new; its duration alone does not. */
+/** What of a job is news for a watcher; its duration alone does not. */
 const news = ({ overallStatus, status, progress, errors, statuses }: Job): string =>
   JSON.stringify([overallStatus, status, progress, errors.length, statuses])
 

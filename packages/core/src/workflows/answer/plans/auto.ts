@@ -26,7 +26,7 @@ export async function choosePlan(context: PlanContext): Promise<AnswerPlan> {
   return (await fitsOnePrompt(context)) ? 'all_data' : 'rag+'
 }
 
-/** Whether single passages can answer a question, as far as itself tells. */
+/** Whether single passages can answer a question, as far as the question itself shows. */
 export const asksForPassages = (question: string): boolean =>
   !smallTalk.test(question.trim()) && !aboutAll.test(question)
 

@@ -7,7 +7,7 @@ import { refuseAgent } from '../../../resources/chat-settings/index.ts'
 export type AnswerPlan = Exclude<RagType, 'auto' | 'agent_only'>
 
 /**
- * How a question is answered, as far as the request and the session tell; `auto` is settled when the question is read.
+ * How a question is answered, as far as the request and the session show; `auto` is settled when the question is read.
  * @throws `unsupported` for `use_agent`, `invalid_input` for `rlm_rag` without a collection.
  */
 export function planOf(request: CompletionRequest, hasCollection: boolean): AnswerPlan | 'auto' {

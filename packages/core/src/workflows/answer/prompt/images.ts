@@ -33,7 +33,7 @@ export interface WithImages {
 
 /**
  * Adds the images behind the found passages: to the question itself, for a model that sees; or, where the request has a
- * prompt for images or names another model for them, as what a model tells of them in batches.
+ * prompt for images or names another model for them, as what a model describes of them in batches.
  */
 export async function withImages(
   dependencies: PrepareDependencies,
@@ -72,7 +72,7 @@ export async function withImages(
     try {
       notes.push((await (looking ?? ask)([{ role: 'user', content }])).text)
     } catch (error) {
-      // The answer can do without what another model would have told.
+      // The answer can do without the description of another model.
       if (signal.aborted || !looking) throw error
       warnings.push(`${eyes.id} could not look at the images: ${asDocentError(error).message}`)
       break

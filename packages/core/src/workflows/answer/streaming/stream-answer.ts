@@ -24,7 +24,7 @@ export interface StreamAnswerDependencies {
 export interface StreamOutcome {
   readonly end: 'said' | 'gone' | 'park'
   readonly usage: ModelUsage | undefined
-  /** Why the model said no more; undefined where it did not tell. */
+  /** Why the model ended; undefined where it did not report that. */
   readonly reason?: FinishReason | undefined
   /** It said that what it was given does not answer. */
   readonly unanswered?: boolean | undefined

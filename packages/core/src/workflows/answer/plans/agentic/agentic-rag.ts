@@ -9,7 +9,7 @@ import { retrievalTools } from './retrieval-tools.ts'
 import { showPassages } from './show-passages.ts'
 import { withSession } from './with-session.ts'
 
-/** Share of the room for what the question finds by itself. */
+/** Share of the room for what the question alone finds. */
 const firstShare = 1 / 3
 
 const agentic =

@@ -32,7 +32,7 @@ export interface CollectionReader {
 /** Found beyond what is wanted, to take the places of passages that say the same as others. */
 const spareForDuplicates = 6
 
-/** @param warn told what a search could have done better */
+/** @param warn called with what a search could have done better */
 export function collectionReader(context: PlanContext, warn: (warning: string) => void): CollectionReader {
   const { search, chunks, scope, collectionId: id = '', documentIds, request, signal } = context
   const { ragMinChunkScore = 0 } = request.ragConfig

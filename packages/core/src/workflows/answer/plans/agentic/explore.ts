@@ -54,7 +54,7 @@ export async function explore(session: LoopSession, loop: Loop): Promise<Explore
     trace.add(loop.depth, turn, text, called)
     const findings = loop.done.findings()
     if (findings) return { end: isLast ? (early ?? 'turns') : 'done', findings }
-    // It answered by itself: what it says is as good as notes.
+    // It answered without tools: what it says is as good as notes.
     if (toolCalls.length === 0) return { end: 'answered', findings: findingsIn(text) }
     if (isLast) return { end: early ?? 'turns', findings: undefined }
     for (const { name, arguments: given } of toolCalls) {

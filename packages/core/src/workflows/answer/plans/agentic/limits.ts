@@ -1,6 +1,9 @@
 import type { LlmArguments } from '../../../../resources/chat-settings/index.ts'
 
-/** What bounds a loop of the model over its tools. The first that is reached ends it, and the answer is made of what it found. */
+/**
+ * What bounds a loop of the model over its tools. The first that is reached ends it, and the answer is made of what it
+ * found.
+ */
 export interface LoopLimits {
   /** Calls of the model in one loop; the last can only say what was found. */
   readonly turns: number
@@ -22,7 +25,7 @@ const byAccuracy: Readonly<Record<NonNullable<LlmArguments['agentAccuracy']>, Om
   standard: { turns: 20, tokens: 400_000, turnMs: 120_000, depth: 2, subCalls: 64 },
   maximum: { turns: 40, tokens: 1_200_000, turnMs: 240_000, depth: 3, subCalls: 200 },
 }
-/** Turns of `fast_agentic_rag`: one or a few looks beyond what the question finds by itself. */
+/** Turns of `fast_agentic_rag`: one or a few looks beyond what the question alone finds. */
 const fastTurns = { quick: 2, basic: 3, standard: 4, maximum: 6 } as const
 const defaultTotalSeconds = 3600
 

@@ -26,7 +26,7 @@ const replyFormat: JsonValue = {
 const unreadable = 'unreadable_reply'
 
 /**
- * For models that have no tool calls of their own: they are told the tools, and call them by a JSON object as their
+ * For models that have no tool calls of their own: the prompt lists the tools, and they call them by a JSON object as their
  * reply.
  */
 export function promptedAsk(ask: GenerateText, { json }: { readonly json: boolean }): GenerateText {
@@ -48,7 +48,7 @@ const protocol = (tools: readonly ToolDefinition[]): string =>
     ...tools.map((tool) => `- ${tool.name}: ${tool.description} Arguments: ${JSON.stringify(tool.parameters)}`),
   ].join('\n')
 
-/** The conversation as models without tools know it: calls are what they replied, results are what they are told. */
+/** The conversation as models without tools know it: calls are what they replied, results are messages to them. */
 function asText(messages: readonly PromptMessage[], rules: string | undefined): PromptMessage[] {
   const texts: PromptMessage[] = []
   const tell = (text: string) => {

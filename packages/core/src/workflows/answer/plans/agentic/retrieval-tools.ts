@@ -72,7 +72,7 @@ export function retrievalTools(options: {
       async run({ after: number, limit }) {
         const after = number === undefined ? undefined : ledger.document(number)
         if (number !== undefined && !after) return unknownDocument(number)
-        // One more than wanted tells whether the list continues.
+        // One more than wanted shows whether the list continues.
         const slices = await reader.list({ after, limit: limit + 1 })
         const listed = slices.slice(0, limit)
         const lines = listed.map((slice) => outlineLine(slice, ledger))
