@@ -120,7 +120,7 @@ describe('an archive', () => {
     for (let depth = 0; depth < 3; depth++) inner = archiveOf({ 'inner.zip': inner })
     expect(await session.ingest('many.zip', { 'inner.zip': inner })).toMatchObject({
       overallStatus: 'failed',
-      errors: [expect.stringContaining('more than 2 archives')],
+      errors: [expect.stringContaining('more than 2 nested archives')],
     })
   })
 })
