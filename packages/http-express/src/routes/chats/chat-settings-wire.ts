@@ -28,7 +28,9 @@ const llmArgumentsWire = llmArguments.extend({
   guided_json: jsonOrEmptyAsUndefined(argument.guided_json.unwrap()).describe(argument.guided_json.description ?? ''),
   guided_choice: emptyAsUndefined(argument.guided_choice.unwrap()).describe(argument.guided_choice.description ?? ''),
   guided_regex: emptyAsUndefined(argument.guided_regex.unwrap()).describe(argument.guided_regex.description ?? ''),
-  guided_grammar: emptyAsUndefined(argument.guided_grammar.unwrap()).describe(argument.guided_grammar.description ?? ''),
+  guided_grammar: emptyAsUndefined(argument.guided_grammar.unwrap()).describe(
+    argument.guided_grammar.description ?? '',
+  ),
   guided_whitespace_pattern: emptyAsUndefined(argument.guided_whitespace_pattern.unwrap()).describe(
     argument.guided_whitespace_pattern.description ?? '',
   ),
@@ -37,9 +39,13 @@ const llmArgumentsWire = llmArguments.extend({
       .union([argument.visible_vision_models.unwrap(), z.literal('auto')])
       .transform((models) => (models === 'auto' ? [models] : models)),
   ).describe(argument.visible_vision_models.description ?? ''),
-  images_num_max: emptyAsUndefined(argument.images_num_max.unwrap()).describe(argument.images_num_max.description ?? ''),
+  images_num_max: emptyAsUndefined(argument.images_num_max.unwrap()).describe(
+    argument.images_num_max.description ?? '',
+  ),
   agent_timeout: emptyAsUndefined(argument.agent_timeout.unwrap()).describe(argument.agent_timeout.description ?? ''),
-  client_metadata: emptyAsUndefined(argument.client_metadata.unwrap()).describe(argument.client_metadata.description ?? ''),
+  client_metadata: emptyAsUndefined(argument.client_metadata.unwrap()).describe(
+    argument.client_metadata.description ?? '',
+  ),
 })
 
 const { memory_block_id: memoryId, memory_block_name: memoryName } = wireSchema(questionArgumentsSchema).schema.shape
@@ -71,9 +77,9 @@ const ragConfigWire = component(
     meta_data_to_include: emptyAsUndefined(ragConfig.shape.meta_data_to_include.unwrap()).describe(
       ragConfig.shape.meta_data_to_include.description ?? '',
     ),
-    hyde_no_rag_llm_prompt_extension: emptyAsUndefined(ragConfig.shape.hyde_no_rag_llm_prompt_extension.unwrap()).describe(
-      ragConfig.shape.hyde_no_rag_llm_prompt_extension.description ?? '',
-    ),
+    hyde_no_rag_llm_prompt_extension: emptyAsUndefined(
+      ragConfig.shape.hyde_no_rag_llm_prompt_extension.unwrap(),
+    ).describe(ragConfig.shape.hyde_no_rag_llm_prompt_extension.description ?? ''),
   }),
 )
 

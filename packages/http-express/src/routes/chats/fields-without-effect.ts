@@ -1,6 +1,6 @@
 import { contextDefaults } from '@docent/core'
 import { z } from 'zod'
-import { empty, ignoredField } from '../wire/ignoredField.ts'
+import { empty, ignoredField } from '../wire/ignored-field.ts'
 
 /**
  * Documented fields without effect, with their accepted values: the documented default, or values that change nothing.

@@ -16,7 +16,7 @@ import {
 import { z } from 'zod'
 import { component, type ApiRequest } from '../../framework/index.ts'
 import { chatSettingsWire } from '../chats/chat-settings-wire.ts'
-import { empty, ignoredField } from '../wire/ignoredField.ts'
+import { empty, ignoredField } from '../wire/ignored-field.ts'
 import { noGuardrails } from '../wire/no-guardrails.ts'
 import { jsonObjectText } from '../wire/parameters.ts'
 import { wireSchema } from '../wire/wire-schema.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { noContent } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
-import { empty, ignoredField } from '../wire/ignoredField.ts'
+import { empty, ignoredField } from '../wire/ignored-field.ts'
 
 export const workspaceRoutes = [
   defineRoute({
