@@ -100,7 +100,7 @@ describe('pdfParser with recognizers', () => {
     expect(await by({ handwriting: true })).toBe('hand')
     await expect(by({ ocrModel: 'other' })).rejects.toMatchObject({
       code: 'invalid_input',
-      message: 'There is no text recognition "other"; choose one of auto, off, plain, hand, slow, tesseract.',
+      message: 'Unknown text recognition "other"; choose one of auto, off, plain, hand, slow, tesseract.',
     })
   })
 
@@ -148,7 +148,7 @@ describe('renderPage', () => {
   it('says which pages there are', async () => {
     await expect(render(4)).rejects.toMatchObject({
       code: 'invalid_input',
-      message: 'The PDF has 3 pages; there is no page 4.',
+      message: 'The PDF has 3 pages; page 4 does not exist.',
     })
     await expect(render(0)).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(render(1, Number.NaN)).rejects.toMatchObject({ code: 'invalid_input' })
