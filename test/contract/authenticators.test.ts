@@ -131,7 +131,7 @@ describe('tokens over HTTP', () => {
       status: 503,
       body: {
         code: 503,
-        message: 'The keys for verifying tokens cannot be fetched at the moment; try again shortly.',
+        message: 'The keys for verifying tokens cannot be fetched now; try again shortly.',
       },
     })
     expect((await before.call('GET /rpc/health/readiness')).status).toBe(200)
@@ -257,7 +257,7 @@ describe('several authenticators', () => {
     const asked: string[] = []
     const failure = new Error('connect ECONNREFUSED sessions.internal:6379')
     const answer = await first(answering(failure), answering(alice, asked, 'next'))
-    const message = 'The caller cannot be authenticated at the moment; try again shortly.'
+    const message = 'The caller cannot be authenticated now; try again shortly.'
     expect([answer.status, answer.body]).toEqual([503, { code: 503, message }])
     expect(asked).toEqual([])
     expect(answer.logs).toMatchObject([{ code: 'unavailable', error: { cause: failure } }])

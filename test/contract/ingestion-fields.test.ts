@@ -89,11 +89,11 @@ it.each([
   ['gen_doc_summaries', true],
 ])('%s acts, in the request and as a setting of the collection', async (name, value) => {
   const plain = await readTable({}, {})
-  const wished = await readTable({}, { [name]: String(value) })
+  const requested = await readTable({}, { [name]: String(value) })
   const kept = await readTable({ [name]: value }, {})
-  expect([plain.status, wished.status, kept.status], JSON.stringify(wished.body)).toEqual([204, 204, 204])
-  expect(wished.seen).not.toBe(plain.seen)
-  expect(kept.seen).toBe(wished.seen)
+  expect([plain.status, requested.status, kept.status], JSON.stringify(requested.body)).toEqual([204, 204, 204])
+  expect(requested.seen).not.toBe(plain.seen)
+  expect(kept.seen).toBe(requested.seen)
 })
 
 /** What a source is asked for a body, with more in the body or in the query. */
@@ -114,9 +114,9 @@ it.each([
 ])('%s reaches the source of websites, and as a setting of the collection', async (name, value) => {
   const body = { url: 'https://example.org/' }
   const plain = await askSource('website', body)
-  const wished = await askSource('website', body, {}, { [name]: String(value) })
-  expect(wished).not.toBe(plain)
-  expect(await askSource('website', body, { [name]: value })).toBe(wished)
+  const requested = await askSource('website', body, {}, { [name]: String(value) })
+  expect(requested).not.toBe(plain)
+  expect(await askSource('website', body, { [name]: value })).toBe(requested)
   expect(await askSource('website', { url: 'https://example.org/more' })).not.toBe(plain)
 })
 
@@ -158,7 +158,7 @@ it.each([
   expect(await askSource(path, { ...base, credentials: { ...credentials, [name]: value } })).not.toBe(plain)
 })
 
-it('a collection keeps no wish about text recognition that its ingestions could not meet', async () => {
+it('a collection keeps no text recognition setting that its ingestions could not meet', async () => {
   const wrong = [{ ocr_model: 'nobody' }, { handwriting_check: true }]
   const id = await made({})
   for (const settings of wrong) {

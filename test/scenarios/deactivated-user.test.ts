@@ -55,7 +55,7 @@ async function busyUsers() {
   }
 }
 
-it('a user who is deactivated has no key, no answer, no job and no task that goes on; others do', async () => {
+it('a user who is deactivated has no key, no answer, no job and no task that continues; others do', async () => {
   const { docent, clock, held, begin, state, end } = await busyUsers()
   try {
     const alice = await begin('alice')

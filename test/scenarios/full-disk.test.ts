@@ -127,7 +127,7 @@ function keptDisk() {
 }
 
 describe('a start on a full disk', () => {
-  it('waits until the store can be opened, says so meanwhile, and goes on by itself', async () => {
+  it('waits until the store can be opened, says so meanwhile, and continues automatically', async () => {
     const { full, clock, open } = keptDisk()
     full.opening = true
     await using docent = await open()
@@ -179,7 +179,7 @@ describe('a start on a full disk', () => {
       expect(said).toContain('the disk of the records is full')
       expect(said).toContain('the disk of the files is full')
       full.writing = false
-      // Nobody writes: it finds out by itself.
+      // Nothing is written: it notices on its own.
       await clock.advance(31_000)
       expect(await docent.health()).toMatchObject({ ready: true, full: [] })
       const job = await alice.ingest.plainTextJob({ collectionId, fileName: 'two.txt', text: 'Another dome.' })

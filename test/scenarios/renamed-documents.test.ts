@@ -1,11 +1,14 @@
+import { memoryStorage } from '@docent/adapters-storage'
 import type { Docent, DocentSession } from '@docent/core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'
 
 let docent: Docent
 let alice: DocentSession
+let storage: ReturnType<typeof memoryStorage>
 beforeEach(async () => {
-  docent = await memoryDocent()
+  storage = memoryStorage()
+  docent = await memoryDocent({ storage })
   alice = docent.as({ userId: 'alice' })
 })
 afterEach(() => docent.stop({ graceMs: 0 }))
@@ -35,4 +38,17 @@ it('a renamed document is found by its new name, in all of its collections, and 
     expect(await found(collectionId, 'Calypso')).toEqual([])
   }
   expect((await alice.collections.get(first)).documentCount).toBe(2)
+})
+
+it('what is written again for its name is optimised like what came in', async () => {
+  const { id: collectionId } = await alice.collections.create({ name: 'Long' })
+  const text = 'Sales rose in spring and fell in autumn. '.repeat(200)
+  await alice.ingest.plainText({ collectionId, fileName: 'Atlas.txt', text })
+  const [document] = await alice.documents.list({ collectionId })
+  const fresh = async () => Number((await storage.read({ from: 'collection_index', limit: 1 }))[0]!['fresh_rows'])
+  const before = await fresh()
+  await alice.documents.update(document!.id, { name: 'Calypso.txt' })
+  await docent.settled()
+  expect(before).toBeGreaterThan(1)
+  expect(await fresh()).toBe(2 * before)
 })

@@ -84,13 +84,16 @@ export function sessions(all: AllServices, around: AroundUseCase): (principal: P
   const services = Object.entries(all).map(([name, service]): [string, PropertyDescriptor] => [
     name,
     {
+      // Own properties, so that a copy of a session has all of them.
+      enumerable: true,
+      configurable: true,
       get(this: DocentSession) {
         const value = bindService(name, service, this.principal, around)
-        Object.defineProperty(this, name, { value, enumerable: true })
+        Object.defineProperty(this, name, { value })
         return value
       },
     },
   ])
-  const unbound: object = Object.create(null, Object.fromEntries(services))
-  return (principal) => Object.assign(Object.create(unbound) as object, { principal }) as DocentSession
+  const unbound = Object.fromEntries(services)
+  return (principal) => Object.defineProperties({ principal }, unbound) as DocentSession
 }

@@ -12,7 +12,7 @@ const minute = 60_000
 const refused = { code: 'unauthorized' }
 const unavailable = {
   code: 'unavailable',
-  message: 'The keys for verifying tokens cannot be fetched at the moment; try again shortly.',
+  message: 'The keys for verifying tokens cannot be fetched now; try again shortly.',
 }
 
 /** An issuer whose keys and failures the test decides; counts how often it was asked. */

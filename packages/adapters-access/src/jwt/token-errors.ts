@@ -11,7 +11,7 @@ const refusal = (message: string) =>
 export const keysUnavailable = (cause?: unknown) =>
   new DocentError({
     code: 'unavailable',
-    message: 'The keys for verifying tokens cannot be fetched at the moment; try again shortly.',
+    message: 'The keys for verifying tokens cannot be fetched now; try again shortly.',
     cause,
   })
 

@@ -256,7 +256,7 @@ describe('createWorkerPool', () => {
     expect(await Promise.all(held)).toEqual([1, 2, 3])
   })
 
-  it('says when a document waits for its turn, and when it goes on', async () => {
+  it('reports when a document waits for its turn, and when it continues', async () => {
     open()
     const stuck = new AbortController()
     const reading = Promise.withResolvers<void>()

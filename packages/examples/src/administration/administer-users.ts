@@ -18,35 +18,35 @@ type User = Awaited<ReturnType<DocentSession['users']['list']>>[number]
  * @throws `not_found` for an unknown name, `wrong_state` for one that is taken, `in_use` while the server runs
  */
 export async function administerUsers(
-  wish: AdministrationCommand,
+  request: AdministrationCommand,
   settings: Pick<ServerSettings, 'dataDirectory'>,
   logger: Logger,
 ): Promise<string> {
   await using docent = await openRecords(settings, logger, otherwise)
-  return await administer(docent, wish)
+  return await administer(docent, request)
 }
 
-async function administer(docent: Docent, wish: AdministrationCommand): Promise<string> {
+async function administer(docent: Docent, request: AdministrationCommand): Promise<string> {
   const session = docent.as({ userId: actor, permissions: ['administrator'] })
-  switch (wish.command) {
+  switch (request.command) {
     case 'list':
       return listed(session)
     case 'key':
-      return newKey(session, await userCalled(session, wish.name))
+      return newKey(session, await userCalled(session, request.name))
     case 'deactivate':
-      return deactivate(session, await userCalled(session, wish.name))
+      return deactivate(session, await userCalled(session, request.name))
     case 'add': {
-      await requireRoles(session, wish.roles)
-      const userId = await addUser(docent, session, wish)
-      if (wish.roles) await session.roles.assignToUser(userId, [...wish.roles])
+      await requireRoles(session, request.roles)
+      const userId = await addUser(docent, session, request)
+      if (request.roles) await session.roles.assignToUser(userId, [...request.roles])
       return newKey(session, { id: userId })
     }
     case 'change': {
-      const user = await userCalled(session, wish.name)
-      await requireRoles(session, wish.roles)
-      const { newName: username = user.username, email = user.email } = wish
+      const user = await userCalled(session, request.name)
+      await requireRoles(session, request.roles)
+      const { newName: username = user.username, email = user.email } = request
       await docent.meet({ userId: user.id, username, email })
-      if (wish.roles) await session.roles.resetUser(user.id, { newRoles: [...wish.roles] })
+      if (request.roles) await session.roles.resetUser(user.id, { newRoles: [...request.roles] })
       return `${username} is changed.`
     }
   }

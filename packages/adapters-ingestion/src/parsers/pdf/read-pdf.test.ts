@@ -152,7 +152,7 @@ describe('readPdf', () => {
 
     const objectOf = (number: number) => Promise.resolve(number % 2)
 
-    it('are told from those of which nobody knows', async () => {
+    it('are distinguished from those without a known object', async () => {
       const { document } = documentOf(['one', 'two', 'three', 'four'], { objectOf })
       expect((await read({ first: document })).texts).toEqual(['one', 'two', 'one', 'four'])
     })

@@ -39,7 +39,7 @@ async function ask(authenticator: Authenticator, credentials: Credentials): Prom
     if (DocentError.isInstance(error)) throw error
     throw new DocentError({
       code: 'unavailable',
-      message: 'The caller cannot be authenticated at the moment; try again shortly.',
+      message: 'The caller cannot be authenticated now; try again shortly.',
       cause: error,
     })
   }

@@ -1,14 +1,6 @@
 export { analysisVersion, indexedPassage } from './indexed-passage.ts'
 export { encodeRankingModel } from './encode-ranking-model.ts'
-export {
-  evidenceOf,
-  gateOf,
-  relevanceFrom,
-  thresholdsOf,
-  writingOf,
-  type Evidence,
-  type Thresholds,
-} from './relevance-gate.ts'
+export { evidenceOf, gateOf, relevanceFrom, thresholdsOf, writingOf, type Evidence } from './relevance-gate.ts'
 export { indexQuery } from './index-query.ts'
 export { questionTerms, type QuestionTerms } from './question-terms.ts'
 export { rankCandidates } from './rank-candidates.ts'

@@ -28,7 +28,7 @@ export type DeleteDocumentsInput = z.input<typeof deleteDocumentsSchema>
 const effectType = 'deleteDocuments'
 const documentsAtOnce = 20
 
-/** The user who deletes, and whence: with the job, because its rights count at the moment of each deletion. */
+/** The user who deletes, and from where: kept with the job, because the user's rights count at each deletion. */
 const parametersSchema = z.object({
   collectionId: z.string().optional(),
   scope: z.object({ userId: z.string(), username: z.string(), subjects: z.array(z.string()) }),

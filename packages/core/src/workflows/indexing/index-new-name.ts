@@ -4,6 +4,7 @@ import { and, eq, type BlobStore, type Row, type StorageDriver, type VectorIndex
 import { documentEntity, indexNewName, membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
 import type { IndexKeeper } from './rebuild-indexes.ts'
+import { tidyWhenQuiet } from './tidy-index.ts'
 import { upsertChunks } from './upsert-chunks.ts'
 
 export interface IndexNewNameDependencies {
@@ -37,10 +38,16 @@ export function indexNewNameEffect(dependencies: IndexNewNameDependencies) {
     }
     await vectors.refresh(table.name, Number(index['version']))
     const version = await upsertChunks(dependencies, table, rows, run.signal)
-    if (version > 0)
-      await run.commit((draft) =>
-        draft.step({ kind: 'update', table: indexEntity.table, key: { id: collectionId }, set: { version } }),
-      )
+    if (version === 0) return false
+    // Rewritten rows count as new ones: searches look through them one by one until the table is optimised.
+    const fresh = Number(rows[0]!['chunk_count'])
+    await run.commit(async (draft) => {
+      const key = { id: collectionId }
+      draft.step({ kind: 'update', table: indexEntity.table, key, set: { version } })
+      draft.step({ kind: 'increment', table: indexEntity.table, key, by: { fresh_rows: fresh } })
+      const instance = await draft.load(indexEntity, collectionId)
+      if (instance) tidyWhenQuiet(draft, instance, Number(instance.row['fresh_rows']) + fresh)
+    })
     return false
   }
 

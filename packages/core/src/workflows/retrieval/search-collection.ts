@@ -21,10 +21,8 @@ import {
   rankingOf,
   relevanceFrom,
   thresholdsOf,
-  type Evidence,
   type RankingModel,
   type RankingModels,
-  type Thresholds,
 } from '../../resources/ranking/index.ts'
 import { analyzeQuestion } from './analyze-question.ts'
 import type { Passage } from './passage.ts'
@@ -57,7 +55,7 @@ export interface CollectionSearch {
   readonly documentIds?: readonly string[] | undefined
   readonly offset?: number
   readonly limit: number
-  /** Told in a sentence what went less well than it could have. */
+  /** Called with a sentence about what went less well than it could have. */
   readonly warn?: ((warning: string) => void) | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -116,9 +114,12 @@ type Ranker = (limit: number) => Promise<Ranking>
 type SearchInput = Omit<RankingInput, 'question' | 'limit'> & { readonly searched: SearchedIndex }
 
 interface Judgement {
-  readonly evidence: Evidence & { readonly named: boolean }
-  /** Undefined before anything was learned of the collection. */
-  readonly thresholds: Thresholds | undefined
+  /** Whether the question names a document that the caller may see. */
+  readonly named: boolean
+  /** How likely the collection answers the question, 0 … 1; absent before anything was learned of the collection. */
+  readonly relevance?: number
+  /** False: nobody can tell whether it does. */
+  readonly close: boolean
 }
 
 /** Searches of indexes in the process: each uses all processors, and more of them at once make all of them late. */
@@ -212,53 +213,59 @@ export function searchCollection(dependencies: SearchDependencies) {
     })
   }
 
-  /** What shows whether the collection is about the question; undefined where it was not measured. */
+  /** Whether the collection is about the question; undefined where that was not measured. */
   async function judgementOf(
     scope: Scope,
     { collectionId, text = '', about = text }: CollectionSearch,
     input: SearchInput,
     { ranking, confirmed }: { readonly ranking: Ranking; readonly confirmed: readonly IndexHit[] },
   ): Promise<Judgement | undefined> {
-    const gate = input.model?.gate
     const question = questionTerms(about)
     let evidence = evidenceIn(ranking, question, confirmed)
     if (about !== text) {
-      // What was searched for says more than what was asked, and would be found more easily.
+      // The searched text contains more than the question, and would match more easily.
       const own = await rankByText(input.searched, { ...input, question, limit: usualCandidates })
       const { confirmed: seen } = await confirmFirst(scope, collectionId, own.hits, confirmedForEvidence)
       evidence = evidenceIn(own, question, seen)
     }
     if (!evidence) return undefined
-    return { evidence, thresholds: gate && thresholdsOf(gate, about, analyzeQuestion(about).language) }
+    const gate = input.model?.gate
+    const thresholds = gate && thresholdsOf(gate, about, analyzeQuestion(about).language)
+    if (!thresholds) return { named: evidence.named, close: true }
+    const measured = evidenceOf(evidence)
+    return {
+      named: evidence.named,
+      relevance: relevanceFrom(measured, thresholds),
+      close: measured >= thresholds.warn,
+    }
   }
 
-  /** How far each passage is about the question, and whether any is enough to answer from. */
+  /** How relevant each passage is to the question, and whether any suffices to answer from. */
   function withRelevance(
     passages: readonly Passage[],
-    { text = '', about = text, warn }: CollectionSearch,
+    { text = '', about, warn }: CollectionSearch,
     index: Row,
     { similarities }: Ranking,
-    { evidence, thresholds }: Partial<Judgement> = {},
+    { named, relevance: byWords, close }: Judgement = { named: false, close: true },
   ): Passage[] {
     const least = options.leastRelevance ?? leastRelevance
-    const { words } = analyzeQuestion(about)
+    const { words } = analyzeQuestion(about ?? text)
     const { relevantSimilarity } = models.embeddingModel(String(index['model']))
-    const measured = thresholds && evidence && evidenceOf(evidence)
-    const byWords = measured === undefined ? undefined : relevanceFrom(measured, thresholds!)
-    let isClose = measured === undefined || measured >= thresholds!.warn
+    let isClose = close
     const judged = passages.map((passage): Passage => {
       const key = hitKey({ document: passage.document.membershipId, ordinal: passage.chunk.ordinal })
       const similarity = similarities?.get(key)
-      // A model of meaning sees what shares no word with the question.
+      // An embedding model finds passages that share no word with the question.
       const alike = similarity === undefined ? 0 : relevanceOfSimilarity(similarity, relevantSimilarity)
       if (alike >= least) isClose = true
       const relevance = Math.max(byWords ?? relevanceOf(words, passage.chunk.text), alike)
       return { ...passage, relevance, relevant: relevance >= least }
     })
     const isRefused = !isFound(judged)
-    // A question that names a document is about it, even when its words stand in few of the passages.
-    const isKept = isRefused && evidence?.named === true
-    if (isKept || (!isRefused && !isClose)) warn?.('No passage matches the question closely.')
+    // A question that names a document is about it, even when few of its passages contain its words.
+    const isKept = isRefused && named
+    // Only of the question: a model that looks around for itself searches for much that is not there.
+    if (about !== undefined && (isKept || (!isRefused && !isClose))) warn?.('No passage matches the question closely.')
     return isKept ? judged.map((passage) => ({ ...passage, relevant: true })) : judged
   }
 

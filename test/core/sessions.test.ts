@@ -1,0 +1,23 @@
+import type { Docent } from '@docent/core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { memoryDocent } from '../support/memory-docent.ts'
+
+let docent: Docent
+beforeAll(async () => void (docent = await memoryDocent()))
+afterAll(() => docent.stop({ graceMs: 0 }))
+
+it('a copy of a session has all of its services, whichever were used before', async () => {
+  const session = docent.as({ userId: 'alice' })
+  await session.collections.create({ name: 'Harbour' })
+  const copy = { ...session }
+  expect(Object.keys(copy).toSorted()).toEqual(Object.keys(session).toSorted())
+  expect(Object.keys(copy)).toEqual(expect.arrayContaining(['principal', 'collections', 'chats', 'documents']))
+  expect(await copy.collections.list()).toMatchObject([{ name: 'Harbour' }])
+  expect(await copy.documents.list()).toEqual([])
+})
+
+it('a session keeps the services that it has bound', () => {
+  const session = docent.as({ userId: 'alice' })
+  expect(session.chats).toBe(session.chats)
+  expect(docent.as({ userId: 'alice' }).chats).not.toBe(session.chats)
+})
