@@ -1,4 +1,5 @@
 import type { Clock, LanguageModel, ModelRequest, ModelStreamPart, ModelUsage } from '../../kernel/ports/index.ts'
+import { estimateTokens } from './estimate-tokens.ts'
 import { costNanoOf, type ModelCall } from '../usage/index.ts'
 
 /** Tokens of a text, near enough for what a provider does not report. */
@@ -26,7 +27,7 @@ function contentOf({ messages, tools, responseFormat }: ModelRequest) {
 /** Rarely too few, and free: for what has to be known before the first token. */
 export function estimatedInput(request: ModelRequest): number {
   const { text, images } = contentOf(request)
-  return Math.ceil(text.length / 3) + 4 + images * imageTokens
+  return estimateTokens(text) + images * imageTokens
 }
 
 /** Near enough to the provider's own count. */

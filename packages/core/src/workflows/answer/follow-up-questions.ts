@@ -3,7 +3,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, Logger, StorageDriver } from '../../kernel/ports/index.ts'
 import type { FollowUpRate } from '../../limits/index.ts'
 import { keepFollowUps, readFollowUps, recentMessages, type RecentMessage } from '../../resources/chats/index.ts'
-import type { ModelRegistry } from '../../resources/models/index.ts'
+import { wholeAnswer, type ModelRegistry } from '../../resources/models/index.ts'
 import { recordUsage, type UsagePurpose } from '../../resources/usage/index.ts'
 import { conversation } from './prompt/build-prompt.ts'
 import { fenced } from '../../kernel/prompts/index.ts'
@@ -66,10 +66,7 @@ export function followUpQuestions({ runtime, storage, clock, models, rate, logge
     let questions: string[] | undefined
     try {
       const request = { messages: conversation(system, [], prompt), maxOutputTokens: mostOutputTokens, temperature: 0 }
-      let text = ''
-      for await (const part of model.stream({ ...request, signal: late.signal })) {
-        if (part.type === 'text-delta') text += part.text
-      }
+      const { text } = await wholeAnswer(model.stream({ ...request, signal: late.signal }))
       questions = questionsIn(text)
       return questions
     } finally {

@@ -1,20 +1,6 @@
-import type {
-  Clock,
-  FinishReason,
-  LanguageModel,
-  ModelRequest,
-  PromptMessage,
-  ToolCall,
-} from '../../kernel/ports/index.ts'
-import type { RetryPolicy } from '../../resources/models/index.ts'
+import type { Clock, LanguageModel, ModelRequest, PromptMessage } from '../../kernel/ports/index.ts'
+import { wholeAnswer, type RetryPolicy, type WholeAnswer } from '../../resources/models/index.ts'
 import type { ModelArguments } from './request/model-arguments.ts'
-
-export interface GeneratedText {
-  readonly text: string
-  readonly reason: FinishReason
-  /** What it called, of the tools it was given. */
-  readonly toolCalls: readonly ToolCall[]
-}
 
 /**
  * Asks the model and waits for the whole answer. Options go over the arguments of the request; a signal among them must
@@ -23,7 +9,7 @@ export interface GeneratedText {
 export type GenerateText = (
   messages: readonly PromptMessage[],
   options?: Omit<Partial<ModelRequest>, 'messages'>,
-) => Promise<GeneratedText>
+) => Promise<WholeAnswer>
 
 export interface TextGenerator {
   readonly generate: GenerateText
@@ -39,18 +25,6 @@ export function textGenerator(
   model: LanguageModel,
   signal: AbortSignal,
 ): TextGenerator {
-  async function once(request: ModelRequest): Promise<GeneratedText> {
-    let text = ''
-    const toolCalls: ToolCall[] = []
-    let reason: FinishReason = 'other'
-    for await (const part of model.stream(request)) {
-      if (part.type === 'text-delta') text += part.text
-      if (part.type === 'tool-call') toolCalls.push(part)
-      if (part.type === 'finish') ({ reason } = part)
-    }
-    return { text: text.trim(), reason, toolCalls }
-  }
-
   const generator: TextGenerator = {
     milliseconds: 0,
     standard: {},
@@ -58,7 +32,7 @@ export function textGenerator(
       const started = clock.now()
       try {
         return await retry(model.id, options.signal ?? signal, () =>
-          once({ ...generator.standard, signal, ...options, messages }),
+          wholeAnswer(model.stream({ ...generator.standard, signal, ...options, messages })),
         )
       } finally {
         generator.milliseconds += clock.now() - started

@@ -8,8 +8,8 @@ import type {
   ToolCall,
 } from '../../kernel/ports/index.ts'
 import { promptCall } from '../../kernel/tools/index.ts'
-import type { ModelNeeds } from '../../resources/models/index.ts'
-import { estimateTokens, outputTokens } from '../answer/index.ts'
+import { estimateTokens, type ModelNeeds } from '../../resources/models/index.ts'
+import { outputTokens } from '../answer/index.ts'
 import type { CheckedCall, CompletionMessage } from './completion-call.ts'
 import { readImage } from './read-image.ts'
 import { callsOf, usesTools } from './tool-use.ts'

@@ -1,4 +1,5 @@
 import type { LanguageModel, PromptPassage } from '../../kernel/ports/index.ts'
+import { wholeAnswer } from '../../resources/models/index.ts'
 import { defaultPrompts } from '../../resources/prompt-templates/index.ts'
 import { passageBlock } from '../answer/index.ts'
 
@@ -27,11 +28,7 @@ export async function writeDescription(
     grounding: { question, passages },
     signal,
   })
-  let text = ''
-  for await (const part of parts) {
-    if (part.type === 'text-delta') text += part.text
-    if (text.length > mostRead) break
-  }
+  const { text } = await wholeAnswer(parts, mostRead)
   return asDescription(text)
 }
 

@@ -1,5 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { JsonValue, LanguageModel, PromptMessage, PromptPassage } from '../../kernel/ports/index.ts'
+import { wholeAnswer } from '../../resources/models/index.ts'
 import type { ProcessRequest } from '../../resources/processing/index.ts'
 import { modelArguments } from '../answer/index.ts'
 
@@ -32,12 +33,9 @@ export async function askModel(
     grounding,
     signal,
   })
-  let text = ''
-  for await (const part of stream) {
-    if (part.type === 'text-delta') text += part.text
-  }
-  if (text.trim() === '') {
+  const { text } = await wholeAnswer(stream)
+  if (text === '') {
     throw new DocentError({ code: 'provider_failed', message: `The model ${model.id} answered nothing.` })
   }
-  return text.trim()
+  return text
 }

@@ -3,7 +3,7 @@ import type { PromptPassage } from '../../../kernel/ports/index.ts'
 import { pagesText } from '../../../resources/documents/index.ts'
 import type { HistoryTurn } from '../prompt/build-prompt.ts'
 import type { CompletionRequest } from '../request/completion-request.ts'
-import { estimateTokens } from '../prompt/estimate-tokens.ts'
+import { estimateTokens } from '../../../resources/models/index.ts'
 import { packPassages, type Passage, type CollectionSearch, type SearchCollection } from '../../retrieval/index.ts'
 
 /** Passages looked for when the request does not say. */

@@ -2,7 +2,8 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import type { PromptMessage } from '../../../kernel/ports/index.ts'
 import type { AnswerForm } from '../request/answer-form.ts'
 import { withInstruction } from '../prompt/build-prompt.ts'
-import type { GeneratedText, GenerateText } from '../generate-text.ts'
+import type { WholeAnswer } from '../../../resources/models/index.ts'
+import type { GenerateText } from '../generate-text.ts'
 
 /**
  * An answer in the form that was asked for; a wrong one is sent back once, with what is wrong.
@@ -12,7 +13,7 @@ export async function checkedAnswer(
   ask: GenerateText,
   messages: readonly PromptMessage[],
   form: AnswerForm,
-): Promise<Pick<GeneratedText, 'text' | 'reason'>> {
+): Promise<Pick<WholeAnswer, 'text' | 'reason'>> {
   const prompt = withInstruction(messages, form.instruction)
   const first = await ask(prompt, form.arguments)
   const read = form.read(first.text)

@@ -1,7 +1,7 @@
 import type { PromptMessage } from '../../../../kernel/ports/index.ts'
 import type { CalledTool } from '../../../../kernel/tools/index.ts'
 import { promptText } from '../../prompt/build-prompt.ts'
-import { estimateTokens } from '../../prompt/estimate-tokens.ts'
+import { estimateTokens } from '../../../../resources/models/index.ts'
 
 /**
  * Keeps the prompt of a loop within its room: the oldest results shrink to what they were about. Their passages keep

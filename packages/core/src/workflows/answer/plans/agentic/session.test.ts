@@ -4,7 +4,8 @@ import { defineTool } from '../../../../kernel/tools/index.ts'
 import { manualClock } from '../../../../testing/manual-clock.ts'
 import type { ToolCall } from '../../../../kernel/ports/index.ts'
 import type { ModelCall } from '../../../../resources/usage/index.ts'
-import type { GeneratedText, GenerateText } from '../../generate-text.ts'
+import type { WholeAnswer } from '../../../../resources/models/index.ts'
+import type { GenerateText } from '../../generate-text.ts'
 import type { PlanContext } from '../plan.ts'
 import { doneTool } from './done-tool.ts'
 import { explore } from './explore.ts'
@@ -33,7 +34,7 @@ function open(reply: (turn: number) => readonly ToolCall[] | 'never', tokensEach
     calls.push({ inputTokens: tokensEach, outputTokens: 0, costNano: 0 } as ModelCall)
     offered.push((tools ?? []).map(({ name }) => name))
     const toolCalls = reply(++turn)
-    if (toolCalls !== 'never') return Promise.resolve({ text: '', reason: 'tool-calls', toolCalls } as GeneratedText)
+    if (toolCalls !== 'never') return Promise.resolve({ text: '', reason: 'tool-calls', toolCalls } as WholeAnswer)
     asked.resolve()
     return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
   }

@@ -2,7 +2,8 @@ import PQueue from 'p-queue'
 import type { PromptMessage } from '../../../../kernel/ports/index.ts'
 import type { Tool } from '../../../../kernel/tools/index.ts'
 import { totalOf } from '../../../../resources/usage/index.ts'
-import type { GeneratedText, GenerateText } from '../../generate-text.ts'
+import type { WholeAnswer } from '../../../../resources/models/index.ts'
+import type { GenerateText } from '../../generate-text.ts'
 import type { ControlSignals } from '../../streaming/control-signals.ts'
 import type { PlanContext } from '../plan.ts'
 import type { LoopLimits } from './limits.ts'
@@ -32,7 +33,7 @@ export interface LoopSession {
   /** Whether the next turn has to be the last. */
   readonly almostOver: () => boolean
   /** One call of the model; the bound that cut it short otherwise. @throws what the model fails with, and when stopped */
-  ask(messages: readonly PromptMessage[], tools: readonly Tool[]): Promise<GeneratedText | LoopEnd>
+  ask(messages: readonly PromptMessage[], tools: readonly Tool[]): Promise<WholeAnswer | LoopEnd>
 }
 
 export function loopSession(
@@ -54,7 +55,7 @@ export function loopSession(
     return spent() >= limits.tokens ? 'tokens' : undefined
   }
 
-  async function once(messages: readonly PromptMessage[], tools: readonly Tool[]): Promise<GeneratedText | LoopEnd> {
+  async function once(messages: readonly PromptMessage[], tools: readonly Tool[]): Promise<WholeAnswer | LoopEnd> {
     const before = over()
     if (before) return before
     const late = new AbortController()
