@@ -46,6 +46,8 @@ export interface RankingWeights {
   /** Share of latent semantics where one candidate stands out by its words, and where none does. */
   readonly latentLeast: number
   readonly latentMost: number
+  /** The part of that share which is left where the question names a document. */
+  readonly latentNamed: number
   readonly head: number
   readonly name: number
   /** Share of what stands before and after a passage. */
@@ -60,6 +62,7 @@ export const rankingWeights: RankingWeights = {
   pairs: 0.2,
   latentLeast: 0.1,
   latentMost: 0.4,
+  latentNamed: 0.25,
   head: 0.2,
   name: 1,
   surroundings: 0.5,
@@ -131,17 +134,19 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
   const similar = input.embedded
     ? standardized(input.embedded.similarity)
     : latent && mixed(features.map(latent.similarity), surroundings.map(latent.similarity))
-  // A model of weight one half, which is what is usual, counts as much as latent semantics do.
-  const trust = input.embedded ? input.embedded.weight * 2 : 1
-  const latentShare = similar
-    ? Math.min(1, trust * (weights.latentLeast + (weights.latentMost - weights.latentLeast) * flatness))
-    : 0
   const named = nameScores(
     question.names,
     features.map(({ name }) => name),
     counts,
   )
-
+  const isNamed = named.map((score) => score >= leastNamed)
+  const namesDocument = isNamed.includes(true)
+  // A model of weight one half, which is what is usual, counts as much as latent semantics do. Who names a document does not want
+  // others like it: last year's report, another company's.
+  const trust = input.embedded ? input.embedded.weight * 2 : namesDocument ? weights.latentNamed : 1
+  const latentShare = similar
+    ? Math.min(1, trust * (weights.latentLeast + (weights.latentMost - weights.latentLeast) * flatness))
+    : 0
   const own = Float64Array.from(features, (each, index) => {
     let score = spread > 0 ? ((1 - latentShare) * lexical[index]!) / spread : 0
     if (similar) score += latentShare * similar[index]!
@@ -154,9 +159,7 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
     }
     return score + weights.name * named[index]!
   })
-  const isNamed = named.map((score) => score >= leastNamed)
-  // Who names a document does not want others like it: last year's report, another company's.
-  const scores = latent && !isNamed.includes(true) ? regularized(own, features.map(latent.vector), weights.alike) : own
+  const scores = latent && !namesDocument ? regularized(own, features.map(latent.vector), weights.alike) : own
   return { scores, matches: matchesOf(features, stemRarity, gramRarity, lengths, gramWeight), named: isNamed, flatness }
 }
 
