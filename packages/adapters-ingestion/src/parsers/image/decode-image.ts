@@ -1,12 +1,14 @@
 import { greyOf, type GreyPicture } from '../../images/grey-picture.ts'
+import { requireInstalled } from '../../optional-packages.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
 import { imageMessages } from './image-messages.ts'
 
-/** An optional package: it has binaries, though for all usual platforms. */
+/** It has binaries, though for all usual platforms. */
 const loadCanvas = () => import('@napi-rs/canvas').catch(() => undefined)
 
 /** Unpacks PNG, JPEG, WebP and GIF (its first picture), turned upright according to Exif. @throws `ingestion_failed` */
 export async function decodeImage(bytes: Uint8Array): Promise<GreyPicture> {
+  requireInstalled('@napi-rs/canvas', 'Pictures of this type are unpacked')
   const canvas = await loadCanvas()
   if (canvas === undefined) throw unreadableFile(imageMessages.noDecoder)
   const image = await canvas.loadImage(bytes).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { requireInstalled } from '../../optional-packages.ts'
 import { requireContent } from '../../unreadable-file.ts'
 import { protectedOfficeType } from '../../detection/compound-file.ts'
 import { createWorkerPool, type WorkerLimits } from '../../workers/worker-pool.ts'
@@ -62,6 +63,7 @@ export function officeParsers(limits: OfficeLimits = {}): readonly ClosableParse
     mediaTypes: mediaTypes[format],
     parse: async (request) => {
       requireContent(request.bytes)
+      if (format === 'xlsx' || format === 'xls') requireInstalled('@e965/xlsx', 'Workbooks of Excel are read')
       const task: OfficeTask = { format, isLite: request.preferences?.mode === 'lite', maxUnpackedBytes }
       return pool.parse({ ...request, task })
     },

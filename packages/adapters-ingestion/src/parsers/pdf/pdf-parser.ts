@@ -6,6 +6,7 @@ import {
   type RenderRequest,
   type TextRecognizer,
 } from '@docent/core/ports'
+import { requireInstalled } from '../../optional-packages.ts'
 import { chooseRecognizer } from '../../recognition/choose-recognizer.ts'
 import { pageReader } from '../../recognition/page-reader.ts'
 import { requireContent } from '../../unreadable-file.ts'
@@ -21,11 +22,13 @@ export interface PdfParserOptions extends WorkerLimits {
   readonly recognizers?: readonly TextRecognizer[]
 }
 
+const requirePdfium = () => requireInstalled('@embedpdf/pdfium', 'PDF files are read')
+
 const defaultDpi = 96
 const mostPixels = 16_000_000
 
 /**
- * PDF by PDFium, with pdf.js where PDFium fails, both in a worker. Pages carry words with boxes in points from the
+ * PDF by PDFium (package `@embedpdf/pdfium`), with pdf.js (`pdfjs-dist`, if installed) where PDFium fails, both in a worker. Pages carry words with boxes in points from the
  * top left corner of the page as it is shown. Scanned pages are drawn and read by a recognizer, when there is one. Values
  * of form fields are read in their places, remarks follow the text of their page.
  */
@@ -39,6 +42,7 @@ export function pdfParser(options: PdfParserOptions = {}): ClosableParser {
 
   const parse = async (request: ParseRequest): Promise<ParseResult> => {
     requireContent(request.bytes)
+    requirePdfium()
     const { preferences = {} } = request
     const recognizer = chooseRecognizer(recognizers, preferences)
     const tables = preferences.mode !== 'lite'
@@ -64,6 +68,7 @@ export function pdfParser(options: PdfParserOptions = {}): ClosableParser {
   const renderPage = async (request: RenderRequest): Promise<PagePicture> => {
     const { bytes, page, dpi = defaultDpi, maxPixels = mostPixels, signal } = request
     requireContent(bytes)
+    requirePdfium()
     if (!Number.isInteger(page) || page < 1 || !(dpi >= 1 && dpi <= 1200) || !(maxPixels >= 1)) {
       throw new DocentError({
         code: 'invalid_input',

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isInstalled } from '../../optional-packages.ts'
 
 export interface LanguageFile {
   /** Such as `eng` or `chi_sim`. */
@@ -11,10 +12,13 @@ export interface LanguageFile {
 /** Codes become part of a file name in the engine. */
 const languageFile = /^([A-Za-z][\w-]{1,31})\.traineddata(\.gz)?$/
 
-/** Files of languages by their codes: English, and what the directory holds now. */
+/** Files of languages by their codes: English where its package is installed, and what the directory holds now. */
 export async function listLanguages(directory: string | undefined): Promise<ReadonlyMap<string, string>> {
-  const builtIn = import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')
-  const languages = new Map([['eng', fileURLToPath(builtIn)]])
+  const languages = new Map<string, string>()
+  if (isInstalled('@tesseract.js-data/eng')) {
+    const english = import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')
+    languages.set('eng', fileURLToPath(english))
+  }
   const names = directory === undefined ? [] : await readdir(directory).catch(() => [])
   for (const name of names.toSorted()) {
     const code = languageFile.exec(name)?.[1]

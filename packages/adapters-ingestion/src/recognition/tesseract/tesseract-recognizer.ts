@@ -6,6 +6,7 @@ import {
   type TextRecognizer,
 } from '@docent/core/ports'
 import { requireBoundedImage } from '../../images/image-size.ts'
+import { requireInstalled } from '../../optional-packages.ts'
 import { createWorkerPool, workerLimitNames, type WorkerLimits } from '../../workers/worker-pool.ts'
 import { workerUrl } from '../../workers/worker-url.ts'
 import { listLanguages, type LanguageFile } from './language-files.ts'
@@ -39,8 +40,10 @@ export interface TesseractResult extends ParseResult {
 const defaultMaxPixels = 40_000_000
 
 /**
- * Text recognition by Tesseract, compiled to WebAssembly, in separate processes. Works offline: English comes with the
- * package and nothing is ever downloaded. Threads start with the first picture and end when idle.
+ * Text recognition by Tesseract, compiled to WebAssembly (package `tesseract.js-core`), in separate processes. Works offline:
+ * English comes from the package `@tesseract.js-data/eng` or from `langPath`, and nothing is ever downloaded. Threads start
+ * with the first picture and end when idle.
+ * @throws `unsupported` when Tesseract is not installed
  */
 export function tesseractRecognizer(options: TesseractOptions = {}): TextRecognizer {
   checkOptions('tesseractRecognizer()', options, {
@@ -49,6 +52,7 @@ export function tesseractRecognizer(options: TesseractOptions = {}): TextRecogni
     langPath: 'optional',
     maxPixels: 'optional',
   })
+  requireInstalled('tesseract.js-core', 'Text in pictures is recognised')
   const { languages: usual = 'eng', langPath, maxPixels = defaultMaxPixels, ...limits } = options
   const pool = createWorkerPool<TesseractResult>(workerUrl('tesseract-worker', import.meta.url), {
     timeLimitMs: 180_000,
@@ -85,6 +89,7 @@ async function chosenLanguages(wanted: string, langPath: string | undefined): Pr
   return codes.map((code) => {
     const path = known.get(code)
     if (path !== undefined) return { code, path }
+    if (code === 'eng') requireInstalled('@tesseract.js-data/eng', 'English text in pictures is recognised')
     throw new DocentError({
       code: 'invalid_input',
       message: `Text recognition has no language "${code.slice(0, 32)}"; choose among ${[...known.keys()].toSorted().join(', ')}, joined by "+".`,
