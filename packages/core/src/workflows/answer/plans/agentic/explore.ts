@@ -3,8 +3,9 @@ import { callTools, turnMessages, type Tool } from '../../../../kernel/tools/ind
 import { citedNumbers } from '../../citations/cited-passages.ts'
 import type { Findings, doneTool } from './done-tool.ts'
 import { lastTurn } from './instructions.ts'
+import { beforeFirstTurn, nextStep, type LoopEnd } from './next-step.ts'
 import { promptRoom } from './prompt-room.ts'
-import type { LoopEnd, LoopSession } from './session.ts'
+import type { LoopSession } from './session.ts'
 
 export interface Loop {
   readonly depth: number
@@ -25,8 +26,6 @@ export interface Explored {
 /** Share of the prompt for the results of one turn, and what is left to one result at least. */
 const resultShare = 1 / 3
 const leastResult = 300
-/** The same call so often means that the loop goes round in circles. */
-const mostRepeats = 3
 
 /**
  * Lets the model look around with tools until it says that it has enough, or a bound is reached. The last turn offers
@@ -35,15 +34,13 @@ const mostRepeats = 3
 export async function explore(session: LoopSession, loop: Loop): Promise<Explored> {
   const { limits, counts, trace } = session
   const room = promptRoom(loop.messages, loop.budget)
-  const repeats = new Map<string, number>()
-  let circling = false
-  for (let turn = 1; ; turn++) {
-    const over = session.over()
-    if (over) return { end: over, findings: undefined }
-    const early: LoopEnd | undefined = circling ? 'repeated' : session.almostOver() ? 'tokens' : undefined
-    const isLast = early !== undefined || turn >= limits.turns
-    if (isLast && turn > 1) room.add([{ role: 'user', content: [{ type: 'text', text: lastTurn }] }], [])
-    const tools = isLast ? [loop.done.tool] : [...loop.tools, loop.done.tool]
+  const bounds = () => ({ turns: limits.turns, over: session.over(), almostOver: session.almostOver() })
+  let step = nextStep(beforeFirstTurn, bounds())
+  let notes = ''
+  while (step.kind === 'ask') {
+    const { turn, last } = step.state
+    if (last && turn > 1) room.add([{ role: 'user', content: [{ type: 'text', text: lastTurn }] }], [])
+    const tools = last ? [loop.done.tool] : [...loop.tools, loop.done.tool]
     const answer = await session.ask(room.messages(), tools)
     if (typeof answer === 'string') return { end: answer, findings: undefined }
     const { text, toolCalls } = answer
@@ -52,18 +49,11 @@ export async function explore(session: LoopSession, loop: Loop): Promise<Explore
     loop.setRoom(Math.max(leastResult, Math.floor((loop.budget * resultShare) / Math.max(1, toolCalls.length))))
     const called = await callTools(tools, toolCalls, session.signal)
     trace.add(loop.depth, turn, text, called)
-    const findings = loop.done.findings()
-    if (findings) return { end: isLast ? (early ?? 'turns') : 'done', findings }
-    // It answered without tools: what it says is as good as notes.
-    if (toolCalls.length === 0) return { end: 'answered', findings: findingsIn(text) }
-    if (isLast) return { end: early ?? 'turns', findings: undefined }
-    for (const { name, arguments: given } of toolCalls) {
-      const count = (repeats.get(`${name} ${given}`) ?? 0) + 1
-      repeats.set(`${name} ${given}`, count)
-      circling ||= count >= mostRepeats
-    }
-    room.add(turnMessages(text, called), called)
+    notes = text
+    step = nextStep(step.state, bounds(), { toolCalls, isDone: loop.done.findings() !== undefined })
+    if (step.kind === 'ask') room.add(turnMessages(text, called), called)
   }
+  return { end: step.end, findings: step.withNotes ? findingsIn(notes) : loop.done.findings() }
 }
 
 export const findingsIn = (notes: string): Findings => ({

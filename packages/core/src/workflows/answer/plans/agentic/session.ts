@@ -7,10 +7,8 @@ import type { GenerateText } from '../../generate-text.ts'
 import type { ControlSignals } from '../../streaming/control-signals.ts'
 import type { PlanContext } from '../plan.ts'
 import type { LoopLimits } from './limits.ts'
+import type { LoopEnd } from './next-step.ts'
 import { createTrace, type Trace } from './trace.ts'
-
-/** Why a loop ended. */
-export type LoopEnd = 'done' | 'answered' | 'turns' | 'repeated' | 'tokens' | 'time' | 'finish'
 
 /** Calls of the model at the same time, sub-calls among them. */
 const atOnce = 3
