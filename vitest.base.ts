@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { ViteUserConfig } from 'vitest/config'
 
 // Many tests start processes of their own, which would each strip the types of all sources anew.
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 /** A file for the JSON report, for whoever counts tests afterwards. */
-const report = process.env.DOCENT_TEST_REPORT
+const report = process.env['DOCENT_TEST_REPORT']
 
 /** Tests run straight from the TypeScript sources of all packages, without a build. */
 export const sourceTests = {

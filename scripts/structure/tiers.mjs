@@ -29,10 +29,14 @@ function upward(file, rank, target) {
   return [{ rule: 'tier', message: `${file.pathInSource} must not import from the higher tier: ${target}` }]
 }
 
-/** Everything that a slice's index.ts does not export is private. */
+/**
+ * Everything that a slice's index.ts does not export is private. Only slices may import tables of each other by their
+ * file: definitions are data that depends on nothing, while the indexes of two slices would import each other.
+ */
 function privatePartOfSlice(file, target) {
-  const slice = sliceOf(target)
-  if (slice === undefined || slice === sliceOf(file.pathInSource) || target === `resources/${slice}/index.ts`) return []
+  const [slice, importing] = [sliceOf(target), sliceOf(file.pathInSource)]
+  if (slice === undefined || slice === importing || target === `resources/${slice}/index.ts`) return []
+  if (importing !== undefined && isTable(target) && !isTable(file.pathInSource)) return []
   return [{ rule: 'slice', message: `import ${slice} through resources/${slice}/index.ts, not ${target}` }]
 }
 
@@ -49,6 +53,8 @@ function rankOf(pathInSource) {
   const rank = TIERS.findIndex((directories) => directories.includes(first))
   return rank === -1 ? undefined : rank
 }
+
+const isTable = (pathInSource) => /-tables?\.ts$/.test(pathInSource)
 
 function sliceOf(pathInSource) {
   return /^resources\/([^/]+)\//.exec(pathInSource)?.[1]

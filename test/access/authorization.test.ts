@@ -36,7 +36,7 @@ Take out what is gone.`
 // `DOCENT_WRITE_GOLDEN=1` writes the table anew; who may do what is then to be read again, line by line.
 it('answers everybody as the reviewed table says', () => {
   const text = table(observed)
-  if (process.env.DOCENT_WRITE_GOLDEN) writeFileSync(golden, text)
+  if (process.env['DOCENT_WRITE_GOLDEN']) writeFileSync(golden, text)
   expect(text.split('\n'), howToAdd).toEqual(readFileSync(golden, 'utf8').split('\n'))
 })
 

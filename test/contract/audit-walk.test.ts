@@ -80,7 +80,7 @@ it('every change over HTTP stands in the history, with who made it and the id of
     if (answer.status >= 300) wrong.push(`${operationId}: ${answer.status} ${JSON.stringify(answer.body)}`)
     else if (acts.length === 0) wrong.push(`${operationId}: no line of history`)
     else if (acts.some((act) => act.actor !== actor)) wrong.push(`${operationId}: ${JSON.stringify(acts)}`)
-    return String(answer.body?.id ?? answer.body?.api_key?.id ?? answer.body?.task_id ?? '')
+    return answer.body?.id ?? answer.body?.api_key?.id ?? answer.body?.task_id ?? ''
   }
   await walkPeople(step, server)
   await walkContent(step, server)

@@ -57,7 +57,7 @@ const docent = await createDocent({
   sources: [websiteSource({ network, delayMs: 0 }), numberedSource(30)],
   secret: 'the secret of this child',
   debugPoints,
-  logger: process.env.DOCENT_TEST_LOG ? consoleLogger({ clock: systemClock(), level: 'debug' }) : silentLogger,
+  logger: process.env['DOCENT_TEST_LOG'] ? consoleLogger({ clock: systemClock(), level: 'debug' }) : silentLogger,
 })
 await docent.start()
 const alice = docent.as({ userId: 'alice' })

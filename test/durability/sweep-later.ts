@@ -1,4 +1,5 @@
 import type { BlobStore, Clock, StorageDriver } from '@docent/core/ports'
+import { recordStore } from '../../packages/core/src/kernel/records/index.ts'
 import { uploadSweeps } from '../../packages/core/src/resources/uploads/index.ts'
 import { orphanBlobSweep, orphanChunkSweep } from '../../packages/core/src/workflows/deletion/index.ts'
 
@@ -10,7 +11,7 @@ export async function sweepLater(stores: {
   readonly blobs: BlobStore
 }): Promise<void> {
   const clock: Clock = { now: () => Date.now() + later, schedule: () => () => {} }
-  const dependencies = { ...stores, clock }
+  const dependencies = { ...stores, storage: recordStore(stores.storage), clock }
   const { signal } = new AbortController()
   for (const sweep of [...uploadSweeps(dependencies), orphanBlobSweep(dependencies), orphanChunkSweep(dependencies)]) {
     while (await sweep.run(signal));

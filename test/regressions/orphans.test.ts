@@ -1,6 +1,7 @@
 import { memoryBlobs, memoryVectors } from '@docent/adapters-storage'
 import { systemIds } from '@docent/core'
 import { expect, it } from 'vitest'
+import { recordStore } from '../../packages/core/src/kernel/records/index.ts'
 import { createStreamLog, generationTables } from '../../packages/core/src/resources/generations/index.ts'
 import { chatTables } from '../../packages/core/src/resources/chats/index.ts'
 import { collectionTable } from '../../packages/core/src/resources/collections/index.ts'
@@ -82,7 +83,7 @@ it('deletes blobs of texts and documents that nobody names, once they are a day 
       },
     ],
   })
-  const sweep = orphanBlobSweep({ storage, blobs, clock })
+  const sweep = orphanBlobSweep({ storage: recordStore(storage), blobs, clock })
   while (await sweep.run(never));
   const left = (await Array.fromAsync(blobs.list(''))).map(({ key }) => key)
   expect(left).toEqual(
@@ -115,7 +116,7 @@ it('drops index tables whose collection is gone', async () => {
       { document: 'd', ordinal: 0, terms: 't', payload: new Uint8Array(), vector: new Float32Array([1, 0]) },
     ])
   }
-  const sweep = orphanTableSweep({ storage, vectors })
+  const sweep = orphanTableSweep({ storage: recordStore(storage), vectors })
   while (await sweep.run(never));
   expect((await vectors.tables()).sort()).toEqual([`c-${kept}-1`, 'of-somebody-else'].sort())
 })
@@ -137,7 +138,7 @@ it('forgets the pieces of ended and of deleted answers by what the log holds', a
       ...Array.from({ length: 250 }, (_, number) => generation(`folded-${number}`, { concluded: true, updated_at: 1 })),
     ],
   })
-  const log = createStreamLog({ storage })
+  const log = createStreamLog({ storage: recordStore(storage) })
   for (const id of ['ended', 'fresh', 'going', 'deleted']) {
     const stream = await log.open(id, 1, [0])
     stream.append(`Text of ${id}.`)
@@ -145,10 +146,10 @@ it('forgets the pieces of ended and of deleted answers by what the log holds', a
     stream.close()
   }
   let writes = 0
-  const counted = {
+  const counted = recordStore({
     ...storage,
-    writeWhere: (change: Parameters<typeof storage.writeWhere>[0]) => (writes++, storage.writeWhere(change)),
-  }
+    writeWhere: (change) => (writes++, storage.writeWhere(change)),
+  })
   const sweep = streamSweep({ storage: counted, clock, log: createStreamLog({ storage: counted }) })
   while (await sweep.run(never));
   const held = async (table: string) => (await storage.read({ from: table })).map((row) => row['generation_id'])
@@ -159,12 +160,12 @@ it('forgets the pieces of ended and of deleted answers by what the log holds', a
 
 it('lets no late writer leave pieces behind when an answer is forgotten', async () => {
   const { storage } = await memoryEngine(generationTables)
-  const log = createStreamLog({ storage })
+  const log = createStreamLog({ storage: recordStore(storage) })
   const late = await log.open('g', 1, [0])
   late.append('Some text. ')
   await late.flush()
   const forgetting = createStreamLog({
-    storage: {
+    storage: recordStore({
       ...storage,
       async writeWhere(change) {
         const changed = await storage.writeWhere(change)
@@ -172,7 +173,7 @@ it('lets no late writer leave pieces behind when an answer is forgotten', async 
         await late.flush().catch(() => {})
         return changed
       },
-    },
+    }),
   })
   await forgetting.forget('g')
   expect(await storage.read({ from: 'stream_segment' })).toEqual([])

@@ -2,6 +2,7 @@ import { memoryBlobs, memoryStorage } from '@docent/adapters-storage'
 import { eq } from '@docent/core/ports'
 import { manualClock } from '@docent/core/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { recordStore } from '../../packages/core/src/kernel/records/index.ts'
 import { exportSweep } from '../../packages/core/src/workflows/feedback/index.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { holdAt } from '../support/hold-at.ts'
@@ -110,7 +111,7 @@ it('files of feedback go after a week, those of deleted jobs before', async () =
   const storage = memoryStorage()
   const docent = await memoryDocent({ clock, blobs, storage })
   const alice = docent.as({ userId: 'alice' })
-  const sweep = exportSweep({ storage, blobs, clock })
+  const sweep = exportSweep({ storage: recordStore(storage), blobs, clock })
   const keys = async () => {
     const found: string[] = []
     for await (const { key } of blobs.list('feedback-exports/')) found.push(key)

@@ -20,7 +20,7 @@ function predicted(state: string, call: Call): string | undefined {
   const row = { state, context: { ownerId: 'alice' } }
   try {
     const decision = decide(generationEntity, 'g', row, { type: call.toUpperCase() as 'PAUSE' })
-    return decision.accepted ? String(decision.state) : undefined
+    return decision.accepted ? decision.state : undefined
   } catch (error) {
     if (DocentError.isInstance(error)) return undefined
     throw error
@@ -131,7 +131,7 @@ it('no order of events takes an answer out of its end, and each of its ends is r
       let next: string | undefined
       try {
         const decision = decide(generationEntity, 'g', row, event)
-        if (decision.accepted) next = String(decision.state)
+        if (decision.accepted) next = decision.state
       } catch (error) {
         if (!DocentError.isInstance(error) || error.code !== 'wrong_state') throw error
       }

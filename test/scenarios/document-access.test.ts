@@ -5,6 +5,7 @@ import { memoryStorage, sqliteStorage } from '@docent/adapters-storage'
 import type { Docent, DocentSession } from '@docent/core'
 import type { Row, StorageDriver } from '@docent/core/ports'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { recordStore } from '../../packages/core/src/kernel/records/index.ts'
 import { scopeOf } from '../../packages/core/src/access/index.ts'
 import { tagRecords } from '../../packages/core/src/resources/tags/index.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
@@ -163,7 +164,7 @@ describe.each(stores)('documents of a shared collection in %s', (_, open) => {
     expect(await bob.tags.get('red')).toEqual(own)
 
     const names = async (include: string[], exclude: string[], session = bob) => {
-      const records = tagRecords(storage)
+      const records = tagRecords(recordStore(storage))
       const found = await records.documentIds(
         scopeOf(session.principal),
         collectionId,

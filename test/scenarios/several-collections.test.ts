@@ -2,6 +2,7 @@ import type { Docent, DocentSession } from '@docent/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { standardParsers } from '@docent/adapters-ingestion'
 import { memoryStorage } from '@docent/adapters-storage'
+import { recordStore } from '../../packages/core/src/kernel/records/index.ts'
 import { orphanReaderSweep } from '../../packages/core/src/workflows/deletion/index.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
 
@@ -118,7 +119,7 @@ describe('a document', () => {
     expect((await bob.chats.references(messageId)).map(({ documentName }) => documentName)).not.toContain('secret.txt')
     // Who might read it is kept as long as it is in the collection.
     const readers = () => storage.read({ from: 'membership_reader' })
-    const sweep = orphanReaderSweep({ storage })
+    const sweep = orphanReaderSweep({ storage: recordStore(storage) })
     await sweep.run(new AbortController().signal)
     expect(await readers()).toMatchObject([{ username: 'carol' }])
     await alice.documents.delete(secret.id)

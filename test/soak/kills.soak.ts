@@ -5,7 +5,7 @@ import { killMoments, seededRandom } from '../durability/seeded-random.ts'
 import { conclude, endOf, firstSeed } from './soak-plan.ts'
 
 /** Points to kill at, as a regular expression: to look at some closely, without random rounds. */
-const somePoints = process.env.DOCENT_SOAK_POINTS
+const somePoints = process.env['DOCENT_SOAK_POINTS']
 const randomRounds = somePoints ? 0 : 200
 /** Rounds side by side. */
 const workers = 2

@@ -97,7 +97,7 @@ it('nobody waits much longer because of what somebody else throws at the server'
       seed: firstSeed,
       attacks: wantedAttacks,
       until: Math.min(endOf('neighbour'), Number.MAX_SAFE_INTEGER),
-      only: process.env.DOCENT_SOAK_ATTACKS ?? '',
+      only: process.env['DOCENT_SOAK_ATTACKS'] ?? '',
     }
     let isOver = false
     const attacking = run(process.execPath, [

@@ -13,11 +13,11 @@ const shares = {
 export type SoakName = keyof typeof shares | 'heavy files'
 
 /** Whole counts instead of as many as there is time for: `npm run test:soak -- --full`. */
-export const isFull = process.env.DOCENT_SOAK_FULL === '1'
+export const isFull = process.env['DOCENT_SOAK_FULL'] === '1'
 /** `npm run test:soak -- --seed S`; the same seed plays the same rounds. */
-export const firstSeed = Number(process.env.DOCENT_SOAK_SEED ?? 1)
+export const firstSeed = Number(process.env['DOCENT_SOAK_SEED'] ?? 1)
 
-const wholeSeconds = Number(process.env.DOCENT_SOAK_SECONDS ?? 1_200)
+const wholeSeconds = Number(process.env['DOCENT_SOAK_SECONDS'] ?? 1_200)
 /** Whether there is time for what takes minutes however quick the machine is. */
 export const isLong = isFull || wholeSeconds >= 900
 
@@ -47,6 +47,6 @@ export function conclude(name: SoakName, { done, planned, unit, failures, began,
   const seconds = Math.round((Date.now() - began) / 1_000)
   const line = [`${name}: ${count} ${unit}`, `${failures} failed`, ...(more ? [more] : []), `${seconds} s`].join(', ')
   console.log(line)
-  const summary = process.env.DOCENT_SOAK_SUMMARY
+  const summary = process.env['DOCENT_SOAK_SUMMARY']
   if (summary !== undefined) appendFileSync(summary, `${line}\n`)
 }

@@ -63,6 +63,18 @@ describe('architecture rules', () => {
     ],
     ['a directory without a tier', `${core}/extras/a.ts`, 'export {}', 'tier'],
     ['a slice reaches into another', `${core}/resources/chats/a.ts`, `import '../documents/document.ts'`, 'slice'],
+    [
+      'the tables of a slice depend on those of another',
+      `${core}/resources/chats/chat-tables.ts`,
+      `import '../documents/document-tables.ts'`,
+      'slice',
+    ],
+    [
+      'a workflow reaches into the tables of a slice',
+      `${core}/workflows/a.ts`,
+      `import '../resources/chats/chat-tables.ts'`,
+      'slice',
+    ],
     ['a workflow reaches into a slice', `${core}/workflows/a.ts`, `import '../resources/chats/chat.ts'`, 'slice'],
     [
       'an exponential expression',
@@ -88,6 +100,7 @@ describe('architecture rules', () => {
       [`${core}/kernel/a.test.ts`]: `import 'node:fs'; import 'vitest'; export const now = Date.now()`,
       [`${core}/testing/storage-suite.ts`]: `import 'vitest'; import '../kernel/a.ts'`,
       [`${core}/resources/chats/a.ts`]: `import '../documents/index.ts'; import './b.ts'; import '../../access/a.ts'`,
+      [`${core}/resources/chats/b.ts`]: `import '../documents/document-tables.ts'; import '../tags/tag-table.ts'`,
       [`${core}/workflows/answer.ts`]: `import '../resources/chats/index.ts'; import 'xstate'`,
       [`${core}/migrations/index.ts`]: `import './to-version-9.ts'; import '../kernel/ports/index.ts'`,
       [`${core}/create-docent.ts`]: `import './container/wiring.ts'; import 'reflect-metadata'`,

@@ -183,6 +183,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const keeper = container.get(services.indexKeeper)
   const rights = container.get(services.accessRights)
   const storage = container.get(services.storage)
+  const records = container.get(services.records)
   const models = container.get(services.modelRegistry)
   const lifecycle = docentLifecycle({ waitsFor: () => room.full().values().next().value })
   const metrics = docentMetrics({
@@ -195,14 +196,15 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     providers: () => models.providers(),
   })
   const feed = eventFeed({
-    storage,
+    storage: records,
+    shared: storage.capabilities.shared,
     clock,
     decidedBefore: () => runtime.decidedBefore(),
     onCommit: events.onCommit,
     stopping: readers.signal,
   })
   const delivery = eventDelivery({
-    storage,
+    storage: records,
     clock,
     ids: container.get(services.ids),
     logger,
@@ -267,7 +269,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   /** What begins once the store is open, one after the other. */
   const working: (() => Promise<void> | void)[] = [
     () => keeper.start(),
-    () => assumeLeftSpent({ storage, runtime, clock }),
+    () => (storage.capabilities.shared ? undefined : assumeLeftSpent({ storage: records, runtime, clock })),
     () => runtime.start(),
     keepDefaultTemplate({ runtime }),
     keepBuiltInRoles({ runtime }),
@@ -364,12 +366,12 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     async verify({ signal } = {}) {
       lifecycle.requireRunning()
       const digests = container.get(services.digests)
-      return verifyStore({ storage, blobs, vectors: options.vectors, digests })(signal)
+      return verifyStore({ storage: records, driver: storage, blobs, vectors: options.vectors, digests })(signal)
     },
     async ensureAdministratorKey(secret) {
       await ensureAdministratorKey(
         {
-          storage,
+          storage: records,
           runtime,
           digests: container.get(services.digests),
           users: container.get(services.usersSystem),

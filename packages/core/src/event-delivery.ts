@@ -2,16 +2,8 @@ import type { NotificationRoute } from './docent-options.ts'
 import type { FeedEvent, SubscribeOptions } from './event-feed.ts'
 import { feedReaderTable } from './kernel/durable/index.ts'
 import { asDocentError, DocentError, errorCodes } from './kernel/errors/index.ts'
-import {
-  eq,
-  lte,
-  or,
-  type Clock,
-  type Ids,
-  type JsonValue,
-  type Logger,
-  type StorageDriver,
-} from './kernel/ports/index.ts'
+import { eq, lte, or, type Clock, type Ids, type JsonValue, type Logger } from './kernel/ports/index.ts'
+import { insert, update, type RecordStore } from './kernel/records/index.ts'
 
 /** One process delivers to a receiver at a time; when it ends without saying so another takes over after this. */
 const leaseMs = 60_000
@@ -24,7 +16,7 @@ const silentEvents = 500
 const usualTypes = ['job.completed', 'job.failed', 'job.canceled']
 
 export interface DeliveryDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
@@ -57,10 +49,10 @@ export function eventDelivery(dependencies: DeliveryDependencies) {
   async function take(name: string): Promise<string | undefined> {
     const now = clock.now()
     const row = { name, cursor: `e${now.toString(36)}`, lease_until: 0, lease_holder: holder, updated_at: now }
-    await storage.write({ steps: [{ kind: 'insert', table: feedReaderTable.name, row, onConflict: 'ignore' }] })
+    await storage.write({ steps: [insert(feedReaderTable, row, { onConflict: 'ignore' })] })
     if (!(await renew(name, {}))) return undefined
-    const [reader] = await storage.read({ from: feedReaderTable.name, where: eq('name', name), limit: 1 })
-    return reader && String(reader['cursor'])
+    const [reader] = await storage.read({ from: feedReaderTable, where: eq('name', name), limit: 1 })
+    return reader && reader.cursor
   }
 
   /** False when another process has taken over. */
@@ -68,13 +60,11 @@ export function eventDelivery(dependencies: DeliveryDependencies) {
     const now = clock.now()
     const { ok } = await storage.write({
       steps: [
-        {
-          kind: 'update',
-          table: feedReaderTable.name,
+        update(feedReaderTable, {
           key: { name },
           where: or(eq('lease_holder', holder), lte('lease_until', now)),
           set: { ...set, lease_holder: holder, lease_until: now + leaseMs, updated_at: now },
-        },
+        }),
       ],
     })
     return ok
@@ -141,7 +131,7 @@ export function eventDelivery(dependencies: DeliveryDependencies) {
         const key = { name }
         const where = eq('lease_holder', holder)
         await storage.write({
-          steps: [{ kind: 'update', table: feedReaderTable.name, key, where, set: { lease_until: 0 } }],
+          steps: [update(feedReaderTable, { key, where, set: { lease_until: 0 } })],
         })
       }
       for (const { notifier } of named.values()) await notifier.close?.()

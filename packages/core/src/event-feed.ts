@@ -1,8 +1,9 @@
 import { eventTypes, kindOfEventType, type DocentEvent } from './docent-events.ts'
-import { historyTable } from './kernel/durable/index.ts'
+import { historyTable, type HistoryRow } from './kernel/durable/index.ts'
 import { DocentError } from './kernel/errors/index.ts'
 import { isoTime } from './kernel/input/index.ts'
-import { and, eq, gte, isIn, type Clock, type Predicate, type Row, type StorageDriver } from './kernel/ports/index.ts'
+import { and, eq, gte, isIn, type Clock } from './kernel/ports/index.ts'
+import type { RecordStore, Where } from './kernel/records/index.ts'
 
 /** A committed step of a lifecycle, as the feed reports it. */
 export interface FeedEvent {
@@ -49,7 +50,9 @@ const rowsAtOnce = 500
 const lookEveryMs = 1_000
 
 export interface FeedDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
+  /** Other processes may write at the same time. */
+  readonly shared: boolean
   readonly clock: Clock
   /** Every change of this process with an earlier time is durable, or never will be. */
   readonly decidedBefore: () => number
@@ -63,23 +66,25 @@ export interface FeedDependencies {
  * Events of all lifecycles from the durable history: at least once each, and in the order of their times as far as
  * settled.
  */
-export function eventFeed({ storage, clock, decidedBefore, onCommit, stopping }: FeedDependencies) {
+export function eventFeed({ storage, shared, clock, decidedBefore, onCommit, stopping }: FeedDependencies) {
   /** Nothing of an earlier time will come any more. */
-  const settledBefore = () =>
-    Math.min(decidedBefore(), clock.now() - (storage.capabilities.shared ? othersSettleMs : 0))
+  const settledBefore = () => Math.min(decidedBefore(), clock.now() - (shared ? othersSettleMs : 0))
 
   /** Rows from a time on, in order; all of one moment are in one page. */
-  async function readFrom(at: number, wanted: Predicate): Promise<{ rows: Row[]; full: boolean }> {
+  async function readFrom(
+    at: number,
+    wanted: Where<typeof historyTable>,
+  ): Promise<{ rows: HistoryRow[]; full: boolean }> {
     for (let limit = rowsAtOnce; ; limit *= 2) {
       const rows = await storage.read({
-        from: historyTable.name,
+        from: historyTable,
         where: and(gte('at', at), eq('accepted', true), wanted),
         orderBy: [{ column: 'at' }, { column: 'id' }],
         limit,
         cost: 'scan',
       })
       const full = rows.length === limit
-      if (!full || rows[0]?.['at'] !== rows.at(-1)?.['at']) return { rows, full }
+      if (!full || rows[0]?.at !== rows.at(-1)?.at) return { rows, full }
     }
   }
 
@@ -103,13 +108,13 @@ export function eventFeed({ storage, clock, decidedBefore, onCommit, stopping }:
       for (let full = true; full;) {
         const read = await readFrom(page, wanted)
         for (const row of read.rows) {
-          const id = String(row['id'])
+          const id = row.id
           if (told.has(id)) continue
-          told.set(id, Number(row['at']))
+          told.set(id, row.at)
           if (ended.aborted) return
           yield feedEventOf(row, settled)
         }
-        page = Number(read.rows.at(-1)?.['at'] ?? page)
+        page = read.rows.at(-1)?.at ?? page
         full = read.full
         // What is settled is not read again; the rest may still get company of an earlier time.
         from = Math.max(from, Math.min(page, settled))
@@ -138,18 +143,18 @@ export function eventFeed({ storage, clock, decidedBefore, onCommit, stopping }:
   return { subscribe }
 }
 
-function feedEventOf(row: Row, settled: number): FeedEvent {
-  const actor = row['actor'] as string | null
+function feedEventOf(row: HistoryRow, settled: number): FeedEvent {
+  const actor = row.actor as string | null
   return {
-    id: String(row['id']),
-    type: eventTypes.find((type) => kindOfEventType(type) === row['entity_kind'])!,
-    entityId: String(row['entity_id']),
-    event: String(row['event']),
-    state: String(row['state']),
-    at: isoTime(Number(row['at'])),
+    id: row.id,
+    type: eventTypes.find((type) => kindOfEventType(type) === row.entity_kind)!,
+    entityId: row.entity_id,
+    event: row.event,
+    state: row.state,
+    at: isoTime(row.at),
     ...(actor === null ? {} : { actor }),
-    data: (row['audited'] as Record<string, unknown> | null) ?? {},
-    cursor: `e${Math.min(Number(row['at']), settled).toString(36)}`,
+    data: (row.audited as Record<string, unknown> | null) ?? {},
+    cursor: `e${Math.min(row.at, settled).toString(36)}`,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Authenticator, Principal, StorageDriver } from '@docent/core/ports'
+import { recordStore } from '../../../packages/core/src/kernel/records/index.ts'
 import {
   apiKeyAuthenticator,
   apiKeyCache,
@@ -30,10 +31,11 @@ export interface KeyEngine extends MemoryEngine {
 /** API keys over memory, with users alice, bob and root (an administrator), and a collection that alice sees. */
 export async function keyEngine(wrap?: (storage: StorageDriver) => StorageDriver): Promise<KeyEngine> {
   const engine = await memoryEngine([...userTables, apiKeyTable], wrap)
-  const { storage } = engine
-  const users = usersSystem(engine)
+  const inside = { ...engine, storage: recordStore(engine.storage) }
+  const { storage } = inside
+  const users = usersSystem(inside)
   const cache = apiKeyCache(engine)
-  const usage = apiKeyUsage(engine)
+  const usage = apiKeyUsage(inside)
   const collections = {
     collectionVisible: async (userId: string, id: string) =>
       userId === 'alice' && id === 'c1' ? { name: 'Papers' } : undefined,
@@ -41,7 +43,7 @@ export async function keyEngine(wrap?: (storage: StorageDriver) => StorageDriver
     collectionNames: async (_scope: unknown, ids: readonly string[]) =>
       new Map(ids.filter((id) => id === 'c1').map((id) => [id, 'Papers'])),
   }
-  const service = apiKeysService({ ...engine, records: apiKeyRecords(storage), users, cache, usage, collections })
+  const service = apiKeysService({ ...inside, records: apiKeyRecords(storage), users, cache, usage, collections })
   const authenticator = apiKeyAuthenticator({
     ...engine,
     keys: apiKeysSystem({ storage, users, collections }),
@@ -58,7 +60,7 @@ export async function keyEngine(wrap?: (storage: StorageDriver) => StorageDriver
     service,
     authenticator,
     authenticate: (bearer: string | undefined) => authenticator.authenticate({ bearer, headers: {} }),
-    ensureAdministratorKey: (secret: string) => ensureAdministratorKey({ ...engine, users, cache }, secret),
+    ensureAdministratorKey: (secret: string) => ensureAdministratorKey({ ...inside, users, cache }, secret),
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { recordStore } from '../../../packages/core/src/kernel/records/index.ts'
 import { userRecords, usersService, usersSystem, userTables } from '../../../packages/core/src/access/index.ts'
 import { collectionPrincipal, memoryEngine, principal } from '../memory-engine.ts'
 
@@ -6,8 +7,8 @@ async function setUp() {
   const { storage, runtime } = await memoryEngine([...userTables])
   return {
     storage,
-    system: usersSystem({ storage, runtime }),
-    service: usersService({ records: userRecords(storage) }),
+    system: usersSystem({ storage: recordStore(storage), runtime }),
+    service: usersService({ records: userRecords(recordStore(storage)) }),
   }
 }
 

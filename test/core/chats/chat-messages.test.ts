@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { recordStore } from '../../../packages/core/src/kernel/records/index.ts'
 import {
   appendReply,
   appendUserMessage,
@@ -169,13 +170,15 @@ describe.each([memory, sqlite])('chat messages over $name', (driver) => {
     const second = await ask('Two?')
     const reply = await answer(second, { error: 'Failed.' })
     const third = await ask('Three?')
-    const recent = await recentMessages(fixture.storage, sessionId, { limit: 3, before: third })
+    const recent = await recentMessages(recordStore(fixture.storage), sessionId, { limit: 3, before: third })
     expect(recent).toEqual([
       { id: expect.any(String) as string, role: 'assistant', content: 'Because.', replyTo: first, failed: false },
       { id: second, role: 'user', content: 'Two?', replyTo: undefined, failed: false },
       { id: reply, role: 'assistant', content: 'Because.', replyTo: second, failed: true },
     ])
-    expect((await recentMessages(fixture.storage, sessionId, { limit: 10 })).at(-1)).toMatchObject({ id: third })
+    expect((await recentMessages(recordStore(fixture.storage), sessionId, { limit: 10 })).at(-1)).toMatchObject({
+      id: third,
+    })
   })
 
   test('suggest what to ask next where somebody knows', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { memoryStorage, sqliteStorage } from '@docent/adapters-storage'
 import type { Principal, Row, Signals, StorageDriver } from '@docent/core/ports'
 import { manualClock, type ManualClock } from '@docent/core/testing'
+import { recordStore } from '../../../packages/core/src/kernel/records/index.ts'
 import { formerUsernameTable, grantTable } from '../../../packages/core/src/access/index.ts'
 import {
   createIdempotency,
@@ -93,6 +94,7 @@ export async function chatsFixture(
     ...feedbackTables,
     ...promptTemplateTables,
   ]
+  const inside = recordStore(storage)
   await storage.migrate({ version: 1, tables, migrations: [] }, { mode: 'auto' })
   const clock = manualClock()
   const ids = systemIds(clock)
@@ -114,24 +116,24 @@ export async function chatsFixture(
     await hold.until
   }
   runtime.handle([
-    purgeSessionEffect({ storage, signals, stopGenerations }),
-    copyConversationEffect({ storage, signals }),
+    purgeSessionEffect({ storage: inside, signals, stopGenerations }),
+    copyConversationEffect({ storage: inside, signals }),
   ])
   await runtime.start()
   const chats = chatsService({
     runtime,
-    storage,
+    storage: inside,
     clock,
     signals,
     idempotency: createIdempotency({ storage, clock, digests: systemDigests }),
-    records: chatRecords(storage),
-    collections: collectionRecords(storage),
-    chunks: chunkRecords(storage),
-    documents: documentRecords(storage),
-    promptTemplates: promptTemplateRecords(storage),
-    memoryBlocks: memoryBlockRecords(storage),
+    records: chatRecords(inside),
+    collections: collectionRecords(inside),
+    chunks: chunkRecords(inside),
+    documents: documentRecords(inside),
+    promptTemplates: promptTemplateRecords(inside),
+    memoryBlocks: memoryBlockRecords(inside),
     waitOf: () => Promise.resolve(undefined),
-    spentOn: spentOn(storage),
+    spentOn: spentOn(inside),
     locate: (_, spans) => Promise.resolve(spans.map(() => ({ pages: undefined, boxes: [] }))),
     suggestions: options.suggestions,
   })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { jobProgressTable } from '../../../packages/core/src/resources/jobs/index.ts'
 import { appendReply, appendUserMessage, chatSessionEntity } from '../../../packages/core/src/resources/chats/index.ts'
 import { chatsFixture, memory, principal, sqlite, type Fixture } from './chats-fixture.ts'
 
@@ -131,7 +132,7 @@ describe.each([memory, sqlite])('deleting a chat session over $name', (driver) =
     const { runtime, storage } = fixture
     const id = await sessionWithMessages(1)
     await runtime.commit({}, async (draft) => {
-      draft.insert('job_progress', {
+      draft.insert(jobProgressTable, {
         job_id: 'job',
         total: 2,
         remaining: 2,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { recordStore } from '../../../packages/core/src/kernel/records/index.ts'
 import type { EffectRun } from '../../../packages/core/src/kernel/durable/index.ts'
 import { silentLogger } from '../../../packages/core/src/kernel/system/index.ts'
 import {
@@ -38,7 +39,7 @@ describe.each([memory, sqlite])('a fork over $name', (driver) => {
   /** Carries out the effect as an attempt that is killed before its commit of this number. */
   async function attempt(killedAt: number, between: (commit: number) => Promise<void> = async () => {}) {
     let commits = 0
-    const effect = copyConversationEffect({ storage: fixture.storage, signals: fixture.signals })
+    const effect = copyConversationEffect({ storage: recordStore(fixture.storage), signals: fixture.signals })
     const run: EffectRun<Record<string, never>> = {
       parameters: {},
       entityId: fork,

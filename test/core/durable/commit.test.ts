@@ -1,7 +1,8 @@
 import { and, DocentError, eq, type StorageDriver } from '@docent/core/ports'
 import { expect, it } from 'vitest'
+import { increment, requireMatch } from '../../../packages/core/src/kernel/records/index.ts'
 import { parcelEngine } from './parcel-engine.ts'
-import { parcelEntity } from './parcel-entity.ts'
+import { parcelEntity, shelfTable } from './parcel-entity.ts'
 
 /** Every batch that touches a parcel finds that somebody changed the parcel a moment before, so many times. */
 function rivalling(storage: StorageDriver, rival: { left: number }): StorageDriver {
@@ -83,10 +84,20 @@ it('tells at once why a step cannot hold when the step says so', async () => {
   let tries = 0
   const missing = engine.runtime.commit({}, (draft) => {
     tries++
-    draft.step({ kind: 'requireMatch', table: 'shelf', where: eq('id', 'none') }, () => noShelf)
+    draft.step(requireMatch(shelfTable, eq('id', 'none')), () => noShelf)
   })
   await expect(missing).rejects.toBe(noShelf)
   expect(tries).toBe(1)
+})
+
+it('shows a new entity with all columns of the row that is inserted', async () => {
+  const engine = await parcelEngine()
+  const made = await engine.runtime.commit(
+    {},
+    (draft) => draft.create(parcelEntity, { id: 'a', columns: { label: 'a' } }).row,
+  )
+  expect(made).toEqual(await engine.parcel('a'))
+  expect(made).toMatchObject({ label: 'a', weight: 0, state: 'packed', revision: 0 })
 })
 
 it('writes all of a batch or nothing, over several entities', async () => {
@@ -95,7 +106,7 @@ it('writes all of a batch or nothing, over several entities', async () => {
   const call = engine.runtime.commit({}, async (draft) => {
     draft.send(await draft.require(parcelEntity, 'a'), { type: 'SEND', owner: 'alice' })
     draft.create(parcelEntity, { id: 'b', columns: { label: 'b' } })
-    draft.step({ kind: 'increment', table: 'shelf', key: { id: 'gone' }, by: { parcels: 1 } })
+    draft.step(increment(shelfTable, { key: { id: 'gone' }, by: { parcels: 1 } }))
   })
   const refused = call.catch((error: unknown) => error)
   await engine.clock.advance(1_000)
@@ -176,7 +187,7 @@ it('enqueues an effect only when the condition holds at that point of the batch'
   await engine.storage.write({ steps: [{ kind: 'insert', table: 'shelf', row: { id: 's', parcels: 2 } }] })
   const take = () =>
     engine.runtime.commit({}, (draft) => {
-      draft.step({ kind: 'increment', table: 'shelf', key: { id: 's' }, by: { parcels: -1 }, as: 'shelf' })
+      draft.step(increment(shelfTable, { key: { id: 's' }, by: { parcels: -1 }, as: 'shelf' }))
       draft.enqueue({
         kind: 'parcel',
         id: 's',

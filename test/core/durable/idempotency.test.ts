@@ -19,7 +19,7 @@ async function noteEngine() {
         first: (remember) =>
           runtime.commit({}, (draft) => {
             const id = draft.uuid()
-            draft.insert('note', { id, text })
+            draft.insert(notes, { id, text })
             remember(draft, { id })
             return { id, again: false }
           }),

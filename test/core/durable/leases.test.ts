@@ -4,7 +4,7 @@ import { manualClock } from '@docent/core/testing'
 import { expect, it } from 'vitest'
 import { gate } from './gate.ts'
 import { arrived, parcelEngine } from './parcel-engine.ts'
-import { parcelEntity } from './parcel-entity.ts'
+import { parcelEntity, shelfTable } from './parcel-entity.ts'
 
 it('counts an attempt that ended with its process, and tells the machine', async () => {
   const data = memoryData()
@@ -129,7 +129,7 @@ it('lets another process take over when the lease ends, and the late attempt cha
       late.signal = run.signal
       await held.enter()
       late.commit = await run
-        .commit((draft) => draft.step({ kind: 'insert', table: 'shelf', row: { id: 'late' } }))
+        .commit((draft) => draft.insert(shelfTable, { id: 'late' }))
         .catch((error: unknown) => error)
       return arrived(run)
     },

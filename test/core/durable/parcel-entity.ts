@@ -75,7 +75,7 @@ const machine = setup({
 
 export const parcelEntity: AnyEntity = defineEntity({
   kind: 'parcel',
-  table: parcelTable.name,
+  table: parcelTable,
   machine,
   events: parcelEvents,
   context: contextSchema,

@@ -20,7 +20,7 @@ type Context = z.infer<typeof contextSchema>
 /** Parcels of the second version: `sending` became `travelling`, and the stops are kept one by one. */
 const second = defineEntity({
   kind: 'parcel',
-  table: parcelTable.name,
+  table: parcelTable,
   events,
   context: contextSchema,
   version: 2,

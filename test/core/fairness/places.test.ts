@@ -2,7 +2,8 @@ import { memoryData } from '@docent/adapters-storage'
 import type { StorageDriver } from '@docent/core/ports'
 import { manualClock, steadyIds } from '@docent/core/testing'
 import { afterEach, expect, it } from 'vitest'
-import type { LanePolicy } from '../../../packages/core/src/kernel/durable/index.ts'
+import { outboxTable, type LanePolicy } from '../../../packages/core/src/kernel/durable/index.ts'
+import { remove } from '../../../packages/core/src/kernel/records/index.ts'
 import { leaseThroughGate } from '../../../packages/core/src/kernel/durable/concurrency-gate.ts'
 import { seededRandom } from '../../durability/seeded-random.ts'
 import { parcelEngine } from '../durable/parcel-engine.ts'
@@ -142,9 +143,7 @@ it('passes over work that is given up while it waits', async () => {
   await turns()
   const rows = await engine.rows('outbox')
   const { id } = rows.find((row) => row['entity_id'] === 'a2')!
-  await engine.runtime.commit({ actor: 'test' }, (draft) =>
-    draft.step({ kind: 'delete', table: 'outbox', key: { id: String(id) } }),
-  )
+  await engine.runtime.commit({ actor: 'test' }, (draft) => draft.step(remove(outboxTable, { id: String(id) })))
   expect(await waitOf(engine, 'a2')).toBeUndefined()
   await held.end('a1')
   expect(held.running()).toEqual(['a3'])

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { recordStore } from '../../../packages/core/src/kernel/records/index.ts'
 import { createStreamLog, generationTables } from '../../../packages/core/src/resources/generations/index.ts'
 
 const catalogue = { version: 1, tables: generationTables, migrations: [] }
@@ -42,8 +43,8 @@ describe.each([
 ])('the stream log over %s', (_, open) => {
   it('shows every process what is committed, in order and from any offset', async () => {
     await using stage = await open()
-    const there = createStreamLog({ storage: stage.reading })
-    const stream = await createStreamLog({ storage: stage.writing }).open('g', 1, [])
+    const there = createStreamLog({ storage: recordStore(stage.reading) })
+    const stream = await createStreamLog({ storage: recordStore(stage.writing) }).open('g', 1, [])
     let said = ''
     for (let number = 0; number < 50; number++) {
       stream.append(`${number} `)
@@ -58,7 +59,10 @@ describe.each([
 
   it('shuts an earlier writer out, and goes on where what counts ends', async () => {
     await using stage = await open()
-    const [here, there] = [createStreamLog({ storage: stage.writing }), createStreamLog({ storage: stage.reading })]
+    const [here, there] = [
+      createStreamLog({ storage: recordStore(stage.writing) }),
+      createStreamLog({ storage: recordStore(stage.reading) }),
+    ]
     const lost = await here.open('g', 1, [])
     lost.append('Half an ')
     await lost.flush()
@@ -78,7 +82,7 @@ describe.each([
 
   it('keeps many streams apart that are written at once', async () => {
     await using stage = await open()
-    const log = createStreamLog({ storage: stage.writing })
+    const log = createStreamLog({ storage: recordStore(stage.writing) })
     const names = Array.from({ length: 60 }, (__, number) => `g${number}`)
     await Promise.all(
       names.map(async (name) => {
@@ -92,14 +96,17 @@ describe.each([
       }),
     )
     for (const name of names) {
-      const text = await createStreamLog({ storage: stage.reading }).read(name, [0])
+      const text = await createStreamLog({ storage: recordStore(stage.reading) }).read(name, [0])
       expect(text).toBe(Array.from({ length: 20 }, (__, piece) => `${name}:${piece} `).join(''))
     }
   })
 
   it('lets nobody write what is forgotten', async () => {
     await using stage = await open()
-    const [here, there] = [createStreamLog({ storage: stage.writing }), createStreamLog({ storage: stage.reading })]
+    const [here, there] = [
+      createStreamLog({ storage: recordStore(stage.writing) }),
+      createStreamLog({ storage: recordStore(stage.reading) }),
+    ]
     const stream = await here.open('g', 1, [])
     stream.append('Gone.')
     await stream.flush()

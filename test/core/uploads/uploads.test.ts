@@ -1,5 +1,6 @@
 import type { BlobStore, StorageDriver } from '@docent/core/ports'
 import { describe, expect, it } from 'vitest'
+import { recordStore } from '../../../packages/core/src/kernel/records/index.ts'
 import { scopeOf } from '../../../packages/core/src/access/index.ts'
 import { sweeper } from '../../../packages/core/src/kernel/durable/index.ts'
 import { documentTables } from '../../../packages/core/src/resources/documents/index.ts'
@@ -24,11 +25,12 @@ async function* parts(...texts: string[]) {
 async function setUp(wrap?: (storage: StorageDriver) => StorageDriver) {
   const engine = await memoryEngine([uploadTable, ...documentTables], wrap)
   const { storage, blobs, clock } = engine
-  const sweeps = uploadSweeps(engine)
+  const inside = { ...engine, storage: recordStore(storage) }
+  const sweeps = uploadSweeps(inside)
   return {
     ...engine,
-    service: uploadsService({ ...engine, settings: { of: async () => -1 as never } }),
-    records: uploadRecords(storage),
+    service: uploadsService({ ...inside, settings: { of: async () => -1 as never } }),
+    records: uploadRecords(inside.storage),
     sweep: () => sweeper({ ...engine, sweeps }).runAll(),
     rows: () => storage.read({ from: 'upload' }),
     blobKeys: () => keysOf(blobs),
@@ -253,7 +255,7 @@ describe('sweeping uploads', () => {
         return found
       },
     }
-    const [expired] = uploadSweeps({ storage: looking, blobs, clock })
+    const [expired] = uploadSweeps({ storage: recordStore(looking), blobs, clock })
     expect(await expired!.run(new AbortController().signal)).toBe(false)
     expect(await rows()).toHaveLength(1)
     expect(await blobKeys()).toEqual([`uploads/${id}`])

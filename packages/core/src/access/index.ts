@@ -56,6 +56,7 @@ export {
   type PublicInput,
   type SharedKind,
   type SharedResource,
+  type SharedTable,
   type ShareInput,
   type SharePermission,
   type SharingDependencies,

@@ -22,14 +22,14 @@ import {
 } from '../access/index.ts'
 import { DocentError } from '../kernel/errors/index.ts'
 import { and, eq, isIn, type Principal } from '../kernel/ports/index.ts'
-import { visibleCollections } from '../resources/collections/index.ts'
-import { type Bind, type Resolved } from './binder.ts'
+import { visibleCollections, collectionTable } from '../resources/collections/index.ts'
+import type { Bind, Resolved } from './binder.ts'
 import { services } from './identifiers.ts'
 
 /** Users, groups, roles and API keys. */
 export function bindAccess(bind: Bind): void {
   const {
-    storage,
+    records: storage,
     clock,
     ids,
     digests,
@@ -108,7 +108,7 @@ function keyCollections({
   collectionsById,
   rights,
 }: Resolved<{
-  storage: typeof services.storage
+  storage: typeof services.records
   collectionsById: typeof services.collectionRecords
   rights: typeof services.accessRights
 }>) {
@@ -119,7 +119,7 @@ function keyCollections({
       const principal: Principal = { userId, username: '', scope: { kind: 'global' }, groups, permissions: [] }
       try {
         const row = await collectionsById.require(scopeOf(principal), collectionId, 'read')
-        return { name: String(row['name']) }
+        return { name: row.name }
       } catch (error) {
         // Only that says "not visible"; a store that does not answer must not look like it.
         if (DocentError.isInstance(error) && error.code === 'not_found') return undefined
@@ -128,13 +128,13 @@ function keyCollections({
     },
     async collectionExists(collectionId: string) {
       const where = and(eq('id', collectionId), isIn('state', ['active', 'archived']))
-      const rows = await storage.read({ from: 'collection', where, columns: ['id'], limit: 1 })
+      const rows = await storage.read({ from: collectionTable, where, columns: ['id'], limit: 1 })
       return rows.length > 0
     },
     async collectionNames(scope: Scope | undefined, collectionIds: readonly string[]) {
       const where = scope ? visibleCollections(scope, 'read', collectionIds) : isIn('id', collectionIds)
-      const rows = await storage.read({ from: 'collection', where, columns: ['id', 'name'] })
-      return new Map(rows.map((row) => [String(row['id']), String(row['name'])]))
+      const rows = await storage.read({ from: collectionTable, where, columns: ['id', 'name'] })
+      return new Map(rows.map((row) => [row.id, row.name]))
     },
   }
 }

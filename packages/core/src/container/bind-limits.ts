@@ -4,7 +4,7 @@ import { services } from './identifiers.ts'
 
 /** Settings, and what is limited by them. */
 export function bindLimits(bind: Bind): void {
-  const { storage, clock, runtime, accessRights: rights, settingsSystem: settings, deployment } = services
+  const { records: storage, clock, runtime, accessRights: rights, settingsSystem: settings, deployment } = services
   bind(services.chatRate, { deployment }, (needs) => chatRate(needs.deployment))
   bind(settings, { storage, clock, rights }, settingsSystem)
   bind(

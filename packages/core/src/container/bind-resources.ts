@@ -36,7 +36,7 @@ import { services } from './identifiers.ts'
 /** Repositories, and the services of the slices that hold them. */
 export function bindResources(bind: Bind): void {
   const {
-    storage,
+    records: storage,
     blobs,
     clock,
     ids,

@@ -28,7 +28,7 @@ import { services } from './identifiers.ts'
 /** What crosses slices. */
 export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
   const {
-    storage,
+    records: storage,
     blobs,
     vectors,
     clock,

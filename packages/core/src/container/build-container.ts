@@ -1,4 +1,5 @@
 // Inversify reads metadata through this polyfill, which has to be there first.
+import { recordStore } from '../kernel/records/index.ts'
 import 'reflect-metadata'
 import { Container } from 'inversify'
 import { createIdempotency, Runtime, type Transition } from '../kernel/durable/index.ts'
@@ -23,7 +24,8 @@ export interface ContainerSettings {
 export function buildContainer(settings: ContainerSettings): Container {
   const container = new Container({ defaultScope: 'Singleton' })
   const bind = binder(container)
-  const { storage, clock, ids, digests, logger, signals, debugPoints, runtime, idempotency, tracer, tally } = services
+  const { storage, records, clock, ids, digests, logger, signals, debugPoints, runtime, idempotency, tracer, tally } =
+    services
 
   bind(runtime, { storage, clock, ids, logger, signals, debugPoints, tracer, tally }, (needs) => {
     const { leaseMs, committed } = settings
@@ -36,6 +38,7 @@ export function buildContainer(settings: ContainerSettings): Container {
     })
   })
   bind(idempotency, { storage, clock, digests }, createIdempotency)
+  bind(records, { storage }, (needs) => recordStore(needs.storage))
   bindAccess(bind)
   bindLimits(bind)
   bindResources(bind)

@@ -1,5 +1,5 @@
 import type { Suggestions } from '../resources/chats/index.ts'
-import { visibleCollections } from '../resources/collections/index.ts'
+import { visibleCollections, collectionTable } from '../resources/collections/index.ts'
 import { questionsOfCollection } from '../resources/processing/index.ts'
 import type { FindEffectivePrompts } from '../resources/prompt-templates/index.ts'
 import { followUpQuestions, type FollowUpDependencies } from '../workflows/answer/index.ts'
@@ -19,13 +19,13 @@ export function chatSuggestions(dependencies: ChatSuggestionsDependencies): Sugg
       collectionId === undefined
         ? []
         : await storage.read({
-            from: 'collection',
+            from: collectionTable,
             where: visibleCollections(scope, 'read', [collectionId]),
             limit: 1,
           })
     const samples = (await effectivePrompts(scope, session, collection))?.prompts.defaultSampleQuestions ?? []
     const found = collectionId === undefined ? [] : await questions(scope, collectionId, limit)
-    const next = await followUps({ id: String(session['id']), payer })
+    const next = await followUps({ id: session.id, payer })
     return [...new Set([...next, ...samples, ...found])].slice(0, limit)
   }
 }

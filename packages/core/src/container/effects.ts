@@ -49,7 +49,7 @@ import { services } from './identifiers.ts'
 /** What carries out the effects of the machines. */
 export function effectHandlers(container: Container): AnyEffectHandler[] {
   const get = container.get.bind(container)
-  const storage = get(services.storage)
+  const storage = get(services.records)
   const blobs = get(services.blobs)
   const vectors = get(services.vectors)
   const digests = get(services.digests)
@@ -144,14 +144,14 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
 
 /** What is cleaned up behind the work. */
 export function allSweeps(container: Container, history: HistoryRetention): Sweep[] {
-  const storage = container.get(services.storage)
+  const storage = container.get(services.records)
   const blobs = container.get(services.blobs)
   const clock = container.get(services.clock)
   const log = container.get(services.streamLog)
   const runtime = container.get(services.runtime)
   const keeper = container.get(services.indexKeeper)
   return [
-    ...durableSweeps({ storage, clock, history }),
+    ...durableSweeps({ storage: container.get(services.storage), clock, history }),
     ...uploadSweeps({ storage, blobs, clock }),
     orphanChunkSweep({ storage, blobs, clock }),
     orphanBlobSweep({ storage, blobs, clock }),

@@ -39,6 +39,7 @@ import type {
   Tracer,
   VectorIndex,
 } from '../kernel/ports/index.ts'
+import type { RecordStore } from '../kernel/records/index.ts'
 import type { ChatRate, DeploymentSettings, settingsService, SettingsSystem } from '../limits/index.ts'
 import type { AuditRecords, auditService } from '../resources/audit/index.ts'
 import type { ChatRecords, chatsService, HiddenSessions } from '../resources/chats/index.ts'
@@ -100,6 +101,8 @@ const service = <Service>(name: string) => Symbol.for(`docent/${name}`) as Servi
 export const services = {
   // Ports
   storage: service<StorageDriver>('storage'),
+  /** The storage with the types of its tables. */
+  records: service<RecordStore>('records'),
   blobs: service<BlobStore>('blobs'),
   rankingModels: service<RankingModels>('ranking models'),
   vectors: service<VectorIndex>('vectors'),

@@ -111,7 +111,9 @@ function writeOwner(directory: string, owner: Owner): void {
 
 function readOwnerFile(directory: string): Owner {
   try {
-    const { pid, url } = JSON.parse(readFileSync(ownerFile(directory), 'utf8')) as Partial<Owner>
+    const { pid, url } = JSON.parse(readFileSync(ownerFile(directory), 'utf8')) as {
+      readonly [Field in keyof Owner]?: unknown
+    }
     return { pid: Number(pid ?? 0), ...(typeof url === 'string' ? { url } : {}) }
   } catch {
     return { pid: 0 }

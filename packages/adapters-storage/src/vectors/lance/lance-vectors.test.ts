@@ -161,7 +161,7 @@ describe('lance vectors', () => {
     }
     const built = lanceRows(lance, few.slice(1), { dimensions: 4, kind: 'payload' })
     expect(built.getChild('id')?.toArray()).toEqual(['document-1#1', 'document-2#2'])
-    expect(built.get(0)?.vector?.toArray()).toHaveLength(4)
+    expect(built.get(0)?.['vector']?.toArray()).toHaveLength(4)
   })
 
   it('says unavailable to searches that closing overtakes', async () => {

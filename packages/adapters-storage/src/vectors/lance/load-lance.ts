@@ -15,8 +15,8 @@ export interface Lance {
  */
 export async function loadLance(): Promise<Lance> {
   // Read when the binary is loaded. Warnings would go directly to stderr, bypassing the host's logger.
-  process.env.LANCEDB_LOG ??= 'error'
-  process.env.LANCE_LOG ??= 'error'
+  process.env['LANCEDB_LOG'] ??= 'error'
+  process.env['LANCE_LOG'] ??= 'error'
   try {
     const lancedb = await import('@lancedb/lancedb')
     // Loaded by require, like LanceDB does, and after it: import would load a second copy whose tables LanceDB has to convert,

@@ -1,17 +1,18 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, type Digests, type Ids, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, type Digests, type Ids } from '../../kernel/ports/index.ts'
+import { remove, update, type RecordStore } from '../../kernel/records/index.ts'
 import { administratorUsername, type UsersSystem } from '../users/index.ts'
 import type { ApiKeyCache } from './api-key-cache.ts'
 import { hashOf, hintOf, longestSecret, newSecret, shortestSecret } from './api-key-secret.ts'
-import { apiKeyTable } from './api-key-table.ts'
+import { apiKeyTable, type ApiKeyRow } from './api-key-table.ts'
 
 const keyName = 'administrator'
 /** Nothing of a secret whose length nobody knows. */
 const hostsHint = 'chosen by the host'
 
 export interface AdministratorKeyDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly runtime: Runtime
   readonly digests: Digests
   readonly users: UsersSystem
@@ -24,7 +25,7 @@ function insertKey(
   key: { readonly name: string; readonly hint: string; readonly hash: string },
 ): void {
   const id = draft.uuid()
-  draft.insert(apiKeyTable.name, {
+  draft.insert(apiKeyTable, {
     id,
     user_id: userId,
     ...key,
@@ -40,9 +41,9 @@ function insertKey(
 }
 
 /** Whether the user has the key that the host makes sure of whenever it starts. */
-export async function holdsHostsKey(storage: StorageDriver, userId: string): Promise<boolean> {
+export async function holdsHostsKey(storage: RecordStore, userId: string): Promise<boolean> {
   const where = and(eq('user_id', userId), eq('name', keyName), eq('hint', hostsHint))
-  return (await storage.read({ from: apiKeyTable.name, where, columns: ['id'], limit: 1 })).length > 0
+  return (await storage.read({ from: apiKeyTable, where, columns: ['id'], limit: 1 })).length > 0
 }
 
 /**
@@ -96,29 +97,29 @@ export async function ensureAdministratorKey(
   const administrator = await users.ensureUser({ username: administratorUsername, isAdministrator: true })
   const hash = hashOf(digests, secret)
   await runtime.commit({ engine: 'host' }, async (draft) => {
-    const [same] = await storage.read({ from: apiKeyTable.name, where: eq('hash', hash), limit: 1 })
+    const [same] = await storage.read({ from: apiKeyTable, where: eq('hash', hash), limit: 1 })
     if (same) return restore(draft, same, administrator.id)
     const where = and(eq('user_id', administrator.id), eq('name', keyName))
-    for (const older of await storage.read({ from: apiKeyTable.name, where })) {
-      draft.step({ kind: 'delete', table: apiKeyTable.name, key: { id: String(older['id']) }, required: true })
-      draft.record('api_key', String(older['id']), 'DELETED')
-      draft.afterCommit(() => cache.forget(String(older['hash'])))
+    for (const older of await storage.read({ from: apiKeyTable, where })) {
+      draft.step(remove(apiKeyTable, { id: older.id }, { required: true }))
+      draft.record('api_key', older.id, 'DELETED')
+      draft.afterCommit(() => cache.forget(older.hash))
     }
     insertKey(draft, administrator.id, { name: keyName, hint: hostsHint, hash })
   })
 
   /** The key is there; what somebody did to its limits is undone, so that the host is never locked out. */
-  function restore(draft: Draft, row: Row, administratorId: string): void {
-    if (row['user_id'] !== administratorId || row['name'] !== keyName || row['collection_id'] !== null) {
+  function restore(draft: Draft, row: ApiKeyRow, administratorId: string): void {
+    if (row.user_id !== administratorId || row.name !== keyName || row.collection_id !== null) {
       throw new DocentError({
         code: 'invalid_input',
         message: "The administrator's key is the secret of another API key; choose another secret.",
       })
     }
+    if (row.is_active && row.expires_at === null && row.inactivity_interval === null) return
     const open = { is_active: true, expires_at: null, inactivity_interval: null }
-    if (Object.entries(open).every(([column, value]) => row[column] === value)) return
-    const id = String(row['id'])
-    draft.step({ kind: 'update', table: apiKeyTable.name, key: { id }, set: open })
+    const id = row.id
+    draft.step(update(apiKeyTable, { key: { id }, set: open }))
     draft.record('api_key', id, 'UPDATED', { fields: Object.keys(open) })
     draft.afterCommit(() => cache.forget(hash))
   }

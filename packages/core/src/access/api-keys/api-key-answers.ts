@@ -1,7 +1,8 @@
-import type { Clock, Row } from '../../kernel/ports/index.ts'
+import type { Clock } from '../../kernel/ports/index.ts'
 import type { Scope } from '../scope.ts'
 import type { UsersSystem } from '../users/index.ts'
 import { apiKeyOf, type ApiKey } from './api-key.ts'
+import type { ApiKeyRow } from './api-key-table.ts'
 
 /** What keys need to know of collections, which lie above them. */
 export interface KeyCollections {
@@ -23,13 +24,13 @@ export async function apiKeyAnswers(
     readonly collections: Pick<KeyCollections, 'collectionNames'>
     readonly clock: Clock
   },
-  rows: readonly Row[],
+  rows: readonly ApiKeyRow[],
   scope: Scope | undefined,
 ): Promise<ApiKey[]> {
   const { users, collections, clock } = dependencies
-  const collectionIds = rows.flatMap((row) => (row['collection_id'] === null ? [] : [String(row['collection_id'])]))
+  const collectionIds = rows.flatMap((row) => (row.collection_id === null ? [] : [row.collection_id]))
   const [usernames, collectionNames] = await Promise.all([
-    users.usernames(rows.map((row) => String(row['user_id']))),
+    users.usernames(rows.map((row) => row.user_id)),
     collectionIds.length === 0
       ? new Map<string, string>()
       : collections.collectionNames(scope, [...new Set(collectionIds)]),
@@ -37,8 +38,8 @@ export async function apiKeyAnswers(
   const now = clock.now()
   return rows.map((row) =>
     apiKeyOf(row, {
-      username: usernames.get(String(row['user_id'])) ?? '',
-      collectionName: collectionNames.get(String(row['collection_id'])),
+      username: usernames.get(row.user_id) ?? '',
+      collectionName: collectionNames.get(String(row.collection_id)),
       now,
     }),
   )

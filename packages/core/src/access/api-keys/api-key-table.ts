@@ -1,4 +1,4 @@
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
 export const apiKeyTable = {
   name: 'api_key',
@@ -29,3 +29,4 @@ export const apiKeyTable = {
     { name: 'api_key_created', columns: [{ column: 'created_at', direction: 'descending' }] },
   ],
 } as const satisfies TableDefinition
+export type ApiKeyRow = RowOf<typeof apiKeyTable>

@@ -1,15 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import {
-  and,
-  eq,
-  isNull,
-  lt,
-  or,
-  type Clock,
-  type Logger,
-  type Step,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { and, eq, isNull, lt, or, type Clock, type Logger } from '../../kernel/ports/index.ts'
+import { increment, matching, update, type RecordStep, type RecordStore } from '../../kernel/records/index.ts'
 import { apiKeyTable } from './api-key-table.ts'
 
 const everyMs = 10_000
@@ -37,19 +28,17 @@ export interface ApiKeyUsage {
 }
 
 /** Steps for one key; both leave a key alone that was deleted meanwhile. */
-function stepsOf([id, use]: readonly [string, Use]): Step[] {
-  const table = apiKeyTable.name
+function stepsOf([id, use]: readonly [string, Use]): RecordStep[] {
+  const table = apiKeyTable
   const older = or(isNull('last_used_at'), lt('last_used_at', use.lastUsedAt))
   return [
-    { kind: 'increment', table, key: { id }, by: { total_calls: use.calls }, when: { table, where: eq('id', id) } },
+    increment(table, { key: { id }, by: { total_calls: use.calls }, when: matching(table, eq('id', id)) }),
     // Another process may have written a later time.
-    {
-      kind: 'update',
-      table,
+    update(table, {
       key: { id },
       set: { last_used_at: use.lastUsedAt },
-      when: { table, where: and(eq('id', id), older) },
-    },
+      when: matching(table, and(eq('id', id), older)),
+    }),
   ]
 }
 
@@ -62,7 +51,7 @@ function add(uses: Uses, id: string, use: Use): void {
 }
 
 export function apiKeyUsage(dependencies: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly clock: Clock
   readonly logger: Logger
 }): ApiKeyUsage {

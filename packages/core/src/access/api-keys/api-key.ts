@@ -3,6 +3,7 @@ import { compact, isoTime } from '../../kernel/input/index.ts'
 import type { Row } from '../../kernel/ports/index.ts'
 import { isAccepted, type ApiKeyValidity } from './api-key-validity.ts'
 import { expiresInSchema } from './expires-in.ts'
+import type { ApiKeyRow } from './api-key-table.ts'
 
 /** A key as its user sees it; the secret is not part of it. Times are ISO 8601. */
 export const apiKeySchema = z.object({
@@ -55,30 +56,30 @@ export type ApiKeyInactivity = z.input<typeof apiKeyInactivitySchema>
 const numberOf = (value: Row[string] | undefined) => (value == null ? undefined : Number(value))
 const timeOf = (value: Row[string] | undefined) => (value == null ? undefined : isoTime(Number(value)))
 
-export const validityOf = (row: Row): ApiKeyValidity => ({
-  isActive: row['is_active'] === true,
-  createdAt: Number(row['created_at']),
-  expiresAt: numberOf(row['expires_at']),
-  inactivityInterval: numberOf(row['inactivity_interval']),
-  lastUsedAt: numberOf(row['last_used_at']),
+export const validityOf = (row: ApiKeyRow): ApiKeyValidity => ({
+  isActive: row.is_active === true,
+  createdAt: row.created_at,
+  expiresAt: numberOf(row.expires_at),
+  inactivityInterval: numberOf(row.inactivity_interval),
+  lastUsedAt: numberOf(row.last_used_at),
 })
 
 /** What callers see of a row. */
 export function apiKeyOf(
-  row: Row,
+  row: ApiKeyRow,
   facts: { readonly username: string; readonly collectionName: string | undefined; readonly now: number },
 ): ApiKey {
-  const collectionId = (row['collection_id'] as string | null) ?? undefined
+  const collectionId = (row.collection_id as string | null) ?? undefined
   return compact({
-    id: String(row['id']),
+    id: row.id,
     username: facts.username,
-    name: String(row['name']),
-    hint: String(row['hint']),
-    createdAt: isoTime(Number(row['created_at'])),
-    expiresAt: timeOf(row['expires_at']),
-    lastUsedAt: timeOf(row['last_used_at']),
-    inactivityInterval: numberOf(row['inactivity_interval']),
-    totalCalls: Number(row['total_calls']),
+    name: row.name,
+    hint: row.hint,
+    createdAt: isoTime(row.created_at),
+    expiresAt: timeOf(row.expires_at),
+    lastUsedAt: timeOf(row.last_used_at),
+    inactivityInterval: numberOf(row.inactivity_interval),
+    totalCalls: row.total_calls,
     isActive: isAccepted(validityOf(row), facts.now),
     collectionName: facts.collectionName,
     collectionId,

@@ -1,4 +1,5 @@
-import { eq, type KeyScope, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, type KeyScope } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import type { KeyCollections } from './api-key-answers.ts'
 import type { Account, UsersSystem } from '../users/index.ts'
 import { validityOf } from './api-key.ts'
@@ -21,19 +22,19 @@ export interface ApiKeysSystem {
 }
 
 export function apiKeysSystem(dependencies: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly users: UsersSystem
   readonly collections: Pick<KeyCollections, 'collectionExists'>
 }): ApiKeysSystem {
   const { storage, users, collections } = dependencies
   return {
     async findByHash(hash) {
-      const [row] = await storage.read({ from: apiKeyTable.name, where: eq('hash', hash), limit: 1 })
+      const [row] = await storage.read({ from: apiKeyTable, where: eq('hash', hash), limit: 1 })
       // Rights and names are the user's of today, not of when the key was made.
-      const user = row && (await users.find(String(row['user_id'])))
+      const user = row && (await users.find(row.user_id))
       if (!user || user.isErased) return undefined
-      const id = String(row['id'])
-      const collectionId = row['collection_id'] as string | null
+      const id = row.id
+      const collectionId = row.collection_id as string | null
       if (collectionId !== null && !(await collections.collectionExists(collectionId))) return undefined
       const scope: KeyScope =
         collectionId === null ? { kind: 'global' } : { kind: 'collection', collectionId, keyId: id }

@@ -1,5 +1,6 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { and, eq, prefix, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, prefix } from '../../kernel/ports/index.ts'
+import { remove, update, type RecordStore } from '../../kernel/records/index.ts'
 import { grantTable } from './grants-table.ts'
 import type { ShareLevel } from './share-levels.ts'
 import { accessLevels, type SharedKind } from './visible-to.ts'
@@ -23,41 +24,36 @@ export interface GrantRecords {
 
 export const subjectOf = (to: SubjectKind, id: string): string => `${to}:${id}`
 
-const key = (kind: SharedKind, id: string, subject: string): Row => ({
+const key = (kind: SharedKind, id: string, subject: string) => ({
   resource_kind: kind,
   resource_id: id,
   subject,
 })
 
-export function grantRecords(storage: StorageDriver): GrantRecords {
+export function grantRecords(storage: RecordStore): GrantRecords {
   return {
     async list(kind, id, to, limit) {
       const where = and(eq('resource_kind', kind), eq('resource_id', id), prefix('subject', `${to}:`))
-      const rows = await storage.read({ from: grantTable.name, where, orderBy: [{ column: 'subject' }], limit })
-      return rows.map((row) => ({ of: String(row['subject']).slice(to.length + 1), level: Number(row['level']) }))
+      const rows = await storage.read({ from: grantTable, where, orderBy: [{ column: 'subject' }], limit })
+      return rows.map((row) => ({ of: row.subject.slice(to.length + 1), level: row.level }))
     },
     async level(kind, id, subject) {
       const where = and(eq('resource_kind', kind), eq('resource_id', id), eq('subject', subject))
-      const [row] = await storage.read({ from: grantTable.name, where, columns: ['level'], limit: 1 })
-      return row && Number(row['level'])
+      const [row] = await storage.read({ from: grantTable, where, columns: ['level'], limit: 1 })
+      return row && row.level
     },
   }
 }
 
 /** Of two at once one fails, and decides again over the other's. */
 export function insertGrant(draft: Draft, kind: SharedKind, id: string, subject: string, level: ShareLevel): void {
-  draft.insert(grantTable.name, { ...key(kind, id, subject), level: accessLevels[level], created_at: draft.now })
+  draft.insert(grantTable, { ...key(kind, id, subject), level: accessLevels[level], created_at: draft.now })
 }
 
 export function changeGrant(draft: Draft, kind: SharedKind, id: string, subject: string, level: ShareLevel): void {
-  draft.step({
-    kind: 'update',
-    table: grantTable.name,
-    key: key(kind, id, subject),
-    set: { level: accessLevels[level] },
-  })
+  draft.step(update(grantTable, { key: key(kind, id, subject), set: { level: accessLevels[level] } }))
 }
 
 export function deleteGrant(draft: Draft, kind: SharedKind, id: string, subject: string): void {
-  draft.step({ kind: 'delete', table: grantTable.name, key: key(kind, id, subject), required: true })
+  draft.step(remove(grantTable, key(kind, id, subject), { required: true }))
 }

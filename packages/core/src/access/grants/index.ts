@@ -10,7 +10,7 @@ export {
   type ShareInput,
   type SharePermission,
 } from './share-levels.ts'
-export type { SharedResource } from './shared-resource.ts'
+export type { SharedResource, SharedTable } from './shared-resource.ts'
 export { sharing } from './sharing.ts'
 export type { SharingDependencies } from './sharing-dependencies.ts'
 export { accessLevels, visibleTo, type AccessLevel, type SharedKind } from './visible-to.ts'

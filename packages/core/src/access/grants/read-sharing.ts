@@ -42,7 +42,7 @@ export function sharedWith({ grants, users }: SharingDependencies, shared: Share
     /** What everybody may do with it; nothing when it is not public. */
     async publicPermissions(principal: Principal, id: string, options: CallOptions = {}): Promise<string[]> {
       const row = await managed(principal, id, options)
-      if (row['is_public'] !== true) return []
+      if (row.is_public !== true) return []
       return permissionsOf((await grants.level(shared.kind, id, publicSubject)) ?? accessLevels.read)
     },
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import type { Principal, Row } from '../../kernel/ports/index.ts'
+import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { requireGlobal, scopeOf } from '../scope.ts'
 import { requireAccount } from '../users/index.ts'
@@ -15,7 +15,13 @@ import {
   type ShareInput,
   type ShareLevel,
 } from './share-levels.ts'
-import { mostSharedWith, requireAlone, type SharedResource, type SharingChange } from './shared-resource.ts'
+import {
+  mostSharedWith,
+  requireAlone,
+  type SharedResource,
+  type SharingChange,
+  type SharedRow,
+} from './shared-resource.ts'
 import { sharedWith } from './read-sharing.ts'
 import type { SharingDependencies } from './sharing-dependencies.ts'
 import { subjectIds } from './subject-ids.ts'
@@ -44,7 +50,7 @@ export function sharing(dependencies: SharingDependencies, shared: SharedResourc
     id: string,
     how: SharingChange,
     options: CallOptions,
-    decide: (draft: Draft, of: { shared: SharedResource; grants: GrantRecords; row: Row }) => Promise<void>,
+    decide: (draft: Draft, of: { shared: SharedResource; grants: GrantRecords; row: SharedRow }) => Promise<void>,
   ): Promise<void> =>
     runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) =>
       decide(draft, { shared, grants, row: await shared.requireManaged(scopeOf(principal), id, how) }),
@@ -129,7 +135,7 @@ export function sharing(dependencies: SharingDependencies, shared: SharedResourc
       await change(principal, id, isPublic ? 'widen' : 'narrow', options, async (draft, { row }) => {
         const before = await grants.level(shared.kind, id, publicSubject)
         const same = isPublic ? before === accessLevels[level] : before === undefined
-        if (same && row['is_public'] === isPublic) return
+        if (same && row.is_public === isPublic) return
         requireAlone(draft, shared, row, { is_public: isPublic })
         if (before !== undefined) deleteGrant(draft, shared.kind, id, publicSubject)
         if (isPublic) insertGrant(draft, shared.kind, id, publicSubject, level)

@@ -1,6 +1,7 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type Principal } from '../../kernel/ports/index.ts'
+import { requireMatch } from '../../kernel/records/index.ts'
 import { groupTable } from '../groups/index.ts'
 import { scopeOf } from '../scope.ts'
 import type { SubjectKind } from './grant-records.ts'
@@ -23,7 +24,7 @@ export const subjectIds =
     if (to === 'group') {
       const kept = names.filter((id) => !principal.groups.includes(id))
       for (const { id } of await groups.requireMany(scopeOf(principal), 'id', kept))
-        draft.step({ kind: 'requireMatch', table: groupTable.name, where: eq('id', String(id)) })
+        draft.step(requireMatch(groupTable, eq('id', id)))
       return wanted
     }
     const found = await users.byUsername([...wanted])

@@ -1,4 +1,5 @@
-import { always, and, eq, existsIn, gte, isIn, never, or, type Predicate } from '../../kernel/ports/index.ts'
+import { always, and, eq, gte, isIn, never, or, type Predicate } from '../../kernel/ports/index.ts'
+import { existsIn } from '../../kernel/records/index.ts'
 import type { Scope } from '../scope.ts'
 import { grantTable } from './grants-table.ts'
 
@@ -8,13 +9,9 @@ export type AccessLevel = keyof typeof accessLevels
 export type SharedKind = 'collection' | 'prompt_template' | 'memory_block'
 
 /** What a table of shared resources calls its columns. */
-export interface SharedColumns {
-  /** @default 'id' */
-  readonly id?: string
-  /** @default 'owner_id' */
-  readonly owner?: string
-  /** Absent where nothing of the kind is public. All can read what is public; who else writes it, a grant to `public` says. */
-  readonly isPublic?: string
+export interface SharedColumns<IsPublic extends string> {
+  /** All can read what is public; who else writes it, a grant to `public` says. */
+  readonly isPublic: IsPublic
   /** Ids that are asked for, where they are known: else a driver has to find all that is granted. */
   readonly among?: readonly string[]
 }
@@ -24,12 +21,16 @@ export interface SharedColumns {
  * collection sees that collection only and nothing else that is shared, and never manages it. Administrators reach all
  * that is asked for by its id, to repair and delete it; their lists show what others' lists would.
  */
-export function visibleTo(scope: Scope, kind: SharedKind, level: AccessLevel, columns: SharedColumns = {}): Predicate {
+export function visibleTo<IsPublic extends string>(
+  scope: Scope,
+  kind: SharedKind,
+  level: AccessLevel,
+  columns: SharedColumns<IsPublic>,
+): Predicate<{ readonly id: string; readonly owner_id: string } & { readonly [Column in IsPublic]: boolean }> {
   if (scope.administrator === true && columns.among !== undefined) return always
-  const id = columns.id ?? 'id'
   const granted = existsIn(
-    grantTable.name,
-    [{ outer: id, inner: 'resource_id' }],
+    grantTable,
+    [{ outer: 'id', inner: 'resource_id' }],
     and(
       eq('resource_kind', kind),
       isIn('subject', scope.subjects),
@@ -37,10 +38,10 @@ export function visibleTo(scope: Scope, kind: SharedKind, level: AccessLevel, co
       gte('level', accessLevels[level]),
     ),
   )
-  const owned = eq(columns.owner ?? 'owner_id', scope.userId)
-  const open = columns.isPublic !== undefined && level === 'read' ? eq(columns.isPublic, true) : never
+  const owned = eq('owner_id', scope.userId)
+  const open = level === 'read' ? eq(columns.isPublic, true) : never
   const anyOf = or(owned, open, granted)
   if (scope.collectionId === undefined) return anyOf
   if (kind !== 'collection') return never
-  return level === 'read' ? and(eq(id, scope.collectionId), anyOf) : never
+  return level === 'read' ? and(eq('id', scope.collectionId), anyOf) : never
 }

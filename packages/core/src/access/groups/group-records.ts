@@ -1,28 +1,29 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import { always, eq, isIn, never, type Predicate, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { always, eq, isIn, never } from '../../kernel/ports/index.ts'
+import type { RecordStore, Where } from '../../kernel/records/index.ts'
 import type { Scope } from '../scope.ts'
-import { groupTable } from './group-tables.ts'
+import { groupTable, type GroupRow } from './group-tables.ts'
 
 export interface GroupRecords {
   /** In order of name. */
-  list(scope: Scope, page: PageRange): Promise<Row[]>
+  list(scope: Scope, page: PageRange): Promise<GroupRow[]>
   /** @throws `not_found` */
-  require(scope: Scope, id: string): Promise<Row>
+  require(scope: Scope, id: string): Promise<GroupRow>
   /** All of them. @throws `not_found` when one is missing */
-  requireMany(scope: Scope, by: 'id' | 'name', values: readonly string[]): Promise<Row[]>
+  requireMany(scope: Scope, by: 'id' | 'name', values: readonly string[]): Promise<GroupRow[]>
 }
 
 /** Groups are what sharing goes by, so every user sees all; a key of one collection sees none. */
-const visibleGroups = (scope: Scope): Predicate => (scope.collectionId === undefined ? always : never)
+const visibleGroups = (scope: Scope): Where<typeof groupTable> => (scope.collectionId === undefined ? always : never)
 
-export function groupRecords(storage: StorageDriver): GroupRecords {
+export function groupRecords(storage: RecordStore): GroupRecords {
   return {
     list: (scope, page) =>
-      storage.read({ from: groupTable.name, where: visibleGroups(scope), orderBy: [{ column: 'name' }], ...page }),
+      storage.read({ from: groupTable, where: visibleGroups(scope), orderBy: [{ column: 'name' }], ...page }),
     async require(scope, id) {
       const [row] = await storage.read({
-        from: groupTable.name,
+        from: groupTable,
         where: scope.collectionId === undefined ? eq('id', id) : never,
         limit: 1,
       })
@@ -32,7 +33,7 @@ export function groupRecords(storage: StorageDriver): GroupRecords {
     async requireMany(scope, by, values) {
       const wanted = [...new Set(values)]
       const where = scope.collectionId === undefined ? isIn(by, wanted) : never
-      const rows = wanted.length === 0 ? [] : await storage.read({ from: groupTable.name, where })
+      const rows = wanted.length === 0 ? [] : await storage.read({ from: groupTable, where })
       const missing = wanted.find((value) => rows.every((row) => row[by] !== value))
       if (missing === undefined) return rows
       throw new DocentError({ code: 'not_found', message: `There is no group with the ${by} "${missing}".` })

@@ -1,4 +1,4 @@
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
 export const groupTable = {
   name: 'user_group',
@@ -14,6 +14,7 @@ export const groupTable = {
   primaryKey: ['id'],
   unique: [{ name: 'user_group_name', columns: ['name'] }],
 } as const satisfies TableDefinition
+export type GroupRow = RowOf<typeof groupTable>
 
 /** Members of groups, beside those that the host names. */
 export const groupMemberTable = {
@@ -22,5 +23,6 @@ export const groupMemberTable = {
   primaryKey: ['user_id', 'group_id'],
   indexes: [{ name: 'user_group_member_group', columns: [{ column: 'group_id' }, { column: 'user_id' }] }],
 } as const satisfies TableDefinition
+export type GroupMemberRow = RowOf<typeof groupMemberTable>
 
 export const groupTables = [groupTable, groupMemberTable]

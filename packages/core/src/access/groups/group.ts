@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compact } from '../../kernel/input/index.ts'
-import type { Row } from '../../kernel/ports/index.ts'
 import { accessNameSchema } from './access-name.ts'
+import type { GroupRow } from './group-tables.ts'
 
 export const groupSchema = z.object({ id: z.string(), name: z.string(), description: z.string().optional() })
 export type Group = z.output<typeof groupSchema>
@@ -12,9 +12,9 @@ export const groupInputSchema = z.object({
 })
 export type GroupInput = z.input<typeof groupInputSchema>
 
-export const groupOf = (row: Row): Group =>
+export const groupOf = (row: GroupRow): Group =>
   compact({
-    id: String(row['id']),
-    name: String(row['name']),
-    description: String(row['description']) || undefined,
+    id: row.id,
+    name: row.name,
+    description: row.description || undefined,
   })

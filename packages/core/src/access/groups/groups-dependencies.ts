@@ -1,11 +1,11 @@
+import type { RecordStore } from '../../kernel/records/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
-import type { StorageDriver } from '../../kernel/ports/index.ts'
 import type { UsersSystem } from '../users/index.ts'
 import type { GroupRecords } from './group-records.ts'
 
 export interface GroupsDependencies {
   readonly runtime: Runtime
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly idempotency: Idempotency
   readonly records: GroupRecords
   readonly users: UsersSystem

@@ -2,14 +2,13 @@ import { compact } from '../../kernel/input/index.ts'
 import {
   and,
   eq,
-  existsIn,
   isIn,
   type ClaimedNames,
   type Clock,
   type Identity,
   type Principal,
-  type StorageDriver,
 } from '../../kernel/ports/index.ts'
+import { existsIn, type RecordStore } from '../../kernel/records/index.ts'
 import { groupMemberTable, groupTable } from '../groups/index.ts'
 import { beingErased, userTable } from '../users/index.ts'
 import { administratorRole, guestRole, userRole } from './built-in-roles.ts'
@@ -64,7 +63,7 @@ export function accessRights({
   clock,
   claimedIds,
 }: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly clock: Clock
   readonly claimedIds: (claimed: ClaimedNames) => Promise<ClaimedIds>
 }): AccessRights {
@@ -73,13 +72,13 @@ export function accessRights({
   let changes = 0
 
   async function groupsOf(userId: string): Promise<string[]> {
-    const alive = existsIn(groupTable.name, [{ outer: 'group_id', inner: 'id' }])
+    const alive = existsIn(groupTable, [{ outer: 'group_id', inner: 'id' }])
     const rows = await storage.read({
-      from: groupMemberTable.name,
+      from: groupMemberTable,
       where: and(eq('user_id', userId), alive),
       limit: mostRoles,
     })
-    return rows.map((row) => String(row['group_id']))
+    return rows.map((row) => row.group_id)
   }
 
   async function rolesOf(subjects: readonly string[], implied: readonly string[]): Promise<Role[]> {
@@ -87,18 +86,18 @@ export function accessRights({
     const assigned =
       subjects.length === 0
         ? []
-        : await storage.read({ from: roleAssignmentTable.name, where, columns: ['role_id'], limit: mostRoles })
-    const ids = new Set([...implied, ...assigned.map((row) => String(row['role_id']))])
+        : await storage.read({ from: roleAssignmentTable, where, columns: ['role_id'], limit: mostRoles })
+    const ids = new Set([...implied, ...assigned.map((row) => row.role_id)])
     if (ids.size === 0) return []
-    const rows = await storage.read({ from: roleTable.name, where: isIn('id', [...ids]) })
+    const rows = await storage.read({ from: roleTable, where: isIn('id', [...ids]) })
     return rows.map(roleOf).sort(byPriority)
   }
 
   async function ofRoles(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return []
     const where = isIn('role_id', ids)
-    const rows = await storage.read({ from: rolePermissionTable.name, where, columns: ['permission'] })
-    return [...new Set(rows.map((row) => String(row['permission'])))]
+    const rows = await storage.read({ from: rolePermissionTable, where, columns: ['permission'] })
+    return [...new Set(rows.map((row) => row.permission))]
   }
 
   const withPermissions = async (roles: readonly Role[]) => ({
@@ -114,13 +113,13 @@ export function accessRights({
     if (guest)
       return { groups, erased: false, ...(await withPermissions(await rolesOf(ofGroups, [guestRole, ...roles]))) }
     const [user] = await storage.read({
-      from: userTable.name,
+      from: userTable,
       where: eq('id', userId),
       columns: ['is_administrator', 'erasure_id'],
       limit: 1,
     })
-    const implied = [userRole, ...roles, ...(user?.['is_administrator'] === true ? [administratorRole] : [])]
-    const erased = user !== undefined && user['erasure_id'] !== null
+    const implied = [userRole, ...roles, ...(user?.is_administrator === true ? [administratorRole] : [])]
+    const erased = user !== undefined && user.erasure_id !== null
     return { groups, erased, ...(await withPermissions(await rolesOf([`user:${userId}`, ...ofGroups], implied))) }
   }
 

@@ -30,11 +30,11 @@ export const keepBuiltInRoles =
   (): Promise<void> =>
     runtime.commit({ engine: 'system' }, async (draft: Draft) => {
       for (const { id, description, priority, permissions } of facts) {
-        const [known] = await draft.storage.read({ from: roleTable.name, where: eq('id', id), limit: 1 })
+        const [known] = await draft.storage.read({ from: roleTable, where: eq('id', id), limit: 1 })
         if (known) continue
         const times = { created_at: draft.now, updated_at: draft.now }
-        draft.insert(roleTable.name, { id, name: id, description, priority, ...times })
+        draft.insert(roleTable, { id, name: id, description, priority, ...times })
         draft.record('role', id, 'CREATED')
-        for (const permission of permissions) draft.insert(rolePermissionTable.name, { role_id: id, permission })
+        for (const permission of permissions) draft.insert(rolePermissionTable, { role_id: id, permission })
       }
     })

@@ -1,5 +1,6 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
-import { isIn, type ClaimedNames, type StorageDriver } from '../../kernel/ports/index.ts'
+import { isIn, type ClaimedNames } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { accessNameSchema, groupTable } from '../groups/index.ts'
 import { mostRoles } from './role-records.ts'
 import { roleTable } from './role-tables.ts'
@@ -18,16 +19,16 @@ type Tables = typeof roleTable | typeof groupTable
 
 const few = (names: readonly string[] = []): string[] => [...new Set(names)].slice(0, mostNames)
 
-async function idsByName(storage: StorageDriver, { name }: Tables, names: readonly string[]) {
+async function idsByName(storage: RecordStore, from: Tables, names: readonly string[]) {
   const wanted = few(names)
   const where = isIn('name', wanted)
-  const rows = wanted.length === 0 ? [] : await storage.read({ from: name, where, columns: ['id', 'name'] })
-  return new Map(rows.map((row) => [String(row['name']), String(row['id'])]))
+  const rows = wanted.length === 0 ? [] : await storage.read({ from, where, columns: ['id', 'name'] })
+  return new Map(rows.map((row) => [row.name, row.id]))
 }
 
 /** Ids of the names, and, where that is wanted, makes what is missing: roles without permissions, groups without members. */
 export async function claimedIds(
-  { storage, runtime }: { readonly storage: StorageDriver; readonly runtime: Runtime },
+  { storage, runtime }: { readonly storage: RecordStore; readonly runtime: Runtime },
   { roles = [], groups = [], rolelessGroups = [], unknown }: ClaimedNames,
 ): Promise<ClaimedIds> {
   const allGroups = [...groups, ...rolelessGroups]
@@ -35,8 +36,8 @@ export async function claimedIds(
   let knownGroups = await idsByName(storage, groupTable, allGroups)
   if (unknown === 'make' && (missing(roles, knownRoles).length > 0 || missing(allGroups, knownGroups).length > 0)) {
     await runtime.commit({ engine: 'system' }, async (draft) => {
-      knownRoles = await withMissing(draft, 'role', roleTable, roles)
-      knownGroups = await withMissing(draft, 'group', groupTable, allGroups)
+      knownRoles = await withMissing(draft, 'role', roles)
+      knownGroups = await withMissing(draft, 'group', allGroups)
     })
   }
   const idsOf = (known: ReadonlyMap<string, string>, names: readonly string[]) =>
@@ -56,23 +57,24 @@ const missing = (names: readonly string[], known: ReadonlyMap<string, string>): 
 async function withMissing(
   draft: Draft,
   kind: 'role' | 'group',
-  table: Tables,
   names: readonly string[],
 ): Promise<Map<string, string>> {
-  const known = await idsByName(draft.storage, table, names)
+  const known = await idsByName(draft.storage, kind === 'role' ? roleTable : groupTable, names)
   const absent = missing(names, known)
   if (absent.length === 0 || (kind === 'role' && (await isFull(draft.storage, absent.length)))) return known
   const times = { created_at: draft.now, updated_at: draft.now }
   for (const name of absent) {
     const id = draft.uuid()
-    draft.insert(table.name, { id, name, description: '', ...times, ...(kind === 'role' ? { priority: 0 } : {}) })
+    const row = { id, name, description: '', ...times }
+    if (kind === 'role') draft.insert(roleTable, { ...row, priority: 0 })
+    else draft.insert(groupTable, row)
     draft.record(kind, id, 'CREATED')
     known.set(name, id)
   }
   return known
 }
 
-async function isFull(storage: StorageDriver, more: number): Promise<boolean> {
-  const rows = await storage.read({ from: roleTable.name, columns: ['id'], limit: mostRoles, cost: 'scan' })
+async function isFull(storage: RecordStore, more: number): Promise<boolean> {
+  const rows = await storage.read({ from: roleTable, columns: ['id'], limit: mostRoles, cost: 'scan' })
   return rows.length + more > mostRoles
 }

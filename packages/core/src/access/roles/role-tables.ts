@@ -1,4 +1,4 @@
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
 export const roleTable = {
   name: 'role',
@@ -16,12 +16,14 @@ export const roleTable = {
   primaryKey: ['id'],
   unique: [{ name: 'role_name', columns: ['name'] }],
 } as const satisfies TableDefinition
+export type RoleRow = RowOf<typeof roleTable>
 
 export const rolePermissionTable = {
   name: 'role_permission',
   columns: { role_id: { type: 'text' }, permission: { type: 'text' } },
   primaryKey: ['role_id', 'permission'],
 } as const satisfies TableDefinition
+export type RolePermissionRow = RowOf<typeof rolePermissionTable>
 
 /** Assignments of roles to users. Rows of a role that is gone mean nothing: ids are never given twice. */
 export const roleAssignmentTable = {
@@ -35,5 +37,6 @@ export const roleAssignmentTable = {
   primaryKey: ['subject', 'role_id'],
   indexes: [{ name: 'role_assignment_role', columns: [{ column: 'role_id' }] }],
 } as const satisfies TableDefinition
+export type RoleAssignmentRow = RowOf<typeof roleAssignmentTable>
 
 export const roleTables = [roleTable, rolePermissionTable, roleAssignmentTable]

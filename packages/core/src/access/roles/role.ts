@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compact } from '../../kernel/input/index.ts'
-import type { Row } from '../../kernel/ports/index.ts'
 import { accessNameSchema, namesSchema } from '../groups/index.ts'
+import type { RoleRow } from './role-tables.ts'
 
 export const roleSchema = z.object({
   id: z.string(),
@@ -29,10 +29,10 @@ export type PermissionCheck = z.input<typeof permissionCheckSchema>
 export const rolePrioritySchema = z.object({ priority: z.int().min(-1_000_000).max(1_000_000) })
 export type RolePriority = z.input<typeof rolePrioritySchema>
 
-export const roleOf = (row: Row): Role =>
+export const roleOf = (row: RoleRow): Role =>
   compact({
-    id: String(row['id']),
-    name: String(row['name']),
-    description: String(row['description']) || undefined,
-    priority: Number(row['priority']),
+    id: row.id,
+    name: row.name,
+    description: row.description || undefined,
+    priority: row.priority,
   })

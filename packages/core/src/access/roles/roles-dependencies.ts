@@ -1,5 +1,5 @@
+import type { RecordStore } from '../../kernel/records/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
-import type { StorageDriver } from '../../kernel/ports/index.ts'
 import type { ApiKeyCache } from '../api-keys/index.ts'
 import type { GroupRecords } from '../groups/index.ts'
 import type { UserRecords, UsersSystem } from '../users/index.ts'
@@ -8,7 +8,7 @@ import type { RoleRecords } from './role-records.ts'
 
 export interface RolesDependencies {
   readonly runtime: Runtime
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly idempotency: Idempotency
   readonly records: RoleRecords
   readonly groups: GroupRecords

@@ -1,7 +1,8 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
-import { formerUsernameTable, userTable } from './user-table.ts'
+import { eq } from '../../kernel/ports/index.ts'
+import { remove, type RecordStore } from '../../kernel/records/index.ts'
+import { formerUsernameTable, userTable, type UserRow } from './user-table.ts'
 
 /** The administrator's key is this user's: the account of this name becomes an administrator's when that key is made. */
 export const administratorUsername = 'admin'
@@ -11,15 +12,15 @@ const longestUsername = 255
 const endingLength = 6
 
 /** Whether somebody else has this username, or had it. */
-export async function isTaken(storage: StorageDriver, username: string, id: string | undefined): Promise<boolean> {
+export async function isTaken(storage: RecordStore, username: string, id: string | undefined): Promise<boolean> {
   const where = eq('username', username)
-  const [account] = await storage.read({ from: userTable.name, where, columns: ['id'], limit: 1 })
-  if (account) return account['id'] !== id
-  const [former] = await storage.read({ from: formerUsernameTable.name, where, columns: ['user_id'], limit: 1 })
-  return former !== undefined && former['user_id'] !== id
+  const [account] = await storage.read({ from: userTable, where, columns: ['id'], limit: 1 })
+  if (account) return account.id !== id
+  const [former] = await storage.read({ from: formerUsernameTable, where, columns: ['user_id'], limit: 1 })
+  return former !== undefined && former.user_id !== id
 }
 
-export async function requireFreeUsername(storage: StorageDriver, username: string, id: string | undefined) {
+export async function requireFreeUsername(storage: RecordStore, username: string, id: string | undefined) {
   if (!(await isTaken(storage, username, id))) return
   throw new DocentError({
     code: 'wrong_state',
@@ -35,10 +36,10 @@ export function likeUsername(draft: Draft, wanted: string): string {
 }
 
 /** Keeps the name that a user gives up for them, and takes the new one off the names they once had. */
-export async function recordNewUsername(draft: Draft, row: Row, username: string): Promise<void> {
-  const user_id = String(row['id'])
-  draft.insert(formerUsernameTable.name, { username: String(row['username']), user_id, created_at: draft.now })
+export async function recordNewUsername(draft: Draft, row: UserRow, username: string): Promise<void> {
+  const user_id = row.id
+  draft.insert(formerUsernameTable, { username: row.username, user_id, created_at: draft.now })
   const where = eq('username', username)
-  const [again] = await draft.storage.read({ from: formerUsernameTable.name, where, limit: 1 })
-  if (again) draft.step({ kind: 'delete', table: formerUsernameTable.name, key: { username }, required: true })
+  const [again] = await draft.storage.read({ from: formerUsernameTable, where, limit: 1 })
+  if (again) draft.step(remove(formerUsernameTable, { username }, { required: true }))
 }

@@ -1,21 +1,9 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import {
-  always,
-  and,
-  contains,
-  eq,
-  gt,
-  isIn,
-  isNull,
-  never,
-  or,
-  type Predicate,
-  type Row,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { always, and, contains, eq, gt, isIn, isNull, never, or } from '../../kernel/ports/index.ts'
+import type { RecordStore, Where } from '../../kernel/records/index.ts'
 import type { Scope } from '../scope.ts'
-import { userTable } from './user-table.ts'
+import { userTable, type UserRow } from './user-table.ts'
 
 export interface UserFilter {
   /** Part of the username or of the address. */
@@ -26,28 +14,29 @@ export interface UserFilter {
 
 export interface UserRecords {
   /** In order of username. */
-  list(scope: Scope, page: PageRange): Promise<Row[]>
+  list(scope: Scope, page: PageRange): Promise<UserRow[]>
   /** Some of them in order of username, behind one. */
-  after(scope: Scope, filter: UserFilter, username: string, limit: number): Promise<Row[]>
+  after(scope: Scope, filter: UserFilter, username: string, limit: number): Promise<UserRow[]>
   /** @throws `not_found` */
-  require(scope: Scope, id: string): Promise<Row>
+  require(scope: Scope, id: string): Promise<UserRow>
 }
 
 /**
  * Usernames are what sharing goes by, so every user sees all users, without those who are being erased; a key of one
  * collection sees none.
  */
-const visibleUsers = (scope: Scope): Predicate => (scope.collectionId === undefined ? isNull('erasure_id') : never)
+const visibleUsers = (scope: Scope): Where<typeof userTable> =>
+  scope.collectionId === undefined ? isNull('erasure_id') : never
 
 export const noSuchUser = () => new DocentError({ code: 'not_found', message: 'There is no user with this id.' })
 
-export function userRecords(storage: StorageDriver): UserRecords {
+export function userRecords(storage: RecordStore): UserRecords {
   return {
     list: (scope, page) =>
-      storage.read({ from: userTable.name, where: visibleUsers(scope), orderBy: [{ column: 'username' }], ...page }),
+      storage.read({ from: userTable, where: visibleUsers(scope), orderBy: [{ column: 'username' }], ...page }),
     after: (scope, { search, ids }, username, limit) =>
       storage.read({
-        from: userTable.name,
+        from: userTable,
         where: and(
           visibleUsers(scope),
           gt('username', username),
@@ -60,7 +49,7 @@ export function userRecords(storage: StorageDriver): UserRecords {
       }),
     async require(scope, id) {
       const [row] = await storage.read({
-        from: userTable.name,
+        from: userTable,
         where: and(eq('id', id), visibleUsers(scope)),
         limit: 1,
       })

@@ -1,4 +1,4 @@
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
 /** Every user who has called: their names and rights here, regardless of the authenticator. */
 export const userTable = {
@@ -19,6 +19,7 @@ export const userTable = {
   primaryKey: ['id'],
   unique: [{ name: 'user_account_username', columns: ['username'] }],
 } as const satisfies TableDefinition
+export type UserRow = RowOf<typeof userTable>
 
 /**
  * Names that users had before. They stay theirs: what others allowed a user by this name must not fall to somebody who takes
@@ -30,5 +31,6 @@ export const formerUsernameTable = {
   primaryKey: ['username'],
   indexes: [{ name: 'former_username_user', columns: [{ column: 'user_id' }] }],
 } as const satisfies TableDefinition
+export type FormerUsernameRow = RowOf<typeof formerUsernameTable>
 
 export const userTables = [userTable, formerUsernameTable] as const

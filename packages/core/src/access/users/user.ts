@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainLetters } from '../../kernel/input/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { Row } from '../../kernel/ports/index.ts'
+import type { UserRow } from './user-table.ts'
 
 /** A user as others see them. */
 export const userSchema = z.object({
@@ -28,10 +28,10 @@ export const userInputSchema = z.object({
 })
 export type UserInput = z.input<typeof userInputSchema>
 
-export const userOf = (row: Row): User => ({
-  id: String(row['id']),
-  username: String(row['username']),
-  email: String(row['email']),
+export const userOf = (row: UserRow): User => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
 })
 
 export const beingErased = () =>

@@ -1,6 +1,7 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { check, plainLetters } from '../../kernel/input/index.ts'
-import { and, eq, isIn, isNull, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, isNull } from '../../kernel/ports/index.ts'
+import { update, type RecordStore } from '../../kernel/records/index.ts'
 import {
   administratorUsername,
   isTaken,
@@ -9,7 +10,7 @@ import {
   requireFreeUsername,
 } from './choose-username.ts'
 import { beingErased, userInputSchema, userOf, type User, type UserInput } from './user.ts'
-import { userTable } from './user-table.ts'
+import { userTable, type UserRow } from './user-table.ts'
 
 export interface Account extends User {
   readonly isAdministrator: boolean
@@ -49,17 +50,20 @@ export interface AdmittedUser {
 
 const mostAtOnce = 500
 
-const accountOf = (row: Row): Account => ({
+/** What a caller says of a user. */
+type Wanted = Pick<UserRow, 'username'> & Partial<Pick<UserRow, 'email' | 'is_administrator'>>
+
+const accountOf = (row: UserRow): Account => ({
   ...userOf(row),
-  isAdministrator: row['is_administrator'] === true,
-  isErased: row['erasure_id'] !== null,
+  isAdministrator: row.is_administrator === true,
+  isErased: row.erasure_id !== null,
 })
 
-export function usersSystem(dependencies: { readonly storage: StorageDriver; readonly runtime: Runtime }): UsersSystem {
+export function usersSystem(dependencies: { readonly storage: RecordStore; readonly runtime: Runtime }): UsersSystem {
   const { storage, runtime } = dependencies
 
-  async function rowBy(column: 'id' | 'username', value: string): Promise<Row | undefined> {
-    const [row] = await storage.read({ from: userTable.name, where: eq(column, value), limit: 1 })
+  async function rowBy(column: 'id' | 'username', value: string): Promise<UserRow | undefined> {
+    const [row] = await storage.read({ from: userTable, where: eq(column, value), limit: 1 })
     return row
   }
 
@@ -69,40 +73,40 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
     for (let start = 0; start < wanted.length; start += mostAtOnce) {
       const named = isIn(from, wanted.slice(start, start + mostAtOnce))
       const where = from === 'id' ? named : and(named, isNull('erasure_id'))
-      const rows = await storage.read({ from: userTable.name, where, columns: ['id', 'username'] })
-      for (const row of rows) found.set(String(row[from]), String(row[to]))
+      const rows = await storage.read({ from: userTable, where, columns: ['id', 'username'] })
+      for (const row of rows) found.set(row[from], row[to])
     }
     return found
   }
 
-  async function update(draft: Draft, row: Row, wanted: Row): Promise<Account> {
-    const changed = Object.entries(wanted).filter(([column, value]) => row[column] !== value)
+  async function change(draft: Draft, row: UserRow, wanted: Wanted): Promise<Account> {
+    const changed = Object.entries(wanted).filter(([column, value]) => row[column as keyof Wanted] !== value)
     if (changed.length > 0) {
       const { username } = wanted
-      if (username !== row['username']) await recordNewUsername(draft, row, String(username))
+      if (username !== row.username) await recordNewUsername(draft, row, username)
       const set = { ...Object.fromEntries(changed), updated_at: draft.now }
-      draft.step({ kind: 'update', table: userTable.name, key: { id: String(row['id']) }, set })
-      draft.record('user', String(row['id']), 'UPDATED', { fields: changed.map(([column]) => column) })
+      draft.step(update(userTable, { key: { id: row.id }, set }))
+      draft.record('user', row.id, 'UPDATED', { fields: changed.map(([column]) => column) })
     }
     return accountOf({ ...row, ...wanted })
   }
 
-  function insert(draft: Draft, id: string, wanted: Row): Account {
+  function insert(draft: Draft, id: string, wanted: Wanted): Account {
     const times = { created_at: draft.now, updated_at: draft.now }
     const row = { email: '', is_administrator: false, erasure_id: null, ...wanted, id, ...times }
-    draft.insert(userTable.name, row)
+    draft.insert(userTable, row)
     draft.record('user', id, 'CREATED')
     return accountOf(row)
   }
 
   /** The username that an admitted user gets. */
-  async function grantedUsername(draft: Draft, user: AdmittedUser, known: Row | undefined): Promise<string> {
+  async function grantedUsername(draft: Draft, user: AdmittedUser, known: UserRow | undefined): Promise<string> {
     const { id, username } = user
-    if (known?.['username'] === username) return username
+    if (known?.username === username) return username
     // A user with this name when the administrator's key is made would become an administrator with it.
     const reserved = username === administratorUsername && !user.administrator
     if (!reserved && !(await isTaken(storage, username, id))) return username
-    return known === undefined ? likeUsername(draft, username) : String(known['username'])
+    return known === undefined ? likeUsername(draft, username) : known.username
   }
 
   // Of two first calls at once one insert fails; its decision runs again and finds the other's row.
@@ -116,20 +120,20 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
       }
       return runtime.commit({ engine: 'system' }, async (draft) => {
         const known = id === undefined ? await rowBy('username', username) : await rowBy('id', id)
-        if (known && known['erasure_id'] !== null) throw beingErased()
-        if (known?.['username'] !== username) await requireFreeUsername(storage, username, id)
-        return known ? update(draft, known, wanted) : insert(draft, id ?? draft.uuid(), wanted)
+        if (known && known.erasure_id !== null) throw beingErased()
+        if (known?.username !== username) await requireFreeUsername(storage, username, id)
+        return known ? change(draft, known, wanted) : insert(draft, id ?? draft.uuid(), wanted)
       })
     },
     admit(user) {
       return runtime.commit({ engine: 'system' }, async (draft) => {
         const known = await rowBy('id', user.id)
-        if (known && known['erasure_id'] !== null) throw beingErased()
+        if (known && known.erasure_id !== null) throw beingErased()
         // The authenticator decides who they are, not that they look like another user.
         const plain = plainLetters(user.username).trim() || user.id
         const username = await grantedUsername(draft, { ...user, username: plain }, known)
         const wanted = { username, ...(user.email === undefined ? {} : { email: user.email }) }
-        return known ? update(draft, known, wanted) : insert(draft, user.id, wanted)
+        return known ? change(draft, known, wanted) : insert(draft, user.id, wanted)
       })
     },
     async find(id) {
@@ -141,7 +145,7 @@ export function usersSystem(dependencies: { readonly storage: StorageDriver; rea
       const found = new Map<string, User>()
       for (let start = 0; start < wanted.length; start += mostAtOnce) {
         const where = isIn('id', wanted.slice(start, start + mostAtOnce))
-        for (const row of await storage.read({ from: userTable.name, where })) found.set(String(row['id']), userOf(row))
+        for (const row of await storage.read({ from: userTable, where })) found.set(row.id, userOf(row))
       }
       return found
     },

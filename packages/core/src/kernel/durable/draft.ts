@@ -6,17 +6,18 @@ import {
   type Ids,
   type Row,
   type Step,
-  type StepRow,
   type StorageDriver,
+  type TableDefinition,
 } from '../ports/index.ts'
 import { decide, decideInitial, restoreState, type Decision } from './decide.ts'
-import type { AnyEntity, EffectRequest, Entity, EntityContext } from './entity.ts'
+import { insert, recordStore, type NewRow, type RecordStep, type RecordStore } from '../records/index.ts'
+import type { AnyEntity, EffectRequest, EntityContext, EntityRow } from './entity.ts'
 import type { EventDefinitions, EventOf } from './events.ts'
 import { historyStep, onceSeq, outboxRow, timerStep, type DraftOrigin } from './draft-rows.ts'
-import type { Instance, PendingInstance, Transition } from './instance.ts'
-import { outboxTable } from './tables.ts'
+import type { Instance, InstanceOf, PendingInstance, Transition } from './instance.ts'
+import { outboxTable, type entityColumns } from './tables.ts'
 
-export type { Instance, Transition } from './instance.ts'
+export type { Instance, InstanceOf, Transition } from './instance.ts'
 
 export interface OutboxInsert {
   readonly row: Row
@@ -38,6 +39,20 @@ export interface DraftOptions {
 
 type Otherwise = () => DocentError
 
+/** The columns of a new entity beyond those that the runtime writes. */
+type OwnColumns<Of extends AnyEntity> = Omit<NewRow<Of['table']>, keyof typeof entityColumns> & {
+  readonly created_at?: number
+  readonly updated_at?: number
+}
+
+/** What columns hold that an insert leaves out. */
+const leftOut = ({ columns }: TableDefinition): Row =>
+  Object.fromEntries(
+    Object.entries(columns)
+      .filter(([, column]) => column.nullable === true || column.default !== undefined)
+      .map(([name, column]) => [name, column.default ?? null]),
+  )
+
 /** New values of the batch's named increments. */
 export type WriteResults = Readonly<Record<string, Readonly<Record<string, number>>>>
 
@@ -48,6 +63,7 @@ export type WriteResults = Readonly<Record<string, Readonly<Record<string, numbe
 export class Draft {
   readonly now: number
   readonly #options: DraftOptions
+  readonly #storage: RecordStore
   readonly #origin: DraftOrigin
   readonly #pending = new Map<string, PendingInstance>()
   readonly #steps: Step[] = []
@@ -67,6 +83,7 @@ export class Draft {
 
   constructor(options: DraftOptions) {
     this.#options = options
+    this.#storage = recordStore(options.storage)
     this.now = options.clock.now()
     this.#origin = {
       now: this.now,
@@ -78,8 +95,8 @@ export class Draft {
     }
   }
 
-  get storage(): StorageDriver {
-    return this.#options.storage
+  get storage(): RecordStore {
+    return this.#storage
   }
 
   /** Which try to commit the decision this is, from 1. */
@@ -92,14 +109,11 @@ export class Draft {
   }
 
   /** Undefined when there is no such row. The same instance when loaded twice. */
-  async load<Context extends EntityContext>(
-    entity: Entity<EventDefinitions, Context> | AnyEntity,
-    id: string,
-  ): Promise<Instance<Context> | undefined> {
+  async load<Of extends AnyEntity>(entity: Of, id: string): Promise<InstanceOf<Of> | undefined> {
     const known = this.#pending.get(`${entity.kind}/${id}`)
-    if (known) return known as unknown as Instance<Context>
-    const [row] = await this.storage.read({ from: entity.table, where: eq('id', id), limit: 1 })
-    return row === undefined ? undefined : this.instance<Context>(entity, row)
+    if (known) return known as unknown as InstanceOf<Of>
+    const [row] = await this.#options.storage.read({ from: entity.table.name, where: eq('id', id), limit: 1 })
+    return row === undefined ? undefined : this.instance(entity, row as EntityRow<Of>)
   }
 
   /**
@@ -107,42 +121,40 @@ export class Draft {
    * was read; when it was not, the next try reads the row again. Only for rows whose other columns, should they have changed
    * meanwhile, make no difference.
    */
-  async recall<Context extends EntityContext>(
-    entity: Entity<EventDefinitions, Context> | AnyEntity,
-    row: Row,
-  ): Promise<Instance<Context> | undefined> {
-    if (this.#options.attempt > 1) return this.load<Context>(entity, String(row['id']))
-    return this.instance<Context>(entity, row)
+  async recall<Of extends AnyEntity>(entity: Of, row: EntityRow<Of>): Promise<InstanceOf<Of> | undefined> {
+    if (this.#options.attempt > 1) return this.load(entity, String(row['id']))
+    return this.instance(entity, row)
   }
 
   /** Several at once, with one read for those that are not loaded yet; what is missing is not in the answer. */
-  async loadAll(entity: AnyEntity, ids: readonly string[]): Promise<ReadonlyMap<string, Instance>> {
+  async loadAll<Of extends AnyEntity>(
+    entity: Of,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, InstanceOf<Of>>> {
     const unknown = ids.filter((id) => !this.#pending.has(`${entity.kind}/${id}`))
-    const rows = unknown.length === 0 ? [] : await this.storage.read({ from: entity.table, where: isIn('id', unknown) })
-    for (const row of rows) this.instance(entity, row)
+    const query = { from: entity.table.name, where: isIn('id', unknown) }
+    const rows = unknown.length === 0 ? [] : await this.#options.storage.read(query)
+    for (const row of rows) this.instance(entity, row as EntityRow<Of>)
     return new Map(
       ids.flatMap((id) => {
         const instance = this.#pending.get(`${entity.kind}/${id}`)
-        return instance ? [[id, instance as unknown as Instance]] : []
+        return instance ? [[id, instance as unknown as InstanceOf<Of>]] : []
       }),
     )
   }
 
   /** @throws `not_found` */
-  async require<Context extends EntityContext>(
-    entity: Entity<EventDefinitions, Context> | AnyEntity,
-    id: string,
-  ): Promise<Instance<Context>> {
-    const instance = await this.load<Context>(entity, id)
+  async require<Of extends AnyEntity>(entity: Of, id: string): Promise<InstanceOf<Of>> {
+    const instance = await this.load(entity, id)
     if (instance) return instance
     throw new DocentError({ code: 'not_found', message: `There is no ${entity.kind} with this id.` })
   }
 
   /** An instance over a row that was read elsewhere in this decision. */
-  instance<Context extends EntityContext>(entity: AnyEntity, row: Row): Instance<Context> {
+  instance<Of extends AnyEntity>(entity: Of, row: EntityRow<Of>): InstanceOf<Of> {
     const id = String(row['id'])
     const known = this.#pending.get(`${entity.kind}/${id}`)
-    if (known) return known as unknown as Instance<Context>
+    if (known) return known as unknown as InstanceOf<Of>
     const stored = { state: String(row['state']), context: row['context'] }
     const restored = restoreState(entity, stored, Number(row['machine_version']))
     const pending: PendingInstance = {
@@ -157,20 +169,20 @@ export class Draft {
       effects: 0,
     }
     this.#pending.set(`${entity.kind}/${id}`, pending)
-    return pending as unknown as Instance<Context>
+    return pending as unknown as InstanceOf<Of>
   }
 
   /** A new entity in its machine's first state. `columns` are those of the table beyond the common ones. */
-  create<Context extends EntityContext>(
-    entity: Entity<EventDefinitions, Context> | AnyEntity,
-    input: { readonly id?: string; readonly input?: unknown; readonly columns: Row },
-  ): Instance<Context> {
+  create<Of extends AnyEntity>(
+    entity: Of,
+    input: { readonly id?: string; readonly input?: unknown; readonly columns: OwnColumns<Of> },
+  ): InstanceOf<Of> {
     const id = input.id ?? this.uuid()
     const decision = decideInitial(entity, id, input.input)
     const pending: PendingInstance = {
       entity,
       id,
-      row: { ...input.columns, id, revision: 0 },
+      row: {},
       state: decision.state,
       context: decision.context as EntityContext,
       created: true,
@@ -178,9 +190,10 @@ export class Draft {
       columns: { ...input.columns },
       effects: 0,
     }
+    pending.row = { ...leftOut(entity.table), ...this.#row(pending, 0) }
     this.#pending.set(`${entity.kind}/${id}`, pending)
     this.#apply(pending, { type: 'CREATED' }, decision, {})
-    return pending as unknown as Instance<Context>
+    return pending as unknown as InstanceOf<Of>
   }
 
   /**
@@ -215,28 +228,28 @@ export class Draft {
   }
 
   /** Writes columns of an instance's row in the same update as its state. */
-  set(instance: Instance, columns: Row): void {
+  set<Of extends Row>(instance: Instance<EntityContext, Of>, columns: Partial<NoInfer<Of>>): void {
     const pending = instance as unknown as PendingInstance
     pending.columns = { ...pending.columns, ...columns }
     pending.changed = true
   }
 
   /** The row of an instance as this batch leaves it, for a later decision to recall. */
-  rowAfter(instance: Instance): Row {
+  rowAfter<Of extends Row>(instance: Instance<EntityContext, Of>): Of {
     const pending = instance as unknown as PendingInstance
-    if (!pending.created && !pending.changed) return pending.row
+    if (!pending.created && !pending.changed) return instance.row
     const revision = pending.created ? 0 : Number(pending.row['revision']) + 1
-    return { ...pending.row, ...this.#row(pending, revision) }
+    return { ...instance.row, ...this.#row(pending, revision) }
   }
 
   /** Adds a step. When it fails as a precondition, `otherwise` is thrown at once instead of deciding again. */
-  step(step: Step, otherwise?: Otherwise): void {
+  step(step: RecordStep, otherwise?: Otherwise): void {
     this.#steps.push(step)
     if (otherwise) this.#otherwise.set(step, otherwise)
   }
 
-  insert(table: string, row: StepRow, otherwise?: Otherwise): void {
-    this.step({ kind: 'insert', table, row }, otherwise)
+  insert<Table extends TableDefinition>(table: Table, row: NewRow<NoInfer<Table>>, otherwise?: Otherwise): void {
+    this.step(insert(table, row), otherwise)
   }
 
   /** A line for the log of plain edits: who changed what, without content. */
@@ -294,7 +307,7 @@ export class Draft {
     pending.created = false
     this.#removed.push({
       kind: 'delete',
-      table: pending.entity.table,
+      table: pending.entity.table.name,
       key: { id: pending.id },
       where: eq('revision', Number(pending.row['revision'])),
       required: true,
@@ -305,11 +318,12 @@ export class Draft {
   finish() {
     const updates: Step[] = []
     for (const pending of this.#pending.values()) {
-      if (pending.created) updates.push({ kind: 'insert', table: pending.entity.table, row: this.#row(pending, 0) })
+      if (pending.created)
+        updates.push({ kind: 'insert', table: pending.entity.table.name, row: this.#row(pending, 0) })
       else if (pending.changed) {
         const revision = Number(pending.row['revision'])
         const { revision: _, created_at: __, id: ___, ...set } = this.#row(pending, revision)
-        updates.push({ kind: 'update', table: pending.entity.table, key: { id: pending.id }, set, revision })
+        updates.push({ kind: 'update', table: pending.entity.table.name, key: { id: pending.id }, set, revision })
       }
     }
     return {

@@ -1,3 +1,4 @@
+import { remove, requireMatch } from '../records/index.ts'
 import { asDocentError, DocentError } from '../errors/index.ts'
 import type { EffectEnd, Tally } from '../metrics/index.ts'
 import {
@@ -182,7 +183,7 @@ export class EffectRunner {
         requestId: row['request_id'] === null ? undefined : String(row['request_id']),
         commit: (decision) =>
           this.#options.commit(this.#commitOptions(row), async (draft) => {
-            draft.step({ kind: 'requireMatch', table: outboxTable.name, where: this.#held(row) }, () => leaseLost())
+            draft.step(requireMatch(outboxTable, this.#held(row)), () => leaseLost())
             return decision(draft)
           }),
       })
@@ -207,16 +208,8 @@ export class EffectRunner {
   async #finish(row: Row, outcome: EffectOutcome) {
     try {
       await this.#options.commit(this.#commitOptions(row), async (draft) => {
-        draft.step(
-          {
-            kind: 'delete',
-            table: outboxTable.name,
-            key: { id: row['id'] as string },
-            where: this.#held(row),
-            required: true,
-          },
-          () => leaseLost(),
-        )
+        const key = { id: String(row['id']) }
+        draft.step(remove(outboxTable, key, { where: this.#held(row), required: true }), () => leaseLost())
         await outcome(draft)
       })
     } catch (error) {

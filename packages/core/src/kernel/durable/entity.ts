@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import type { z } from 'zod'
+import type { RowOf, TableDefinition } from '../ports/index.ts'
 import type { EventDefinitions, EventOf } from './events.ts'
 
 /** A request for work, as a machine's effect action turns into it. */
@@ -32,10 +33,12 @@ export type EffectMapping<Context extends EntityContext, Event> = (input: {
 export interface Entity<
   Definitions extends EventDefinitions = EventDefinitions,
   Context extends EntityContext = EntityContext,
+  Table extends TableDefinition = TableDefinition,
 > {
   /** Name in outbox, timers and history. */
   readonly kind: string
-  readonly table: string
+  /** With the columns of every durable entity, `entityColumns`. */
+  readonly table: Table
   readonly machine: AnyStateMachine
   readonly events: Definitions
   readonly context: z.ZodType<Context>
@@ -53,9 +56,11 @@ export interface StoredState {
 }
 
 /** Infers the type parameters, and checks that the machine keeps the rules of durable machines. */
-export function defineEntity<Definitions extends EventDefinitions, Context extends EntityContext>(
-  entity: Entity<Definitions, Context>,
-): Entity<Definitions, Context> {
+export function defineEntity<
+  Definitions extends EventDefinitions,
+  Context extends EntityContext,
+  Table extends TableDefinition,
+>(entity: Entity<Definitions, Context, Table>): Entity<Definitions, Context, Table> {
   if (entity.upgrades.length !== entity.version - 1) {
     throw new Error(`entity ${entity.kind}: version ${entity.version} needs ${entity.version - 1} upgrades`)
   }
@@ -64,4 +69,7 @@ export function defineEntity<Definitions extends EventDefinitions, Context exten
 
 // Entities of different contexts and events in one list; the functions inside are called only with their own rows.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type AnyEntity = Entity<any, any>
+export type AnyEntity = Entity<any, any, any>
+
+export type ContextOf<Of extends AnyEntity> = Of extends Entity<infer _, infer Context, infer __> ? Context : never
+export type EntityRow<Of extends AnyEntity> = RowOf<Of['table']>

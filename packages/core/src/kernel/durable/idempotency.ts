@@ -1,3 +1,4 @@
+import { remove } from '../records/index.ts'
 import { DocentError } from '../errors/index.ts'
 import {
   and,
@@ -72,9 +73,9 @@ export function createIdempotency(dependencies: {
 
   function remember(draft: Draft, claim: Claim, answer: unknown) {
     const key = { caller: claim.caller, key: claim.key }
-    draft.step({ kind: 'delete', table: idempotencyTable.name, key, where: lte('expires_at', draft.now) })
+    draft.step(remove(idempotencyTable, key, { where: lte('expires_at', draft.now) }))
     draft.insert(
-      idempotencyTable.name,
+      idempotencyTable,
       { ...key, fingerprint: claim.fingerprint, answer: answer as JsonValue, expires_at: draft.now + keepMs },
       () => new RememberedMeanwhile(),
     )

@@ -1,5 +1,5 @@
 export { noDebugPoints, type DebugPoints } from './debug-points.ts'
-export type { Draft, Instance, Transition } from './draft.ts'
+export type { Draft, Instance, InstanceOf, Transition } from './draft.ts'
 export {
   defineEffect,
   MovesToLane,
@@ -27,4 +27,5 @@ export {
   idempotencyTable,
   concurrencyGateTable,
   outboxTable,
+  type HistoryRow,
 } from './tables.ts'

@@ -1,15 +1,17 @@
 import type { ColumnValue, Row } from '../ports/index.ts'
-import type { AnyEntity, EntityContext } from './entity.ts'
+import type { AnyEntity, ContextOf, EntityContext, EntityRow } from './entity.ts'
 
 /** A durable entity as a draft sees it: what was read, and what the draft has decided so far. */
-export interface Instance<Context extends EntityContext = EntityContext> {
+export interface Instance<Context extends EntityContext = EntityContext, EntityRow extends Row = Row> {
   readonly entity: AnyEntity
   readonly id: string
   /** The row as it was read; for a new entity the row that will be inserted. */
-  readonly row: Row
+  readonly row: EntityRow
   readonly state: string
   readonly context: Context
 }
+
+export type InstanceOf<Of extends AnyEntity> = Instance<ContextOf<Of>, EntityRow<Of>>
 
 /** The draft's own side of an instance. */
 export interface PendingInstance {

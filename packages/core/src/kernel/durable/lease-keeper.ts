@@ -1,3 +1,4 @@
+import { remove, update } from '../records/index.ts'
 import { and, eq, isIn, lte, ne, or, type Clock, type Logger, type Row, type StorageDriver } from '../ports/index.ts'
 import { DocentError } from '../errors/index.ts'
 import type { CommitOptions } from './commit.ts'
@@ -77,7 +78,7 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     await options.commit({ engine: 'lease-keeper' }, async (draft) => {
       const gone = () => new DocentError({ code: 'conflict', message: 'Another process took the row over.' })
       if (handler && lostForGood(lost, handler)) {
-        draft.step({ kind: 'delete', table: outboxTable.name, key, where, required: true }, gone)
+        draft.step(remove(outboxTable, key, { where, required: true }), gone)
         const parameters: unknown = handler.parameters.parse(row['parameters'])
         const message = `The work was interrupted ${lost} times, the process ending each time; it was given up.`
         await handler.failed({
@@ -88,7 +89,7 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
         return
       }
       const set = { state: 'waiting', lease_holder: null, lease_until: null, due_at: clock.now(), lost }
-      draft.step({ kind: 'update', table: outboxTable.name, key, where, set }, gone)
+      draft.step(update(outboxTable, { key, where, set }), gone)
       if ('ATTEMPT_LOST' in entity.events) {
         const instance = await draft.load(entity, String(row['entity_id']))
         if (instance) draft.send(instance, { type: 'ATTEMPT_LOST', effect: String(row['type']), attempt })

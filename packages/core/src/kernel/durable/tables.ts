@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type TableDefinition } from '../ports/index.ts'
+import { and, eq, isNotNull, type RowOf, type TableDefinition } from '../ports/index.ts'
 
 /** Columns every table of a durable entity has besides its own. */
 export const entityColumns = {
@@ -59,6 +59,7 @@ export const outboxTable = {
     { name: 'outbox_leased', columns: [{ column: 'lease_until' }], where: eq('state', 'leased') },
   ],
 } as const satisfies TableDefinition
+export type OutboxRow = RowOf<typeof outboxTable>
 
 /**
  * Changed by every lease of rows of an owner with a concurrency limit, where several processes lease; see
@@ -69,6 +70,7 @@ export const concurrencyGateTable = {
   columns: { lane: { type: 'text' }, owner: { type: 'text' }, turn: { type: 'text' } },
   primaryKey: ['lane', 'owner'],
 } as const satisfies TableDefinition
+export type ConcurrencyGateRow = RowOf<typeof concurrencyGateTable>
 
 export const timerTable = {
   name: 'timer',
@@ -85,6 +87,7 @@ export const timerTable = {
   primaryKey: ['entity_kind', 'entity_id', 'timer_id'],
   indexes: [{ name: 'timer_due', columns: [{ column: 'due_at' }] }],
 } as const satisfies TableDefinition
+export type TimerRow = RowOf<typeof timerTable>
 
 const inOrder = [{ column: 'at' }, { column: 'id' }] as const
 const ofRecord = [{ column: 'entity_kind' }, { column: 'entity_id' }] as const
@@ -124,6 +127,7 @@ export const historyTable = {
     },
   ],
 } as const satisfies TableDefinition
+export type HistoryRow = RowOf<typeof historyTable>
 
 export const idempotencyTable = {
   name: 'idempotency',
@@ -139,6 +143,7 @@ export const idempotencyTable = {
   primaryKey: ['caller', 'key'],
   indexes: [{ name: 'idempotency_expiry', columns: [{ column: 'expires_at' }] }],
 } as const satisfies TableDefinition
+export type IdempotencyRow = RowOf<typeof idempotencyTable>
 
 /** How far the receivers of the history have come, and which process delivers to them. */
 export const feedReaderTable = {
@@ -152,6 +157,7 @@ export const feedReaderTable = {
   },
   primaryKey: ['name'],
 } as const satisfies TableDefinition
+export type FeedReaderRow = RowOf<typeof feedReaderTable>
 
 export const durableTables: readonly TableDefinition[] = [
   outboxTable,

@@ -1,3 +1,4 @@
+import { remove } from '../records/index.ts'
 import { DocentError } from '../errors/index.ts'
 import { eq, gt, lte, type Clock, type Logger, type Row, type StorageDriver } from '../ports/index.ts'
 import type { CommitOptions } from './commit.ts'
@@ -50,7 +51,7 @@ export function timers(options: TimersOptions): Timers {
       // Gone or armed again: another process fired it, or the entity moved on.
       const gone = () =>
         new DocentError({ code: 'conflict', message: 'The timer was taken back.', details: { gone: true } })
-      draft.step({ kind: 'delete', table: timerTable.name, key, where: armed, required: true }, gone)
+      draft.step(remove(timerTable, key, { where: armed, required: true }), gone)
       const instance = await draft.load(entity, key.entity_id)
       if (!instance) return
       const before = instance.state

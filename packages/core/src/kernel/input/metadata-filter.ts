@@ -1,5 +1,5 @@
 import { DocentError } from '../errors/index.ts'
-import { and, json, or, type Predicate } from '../ports/index.ts'
+import { and, json, or, type JsonValue, type Predicate } from '../ports/index.ts'
 
 type Value = string | number | boolean
 
@@ -14,16 +14,20 @@ const isValue = (value: unknown): value is Value =>
  * any of its values, all entries must hold.
  * @throws `invalid_input` for values that cannot be compared, and for more than 200 of them.
  */
-export function metadataPredicate(column: string, filter: Readonly<Record<string, unknown>>): Predicate {
+export function metadataPredicate<Column extends string>(
+  column: Column,
+  filter: Readonly<Record<string, unknown>>,
+): Predicate<{ readonly [Name in NoInfer<Column>]: JsonValue }> {
+  type Of = ReturnType<typeof metadataPredicate<Column>>
   let values = 0
-  const equals = (path: readonly string[], value: Value): Predicate => {
+  const equals = (path: readonly string[], value: Value): Of => {
     if (++values <= mostValues) return json(column, path, 'eq', value)
     throw new DocentError({
       code: 'invalid_input',
       message: `metadata_filter must not have more than ${mostValues} values.`,
     })
   }
-  const conditions = (object: Readonly<Record<string, unknown>>, path: readonly string[]): Predicate[] =>
+  const conditions = (object: Readonly<Record<string, unknown>>, path: readonly string[]): Of[] =>
     Object.entries(object).flatMap(([key, value]) => {
       const here = [...path, key]
       if (isValue(value)) return [equals(here, value)]

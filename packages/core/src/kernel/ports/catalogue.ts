@@ -1,4 +1,4 @@
-import type { Predicate } from './predicate.ts'
+import type { JsonValue, Predicate } from './predicate.ts'
 
 /** `integer` holds safe integers (also times in milliseconds), `real` doubles, `json` any JSON value of at most 96 levels. */
 export type ColumnType = 'text' | 'integer' | 'real' | 'boolean' | 'json' | 'bytes'
@@ -36,6 +36,24 @@ export interface TableDefinition {
    * @default 'durable'
    */
   readonly durability?: 'durable' | 'relaxed'
+}
+
+interface ValueOfType {
+  text: string
+  integer: number
+  real: number
+  boolean: boolean
+  json: JsonValue
+  bytes: Uint8Array
+}
+
+export type ColumnOf<Table extends TableDefinition> = keyof Table['columns'] & string
+
+/** What a row of a table holds, from its definition: `RowOf<typeof documentTable>`. Needs the literal type of `as const`. */
+export type RowOf<Table extends TableDefinition> = {
+  readonly [Column in ColumnOf<Table>]:
+    | ValueOfType[Table['columns'][Column]['type']]
+    | (Table['columns'][Column] extends { readonly nullable: true } ? null : never)
 }
 
 /** One forward step of the schema. Steps only add or drop; a change of meaning adds a column and moves on. */

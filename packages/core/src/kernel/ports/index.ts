@@ -4,10 +4,12 @@ export type { BlobContent, BlobInfo, BlobStore } from './blob-store.ts'
 export type {
   Catalogue,
   ColumnDefinition,
+  ColumnOf,
   ColumnType,
   IndexDefinition,
   Migration,
   MigrationStep,
+  RowOf,
   TableDefinition,
   UniqueConstraint,
 } from './catalogue.ts'

@@ -10,8 +10,16 @@ export type Comparison = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte'
  *
  * The logic is two-valued: a comparison with a null column or a missing JSON path is false, also `ne`; `not` is its
  * plain negation. Text compares by code point, numbers by value, booleans false before true.
+ *
+ * `Row` holds the columns that it reads with their types: a predicate that reads `owner_id` as text cannot be passed
+ * where the rows have no such column. The plain `Predicate` is that of any row, which drivers see.
  */
-export type Predicate =
+export type Predicate<Row = never> = Condition & { readonly [requires]?: (row: Row) => void }
+
+/** What a predicate requires of the rows it is applied to; for the compiler only, never a property. */
+declare const requires: unique symbol
+
+type Condition =
   | { readonly op: 'and' | 'or'; readonly of: readonly Predicate[] }
   | { readonly op: 'not'; readonly of: Predicate }
   | { readonly op: Comparison; readonly column: string; readonly value: string | number | boolean }
@@ -37,34 +45,66 @@ export type Predicate =
       readonly where?: Predicate
     }
 
-export const always: Predicate = { op: 'and', of: [] }
-export const never: Predicate = { op: 'or', of: [] }
-export const and = (...of: readonly Predicate[]): Predicate => (of.length === 1 ? of[0]! : { op: 'and', of })
-export const or = (...of: readonly Predicate[]): Predicate => (of.length === 1 ? of[0]! : { op: 'or', of })
-export const not = (of: Predicate): Predicate => ({ op: 'not', of })
+/** A row with this column. */
+type Having<Column extends string, Value> = { readonly [Name in NoInfer<Column>]: Value }
+/** A row that meets all of these predicates. */
+type MeetingAll<Of extends readonly Predicate[]> = {
+  [Index in keyof Of]: (of: Of[Index] extends Predicate<infer Row> ? Row : never) => void
+}[number] extends (of: infer All) => void
+  ? All
+  : never
+type Comparable<Value> = (Value extends string ? string : Value extends number ? number : boolean) | null
+
+const joined = <Row>(op: 'and' | 'or', of: readonly Predicate[]): Predicate<Row> =>
+  // One that is alone requires no more than all of them.
+  of.length === 1 ? (of[0] as Condition) : { op, of }
+
+export const always: Predicate<unknown> = { op: 'and', of: [] }
+export const never: Predicate<unknown> = { op: 'or', of: [] }
+export const and = <Of extends readonly Predicate[]>(...of: Of): Predicate<MeetingAll<Of>> => joined('and', of)
+export const or = <Of extends readonly Predicate[]>(...of: Of): Predicate<MeetingAll<Of>> => joined('or', of)
+export const not = <Row>(of: Predicate<Row>): Predicate<Row> => ({ op: 'not', of })
 
 const comparison =
   (op: Comparison) =>
-  (column: string, value: string | number | boolean): Predicate => ({ op, column, value })
+  <Column extends string, Value extends string | number | boolean>(
+    column: Column,
+    value: Value,
+  ): Predicate<Having<Column, Comparable<Value>>> => ({ op, column, value })
 export const eq = comparison('eq')
 export const ne = comparison('ne')
 export const lt = comparison('lt')
 export const lte = comparison('lte')
 export const gt = comparison('gt')
 export const gte = comparison('gte')
-export const isIn = (column: string, values: readonly (string | number)[]): Predicate => ({ op: 'in', column, values })
-export const isNull = (column: string): Predicate => ({ op: 'isNull', column })
-export const isNotNull = (column: string): Predicate => not(isNull(column))
-export const contains = (column: string, value: string): Predicate => ({ op: 'contains', column, value })
-export const prefix = (column: string, value: string): Predicate => ({ op: 'prefix', column, value })
-export const json = (
-  column: string,
+export const isIn = <Column extends string, Value extends string | number>(
+  column: Column,
+  values: readonly Value[],
+): Predicate<Having<Column, Comparable<Value>>> => ({ op: 'in', column, values })
+export const isNull = <Column extends string>(column: Column): Predicate<Having<Column, ColumnValue>> => ({
+  op: 'isNull',
+  column,
+})
+export const isNotNull = <Column extends string>(column: Column): Predicate<Having<Column, ColumnValue>> =>
+  not(isNull(column))
+export const contains = <Column extends string>(
+  column: Column,
+  value: string,
+): Predicate<Having<Column, string | null>> => ({ op: 'contains', column, value })
+export const prefix = <Column extends string>(
+  column: Column,
+  value: string,
+): Predicate<Having<Column, string | null>> => ({ op: 'prefix', column, value })
+export const json = <Column extends string>(
+  column: Column,
   path: readonly string[],
   compare: Comparison,
   value: string | number | boolean,
-): Predicate => ({ op: 'json', column, path, compare, value })
-export const existsIn = (
+): Predicate<Having<Column, JsonValue>> => ({ op: 'json', column, path, compare, value })
+/** The inner table by its name, whose columns the compiler does not know; core uses the `existsIn` of its records. */
+export const existsIn = <Outer extends string>(
   table: string,
-  on: readonly { readonly outer: string; readonly inner: string }[],
+  on: readonly { readonly outer: Outer; readonly inner: string }[],
   where?: Predicate,
-): Predicate => (where === undefined ? { op: 'existsIn', table, on } : { op: 'existsIn', table, on, where })
+): Predicate<Having<Outer, ColumnValue>> =>
+  where === undefined ? { op: 'existsIn', table, on } : { op: 'existsIn', table, on, where }

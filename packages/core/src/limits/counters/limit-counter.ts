@@ -1,12 +1,13 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { eq, type Predicate } from '../../kernel/ports/index.ts'
+import { eq } from '../../kernel/ports/index.ts'
+import { increment, type RecordStore } from '../../kernel/records/index.ts'
 import { limitCounterTable } from './limit-counter-table.ts'
 
 /** Something that is counted. */
 export interface LimitCounter {
   readonly id: string
   /** What it counts, for stores from before it was counted. */
-  readonly counts: { readonly table: string; readonly where: Predicate }
+  readonly counts: (storage: RecordStore) => Promise<number>
 }
 
 interface Taking {
@@ -31,12 +32,10 @@ function takingOf(draft: Draft, counter: LimitCounter): Promise<Taking> {
 }
 
 async function look(draft: Draft, { id, counts }: LimitCounter): Promise<Taking> {
-  const [row] = await draft.storage.read({ from: limitCounterTable.name, where: eq('id', id), limit: 1 })
-  if (row) return { used: Number(row['used']), taken: 0 }
-  const { table: from, where } = counts
-  const [sum] = await draft.storage.aggregate({ from, where, measures: { count: { count: true } } })
-  const used = Number(sum?.['count'] ?? 0)
-  draft.insert(limitCounterTable.name, { id, used })
+  const [row] = await draft.storage.read({ from: limitCounterTable, where: eq('id', id), limit: 1 })
+  if (row) return { used: row.used, taken: 0 }
+  const used = await counts(draft.storage)
+  draft.insert(limitCounterTable, { id, used })
   return { used, taken: 0 }
 }
 
@@ -51,13 +50,13 @@ export async function countUp(draft: Draft, counter: LimitCounter, limit: number
     return false
   }
   taking.taken += 1
-  draft.step({
-    kind: 'increment',
-    table: limitCounterTable.name,
-    key: { id: counter.id },
-    by: { used: 1 },
-    ...(limit >= 0 ? { bounds: { used: { atMost: limit } } } : {}),
-  })
+  draft.step(
+    increment(limitCounterTable, {
+      key: { id: counter.id },
+      by: { used: 1 },
+      ...(limit >= 0 ? { bounds: { used: { atMost: limit } } } : {}),
+    }),
+  )
   return true
 }
 
@@ -65,7 +64,7 @@ export async function countUp(draft: Draft, counter: LimitCounter, limit: number
 export async function countDown(draft: Draft, counter: LimitCounter): Promise<void> {
   const taking = await takingOf(draft, counter)
   taking.taken -= 1
-  draft.step({ kind: 'increment', table: limitCounterTable.name, key: { id: counter.id }, by: { used: -1 } })
+  draft.step(increment(limitCounterTable, { key: { id: counter.id }, by: { used: -1 } }))
 }
 
 /** Whether this batch asked for more than there was room for. */

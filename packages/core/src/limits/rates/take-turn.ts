@@ -1,6 +1,7 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { eq } from '../../kernel/ports/index.ts'
+import { increment, update } from '../../kernel/records/index.ts'
 import { rateWindowTable } from './rate-window-table.ts'
 
 const windowMs = 60_000
@@ -16,18 +17,18 @@ export async function takeTurn(
 ): Promise<void> {
   const { id, perMinute, message } = of
   if (perMinute === -1) return
-  const table = rateWindowTable.name
+  const table = rateWindowTable
   const { now } = draft
   const [row] = await draft.storage.read({ from: table, where: eq('id', id), limit: 1 })
   if (!row) return draft.insert(table, { id, started_at: now, used: 1 })
-  const startedAt = Number(row['started_at'])
+  const startedAt = row.started_at
   const left = startedAt + windowMs - now
   if (left <= 0) {
     const set = { started_at: now, used: 1 }
-    return draft.step({ kind: 'update', table, key: { id }, set, where: eq('started_at', startedAt) })
+    return draft.step(update(table, { key: { id }, set, where: eq('started_at', startedAt) }))
   }
-  if (Number(row['used']) >= perMinute) {
+  if (row.used >= perMinute) {
     throw new DocentError({ code: 'rate_limited', message, details: { retryAfterMs: left } })
   }
-  draft.step({ kind: 'increment', table, key: { id }, by: { used: 1 }, bounds: { used: { atMost: perMinute } } })
+  draft.step(increment(table, { key: { id }, by: { used: 1 }, bounds: { used: { atMost: perMinute } } }))
 }

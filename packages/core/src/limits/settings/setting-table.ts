@@ -1,4 +1,4 @@
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
 /** Values that differ from the catalogue's defaults. */
 export const settingTable = {
@@ -16,3 +16,4 @@ export const settingTable = {
   },
   primaryKey: ['holder', 'name'],
 } as const satisfies TableDefinition
+export type SettingRow = RowOf<typeof settingTable>

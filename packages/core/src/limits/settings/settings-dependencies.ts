@@ -1,12 +1,13 @@
 import type { RoleRecords, UserRecords } from '../../access/index.ts'
 import type { Runtime } from '../../kernel/durable/index.ts'
-import type { OutgoingNetwork, StorageDriver } from '../../kernel/ports/index.ts'
+import type { OutgoingNetwork } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import type { DeploymentSettings } from '../deployment/index.ts'
 import type { SettingsSystem } from './settings-system.ts'
 
 export interface SettingsDependencies {
   readonly runtime: Runtime
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly deployment: DeploymentSettings
   readonly settings: SettingsSystem
   readonly roles: RoleRecords

@@ -1,7 +1,8 @@
 import type { AccessRights } from '../../access/index.ts'
-import { eq, isIn, type Clock, type Principal, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, isIn, type Clock, type Principal } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { factsOf, isSetting, type SettingName, type SettingValue } from './setting-catalogue.ts'
-import { settingTable } from './setting-table.ts'
+import { settingTable, type SettingRow } from './setting-table.ts'
 import { defaultOf, settingValue } from './setting-value.ts'
 
 export type SettingHolder = Pick<Principal, 'userId'> &
@@ -38,32 +39,32 @@ const mostRows = 10_000
 type Values = ReadonlyMap<SettingName, EffectiveSetting>
 
 export function settingsSystem(dependencies: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly clock: Clock
   readonly rights: AccessRights
 }): SettingsSystem {
   const { storage, clock, rights } = dependencies
-  let globals: { readonly rows: ReadonlyMap<string, Row>; readonly until: number } | undefined
+  let globals: { readonly rows: ReadonlyMap<string, SettingRow>; readonly until: number } | undefined
   const own = new Map<string, { readonly values: Values; readonly until: number }>()
   let changes = 0
 
-  async function globalRows(): Promise<ReadonlyMap<string, Row>> {
+  async function globalRows(): Promise<ReadonlyMap<string, SettingRow>> {
     if (globals && globals.until > clock.now()) return globals.rows
     const before = changes
-    const rows = await storage.read({ from: settingTable.name, where: eq('holder', 'global'), limit: mostRows })
-    const byName = new Map(rows.map((row) => [String(row['name']), row]))
+    const rows = await storage.read({ from: settingTable, where: eq('holder', 'global'), limit: mostRows })
+    const byName = new Map(rows.map((row) => [row.name, row]))
     if (before === changes) globals = { rows: byName, until: clock.now() + globalMs }
     return byName
   }
 
   async function loadOwn(holders: readonly string[]): Promise<Values> {
-    const rows = await storage.read({ from: settingTable.name, where: isIn('holder', holders), limit: mostRows })
+    const rows = await storage.read({ from: settingTable, where: isIn('holder', holders), limit: mostRows })
     const values = new Map<SettingName, EffectiveSetting>()
     // The strongest last, so that it stays.
     for (const holder of holders.toReversed()) {
       for (const row of rows) {
-        const name = String(row['name'])
-        if (row['holder'] === holder && isSetting(name))
+        const name = row.name
+        if (row.holder === holder && isSetting(name))
           values.set(name, valueOf(row, name, holder.startsWith('user:') ? 'user' : 'role'))
       }
     }
@@ -99,7 +100,7 @@ export function settingsSystem(dependencies: {
     name: Name,
   ): Promise<EffectiveSetting<Name>> {
     const forAll = (await globalRows()).get(name)
-    if (!factsOf(name).overridable || forAll?.['can_overwrite'] === false) return effectiveGlobal(name)
+    if (!factsOf(name).overridable || forAll?.can_overwrite === false) return effectiveGlobal(name)
     const value = (await ownOf(holder)).get(name) as EffectiveSetting<Name> | undefined
     return value ?? effectiveGlobal(name)
   }
@@ -118,11 +119,11 @@ export function settingsSystem(dependencies: {
 }
 
 const valueOf = <Name extends SettingName>(
-  row: Row,
+  row: SettingRow,
   name: Name,
   from: EffectiveSetting['from'],
 ): EffectiveSetting<Name> => ({
-  value: settingValue(name, String(row['value'])),
+  value: settingValue(name, row.value),
   from,
-  updatedAt: Number(row['updated_at']),
+  updatedAt: row.updated_at,
 })

@@ -1,19 +1,6 @@
-import { historyTable } from '../../kernel/durable/index.ts'
-import {
-  always,
-  and,
-  eq,
-  gte,
-  isNotNull,
-  lt,
-  lte,
-  or,
-  type OrderBy,
-  type Predicate,
-  type Query,
-  type Row,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { historyTable, type HistoryRow } from '../../kernel/durable/index.ts'
+import { always, and, eq, gte, isNotNull, lt, lte, or } from '../../kernel/ports/index.ts'
+import type { RecordStore, Where, RecordQuery } from '../../kernel/records/index.ts'
 import type { AuditPosition } from './audit-cursor.ts'
 
 export interface AuditSearch {
@@ -32,15 +19,17 @@ export interface AuditRecords {
   list(
     search: AuditSearch,
     page: { readonly after?: AuditPosition | undefined; readonly limit: number },
-  ): Promise<Row[]>
+  ): Promise<HistoryRow[]>
 }
 
-const optional = <Value>(value: Value | undefined, predicate: (value: Value) => Predicate): Predicate =>
-  value === undefined ? always : predicate(value)
+const optional = <Value>(
+  value: Value | undefined,
+  predicate: (value: Value) => Where<typeof historyTable>,
+): Where<typeof historyTable> => (value === undefined ? always : predicate(value))
 
 /** Down to the key, so that an index is walked backwards as it is. */
-const backwards = (...columns: readonly string[]): readonly OrderBy[] =>
-  columns.map((column) => ({ column, direction: 'descending' }))
+const backwards = (...columns: readonly (keyof HistoryRow)[]) =>
+  columns.map((column) => ({ column, direction: 'descending' }) as const)
 const byTime = backwards('at', 'id', 'entity_kind', 'entity_id')
 const byId = backwards('entity_kind', 'entity_id', 'id')
 
@@ -48,7 +37,7 @@ const byId = backwards('entity_kind', 'entity_id', 'id')
 export function auditQuery(
   search: AuditSearch,
   { after, limit }: { readonly after?: AuditPosition | undefined; readonly limit: number },
-): Query {
+): RecordQuery<typeof historyTable, keyof HistoryRow> {
   const { actor, record, event, requestId, from, to, engine } = search
   // The rows of one record are in the order of their ids, which is that of their times.
   const ofOne = record?.id !== undefined
@@ -56,7 +45,7 @@ export function auditQuery(
     ? optional(after, ({ id }) => lt('id', id))
     : optional(after, ({ at, id }) => and(lte('at', at), or(lt('at', at), lt('id', id))))
   return {
-    from: historyTable.name,
+    from: historyTable,
     where: and(
       engine ? always : isNotNull('actor'),
       optional(record, ({ kind, id }) =>
@@ -79,6 +68,6 @@ export function auditQuery(
   }
 }
 
-export const auditRecords = (storage: StorageDriver): AuditRecords => ({
+export const auditRecords = (storage: RecordStore): AuditRecords => ({
   list: (search, page) => storage.read(auditQuery(search, page)),
 })

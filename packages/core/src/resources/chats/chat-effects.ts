@@ -1,6 +1,9 @@
+import { generationTable, keptPlanTable } from '../generations/generation-tables.ts'
+import { messageFeedbackTable } from '../feedback/feedback-tables.ts'
 import { z } from 'zod'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
-import { eq, isIn, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, isIn, type Signals, type TableDefinition } from '../../kernel/ports/index.ts'
+import { requireAbsent, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { settleItem } from '../jobs/index.ts'
 import { chatSessionEntity } from './chat-session-machine.ts'
 import { messageMetaTable, messageReferenceTable, messageTable } from './chat-tables.ts'
@@ -8,7 +11,7 @@ import { leaveCollection } from './session-collection.ts'
 import { chatSessionTopic } from './session-wait.ts'
 
 export interface PurgeSessionDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly signals: Signals
   /** Stops what is being answered in the session and forgets what its streams have logged; harmless when repeated. */
   readonly stopGenerations: (sessionId: string, signal: AbortSignal) => Promise<void>
@@ -32,21 +35,21 @@ export function purgeSessionEffect({ storage, signals, stopGenerations }: PurgeS
       for (;;) {
         run.signal.throwIfAborted()
         const messages = await storage.read({
-          from: messageTable.name,
+          from: messageTable,
           where: eq('session_id', sessionId),
           columns: ['id'],
           limit: messagesAtOnce,
         })
         if (messages.length === 0) break
-        const ids = messages.map((row) => String(row['id']))
+        const ids = messages.map((row) => row.id)
         // The messages go last: what hangs on them is found through them.
-        await deleteAll(messageReferenceTable.name, 'message_id', ids, run.signal)
-        await deleteAll(messageMetaTable.name, 'message_id', ids, run.signal)
-        await deleteAll('message_feedback', 'answer_id', ids, run.signal)
-        await deleteAll(messageTable.name, 'id', ids, run.signal)
+        await deleteAll(messageReferenceTable, isIn('message_id', ids), run.signal)
+        await deleteAll(messageMetaTable, isIn('message_id', ids), run.signal)
+        await deleteAll(messageFeedbackTable, isIn('answer_id', ids), run.signal)
+        await deleteAll(messageTable, isIn('id', ids), run.signal)
       }
-      await deleteAll('kept_plan', 'session_id', [sessionId], run.signal)
-      await deleteAll('generation', 'session_id', [sessionId], run.signal)
+      await deleteAll(keptPlanTable, eq('session_id', sessionId), run.signal)
+      await deleteAll(generationTable, eq('session_id', sessionId), run.signal)
       return async (draft) => {
         await endSession(draft, sessionId)
         const { jobId, ownerId } = run.parameters
@@ -59,13 +62,11 @@ export function purgeSessionEffect({ storage, signals, stopGenerations }: PurgeS
     failed: () => () => {},
   })
 
-  async function deleteAll(
-    table: string,
-    column: string,
-    values: readonly string[],
+  async function deleteAll<Table extends TableDefinition>(
+    table: Table,
+    where: Where<NoInfer<Table>>,
     signal: AbortSignal,
   ): Promise<void> {
-    const where = isIn(column, values)
     while ((await storage.writeWhere({ kind: 'delete', table, where, limit: rowsAtOnce })) === rowsAtOnce) {
       signal.throwIfAborted()
     }
@@ -76,6 +77,6 @@ async function endSession(draft: Draft, sessionId: string): Promise<void> {
   const session = await draft.load(chatSessionEntity, sessionId)
   if (!session || !draft.send(session, { type: 'PURGED' })) return
   draft.remove(session)
-  draft.step({ kind: 'requireAbsent', table: messageTable.name, where: eq('session_id', sessionId) })
+  draft.step(requireAbsent(messageTable, eq('session_id', sessionId)))
   leaveCollection(draft, session.row)
 }

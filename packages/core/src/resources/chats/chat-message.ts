@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { waitSchema } from '../../kernel/durable/index.ts'
 import { compact, isoTime } from '../../kernel/input/index.ts'
-import type { Row } from '../../kernel/ports/index.ts'
 import { pagesText, type LocatedSpan } from '../documents/index.ts'
+import type { MessageRow, MessageMetaRow, MessageReferenceRow } from './chat-tables.ts'
 
 /** Kinds of metadata an answer can carry, besides any that start with `agent_`. */
 export const messageMetaKinds = ['self_reflection', 'usage_stats', 'prompt_raw', 'llm_only', 'hyde1'] as const
@@ -88,37 +88,38 @@ export type ChatMessageReference = z.output<typeof chatMessageReferenceSchema>
 export const suggestedQuestionSchema = z.object({ question: z.string() })
 export type SuggestedQuestion = z.output<typeof suggestedQuestionSchema>
 
-export const messageMetaOf = (row: Row): ChatMessageMeta => ({
-  messageType: String(row['kind']),
-  content: String(row['content']),
+export const messageMetaOf = (row: Pick<MessageMetaRow, 'kind' | 'content'>): ChatMessageMeta => ({
+  messageType: row.kind,
+  content: row.content,
 })
 
 export function chatMessageOf(
-  row: Row,
+  row: MessageRow,
   username: string,
   typeList: readonly ChatMessageMeta[],
   waiting?: ChatMessage['waiting'],
 ): ChatMessage {
-  const question = row['role'] === 'user'
+  const question = row.role === 'user'
   return compact({
-    id: String(row['id']),
-    content: String(row['content']),
-    replyTo: row['reply_to'] === null ? undefined : String(row['reply_to']),
-    votes: Number(row['votes']),
-    createdAt: isoTime(Number(row['created_at'])),
-    hasReferences: row['has_references'] === true,
-    totalReferences: Number(row['total_references']),
+    id: row.id,
+    content: row.content,
+    replyTo: row.reply_to === null ? undefined : row.reply_to,
+    votes: row.votes,
+    createdAt: isoTime(row.created_at),
+    hasReferences: row.has_references === true,
+    totalReferences: row.total_references,
     username: question ? username : undefined,
-    error: row['error'] === null ? undefined : String(row['error']),
-    llmArgs: row['llm_args'] === null ? undefined : JSON.stringify(row['llm_args']),
-    commandName: typeof row['command'] === 'string' ? row['command'] : undefined,
+    error: row.error === null ? undefined : row.error,
+    llmArgs: row.llm_args === null ? undefined : JSON.stringify(row.llm_args),
+    commandName: typeof row.command === 'string' ? row.command : undefined,
     waiting,
     typeList: typeList.length === 0 ? undefined : [...typeList],
   })
 }
 
 /** What the answer quotes of a cited passage. */
-export const quotesOf = (row: Row): z.output<typeof keptQuotesSchema> => keptQuotesSchema.parse(row['quotes'] ?? [])
+export const quotesOf = (row: MessageReferenceRow): z.output<typeof keptQuotesSchema> =>
+  keptQuotesSchema.parse(row.quotes ?? [])
 
 /** Where a citation's quotes stand, one after the other, or else the passage. */
 export interface FoundCitation {
@@ -128,16 +129,16 @@ export interface FoundCitation {
 }
 
 /** A citation as its reader may see it: without the passage once the document cannot be found any more. */
-export function messageReferenceOf(row: Row, found: FoundCitation | undefined): ChatMessageReference {
+export function messageReferenceOf(row: MessageReferenceRow, found: FoundCitation | undefined): ChatMessageReference {
   const kept: ChatMessageReference = {
-    collectionId: String(row['collection_id']),
-    documentId: String(row['document_id']),
-    documentName: String(row['document_name']),
-    chunkId: Number(row['chunk_id']),
-    score: Number(row['score']),
-    pages: String(row['pages']),
+    collectionId: row.collection_id,
+    documentId: row.document_id,
+    documentName: row.document_name,
+    chunkId: row.chunk_id,
+    score: row.score,
+    pages: row.pages,
     wereReferencesDeleted: !found,
-    cited: row['cited'] !== false,
+    cited: row.cited !== false,
   }
   if (!found) return kept
   const pages = found.spans.flatMap((span) => span.pages ?? [])
@@ -158,9 +159,9 @@ export function messageReferenceOf(row: Row, found: FoundCitation | undefined): 
     ...kept,
     pages: pages.length === 0 ? kept.pages : pagesOf(pages),
     content: passage.text,
-    uri: row['uri'] === null ? undefined : String(row['uri']),
-    startOffset: Number(row['start_offset']),
-    endOffset: Number(row['end_offset']),
+    uri: row.uri === null ? undefined : row.uri,
+    startOffset: row.start_offset,
+    endOffset: row.end_offset,
     quotes: quotes.length === 0 ? undefined : quotes,
     boxes: boxes.length === 0 ? undefined : boxes.map(({ page, box }) => ({ page, box: [...box] })),
   })

@@ -1,34 +1,34 @@
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import {
-  always,
-  and,
-  eq,
-  existsIn,
-  isIn,
-  ne,
-  not,
-  type Predicate,
-  type Row,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { always, and, eq, isIn, ne, not } from '../../kernel/ports/index.ts'
+import { existsIn, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import { collectionTable } from '../collections/collection-table.ts'
 import { visibleCollections } from '../collections/index.ts'
 import { followUpKind } from './follow-ups.ts'
-import { chatSessionTable, messageMetaTable, messageReferenceTable, messageTable } from './chat-tables.ts'
+import {
+  chatSessionTable,
+  messageMetaTable,
+  messageReferenceTable,
+  messageTable,
+  type ChatSessionRow,
+  type MessageRow,
+  type MessageMetaRow,
+  type MessageReferenceRow,
+} from './chat-tables.ts'
 
 export interface ChatRecords {
   /** @throws `not_found` when missing or not the scope's. */
-  requireSession(scope: Scope, id: string): Promise<Row>
+  requireSession(scope: Scope, id: string): Promise<ChatSessionRow>
   /**
    * The same of one that may be changed. @throws `wrong_state` over an archived collection, which keeps its chats as they
    * are
    */
-  requireChangeable(scope: Scope, id: string): Promise<Row>
+  requireChangeable(scope: Scope, id: string): Promise<ChatSessionRow>
   /** Newest change first; without the sessions of archived collections. */
-  listSessions(scope: Scope, page: PageRange, filter?: SessionFilter): Promise<Row[]>
+  listSessions(scope: Scope, page: PageRange, filter?: SessionFilter): Promise<ChatSessionRow[]>
   /** Of a user of this name over a collection, last changed first. For administrators: the caller has asked who calls. */
-  listSessionsOf(username: string, collectionId: string, page: PageRange): Promise<Row[]>
+  listSessionsOf(username: string, collectionId: string, page: PageRange): Promise<ChatSessionRow[]>
   countSessions(scope: Scope, filter?: SessionFilter): Promise<number>
   /** Of these sessions those that are visible, with their names. */
   sessionNames(
@@ -40,20 +40,24 @@ export interface ChatRecords {
   /** A visible session with its messages, newest first, and their metadata of one kind. @throws `not_found` */
   conversation(scope: Scope, sessionId: string, page: PageRange, metaKind: string): Promise<Conversation>
   /** @throws `not_found` */
-  requireMessage(scope: Scope, id: string): Promise<Row>
+  requireMessage(scope: Scope, id: string): Promise<MessageRow>
   /**
    * The same of messages that may be changed.
    * @throws `not_found` when one of them is none, `wrong_state` over an archived collection
    */
-  requireChangeableMessages(scope: Scope, ids: readonly string[]): Promise<Row[]>
+  requireChangeableMessages(scope: Scope, ids: readonly string[]): Promise<MessageRow[]>
   /** Visible messages, whatever session they are in. @throws `not_found` when one of them is none */
-  requireMessages(scope: Scope, ids: readonly string[]): Promise<Row[]>
+  requireMessages(scope: Scope, ids: readonly string[]): Promise<MessageRow[]>
   /** Of a session that the caller has asked for. */
   newestMessageId(sessionId: string): Promise<string | undefined>
   /** Citations of a visible message, best first. @throws `not_found` */
-  references(scope: Scope, messageId: string, limit: number): Promise<Row[]>
+  references(scope: Scope, messageId: string, limit: number): Promise<MessageReferenceRow[]>
   /** A visible message with its metadata, of one kind or all. @throws `not_found` */
-  meta(scope: Scope, messageId: string, kind?: string): Promise<{ readonly message: Row; readonly meta: Row[] }>
+  meta(
+    scope: Scope,
+    messageId: string,
+    kind?: string,
+  ): Promise<{ readonly message: MessageRow; readonly meta: MessageMetaRow[] }>
 }
 
 export interface SessionFilter {
@@ -64,9 +68,9 @@ export interface SessionFilter {
 }
 
 export interface Conversation {
-  readonly session: Row
-  readonly messages: readonly Row[]
-  readonly meta: readonly Row[]
+  readonly session: ChatSessionRow
+  readonly messages: readonly MessageRow[]
+  readonly meta: readonly MessageMetaRow[]
 }
 
 /**
@@ -77,7 +81,7 @@ export const keyIdOf = (scope: Scope): string | null =>
   scope.collectionId === undefined ? null : (scope.keyId ?? `collection:${scope.collectionId}`)
 
 /** Sessions a scope may see: its own, and for a key of one collection those it made there. */
-export function visibleSessions(scope: Scope): Predicate {
+export function visibleSessions(scope: Scope): Where<typeof chatSessionTable> {
   const keyId = keyIdOf(scope)
   return and(
     eq('owner_id', scope.userId),
@@ -87,34 +91,32 @@ export function visibleSessions(scope: Scope): Predicate {
   )
 }
 
-const notArchived = not(existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], eq('state', 'archived')))
+const notArchived = not(existsIn(collectionTable, [{ outer: 'collection_id', inner: 'id' }], eq('state', 'archived')))
 
-function filtered({ citing, over }: SessionFilter): Predicate {
+function filtered({ citing, over }: SessionFilter): Where<typeof chatSessionTable> {
   if (over !== undefined) return eq('collection_id', over)
   if (citing === undefined) return always
-  const cited = existsIn(messageReferenceTable.name, [{ outer: 'id', inner: 'message_id' }], eq('document_id', citing))
-  return existsIn(messageTable.name, [{ outer: 'id', inner: 'session_id' }], cited)
+  const cited = existsIn(messageReferenceTable, [{ outer: 'id', inner: 'message_id' }], eq('document_id', citing))
+  return existsIn(messageTable, [{ outer: 'id', inner: 'session_id' }], cited)
 }
 
 const notHidden = not(eq('hidden', true))
 
 const noSuch = (what: string) => new DocentError({ code: 'not_found', message: `There is no ${what} with this id.` })
 
-export function chatRecords(storage: StorageDriver): ChatRecords {
-  async function requireSession(scope: Scope, id: string): Promise<Row> {
+export function chatRecords(storage: RecordStore): ChatRecords {
+  async function requireSession(scope: Scope, id: string): Promise<ChatSessionRow> {
     const where = and(eq('id', id), visibleSessions(scope))
-    const [row] = await storage.read({ from: chatSessionTable.name, where, limit: 1 })
+    const [row] = await storage.read({ from: chatSessionTable, where, limit: 1 })
     if (!row) throw noSuch('chat session')
     return row
   }
 
-  async function refuseOverArchived(sessions: readonly Row[]): Promise<void> {
-    const ids = [
-      ...new Set(sessions.flatMap((row) => (row['collection_id'] === null ? [] : String(row['collection_id'])))),
-    ]
+  async function refuseOverArchived(sessions: readonly Pick<ChatSessionRow, 'collection_id'>[]): Promise<void> {
+    const ids = [...new Set(sessions.flatMap((row) => (row.collection_id === null ? [] : row.collection_id)))]
     if (ids.length === 0) return
     const where = and(isIn('id', ids), eq('state', 'archived'))
-    const [archived] = await storage.read({ from: 'collection', where, columns: ['id', 'state'], limit: 1 })
+    const [archived] = await storage.read({ from: collectionTable, where, columns: ['id', 'state'], limit: 1 })
     if (!archived) return
     throw new DocentError({
       code: 'wrong_state',
@@ -125,10 +127,10 @@ export function chatRecords(storage: StorageDriver): ChatRecords {
   /** Step by step: a condition over all messages of all visible sessions would have to find those first. */
   async function findMessages(scope: Scope, ids: readonly string[]) {
     const where = and(isIn('id', ids), eq('owner_id', scope.userId))
-    const rows = await storage.read({ from: messageTable.name, where })
-    const sessionIds = [...new Set(rows.map((row) => String(row['session_id'])))]
+    const rows = await storage.read({ from: messageTable, where })
+    const sessionIds = [...new Set(rows.map((row) => row.session_id))]
     const sessions = await storage.read({
-      from: chatSessionTable.name,
+      from: chatSessionTable,
       where: and(isIn('id', sessionIds), visibleSessions(scope)),
       columns: ['id', 'collection_id'],
     })
@@ -153,17 +155,17 @@ export function chatRecords(storage: StorageDriver): ChatRecords {
     },
     async newestMessageId(sessionId) {
       const [row] = await storage.read({
-        from: messageTable.name,
+        from: messageTable,
         where: eq('session_id', sessionId),
         orderBy: [{ column: 'id', direction: 'descending' }],
         columns: ['id'],
         limit: 1,
       })
-      return row && String(row['id'])
+      return row && row.id
     },
     listSessionsOf: (username, collectionId, page) =>
       storage.read({
-        from: chatSessionTable.name,
+        from: chatSessionTable,
         where: and(
           eq('collection_id', collectionId),
           eq('username', username),
@@ -177,7 +179,7 @@ export function chatRecords(storage: StorageDriver): ChatRecords {
       }),
     listSessions: (scope, page, filter = {}) =>
       storage.read({
-        from: chatSessionTable.name,
+        from: chatSessionTable,
         where: and(visibleSessions(scope), notHidden, notArchived, filtered(filter)),
         orderBy: [{ column: 'updated_at', direction: 'descending' }],
         ...page,
@@ -186,46 +188,46 @@ export function chatRecords(storage: StorageDriver): ChatRecords {
       }),
     async sessionNames(scope, ids) {
       const rows = await storage.read({
-        from: chatSessionTable.name,
+        from: chatSessionTable,
         where: and(isIn('id', ids), visibleSessions(scope)),
         columns: ['id', 'name'],
       })
-      return new Map(rows.map((row) => [String(row['id']), { name: (row['name'] as string | null) ?? undefined }]))
+      return new Map(rows.map((row) => [row.id, { name: (row.name as string | null) ?? undefined }]))
     },
     async countSessions(scope, filter = {}) {
       const [row] = await storage.aggregate({
-        from: chatSessionTable.name,
+        from: chatSessionTable,
         where: and(visibleSessions(scope), notHidden, notArchived, filtered(filter)),
         measures: { count: { count: true } },
       })
-      return Number(row?.['count'] ?? 0)
+      return row?.count ?? 0
     },
     async collectionNames(scope, ids) {
       if (ids.length === 0) return new Map()
       const rows = await storage.read({
-        from: 'collection',
+        from: collectionTable,
         where: visibleCollections(scope, 'read', [...new Set(ids)]),
         columns: ['id', 'name'],
       })
-      return new Map(rows.map((row) => [String(row['id']), String(row['name'])]))
+      return new Map(rows.map((row) => [row.id, row.name]))
     },
     async conversation(scope, sessionId, page, metaKind) {
       const session = await requireSession(scope, sessionId)
       const messages = await storage.read({
-        from: messageTable.name,
+        from: messageTable,
         where: eq('session_id', sessionId),
         orderBy: [{ column: 'id', direction: 'descending' }],
         ...page,
       })
-      const answers = messages.filter((row) => row['role'] === 'assistant').map((row) => String(row['id']))
+      const answers = messages.filter((row) => row.role === 'assistant').map((row) => row.id)
       if (answers.length === 0) return { session, messages, meta: [] }
       const where = and(isIn('message_id', answers), eq('kind', metaKind))
-      return { session, messages, meta: await storage.read({ from: messageMetaTable.name, where }) }
+      return { session, messages, meta: await storage.read({ from: messageMetaTable, where }) }
     },
     async references(scope, messageId, limit) {
       await requireMessages(scope, [messageId])
       return storage.read({
-        from: messageReferenceTable.name,
+        from: messageReferenceTable,
         where: eq('message_id', messageId),
         orderBy: [{ column: 'position' }],
         limit,
@@ -234,7 +236,7 @@ export function chatRecords(storage: StorageDriver): ChatRecords {
     async meta(scope, messageId, kind) {
       const [message] = await requireMessages(scope, [messageId])
       const meta = await storage.read({
-        from: messageMetaTable.name,
+        from: messageMetaTable,
         where: and(eq('message_id', messageId), kind === undefined ? ne('kind', followUpKind) : eq('kind', kind)),
         orderBy: [{ column: 'kind' }],
       })

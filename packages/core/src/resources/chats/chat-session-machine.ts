@@ -1,3 +1,4 @@
+import { chatSessionTable } from './chat-tables.ts'
 import { setup } from 'xstate'
 import { z } from 'zod'
 import { command, defineEntity, outcome, type EventOf } from '../../kernel/durable/index.ts'
@@ -39,7 +40,7 @@ const machine = setup({
 
 export const chatSessionEntity = defineEntity({
   kind: 'chat_session',
-  table: 'chat_session',
+  table: chatSessionTable,
   machine,
   events: chatSessionEvents,
   context: contextSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compact, isoTime } from '../../kernel/input/index.ts'
 import type { Row } from '../../kernel/ports/index.ts'
+import type { ChatSessionRow } from './chat-tables.ts'
 
 /** A conversation, over one collection or over none. */
 export const chatSessionSchema = z.object({
@@ -22,15 +23,15 @@ export type ChatSessionInput = z.input<typeof chatSessionInputSchema>
 const optionalText = (value: Row[string] | undefined) => (typeof value === 'string' ? value : undefined)
 
 /** What callers see of a row. The name of a collection is for those who may see the collection. */
-export const chatSessionOf = (row: Row, collectionName?: string): ChatSession =>
+export const chatSessionOf = (row: ChatSessionRow, collectionName?: string): ChatSession =>
   compact({
-    id: String(row['id']),
-    name: optionalText(row['name']),
-    collectionId: optionalText(row['collection_id']),
+    id: row.id,
+    name: optionalText(row.name),
+    collectionId: optionalText(row.collection_id),
     collectionName,
-    promptTemplateId: optionalText(row['prompt_template_id']),
-    latestMessageContent: optionalText(row['latest_message_content']),
-    createdAt: isoTime(Number(row['created_at'])),
-    updatedAt: isoTime(Number(row['updated_at'])),
-    username: String(row['username']),
+    promptTemplateId: optionalText(row.prompt_template_id),
+    latestMessageContent: optionalText(row.latest_message_content),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    username: row.username,
   })

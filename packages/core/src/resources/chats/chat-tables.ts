@@ -1,5 +1,5 @@
 import { entityColumns } from '../../kernel/durable/index.ts'
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
 export const chatSessionTable = {
   name: 'chat_session',
@@ -33,6 +33,7 @@ export const chatSessionTable = {
     { name: 'chat_session_prompt_template', columns: [{ column: 'prompt_template_id' }] },
   ],
 } as const satisfies TableDefinition
+export type ChatSessionRow = RowOf<typeof chatSessionTable>
 
 /** Ids are UUID v7: their order is the order of the conversation. */
 export const messageTable = {
@@ -65,6 +66,7 @@ export const messageTable = {
     { name: 'message_reply_to', columns: [{ column: 'reply_to' }] },
   ],
 } as const satisfies TableDefinition
+export type MessageRow = RowOf<typeof messageTable>
 
 /** A passage an answer rests on, as it was when it was cited. */
 export const messageReferenceTable = {
@@ -97,6 +99,7 @@ export const messageReferenceTable = {
   primaryKey: ['message_id', 'position'],
   indexes: [{ name: 'message_reference_document', columns: [{ column: 'document_id' }, { column: 'message_id' }] }],
 } as const satisfies TableDefinition
+export type MessageReferenceRow = RowOf<typeof messageReferenceTable>
 
 /** What is known about how an answer came to be, one text or JSON text a kind. */
 export const messageMetaTable = {
@@ -109,6 +112,7 @@ export const messageMetaTable = {
   },
   primaryKey: ['message_id', 'kind'],
 } as const satisfies TableDefinition
+export type MessageMetaRow = RowOf<typeof messageMetaTable>
 
 export const chatTables: readonly TableDefinition[] = [
   chatSessionTable,

@@ -1,6 +1,7 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, lt, always, type JsonValue, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, lt, always, type JsonValue } from '../../kernel/ports/index.ts'
+import { update, type RecordStore } from '../../kernel/records/index.ts'
 import { chatSessionTable, messageMetaTable, messageReferenceTable, messageTable } from './chat-tables.ts'
 
 export interface NewUserMessage {
@@ -80,13 +81,11 @@ export const shownContent = (content: string): string => content.slice(0, shownC
 /** The session's place in lists. Nothing is added to a session that is being deleted: its purge could miss it. */
 function touchSession(draft: Draft, sessionId: string, content: string) {
   draft.step(
-    {
-      kind: 'update',
-      table: chatSessionTable.name,
+    update(chatSessionTable, {
       key: { id: sessionId },
       where: eq('state', 'open'),
       set: { updated_at: draft.now, latest_message_content: shownContent(content) },
-    },
+    }),
     () => new DocentError({ code: 'not_found', message: 'There is no chat session with this id.' }),
   )
 }
@@ -95,7 +94,7 @@ function touchSession(draft: Draft, sessionId: string, content: string) {
 export function appendUserMessage(draft: Draft, message: NewUserMessage): string {
   const id = message.id ?? draft.uuid()
   touchSession(draft, message.sessionId, message.content)
-  draft.insert(messageTable.name, {
+  draft.insert(messageTable, {
     id,
     session_id: message.sessionId,
     owner_id: message.ownerId,
@@ -116,7 +115,7 @@ export function appendUserMessage(draft: Draft, message: NewUserMessage): string
 /** Adds an answer with its citations and metadata. @throws `not_found` from the commit when the session is gone or going. */
 export function appendReply(draft: Draft, reply: NewReply): void {
   touchSession(draft, reply.sessionId, reply.content)
-  draft.insert(messageTable.name, {
+  draft.insert(messageTable, {
     id: reply.id,
     session_id: reply.sessionId,
     owner_id: reply.ownerId,
@@ -132,7 +131,7 @@ export function appendReply(draft: Draft, reply: NewReply): void {
     command: reply.command ?? null,
   })
   reply.references.forEach((reference, position) => {
-    draft.insert(messageReferenceTable.name, {
+    draft.insert(messageReferenceTable, {
       message_id: reply.id,
       position,
       collection_id: reference.collectionId,
@@ -154,7 +153,7 @@ export function appendReply(draft: Draft, reply: NewReply): void {
     })
   })
   for (const [kind, content] of Object.entries(reply.meta)) {
-    draft.insert(messageMetaTable.name, { message_id: reply.id, kind, content, created_at: draft.now })
+    draft.insert(messageMetaTable, { message_id: reply.id, kind, content, created_at: draft.now })
   }
 }
 
@@ -163,22 +162,22 @@ const keptQuote = ({ quote, ...place }: CheckedQuote) => (place.verified ? place
 
 /** The last messages of a session in the order they were said, up to but without `before`. */
 export async function recentMessages(
-  storage: StorageDriver,
+  storage: RecordStore,
   sessionId: string,
   options: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<RecentMessage[]> {
   const rows = await storage.read({
-    from: messageTable.name,
+    from: messageTable,
     where: and(eq('session_id', sessionId), options.before === undefined ? always : lt('id', options.before)),
     orderBy: [{ column: 'id', direction: 'descending' }],
     columns: ['id', 'role', 'content', 'reply_to', 'error'],
     limit: options.limit,
   })
   return rows.reverse().map((row) => ({
-    id: String(row['id']),
-    role: row['role'] === 'user' ? 'user' : 'assistant',
-    content: String(row['content']),
-    replyTo: row['reply_to'] === null ? undefined : String(row['reply_to']),
-    failed: row['error'] !== null,
+    id: row.id,
+    role: row.role === 'user' ? 'user' : 'assistant',
+    content: row.content,
+    replyTo: row.reply_to === null ? undefined : row.reply_to,
+    failed: row.error !== null,
   }))
 }

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome } from '../../kernel/durable/index.ts'
-import { and, eq, gt, always, isIn, lte, type Row, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, gt, always, isIn, lte, type Signals } from '../../kernel/ports/index.ts'
+import { requireMatch, update, type RecordStore } from '../../kernel/records/index.ts'
 import { chatSessionEntity } from './chat-session-machine.ts'
-import { messageMetaTable, messageReferenceTable, messageTable } from './chat-tables.ts'
+import { messageMetaTable, messageReferenceTable, messageTable, type MessageRow } from './chat-tables.ts'
 import { shownContent } from './chats-system.ts'
 import { chatSessionTopic } from './session-wait.ts'
 
 const messagesAtOnce = 50
 
 export interface CopyConversationDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly signals: Signals
 }
 
@@ -25,14 +26,14 @@ export function copyConversationEffect({ storage, signals }: CopyConversationDep
       const fork = await draft.load(chatSessionEntity, sessionId)
       if (!fork) return
       const [last] = await storage.read({
-        from: messageTable.name,
+        from: messageTable,
         where: eq('session_id', sessionId),
         orderBy: [{ column: 'id', direction: 'descending' }],
         columns: ['content'],
         limit: 1,
       })
-      draft.send(fork, event === 'COPIED' ? { type: event } : { type: event, ownerId: String(fork.row['owner_id']) })
-      if (last) draft.set(fork, { latest_message_content: shownContent(String(last['content'])) })
+      draft.send(fork, event === 'COPIED' ? { type: event } : { type: event, ownerId: fork.row.owner_id })
+      if (last) draft.set(fork, { latest_message_content: shownContent(last.content) })
       draft.afterCommit(() => signals.publish(chatSessionTopic(sessionId)))
     }
 
@@ -53,16 +54,16 @@ export function copyConversationEffect({ storage, signals }: CopyConversationDep
 }
 
 /** How many messages the batch copies; `gone` when there is nothing any more to copy from. */
-async function copySome(draft: Draft, storage: StorageDriver, forkId: string): Promise<number | 'gone'> {
+async function copySome(draft: Draft, storage: RecordStore, forkId: string): Promise<number | 'gone'> {
   const [fork] = await storage.read({ from: chatSessionEntity.table, where: eq('id', forkId), limit: 1 })
-  const source = String(fork?.['forked_from'])
+  const source = String(fork?.forked_from)
   const open = and(eq('id', source), eq('state', 'open'))
   const sources = await storage.read({ from: chatSessionEntity.table, where: open, columns: ['id'], limit: 1 })
   if (!fork || sources.length === 0) return 'gone'
-  const until = fork['fork_until']
-  const copied = fork['forked_until']
+  const until = fork.fork_until
+  const copied = fork.forked_until
   const messages = await storage.read({
-    from: messageTable.name,
+    from: messageTable,
     where: and(
       eq('session_id', source),
       typeof copied === 'string' ? gt('id', copied) : always,
@@ -73,71 +74,68 @@ async function copySome(draft: Draft, storage: StorageDriver, forkId: string): P
   })
   const last = messages.at(-1)
   if (!last) return 0
-  const copies = new Map(messages.map((row) => [String(row['id']), draft.uuid()]))
+  const copies = new Map(messages.map((row) => [row.id, draft.uuid()]))
   const questions = await earlierCopies(storage, forkId, messages, copies)
   for (const row of messages) {
     // One that is deleted meanwhile would be copied without what hung on it.
-    draft.step({ kind: 'requireMatch', table: messageTable.name, where: eq('id', String(row['id'])) })
-    draft.insert(messageTable.name, copyOf(row, forkId, copies, questions))
+    draft.step(requireMatch(messageTable, eq('id', row.id)))
+    draft.insert(messageTable, copyOf(row, forkId, copies, questions))
   }
   await copyWhatHangsOn(draft, storage, copies)
-  draft.step({ kind: 'requireMatch', table: chatSessionEntity.table, where: open })
-  draft.step({
-    kind: 'update',
-    table: chatSessionEntity.table,
-    key: { id: forkId },
-    where: eq('state', 'copying'),
-    set: { forked_until: String(last['id']) },
-  })
+  draft.step(requireMatch(chatSessionEntity.table, open))
+  draft.step(
+    update(chatSessionEntity.table, {
+      key: { id: forkId },
+      where: eq('state', 'copying'),
+      set: { forked_until: last.id },
+    }),
+  )
   return messages.length
 }
 
 function copyOf(
-  row: Row,
+  row: MessageRow,
   sessionId: string,
   copies: ReadonlyMap<string, string>,
   questions: ReadonlyMap<string, string>,
-): Row {
-  const replyTo = row['reply_to']
+): MessageRow {
+  const replyTo = row.reply_to
   const question = typeof replyTo === 'string' ? (copies.get(replyTo) ?? questions.get(replyTo)) : undefined
   return {
     ...row,
-    id: copies.get(String(row['id']))!,
+    id: copies.get(row.id)!,
     session_id: sessionId,
     // An answer whose question was deleted stands alone in the fork too.
     reply_to: question ?? null,
     // Votes are for the answer where it was given.
     votes: 0,
-    copy_of: String(row['id']),
-    generation_id: row['generation_id'] ?? replyTo ?? null,
+    copy_of: row.id,
+    generation_id: row.generation_id ?? replyTo ?? null,
   }
 }
 
 /** Questions that were copied with an earlier batch, by what they are copies of. */
 async function earlierCopies(
-  storage: StorageDriver,
+  storage: RecordStore,
   forkId: string,
-  messages: readonly Row[],
+  messages: readonly MessageRow[],
   copies: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = messages.flatMap(({ reply_to: id }) => (typeof id === 'string' && !copies.has(id) ? [id] : []))
   if (wanted.length === 0) return new Map()
   const rows = await storage.read({
-    from: messageTable.name,
+    from: messageTable,
     where: and(eq('session_id', forkId), isIn('copy_of', wanted)),
     columns: ['id', 'copy_of'],
   })
-  return new Map(rows.map((row) => [String(row['copy_of']), String(row['id'])]))
+  return new Map(rows.map((row) => [String(row.copy_of), row.id]))
 }
 
 /** Citations and metadata. */
-async function copyWhatHangsOn(
-  draft: Draft,
-  storage: StorageDriver,
-  copies: ReadonlyMap<string, string>,
-): Promise<void> {
-  for (const table of [messageReferenceTable.name, messageMetaTable.name]) {
-    const rows = await storage.read({ from: table, where: isIn('message_id', [...copies.keys()]) })
-    for (const row of rows) draft.insert(table, { ...row, message_id: copies.get(String(row['message_id']))! })
-  }
+async function copyWhatHangsOn(draft: Draft, storage: RecordStore, copies: ReadonlyMap<string, string>): Promise<void> {
+  const where = isIn('message_id', [...copies.keys()])
+  for (const row of await storage.read({ from: messageReferenceTable, where }))
+    draft.insert(messageReferenceTable, { ...row, message_id: copies.get(row.message_id)! })
+  for (const row of await storage.read({ from: messageMetaTable, where }))
+    draft.insert(messageMetaTable, { ...row, message_id: copies.get(row.message_id)! })
 }

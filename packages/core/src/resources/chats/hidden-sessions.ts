@@ -1,6 +1,7 @@
 import { requireCollection, scopeOf } from '../../access/index.ts'
 import type { Runtime, Sweep } from '../../kernel/durable/index.ts'
-import { and, eq, lt, type Clock, type Principal, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, lt, type Clock, type Principal } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { CollectionRecords } from '../collections/index.ts'
 import { keyIdOf } from './chat-records.ts'
@@ -72,7 +73,7 @@ export type HiddenSessions = ReturnType<typeof hiddenSessions>
 
 /** Deletes hidden sessions whose process was killed before it could. */
 export function hiddenSessionSweep(dependencies: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly clock: Clock
   readonly hidden: HiddenSessions
 }): Sweep {
@@ -83,7 +84,7 @@ export function hiddenSessionSweep(dependencies: {
     async run(signal) {
       const before = clock.now() - leftBehindMs
       const rows = await storage.read({
-        from: chatSessionTable.name,
+        from: chatSessionTable,
         where: and(eq('hidden', true), eq('state', 'open'), lt('updated_at', before)),
         columns: ['id', 'owner_id'],
         limit: bite,
@@ -91,7 +92,7 @@ export function hiddenSessionSweep(dependencies: {
       })
       for (const row of rows) {
         signal.throwIfAborted()
-        await hidden.close(String(row['owner_id']), String(row['id']))
+        await hidden.close(row.owner_id, row.id)
       }
       return rows.length === bite
     },

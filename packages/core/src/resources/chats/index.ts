@@ -14,7 +14,13 @@ export {
 export { chatRecords, visibleSessions, type ChatRecords } from './chat-records.ts'
 export { chatSessionSchema, type ChatSession, type ChatSessionInput } from './chat-session.ts'
 export { chatSessionEntity } from './chat-session-machine.ts'
-export { chatTables, messageTable } from './chat-tables.ts'
+export {
+  chatTables,
+  messageTable,
+  messageReferenceTable,
+  type ChatSessionRow,
+  chatSessionTable,
+} from './chat-tables.ts'
 export type { Suggestions } from './chats-dependencies.ts'
 export { chatsService, type ChatsService } from './chats-service.ts'
 export { keepFollowUps, readFollowUps } from './follow-ups.ts'

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { promptTemplateVersionTable } from '../prompt-templates/prompt-template-tables.ts'
 import type { ChunkRecords } from '../documents/index.ts'
 import { fencedTexts } from './fenced-texts.ts'
 import { passageTexts } from './passage-texts.ts'
@@ -34,7 +36,7 @@ const notShown = '(not shown)'
 export const keptPromptText = (segments: readonly PromptSegment[]): string => JSON.stringify({ segments })
 
 export interface PromptReaders {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly chunks: Pick<ChunkRecords, 'searchable' | 'texts'>
   /** Whether a scope may use a prompt template. @throws `not_found` */
   readonly promptTemplates: { require(scope: Scope, id: string): Promise<unknown> }
@@ -86,8 +88,8 @@ async function templateText(
 ): Promise<string | undefined> {
   if (!(await found(() => promptTemplates.require(scope, id)))) return undefined
   const where = and(eq('template_id', id), eq('version', version))
-  const [row] = await storage.read({ from: 'prompt_template_version', where, columns: ['prompts'], limit: 1 })
-  const text = (row?.['prompts'] as Readonly<Record<string, unknown>> | undefined)?.[field]
+  const [row] = await storage.read({ from: promptTemplateVersionTable, where, columns: ['prompts'], limit: 1 })
+  const text = (row?.prompts as Readonly<Record<string, unknown>> | undefined)?.[field]
   return typeof text === 'string' ? text : undefined
 }
 

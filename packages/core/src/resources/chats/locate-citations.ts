@@ -1,23 +1,23 @@
-import type { Row } from '../../kernel/ports/index.ts'
 import type { LocateInDocument, TextSpan } from '../documents/index.ts'
 import { quotesOf, type FoundCitation } from './chat-message.ts'
+import type { MessageReferenceRow } from './chat-tables.ts'
 
 /** The stretches of a citation: its verified quotes, or else the whole passage. */
-function spansOf(row: Row): TextSpan[] {
+function spansOf(row: MessageReferenceRow): TextSpan[] {
   const quotes = quotesOf(row).flatMap(({ verified, start, end }) =>
     verified && start !== undefined && end !== undefined ? [{ start, end }] : [],
   )
-  return quotes.length > 0 ? quotes : [{ start: Number(row['start_offset']), end: Number(row['end_offset']) }]
+  return quotes.length > 0 ? quotes : [{ start: row.start_offset, end: row.end_offset }]
 }
 
 /** Where citations stand in their documents. Each text is read once. */
 export async function locateCitations(
   locate: LocateInDocument,
-  passages: ReadonlyMap<Row, FoundCitation['passage']>,
+  passages: ReadonlyMap<MessageReferenceRow, FoundCitation['passage']>,
   signal?: AbortSignal,
-): Promise<Map<Row, FoundCitation>> {
-  const found = new Map<Row, FoundCitation>()
-  for (const [documentId, cited] of Map.groupBy(passages.keys(), (row) => String(row['document_id']))) {
+): Promise<Map<MessageReferenceRow, FoundCitation>> {
+  const found = new Map<MessageReferenceRow, FoundCitation>()
+  for (const [documentId, cited] of Map.groupBy(passages.keys(), (row) => row.document_id)) {
     const spans = cited.map(spansOf)
     const located = await locate(documentId, spans.flat(), signal)
     let next = 0

@@ -1,5 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type Clock, type Row, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, type Clock, type Row, type Signals } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { chatSessionTable } from './chat-tables.ts'
 
 /** Signalled when a session's purge is through, or a fork of one is whole. */
@@ -8,7 +9,7 @@ export const chatSessionTopic = (id: string) => `chat_session/${id}`
 const lookAgainMs = 1_000
 
 export interface WaitDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly clock: Clock
   readonly signals: Signals
 }
@@ -56,7 +57,7 @@ export async function waitForSession(
       disposers.push(() => options.signal?.removeEventListener('abort', wake))
     })
     try {
-      const [row] = await storage.read({ from: chatSessionTable.name, where: eq('id', sessionId), limit: 1 })
+      const [row] = await storage.read({ from: chatSessionTable, where: eq('id', sessionId), limit: 1 })
       if (ready(row)) return row
       if (clock.now() >= deadline) throw new DocentError({ code: 'timed_out', message: options.tooLong })
       await woken

@@ -1,18 +1,22 @@
-import type { Row } from '../../kernel/ports/index.ts'
 import { toldUsage, type SpentOn } from '../usage/index.ts'
+import type { MessageRow, MessageMetaRow } from './chat-tables.ts'
 
 export const usageKind = 'usage_stats'
 
 /** The question whose generation made an answer; for an answer in a fork that of the first session. */
-const generationOf = (message: Row): string => String(message['generation_id'] ?? message['reply_to'] ?? '')
+const generationOf = (message: MessageRow): string => message.generation_id ?? message.reply_to ?? ''
 
 /** Metadata of messages, whose `usage_stats` say what the ledger has of the calls for an answer. */
-export async function tellUsage(spentOn: SpentOn, messages: readonly Row[], meta: readonly Row[]): Promise<Row[]> {
-  const generations = new Map(messages.map((row) => [row['id'], generationOf(row)]))
-  const generationIn = (row: Row) => (row['kind'] === usageKind ? generations.get(row['message_id']) : undefined)
+export async function tellUsage(
+  spentOn: SpentOn,
+  messages: readonly MessageRow[],
+  meta: readonly MessageMetaRow[],
+): Promise<MessageMetaRow[]> {
+  const generations = new Map(messages.map((row) => [row.id, generationOf(row)]))
+  const generationIn = (row: MessageMetaRow) => (row.kind === usageKind ? generations.get(row.message_id) : undefined)
   const spent = await spentOn([...new Set(meta.flatMap((row) => generationIn(row) || []))])
   return meta.map((row) => {
     const own = spent.get(generationIn(row) ?? '')
-    return own ? { ...row, content: toldUsage(String(row['content']), own) } : row
+    return own ? { ...row, content: toldUsage(row.content, own) } : row
   })
 }

@@ -1,5 +1,6 @@
 import type { JsonValue, Row } from '../../kernel/ports/index.ts'
 import { chatSettingsSchema, type ChatSettings } from '../chat-settings/index.ts'
+import type { CollectionRow } from './collection-table.ts'
 
 /** As it stands in the row: a list of collections must not fail for what one of them holds. */
 const keptRagType = ({ chat_settings: settings, rag_type: former }: Row): unknown =>
@@ -11,8 +12,8 @@ const keptRagType = ({ chat_settings: settings, rag_type: former }: Row): unknow
  * What a collection says of the chats over it. The way of answering has one place, `ragConfig.ragType`; earlier versions kept that
  * of the collection beside it.
  */
-export function chatSettingsOf(row: Row): ChatSettings {
-  const settings = chatSettingsSchema.parse(row['chat_settings'] ?? {})
+export function chatSettingsOf(row: CollectionRow): ChatSettings {
+  const settings = chatSettingsSchema.parse(row.chat_settings ?? {})
   const ragType = keptRagType(row)
   return ragType === undefined
     ? settings
@@ -20,7 +21,7 @@ export function chatSettingsOf(row: Row): ChatSettings {
 }
 
 /** One of these ways of answering, where the collection's own is among them. */
-export const ragTypeOf = <RagType extends string>(row: Row, known: readonly RagType[]): RagType | undefined =>
+export const ragTypeOf = <RagType extends string>(row: CollectionRow, known: readonly RagType[]): RagType | undefined =>
   known.find((ragType) => ragType === keptRagType(row))
 
 /** The columns that hold chat settings from now on. */

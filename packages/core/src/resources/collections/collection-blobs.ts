@@ -1,5 +1,8 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import { isIn, type BlobStore, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
+import { isIn, type BlobStore, type Clock } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { collectionTable } from './collection-table.ts'
+import { indexTable } from '../indexes/index-table.ts'
 
 const prefix = 'collections'
 
@@ -22,7 +25,7 @@ const bite = 500
 
 /** Pictures, topics and ranking models that a collection does not name any more, or never did, once they are a day old. */
 export function orphanCollectionBlobSweep(dependencies: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly clock: Clock
 }): Sweep {
@@ -32,12 +35,12 @@ export function orphanCollectionBlobSweep(dependencies: {
     if (found.size === 0) return
     const where = isIn('id', [...new Set(found.values())])
     const [rows, indexes] = await Promise.all([
-      storage.read({ from: 'collection', where, columns: ['thumbnail_key', 'topics_key'] }),
-      storage.read({ from: 'collection_index', where, columns: ['ranking'] }),
+      storage.read({ from: collectionTable, where, columns: ['thumbnail_key', 'topics_key'] }),
+      storage.read({ from: indexTable, where, columns: ['ranking'] }),
     ])
     const named = new Set<unknown>([
-      ...rows.flatMap((row) => [row['thumbnail_key'], row['topics_key']]),
-      ...indexes.map((row) => (row['ranking'] as { readonly key?: string } | null)?.key),
+      ...rows.flatMap((row) => [row.thumbnail_key, row.topics_key]),
+      ...indexes.map((row) => (row.ranking as { readonly key?: string } | null)?.key),
     ])
     for (const key of found.keys()) if (!named.has(key)) await blobs.delete(key)
   }

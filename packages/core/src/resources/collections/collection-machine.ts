@@ -1,6 +1,7 @@
+import { collectionTable } from './collection-table.ts'
 import { cancel, raise, setup } from 'xstate'
 import { z } from 'zod'
-import { command, defineEntity, outcome, timer, type EventOf } from '../../kernel/durable/index.ts'
+import { command, defineEntity, outcome, timer, type EventOf, type InstanceOf } from '../../kernel/durable/index.ts'
 
 export const collectionEvents = {
   ARCHIVE: command(),
@@ -62,7 +63,7 @@ const machine = setup({
 
 export const collectionEntity = defineEntity({
   kind: 'collection',
-  table: 'collection',
+  table: collectionTable,
   machine,
   events: collectionEvents,
   context: contextSchema,
@@ -78,3 +79,4 @@ export const collectionEntity = defineEntity({
     reviewLifetime: ({ id }) => ({ lane: 'control', owner: id, parameters: {} }),
   },
 })
+export type CollectionInstance = InstanceOf<typeof collectionEntity>

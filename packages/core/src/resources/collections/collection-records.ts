@@ -1,19 +1,9 @@
 import { visibleTo, type AccessLevel, type Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { metadataPredicate, type PageRange } from '../../kernel/input/index.ts'
-import {
-  always,
-  and,
-  contains,
-  eq,
-  gt,
-  isIn,
-  isNotNull,
-  or,
-  type Predicate,
-  type Row,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { always, and, contains, eq, gt, isIn, isNotNull, or } from '../../kernel/ports/index.ts'
+import type { RecordStore, Where } from '../../kernel/records/index.ts'
+import { collectionTable, type CollectionRow } from './collection-table.ts'
 
 export const collectionSortColumns = [
   'name',
@@ -47,15 +37,20 @@ export interface CollectionListOrder {
 
 export interface CollectionRecords {
   /** @throws `not_found` when missing or not visible at the level. */
-  require(scope: Scope, id: string, level: AccessLevel): Promise<Row>
-  list(scope: Scope, filter: CollectionListFilter, order: CollectionListOrder, page: PageRange): Promise<Row[]>
+  require(scope: Scope, id: string, level: AccessLevel): Promise<CollectionRow>
+  list(
+    scope: Scope,
+    filter: CollectionListFilter,
+    order: CollectionListOrder,
+    page: PageRange,
+  ): Promise<CollectionRow[]>
   count(scope: Scope): Promise<number>
   /** Of all users, by a part of their name or their owner's. For administrators: the caller has asked who calls. */
   listOfAll(
     text: string | undefined,
     order: { readonly sortColumn: AllCollectionsSortColumn; readonly ascending: boolean },
     page: PageRange,
-  ): Promise<Row[]>
+  ): Promise<CollectionRow[]>
   /** Ids of open collections of all users that have an expiry date, in order, some at a time. */
   expiring(after: string | undefined): Promise<string[]>
 }
@@ -65,7 +60,11 @@ const bite = 100
 const listedStates = isIn('state', ['active', 'archived'])
 
 /** Collections a scope may see at a level, all or those of some ids, as a condition on the collection table. */
-export const visibleCollections = (scope: Scope, level: AccessLevel, among?: readonly string[]): Predicate =>
+export const visibleCollections = (
+  scope: Scope,
+  level: AccessLevel,
+  among?: readonly string[],
+): Where<typeof collectionTable> =>
   and(
     among === undefined ? always : isIn('id', among),
     listedStates,
@@ -75,11 +74,11 @@ export const visibleCollections = (scope: Scope, level: AccessLevel, among?: rea
 export const noSuchCollection = () =>
   new DocentError({ code: 'not_found', message: 'There is no collection with this id, or it is not shared with you.' })
 
-export function collectionRecords(storage: StorageDriver): CollectionRecords {
+export function collectionRecords(storage: RecordStore): CollectionRecords {
   return {
     async require(scope, id, level) {
       const [row] = await storage.read({
-        from: 'collection',
+        from: collectionTable,
         where: visibleCollections(scope, level, [id]),
         limit: 1,
       })
@@ -88,7 +87,7 @@ export function collectionRecords(storage: StorageDriver): CollectionRecords {
     },
     list: (scope, filter, order, page) =>
       storage.read({
-        from: 'collection',
+        from: collectionTable,
         where: and(
           visibleCollections(scope, 'read'),
           filter.currentUserOnly ? eq('owner_id', scope.userId) : always,
@@ -102,15 +101,15 @@ export function collectionRecords(storage: StorageDriver): CollectionRecords {
       }),
     async count(scope) {
       const [row] = await storage.aggregate({
-        from: 'collection',
+        from: collectionTable,
         where: visibleCollections(scope, 'read'),
         measures: { count: { count: true } },
       })
-      return Number(row?.['count'] ?? 0)
+      return row?.count ?? 0
     },
     listOfAll: (text, { sortColumn, ascending }, page) =>
       storage.read({
-        from: 'collection',
+        from: collectionTable,
         where: and(listedStates, text ? or(contains('name', text), contains('username', text)) : always),
         orderBy: [
           {
@@ -123,14 +122,14 @@ export function collectionRecords(storage: StorageDriver): CollectionRecords {
       }),
     async expiring(after) {
       const rows = await storage.read({
-        from: 'collection',
+        from: collectionTable,
         where: and(isNotNull('expiry_date'), eq('state', 'active'), after === undefined ? always : gt('id', after)),
         orderBy: [{ column: 'id' }],
         columns: ['id'],
         limit: bite,
         cost: 'scan',
       })
-      return rows.map((row) => String(row['id']))
+      return rows.map((row) => row.id)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { entityColumns } from '../../kernel/durable/index.ts'
-import { eq, type TableDefinition } from '../../kernel/ports/index.ts'
+import { eq, type RowOf, type TableDefinition } from '../../kernel/ports/index.ts'
 
 const listed = (name: string, column: string) => ({
   name,
@@ -63,3 +63,4 @@ export const collectionTable = {
     { name: 'collection_archived', columns: [{ column: 'id' }], where: eq('state', 'archived') },
   ],
 } as const satisfies TableDefinition
+export type CollectionRow = RowOf<typeof collectionTable>

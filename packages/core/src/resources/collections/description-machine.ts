@@ -53,7 +53,7 @@ const machine = setup({
 
 export const descriptionEntity = defineEntity({
   kind: 'description',
-  table: descriptionTable.name,
+  table: descriptionTable,
   machine,
   events: descriptionEvents,
   context: contextSchema,

@@ -1,5 +1,7 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { and, eq, isIn } from '../../kernel/ports/index.ts'
+import { requireMatch, update } from '../../kernel/records/index.ts'
+import { collectionTable } from './collection-table.ts'
 import { descriptionEntity } from './description-machine.ts'
 import { descriptionTable } from './description-table.ts'
 
@@ -16,23 +18,23 @@ export async function documentsChanged(draft: Draft, collectionId: string): Prom
   already.add(collectionId)
   const key = { id: collectionId }
   const set = { updated_at: draft.now, documents_changed_at: draft.now }
-  draft.step({ kind: 'update', table: 'collection', key, set })
+  draft.step(update(collectionTable, { key, set }))
   const description = await draft.load(descriptionEntity, collectionId)
   if (description?.state === 'manual') return
   if (description && description.state !== 'current') {
     // The step that ends that state looks at the time this batch leaves; should it have ended, this batch decides again.
     const still = and(eq('id', collectionId), isIn('state', ['dirty', 'generating']))
-    draft.step({ kind: 'requireMatch', table: descriptionTable.name, where: still })
+    draft.step(requireMatch(descriptionTable, still))
     return
   }
   const listed = and(eq('id', collectionId), isIn('state', ['active', 'archived']))
-  const [collection] = await draft.storage.read({ from: 'collection', where: listed, limit: 1 })
+  const [collection] = await draft.storage.read({ from: collectionTable, where: listed, limit: 1 })
   if (!collection) return
-  if (!description && collection['description'] !== '') return
+  if (!description && collection.description !== '') return
   const stale =
-    description ?? draft.create(descriptionEntity, { ...key, input: { ownerId: collection['owner_id'] }, columns: {} })
+    description ?? draft.create(descriptionEntity, { ...key, input: { ownerId: collection.owner_id }, columns: {} })
   draft.send(stale, { type: 'DIRTY' })
-  draft.step({ kind: 'update', table: 'collection', key, set: { description_dirty_at: draft.now } })
+  draft.step(update(collectionTable, { key, set: { description_dirty_at: draft.now } }))
 }
 
 /** A user's own words: the service never writes over them, now or later. */

@@ -1,7 +1,9 @@
 import type { Scope } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, type Row } from '../../kernel/ports/index.ts'
+import { and, eq } from '../../kernel/ports/index.ts'
+import { requireMatch } from '../../kernel/records/index.ts'
+import { collectionTable, type CollectionRow } from './collection-table.ts'
 import type { CollectionRecords } from './collection-records.ts'
 import { noteUse } from './lifetime.ts'
 
@@ -14,15 +16,15 @@ export async function requireEditable(
   scope: Scope,
   id: string,
   level: 'write' | 'manage' = 'write',
-): Promise<Row> {
+): Promise<CollectionRow> {
   const row = await requireRight(records, scope, id, level)
   refuseArchived(row)
   return row
 }
 
 /** @throws `wrong_state` for an archived collection */
-export function refuseArchived(collection: Row): void {
-  if (collection['state'] !== 'archived') return
+export function refuseArchived(collection: CollectionRow): void {
+  if (collection.state !== 'archived') return
   throw new DocentError({ code: 'wrong_state', message: 'The collection is archived; unarchive it to change it.' })
 }
 
@@ -32,9 +34,9 @@ export async function requireRight(
   scope: Scope,
   id: string,
   level: 'write' | 'manage',
-): Promise<Row> {
+): Promise<CollectionRow> {
   const visible = await records.require(scope, id, 'read')
-  if (visible['owner_id'] === scope.userId) return visible
+  if (visible.owner_id === scope.userId) return visible
   return records.require(scope, id, level).catch((error: unknown) => {
     if (!DocentError.isInstance(error) || error.code !== 'not_found') throw error
     throw new DocentError({
@@ -46,6 +48,6 @@ export async function requireRight(
 
 /** Uses a collection: the batch requires that it is still there and open, and decides again when it is not. */
 export function requireOpen(draft: Draft, id: string): void {
-  draft.step({ kind: 'requireMatch', table: 'collection', where: and(eq('id', id), eq('state', 'active')) })
+  draft.step(requireMatch(collectionTable, and(eq('id', id), eq('state', 'active'))))
   noteUse(draft, id)
 }

@@ -24,7 +24,7 @@ export {
 } from './collection-settings.ts'
 export { recountCollection, uncountCollection } from './collection-count.ts'
 export { primeQuota, releaseQuota, requireQuota, takeQuota } from './storage-quota.ts'
-export { collectionTable } from './collection-table.ts'
+export { collectionTable, type CollectionRow } from './collection-table.ts'
 
 export { collectionsService } from './collections-service.ts'
 export { promptTemplateChangeSchema, type PromptTemplateChange } from './use-cases/change-prompt-template.ts'

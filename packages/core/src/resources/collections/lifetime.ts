@@ -1,5 +1,8 @@
-import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import type { CollectionInstance } from './collection-machine.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
 import { and, eq, isNotNull, isNull, lt, or, type Row } from '../../kernel/ports/index.ts'
+import { matching, update } from '../../kernel/records/index.ts'
+import { collectionTable, type CollectionRow } from './collection-table.ts'
 
 const dayMs = 24 * 3_600_000
 /** A busy collection notes its use this seldom. */
@@ -14,12 +17,12 @@ interface Closing {
 }
 
 /** Edits and documents that came leave their time as that of the last change, chats and ingestions that begin beside it. */
-export function closingOf(row: Row): Closing | undefined {
-  const expiresAt = timeOf(row['expiry_date'])
-  const days = timeOf(row['inactivity_interval'])
-  const notedAt = timeOf(row['used_at'])
+export function closingOf(row: CollectionRow): Closing | undefined {
+  const expiresAt = timeOf(row.expiry_date)
+  const days = timeOf(row.inactivity_interval)
+  const notedAt = timeOf(row.used_at)
   // What happened within the minute after a note is not noted.
-  const usedAt = Math.max(Number(row['updated_at']), notedAt === undefined ? 0 : notedAt + noteEveryMs)
+  const usedAt = Math.max(row.updated_at, notedAt === undefined ? 0 : notedAt + noteEveryMs)
   const unusedAt = days === undefined ? undefined : usedAt + days * dayMs
   if (expiresAt !== undefined && (unusedAt === undefined || expiresAt <= unusedAt)) {
     return { at: expiresAt, reason: 'EXPIRED' }
@@ -28,7 +31,7 @@ export function closingOf(row: Row): Closing | undefined {
 }
 
 /** Arms or takes back the timer of an open collection. Takes the row as the batch leaves it, its `updated_at` included. */
-export function setLifetime(draft: Draft, instance: Instance, row: Row): void {
+export function setLifetime(draft: Draft, instance: CollectionInstance, row: CollectionRow): void {
   const closing = closingOf(row)
   draft.send(
     instance,
@@ -44,11 +47,11 @@ export function setLifetime(draft: Draft, instance: Instance, row: Row): void {
  */
 export function noteUse(draft: Draft, collectionId: string): void {
   const longAgo = or(isNull('used_at'), lt('used_at', draft.now - noteEveryMs))
-  draft.step({
-    kind: 'update',
-    table: 'collection',
-    key: { id: collectionId },
-    set: { used_at: draft.now },
-    when: { table: 'collection', where: and(eq('id', collectionId), isNotNull('inactivity_interval'), longAgo) },
-  })
+  draft.step(
+    update(collectionTable, {
+      key: { id: collectionId },
+      set: { used_at: draft.now },
+      when: matching(collectionTable, and(eq('id', collectionId), isNotNull('inactivity_interval'), longAgo)),
+    }),
+  )
 }

@@ -1,18 +1,18 @@
 import type { Scope } from '../../access/index.ts'
-import type { Row } from '../../kernel/ports/index.ts'
 import { collectionOf, type Collection } from './collection.ts'
 import type { CollectionsDependencies } from './collections-dependencies.ts'
+import type { CollectionRow } from './collection-table.ts'
 
 /** What a scope sees of rows: documents that are restricted to others do not count. */
 export async function presentCollections(
   { hidden }: Pick<CollectionsDependencies, 'hidden'>,
   scope: Scope,
-  rows: readonly Row[],
+  rows: readonly CollectionRow[],
 ): Promise<Collection[]> {
-  const filled = rows.filter((row) => Number(row['document_count']) > 0)
+  const filled = rows.filter((row) => row.document_count > 0)
   const unseen = await hidden(
     scope,
-    filled.map((row) => String(row['id'])),
+    filled.map((row) => row.id),
   )
   return rows.map((row) => {
     const collection = collectionOf(row)
@@ -28,5 +28,5 @@ export async function presentCollections(
 export const presentCollection = async (
   dependencies: Pick<CollectionsDependencies, 'hidden'>,
   scope: Scope,
-  row: Row,
+  row: CollectionRow,
 ): Promise<Collection> => (await presentCollections(dependencies, scope, [row]))[0]!

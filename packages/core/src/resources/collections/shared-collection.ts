@@ -1,3 +1,4 @@
+import { collectionTable } from './collection-table.ts'
 import type { SharedResource } from '../../access/index.ts'
 import type { CollectionRecords } from './collection-records.ts'
 import { requireEditable, requireRight } from './edit-rights.ts'
@@ -5,7 +6,7 @@ import { requireEditable, requireRight } from './edit-rights.ts'
 /** Collections as sharing sees them. Archived ones can be shared with fewer only. */
 export const sharedCollection = (records: CollectionRecords): SharedResource => ({
   kind: 'collection',
-  table: 'collection',
+  table: collectionTable,
   noun: 'collection',
   levels: ['read', 'write'],
   requireManaged: (scope, id, change) =>

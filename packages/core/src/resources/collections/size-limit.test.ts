@@ -26,5 +26,8 @@ it.each(['', '0', '-1', '1.5', '10 XB', 'GB', '1e9', '0.0001 KB', '1 0 GB', '900
 it('takes numbers, and has an effective limit for every collection', () => {
   expect(sizeLimitSchema.parse(2048)).toBe(2048)
   expect(sizeLimitSchema.safeParse(1.5).success).toBe(false)
-  expect([sizeLimitOf({ size_limit: 7 }), sizeLimitOf({ size_limit: null })]).toEqual([7, 10_000_000_000])
+  expect([
+    sizeLimitOf({ size_limit: 7, size_default: null }),
+    sizeLimitOf({ size_limit: null, size_default: null }),
+  ]).toEqual([7, 10_000_000_000])
 })

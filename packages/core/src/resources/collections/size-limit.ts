@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import type { Row } from '../../kernel/ports/index.ts'
+import type { CollectionRow } from './collection-table.ts'
 
 /** Bytes of documents that a collection of an older store takes when it has no limit of its own: 10 GB. */
 const defaultSizeLimit = 10_000_000_000
 
 /** Bytes of documents that a collection takes now. */
-export const sizeLimitOf = (row: Row): number =>
-  (row['size_limit'] as number | null | undefined) ??
-  (row['size_default'] as number | null | undefined) ??
-  defaultSizeLimit
+export const sizeLimitOf = (row: Pick<CollectionRow, 'size_limit' | 'size_default'>): number =>
+  row.size_limit ?? row.size_default ?? defaultSizeLimit
 
 const units: Readonly<Record<string, number>> = {
   '': 1,

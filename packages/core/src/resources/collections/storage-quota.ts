@@ -1,6 +1,8 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isNotNull, isNull, type Row } from '../../kernel/ports/index.ts'
+import { and, eq, isNotNull, isNull } from '../../kernel/ports/index.ts'
+import { increment, matching, requireMatch, update } from '../../kernel/records/index.ts'
+import { collectionTable, type CollectionRow } from './collection-table.ts'
 import { sizeLimitOf } from './size-limit.ts'
 
 /** What one batch takes of the storage quota of a collection. */
@@ -18,16 +20,16 @@ const takings = new WeakMap<Draft, Map<string, Taking>>()
 const releases = new WeakMap<Draft, Map<string, number>>()
 
 /** Rows of collections that the decision has read. */
-const known = new WeakMap<Draft, Map<string, Row>>()
+const known = new WeakMap<Draft, Map<string, CollectionRow>>()
 
 /** The decision has read the collection's row: it need not be read again for its quota. */
-export function primeQuota(draft: Draft, row: Row): void {
-  known.set(draft, (known.get(draft) ?? new Map<string, Row>()).set(String(row['id']), row))
+export function primeQuota(draft: Draft, row: CollectionRow): void {
+  known.set(draft, (known.get(draft) ?? new Map<string, CollectionRow>()).set(row.id, row))
 }
 
-async function collectionOf(draft: Draft, id: string): Promise<Row | undefined> {
+async function collectionOf(draft: Draft, id: string): Promise<CollectionRow | undefined> {
   return (
-    known.get(draft)?.get(id) ?? (await draft.storage.read({ from: 'collection', where: eq('id', id), limit: 1 }))[0]
+    known.get(draft)?.get(id) ?? (await draft.storage.read({ from: collectionTable, where: eq('id', id), limit: 1 }))[0]
   )
 }
 
@@ -38,28 +40,28 @@ async function takingOf(draft: Draft, collectionId: string): Promise<Taking> {
   const earlier = ofDraft.get(collectionId)
   if (earlier) return earlier
   const row = await collectionOf(draft, collectionId)
-  const documentSize = Number(row?.['document_size'] ?? 0)
+  const documentSize = row?.document_size ?? 0
   const taking = {
-    limit: sizeLimitOf(row ?? {}),
-    used: Number(row?.['size_used'] ?? documentSize) - (releases.get(draft)?.get(collectionId) ?? 0),
+    limit: sizeLimitOf(row ?? { size_limit: null, size_default: null }),
+    used: (row?.size_used ?? documentSize) - (releases.get(draft)?.get(collectionId) ?? 0),
     needed: 0,
     taken: 0,
   }
   ofDraft.set(collectionId, taking)
   if (!row) return taking
-  const sameLimit = and(...['size_limit', 'size_default'].map((column) => same(column, row[column])))
-  draft.step({ kind: 'requireMatch', table: 'collection', where: and(eq('id', collectionId), sameLimit) })
-  if (row['size_used'] === null) {
+  const sameLimit = and(same('size_limit', row.size_limit), same('size_default', row.size_default))
+  draft.step(requireMatch(collectionTable, and(eq('id', collectionId), sameLimit)))
+  if (row.size_used === null) {
     // Made before room was counted: what is searchable counts from now on.
     const uncounted = and(isNull('size_used'), eq('document_size', documentSize))
     const set = { size_used: documentSize }
-    draft.step({ kind: 'update', table: 'collection', key: { id: collectionId }, where: uncounted, set })
+    draft.step(update(collectionTable, { key: { id: collectionId }, where: uncounted, set }))
   }
   return taking
 }
 
-const same = (column: string, value: Row[string] | undefined) =>
-  value == null ? isNull(column) : eq(column, Number(value))
+const same = <Column extends string>(column: Column, value: number | null) =>
+  value === null ? isNull(column) : eq(column, value)
 
 const overQuota = ({ limit, used }: Taking, needed: number) =>
   new DocentError({
@@ -79,13 +81,13 @@ export async function takeQuota(draft: Draft, collectionId: string, bytes: numbe
   if (taking.used + taking.taken + bytes > taking.limit)
     return overQuota({ ...taking, used: taking.used + taking.taken }, bytes)
   taking.taken += bytes
-  draft.step({
-    kind: 'increment',
-    table: 'collection',
-    key: { id: collectionId },
-    by: { size_used: bytes },
-    bounds: { size_used: { atMost: taking.limit } },
-  })
+  draft.step(
+    increment(collectionTable, {
+      key: { id: collectionId },
+      by: { size_used: bytes },
+      bounds: { size_used: { atMost: taking.limit } },
+    }),
+  )
   return undefined
 }
 
@@ -100,11 +102,11 @@ export function releaseQuota(draft: Draft, collectionId: string, bytes: number):
   if (bytes === 0) return
   const released = releases.get(draft) ?? new Map<string, number>()
   releases.set(draft, released.set(collectionId, (released.get(collectionId) ?? 0) + bytes))
-  draft.step({
-    kind: 'increment',
-    table: 'collection',
-    key: { id: collectionId },
-    by: { size_used: -bytes },
-    when: { table: 'collection', where: and(eq('id', collectionId), isNotNull('size_used')) },
-  })
+  draft.step(
+    increment(collectionTable, {
+      key: { id: collectionId },
+      by: { size_used: -bytes },
+      when: matching(collectionTable, and(eq('id', collectionId), isNotNull('size_used'))),
+    }),
+  )
 }

@@ -1,16 +1,10 @@
 import type { Scope } from '../../access/index.ts'
-import {
-  always,
-  and,
-  eq,
-  existsIn,
-  gt,
-  isIn,
-  lte,
-  type Predicate,
-  type Row,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { always, and, eq, gt, isIn, lte } from '../../kernel/ports/index.ts'
+import { existsIn, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import { membershipTable, type DocumentRow, type MembershipRow, type ChunkRow } from './document-tables.ts'
+import { collectionTable } from '../collections/collection-table.ts'
+import { documentTable } from './document-tables.ts'
+import { chunkTable } from './document-tables.ts'
 import { visibleCollections } from '../collections/index.ts'
 import { readableMemberships } from './visible-memberships.ts'
 
@@ -67,40 +61,43 @@ export interface ChunkRecords {
 /** Ids in one predicate; longer lists are asked in parts. */
 const idsAtOnce = 500
 
-const searchableOf = (row: Row, document: Row): SearchableDocument => ({
-  membershipId: String(row['id']),
-  documentId: String(row['document_id']),
-  documentName: String(document['name']),
-  collectionId: String(row['collection_id']),
-  chunkSetId: String(row['chunk_set_id']),
-  firstChunkId: Number(row['first_chunk_id']),
-  chunkCount: Number(row['chunk_count']),
-  uri: (document['uri'] as string | null) ?? undefined,
+const searchableOf = (
+  row: Pick<MembershipRow, 'id' | 'document_id' | 'collection_id' | 'chunk_set_id' | 'first_chunk_id' | 'chunk_count'>,
+  document: Pick<DocumentRow, 'name' | 'uri'>,
+): SearchableDocument => ({
+  membershipId: row.id,
+  documentId: row.document_id,
+  documentName: document.name,
+  collectionId: row.collection_id,
+  chunkSetId: String(row.chunk_set_id),
+  firstChunkId: Number(row.first_chunk_id),
+  chunkCount: row.chunk_count,
+  uri: (document.uri as string | null) ?? undefined,
 })
 
-export const chunkTextOf = (row: Row): ChunkText => ({
-  ordinal: Number(row['ordinal']),
-  text: String(row['text']),
-  pageFrom: Number(row['page_from']),
-  pageTo: Number(row['page_to']),
-  start: Number(row['start_offset']),
-  end: Number(row['end_offset']),
-  tokens: Number(row['tokens']),
+export const chunkTextOf = (row: ChunkRow): ChunkText => ({
+  ordinal: row.ordinal,
+  text: row.text,
+  pageFrom: row.page_from,
+  pageTo: row.page_to,
+  start: row.start_offset,
+  end: row.end_offset,
+  tokens: row.tokens,
 })
 
 function* parts<Item>(items: readonly Item[]): Iterable<readonly Item[]> {
   for (let start = 0; start < items.length; start += idsAtOnce) yield items.slice(start, start + idsAtOnce)
 }
 
-export function chunkRecords(storage: StorageDriver): ChunkRecords {
+export function chunkRecords(storage: RecordStore): ChunkRecords {
   async function memberships(
     scope: Scope,
     collectionId: string,
-    condition: Predicate,
+    condition: Where<typeof membershipTable>,
     page?: { readonly limit: number },
   ): Promise<SearchableDocument[]> {
     const rows = await storage.read({
-      from: 'membership',
+      from: membershipTable,
       where: and(
         eq('collection_id', collectionId),
         eq('state', 'searchable'),
@@ -108,7 +105,7 @@ export function chunkRecords(storage: StorageDriver): ChunkRecords {
         readableMemberships(scope),
         // By its id as well, so that a driver looks at one collection, not at all that are visible.
         existsIn(
-          'collection',
+          collectionTable,
           [{ outer: 'collection_id', inner: 'id' }],
           visibleCollections(scope, 'read', [collectionId]),
         ),
@@ -116,13 +113,13 @@ export function chunkRecords(storage: StorageDriver): ChunkRecords {
       columns: ['id', 'document_id', 'collection_id', 'chunk_set_id', 'first_chunk_id', 'chunk_count'],
       ...(page ? { orderBy: [{ column: 'id' }], limit: page.limit } : {}),
     })
-    const documents = new Map<unknown, Row>()
-    for (const ids of parts(rows.map((row) => String(row['document_id'])))) {
-      const found = await storage.read({ from: 'document', where: isIn('id', ids), columns: ['id', 'name', 'uri'] })
-      for (const document of found) documents.set(document['id'], document)
+    const documents = new Map<string, Pick<DocumentRow, 'name' | 'uri'>>()
+    for (const ids of parts(rows.map((row) => row.document_id))) {
+      const found = await storage.read({ from: documentTable, where: isIn('id', ids), columns: ['id', 'name', 'uri'] })
+      for (const document of found) documents.set(document.id, document)
     }
     return rows.flatMap((row) => {
-      const document = documents.get(row['document_id'])
+      const document = documents.get(row.document_id)
       return document ? [searchableOf(row, document)] : []
     })
   }
@@ -155,14 +152,14 @@ export function chunkRecords(storage: StorageDriver): ChunkRecords {
           continue
         // Blocks do not overlap: the one with the greatest start not above the id is the only one that can hold it.
         const [row] = await storage.read({
-          from: 'membership',
+          from: membershipTable,
           where: and(eq('collection_id', collectionId), lte('first_chunk_id', id), gt('chunk_count', 0)),
           orderBy: [{ column: 'first_chunk_id', direction: 'descending' }],
           columns: ['id', 'first_chunk_id', 'chunk_count'],
           limit: 1,
         })
-        if (!row || id >= Number(row['first_chunk_id']) + Number(row['chunk_count'])) continue
-        for (const document of await memberships(scope, collectionId, eq('id', String(row['id']))))
+        if (!row || id >= Number(row.first_chunk_id) + row.chunk_count) continue
+        for (const document of await memberships(scope, collectionId, eq('id', row.id)))
           found.set(document.membershipId, document)
       }
       return [...found.values()]
@@ -171,10 +168,10 @@ export function chunkRecords(storage: StorageDriver): ChunkRecords {
       const found = new Map<number, ChunkText>()
       for (const part of parts(ordinals)) {
         const rows = await storage.read({
-          from: 'chunk',
+          from: chunkTable,
           where: and(eq('chunk_set_id', chunkSetId), isIn('ordinal', part)),
         })
-        for (const row of rows) found.set(Number(row['ordinal']), chunkTextOf(row))
+        for (const row of rows) found.set(row.ordinal, chunkTextOf(row))
       }
       return found
     },

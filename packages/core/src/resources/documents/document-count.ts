@@ -1,14 +1,17 @@
-import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, ne, type Row } from '../../kernel/ports/index.ts'
+import { and, eq, ne } from '../../kernel/ports/index.ts'
 import { countDown, countUp, wasRefused, type LimitCounter } from '../../limits/index.ts'
+import type { DocumentInstance } from './document-machine.ts'
+import { documentTable, type DocumentRow } from './document-tables.ts'
 
 /** Documents that were refused are listed as failed, and do not count. */
 const ofUser = (userId: string): LimitCounter => ({
   id: `documents:${userId}`,
-  counts: {
-    table: 'document',
-    where: and(eq('owner_id', userId), ne('state', 'deleting'), eq('uncounted', false)),
+  counts: async (storage) => {
+    const where = and(eq('owner_id', userId), ne('state', 'deleting'), eq('uncounted', false))
+    const [row] = await storage.aggregate({ from: documentTable, where, measures: { count: { count: true } } })
+    return row?.count ?? 0
   },
 })
 
@@ -32,14 +35,14 @@ export function requireDocumentQuota(draft: Draft, ownerId: string, limit: numbe
 }
 
 /** A document gets another owner, whatever limit that one has. */
-export async function recountDocument(draft: Draft, row: Row, to: string): Promise<void> {
-  if (row['uncounted'] === true) return
-  await countDown(draft, ofUser(String(row['owner_id'])))
+export async function recountDocument(draft: Draft, row: DocumentRow, to: string): Promise<void> {
+  if (row.uncounted === true) return
+  await countDown(draft, ofUser(row.owner_id))
   await countUp(draft, ofUser(to), -1)
 }
 
 /** Sends a document away, with all that was made of it; its place is left to others. */
-export async function deleteDocument(draft: Draft, document: Instance): Promise<void> {
+export async function deleteDocument(draft: Draft, document: DocumentInstance): Promise<void> {
   draft.send(document, { type: 'DELETE' })
-  if (document.row['uncounted'] !== true) await countDown(draft, ofUser(String(document.row['owner_id'])))
+  if (document.row.uncounted !== true) await countDown(draft, ofUser(document.row.owner_id))
 }

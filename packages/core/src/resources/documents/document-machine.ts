@@ -1,6 +1,7 @@
+import { documentTable } from './document-tables.ts'
 import { assign, setup } from 'xstate'
 import { z } from 'zod'
-import { command, defineEntity, outcome, type EventOf } from '../../kernel/durable/index.ts'
+import { command, defineEntity, outcome, type EventOf, type InstanceOf } from '../../kernel/durable/index.ts'
 
 export const documentEvents = {
   STARTED: outcome(),
@@ -68,7 +69,7 @@ const machine = setup({
 
 export const documentEntity = defineEntity({
   kind: 'document',
-  table: 'document',
+  table: documentTable,
   machine,
   events: documentEvents,
   context: contextSchema,
@@ -80,3 +81,4 @@ export const documentEntity = defineEntity({
     purgeDocument: ({ context }) => ({ lane: 'purge', owner: context.ownerId, jobId: context.jobId, parameters: {} }),
   },
 })
+export type DocumentInstance = InstanceOf<typeof documentEntity>

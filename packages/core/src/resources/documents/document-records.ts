@@ -1,21 +1,12 @@
 import type { AccessLevel, Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { metadataPredicate, type PageRange } from '../../kernel/input/index.ts'
-import {
-  always,
-  and,
-  eq,
-  existsIn,
-  gt,
-  isIn,
-  ne,
-  never,
-  not,
-  or,
-  type Predicate,
-  type Row,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { always, and, eq, gt, isIn, ne, never, not, or } from '../../kernel/ports/index.ts'
+import { existsIn, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import { membershipReaderTable, type DocumentRow, type MembershipRow } from './document-tables.ts'
+import { membershipTable } from './document-tables.ts'
+import { collectionTable } from '../collections/collection-table.ts'
+import { documentTable } from './document-tables.ts'
 import { visibleCollections } from '../collections/index.ts'
 import { listedMembershipStates } from './membership-machine.ts'
 import { listedMemberships, readableMemberships, visibleMemberships } from './visible-memberships.ts'
@@ -44,7 +35,7 @@ export interface DocumentListFilter {
   readonly chatSessionId?: string | undefined
   readonly owned?: boolean | undefined
   /** A further condition on the document. */
-  readonly where?: Predicate | undefined
+  readonly where?: Where<typeof documentTable> | undefined
 }
 
 export interface DocumentListOrder {
@@ -54,15 +45,20 @@ export interface DocumentListOrder {
 }
 
 /** Usernames that may find a restricted document besides its owner. */
-export async function membershipReaders(storage: StorageDriver, membershipId: string): Promise<string[]> {
-  const rows = await storage.read({ from: 'membership_reader', where: eq('membership_id', membershipId), limit: 1_000 })
-  return rows.map((row) => String(row['username']))
+export async function membershipReaders(storage: RecordStore, membershipId: string): Promise<string[]> {
+  const rows = await storage.read({
+    from: membershipReaderTable,
+    where: eq('membership_id', membershipId),
+    limit: 1_000,
+  })
+  return rows.map((row) => row.username)
 }
 
-const inCollection = (where: Predicate) => existsIn('membership', [{ outer: 'id', inner: 'document_id' }], where)
+const inCollection = (where: Where<typeof membershipTable>) =>
+  existsIn(membershipTable, [{ outer: 'id', inner: 'document_id' }], where)
 
 /** Documents a scope may see: its own, and those in collections it may see; all, or those of some ids. */
-export const visibleDocuments = (scope: Scope, among?: readonly string[]): Predicate =>
+export const visibleDocuments = (scope: Scope, among?: readonly string[]): Where<typeof documentTable> =>
   and(
     among === undefined ? always : isIn('id', among),
     ne('state', 'deleting'),
@@ -76,10 +72,10 @@ export const visibleDocuments = (scope: Scope, among?: readonly string[]): Predi
 const membershipsAtOnce = 100
 
 /** Whether a document is in a collection that the scope sees. It is in a few: those are looked up, some at a time. */
-async function visibleMembership(storage: StorageDriver, scope: Scope, documentId: string): Promise<boolean> {
+async function visibleMembership(storage: RecordStore, scope: Scope, documentId: string): Promise<boolean> {
   for (let after = ''; ;) {
     const rows = await storage.read({
-      from: 'membership',
+      from: membershipTable,
       where: and(
         eq('document_id', documentId),
         isIn('state', [...listedMembershipStates]),
@@ -91,24 +87,24 @@ async function visibleMembership(storage: StorageDriver, scope: Scope, documentI
       limit: membershipsAtOnce,
     })
     if (rows.length === 0) return false
-    const ids = [...new Set(rows.map((row) => String(row['collection_id'])))]
+    const ids = [...new Set(rows.map((row) => row.collection_id))]
     const where = visibleCollections(scope, 'read', ids)
-    const [collection] = await storage.read({ from: 'collection', where, columns: ['id'], limit: 1 })
+    const [collection] = await storage.read({ from: collectionTable, where, columns: ['id'], limit: 1 })
     if (collection) return true
     if (rows.length < membershipsAtOnce) return false
-    after = String(rows.at(-1)!['id'])
+    after = rows.at(-1)!.id
   }
 }
 
-const inArchived = (where: Predicate) =>
+const inArchived = (where: Where<typeof membershipTable>) =>
   and(
     where,
     eq('live', true),
-    existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], eq('state', 'archived')),
+    existsIn(collectionTable, [{ outer: 'collection_id', inner: 'id' }], eq('state', 'archived')),
   )
 
 /** Of them those that lists show: a document that is in archived collections only is put aside with them. */
-const listedDocuments = (scope: Scope): Predicate =>
+const listedDocuments = (scope: Scope): Where<typeof documentTable> =>
   and(
     ne('state', 'deleting'),
     or(
@@ -121,30 +117,35 @@ const listedDocuments = (scope: Scope): Predicate =>
 
 export interface DocumentRecords {
   /** @throws `not_found` */
-  require(scope: Scope, id: string): Promise<Row>
+  require(scope: Scope, id: string): Promise<DocumentRow>
   /**
    * @throws `not_found` when invisible, `forbidden` when visible but owned by somebody else, `wrong_state` when a
    * collection that holds it is archived.
    */
-  requireOwned(scope: Scope, id: string): Promise<Row>
+  requireOwned(scope: Scope, id: string): Promise<DocumentRow>
   /**
    * When the scope owns the document or may write to a collection that holds it.
    * @throws `not_found` when invisible, `forbidden` when visible without the right, `wrong_state` when a collection that
    * holds it is archived.
    */
-  requireChangeable(scope: Scope, id: string): Promise<Row>
+  requireChangeable(scope: Scope, id: string): Promise<DocumentRow>
   /** @throws `not_found`, `wrong_state` when a collection that holds it is archived */
-  requireOpen(scope: Scope, id: string): Promise<Row>
-  list(scope: Scope, filter: DocumentListFilter, order: DocumentListOrder, page: PageRange): Promise<Row[]>
+  requireOpen(scope: Scope, id: string): Promise<DocumentRow>
+  list(scope: Scope, filter: DocumentListFilter, order: DocumentListOrder, page: PageRange): Promise<DocumentRow[]>
   count(scope: Scope, filter: DocumentListFilter): Promise<number>
   /** The live membership of a document in a collection. */
-  membership(scope: Scope, collectionId: string, documentId: string, level: AccessLevel): Promise<Row | undefined>
+  membership(
+    scope: Scope,
+    collectionId: string,
+    documentId: string,
+    level: AccessLevel,
+  ): Promise<MembershipRow | undefined>
 }
 
 const noSuchDocument = () =>
   new DocentError({ code: 'not_found', message: 'There is no document with this id, or it is not shared with you.' })
 
-function filtered(scope: Scope, filter: DocumentListFilter): Predicate {
+function filtered(scope: Scope, filter: DocumentListFilter): Where<typeof documentTable> {
   return and(
     filter.collectionId === undefined
       ? listedDocuments(scope)
@@ -160,14 +161,14 @@ function filtered(scope: Scope, filter: DocumentListFilter): Predicate {
 }
 
 /** Whether the scope may do with a document what its owner may: administrators repair and delete any. */
-const ownsDocument = (scope: Scope, row: Row): boolean =>
-  scope.administrator === true || (scope.collectionId === undefined && row['owner_id'] === scope.userId)
+const ownsDocument = (scope: Scope, row: DocumentRow): boolean =>
+  scope.administrator === true || (scope.collectionId === undefined && row.owner_id === scope.userId)
 
-export function documentRecords(storage: StorageDriver): DocumentRecords {
+export function documentRecords(storage: RecordStore): DocumentRecords {
   /** Step by step: as one condition it would have to find all that the scope sees first. */
-  async function require(scope: Scope, id: string): Promise<Row> {
+  async function require(scope: Scope, id: string): Promise<DocumentRow> {
     const where = and(eq('id', id), ne('state', 'deleting'))
-    const [row] = await storage.read({ from: 'document', where, limit: 1 })
+    const [row] = await storage.read({ from: documentTable, where, limit: 1 })
     if (!row) throw noSuchDocument()
     if (ownsDocument(scope, row)) return row
     if (!(await visibleMembership(storage, scope, id))) throw noSuchDocument()
@@ -177,10 +178,10 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
    * What somebody else brought into a collection of theirs, and archived, binds neither the document's owner nor others who may
    * change it.
    */
-  async function notArchived(scope: Scope, row: Row): Promise<Row> {
-    const brought = isIn('owner_id', [String(row['owner_id']), scope.userId])
-    const where = and(brought, inArchived(eq('document_id', String(row['id']))))
-    const [held] = await storage.read({ from: 'membership', where, columns: ['id'], limit: 1 })
+  async function notArchived(scope: Scope, row: DocumentRow): Promise<DocumentRow> {
+    const brought = isIn('owner_id', [row.owner_id, scope.userId])
+    const where = and(brought, inArchived(eq('document_id', row.id)))
+    const [held] = await storage.read({ from: membershipTable, where, columns: ['id'], limit: 1 })
     if (!held) return row
     throw new DocentError({
       code: 'wrong_state',
@@ -203,12 +204,12 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
       const row = await require(scope, id)
       if (ownsDocument(scope, row)) return notArchived(scope, row)
       const writable = existsIn(
-        'collection',
+        collectionTable,
         [{ outer: 'collection_id', inner: 'id' }],
         visibleCollections(scope, 'write'),
       )
       const where = and(eq('document_id', id), visibleMemberships(scope), writable)
-      const [held] = await storage.read({ from: 'membership', where, columns: ['id'], limit: 1 })
+      const [held] = await storage.read({ from: membershipTable, where, columns: ['id'], limit: 1 })
       if (held) return notArchived(scope, row)
       throw new DocentError({
         code: 'forbidden',
@@ -217,11 +218,11 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
     },
     list: (scope, filter, order, page) =>
       storage.read({
-        from: 'document',
+        from: documentTable,
         where: filtered(scope, filter),
         orderBy: [
           // Nulls sort first when ascending, so descending puts documents without a source chat last.
-          ...(order.groupBySourceChat ? [{ column: 'chat_session_id', direction: 'descending' as const }] : []),
+          ...(order.groupBySourceChat ? [{ column: 'chat_session_id', direction: 'descending' } as const] : []),
           { column: order.sortColumn, direction: order.ascending ? 'ascending' : 'descending' },
         ],
         ...page,
@@ -229,20 +230,20 @@ export function documentRecords(storage: StorageDriver): DocumentRecords {
       }),
     async count(scope, filter) {
       const [row] = await storage.aggregate({
-        from: 'document',
+        from: documentTable,
         where: filtered(scope, filter),
         measures: { count: { count: true } },
       })
-      return Number(row?.['count'] ?? 0)
+      return row?.count ?? 0
     },
     async membership(scope, collectionId, documentId, level) {
       const [row] = await storage.read({
-        from: 'membership',
+        from: membershipTable,
         where: and(
           eq('document_id', documentId),
           visibleMemberships(scope, collectionId),
           existsIn(
-            'collection',
+            collectionTable,
             [{ outer: 'collection_id', inner: 'id' }],
             visibleCollections(scope, level, [collectionId]),
           ),

@@ -1,5 +1,5 @@
 import { entityColumns } from '../../kernel/durable/index.ts'
-import { eq, isIn, type TableDefinition } from '../../kernel/ports/index.ts'
+import { eq, isIn, type RowOf, type TableDefinition } from '../../kernel/ports/index.ts'
 
 export const documentTable = {
   name: 'document',
@@ -60,6 +60,7 @@ export const documentTable = {
     { name: 'document_source', columns: [{ column: 'source_key' }] },
   ],
 } as const satisfies TableDefinition
+export type DocumentRow = RowOf<typeof documentTable>
 
 /** A document in a collection. */
 export const membershipTable = {
@@ -110,6 +111,7 @@ export const membershipTable = {
     { name: 'membership_removing', columns: [{ column: 'collection_id' }], where: isIn('state', ['removing']) },
   ],
 } as const satisfies TableDefinition
+export type MembershipRow = RowOf<typeof membershipTable>
 
 /** Readers: users who may find a restricted document in a collection, besides its owner. */
 export const membershipReaderTable = {
@@ -118,6 +120,7 @@ export const membershipReaderTable = {
   primaryKey: ['membership_id', 'username'],
   indexes: [{ name: 'membership_reader_user', columns: [{ column: 'username' }, { column: 'membership_id' }] }],
 } as const satisfies TableDefinition
+export type MembershipReaderRow = RowOf<typeof membershipReaderTable>
 
 /** One cutting of a document's text. Complete once a membership names it. */
 export const chunkSetTable = {
@@ -133,6 +136,7 @@ export const chunkSetTable = {
   primaryKey: ['id'],
   indexes: [{ name: 'chunk_set_document', columns: [{ column: 'document_id' }, { column: 'chunking' }] }],
 } as const satisfies TableDefinition
+export type ChunkSetRow = RowOf<typeof chunkSetTable>
 
 export const chunkTable = {
   name: 'chunk',
@@ -149,6 +153,7 @@ export const chunkTable = {
   },
   primaryKey: ['chunk_set_id', 'ordinal'],
 } as const satisfies TableDefinition
+export type ChunkRow = RowOf<typeof chunkTable>
 
 /** Vectors of one cutting by one model, kept as a blob so that an index can always be built again. */
 export const embeddingSetTable = {
@@ -162,6 +167,7 @@ export const embeddingSetTable = {
   },
   primaryKey: ['chunk_set_id', 'model'],
 } as const satisfies TableDefinition
+export type EmbeddingSetRow = RowOf<typeof embeddingSetTable>
 
 /** A text about a document that was made of it. */
 export const documentSummaryTable = {
@@ -187,6 +193,7 @@ export const documentSummaryTable = {
     },
   ],
 } as const satisfies TableDefinition
+export type DocumentSummaryRow = RowOf<typeof documentSummaryTable>
 
 export const documentTables: readonly TableDefinition[] = [
   documentTable,

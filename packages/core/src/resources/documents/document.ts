@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { compact, isoTime, plainLetters } from '../../kernel/input/index.ts'
-import type { Row } from '../../kernel/ports/index.ts'
+import type { DocumentRow } from './document-tables.ts'
 
 export const documentStatuses = [
   'unknown',
@@ -60,29 +60,28 @@ export interface SourceSession {
   readonly name: string | undefined
 }
 
-export function documentOf(row: Row, session?: SourceSession): Document {
-  const text = (name: string) => (row[name] as string | null) ?? undefined
+export function documentOf(row: DocumentRow, session?: SourceSession): Document {
   return compact({
-    id: String(row['id']),
-    name: String(row['name']),
-    username: String(row['username']),
-    type: String(row['type']),
-    size: Number(row['size']),
-    pageCount: Number(row['page_count']),
-    status: row['status'] as DocumentStatus,
-    connector: text('connector'),
-    originalType: text('original_type'),
-    originalMtime: row['original_mtime'] == null ? undefined : isoTime(Number(row['original_mtime'])),
-    createdAt: isoTime(Number(row['created_at'])),
-    updatedAt: isoTime(Number(row['updated_at'])),
-    uri: text('uri'),
-    summary: text('summary'),
-    summaryParameters: text('summary_parameters'),
-    metadata: row['metadata'] as Document['metadata'],
-    error: text('error'),
-    chatSessionId: text('chat_session_id'),
+    id: row.id,
+    name: row.name,
+    username: row.username,
+    type: row.type,
+    size: row.size,
+    pageCount: row.page_count,
+    status: row.status as DocumentStatus,
+    connector: row.connector ?? undefined,
+    originalType: row.original_type ?? undefined,
+    originalMtime: row.original_mtime == null ? undefined : isoTime(row.original_mtime),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    uri: row.uri ?? undefined,
+    summary: row.summary ?? undefined,
+    summaryParameters: row.summary_parameters ?? undefined,
+    metadata: row.metadata as Document['metadata'],
+    error: row.error ?? undefined,
+    chatSessionId: row.chat_session_id ?? undefined,
     chatSessionName: session?.name,
-    chatSessionVisible: row['chat_session_id'] === null ? undefined : session !== undefined,
+    chatSessionVisible: row.chat_session_id === null ? undefined : session !== undefined,
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Scope, UsersSystem } from '../../access/index.ts'
 import type { Runtime } from '../../kernel/durable/index.ts'
-import type { BlobStore, Digests, StorageDriver } from '../../kernel/ports/index.ts'
+import type { BlobStore, Digests } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CollectionRecords } from '../collections/index.ts'
 import type { SpentOn } from '../usage/index.ts'
 import type { SourceSession } from './document.ts'
@@ -12,7 +13,7 @@ export type SourceSessions = (scope: Scope, ids: readonly string[]) => Promise<R
 
 export interface DocumentsDependencies {
   readonly runtime: Runtime
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly digests: Digests
   readonly collections: CollectionRecords

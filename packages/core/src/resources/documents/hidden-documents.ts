@@ -1,5 +1,7 @@
 import type { Scope } from '../../access/index.ts'
-import { and, eq, isIn, not, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, not } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { membershipTable } from './document-tables.ts'
 import { countedMembershipStates } from './membership-machine.ts'
 import { readableMemberships } from './visible-memberships.ts'
 
@@ -17,11 +19,11 @@ type FindHiddenDocuments = (
 ) => Promise<ReadonlyMap<string, HiddenDocuments>>
 
 export const hiddenDocuments =
-  ({ storage }: { readonly storage: StorageDriver }): FindHiddenDocuments =>
+  ({ storage }: { readonly storage: RecordStore }): FindHiddenDocuments =>
   async (scope, collectionIds) => {
     if (collectionIds.length === 0) return new Map()
     const rows = await storage.aggregate({
-      from: 'membership',
+      from: membershipTable,
       where: and(
         isIn('collection_id', collectionIds),
         eq('restricted', true),
@@ -33,7 +35,5 @@ export const hiddenDocuments =
       // Restricted documents have an index of their own, and are few.
       cost: 'indexed',
     })
-    return new Map(
-      rows.map((row) => [String(row['collection_id']), { count: Number(row['count']), size: Number(row['size']) }]),
-    )
+    return new Map(rows.map((row) => [row.collection_id, { count: row.count, size: row.size }]))
   }

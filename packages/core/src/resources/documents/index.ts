@@ -15,11 +15,23 @@ export {
 } from './document.ts'
 export { chunkRecords, type ChunkRecords, type ChunkText, type SearchableDocument } from './chunk-records.ts'
 export { countNewDocument, deleteDocument, recountDocument, requireDocumentQuota } from './document-count.ts'
-export { documentEntity } from './document-machine.ts'
+export { documentEntity, type DocumentInstance } from './document-machine.ts'
 export { indexNewName } from './index-new-name.ts'
 export { documentRecords, visibleDocuments, type DocumentRecords } from './document-records.ts'
-export { documentSummaryTable, documentTables, membershipReaderTable } from './document-tables.ts'
-export { isCounted, membershipEntity, pendingMembershipStates } from './membership-machine.ts'
+export {
+  documentSummaryTable,
+  documentTables,
+  membershipReaderTable,
+  type DocumentRow,
+  type MembershipRow,
+  chunkSetTable,
+  chunkTable,
+  documentTable,
+  embeddingSetTable,
+  membershipTable,
+  type ChunkRow,
+} from './document-tables.ts'
+export { isCounted, membershipEntity, pendingMembershipStates, type MembershipInstance } from './membership-machine.ts'
 export { readPages, writeParsedText, type StoredPage } from './parsed-text.ts'
 
 export { documentsService } from './documents-service.ts'

@@ -1,4 +1,5 @@
-import { eq, type BlobStore, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, type BlobStore } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { documentTable } from './document-tables.ts'
 import { locateSpans, type LocatedSpan, type TextSpan } from './locate-spans.ts'
 
@@ -10,15 +11,15 @@ export type LocateInDocument = (
 ) => Promise<LocatedSpan[]>
 
 export const locateInDocument =
-  (storage: StorageDriver, blobs: BlobStore): LocateInDocument =>
+  (storage: RecordStore, blobs: BlobStore): LocateInDocument =>
   async (documentId, spans, signal) => {
     const [row] = await storage.read({
-      from: documentTable.name,
+      from: documentTable,
       where: eq('id', documentId),
       columns: ['text_key', 'words_key'],
       limit: 1,
     })
-    if (!row || row['text_key'] === null) return spans.map(() => ({ pages: undefined, boxes: [] }))
-    const words = row['words_key'] === null ? undefined : String(row['words_key'])
-    return locateSpans(blobs, { text: String(row['text_key']), words }, spans, signal)
+    if (!row || row.text_key === null) return spans.map(() => ({ pages: undefined, boxes: [] }))
+    const words = row.words_key === null ? undefined : row.words_key
+    return locateSpans(blobs, { text: row.text_key, words }, spans, signal)
   }

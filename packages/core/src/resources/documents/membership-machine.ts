@@ -1,6 +1,7 @@
+import { membershipTable } from './document-tables.ts'
 import { assign, setup } from 'xstate'
 import { z } from 'zod'
-import { command, defineEntity, outcome, type EventOf } from '../../kernel/durable/index.ts'
+import { command, defineEntity, outcome, type EventOf, type InstanceOf } from '../../kernel/durable/index.ts'
 
 export const membershipEvents = {
   DOCUMENT_PARSED: outcome(),
@@ -68,7 +69,7 @@ const machine = setup({
 
 export const membershipEntity = defineEntity({
   kind: 'membership',
-  table: 'membership',
+  table: membershipTable,
   machine,
   events: membershipEvents,
   context: contextSchema,
@@ -89,3 +90,4 @@ export const countedMembershipStates = ['searchable', 'kept'] as const
 /** Counted as documents of the collection. */
 export const isCounted = ({ state, context }: { readonly state: string; readonly context: unknown }): boolean =>
   countedMembershipStates.some((counted) => counted === state) || (context as MembershipContext).converting
+export type MembershipInstance = InstanceOf<typeof membershipEntity>

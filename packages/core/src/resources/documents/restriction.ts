@@ -1,9 +1,10 @@
-import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq } from '../../kernel/ports/index.ts'
+import { insert, remove, type RecordStore } from '../../kernel/records/index.ts'
 import { membershipReaders } from './document-records.ts'
-import { membershipReaderTable } from './document-tables.ts'
-import { membershipEntity } from './membership-machine.ts'
+import { membershipReaderTable, type MembershipRow } from './document-tables.ts'
+import { membershipEntity, type MembershipInstance } from './membership-machine.ts'
 
 /**
  * The users who find a document: all who see a collection that holds it, or its owner and these users only. It belongs to the
@@ -20,13 +21,16 @@ const unrestricted: Restriction = { restricted: false, readers: [] }
 /** Collections that are written at once. */
 const mostHeld = 200
 
-export const restrictionOf = async (storage: StorageDriver, membership: Row): Promise<Restriction> =>
-  membership['restricted'] === true
-    ? { restricted: true, readers: await membershipReaders(storage, String(membership['id'])) }
+export const restrictionOf = async (
+  storage: RecordStore,
+  membership: Pick<MembershipRow, 'id' | 'restricted'>,
+): Promise<Restriction> =>
+  membership.restricted === true
+    ? { restricted: true, readers: await membershipReaders(storage, membership.id) }
     : unrestricted
 
 /** As it is in the collections that hold the document. */
-export async function restrictionOfDocument(storage: StorageDriver, documentId: string): Promise<Restriction> {
+export async function restrictionOfDocument(storage: RecordStore, documentId: string): Promise<Restriction> {
   const where = and(eq('document_id', documentId), eq('live', true), eq('restricted', true))
   const [membership] = await storage.read({ from: membershipEntity.table, where, limit: 1 })
   return membership ? restrictionOf(storage, membership) : unrestricted
@@ -41,17 +45,17 @@ export const isSameRestriction = (one: Restriction, other: Restriction): boolean
 export function addReaders(draft: Draft, membershipId: string, readers: readonly string[]): void {
   for (const username of readers) {
     const row = { membership_id: membershipId, username }
-    draft.step({ kind: 'insert', table: membershipReaderTable.name, row, onConflict: 'ignore' })
+    draft.step(insert(membershipReaderTable, row, { onConflict: 'ignore' }))
   }
 }
 
 /** Restricts a document, or opens it, in one collection. */
-export async function restrictMembership(draft: Draft, membership: Instance, to: Restriction): Promise<void> {
+export async function restrictMembership(draft: Draft, membership: MembershipInstance, to: Restriction): Promise<void> {
   const { readers } = await restrictionOf(draft.storage, membership.row)
   draft.set(membership, { restricted: to.restricted })
   for (const username of readers) {
     if (to.readers.includes(username)) continue
-    draft.step({ kind: 'delete', table: membershipReaderTable.name, key: { membership_id: membership.id, username } })
+    draft.step(remove(membershipReaderTable, { membership_id: membership.id, username }))
   }
   addReaders(draft, membership.id, to.readers)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compact, isoTime } from '../../kernel/input/index.ts'
-import type { Row } from '../../kernel/ports/index.ts'
 import { toldUsage, type SpentOn } from '../usage/index.ts'
+import type { DocumentSummaryRow } from './document-tables.ts'
 
 /** A text about a document that was made of it. */
 export const documentSummarySchema = z.object({
@@ -16,21 +16,21 @@ export const documentSummarySchema = z.object({
 export type DocumentSummary = z.output<typeof documentSummarySchema>
 
 /** Their costs are what the ledger has of the calls for them. */
-export async function summariesOf(spentOn: SpentOn, rows: readonly Row[]): Promise<DocumentSummary[]> {
-  const spent = await spentOn(rows.map((row) => String(row['id'])))
+export async function summariesOf(spentOn: SpentOn, rows: readonly DocumentSummaryRow[]): Promise<DocumentSummary[]> {
+  const spent = await spentOn(rows.map((row) => row.id))
   return rows.map((row) => {
-    const usage = row['usage_stats'] as string | null
-    return summaryOf(row, usage === null ? undefined : toldUsage(usage, spent.get(String(row['id']))))
+    const usage = row.usage_stats as string | null
+    return summaryOf(row, usage === null ? undefined : toldUsage(usage, spent.get(row.id)))
   })
 }
 
-const summaryOf = (row: Row, usageStats: string | undefined): DocumentSummary =>
+const summaryOf = (row: DocumentSummaryRow, usageStats: string | undefined): DocumentSummary =>
   compact({
-    id: String(row['id']),
-    documentId: String(row['document_id']),
-    content: String(row['content']),
-    error: String(row['error']),
-    kwargs: String(row['kwargs']),
-    createdAt: isoTime(Number(row['created_at'])),
+    id: row.id,
+    documentId: row.document_id,
+    content: row.content,
+    error: row.error,
+    kwargs: row.kwargs,
+    createdAt: isoTime(row.created_at),
     usageStats,
   })

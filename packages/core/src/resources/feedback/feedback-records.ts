@@ -1,30 +1,22 @@
 import type { Scope } from '../../access/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import {
-  always,
-  and,
-  eq,
-  existsIn,
-  gte,
-  isNull,
-  type Predicate,
-  type Row,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { always, and, eq, gte, isNull } from '../../kernel/ports/index.ts'
+import { existsIn, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import { chatSessionTable } from '../chats/chat-tables.ts'
 import { visibleSessions } from '../chats/index.ts'
 import type { FeedbackFilter } from './feedback.ts'
-import { messageFeedbackTable } from './feedback-tables.ts'
+import { messageFeedbackTable, type MessageFeedbackRow } from './feedback-tables.ts'
 
 /** Users see what they gave; administrators, asked for by the caller, what all gave. */
 export type FeedbackScope = Scope & { readonly administrator: boolean }
 
 export interface FeedbackRecords {
   /** Last given first. */
-  list(scope: FeedbackScope, filter: FeedbackFilter, page: PageRange): Promise<Row[]>
+  list(scope: FeedbackScope, filter: FeedbackFilter, page: PageRange): Promise<MessageFeedbackRow[]>
   count(scope: FeedbackScope, filter: FeedbackFilter): Promise<number>
 }
 
-const wanted = ({ collectionId, since, noCollection }: FeedbackFilter): Predicate =>
+const wanted = ({ collectionId, since, noCollection }: FeedbackFilter): Where<typeof messageFeedbackTable> =>
   and(
     collectionId === undefined ? always : eq('collection_id', collectionId),
     noCollection ? isNull('collection_id') : always,
@@ -32,19 +24,19 @@ const wanted = ({ collectionId, since, noCollection }: FeedbackFilter): Predicat
   )
 
 /** That of a session which is being deleted is gone already. */
-const visibleFeedback = (scope: FeedbackScope): Predicate => {
+const visibleFeedback = (scope: FeedbackScope): Where<typeof messageFeedbackTable> => {
   const sessions = scope.administrator ? eq('state', 'open') : visibleSessions(scope)
   return and(
     scope.administrator ? always : eq('owner_id', scope.userId),
-    existsIn('chat_session', [{ outer: 'session_id', inner: 'id' }], sessions),
+    existsIn(chatSessionTable, [{ outer: 'session_id', inner: 'id' }], sessions),
   )
 }
 
-export function feedbackRecords(storage: StorageDriver): FeedbackRecords {
+export function feedbackRecords(storage: RecordStore): FeedbackRecords {
   return {
     list: (scope, filter, page) =>
       storage.read({
-        from: messageFeedbackTable.name,
+        from: messageFeedbackTable,
         where: and(visibleFeedback(scope), wanted(filter)),
         orderBy: [
           { column: 'updated_at', direction: 'descending' },
@@ -55,11 +47,11 @@ export function feedbackRecords(storage: StorageDriver): FeedbackRecords {
       }),
     async count(scope, filter) {
       const [row] = await storage.aggregate({
-        from: messageFeedbackTable.name,
+        from: messageFeedbackTable,
         where: and(visibleFeedback(scope), wanted(filter)),
         measures: { count: { count: true } },
       })
-      return Number(row?.['count'] ?? 0)
+      return row?.count ?? 0
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
 /** What its asker thinks of an answer. It goes with the answer. */
 export const messageFeedbackTable = {
@@ -29,6 +29,7 @@ export const messageFeedbackTable = {
     { name: 'message_feedback_collection', columns: [{ column: 'collection_id' }] },
   ],
 } as const satisfies TableDefinition
+export type MessageFeedbackRow = RowOf<typeof messageFeedbackTable>
 
 /** The file of an export that is done. */
 export const feedbackExportTable = {
@@ -42,5 +43,6 @@ export const feedbackExportTable = {
   },
   primaryKey: ['job_id'],
 } as const satisfies TableDefinition
+export type FeedbackExportRow = RowOf<typeof feedbackExportTable>
 
 export const feedbackTables: readonly TableDefinition[] = [messageFeedbackTable, feedbackExportTable]

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import type { Scope } from '../../access/index.ts'
 import { compact, isoTime } from '../../kernel/input/index.ts'
-import { and, eq, isIn, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, type Row } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { messageTable, type MessageRow } from '../chats/chat-tables.ts'
+import { generationTable, type GenerationRow } from '../generations/generation-tables.ts'
+import { messageMetaTable } from '../chats/chat-tables.ts'
+import { messageReferenceTable } from '../chats/chat-tables.ts'
 import type { ChatRecords } from '../chats/index.ts'
 import type { Feedback } from './feedback.ts'
+import type { MessageFeedbackRow } from './feedback-tables.ts'
 
 const rowsAtOnce = 100
 
@@ -20,7 +26,7 @@ const askedSchema = z.object({
 })
 
 export interface PresentDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly chats: Pick<ChatRecords, 'collectionNames'>
 }
 
@@ -28,7 +34,7 @@ export interface PresentDependencies {
 export async function presentFeedback(
   dependencies: PresentDependencies,
   scope: Scope,
-  rows: readonly Row[],
+  rows: readonly MessageFeedbackRow[],
 ): Promise<Feedback[]> {
   const found: Feedback[] = []
   for (let start = 0; start < rows.length; start += rowsAtOnce)
@@ -39,57 +45,55 @@ export async function presentFeedback(
 async function presentSome(
   { storage, chats }: PresentDependencies,
   scope: Scope,
-  rows: readonly Row[],
+  rows: readonly MessageFeedbackRow[],
 ): Promise<Feedback[]> {
-  const ids = (name: string, of: readonly Row[]) => of.flatMap(({ [name]: id }) => (typeof id === 'string' ? [id] : []))
-  const answerIds = ids('answer_id', rows)
+  const ids = (name: 'question_id' | 'collection_id') => rows.flatMap(({ [name]: id }) => (id === null ? [] : [id]))
+  const answerIds = rows.map((row) => row.answer_id)
   const messages = await storage.read({
-    from: 'message',
-    where: isIn('id', [...answerIds, ...ids('question_id', rows)]),
+    from: messageTable,
+    where: isIn('id', [...answerIds, ...ids('question_id')]),
     columns: ['id', 'content', 'created_at', 'reply_to', 'generation_id'],
   })
-  const byId = new Map(messages.map((row) => [String(row['id']), row]))
+  const byId = new Map(messages.map((row) => [row.id, row]))
   const generations = await storage.read({
-    from: 'generation',
+    from: generationTable,
     where: isIn('id', [...new Set(messages.map(generationOf))]),
     columns: ['id', 'request', 'prompt_template_id', 'prompt_template_version'],
   })
-  const generationsById = new Map(generations.map((row) => [String(row['id']), row]))
+  const generationsById = new Map(generations.map((row) => [row.id, row]))
   const [usage, documents, names] = await Promise.all([
-    storage.read({ from: 'message_meta', where: and(isIn('message_id', answerIds), eq('kind', 'usage_stats')) }),
+    storage.read({ from: messageMetaTable, where: and(isIn('message_id', answerIds), eq('kind', 'usage_stats')) }),
     storage.read({
-      from: 'message_reference',
+      from: messageReferenceTable,
       where: isIn('message_id', answerIds),
       columns: ['message_id', 'document_name'],
     }),
-    chats.collectionNames(scope, ids('collection_id', rows)),
+    chats.collectionNames(scope, ids('collection_id')),
   ])
-  const models = new Map(usage.map((row) => [row['message_id'], modelIn(String(row['content']))]))
-  const cited = Map.groupBy(documents, (row) => row['message_id'])
+  const models = new Map(usage.map((row) => [row.message_id, modelIn(row.content)]))
+  const cited = Map.groupBy(documents, (row) => row.message_id)
   return rows.flatMap((row) => {
-    const answer = byId.get(String(row['answer_id']))
+    const answer = byId.get(row.answer_id)
     if (!answer) return []
     const generation = generationsById.get(generationOf(answer))
-    const collectionName = names.get(String(row['collection_id']))
+    const collectionName = names.get(String(row.collection_id))
     return compact<Feedback>({
       ...explain(generation),
-      questionContent: String(byId.get(String(row['question_id']))?.['content'] ?? ''),
-      replyContent: String(answer['content']),
-      questionId: typeof row['question_id'] === 'string' ? row['question_id'] : '',
-      replyId: String(row['answer_id']),
-      ...modelOf(models.get(row['answer_id'])),
-      collectionDocuments: [
-        ...new Set((cited.get(row['answer_id']) ?? []).map((reference) => String(reference['document_name']))),
-      ],
-      votes: Number(row['votes']),
-      expectedAnswer: optionalText(row['expected_answer']),
-      userComment: optionalText(row['user_comment']),
-      collectionId: collectionName === undefined ? undefined : String(row['collection_id']),
+      questionContent: byId.get(String(row.question_id))?.content ?? '',
+      replyContent: answer.content,
+      questionId: typeof row.question_id === 'string' ? row.question_id : '',
+      replyId: row.answer_id,
+      ...modelOf(models.get(row.answer_id)),
+      collectionDocuments: [...new Set((cited.get(row.answer_id) ?? []).map((reference) => reference.document_name))],
+      votes: row.votes,
+      expectedAnswer: optionalText(row.expected_answer),
+      userComment: optionalText(row.user_comment),
+      collectionId: collectionName === undefined ? undefined : String(row.collection_id),
       collectionName,
-      responseCreatedAtTime: isoTime(Number(answer['created_at'])),
-      chatSessionId: String(row['session_id']),
-      votedUserId: String(row['owner_id']),
-      votedUsername: String(row['username']),
+      responseCreatedAtTime: isoTime(answer.created_at),
+      chatSessionId: row.session_id,
+      votedUserId: row.owner_id,
+      votedUsername: row.username,
     })
   })
 }
@@ -97,18 +101,20 @@ async function presentSome(
 const optionalText = (value: Row[string] | undefined) => (typeof value === 'string' ? value : undefined)
 
 /** The question whose generation made an answer; for an answer in a fork that of the first session. */
-const generationOf = (message: Row): string => String(message['generation_id'] ?? message['reply_to'] ?? '')
+const generationOf = (message: Pick<MessageRow, 'generation_id' | 'reply_to'>): string =>
+  message.generation_id ?? message.reply_to ?? ''
 
 /** Nothing for pairs that no model made, or when the session where it was made is gone. */
-function explain(generation: Row | undefined): Partial<Feedback> {
+function explain(
+  generation: Pick<GenerationRow, 'request' | 'prompt_template_id' | 'prompt_template_version'> | undefined,
+): Partial<Feedback> {
   if (!generation) return {}
-  const { ragConfig, ...asked } = askedSchema.parse(generation['request'])
+  const { ragConfig, ...asked } = askedSchema.parse(generation.request)
   return {
     ...asked,
     ragConfig: ragConfig === undefined ? undefined : JSON.stringify(inNamesOfTheApi(ragConfig)),
-    promptTemplateId: optionalText(generation['prompt_template_id']),
-    promptTemplateVersion:
-      generation['prompt_template_version'] === null ? undefined : Number(generation['prompt_template_version']),
+    promptTemplateId: optionalText(generation.prompt_template_id),
+    promptTemplateVersion: generation.prompt_template_version === null ? undefined : generation.prompt_template_version,
   }
 }
 

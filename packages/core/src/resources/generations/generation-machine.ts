@@ -1,6 +1,7 @@
+import { generationTable } from './generation-tables.ts'
 import { setup } from 'xstate'
 import { z } from 'zod'
-import { command, defineEntity, outcome, type EventOf } from '../../kernel/durable/index.ts'
+import { command, defineEntity, outcome, type EventOf, type InstanceOf } from '../../kernel/durable/index.ts'
 
 export const generationEvents = {
   STARTED: outcome(),
@@ -83,7 +84,7 @@ const machine = setup({
 
 export const generationEntity = defineEntity({
   kind: 'generation',
-  table: 'generation',
+  table: generationTable,
   machine,
   events: generationEvents,
   context: contextSchema,
@@ -97,3 +98,4 @@ export const generationEntity = defineEntity({
 
 export const finalGenerationStates = ['completed', 'stopped', 'failed'] as const
 export const isFinal = (state: unknown): boolean => finalGenerationStates.some((final) => final === state)
+export type GenerationInstance = InstanceOf<typeof generationEntity>

@@ -1,5 +1,5 @@
 import { entityColumns } from '../../kernel/durable/index.ts'
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
 /** One answer in the making. Its id is the id of the question, the user's message. */
 export const generationTable = {
@@ -40,6 +40,7 @@ export const generationTable = {
     { name: 'generation_updated', columns: [{ column: 'updated_at' }] },
   ],
 } as const satisfies TableDefinition
+export type GenerationRow = RowOf<typeof generationTable>
 
 /** What an answer's stream has said, as it was said. Insert-only. */
 export const streamSegmentTable = {
@@ -54,6 +55,7 @@ export const streamSegmentTable = {
   primaryKey: ['generation_id', 'epoch', 'start_offset'],
   durability: 'relaxed',
 } as const satisfies TableDefinition
+export type StreamSegmentRow = RowOf<typeof streamSegmentTable>
 
 /** The epoch that may write: a segment's batch requires that its epoch is still the one here. */
 export const streamEpochTable = {
@@ -67,6 +69,7 @@ export const streamEpochTable = {
   primaryKey: ['generation_id'],
   durability: 'relaxed',
 } as const satisfies TableDefinition
+export type StreamEpochRow = RowOf<typeof streamEpochTable>
 
 /** What a way of answering found out before the answer was streamed, where that is too dear to be done again. */
 export const keptPlanTable = {
@@ -82,6 +85,7 @@ export const keptPlanTable = {
   primaryKey: ['generation_id'],
   indexes: [{ name: 'kept_plan_session', columns: [{ column: 'session_id' }] }],
 } as const satisfies TableDefinition
+export type KeptPlanRow = RowOf<typeof keptPlanTable>
 
 export const generationTables: readonly TableDefinition[] = [
   generationTable,

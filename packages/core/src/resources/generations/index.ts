@@ -1,6 +1,6 @@
 export { askers } from './askers.ts'
-export { finalGenerationStates, generationEntity, isFinal } from './generation-machine.ts'
-export { generationTables, keptPlanTable, streamEpochTable } from './generation-tables.ts'
+export { finalGenerationStates, generationEntity, isFinal, type GenerationInstance } from './generation-machine.ts'
+export { generationTables, keptPlanTable, streamEpochTable, type GenerationRow } from './generation-tables.ts'
 export { waitOfAnswer, type WaitOfAnswer } from './wait-of-answer.ts'
 export { createStreamLog, type LiveStream, type StreamEnd, type StreamLog } from './stream-log.ts'
 export { countAnswers } from './count-answers.ts'

@@ -1,14 +1,13 @@
 import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, finishReasons, gt, type FinishReason, type ModelUsage } from '../../kernel/ports/index.ts'
 import {
-  and,
-  eq,
-  finishReasons,
-  gt,
-  type FinishReason,
-  type ModelUsage,
-  type Step,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+  insert,
+  requireAbsent,
+  requireMatch,
+  update,
+  type RecordStore,
+  type RecordStep,
+} from '../../kernel/records/index.ts'
 import { z } from 'zod'
 import { streamEpochTable, streamSegmentTable } from './generation-tables.ts'
 
@@ -81,7 +80,7 @@ interface Writer {
  * One writer a process: the new text of all its streams goes out in batches issued together, which the driver commits as
  * one. A segment's batch requires its epoch, so that an attempt that lost its lease cannot write into another's answer.
  */
-export function createStreamLog({ storage }: { readonly storage: StorageDriver }): StreamLog {
+export function createStreamLog({ storage }: { readonly storage: RecordStore }): StreamLog {
   const writers = new Map<string, Writer>()
   const listeners = new Map<string, Set<() => void>>()
   const dirty = new Set<Writer>()
@@ -98,16 +97,12 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
     writer.sending = text
     writer.pending = ''
     const { generationId, epoch } = writer
-    const steps: Step[] = [
-      {
-        kind: 'requireMatch',
-        table: streamEpochTable.name,
-        where: and(eq('generation_id', generationId), eq('epoch', epoch)),
-      },
+    const steps: RecordStep[] = [
+      requireMatch(streamEpochTable, and(eq('generation_id', generationId), eq('epoch', epoch))),
     ]
     if (text !== '') {
       const row = { generation_id: generationId, epoch, start_offset: writer.committed.length, text }
-      steps.push({ kind: 'insert', table: streamSegmentTable.name, row })
+      steps.push(insert(streamSegmentTable, row))
     }
     if (end) {
       const { usage, reason = null, unanswered } = end.mark
@@ -117,12 +112,7 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
         reason,
         ...(unanswered && { unanswered }),
       }
-      steps.push({
-        kind: 'update',
-        table: streamEpochTable.name,
-        key: { generation_id: generationId },
-        set: { finish },
-      })
+      steps.push(update(streamEpochTable, { key: { generation_id: generationId }, set: { finish } }))
     }
     const outcome = await storage.write({ steps })
     writer.sending = ''
@@ -163,25 +153,25 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
   async function read(generationId: string, bases: readonly number[], from = 0): Promise<string> {
     let text = ''
     const rows = await storage.read({
-      from: streamSegmentTable.name,
+      from: streamSegmentTable,
       where: eq('generation_id', generationId),
       orderBy: [{ column: 'epoch' }, { column: 'start_offset' }],
     })
     for (const row of rows) {
-      const start = Number(row['start_offset'])
-      const base = bases[Number(row['epoch']) - 1]
+      const start = row.start_offset
+      const base = bases[row.epoch - 1]
       // An epoch begins where its base says: what the one before wrote beyond was never counted.
       if (base !== undefined && text.length > base && start === base) text = text.slice(0, base)
-      if (start === text.length) text += String(row['text'])
+      if (start === text.length) text += row.text
     }
     return text.slice(from)
   }
 
   async function endOf(generationId: string): Promise<StreamEnd | undefined> {
     const where = eq('generation_id', generationId)
-    const [row] = await storage.read({ from: streamEpochTable.name, where, columns: ['finish'], limit: 1 })
-    if (!row?.['finish']) return undefined
-    const { inputTokens, outputTokens, reason, unanswered } = storedEndSchema.parse(row['finish'])
+    const [row] = await storage.read({ from: streamEpochTable, where, columns: ['finish'], limit: 1 })
+    if (!row?.finish) return undefined
+    const { inputTokens, outputTokens, reason, unanswered } = storedEndSchema.parse(row.finish)
     return {
       usage: { inputTokens: inputTokens ?? undefined, outputTokens: outputTokens ?? undefined },
       reason: reason ?? undefined,
@@ -195,15 +185,10 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
       const newer = and(eq('generation_id', generationId), gt('epoch', epoch))
       const outcome = await storage.write({
         steps: [
-          { kind: 'requireAbsent', table: streamEpochTable.name, where: newer },
-          {
-            kind: 'insert',
-            table: streamEpochTable.name,
-            onConflict: 'ignore',
-            row: { generation_id: generationId, epoch, finish: null },
-          },
+          requireAbsent(streamEpochTable, newer),
+          insert(streamEpochTable, { generation_id: generationId, epoch, finish: null }, { onConflict: 'ignore' }),
           // The mark of an earlier epoch stays.
-          { kind: 'update', table: streamEpochTable.name, key: { generation_id: generationId }, set: { epoch } },
+          update(streamEpochTable, { key: { generation_id: generationId }, set: { epoch } }),
         ],
       })
       if (!outcome.ok) throw new DocentError({ code: 'conflict', message: 'A newer attempt writes this answer.' })
@@ -255,14 +240,12 @@ export function createStreamLog({ storage }: { readonly storage: StorageDriver }
       // An epoch above all shuts late writers out; its row goes last, so that a forgetting cut short is begun again.
       const last = { generation_id: generationId, epoch: Number.MAX_SAFE_INTEGER }
       await storage.write({
-        steps: [{ kind: 'insert', table: streamEpochTable.name, onConflict: 'replace', row: last }],
+        steps: [insert(streamEpochTable, last, { onConflict: 'replace' })],
       })
-      while (
-        (await storage.writeWhere({ kind: 'delete', table: streamSegmentTable.name, where, limit: 1000 })) === 1000
-      ) {
+      while ((await storage.writeWhere({ kind: 'delete', table: streamSegmentTable, where, limit: 1000 })) === 1000) {
         // In bites; the epoch row goes last and keeps late writers out until then.
       }
-      await storage.writeWhere({ kind: 'delete', table: streamEpochTable.name, where, limit: 1 })
+      await storage.writeWhere({ kind: 'delete', table: streamEpochTable, where, limit: 1 })
     },
   }
 }

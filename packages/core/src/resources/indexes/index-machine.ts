@@ -1,6 +1,7 @@
+import { indexTable } from './index-table.ts'
 import { setup } from 'xstate'
 import { z } from 'zod'
-import { command, defineEntity, outcome, type EventOf } from '../../kernel/durable/index.ts'
+import { command, defineEntity, outcome, type EventOf, type InstanceOf } from '../../kernel/durable/index.ts'
 
 export const indexEvents = {
   /** After a pause, when the last try failed as a whole. */
@@ -52,7 +53,7 @@ const machine = setup({
 
 export const indexEntity = defineEntity({
   kind: 'index',
-  table: 'collection_index',
+  table: indexTable,
   machine,
   events: indexEvents,
   context: contextSchema,
@@ -81,3 +82,4 @@ export const indexEntity = defineEntity({
     }),
   },
 })
+export type IndexInstance = InstanceOf<typeof indexEntity>

@@ -1,5 +1,5 @@
 import { entityColumns } from '../../kernel/durable/index.ts'
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
 /** The search index of a collection: which table counts, and how far it is. One row a collection, with its id. */
 export const indexTable = {
@@ -27,3 +27,4 @@ export const indexTable = {
   },
   primaryKey: ['id'],
 } as const satisfies TableDefinition
+export type CollectionIndexRow = RowOf<typeof indexTable>

@@ -1,5 +1,5 @@
-export { indexEntity } from './index-machine.ts'
-export { indexTable } from './index-table.ts'
+export { indexEntity, type IndexInstance } from './index-machine.ts'
+export { indexTable, type CollectionIndexRow } from './index-table.ts'
 export { tableName, wakeIndexWriter } from './indexes-system.ts'
 export {
   indexedMemberships,

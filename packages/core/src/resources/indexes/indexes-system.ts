@@ -1,8 +1,9 @@
-import type { Draft, Instance } from '../../kernel/durable/index.ts'
-import { and, eq, type Row } from '../../kernel/ports/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
+import { and, eq } from '../../kernel/ports/index.ts'
+import { requireMatch } from '../../kernel/records/index.ts'
 import { analysisVersion } from '../ranking/index.ts'
-import { indexEntity } from './index-machine.ts'
-import { indexTable } from './index-table.ts'
+import { indexEntity, type IndexInstance } from './index-machine.ts'
+import { indexTable, type CollectionIndexRow } from './index-table.ts'
 
 export interface NewIndex {
   readonly collectionId: string
@@ -14,7 +15,7 @@ export interface NewIndex {
 /** Tables of one collection are distinguished by a number that is never given twice. */
 export const tableName = (collectionId: string, generation: number) => `c-${collectionId}-${generation}`
 
-export const createIndex = (draft: Draft, { collectionId, ownerId, model, dimensions }: NewIndex): Instance =>
+export const createIndex = (draft: Draft, { collectionId, ownerId, model, dimensions }: NewIndex): IndexInstance =>
   draft.create(indexEntity, {
     id: collectionId,
     input: { ownerId },
@@ -39,7 +40,7 @@ export const createIndex = (draft: Draft, { collectionId, ownerId, model, dimens
 export async function wakeIndexWriter(
   draft: Draft,
   collectionId: string,
-  { create, known }: { readonly create?: NewIndex; readonly known?: Row | undefined } = {},
+  { create, known }: { readonly create?: NewIndex; readonly known?: CollectionIndexRow | undefined } = {},
 ): Promise<boolean> {
   const existing = await (known ? draft.recall(indexEntity, known) : draft.load(indexEntity, collectionId))
   if (!existing && !create) return false
@@ -47,7 +48,7 @@ export async function wakeIndexWriter(
   if (index.state === 'idle') draft.send(index, { type: 'WORK' })
   else {
     const writing = and(eq('id', collectionId), eq('state', 'writing'))
-    draft.step({ kind: 'requireMatch', table: indexTable.name, where: writing })
+    draft.step(requireMatch(indexTable, writing))
   }
   return true
 }

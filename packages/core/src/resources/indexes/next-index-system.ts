@@ -1,8 +1,8 @@
-import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { EmbeddingModel } from '../../kernel/ports/index.ts'
 import { endJob, jobEntity } from '../jobs/index.ts'
-import { indexEntity } from './index-machine.ts'
+import { indexEntity, type IndexInstance } from './index-machine.ts'
 import { createIndex, tableName } from './indexes-system.ts'
 import { nextIndexOf, type NextIndex } from './next-index.ts'
 
@@ -28,7 +28,7 @@ export async function beginNextIndex(draft: Draft, input: NewNextIndex): Promise
   const index =
     existing ??
     createIndex(draft, { collectionId, ownerId: input.ownerId, model: from.id, dimensions: from.dimensions })
-  const generation = Number(index.row['generation'] ?? 1) + 1
+  const generation = (index.row.generation ?? 1) + 1
   const next: NextIndex = {
     jobId,
     ownerId: jobOwnerId,
@@ -47,7 +47,7 @@ export async function loadNextIndex(
   draft: Draft,
   collectionId: string,
   jobId: string,
-): Promise<{ readonly index: Instance; readonly next: NextIndex } | undefined> {
+): Promise<{ readonly index: IndexInstance; readonly next: NextIndex } | undefined> {
   const index = await draft.load(indexEntity, collectionId)
   const next = index && nextIndexOf(index.row)
   return index && next?.jobId === jobId ? { index, next } : undefined

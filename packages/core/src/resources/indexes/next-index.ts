@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { and, eq, existsIn, isIn, isNotNull, lt, not, type Predicate, type Row } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, isNotNull, lt, not } from '../../kernel/ports/index.ts'
+import { existsIn, type Where } from '../../kernel/records/index.ts'
+import { embeddingSetTable } from '../documents/document-tables.ts'
+import type { CollectionIndexRow } from './index-table.ts'
+import type { membershipTable } from '../documents/document-tables.ts'
 
 const nextIndexSchema = z.object({
   jobId: z.string(),
@@ -15,26 +19,27 @@ const nextIndexSchema = z.object({
 /** The table of another embedding model that is made beside the one that is searched. */
 export type NextIndex = z.output<typeof nextIndexSchema>
 
-export const nextIndexOf = (index: Row): NextIndex | undefined =>
-  index['next'] ? nextIndexSchema.parse(index['next']) : undefined
+export const nextIndexOf = (index: CollectionIndexRow): NextIndex | undefined =>
+  index.next ? nextIndexSchema.parse(index.next) : undefined
 
-const vectorsOf = (model: string): Predicate =>
-  existsIn('embedding_set', [{ outer: 'chunk_set_id', inner: 'chunk_set_id' }], eq('model', model))
+const vectorsOf = (model: string): Where<typeof membershipTable> =>
+  existsIn(embeddingSetTable, [{ outer: 'chunk_set_id', inner: 'chunk_set_id' }], eq('model', model))
 
-const cut = (collectionId: string, states: readonly string[]): Predicate =>
+const cut = (collectionId: string, states: readonly string[]): Where<typeof membershipTable> =>
   and(eq('collection_id', collectionId), isIn('state', states), isNotNull('chunk_set_id'))
 
 /** Memberships that are found, or soon will be. */
-export const indexedMemberships = (collectionId: string): Predicate => cut(collectionId, ['indexing', 'searchable'])
+export const indexedMemberships = (collectionId: string): Where<typeof membershipTable> =>
+  cut(collectionId, ['indexing', 'searchable'])
 
 /** Of these, the ones that have no vectors of the next model yet. */
-export const withoutNextVectors = (collectionId: string, { model }: NextIndex): Predicate =>
+export const withoutNextVectors = (collectionId: string, { model }: NextIndex): Where<typeof membershipTable> =>
   and(indexedMemberships(collectionId), not(vectorsOf(model)))
 
 /** Memberships that are found and not in the next table yet. */
-export const outsideNextTable = (collectionId: string, { generation }: NextIndex): Predicate =>
+export const outsideNextTable = (collectionId: string, { generation }: NextIndex): Where<typeof membershipTable> =>
   and(cut(collectionId, ['searchable']), lt('index_generation', generation))
 
 /** Of these, the ones that can be written now. */
-export const writableToNextTable = (collectionId: string, next: NextIndex): Predicate =>
+export const writableToNextTable = (collectionId: string, next: NextIndex): Where<typeof membershipTable> =>
   and(outsideNextTable(collectionId, next), vectorsOf(next.model))

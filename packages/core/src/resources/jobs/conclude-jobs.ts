@@ -1,9 +1,10 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { and, eq, isIn, type Row } from '../../kernel/ports/index.ts'
+import { and, eq, isIn } from '../../kernel/ports/index.ts'
+import { increment, requireMatch } from '../../kernel/records/index.ts'
 import { forgetSecret } from '../secrets/index.ts'
 import { settleChildren } from './job-children.ts'
 import { jobEntity } from './job-machine.ts'
-import { jobProgressTable } from './job-tables.ts'
+import { jobProgressTable, type JobProgressRow } from './job-tables.ts'
 
 /** Children of one job that a batch completes. */
 export interface CompletedChildren {
@@ -25,10 +26,9 @@ export async function completeChildren(
   const ids = children.map(({ jobId }) => jobId)
   if (ids.length === 0) return
   // A batch that lost against another one leaves the end to the queue: two that take turns in losing would never end.
-  const rows =
-    draft.attempt > 1 ? [] : await draft.storage.read({ from: jobProgressTable.name, where: isIn('job_id', ids) })
-  const progress = new Map(rows.map((row) => [String(row['job_id']), row]))
-  const last = children.filter(({ jobId, count }) => Number(progress.get(jobId)?.['remaining']) === count)
+  const rows = draft.attempt > 1 ? [] : await draft.storage.read({ from: jobProgressTable, where: isIn('job_id', ids) })
+  const progress = new Map(rows.map((row) => [row.job_id, row]))
+  const last = children.filter(({ jobId, count }) => Number(progress.get(jobId)?.remaining) === count)
   const jobs = await draft.loadAll(
     jobEntity,
     last.map(({ jobId }) => jobId),
@@ -41,19 +41,19 @@ export async function completeChildren(
       continue
     }
     const counts = progress.get(child.jobId)!
-    draft.step({ kind: 'requireMatch', table: jobProgressTable.name, where: unchanged(counts) })
-    draft.step({
-      kind: 'increment',
-      table: jobProgressTable.name,
-      key: { job_id: child.jobId },
-      by: { remaining: -child.count, completed: child.count },
-    })
+    draft.step(requireMatch(jobProgressTable, unchanged(counts)))
+    draft.step(
+      increment(jobProgressTable, {
+        key: { job_id: child.jobId },
+        by: { remaining: -child.count, completed: child.count },
+      }),
+    )
     const event = {
       type: 'ALL_SETTLED',
-      completed: Number(counts['completed']) + child.count,
-      failed: Number(counts['failed']),
-      canceled: Number(counts['canceled']),
-      broken: job.row['error'] !== null,
+      completed: counts.completed + child.count,
+      failed: counts.failed,
+      canceled: counts.canceled,
+      broken: job.row.error !== null,
     } as const
     if (draft.send(job, event)) draft.set(job, { finished_at: draft.now })
     forgetSecret(draft, child.jobId)
@@ -61,7 +61,11 @@ export async function completeChildren(
   }
 }
 
-const unchanged = (counts: Row) =>
+const unchanged = ({ job_id: id, remaining, completed, failed, canceled }: JobProgressRow) =>
   and(
-    ...['job_id', 'remaining', 'completed', 'failed', 'canceled'].map((column) => eq(column, counts[column] as string)),
+    eq('job_id', id),
+    eq('remaining', remaining),
+    eq('completed', completed),
+    eq('failed', failed),
+    eq('canceled', canceled),
   )

@@ -1,25 +1,17 @@
-import {
-  and,
-  eq,
-  gt,
-  gte,
-  isNull,
-  type Predicate,
-  type Principal,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { and, eq, gt, gte, isNull, type Principal } from '../../kernel/ports/index.ts'
+import type { RecordStore, Where } from '../../kernel/records/index.ts'
 import type { IngestionQueue } from '../../limits/index.ts'
 import { jobTable } from './job-tables.ts'
 
-const from = jobTable.name
+const from = jobTable
 const mostOthers = 100
 
 /** What the jobs in the store show of those who ingest. */
-export function ingestionQueue(storage: StorageDriver): IngestionQueue {
+export function ingestionQueue(storage: RecordStore): IngestionQueue {
   const unended = (userId: string) => and(eq('owner_id', userId), isNull('finished_at'))
-  const ids = async (where: Predicate, limit: number) => {
+  const ids = async (where: Where<typeof jobTable>, limit: number) => {
     const rows = await storage.read({ from, where, orderBy: [{ column: 'ordinal' }], columns: ['id'], limit })
-    return rows.map((row) => String(row['id']))
+    return rows.map((row) => row.id)
   }
   return {
     unfinished: (userId, most) => ids(and(unended(userId), gt('ordinal', 0)), most),
@@ -32,7 +24,7 @@ export function ingestionQueue(storage: StorageDriver): IngestionQueue {
         columns: ['begun_by'],
         limit: 1,
       })
-      return { userId, ...((row?.['begun_by'] ?? {}) as Pick<Principal, 'groups' | 'guest'>) }
+      return { userId, ...((row?.begun_by ?? {}) as Pick<Principal, 'groups' | 'guest'>) }
     },
     async begunSince(userId, since, most) {
       const rows = await storage.read({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
-import { and, eq, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq } from '../../kernel/ports/index.ts'
+import { increment, matching, requireMatch, type RecordStore } from '../../kernel/records/index.ts'
 import { forgetSecret } from '../secrets/index.ts'
 import { jobEntity } from './job-machine.ts'
 import { jobProgressTable } from './job-tables.ts'
@@ -16,7 +17,7 @@ function settleWhenLast(draft: Draft, jobId: string, ownerId: string, resultName
     id: jobId,
     type: settled,
     request: { lane: 'control', owner: ownerId, jobId, parameters: {} },
-    when: { table: jobProgressTable.name, where: and(eq('job_id', jobId), eq('remaining', 0)) },
+    when: matching(jobProgressTable, and(eq('job_id', jobId), eq('remaining', 0))),
     wakeIf: (results) => results[resultName]?.['remaining'] === 0,
   })
 }
@@ -33,57 +34,47 @@ export function settleChildren(
   by: { readonly remaining: number } & { readonly [End in ChildEnd]?: number },
 ): void {
   const name = `${job.id}/${draft.uuid()}`
-  draft.step({
-    kind: 'increment',
-    table: jobProgressTable.name,
-    key: { job_id: job.id },
-    by,
-    bounds: { remaining: { atLeast: 0 } },
-    as: name,
-  })
+  draft.step(
+    increment(jobProgressTable, { key: { job_id: job.id }, by, bounds: { remaining: { atLeast: 0 } }, as: name }),
+  )
   settleWhenLast(draft, job.id, job.ownerId, name)
 }
 
 /** Something counted as a child is none: others were found in its place. */
 export function dropChild(draft: Draft, job: { readonly id: string; readonly ownerId: string }): void {
   const name = `${job.id}/${draft.uuid()}`
-  draft.step({
-    kind: 'increment',
-    table: jobProgressTable.name,
-    key: { job_id: job.id },
-    by: { total: -1, remaining: -1 },
-    bounds: { remaining: { atLeast: 0 } },
-    as: name,
-  })
+  draft.step(
+    increment(jobProgressTable, {
+      key: { job_id: job.id },
+      by: { total: -1, remaining: -1 },
+      bounds: { remaining: { atLeast: 0 } },
+      as: name,
+    }),
+  )
   settleWhenLast(draft, job.id, job.ownerId, name)
 }
 
 /** More children were found while listing. */
 export function addChildren(draft: Draft, jobId: string, count: number): void {
-  draft.step({
-    kind: 'increment',
-    table: jobProgressTable.name,
-    key: { job_id: jobId },
-    by: { total: count, remaining: count },
-  })
+  draft.step(increment(jobProgressTable, { key: { job_id: jobId }, by: { total: count, remaining: count } }))
 }
 
 /** Something beside its children that the job is to wait for. */
 export function holdJob(draft: Draft, jobId: string): void {
-  draft.step({ kind: 'increment', table: jobProgressTable.name, key: { job_id: jobId }, by: { remaining: 1 } })
+  draft.step(increment(jobProgressTable, { key: { job_id: jobId }, by: { remaining: 1 } }))
 }
 
 /** The job need not wait for it any more. */
 export function releaseJob(draft: Draft, job: { readonly id: string; readonly ownerId: string }): void {
   const name = `${job.id}/${draft.uuid()}`
-  draft.step({
-    kind: 'increment',
-    table: jobProgressTable.name,
-    key: { job_id: job.id },
-    by: { remaining: -1 },
-    bounds: { remaining: { atLeast: 0 } },
-    as: name,
-  })
+  draft.step(
+    increment(jobProgressTable, {
+      key: { job_id: job.id },
+      by: { remaining: -1 },
+      bounds: { remaining: { atLeast: 0 } },
+      as: name,
+    }),
+  )
   settleWhenLast(draft, job.id, job.ownerId, name)
 }
 
@@ -95,28 +86,24 @@ export function releaseJob(draft: Draft, job: { readonly id: string; readonly ow
 export async function jobGoesOn(draft: Draft, jobId: string): Promise<boolean> {
   if (draft.attempt === 1) {
     const where = and(eq('job_id', jobId), eq('epoch', 0))
-    draft.step({ kind: 'requireMatch', table: jobProgressTable.name, where })
+    draft.step(requireMatch(jobProgressTable, where))
     return true
   }
-  const [row] = await draft.storage.read({ from: jobProgressTable.name, where: eq('job_id', jobId), limit: 1 })
+  const [row] = await draft.storage.read({ from: jobProgressTable, where: eq('job_id', jobId), limit: 1 })
   if (!row) return true
-  const epoch = Number(row['epoch'])
-  draft.step({
-    kind: 'requireMatch',
-    table: jobProgressTable.name,
-    where: and(eq('job_id', jobId), eq('epoch', epoch)),
-  })
+  const epoch = row.epoch
+  draft.step(requireMatch(jobProgressTable, and(eq('job_id', jobId), eq('epoch', epoch))))
   return epoch === 0
 }
 
 /** Reports the counts to the job once the last child has settled. */
 export const settleJobEffect = (dependencies: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly finished: (jobId: string) => void
 }) => {
   const outcome = (jobId: string) => async (draft: Draft) => {
     const [counts] = await dependencies.storage.read({
-      from: jobProgressTable.name,
+      from: jobProgressTable,
       where: eq('job_id', jobId),
       limit: 1,
     })
@@ -125,10 +112,10 @@ export const settleJobEffect = (dependencies: {
     const { completed, failed, canceled } = counts
     const event = {
       type: 'ALL_SETTLED',
-      completed: Number(completed),
-      failed: Number(failed),
-      canceled: Number(canceled),
-      broken: job.row['error'] !== null,
+      completed,
+      failed,
+      canceled,
+      broken: job.row.error !== null,
     } as const
     if (draft.send(job, event)) draft.set(job, { finished_at: draft.now })
     forgetSecret(draft, jobId)

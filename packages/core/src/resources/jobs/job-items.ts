@@ -1,5 +1,6 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { eq, isIn, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, isIn } from '../../kernel/ports/index.ts'
+import { insert, remove, type RecordStore } from '../../kernel/records/index.ts'
 import type { ChildStatus } from './job.ts'
 import { settleChild, type ChildEnd } from './job-children.ts'
 import { jobItemTable } from './job-tables.ts'
@@ -14,12 +15,7 @@ interface ItemOf {
 export const mostItems = 1_000
 
 const write = (draft: Draft, { jobId, itemId }: ItemOf, status: string, error: string | null) =>
-  draft.step({
-    kind: 'insert',
-    table: jobItemTable.name,
-    onConflict: 'replace',
-    row: { job_id: jobId, item_id: itemId, status, error },
-  })
+  draft.step(insert(jobItemTable, { job_id: jobId, item_id: itemId, status, error }, { onConflict: 'replace' }))
 
 /** Names a child of a job that is no document, so that the job shows how it ends. */
 export const addItem = (draft: Draft, item: ItemOf): void => write(draft, item, 'queued', null)
@@ -37,22 +33,22 @@ export function settleItem(
 
 /** The items of jobs, by job id. */
 export async function itemsOf(
-  storage: StorageDriver,
+  storage: RecordStore,
   jobIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ChildStatus[]>> {
   const items = new Map<string, ChildStatus[]>()
   for (let start = 0; start < jobIds.length; start += 100) {
     const rows = await storage.read({
-      from: jobItemTable.name,
+      from: jobItemTable,
       where: isIn('job_id', jobIds.slice(start, start + 100)),
     })
     for (const row of rows) {
-      const jobId = String(row['job_id'])
-      const status = String(row['status'])
-      const error = (row['error'] as string | null) ?? undefined
+      const jobId = row.job_id
+      const status = row.status
+      const error = (row.error as string | null) ?? undefined
       items.set(jobId, [
         ...(items.get(jobId) ?? []),
-        { id: String(row['item_id']), status, progress: status === 'queued' ? 0 : 1, error },
+        { id: row.item_id, status, progress: status === 'queued' ? 0 : 1, error },
       ])
     }
   }
@@ -61,7 +57,6 @@ export async function itemsOf(
 
 /** Forgets the items of a job with the job. */
 export async function removeItems(draft: Draft, jobId: string): Promise<void> {
-  const rows = await draft.storage.read({ from: jobItemTable.name, where: eq('job_id', jobId), columns: ['item_id'] })
-  for (const { item_id: itemId } of rows)
-    draft.step({ kind: 'delete', table: jobItemTable.name, key: { job_id: jobId, item_id: String(itemId) } })
+  const rows = await draft.storage.read({ from: jobItemTable, where: eq('job_id', jobId), columns: ['item_id'] })
+  for (const { item_id: itemId } of rows) draft.step(remove(jobItemTable, { job_id: jobId, item_id: itemId }))
 }

@@ -1,3 +1,4 @@
+import { jobTable } from './job-tables.ts'
 import { assign, cancel, raise, setup } from 'xstate'
 import { z } from 'zod'
 import { command, defineEntity, outcome, timer, type EventOf } from '../../kernel/durable/index.ts'
@@ -86,7 +87,7 @@ const machine = setup({
 
 export const jobEntity = defineEntity({
   kind: 'job',
-  table: 'job',
+  table: jobTable,
   machine,
   events: jobEvents,
   context: contextSchema,

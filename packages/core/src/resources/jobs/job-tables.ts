@@ -1,5 +1,5 @@
 import { entityColumns } from '../../kernel/durable/index.ts'
-import { eq, isNull, type TableDefinition } from '../../kernel/ports/index.ts'
+import { eq, isNull, type RowOf, type TableDefinition } from '../../kernel/ports/index.ts'
 
 export const jobTable = {
   name: 'job',
@@ -37,6 +37,7 @@ export const jobTable = {
     { name: 'job_state', columns: [{ column: 'state' }, { column: 'kind' }] },
   ],
 } as const satisfies TableDefinition
+export type JobRow = RowOf<typeof jobTable>
 
 /** The last ordinal of each owner; the store counts, so that clocks of processes do not matter. */
 export const jobOrdinalTable = {
@@ -44,6 +45,7 @@ export const jobOrdinalTable = {
   columns: { owner_id: { type: 'text' }, last: { type: 'integer' } },
   primaryKey: ['owner_id'],
 } as const satisfies TableDefinition
+export type JobOrdinalRow = RowOf<typeof jobOrdinalTable>
 
 /** One thing that a job works on which is no document, with its own end. */
 export const jobItemTable = {
@@ -57,6 +59,7 @@ export const jobItemTable = {
   },
   primaryKey: ['job_id', 'item_id'],
 } as const satisfies TableDefinition
+export type JobItemRow = RowOf<typeof jobItemTable>
 
 /** How far a job's children are; changed by their batches alone, so that they never wait for one another. */
 export const jobProgressTable = {
@@ -74,3 +77,4 @@ export const jobProgressTable = {
   },
   primaryKey: ['job_id'],
 } as const satisfies TableDefinition
+export type JobProgressRow = RowOf<typeof jobProgressTable>

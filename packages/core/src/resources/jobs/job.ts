@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { waitSchema, type Wait } from '../../kernel/durable/index.ts'
 import { compact, isoTime } from '../../kernel/input/index.ts'
-import type { Row } from '../../kernel/ports/index.ts'
+import type { JobRow, JobProgressRow } from './job-tables.ts'
 
 export const overallStatuses = ['in progress', 'completed', 'failed', 'canceled'] as const
 
@@ -69,40 +69,40 @@ const waitWords = ({ reason, place }: Wait): string =>
     : `waiting for its turn: number ${place} in line`
 
 export function jobOf(
-  row: Row,
-  counts: Row | undefined,
+  row: JobRow,
+  counts: JobProgressRow | undefined,
   children: readonly ChildStatus[],
   wait: Wait | undefined,
   now: number,
 ): Job {
-  const number = (name: string) => Number(counts?.[name] ?? 0)
+  const number = (name: 'total' | 'completed' | 'failed' | 'canceled') => counts?.[name] ?? 0
   const total = number('total')
   const settled = number('completed') + number('failed') + number('canceled')
-  const overallStatus = overall[String(row['state'])] ?? 'in progress'
+  const overallStatus = overall[row.state] ?? 'in progress'
   const partial = children.reduce((sum, child) => sum + (child.progress < 1 ? child.progress : 0), 0)
   const share = (part: number) => (total === 0 ? 0 : Math.min(1, part / total))
-  const end = row['finished_at'] === null ? now : Number(row['finished_at'])
-  const seconds = Math.max(0, end - Number(row['created_at'])) / 1000
+  const end = row.finished_at === null ? now : row.finished_at
+  const seconds = Math.max(0, end - row.created_at) / 1000
   const errors = children.flatMap((child) => (child.error === undefined ? [] : [child.error]))
   return compact({
-    id: String(row['id']),
-    name: String(row['name']),
-    kind: String(row['kind']),
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
     overallStatus,
-    status: row['state'] === 'canceling' ? 'canceling' : wait ? waitWords(wait) : `${settled} of ${total} done`,
+    status: row.state === 'canceling' ? 'canceling' : wait ? waitWords(wait) : `${settled} of ${total} done`,
     waiting: wait,
     passedPercentage: share(number('completed')),
     failedPercentage: share(number('failed')),
     progress: overallStatus === 'completed' ? 1 : share(settled + partial),
-    createdAt: isoTime(Number(row['created_at'])),
-    updatedAt: isoTime(Number(row['updated_at'])),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
     statuses: children.map(({ id, status }) => ({ id, status })),
-    errors: row['error'] === null ? errors : [String(row['error']), ...errors],
+    errors: row.error === null ? errors : [row.error, ...errors],
     duration: words(seconds),
     durationSeconds: seconds,
-    canceledBy: (row['canceled_by'] as string | null) ?? undefined,
-    cancelReason: (row['cancel_reason'] as string | null) ?? undefined,
-    timeout: (row['timeout_seconds'] as number | null) ?? undefined,
-    startTime: Number(row['created_at']) / 1000,
+    canceledBy: (row.canceled_by as string | null) ?? undefined,
+    cancelReason: (row.cancel_reason as string | null) ?? undefined,
+    timeout: (row.timeout_seconds as number | null) ?? undefined,
+    startTime: row.created_at / 1000,
   })
 }

@@ -1,12 +1,13 @@
 import type { Runtime } from '../../kernel/durable/index.ts'
-import type { Clock, Signals, StorageDriver } from '../../kernel/ports/index.ts'
+import type { Clock, Signals } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import type { ChildStatus } from './job.ts'
 import type { jobWaits } from './job-waits.ts'
 import type { JobRecords } from './job-records.ts'
 
 export interface JobsDependencies {
   readonly runtime: Runtime
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly clock: Clock
   readonly signals: Signals
   readonly records: JobRecords

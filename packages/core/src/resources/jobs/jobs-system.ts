@@ -1,5 +1,6 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { and, eq, type JsonValue, type Principal, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, type JsonValue, type Principal } from '../../kernel/ports/index.ts'
+import { increment, insert, update, type RecordStore } from '../../kernel/records/index.ts'
 import { jobEntity, type JobInput } from './job-machine.ts'
 import { jobOrdinalTable, jobProgressTable, jobTable } from './job-tables.ts'
 
@@ -21,9 +22,9 @@ export interface NewJob {
  * The payer of the work on what a user ingested. Whether they are a guest shows by the jobs that brought it: nothing else is
  * kept of guests.
  */
-export async function findPayer(storage: StorageDriver, ownerId: string): Promise<Pick<Principal, 'userId' | 'guest'>> {
+export async function findPayer(storage: RecordStore, ownerId: string): Promise<Pick<Principal, 'userId' | 'guest'>> {
   const where = and(eq('owner_id', ownerId), eq('guest', true))
-  const [job] = await storage.read({ from: jobTable.name, where, columns: ['id'], limit: 1 })
+  const [job] = await storage.read({ from: jobTable, where, columns: ['id'], limit: 1 })
   return { userId: ownerId, guest: job !== undefined }
 }
 
@@ -49,7 +50,7 @@ export function startJob(draft: Draft, principal: Principal, job: NewJob): void 
     },
   })
   if (job.ingestion) putInLine(draft, principal.userId, job.id)
-  draft.insert(jobProgressTable.name, {
+  draft.insert(jobProgressTable, {
     job_id: job.id,
     total: job.children,
     remaining: job.children + (job.listing ? 1 : 0),
@@ -65,8 +66,8 @@ export function startJob(draft: Draft, principal: Principal, job: NewJob): void 
 function putInLine(draft: Draft, ownerId: string, jobId: string): void {
   const key = { owner_id: ownerId }
   const as = `ordinal/${jobId}`
-  draft.step({ kind: 'insert', table: jobOrdinalTable.name, row: { ...key, last: 0 }, onConflict: 'ignore' })
-  draft.step({ kind: 'increment', table: jobOrdinalTable.name, key, by: { last: 1 }, as })
+  draft.step(insert(jobOrdinalTable, { ...key, last: 0 }, { onConflict: 'ignore' }))
+  draft.step(increment(jobOrdinalTable, { key, by: { last: 1 }, as }))
   const set = { ordinal: { $result: as, column: 'last' } }
-  draft.step({ kind: 'update', table: jobEntity.table, key: { id: jobId }, set })
+  draft.step(update(jobEntity.table, { key: { id: jobId }, set }))
 }

@@ -1,17 +1,18 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { and, eq } from '../../kernel/ports/index.ts'
+import { requireMatch } from '../../kernel/records/index.ts'
 import { settleChildren, type ChildEnd } from './job-children.ts'
 import { jobProgressTable } from './job-tables.ts'
 
 /** Counts of a job whose children have one end together, and the requirement that they are still these. */
 async function countsOf(draft: Draft, jobId: string) {
-  const [row] = await draft.storage.read({ from: jobProgressTable.name, where: eq('job_id', jobId), limit: 1 })
-  const remaining = Number(row?.['remaining'] ?? 0)
+  const [row] = await draft.storage.read({ from: jobProgressTable, where: eq('job_id', jobId), limit: 1 })
+  const remaining = row?.remaining ?? 0
   if (row !== undefined) {
     const where = and(eq('job_id', jobId), eq('remaining', remaining))
-    draft.step({ kind: 'requireMatch', table: jobProgressTable.name, where })
+    draft.step(requireMatch(jobProgressTable, where))
   }
-  return { remaining, completed: Number(row?.['completed'] ?? 0) }
+  return { remaining, completed: row?.completed ?? 0 }
 }
 
 /** Shows that one more child is done; the last one stays until the end that all have together. */

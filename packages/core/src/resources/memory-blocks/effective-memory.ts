@@ -1,8 +1,8 @@
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { Row } from '../../kernel/ports/index.ts'
 import { unusableInChat } from './memory-block.ts'
 import type { MemoryBlockRecords } from './memory-block-records.ts'
+import type { MemoryBlockRow } from './memory-block-tables.ts'
 
 /** The effective memory block of an answer. */
 export interface EffectiveMemory {
@@ -48,9 +48,9 @@ export const findEffectiveMemory =
   }
 
 /** A block that says nothing does not act. */
-function memoryOf(row: Row): EffectiveMemory | undefined {
-  const [content, amendment] = [String(row['content']), String(row['system_prompt_amendment'])]
+function memoryOf(row: MemoryBlockRow): EffectiveMemory | undefined {
+  const [content, amendment] = [row.content, row.system_prompt_amendment]
   if (content.trim() === '' && amendment.trim() === '') return undefined
-  const place = row['injection_mode'] === 'user_instruction' ? 'user_instruction' : 'system_prompt'
-  return { blockId: String(row['id']), place, content, amendment }
+  const place = row.injection_mode === 'user_instruction' ? 'user_instruction' : 'system_prompt'
+  return { blockId: row.id, place, content, amendment }
 }

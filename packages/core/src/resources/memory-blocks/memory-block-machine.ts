@@ -1,3 +1,4 @@
+import { memoryBlockTable } from './memory-block-tables.ts'
 import { setup } from 'xstate'
 import { z } from 'zod'
 import { command, defineEntity, outcome, type EventOf } from '../../kernel/durable/index.ts'
@@ -30,7 +31,7 @@ const machine = setup({
 
 export const memoryBlockEntity = defineEntity({
   kind: 'memory_block',
-  table: 'memory_block',
+  table: memoryBlockTable,
   machine,
   events: memoryBlockEvents,
   context: contextSchema,

@@ -1,18 +1,10 @@
 import { visibleTo, type AccessLevel, type Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import {
-  always,
-  and,
-  contains,
-  eq,
-  gt,
-  type Predicate,
-  type Row,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { always, and, contains, eq, gt } from '../../kernel/ports/index.ts'
+import type { RecordStore, Where } from '../../kernel/records/index.ts'
 import type { DefaultScope } from './memory-block.ts'
-import { defaultMemoryBlockTable, memoryBlockTable } from './memory-block-tables.ts'
+import { defaultMemoryBlockTable, memoryBlockTable, type MemoryBlockRow } from './memory-block-tables.ts'
 
 export interface MemoryBlockFilter {
   /** Part of the name. */
@@ -22,27 +14,27 @@ export interface MemoryBlockFilter {
 
 export interface MemoryBlockRecords {
   /** @throws `not_found` when missing or invisible. */
-  require(scope: Scope, id: string): Promise<Row>
+  require(scope: Scope, id: string): Promise<MemoryBlockRow>
   /** @throws `not_found` when invisible, `forbidden` when visible without the right. */
-  requireRight(scope: Scope, id: string, level: 'write' | 'manage'): Promise<Row>
+  requireRight(scope: Scope, id: string, level: 'write' | 'manage'): Promise<MemoryBlockRow>
   /** The scope's own block of this name, else the one that is shared with it. @throws `not_found`, `invalid_input` */
-  requireNamed(scope: Scope, name: string): Promise<Row>
+  requireNamed(scope: Scope, name: string): Promise<MemoryBlockRow>
   /** What the unique constraint holds, said before. @throws `wrong_state` when the owner has another block of this name */
   requireFreeName(ownerId: string, name: string, exceptId?: string): Promise<void>
   /** The last changed first. */
-  list(scope: Scope, filter: MemoryBlockFilter, page: PageRange): Promise<Row[]>
+  list(scope: Scope, filter: MemoryBlockFilter, page: PageRange): Promise<MemoryBlockRow[]>
   count(scope: Scope, filter: MemoryBlockFilter): Promise<number>
   /** The user's default, when there is one that the user still sees. */
-  defaultOf(scope: Scope, of: DefaultScope): Promise<Row | undefined>
+  defaultOf(scope: Scope, of: DefaultScope): Promise<MemoryBlockRow | undefined>
 }
 
-const visibleBlocks = (scope: Scope, level: AccessLevel, among?: readonly string[]): Predicate =>
+const visibleBlocks = (scope: Scope, level: AccessLevel, among?: readonly string[]): Where<typeof memoryBlockTable> =>
   and(
     eq('state', 'active'),
     visibleTo(scope, 'memory_block', level, { isPublic: 'is_public', ...(among === undefined ? {} : { among }) }),
   )
 
-const listed = (scope: Scope, { nameFilter, updatedAfter }: MemoryBlockFilter): Predicate =>
+const listed = (scope: Scope, { nameFilter, updatedAfter }: MemoryBlockFilter): Where<typeof memoryBlockTable> =>
   and(
     visibleBlocks(scope, 'read'),
     nameFilter ? contains('name', nameFilter) : always,
@@ -55,15 +47,15 @@ const noSuchBlock = (by: 'id' | 'name') =>
     message: `There is no memory block with this ${by}, or it is not shared with you.`,
   })
 
-export function memoryBlockRecords(storage: StorageDriver): MemoryBlockRecords {
-  const from = memoryBlockTable.name
+export function memoryBlockRecords(storage: RecordStore): MemoryBlockRecords {
+  const from = memoryBlockTable
 
-  async function find(scope: Scope, id: string, level: AccessLevel = 'read'): Promise<Row | undefined> {
+  async function find(scope: Scope, id: string, level: AccessLevel = 'read'): Promise<MemoryBlockRow | undefined> {
     const [row] = await storage.read({ from, where: and(eq('id', id), visibleBlocks(scope, level, [id])), limit: 1 })
     return row
   }
 
-  async function require(scope: Scope, id: string): Promise<Row> {
+  async function require(scope: Scope, id: string): Promise<MemoryBlockRow> {
     const row = await find(scope, id)
     if (!row) throw noSuchBlock('id')
     return row
@@ -73,7 +65,7 @@ export function memoryBlockRecords(storage: StorageDriver): MemoryBlockRecords {
     require,
     async requireRight(scope, id, level) {
       const row = await require(scope, id)
-      if (row['owner_id'] === scope.userId || (await find(scope, id, level))) return row
+      if (row.owner_id === scope.userId || (await find(scope, id, level))) return row
       throw new DocentError({
         code: 'forbidden',
         message:
@@ -98,7 +90,7 @@ export function memoryBlockRecords(storage: StorageDriver): MemoryBlockRecords {
     async requireFreeName(ownerId, name, exceptId) {
       const where = and(eq('owner_id', ownerId), eq('name', name), eq('state', 'active'))
       const [row] = await storage.read({ from, where, columns: ['id'], limit: 1 })
-      if (!row || row['id'] === exceptId) return
+      if (!row || row.id === exceptId) return
       throw new DocentError({
         code: 'wrong_state',
         message: 'There is a memory block with this name already; choose another name.',
@@ -119,12 +111,12 @@ export function memoryBlockRecords(storage: StorageDriver): MemoryBlockRecords {
         where: listed(scope, filter),
         measures: { count: { count: true } },
       })
-      return Number(row?.['count'] ?? 0)
+      return row?.count ?? 0
     },
     async defaultOf(scope, of) {
       const where = and(eq('user_id', scope.userId), eq('scope', of))
-      const [named] = await storage.read({ from: defaultMemoryBlockTable.name, where, limit: 1 })
-      return named && find(scope, String(named['memory_block_id']))
+      const [named] = await storage.read({ from: defaultMemoryBlockTable, where, limit: 1 })
+      return named && find(scope, named.memory_block_id)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { entityColumns } from '../../kernel/durable/index.ts'
-import { eq, type TableDefinition } from '../../kernel/ports/index.ts'
+import { eq, type RowOf, type TableDefinition } from '../../kernel/ports/index.ts'
 
 export const memoryBlockTable = {
   name: 'memory_block',
@@ -25,6 +25,7 @@ export const memoryBlockTable = {
     { name: 'memory_block_public', columns: [{ column: 'is_public' }] },
   ],
 } as const satisfies TableDefinition
+export type MemoryBlockRow = RowOf<typeof memoryBlockTable>
 
 /** What acts for a user where a request names no block. */
 export const defaultMemoryBlockTable = {
@@ -39,5 +40,6 @@ export const defaultMemoryBlockTable = {
   primaryKey: ['user_id', 'scope'],
   indexes: [{ name: 'default_memory_block_of', columns: [{ column: 'memory_block_id' }] }],
 } as const satisfies TableDefinition
+export type DefaultMemoryBlockRow = RowOf<typeof defaultMemoryBlockTable>
 
 export const memoryBlockTables: readonly TableDefinition[] = [memoryBlockTable, defaultMemoryBlockTable]

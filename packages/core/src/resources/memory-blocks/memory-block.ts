@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { isoTime, pageSchema } from '../../kernel/input/index.ts'
-import type { Row } from '../../kernel/ports/index.ts'
+import type { MemoryBlockRow } from './memory-block-tables.ts'
 
 /** Characters of a block that says nothing else. */
 const defaultMaxContentLength = 10_000
@@ -97,24 +97,24 @@ export const defaultMemoryBlocksSchema = z.object({
 })
 export type DefaultMemoryBlocks = z.output<typeof defaultMemoryBlocksSchema>
 
-export function memoryBlockOf(row: Row, scope: Scope): MemoryBlock {
+export function memoryBlockOf(row: MemoryBlockRow, scope: Scope): MemoryBlock {
   return {
-    id: String(row['id']),
-    name: String(row['name']),
-    content: String(row['content']),
-    systemPromptAmendment: String(row['system_prompt_amendment']),
-    injectionMode: row['injection_mode'] as InjectionMode,
-    accessMode: row['access_mode'] as MemoryBlock['accessMode'],
-    userId: String(row['owner_id']),
-    username: String(row['username']),
-    createdAt: isoTime(Number(row['created_at'])),
-    updatedAt: isoTime(Number(row['updated_at'])),
-    isPublic: row['is_public'] === true,
-    isOwner: row['owner_id'] === scope.userId,
-    maxContentLength: Number(row['max_content_length']),
+    id: row.id,
+    name: row.name,
+    content: row.content,
+    systemPromptAmendment: row.system_prompt_amendment,
+    injectionMode: row.injection_mode as InjectionMode,
+    accessMode: row.access_mode as MemoryBlock['accessMode'],
+    userId: row.owner_id,
+    username: row.username,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    isPublic: row.is_public === true,
+    isOwner: row.owner_id === scope.userId,
+    maxContentLength: row.max_content_length,
     isAuto: false,
-    userCount: Number(row['user_count']),
-    groupCount: Number(row['group_count']),
+    userCount: row.user_count,
+    groupCount: row.group_count,
   }
 }
 
@@ -130,11 +130,11 @@ export function requireFitting(content: string, most: number): void {
 }
 
 /** Why a chat cannot use a block; undefined when it can. */
-export function unusableInChat(row: Row): string | undefined {
-  const mode = row['injection_mode']
+export function unusableInChat(row: MemoryBlockRow): string | undefined {
+  const mode = row.injection_mode
   if (mode === 'agent_file' || mode === 'agent_tool')
     return `The memory block is for agents (${mode}); set its injection_mode to system_prompt or user_instruction to use it in chats.`
-  if (row['access_mode'] === 'write')
+  if (row.access_mode === 'write')
     return 'The memory block can only be written by models; set its access_mode to read or read_write to use it in chats.'
   return undefined
 }

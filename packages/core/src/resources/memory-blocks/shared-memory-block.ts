@@ -5,7 +5,7 @@ import { memoryBlockTable } from './memory-block-tables.ts'
 /** Memory blocks as sharing sees them. */
 export const sharedMemoryBlock = (records: MemoryBlockRecords): SharedResource => ({
   kind: 'memory_block',
-  table: memoryBlockTable.name,
+  table: memoryBlockTable,
   noun: 'memory block',
   levels: ['read', 'write'],
   requireManaged: (scope, id) => records.requireRight(scope, id, 'manage'),

@@ -1,6 +1,7 @@
+import { documentProcessTable } from './processing-tables.ts'
 import { setup } from 'xstate'
 import { z } from 'zod'
-import { defineEntity, outcome, type EventOf } from '../../kernel/durable/index.ts'
+import { defineEntity, outcome, type EventOf, type InstanceOf } from '../../kernel/durable/index.ts'
 
 export const documentProcessEvents = {
   COMPLETED: outcome({ calls: z.int() }, ['calls']),
@@ -36,7 +37,7 @@ const machine = setup({
 
 export const documentProcessEntity = defineEntity({
   kind: 'document_process',
-  table: 'document_process',
+  table: documentProcessTable,
   machine,
   events: documentProcessEvents,
   context: contextSchema,
@@ -51,3 +52,4 @@ export const documentProcessEntity = defineEntity({
     }),
   },
 })
+export type DocumentProcessInstance = InstanceOf<typeof documentProcessEntity>

@@ -1,5 +1,5 @@
 import { entityColumns } from '../../kernel/durable/index.ts'
-import { eq, type TableDefinition } from '../../kernel/ports/index.ts'
+import { eq, type RowOf, type TableDefinition } from '../../kernel/ports/index.ts'
 
 export const documentProcessTable = {
   name: 'document_process',
@@ -21,6 +21,7 @@ export const documentProcessTable = {
     { name: 'document_process_document', columns: [{ column: 'document_id' }] },
   ],
 } as const satisfies TableDefinition
+export type DocumentProcessRow = RowOf<typeof documentProcessTable>
 
 /** Questions that a document of a collection answers. */
 export const suggestedQuestionTable = {
@@ -38,3 +39,4 @@ export const suggestedQuestionTable = {
     { name: 'suggested_question_document', columns: [{ column: 'document_id' }] },
   ],
 } as const satisfies TableDefinition
+export type SuggestedQuestionRow = RowOf<typeof suggestedQuestionTable>

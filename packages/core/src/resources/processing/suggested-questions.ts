@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { requireCollection, scopeOf, type Scope } from '../../access/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import { and, eq, existsIn, type Principal, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, type Principal } from '../../kernel/ports/index.ts'
+import { existsIn, type RecordStore } from '../../kernel/records/index.ts'
+import { suggestedQuestionTable } from './processing-tables.ts'
+import { membershipTable } from '../documents/document-tables.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { SuggestedQuestion } from '../chats/index.ts'
 import type { CollectionRecords } from '../collections/index.ts'
@@ -11,14 +14,14 @@ export const suggestedQuestionListSchema = z.object({ limit: z.int().min(1).max(
 
 /** Questions that the documents of a collection answer, newest first, as far as the scope sees the documents. */
 export const questionsOfCollection =
-  (storage: StorageDriver) =>
+  (storage: RecordStore) =>
   async (scope: Scope, collectionId: string, limit: number): Promise<string[]> => {
     const rows = await storage.read({
-      from: 'suggested_question',
+      from: suggestedQuestionTable,
       where: and(
         eq('collection_id', collectionId),
         existsIn(
-          'membership',
+          membershipTable,
           [{ outer: 'document_id', inner: 'document_id' }],
           and(eq('state', 'searchable'), listedMemberships(scope, collectionId)),
         ),
@@ -27,12 +30,12 @@ export const questionsOfCollection =
       columns: ['question'],
       limit,
     })
-    return rows.map((row) => String(row['question']))
+    return rows.map((row) => row.question)
   }
 
 /** Questions one could ask a collection; none unless an ingestion asked for them. @throws `not_found` */
 export const suggestedQuestions =
-  ({ storage, collections }: { readonly storage: StorageDriver; readonly collections: CollectionRecords }) =>
+  ({ storage, collections }: { readonly storage: RecordStore; readonly collections: CollectionRecords }) =>
   async (
     principal: Principal,
     collectionId: string,

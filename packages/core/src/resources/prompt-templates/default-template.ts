@@ -39,7 +39,7 @@ export const keepDefaultTemplate =
         return
       }
       if (samePrompts(promptsOf(known.row), defaultPrompts)) return
-      const version = Number(known.row['version']) + 1
+      const version = known.row.version + 1
       draft.set(known, { prompts, version })
       insertVersion(draft, { id: defaultTemplateId, ownerId: '', version, name, prompts })
     })

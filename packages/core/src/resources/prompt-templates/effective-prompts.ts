@@ -1,5 +1,6 @@
 import { visibleTo, type Scope } from '../../access/index.ts'
-import { and, eq, isIn, never, or, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, never, or, type Row } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { promptsOf, type TemplatePrompts } from './prompt-template.ts'
 import { promptTemplateTable } from './prompt-template-tables.ts'
 
@@ -26,7 +27,7 @@ export type FindEffectivePrompts = (
 ) => Promise<EffectivePrompts | undefined>
 
 export const findEffectivePrompts =
-  (storage: StorageDriver): FindEffectivePrompts =>
+  (storage: RecordStore): FindEffectivePrompts =>
   async (scope, session, collection) => {
     const wanted = [session, collection].flatMap((row) => {
       const id = row?.['prompt_template_id']
@@ -36,16 +37,16 @@ export const findEffectivePrompts =
     const seen = scope ? visibleTo(scope, 'prompt_template', 'read', { isPublic: 'is_public' }) : never
     const usable = or(seen, eq('id', String(collection?.['prompt_template_id'] ?? '')))
     const rows = await storage.read({
-      from: promptTemplateTable.name,
+      from: promptTemplateTable,
       where: and(isIn('id', wanted), eq('state', 'active'), usable),
       columns: ['id', 'version', 'prompts', 'is_default'],
     })
-    const row = wanted.map((id) => rows.find((found) => found['id'] === id)).find((found) => found !== undefined)
+    const row = wanted.map((id) => rows.find((found) => found.id === id)).find((found) => found !== undefined)
     if (!row) return undefined
     return {
-      templateId: String(row['id']),
-      version: Number(row['version']),
+      templateId: row.id,
+      version: row.version,
       // The defaults differ with the way of answering: nothing takes their place.
-      prompts: row['is_default'] === true ? {} : promptsOf(row),
+      prompts: row.is_default === true ? {} : promptsOf(row),
     }
   }

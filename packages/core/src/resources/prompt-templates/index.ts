@@ -12,7 +12,12 @@ export {
 export { forgetTemplateEffect } from './prompt-template-effects.ts'
 export { promptTemplateEntity } from './prompt-template-machine.ts'
 export { promptTemplateRecords, type PromptTemplateRecords } from './prompt-template-records.ts'
-export { promptTemplateTables, promptTemplateVersionTable } from './prompt-template-tables.ts'
+export {
+  promptTemplateTables,
+  promptTemplateVersionTable,
+  type PromptTemplateRow,
+  promptTemplateTable,
+} from './prompt-template-tables.ts'
 export { promptTemplatesService } from './prompt-templates-service.ts'
 export { findEffectivePrompts, type FindEffectivePrompts, type EffectivePrompts } from './effective-prompts.ts'
 export {

@@ -1,3 +1,4 @@
+import { promptTemplateTable } from './prompt-template-tables.ts'
 import { setup } from 'xstate'
 import { z } from 'zod'
 import { command, defineEntity, outcome, type EventOf } from '../../kernel/durable/index.ts'
@@ -33,7 +34,7 @@ const machine = setup({
 
 export const promptTemplateEntity = defineEntity({
   kind: 'prompt_template',
-  table: 'prompt_template',
+  table: promptTemplateTable,
   machine,
   events: promptTemplateEvents,
   context: contextSchema,

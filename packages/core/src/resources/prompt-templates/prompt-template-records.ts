@@ -1,18 +1,15 @@
 import { visibleTo, type Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import {
-  always,
-  and,
-  contains,
-  eq,
-  or,
-  type Predicate,
-  type Row,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { always, and, contains, eq, or } from '../../kernel/ports/index.ts'
+import type { RecordStore, Where } from '../../kernel/records/index.ts'
 import { defaultTemplateId } from './default-template.ts'
-import { promptTemplateTable, promptTemplateVersionTable } from './prompt-template-tables.ts'
+import {
+  promptTemplateTable,
+  promptTemplateVersionTable,
+  type PromptTemplateRow,
+  type PromptTemplateVersionRow,
+} from './prompt-template-tables.ts'
 
 export const templateTypes = ['all', 'user', 'system'] as const
 
@@ -23,35 +20,35 @@ export interface TemplateFilter {
 }
 
 export interface TemplateOrder {
-  readonly sortColumn: string
+  readonly sortColumn: keyof PromptTemplateRow
   readonly ascending: boolean
 }
 
 export interface PromptTemplateRecords {
   /** @throws `not_found` when missing or invisible. */
-  require(scope: Scope, id: string): Promise<Row>
+  require(scope: Scope, id: string): Promise<PromptTemplateRow>
   /** @throws `not_found` when invisible, `forbidden` when visible but not the scope's to change. */
-  requireOwned(scope: Scope, id: string): Promise<Row>
+  requireOwned(scope: Scope, id: string): Promise<PromptTemplateRow>
   /** The template of the service itself. */
-  requireDefault(): Promise<Row>
+  requireDefault(): Promise<PromptTemplateRow>
   /** What the scope may use, without a hidden default. */
-  list(scope: Scope, filter: TemplateFilter, order: TemplateOrder, page: PageRange): Promise<Row[]>
+  list(scope: Scope, filter: TemplateFilter, order: TemplateOrder, page: PageRange): Promise<PromptTemplateRow[]>
   count(scope: Scope): Promise<number>
   /** Of all users, hidden or not. For administrators only: the caller has asked who calls. */
-  listOfAll(filter: TemplateFilter, order: TemplateOrder, page: PageRange): Promise<Row[]>
+  listOfAll(filter: TemplateFilter, order: TemplateOrder, page: PageRange): Promise<PromptTemplateRow[]>
   /** A version of a template that the scope sees, or that was its own. @throws `not_found` */
-  requireVersion(scope: Scope, id: string, version: number): Promise<Row>
+  requireVersion(scope: Scope, id: string, version: number): Promise<PromptTemplateVersionRow>
 }
 
 const active = eq('state', 'active')
 
-const visibleTemplates = (scope: Scope, among?: readonly string[]): Predicate =>
+const visibleTemplates = (scope: Scope, among?: readonly string[]): Where<typeof promptTemplateTable> =>
   and(
     active,
     visibleTo(scope, 'prompt_template', 'read', { isPublic: 'is_public', ...(among === undefined ? {} : { among }) }),
   )
 
-const filtered = ({ type, text }: TemplateFilter): Predicate =>
+const filtered = ({ type, text }: TemplateFilter): Where<typeof promptTemplateTable> =>
   and(
     type === 'all' ? always : eq('is_default', type === 'system'),
     text ? or(contains('name', text), contains('description', text)) : always,
@@ -63,17 +60,21 @@ const noSuchTemplate = () =>
     message: 'There is no prompt template with this id, or it is not shared with you.',
   })
 
-export function promptTemplateRecords(storage: StorageDriver): PromptTemplateRecords {
-  async function require(scope: Scope, id: string): Promise<Row> {
+export function promptTemplateRecords(storage: RecordStore): PromptTemplateRecords {
+  async function require(scope: Scope, id: string): Promise<PromptTemplateRow> {
     const where = and(eq('id', id), visibleTemplates(scope, [id]))
-    const [row] = await storage.read({ from: promptTemplateTable.name, where, limit: 1 })
+    const [row] = await storage.read({ from: promptTemplateTable, where, limit: 1 })
     if (!row) throw noSuchTemplate()
     return row
   }
 
-  const ordered = (where: Predicate, { sortColumn, ascending }: TemplateOrder, page: PageRange) =>
+  const ordered = (
+    where: Where<typeof promptTemplateTable>,
+    { sortColumn, ascending }: TemplateOrder,
+    page: PageRange,
+  ) =>
     storage.read({
-      from: promptTemplateTable.name,
+      from: promptTemplateTable,
       where,
       orderBy: [{ column: sortColumn, direction: ascending ? 'ascending' : 'descending' }],
       ...page,
@@ -84,13 +85,13 @@ export function promptTemplateRecords(storage: StorageDriver): PromptTemplateRec
     require,
     async requireOwned(scope, id) {
       const row = await require(scope, id)
-      if (row['is_default'] === true) {
+      if (row.is_default === true) {
         throw new DocentError({
           code: 'forbidden',
           message: 'The default prompt template cannot be changed; make your own from it.',
         })
       }
-      if (row['owner_id'] === scope.userId || scope.administrator === true) return row
+      if (row.owner_id === scope.userId || scope.administrator === true) return row
       throw new DocentError({
         code: 'forbidden',
         message: 'This prompt template belongs to another user; only its owner can change it.',
@@ -98,7 +99,7 @@ export function promptTemplateRecords(storage: StorageDriver): PromptTemplateRec
     },
     async requireDefault() {
       const where = eq('id', defaultTemplateId)
-      const [row] = await storage.read({ from: promptTemplateTable.name, where, limit: 1 })
+      const [row] = await storage.read({ from: promptTemplateTable, where, limit: 1 })
       if (!row) throw noSuchTemplate()
       return row
     },
@@ -106,18 +107,18 @@ export function promptTemplateRecords(storage: StorageDriver): PromptTemplateRec
       ordered(and(visibleTemplates(scope), eq('visible', true), filtered(filter)), order, page),
     async count(scope) {
       const [row] = await storage.aggregate({
-        from: promptTemplateTable.name,
+        from: promptTemplateTable,
         where: and(visibleTemplates(scope), eq('visible', true)),
         measures: { count: { count: true } },
       })
-      return Number(row?.['count'] ?? 0)
+      return row?.count ?? 0
     },
     listOfAll: (filter, order, page) => ordered(and(active, filtered(filter)), order, page),
     async requireVersion(scope, id, version) {
       const where = and(eq('template_id', id), eq('version', version))
-      const [row] = await storage.read({ from: promptTemplateVersionTable.name, where, limit: 1 })
+      const [row] = await storage.read({ from: promptTemplateVersionTable, where, limit: 1 })
       if (!row) throw noSuchTemplate()
-      if (row['owner_id'] !== scope.userId) await require(scope, id)
+      if (row.owner_id !== scope.userId) await require(scope, id)
       return row
     },
   }

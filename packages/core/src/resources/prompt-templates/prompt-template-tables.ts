@@ -1,5 +1,5 @@
 import { entityColumns } from '../../kernel/durable/index.ts'
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
 export const promptTemplateTable = {
   name: 'prompt_template',
@@ -27,6 +27,7 @@ export const promptTemplateTable = {
     { name: 'prompt_template_public', columns: [{ column: 'is_public' }] },
   ],
 } as const satisfies TableDefinition
+export type PromptTemplateRow = RowOf<typeof promptTemplateTable>
 
 /** What a template said, version by version. Insert-only, and kept when the template goes. */
 export const promptTemplateVersionTable = {
@@ -42,5 +43,6 @@ export const promptTemplateVersionTable = {
   },
   primaryKey: ['template_id', 'version'],
 } as const satisfies TableDefinition
+export type PromptTemplateVersionRow = RowOf<typeof promptTemplateVersionTable>
 
 export const promptTemplateTables: readonly TableDefinition[] = [promptTemplateTable, promptTemplateVersionTable]

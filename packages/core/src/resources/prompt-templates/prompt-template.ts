@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compact, isoTime } from '../../kernel/input/index.ts'
 import type { JsonValue, Row } from '../../kernel/ports/index.ts'
+import type { PromptTemplateRow } from './prompt-template-tables.ts'
 
 const prompt = z.string().max(100_000)
 
@@ -84,7 +85,8 @@ function nullableShape<Shape extends Readonly<Record<string, z.ZodOptional<z.Zod
 
 const optionalText = (value: Row[string] | undefined) => (typeof value === 'string' ? value : undefined)
 
-export const promptsOf = (row: Row): TemplatePrompts => templatePromptsSchema.parse(row['prompts'])
+export const promptsOf = (row: Pick<PromptTemplateRow, 'prompts'>): TemplatePrompts =>
+  templatePromptsSchema.parse(row.prompts)
 
 /** As a row holds them: absent means absent. */
 export const storedPrompts = (prompts: TemplatePrompts): JsonValue => compact({ ...prompts }) as JsonValue
@@ -93,24 +95,24 @@ export const storedPrompts = (prompts: TemplatePrompts): JsonValue => compact({ 
 export const samePrompts = (one: TemplatePrompts, other: TemplatePrompts): boolean =>
   JSON.stringify(templatePromptsSchema.parse(one)) === JSON.stringify(templatePromptsSchema.parse(other))
 
-export function promptTemplateOf(row: Row): PromptTemplate {
-  const isDefault = row['is_default'] === true
+export function promptTemplateOf(row: PromptTemplateRow): PromptTemplate {
+  const isDefault = row.is_default === true
   return compact({
-    id: String(row['id']),
-    name: String(row['name']),
-    description: optionalText(row['description']),
-    lang: optionalText(row['lang']),
+    id: row.id,
+    name: row.name,
+    description: optionalText(row.description),
+    lang: optionalText(row.lang),
     ...promptsOf(row),
     isDefault,
-    userCount: Number(row['user_count']),
-    groupCount: Number(row['group_count']),
-    username: isDefault ? undefined : String(row['username']),
-    userId: isDefault ? undefined : String(row['owner_id']),
-    createdAt: isoTime(Number(row['created_at'])),
-    updatedAt: isoTime(Number(row['updated_at'])),
-    isPublic: row['is_public'] === true,
-    visible: row['visible'] === true,
+    userCount: row.user_count,
+    groupCount: row.group_count,
+    username: isDefault ? undefined : row.username,
+    userId: isDefault ? undefined : row.owner_id,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    isPublic: row.is_public === true,
+    visible: row.visible === true,
     isSystemDefault: isDefault,
-    version: Number(row['version']),
+    version: row.version,
   })
 }

@@ -5,7 +5,7 @@ import { promptTemplateTable } from './prompt-template-tables.ts'
 /** Prompt templates as sharing sees them: others use them, and cannot change them. */
 export const sharedPromptTemplate = (records: PromptTemplateRecords): SharedResource => ({
   kind: 'prompt_template',
-  table: promptTemplateTable.name,
+  table: promptTemplateTable,
   noun: 'prompt template',
   levels: ['read'],
   requireManaged: (scope, id) => records.requireOwned(scope, id),

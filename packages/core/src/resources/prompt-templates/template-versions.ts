@@ -13,7 +13,7 @@ export function insertVersion(
     readonly prompts: JsonValue
   },
 ): void {
-  draft.insert(promptTemplateVersionTable.name, {
+  draft.insert(promptTemplateVersionTable, {
     template_id: template.id,
     version: template.version,
     owner_id: template.ownerId,

@@ -43,7 +43,7 @@ const machine = setup({
 
 export const executionEntity = defineEntity({
   kind: 'scheduled_task_execution',
-  table: executionTable.name,
+  table: executionTable,
   machine,
   events: executionEvents,
   context: contextSchema,

@@ -1,7 +1,8 @@
 import type { PageRange } from '../../kernel/input/index.ts'
-import { always, and, eq, gte, isIn, type Predicate, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { always, and, eq, gte, isIn } from '../../kernel/ports/index.ts'
+import type { RecordStore, Where } from '../../kernel/records/index.ts'
 import type { ExecutionStatus } from './execution.ts'
-import { executionTable } from './scheduled-task-tables.ts'
+import { executionTable, type ExecutionRow } from './scheduled-task-tables.ts'
 import { newestFirst, taskVisible, type TaskScope } from './scheduled-task-records.ts'
 
 export interface ExecutionFilter {
@@ -11,7 +12,7 @@ export interface ExecutionFilter {
 
 export interface ExecutionRecords {
   /** Newest first. */
-  list(scope: TaskScope, filter: ExecutionFilter, page: PageRange): Promise<Row[]>
+  list(scope: TaskScope, filter: ExecutionFilter, page: PageRange): Promise<ExecutionRow[]>
   count(scope: TaskScope, filter: ExecutionFilter): Promise<number>
   /** How many by day (UTC, such as `2026-03-01`) and state, from a day on. */
   perDay(scope: TaskScope, fromDay: string): Promise<readonly ExecutionCount[]>
@@ -34,23 +35,26 @@ const statesOf: Readonly<Record<ExecutionStatus, readonly string[]>> = {
   cancelled: ['cancelled', 'skipped'],
 }
 
-const filtered = ({ taskId, status }: ExecutionFilter): Predicate =>
+const filtered = ({ taskId, status }: ExecutionFilter): Where<typeof executionTable> =>
   and(
     taskId === undefined ? always : eq('task_id', taskId),
     status === undefined ? always : isIn('state', statesOf[status]),
   )
 
-const from = executionTable.name
+const from = executionTable
 
-export function executionRecords(storage: StorageDriver): ExecutionRecords {
-  async function counts(where: Predicate, column: 'day' | 'task_id'): Promise<readonly ExecutionCount[]> {
+export function executionRecords(storage: RecordStore): ExecutionRecords {
+  async function counts(
+    where: Where<typeof executionTable>,
+    column: 'day' | 'task_id',
+  ): Promise<readonly ExecutionCount[]> {
     const rows = await storage.aggregate({
       from,
       where,
       groupBy: [column, 'state'],
       measures: { count: { count: true } },
     })
-    return rows.map((row) => ({ of: String(row[column]), state: String(row['state']), count: Number(row['count']) }))
+    return rows.map((row) => ({ of: row[column], state: row.state, count: row.count }))
   }
 
   return {
@@ -68,7 +72,7 @@ export function executionRecords(storage: StorageDriver): ExecutionRecords {
         where: and(taskVisible(scope), filtered(filter)),
         measures: { count: { count: true } },
       })
-      return Number(row?.['count'] ?? 0)
+      return row?.count ?? 0
     },
     perDay: (scope, fromDay) => counts(and(taskVisible(scope), gte('day', fromDay)), 'day'),
     perTask: (scope, fromDay, taskIds) =>

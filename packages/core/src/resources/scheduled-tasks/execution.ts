@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compact, isoTime } from '../../kernel/input/index.ts'
 import type { Row } from '../../kernel/ports/index.ts'
+import type { ExecutionRow } from './scheduled-task-tables.ts'
 
 export const executionStatuses = ['running', 'completed', 'failed', 'cancelled'] as const
 export type ExecutionStatus = (typeof executionStatuses)[number]
@@ -52,24 +53,24 @@ export const statusOfExecution = (state: unknown): ExecutionStatus =>
 const optionalText = (value: Row[string] | undefined) => (typeof value === 'string' ? value : undefined)
 const optionalTime = (value: Row[string] | undefined) => (typeof value === 'number' ? isoTime(value) : undefined)
 
-export function executionOf(row: Row): Execution {
-  const missed = Number(row['missed_runs'])
+export function executionOf(row: ExecutionRow): Execution {
+  const missed = row.missed_runs
   return compact({
-    id: String(row['id']),
-    scheduledTaskId: String(row['task_id']),
-    userId: String(row['owner_id']),
-    status: statusOfExecution(row['state']),
-    skipped: row['state'] === 'skipped' ? true : undefined,
-    triggerSource: row['trigger_source'] as Execution['triggerSource'],
-    taskName: String(row['task_name']),
-    username: String(row['username']),
-    dueAt: optionalTime(row['due_at']),
+    id: row.id,
+    scheduledTaskId: row.task_id,
+    userId: row.owner_id,
+    status: statusOfExecution(row.state),
+    skipped: row.state === 'skipped' ? true : undefined,
+    triggerSource: row.trigger_source as Execution['triggerSource'],
+    taskName: row.task_name,
+    username: row.username,
+    dueAt: optionalTime(row.due_at),
     missedRuns: missed === 0 ? undefined : missed,
-    startedAt: isoTime(Number(row['started_at'])),
-    completedAt: optionalTime(row['completed_at']),
-    chatSessionId: optionalText(row['chat_session_id']),
-    resultSummary: optionalText(row['result_summary']),
-    errorMessage: optionalText(row['error_message']),
-    createdAt: isoTime(Number(row['created_at'])),
+    startedAt: isoTime(row.started_at),
+    completedAt: optionalTime(row.completed_at),
+    chatSessionId: optionalText(row.chat_session_id),
+    resultSummary: optionalText(row.result_summary),
+    errorMessage: optionalText(row.error_message),
+    createdAt: isoTime(row.created_at),
   })
 }

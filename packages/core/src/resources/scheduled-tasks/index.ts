@@ -3,7 +3,7 @@ export { executionSchema, resultSummary, startedRunSchema, type Execution, type 
 export { executionRecords, type ExecutionRecords } from './execution-records.ts'
 export { requireTask } from './said-task.ts'
 export { checkTimeZone, missedSince } from './schedule.ts'
-export { scheduledTaskEntity } from './scheduled-task-machine.ts'
+export { scheduledTaskEntity, type ScheduledTaskInstance } from './scheduled-task-machine.ts'
 export {
   configOf,
   scheduledTaskInputSchema,
@@ -15,7 +15,13 @@ export {
   type ScheduledTaskUpdate,
 } from './scheduled-task.ts'
 export { scheduledTaskRecords, type ScheduledTaskRecords } from './scheduled-task-records.ts'
-export { executionTable, scheduledTaskTables } from './scheduled-task-tables.ts'
+export {
+  executionTable,
+  scheduledTaskTables,
+  type ExecutionRow,
+  type ScheduledTaskRow,
+  scheduledTaskTable,
+} from './scheduled-task-tables.ts'
 export { scheduledTasksService } from './scheduled-tasks-service.ts'
 export { defaultTimezone, taskConfigSchema } from './task-config.ts'
 export { planOf } from './task-plan.ts'

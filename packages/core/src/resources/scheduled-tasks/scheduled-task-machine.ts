@@ -1,6 +1,6 @@
 import { assign, cancel, enqueueActions, setup } from 'xstate'
 import { z } from 'zod'
-import { command, defineEntity, outcome, timer, type EventOf } from '../../kernel/durable/index.ts'
+import { command, defineEntity, outcome, timer, type EventOf, type InstanceOf } from '../../kernel/durable/index.ts'
 import { scheduledTaskTable } from './scheduled-task-tables.ts'
 
 /** Milliseconds since 1970: now, and when what is to come comes. */
@@ -113,7 +113,7 @@ const machine = setup({
 
 export const scheduledTaskEntity = defineEntity({
   kind: 'scheduled_task',
-  table: scheduledTaskTable.name,
+  table: scheduledTaskTable,
   machine,
   events: scheduledTaskEvents,
   context: contextSchema,
@@ -128,3 +128,4 @@ export const scheduledTaskEntity = defineEntity({
     purgeTask: ({ context }) => ({ lane: 'purge', owner: context.ownerId, parameters: {} }),
   },
 })
+export type ScheduledTaskInstance = InstanceOf<typeof scheduledTaskEntity>

@@ -13,14 +13,12 @@ import {
   lt,
   ne,
   or,
-  type OrderBy,
   type Predicate,
-  type Row,
-  type StorageDriver,
 } from '../../kernel/ports/index.ts'
+import type { RecordStore, Where } from '../../kernel/records/index.ts'
 import type { ScheduleType } from './schedule.ts'
 import { statusOf, type TaskStatus } from './scheduled-task.ts'
-import { scheduledTaskTable } from './scheduled-task-tables.ts'
+import { scheduledTaskTable, type ScheduledTaskRow } from './scheduled-task-tables.ts'
 import { dayMs, startOfDay } from './time-intervals.ts'
 
 export interface TaskFilter {
@@ -51,11 +49,11 @@ export interface TaskGroup {
 
 export interface ScheduledTaskRecords {
   /** @throws `not_found` */
-  require(scope: TaskScope, id: string): Promise<Row>
+  require(scope: TaskScope, id: string): Promise<ScheduledTaskRow>
   /** Of these ids. */
-  many(scope: TaskScope, ids: readonly string[]): Promise<Row[]>
+  many(scope: TaskScope, ids: readonly string[]): Promise<ScheduledTaskRow[]>
   /** Newest first. */
-  list(scope: TaskScope, filter: TaskFilter, page: PageRange): Promise<Row[]>
+  list(scope: TaskScope, filter: TaskFilter, page: PageRange): Promise<ScheduledTaskRow[]>
   count(scope: TaskScope, filter: TaskFilter): Promise<number>
   /** How many of each kind, and how many runs they started. */
   groups(scope: TaskScope): Promise<readonly TaskGroup[]>
@@ -65,19 +63,22 @@ export interface ScheduledTaskRecords {
   /** Users with tasks. */
   countOwners(scope: TaskScope): Promise<number>
   /** Those that ran most, of those that ran since. */
-  busiest(scope: TaskScope, since: number, limit: number): Promise<Row[]>
+  busiest(scope: TaskScope, since: number, limit: number): Promise<ScheduledTaskRow[]>
 }
 
-export const taskVisible = (scope: TaskScope): Predicate => (scope.everybody ? always : eq('owner_id', scope.userId))
+export const taskVisible = (scope: TaskScope): Predicate<Pick<ScheduledTaskRow, 'owner_id'>> =>
+  scope.everybody ? always : eq('owner_id', scope.userId)
 
 /** From `deleting` on nobody sees a task. */
-export const liveTasks = (scope: TaskScope): Predicate =>
+export const liveTasks = (scope: TaskScope): Where<typeof scheduledTaskTable> =>
   and(taskVisible(scope), ne('state', 'deleting'), ne('state', 'deleted'))
 
-const when = <Value>(value: Value | undefined, predicate: (value: Value) => Predicate): Predicate =>
-  value === undefined ? always : predicate(value)
+const when = <Value>(
+  value: Value | undefined,
+  predicate: (value: Value) => Where<typeof scheduledTaskTable>,
+): Where<typeof scheduledTaskTable> => (value === undefined ? always : predicate(value))
 
-const filtered = (filter: TaskFilter): Predicate =>
+const filtered = (filter: TaskFilter): Where<typeof scheduledTaskTable> =>
   and(
     when(filter.name, (text) => contains('name', text)),
     when(filter.username, (text) => contains('username', text)),
@@ -89,17 +90,17 @@ const filtered = (filter: TaskFilter): Predicate =>
   )
 
 /** Of what was made in the same millisecond ids give the order. */
-export const newestFirst: readonly OrderBy[] = [
+export const newestFirst = [
   { column: 'created_at', direction: 'descending' },
   { column: 'id', direction: 'descending' },
-]
+] as const
 
-const from = scheduledTaskTable.name
+const from = scheduledTaskTable
 
-export function scheduledTaskRecords(storage: StorageDriver): ScheduledTaskRecords {
-  async function counted(where: Predicate): Promise<number> {
+export function scheduledTaskRecords(storage: RecordStore): ScheduledTaskRecords {
+  async function counted(where: Where<typeof scheduledTaskTable>): Promise<number> {
     const [row] = await storage.aggregate({ from, where, measures: { count: { count: true } } })
-    return Number(row?.['count'] ?? 0)
+    return row?.count ?? 0
   }
 
   return {
@@ -129,17 +130,17 @@ export function scheduledTaskRecords(storage: StorageDriver): ScheduledTaskRecor
         measures: { count: { count: true }, executions: { sum: 'execution_count' } },
       })
       return rows.map((row) => ({
-        status: statusOf(row['state']),
-        scheduleType: row['schedule_type'] as ScheduleType,
-        taskType: String(row['task_type']),
-        count: Number(row['count']),
-        executions: Number(row['executions']),
+        status: statusOf(row.state),
+        scheduleType: row.schedule_type as ScheduleType,
+        taskType: row.task_type,
+        count: row.count,
+        executions: row.executions,
       }))
     },
     countRunning: (scope) => counted(and(liveTasks(scope), isNotNull('running_execution_id'))),
     countOfDay(scope, at) {
       const start = startOfDay(at)
-      const within = (column: string) => and(gte(column, start), lt(column, start + dayMs))
+      const within = <Column extends string>(column: Column) => and(gte(column, start), lt(column, start + dayMs))
       const toCome = and(isIn('state', ['active', 'due']), within('next_execution_at'))
       return counted(and(liveTasks(scope), or(within('last_execution_at'), toCome)))
     },

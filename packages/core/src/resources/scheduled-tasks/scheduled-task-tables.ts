@@ -1,5 +1,5 @@
 import { entityColumns } from '../../kernel/durable/index.ts'
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
 export const scheduledTaskTable = {
   name: 'scheduled_task',
@@ -37,6 +37,7 @@ export const scheduledTaskTable = {
     { name: 'scheduled_task_created', columns: [{ column: 'created_at' }] },
   ],
 } as const satisfies TableDefinition
+export type ScheduledTaskRow = RowOf<typeof scheduledTaskTable>
 
 /** One run of a task, or the record that one was skipped. */
 export const executionTable = {
@@ -70,5 +71,6 @@ export const executionTable = {
     { name: 'scheduled_task_execution_day', columns: [{ column: 'day' }] },
   ],
 } as const satisfies TableDefinition
+export type ExecutionRow = RowOf<typeof executionTable>
 
 export const scheduledTaskTables: readonly TableDefinition[] = [scheduledTaskTable, executionTable]

@@ -1,8 +1,10 @@
+import type { entityColumns } from '../../kernel/durable/index.ts'
 import { z } from 'zod'
 import { compact, isoTime } from '../../kernel/input/index.ts'
 import type { Principal, Row } from '../../kernel/ports/index.ts'
 import { scheduleTypes, type Schedule, type ScheduleType } from './schedule.ts'
 import { defaultTimezone, taskConfigPatchSchema, taskConfigSchema } from './task-config.ts'
+import type { ScheduledTaskRow } from './scheduled-task-tables.ts'
 
 export const taskStatuses = ['active', 'paused', 'completed', 'expired'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
@@ -84,40 +86,50 @@ export const statusOf = (state: unknown): TaskStatus => (state === 'due' ? 'acti
 /** Whether runs of it may be to come. */
 export const waits = (state: unknown): boolean => state === 'active' || state === 'due' || state === 'paused'
 
-export const configOf = (row: Row) => taskConfigSchema.parse(row['task_config'])
+/** The columns from which it follows when a task runs. */
+export type ScheduleColumns = Pick<
+  ScheduledTaskRow,
+  'schedule_type' | 'schedule_expression' | 'anchor_at' | 'task_config'
+>
 
-export const scheduleOf = (row: Row): Schedule => ({
-  type: row['schedule_type'] as ScheduleType,
-  expression: String(row['schedule_expression']),
+export const configOf = (row: Pick<ScheduledTaskRow, 'task_config'>) => taskConfigSchema.parse(row.task_config)
+
+export const scheduleOf = (row: ScheduleColumns): Schedule => ({
+  type: row.schedule_type as ScheduleType,
+  expression: row.schedule_expression,
   timezone: configOf(row).timezone ?? defaultTimezone,
-  anchorAt: Number(row['anchor_at']),
+  anchorAt: row.anchor_at,
 })
 
 const optionalText = (value: Row[string] | undefined) => (typeof value === 'string' ? value : undefined)
 const optionalNumber = (value: Row[string] | undefined) => (typeof value === 'number' ? value : undefined)
 const optionalTime = (value: Row[string] | undefined) => (typeof value === 'number' ? isoTime(value) : undefined)
 
-export function scheduledTaskOf(row: Row, { userId }: Pick<Principal, 'userId'>): ScheduledTask {
+/** The columns that callers see. */
+export type ShownTask = Omit<ScheduledTaskRow, keyof typeof entityColumns | 'scheduled_count'> &
+  Pick<ScheduledTaskRow, 'id' | 'state' | 'created_at'>
+
+export function scheduledTaskOf(row: ShownTask, { userId }: Pick<Principal, 'userId'>): ScheduledTask {
   return compact({
-    id: String(row['id']),
-    userId: String(row['owner_id']),
-    username: String(row['username']),
-    name: String(row['name']),
-    description: optionalText(row['description']),
-    scheduleType: row['schedule_type'] as ScheduleType,
-    scheduleExpression: String(row['schedule_expression']),
-    taskType: row['task_type'] as ScheduledTask['taskType'],
+    id: row.id,
+    userId: row.owner_id,
+    username: row.username,
+    name: row.name,
+    description: optionalText(row.description),
+    scheduleType: row.schedule_type as ScheduleType,
+    scheduleExpression: row.schedule_expression,
+    taskType: row.task_type as ScheduledTask['taskType'],
     taskConfig: configOf(row),
-    status: statusOf(row['state']),
-    executionStatus: row['running_execution_id'] === null ? 'idle' : 'running',
-    lastExecutionAt: optionalTime(row['last_execution_at']),
-    nextExecutionAt: waits(row['state']) ? optionalTime(row['next_execution_at']) : undefined,
-    executionCount: Number(row['execution_count']),
-    maxExecutions: optionalNumber(row['max_executions']),
-    expiresAt: optionalTime(row['expires_at']),
-    createdAt: isoTime(Number(row['created_at'])),
-    updatedAt: isoTime(Number(row['edited_at'])),
-    isOwner: row['owner_id'] === userId,
-    notificationEmail: optionalText(row['notification_email']),
+    status: statusOf(row.state),
+    executionStatus: row.running_execution_id === null ? 'idle' : 'running',
+    lastExecutionAt: optionalTime(row.last_execution_at),
+    nextExecutionAt: waits(row.state) ? optionalTime(row.next_execution_at) : undefined,
+    executionCount: row.execution_count,
+    maxExecutions: optionalNumber(row.max_executions),
+    expiresAt: optionalTime(row.expires_at),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.edited_at),
+    isOwner: row.owner_id === userId,
+    notificationEmail: optionalText(row.notification_email),
   })
 }

@@ -1,6 +1,8 @@
 import type { Draft, Sweep } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, existsIn, isIn, not, or, type Sealer, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, isIn, not, or, type Sealer } from '../../kernel/ports/index.ts'
+import { existsIn, remove, type RecordStore } from '../../kernel/records/index.ts'
+import { jobTable } from '../jobs/job-tables.ts'
 import { secretTable } from './secret-table.ts'
 
 /** Credentials that a job's caller gave for this job alone. They are nowhere but here, and sealed. */
@@ -13,21 +15,18 @@ export interface SecretsSystem {
 
 const contextOf = (jobId: string) => `job/${jobId}`
 
-export function secretsSystem(dependencies: {
-  readonly storage: StorageDriver
-  readonly sealer: Sealer
-}): SecretsSystem {
+export function secretsSystem(dependencies: { readonly storage: RecordStore; readonly sealer: Sealer }): SecretsSystem {
   const { storage, sealer } = dependencies
   return {
     keep(draft, jobId, credentials) {
       const sealed = sealer.seal(JSON.stringify(credentials), contextOf(jobId))
-      draft.insert(secretTable.name, { job_id: jobId, sealed, created_at: draft.now })
+      draft.insert(secretTable, { job_id: jobId, sealed, created_at: draft.now })
     },
     async open(jobId) {
-      const [row] = await storage.read({ from: secretTable.name, where: eq('job_id', jobId), limit: 1 })
+      const [row] = await storage.read({ from: secretTable, where: eq('job_id', jobId), limit: 1 })
       if (!row) return undefined
       try {
-        return JSON.parse(sealer.open(String(row['sealed']), contextOf(jobId))) as unknown
+        return JSON.parse(sealer.open(row.sealed, contextOf(jobId))) as unknown
       } catch (error) {
         if (DocentError.isInstance(error)) throw error
         throw new DocentError({
@@ -41,22 +40,22 @@ export function secretsSystem(dependencies: {
 
 /** Forgets the credentials of a job that ends, in the batch that ends it. */
 export function forgetSecret(draft: Draft, jobId: string): void {
-  draft.step({ kind: 'delete', table: secretTable.name, key: { job_id: jobId } })
+  draft.step(remove(secretTable, { job_id: jobId }))
 }
 
-const jobOfSecret = [{ outer: 'job_id', inner: 'id' }]
+const jobOfSecret = [{ outer: 'job_id', inner: 'id' }] as const
 
 /** Credentials whose job has ended or is gone; there should be none. */
-export const secretSweep = ({ storage }: { readonly storage: StorageDriver }): Sweep => ({
+export const secretSweep = ({ storage }: { readonly storage: RecordStore }): Sweep => ({
   name: 'secrets of ended jobs',
   everyMs: 3_600_000,
   async run() {
     const deleted = await storage.writeWhere({
       kind: 'delete',
-      table: secretTable.name,
+      table: secretTable,
       where: or(
-        not(existsIn('job', jobOfSecret)),
-        existsIn('job', jobOfSecret, isIn('state', ['completed', 'failed', 'canceled'])),
+        not(existsIn(jobTable, jobOfSecret)),
+        existsIn(jobTable, jobOfSecret, isIn('state', ['completed', 'failed', 'canceled'])),
       ),
       limit: 500,
     })

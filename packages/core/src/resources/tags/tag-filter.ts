@@ -1,4 +1,5 @@
-import { always, and, existsIn, isIn, not, type Predicate } from '../../kernel/ports/index.ts'
+import { always, and, isIn, not, type Predicate } from '../../kernel/ports/index.ts'
+import { existsIn } from '../../kernel/records/index.ts'
 import { documentTagTable } from './tag-tables.ts'
 
 /** Documents with any of `include` (empty: all documents) and none of `exclude`. */
@@ -8,9 +9,12 @@ export interface TagFilter {
 }
 
 /** The filter as a condition on a table whose `documentColumn` holds the id of a document. */
-export function taggedDocuments(filter: TagFilter, documentColumn: string): Predicate {
+export function taggedDocuments<Column extends string>(
+  filter: TagFilter,
+  documentColumn: Column,
+): Predicate<{ readonly [Name in NoInfer<Column>]: string }> {
   const withAny = (names: readonly string[]) =>
-    existsIn(documentTagTable.name, [{ outer: documentColumn, inner: 'document_id' }], isIn('name', names))
+    existsIn(documentTagTable, [{ outer: documentColumn, inner: 'document_id' }], isIn('name', names))
   const { include = [], exclude = [] } = filter
   return and(include.length === 0 ? always : withAny(include), exclude.length === 0 ? always : not(withAny(exclude)))
 }

@@ -1,7 +1,10 @@
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import { and, eq, existsIn, never, or, type Predicate, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, never, or, type Row } from '../../kernel/ports/index.ts'
+import { existsIn, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import { documentTable } from '../documents/document-tables.ts'
+import { membershipTable } from '../documents/document-tables.ts'
 import { visibleDocuments, listedMemberships } from '../documents/index.ts'
 import { taggedDocuments, type TagFilter } from './tag-filter.ts'
 import { documentTagTable, tagTable } from './tag-tables.ts'
@@ -22,19 +25,19 @@ export interface TagRecords {
 }
 
 /** Users who see a document see the tags on it. */
-function visibleTags(scope: Scope): Predicate {
+function visibleTags(scope: Scope): Where<typeof tagTable> {
   const onVisible = existsIn(
-    documentTagTable.name,
+    documentTagTable,
     [{ outer: 'id', inner: 'tag_id' }],
-    existsIn('document', [{ outer: 'document_id', inner: 'id' }], visibleDocuments(scope)),
+    existsIn(documentTable, [{ outer: 'document_id', inner: 'id' }], visibleDocuments(scope)),
   )
   return or(scope.collectionId === undefined ? eq('owner_id', scope.userId) : never, onVisible)
 }
 
-export function tagRecords(storage: StorageDriver): TagRecords {
-  async function one(where: Predicate): Promise<Row | undefined> {
+export function tagRecords(storage: RecordStore): TagRecords {
+  async function one(where: Where<typeof tagTable>): Promise<Row | undefined> {
     const [row] = await storage.read({
-      from: tagTable.name,
+      from: tagTable,
       where,
       orderBy: [{ column: 'id' }],
       limit: 1,
@@ -58,7 +61,7 @@ export function tagRecords(storage: StorageDriver): TagRecords {
     require,
     list: (scope, page) =>
       storage.read({
-        from: tagTable.name,
+        from: tagTable,
         where: visibleTags(scope),
         orderBy: [{ column: 'name' }],
         ...page,
@@ -74,18 +77,18 @@ export function tagRecords(storage: StorageDriver): TagRecords {
     },
     async onDocument(documentId, name) {
       const where = and(eq('document_id', documentId), eq('name', name))
-      const [row] = await storage.read({ from: documentTagTable.name, where, limit: 1 })
-      return row && one(eq('id', String(row['tag_id'])))
+      const [row] = await storage.read({ from: documentTagTable, where, limit: 1 })
+      return row && one(eq('id', row.tag_id))
     },
     async documentIds(scope, collectionId, filter, page) {
       const rows = await storage.read({
-        from: 'membership',
+        from: membershipTable,
         where: and(listedMemberships(scope, collectionId), taggedDocuments(filter, 'document_id')),
         orderBy: [{ column: 'document_id' }],
         columns: ['document_id'],
         ...page,
       })
-      return rows.map((row) => String(row['document_id']))
+      return rows.map((row) => row.document_id)
     },
   }
 }

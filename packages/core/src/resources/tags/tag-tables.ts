@@ -1,4 +1,4 @@
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
 export const tagTable = {
   name: 'tag',
@@ -14,6 +14,7 @@ export const tagTable = {
   primaryKey: ['id'],
   unique: [{ name: 'tag_name', columns: ['owner_id', 'name'] }],
 } as const satisfies TableDefinition
+export type TagRow = RowOf<typeof tagTable>
 
 /** A document has a name once, regardless of the owner of the tag. */
 export const documentTagTable = {
@@ -31,5 +32,6 @@ export const documentTagTable = {
     { name: 'document_tag_tag', columns: [{ column: 'tag_id' }, { column: 'document_id' }] },
   ],
 } as const satisfies TableDefinition
+export type DocumentTagRow = RowOf<typeof documentTagTable>
 
 export const tagTables: readonly TableDefinition[] = [tagTable, documentTagTable]

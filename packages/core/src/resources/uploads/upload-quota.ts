@@ -1,5 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, gt, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, gt, type Clock } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { uploadTable } from './upload-table.ts'
 
 /** The quota that one upload takes up. */
@@ -25,7 +26,7 @@ const unlimited: UploadQuota = { take: () => {}, confirm: async () => {}, leave:
  * Bytes of uploads that were never ingested, by user. What is on its way counts as it comes, so that many calls at once do
  * not find the same room; of that, each process knows its own only.
  */
-export function uploadQuotas({ storage, clock }: { readonly storage: StorageDriver; readonly clock: Clock }) {
+export function uploadQuotas({ storage, clock }: { readonly storage: RecordStore; readonly clock: Clock }) {
   const coming = new Map<string, number>()
 
   function add(userId: string, bytes: number): void {
@@ -36,12 +37,12 @@ export function uploadQuotas({ storage, clock }: { readonly storage: StorageDriv
 
   async function keptBytes(userId: string): Promise<number> {
     const [sums] = await storage.aggregate({
-      from: uploadTable.name,
+      from: uploadTable,
       // Unused ones go when they expire, so the index of that bounds what is looked at.
       where: and(gt('expires_at', clock.now()), eq('owner_id', userId), eq('used', false)),
       measures: { bytes: { sum: 'size' } },
     })
-    return Number(sums?.['bytes'] ?? 0)
+    return sums?.bytes ?? 0
   }
 
   /** @throws `forbidden` when there is no room at all */

@@ -1,7 +1,8 @@
 import type { Scope } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isIn, never, type Predicate, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, never } from '../../kernel/ports/index.ts'
+import { update, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { storedUploadOf, type StoredUpload } from './upload.ts'
 import { uploadTable } from './upload-table.ts'
 
@@ -14,16 +15,16 @@ export interface UploadRecords {
 }
 
 /** A key of one collection cannot ingest, so it has no uploads. */
-const visibleUploads = (scope: Scope): Predicate =>
+const visibleUploads = (scope: Scope): Where<typeof uploadTable> =>
   scope.collectionId === undefined ? eq('owner_id', scope.userId) : never
 
-export function uploadRecords(storage: StorageDriver): UploadRecords {
+export function uploadRecords(storage: RecordStore): UploadRecords {
   return {
     async requireAll(scope, ids) {
       const wanted = [...new Set(ids)]
       if (wanted.length === 0) return []
-      const rows = await storage.read({ from: uploadTable.name, where: and(isIn('id', wanted), visibleUploads(scope)) })
-      const found = new Map(rows.map((row) => [String(row['id']), row]))
+      const rows = await storage.read({ from: uploadTable, where: and(isIn('id', wanted), visibleUploads(scope)) })
+      const found = new Map(rows.map((row) => [row.id, row]))
       return wanted.map((id) => {
         const row = found.get(id)
         if (row) return storedUploadOf(row)
@@ -42,5 +43,5 @@ export function uploadRecords(storage: StorageDriver): UploadRecords {
  * its reading and the batch; with it the decision runs again and finds it gone.
  */
 export function useUpload(draft: Draft, id: string): void {
-  draft.step({ kind: 'update', table: uploadTable.name, key: { id }, set: { used: true } })
+  draft.step(update(uploadTable, { key: { id }, set: { used: true } }))
 }

@@ -1,20 +1,12 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import {
-  and,
-  eq,
-  existsIn,
-  isIn,
-  lte,
-  not,
-  type BlobStore,
-  type Clock,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { and, eq, isIn, lte, not, type BlobStore, type Clock } from '../../kernel/ports/index.ts'
+import { existsIn, remove, requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
+import { documentTable } from '../documents/document-tables.ts'
 import { blobPrefix, startedAt } from './blob-key.ts'
 import { uploadTable } from './upload-table.ts'
 
 export interface UploadSweepDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly clock: Clock
 }
@@ -33,10 +25,10 @@ export function expiredUploadSweep({ storage, blobs, clock }: UploadSweepDepende
     everyMs: hour,
     async run(signal) {
       const rows = await storage.read({
-        from: uploadTable.name,
+        from: uploadTable,
         where: and(
           lte('expires_at', clock.now()),
-          not(existsIn('document', [{ outer: 'blob_key', inner: 'source_key' }])),
+          not(existsIn(documentTable, [{ outer: 'blob_key', inner: 'source_key' }])),
         ),
         orderBy: [{ column: 'expires_at' }],
         columns: ['id', 'blob_key'],
@@ -45,13 +37,13 @@ export function expiredUploadSweep({ storage, blobs, clock }: UploadSweepDepende
       })
       for (const row of rows) {
         if (signal.aborted) return false
-        const key = { id: String(row['id']) }
-        const blobKey = String(row['blob_key'])
+        const key = { id: row.id }
+        const blobKey = row.blob_key
         const outcome = await storage.write({
           steps: [
             // Asked again for this one: a document may have been made of it since it was read.
-            { kind: 'requireAbsent', table: 'document', where: eq('source_key', blobKey) },
-            { kind: 'delete', table: uploadTable.name, key, required: true },
+            requireAbsent(documentTable, eq('source_key', blobKey)),
+            remove(uploadTable, key, { required: true }),
           ],
         })
         if (outcome.ok) await blobs.delete(blobKey)
@@ -70,10 +62,10 @@ export function orphanUploadSweep({ storage, blobs, clock }: UploadSweepDependen
   async function deleteOrphans(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return
     const [uploads, documents] = await Promise.all([
-      storage.read({ from: uploadTable.name, where: isIn('blob_key', keys), columns: ['blob_key'] }),
-      storage.read({ from: 'document', where: isIn('source_key', keys), columns: ['source_key'] }),
+      storage.read({ from: uploadTable, where: isIn('blob_key', keys), columns: ['blob_key'] }),
+      storage.read({ from: documentTable, where: isIn('source_key', keys), columns: ['source_key'] }),
     ])
-    const named = new Set([...uploads.map((row) => row['blob_key']), ...documents.map((row) => row['source_key'])])
+    const named = new Set([...uploads.map((row) => row.blob_key), ...documents.map((row) => row.source_key)])
     for (const key of keys) if (!named.has(key)) await blobs.delete(key)
   }
 

@@ -1,4 +1,4 @@
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
 export const uploadTable = {
   name: 'upload',
@@ -22,3 +22,4 @@ export const uploadTable = {
   unique: [{ name: 'upload_blob', columns: ['blob_key'] }],
   indexes: [{ name: 'upload_expiry', columns: [{ column: 'expires_at' }] }],
 } as const satisfies TableDefinition
+export type UploadRow = RowOf<typeof uploadTable>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { BlobContent, Row } from '../../kernel/ports/index.ts'
+import type { BlobContent } from '../../kernel/ports/index.ts'
 import { fileNameSchema } from './file-name.ts'
+import type { UploadRow } from './upload-table.ts'
 
 /** A received file, to be named when it is ingested. */
 export const uploadSchema = z.object({
@@ -35,11 +36,11 @@ export interface StoredUpload extends Upload {
   readonly mediaType: string | undefined
 }
 
-export const storedUploadOf = (row: Row): StoredUpload => ({
-  id: String(row['id']),
-  filename: String(row['filename']),
-  size: Number(row['size']),
-  sha256: String(row['sha256']),
-  blobKey: String(row['blob_key']),
-  mediaType: (row['media_type'] as string | null) ?? undefined,
+export const storedUploadOf = (row: UploadRow): StoredUpload => ({
+  id: row.id,
+  filename: row.filename,
+  size: row.size,
+  sha256: row.sha256,
+  blobKey: row.blob_key,
+  mediaType: (row.media_type as string | null) ?? undefined,
 })

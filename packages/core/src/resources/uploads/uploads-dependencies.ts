@@ -1,10 +1,11 @@
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
-import type { BlobStore, Clock, Digests, Ids, StorageDriver } from '../../kernel/ports/index.ts'
+import type { BlobStore, Clock, Digests, Ids } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
 
 export interface UploadsDependencies {
   readonly runtime: Runtime
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly clock: Clock
   readonly blobs: BlobStore
   readonly ids: Ids

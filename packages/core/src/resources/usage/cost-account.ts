@@ -1,7 +1,17 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { and, eq, gt, gte, lte, not, or, type Row, type Step, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, gt, gte, lte, not, or } from '../../kernel/ports/index.ts'
+import {
+  increment,
+  insert,
+  matching,
+  remove,
+  requireAbsent,
+  update,
+  type RecordStore,
+  type RecordStep,
+} from '../../kernel/records/index.ts'
 import { dayMs, minuteOf } from './cost-reservation.ts'
-import { costAccountTable, costMinuteTable, modelUsageTable } from './usage-tables.ts'
+import { costAccountTable, costMinuteTable, modelUsageTable, type CostMinuteRow } from './usage-tables.ts'
 import { startOf } from './usage-window.ts'
 
 /** What an account holds at a time. */
@@ -10,7 +20,7 @@ export interface CostAccount {
   /** In the last 24 hours. */
   readonly recentNano: number
   /** Minutes that are over by now, for a batch to take out. */
-  readonly gone: readonly Row[]
+  readonly gone: readonly CostMinuteRow[]
 }
 
 /** One more than a day has, and those not removed yet: the next spending removes them. */
@@ -22,36 +32,31 @@ const ofOwner = (ownerId: string) => eq('owner_id', ownerId)
 
 /** Undefined: no cap ever held for them. */
 export async function readAccount(
-  storage: StorageDriver,
+  storage: RecordStore,
   ownerId: string,
   now: number,
 ): Promise<CostAccount | undefined> {
   const over = and(ofOwner(ownerId), lte('minute', minuteOf(now - dayMs)), lte('last_at', now - dayMs))
   const [[row], gone] = await Promise.all([
-    storage.read({ from: costAccountTable.name, where: ofOwner(ownerId), limit: 1 }),
-    storage.read({ from: costMinuteTable.name, where: over, limit: mostMinutes }),
+    storage.read({ from: costAccountTable, where: ofOwner(ownerId), limit: 1 }),
+    storage.read({ from: costMinuteTable, where: over, limit: mostMinutes }),
   ])
   if (!row) return undefined
-  const goneNano = gone.reduce((sum, minute) => sum + Number(minute['spent_nano']), 0)
-  return { spentNano: Number(row['spent_nano']), recentNano: Number(row['recent_nano']) - goneNano, gone }
+  const goneNano = gone.reduce((sum, minute) => sum + minute.spent_nano, 0)
+  return { spentNano: row.spent_nano, recentNano: row.recent_nano - goneNano, gone }
 }
 
 /** Takes out what is older than 24 hours; a batch that lost a race for it decides again. */
-export function dropGone(draft: Draft, ownerId: string, gone: readonly Row[]): void {
+export function dropGone(draft: Draft, ownerId: string, gone: readonly CostMinuteRow[]): void {
   let goneNano = 0
   for (const { minute, spent_nano: spent, last_at: lastAt } of gone) {
-    const key = { owner_id: ownerId, minute: Number(minute) }
-    const where = and(eq('spent_nano', Number(spent)), eq('last_at', Number(lastAt)))
-    draft.step({ kind: 'delete', table: costMinuteTable.name, key, where, required: true })
-    goneNano += Number(spent)
+    const key = { owner_id: ownerId, minute }
+    const where = and(eq('spent_nano', spent), eq('last_at', lastAt))
+    draft.step(remove(costMinuteTable, key, { where, required: true }))
+    goneNano += spent
   }
   if (goneNano === 0) return
-  draft.step({
-    kind: 'increment',
-    table: costAccountTable.name,
-    key: { owner_id: ownerId },
-    by: { recent_nano: -goneNano },
-  })
+  draft.step(increment(costAccountTable, { key: { owner_id: ownerId }, by: { recent_nano: -goneNano } }))
 }
 
 /** Enters what is spent now, within bounds of what the account may come to. */
@@ -60,32 +65,29 @@ export function spendNow(
   ownerId: string,
   costNano: number,
   options: {
-    readonly bounds?: Readonly<Record<string, { readonly atMost: number }>>
-    readonly when?: NonNullable<Step['when']>
+    readonly bounds?: {
+      readonly spent_nano?: { readonly atMost: number }
+      readonly recent_nano?: { readonly atMost: number }
+    }
+    readonly when?: NonNullable<RecordStep['when']>
   } = {},
 ): void {
   const { bounds, when } = options
   const condition = when ? { when } : {}
   const minute = { owner_id: ownerId, minute: minuteOf(draft.now) }
-  const table = costMinuteTable.name
-  draft.step({
-    kind: 'insert',
-    table,
-    row: { ...minute, spent_nano: 0, last_at: draft.now },
-    onConflict: 'ignore',
-    ...condition,
-  })
+  const table = costMinuteTable
+  draft.step(insert(table, { ...minute, spent_nano: 0, last_at: draft.now }, { onConflict: 'ignore', ...condition }))
   const earlier = and(ofOwner(ownerId), eq('minute', minute.minute), lte('last_at', draft.now))
-  draft.step({ kind: 'update', table, key: minute, set: { last_at: draft.now }, when: { table, where: earlier } })
-  draft.step({ kind: 'increment', table, key: minute, by: { spent_nano: costNano }, ...condition })
-  draft.step({
-    kind: 'increment',
-    table: costAccountTable.name,
-    key: { owner_id: ownerId },
-    by: { spent_nano: costNano, recent_nano: costNano },
-    ...(bounds ? { bounds } : {}),
-    ...condition,
-  })
+  draft.step(update(table, { key: minute, set: { last_at: draft.now }, when: matching(table, earlier) }))
+  draft.step(increment(table, { key: minute, by: { spent_nano: costNano }, ...condition }))
+  draft.step(
+    increment(costAccountTable, {
+      key: { owner_id: ownerId },
+      by: { spent_nano: costNano, recent_nano: costNano },
+      ...(bounds ? { bounds } : {}),
+      ...condition,
+    }),
+  )
 }
 
 /**
@@ -96,7 +98,7 @@ export async function openAccount(draft: Draft, ownerId: string): Promise<void> 
   const { storage, now } = draft
   const sums = (span: 'hour' | 'day', from: number) =>
     storage.read({
-      from: modelUsageTable.name,
+      from: modelUsageTable,
       where: and(ofOwner(ownerId), eq('span', span), gte('start', startOf(span, from))),
       limit: mostSums,
     })
@@ -105,45 +107,40 @@ export async function openAccount(draft: Draft, ownerId: string): Promise<void> 
     sums('day', now - dayMs),
     sums('hour', now - dayMs),
     storage.aggregate({
-      from: modelUsageTable.name,
+      from: modelUsageTable,
       where: and(ofOwner(ownerId), eq('span', 'day')),
       measures: { spent: { sum: 'cost_nano' } },
       cost: 'indexed',
     }),
   ])
-  const table = modelUsageTable.name
+  const table = modelUsageTable
   const fresh = and(ofOwner(ownerId), eq('span', 'day'), gte('start', startOf('day', now - dayMs)))
   const same = newest.map(({ start, model, calls, cost_nano: cost }) =>
-    and(
-      eq('start', Number(start)),
-      eq('model', String(model)),
-      eq('calls', Number(calls)),
-      eq('cost_nano', Number(cost)),
-    ),
+    and(eq('start', start), eq('model', model), eq('calls', calls), eq('cost_nano', cost)),
   )
-  draft.step({ kind: 'requireAbsent', table, where: and(fresh, not(or(...same))) })
+  draft.step(requireAbsent(table, and(fresh, not(or(...same)))))
 
   const byMinute = new Map<number, { spent: number; lastAt: number }>()
   for (const { start, cost_nano: cost } of hours) {
-    const lastAt = Math.min(now, Number(start) + hourMs - 1)
+    const lastAt = Math.min(now, start + hourMs - 1)
     const minute = byMinute.get(minuteOf(lastAt))
-    byMinute.set(minuteOf(lastAt), { spent: (minute?.spent ?? 0) + Number(cost), lastAt })
+    byMinute.set(minuteOf(lastAt), { spent: (minute?.spent ?? 0) + cost, lastAt })
   }
   let recentNano = 0
   for (const [minute, { spent, lastAt }] of byMinute) {
     if (spent === 0) continue
     recentNano += spent
-    draft.insert(costMinuteTable.name, { owner_id: ownerId, minute, spent_nano: spent, last_at: lastAt })
+    draft.insert(costMinuteTable, { owner_id: ownerId, minute, spent_nano: spent, last_at: lastAt })
   }
-  const spentNano = Number(ever?.['spent'] ?? 0)
-  draft.insert(costAccountTable.name, { owner_id: ownerId, spent_nano: spentNano, recent_nano: recentNano })
+  const spentNano = ever?.spent ?? 0
+  draft.insert(costAccountTable, { owner_id: ownerId, spent_nano: spentNano, recent_nano: recentNano })
 }
 
 const hourMs = 3_600_000
 
 /** When so much of the last 24 hours will be over; undefined when that is more than there is. */
 export async function roomAt(
-  storage: StorageDriver,
+  storage: RecordStore,
   ownerId: string,
   now: number,
   wantedNano: number,
@@ -151,9 +148,9 @@ export async function roomAt(
   const where = and(ofOwner(ownerId), gt('last_at', now - dayMs))
   const orderBy = [{ column: 'minute' }] as const
   let freed = 0
-  for (const row of await storage.read({ from: costMinuteTable.name, where, orderBy, limit: mostMinutes })) {
-    freed += Number(row['spent_nano'])
-    if (freed >= wantedNano) return Number(row['last_at']) + dayMs
+  for (const row of await storage.read({ from: costMinuteTable, where, orderBy, limit: mostMinutes })) {
+    freed += row.spent_nano
+    if (freed >= wantedNano) return row.last_at + dayMs
   }
   return undefined
 }

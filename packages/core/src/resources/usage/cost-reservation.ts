@@ -1,4 +1,4 @@
-import type { Row } from '../../kernel/ports/index.ts'
+import type { ModelCallRow } from './usage-tables.ts'
 
 /** A call that is in the ledger before it is made, with what it may cost. */
 export interface CostReservation {
@@ -23,16 +23,16 @@ export interface CostReservation {
   settled: boolean
 }
 
-export const reservationOf = (row: Row): CostReservation => ({
-  id: String(row['id']),
-  ownerId: String(row['owner_id']),
-  model: String(row['model']),
-  provider: String(row['provider']),
-  at: Number(row['at']),
-  inputTokens: Number(row['input_tokens']),
-  outputTokens: Number(row['output_tokens']),
-  costNano: Number(row['cost_nano']),
-  booked: row['booked'] === true,
+export const reservationOf = (row: ModelCallRow): CostReservation => ({
+  id: row.id,
+  ownerId: row.owner_id,
+  model: row.model,
+  provider: row.provider,
+  at: row.at,
+  inputTokens: row.input_tokens,
+  outputTokens: row.output_tokens,
+  costNano: row.cost_nano,
+  booked: row.booked === true,
   fresh: false,
   settled: false,
 })

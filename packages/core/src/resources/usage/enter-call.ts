@@ -15,7 +15,7 @@ export function enterCall(
 ): CostReservation {
   const { model, inputTokens, outputTokens, costNano, booked } = call
   const id = draft.uuid()
-  draft.insert(modelCallTable.name, {
+  draft.insert(modelCallTable, {
     id,
     owner_id: payer.userId,
     model: model.id,

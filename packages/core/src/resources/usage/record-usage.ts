@@ -1,5 +1,6 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { eq } from '../../kernel/ports/index.ts'
+import { matching } from '../../kernel/records/index.ts'
 import { spendNow } from './cost-account.ts'
 import type { ModelCall } from './model-call.ts'
 import { settleCost } from './settle-cost.ts'
@@ -27,7 +28,7 @@ export function recordUsage(draft: Draft, { payer, kind, subjectId, calls }: Usa
     if (recorded.has(call)) continue
     draft.afterCommit(() => void recorded.add(call))
     const measures = measuresOf(call)
-    draft.insert(modelCallTable.name, {
+    draft.insert(modelCallTable, {
       id: draft.uuid(),
       owner_id: ownerId,
       model: call.model,
@@ -46,6 +47,6 @@ export function recordUsage(draft: Draft, { payer, kind, subjectId, calls }: Usa
   for (const [model, by] of sums) addToSums(draft, { ownerId, model, at: draft.now }, by)
   // Caps may hold again later for somebody whom none holds for now.
   if (costNano > 0) {
-    spendNow(draft, ownerId, costNano, { when: { table: costAccountTable.name, where: eq('owner_id', ownerId) } })
+    spendNow(draft, ownerId, costNano, { when: matching(costAccountTable, eq('owner_id', ownerId)) })
   }
 }

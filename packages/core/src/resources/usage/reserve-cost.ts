@@ -1,5 +1,6 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
-import type { Clock, LanguageModel, StorageDriver } from '../../kernel/ports/index.ts'
+import type { Clock, LanguageModel } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import type { SettingHolder, SettingsSystem } from '../../limits/index.ts'
 import { dropGone, openAccount, readAccount, roomAt, spendNow, type CostAccount } from './cost-account.ts'
 import { costCaps, type CostCap } from './cost-caps.ts'
@@ -47,7 +48,7 @@ interface Room {
 
 export function costReservations(dependencies: {
   readonly runtime: Runtime
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly clock: Clock
   readonly settings: SettingsSystem
 }): CostReservations {

@@ -1,18 +1,19 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { and, eq, existsIn, type Predicate } from '../../kernel/ports/index.ts'
+import { and, eq } from '../../kernel/ports/index.ts'
+import { existsIn, increment, matching, remove, update, type Where } from '../../kernel/records/index.ts'
 import { spendNow } from './cost-account.ts'
 import { longestCallMs, minuteOf, type CostReservation } from './cost-reservation.ts'
 import type { ModelCall } from './model-call.ts'
 import { addToSums, combined, measuresOf, untimed } from './usage-measures.ts'
 import { costAccountTable, costMinuteTable, modelCallTable, type CallState } from './usage-tables.ts'
 
-const sameOwner = [{ outer: 'owner_id', inner: 'owner_id' }]
-const hasAccount = existsIn(costAccountTable.name, sameOwner)
+const sameOwner = [{ outer: 'owner_id', inner: 'owner_id' }] as const
+const hasAccount = existsIn(costAccountTable, sameOwner)
 const zero = untimed({ inputTokens: 0, outputTokens: 0, costNano: 0 })
 
-const inState = (id: string, state: CallState): Predicate => and(eq('id', id), eq('state', state))
+const inState = (id: string, state: CallState): Where<typeof modelCallTable> => and(eq('id', id), eq('state', state))
 
-const table = modelCallTable.name
+const table = modelCallTable
 
 /**
  * Puts what a call did cost in the place of what was reserved for it, and gives the difference back; a call that said nothing
@@ -31,13 +32,13 @@ function settleReserved(draft: Draft, reservation: CostReservation, call: ModelC
   const { id, ownerId, model, costNano, booked } = reservation
   const real = call ? measuresOf(call) : zero
   const reserved = inState(id, 'reserved')
-  const when = { table, where: reserved }
+  const when = matching(table, reserved)
   const ofAccount = and(reserved, hasAccount)
   if (booked) release(draft, reservation, ofAccount, real.cost_nano - costNano)
-  else if (real.cost_nano > 0) spendNow(draft, ownerId, real.cost_nano, { when: { table, where: ofAccount } })
-  if (!call) return draft.step({ kind: 'delete', table, key: { id }, when })
+  else if (real.cost_nano > 0) spendNow(draft, ownerId, real.cost_nano, { when: matching(table, ofAccount) })
+  if (!call) return draft.step(remove(table, { id }, { when }))
   addToSums(draft, { ownerId, model, at: draft.now }, { ...real, calls: 1 }, when)
-  draft.step({ kind: 'update', table, key: { id }, set: { ...settled(call), at: draft.now }, when })
+  draft.step(update(table, { key: { id }, set: { ...settled(call), at: draft.now }, when }))
 }
 
 /** What was assumed is in the sums of its time, and in the account where there is one. */
@@ -45,12 +46,12 @@ function correctAssumed(draft: Draft, reservation: CostReservation, call: ModelC
   const { id, ownerId, model, at, costNano } = reservation
   const real = call ? measuresOf(call) : zero
   const assumed = inState(id, 'assumed_spent')
-  const when = { table, where: assumed }
+  const when = matching(table, assumed)
   release(draft, reservation, and(assumed, hasAccount), real.cost_nano - costNano)
   const correction = { ...combined(real, untimed(reservation), -1), calls: call ? 0 : -1 }
   addToSums(draft, { ownerId, model, at }, correction, when)
-  if (!call) return draft.step({ kind: 'delete', table, key: { id }, when })
-  draft.step({ kind: 'update', table, key: { id }, set: settled(call), when })
+  if (!call) return draft.step(remove(table, { id }, { when }))
+  draft.step(update(table, { key: { id }, set: settled(call), when }))
 }
 
 const settled = (call: ModelCall) => ({
@@ -60,18 +61,19 @@ const settled = (call: ModelCall) => ({
 })
 
 /** Once its minute has left the window, only what was spent ever changes. */
-function release(draft: Draft, { ownerId, at }: CostReservation, open: Predicate, byNano: number): void {
+function release(
+  draft: Draft,
+  { ownerId, at }: CostReservation,
+  open: Where<typeof modelCallTable>,
+  byNano: number,
+): void {
   if (byNano === 0) return
   const minute = minuteOf(at)
-  const inWindow = { table, where: and(open, existsIn(costMinuteTable.name, sameOwner, eq('minute', minute))) }
-  const account = { kind: 'increment', table: costAccountTable.name, key: { owner_id: ownerId } } as const
-  draft.step({ ...account, by: { spent_nano: byNano }, when: { table, where: open } })
-  draft.step({ ...account, by: { recent_nano: byNano }, when: inWindow })
-  draft.step({
-    kind: 'increment',
-    table: costMinuteTable.name,
-    key: { owner_id: ownerId, minute },
-    by: { spent_nano: byNano },
-    when: inWindow,
-  })
+  const inWindow = matching(table, and(open, existsIn(costMinuteTable, sameOwner, eq('minute', minute))))
+  const key = { owner_id: ownerId }
+  draft.step(increment(costAccountTable, { key, by: { spent_nano: byNano }, when: matching(table, open) }))
+  draft.step(increment(costAccountTable, { key, by: { recent_nano: byNano }, when: inWindow }))
+  draft.step(
+    increment(costMinuteTable, { key: { owner_id: ownerId, minute }, by: { spent_nano: byNano }, when: inWindow }),
+  )
 }

@@ -1,4 +1,5 @@
-import { and, eq, isIn, not, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, not } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { costOf } from './model-call.ts'
 import { modelCallTable, type CallState } from './usage-tables.ts'
 
@@ -20,12 +21,12 @@ const idsAtOnce = 500
 
 /** What is reserved is not among it: like in the statistics. */
 export const spentOn =
-  (storage: StorageDriver): SpentOn =>
+  (storage: RecordStore): SpentOn =>
   async (subjectIds) => {
     const found = new Map<string, Spent>()
     for (let start = 0; start < subjectIds.length; start += idsAtOnce) {
       const rows = await storage.aggregate({
-        from: modelCallTable.name,
+        from: modelCallTable,
         where: and(
           isIn('subject_id', subjectIds.slice(start, start + idsAtOnce)),
           not(eq('state', 'reserved' satisfies CallState)),
@@ -38,14 +39,15 @@ export const spentOn =
           cost_nano: { sum: 'cost_nano' },
         },
       })
-      for (const [id, parts] of Map.groupBy(rows, (row) => String(row['subject_id']))) {
-        const sum = (name: string) => parts.reduce((total, row) => total + Number(row[name]), 0)
+      for (const [id, parts] of Map.groupBy(rows, (row) => String(row.subject_id))) {
+        const sum = (name: 'calls' | 'input_tokens' | 'output_tokens' | 'cost_nano') =>
+          parts.reduce((total, row) => total + row[name], 0)
         found.set(id, {
           calls: sum('calls'),
           inputTokens: sum('input_tokens'),
           outputTokens: sum('output_tokens'),
           cost: costOf(sum('cost_nano')),
-          estimated: parts.some((row) => row['estimated'] === true),
+          estimated: parts.some((row) => row.estimated === true),
         })
       }
     }

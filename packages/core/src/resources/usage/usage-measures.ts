@@ -1,5 +1,5 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import type { Step } from '../../kernel/ports/index.ts'
+import { increment, insert, type RecordStep } from '../../kernel/records/index.ts'
 import type { ModelCall } from './model-call.ts'
 import { measureNames, modelUsageTable } from './usage-tables.ts'
 import { startOf, usageSpans } from './usage-window.ts'
@@ -42,13 +42,13 @@ export function addToSums(
   draft: Draft,
   of: { readonly ownerId: string; readonly model: string; readonly at: number },
   by: Measures & { readonly calls: number },
-  when?: Step['when'],
+  when?: RecordStep['when'],
 ): void {
-  const table = modelUsageTable.name
+  const table = modelUsageTable
   const condition = when ? { when } : {}
   for (const span of usageSpans) {
     const key = { span, start: startOf(span, of.at), owner_id: of.ownerId, model: of.model }
-    draft.step({ kind: 'insert', table, row: { ...key, ...nothing, calls: 0 }, onConflict: 'ignore', ...condition })
-    draft.step({ kind: 'increment', table, key, by, ...condition })
+    draft.step(insert(table, { ...key, ...nothing, calls: 0 }, { onConflict: 'ignore', ...condition }))
+    draft.step(increment(table, { key, by, ...condition }))
   }
 }

@@ -1,5 +1,6 @@
-import { and, eq, gte, lt, not, type AggregateQuery, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
-import { measureNames, modelCallTable, modelUsageTable } from './usage-tables.ts'
+import { and, eq, gte, lt, not } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { measureNames, modelCallTable, modelUsageTable, type ModelUsageRow } from './usage-tables.ts'
 import { usageSpans, type UsageWindow } from './usage-window.ts'
 
 /** Sums over the calls of a window, for one model of one user, or of whatever was not grouped by. */
@@ -26,28 +27,33 @@ export interface UsageRecords {
   ): Promise<UsageSum[]>
 }
 
-const sumOf = (columns: readonly string[]): AggregateQuery['measures'] =>
-  Object.fromEntries(columns.map((column) => [column, { sum: column }]))
+const sumOf = <Column extends string>(columns: readonly Column[]) =>
+  Object.fromEntries(columns.map((column) => [column, { sum: column }])) as {
+    readonly [Name in Column]: { readonly sum: Name }
+  }
 const columnNames = ['calls', ...measureNames] as const
 
-export function usageRecords(storage: StorageDriver): UsageRecords {
+export function usageRecords(storage: RecordStore): UsageRecords {
   return {
     async sums({ from, hoursFrom, daysFrom, until }, { ownerId, groupBy }) {
       const owner = ownerId === undefined ? [] : [eq('owner_id', ownerId)]
-      const between = (column: string, start: number, end: number) => [gte(column, start), lt(column, end)]
+      const between = <Column extends string>(column: Column, start: number, end: number) => [
+        gte(column, start),
+        lt(column, end),
+      ]
       const end = until + 1
       const starts = { hour: hoursFrom, day: daysFrom }
       const ends = { hour: Math.min(daysFrom, end), day: end }
       const parts = await Promise.all([
         storage.aggregate({
-          from: modelCallTable.name,
+          from: modelCallTable,
           where: and(...owner, ...between('at', from, Math.min(hoursFrom, end)), not(eq('state', 'reserved'))),
           groupBy,
           measures: { ...sumOf(measureNames), calls: { count: true } },
         }),
         ...usageSpans.map((span) =>
           storage.aggregate({
-            from: modelUsageTable.name,
+            from: modelUsageTable,
             where: and(...owner, eq('span', span), ...between('start', starts[span], ends[span])),
             groupBy,
             measures: sumOf(columnNames),
@@ -59,12 +65,14 @@ export function usageRecords(storage: StorageDriver): UsageRecords {
   }
 }
 
-function joined(rows: readonly Row[], groupBy: readonly UsageGroup[]): UsageSum[] {
+type Summed = Pick<ModelUsageRow, UsageGroup> & Readonly<Record<(typeof columnNames)[number], number>>
+
+function joined(rows: readonly Summed[], groupBy: readonly UsageGroup[]): UsageSum[] {
   const groups = new Map<string, Record<string, unknown>>()
   for (const row of rows) {
     const key = JSON.stringify(groupBy.map((column) => row[column]))
     const group = groups.get(key) ?? Object.fromEntries(groupBy.map((column) => [column, row[column]]))
-    for (const name of columnNames) group[name] = Number(group[name] ?? 0) + Number(row[name])
+    for (const name of columnNames) group[name] = Number(group[name] ?? 0) + row[name]
     groups.set(key, group)
   }
   return Array.from(groups.values(), (group) => ({

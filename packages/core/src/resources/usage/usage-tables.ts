@@ -1,4 +1,4 @@
-import { eq, type ColumnDefinition, type TableDefinition } from '../../kernel/ports/index.ts'
+import { eq, type ColumnDefinition, type RowOf, type TableDefinition } from '../../kernel/ports/index.ts'
 
 /** What is summed, under the same names in the ledger and in the sums. */
 const measures = {
@@ -56,6 +56,7 @@ export const modelCallTable = {
     },
   ],
 } as const satisfies TableDefinition
+export type ModelCallRow = RowOf<typeof modelCallTable>
 
 /**
  * Sums of the ledger by hour and by day (UTC), user and model, kept in the batches that write it: statistics of a year read
@@ -76,6 +77,7 @@ export const modelUsageTable = {
   primaryKey: ['span', 'start', 'owner_id', 'model'],
   indexes: [{ name: 'model_usage_owner', columns: [{ column: 'owner_id' }, { column: 'span' }, { column: 'start' }] }],
 } as const satisfies TableDefinition
+export type ModelUsageRow = RowOf<typeof modelUsageTable>
 
 /**
  * What somebody spent, held against the caps of their costs: settled, assumed spent and reserved. Made when a cap first holds
@@ -92,6 +94,7 @@ export const costAccountTable = {
   },
   primaryKey: ['owner_id'],
 } as const satisfies TableDefinition
+export type CostAccountRow = RowOf<typeof costAccountTable>
 
 /** What an account spent by the minute. A minute leaves when the last of it is 24 hours old. */
 export const costMinuteTable = {
@@ -107,10 +110,11 @@ export const costMinuteTable = {
   primaryKey: ['owner_id', 'minute'],
   indexes: [{ name: 'cost_minute_last', columns: [{ column: 'last_at' }] }],
 } as const satisfies TableDefinition
+export type CostMinuteRow = RowOf<typeof costMinuteTable>
 
 /** Those of version 3. */
 export const usageTables: readonly TableDefinition[] = [modelCallTable, modelUsageTable]
 
-export const costTables: readonly TableDefinition[] = [costAccountTable, costMinuteTable]
+export const costTables = [costAccountTable, costMinuteTable] as const
 
 export const measureNames = Object.keys(measures) as (keyof typeof measures)[]

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome, type EffectRun } from '../../kernel/durable/index.ts'
 import { asDocentError } from '../../kernel/errors/index.ts'
-import { eq, type Row } from '../../kernel/ports/index.ts'
+import { eq } from '../../kernel/ports/index.ts'
+import { update } from '../../kernel/records/index.ts'
 import {
   generationEntity,
   isFinal,
   type LiveStream,
   type StreamEnd,
   type StreamLog,
+  type GenerationRow,
 } from '../../resources/generations/index.ts'
 import { inForeground } from '../../kernel/system/index.ts'
 import type { EnterNextCall } from '../../resources/models/index.ts'
@@ -41,9 +43,9 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
   const { storage, clock, log } = dependencies
 
   /** Shuts out earlier writers, and notes where this one begins. */
-  async function openStream(run: EffectRun<unknown>, row: Row): Promise<LiveStream> {
-    const epoch = Number(row['epoch']) + 1
-    const bases = row['epoch_bases'] as number[]
+  async function openStream(run: EffectRun<unknown>, row: GenerationRow): Promise<LiveStream> {
+    const epoch = row.epoch + 1
+    const bases = row.epoch_bases as number[]
     const stream = await log.open(run.entityId, epoch, bases)
     const interrupted =
       epoch === 1 || stream.ended ? undefined : await interruptedCall(dependencies, row, stream.text())
@@ -51,12 +53,12 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
     if (epoch > 1) {
       await run.commit((draft) => {
         if (interrupted) recordUsage(draft, { ...answerPurpose(row), calls: [interrupted] })
-        draft.step({
-          kind: 'update',
-          table: generationEntity.table,
-          key: { id: run.entityId },
-          set: { epoch, epoch_bases: [...bases, stream.length()] },
-        })
+        draft.step(
+          update(generationEntity.table, {
+            key: { id: run.entityId },
+            set: { epoch, epoch_bases: [...bases, stream.length()] },
+          }),
+        )
       })
     }
     return stream
@@ -160,21 +162,21 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       async (draft) => {
         const [row] = await storage.read({ from: generationEntity.table, where: eq('id', entityId), limit: 1 })
         if (!row) return
-        const text = await log.read(entityId, row['epoch_bases'] as number[])
+        const text = await log.read(entityId, row.epoch_bases as number[])
         const record = { text, error, usage: unfinishedUsage(row, draft.now) }
         await finished(row, { type: 'FAILED', code: error.code }, record)(draft)
       },
   })
 
   function finished(
-    row: Row,
+    row: GenerationRow,
     event: { readonly type: 'ANSWERED' } | { readonly type: 'FAILED'; readonly code: string },
     record: AnswerRecord,
   ): EffectOutcome {
     return async (draft) => {
       // Also where the chat was deleted meanwhile: it was spent.
       recordUsage(draft, { ...answerPurpose(row), calls: record.calls ?? [] })
-      const generation = await draft.load(generationEntity, String(row['id']))
+      const generation = await draft.load(generationEntity, row.id)
       if (!generation || !draft.send(generation, event)) return
       concludeGeneration(draft, generation, record)
       draft.afterCommit(() => dependencies.signals.publish(generationTopic(generation.id)))

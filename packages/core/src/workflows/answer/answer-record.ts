@@ -28,9 +28,9 @@ async function earlierCall(
 }
 
 const templateOf = ({ row }: AnswerJob) =>
-  row['prompt_template_id'] == null
+  row.prompt_template_id == null
     ? undefined
-    : { id: String(row['prompt_template_id']), version: Number(row['prompt_template_version']) }
+    : { id: row.prompt_template_id, version: Number(row.prompt_template_version) }
 
 /** How an answer was said. */
 export interface Saying {

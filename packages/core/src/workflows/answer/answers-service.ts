@@ -1,23 +1,15 @@
 import { z } from 'zod'
 import { scopeOf } from '../../access/index.ts'
-import { withdraw, type Draft, type Idempotency, type Instance, type Runtime } from '../../kernel/durable/index.ts'
+import { withdraw, type Draft, type Idempotency, type Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import {
-  and,
-  eq,
-  isIn,
-  type Ids,
-  type JsonValue,
-  type Principal,
-  type Signals,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { and, eq, isIn, type Ids, type JsonValue, type Principal, type Signals } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { inForeground } from '../../kernel/system/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { ChatRate } from '../../limits/index.ts'
 import { appendUserMessage } from '../../resources/chats/index.ts'
-import { generationEntity, type StreamLog } from '../../resources/generations/index.ts'
+import { generationEntity, type StreamLog, type GenerationInstance } from '../../resources/generations/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import type { CollectionSearch, SearchPrefetch } from '../retrieval/index.ts'
 import { generationTopic } from './streaming/answer-flow.ts'
@@ -43,7 +35,7 @@ import { visionModel } from './prompt/vision-model.ts'
 
 export interface AnswersDependencies extends EffectiveSettingsDependencies {
   readonly runtime: Runtime
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly ids: Ids
   readonly signals: Signals
   readonly idempotency: Idempotency
@@ -99,7 +91,7 @@ export function answersService(dependencies: AnswersDependencies) {
             const { row, defaults, template, memoryFor } = await effectiveSettings(draft, scopeOf(principal), chatId)
             const said = completionRequestOf(checked, defaults)
             const request = withMemory(withTemplate(said, template?.prompts), await memoryFor(said))
-            const plan = planOf(request, row['collection_id'] !== null)
+            const plan = planOf(request, row.collection_id !== null)
             const { llm, llmArgs } = request
             const promptTokens = fixedTokens(request, checked.message, plan)
             // What only the template says acts where the model can; a template fits many models.
@@ -115,7 +107,7 @@ export function answersService(dependencies: AnswersDependencies) {
             reflectionModel(models, request, model)
             await models.refuseUnpaid(principal, model, promptTokens, outputTokens(llmArgs.maxNewTokens, model))
             await rate(draft, principal.userId)
-            const first = firstSearch(request, plan, checked.message, row['collection_id'])
+            const first = firstSearch(request, plan, checked.message, row.collection_id)
             if (first) prefetch.begin(scopeOf(principal), first)
             const questionId = ids.uuid()
             appendUserMessage(draft, {
@@ -131,7 +123,7 @@ export function answersService(dependencies: AnswersDependencies) {
               columns: {
                 session_id: chatId,
                 owner_id: principal.userId,
-                collection_id: row['collection_id'] ?? null,
+                collection_id: row.collection_id ?? null,
                 reply_id: ids.uuid(),
                 request: request as unknown as JsonValue,
                 principal: principal as unknown as JsonValue,
@@ -173,10 +165,10 @@ export function answersService(dependencies: AnswersDependencies) {
     principal: Principal,
     questionId: string,
     options: CallOptions,
-    decide: (draft: Draft, generation: Instance) => Promise<void> | void,
+    decide: (draft: Draft, generation: GenerationInstance) => Promise<void> | void,
   ): Promise<void> {
     const message = await chats.requireMessage(scopeOf(principal), questionId)
-    if (message['role'] !== 'user') {
+    if (message.role !== 'user') {
       throw new DocentError({
         code: 'invalid_input',
         message: 'This is an answer; give the id of the question, a message without reply_to.',
@@ -236,8 +228,8 @@ export function answersService(dependencies: AnswersDependencies) {
     /** Holds the delivery where it is; the model continues. @throws `wrong_state` unless an answer is being streamed. */
     pause: (principal: Principal, questionId: string, options: CallOptions = {}): Promise<void> =>
       control(principal, questionId, options, async (draft, generation) => {
-        if ((generation.row['request'] as { readonly stream?: boolean }).stream === false) throw notStreamed()
-        const bases = generation.row['epoch_bases'] as number[]
+        if ((generation.row.request as { readonly stream?: boolean }).stream === false) throw notStreamed()
+        const bases = generation.row.epoch_bases as number[]
         const said = log.live(questionId)?.text() ?? (await log.read(questionId, bases))
         draft.send(generation, { type: 'PAUSE' })
         draft.set(generation, { deliver_up_to: said.length })
@@ -279,14 +271,14 @@ export function answersService(dependencies: AnswersDependencies) {
         if (rows.length === 0) break
         for (const { id } of rows) {
           await runtime.commit({ engine: 'delete-session' }, async (draft) => {
-            const generation = await draft.load(generationEntity, String(id))
+            const generation = await draft.load(generationEntity, id)
             if (!generation || !draft.can(generation, { type: 'STOP' })) return
             draft.send(generation, { type: 'STOP' })
             // There will be no message to conclude with.
             draft.set(generation, { concluded: true })
           })
-          interrupt(String(id))
-          signals.publish(generationTopic(String(id)))
+          interrupt(id)
+          signals.publish(generationTopic(id))
         }
       }
       const rows = await storage.read({
@@ -294,7 +286,7 @@ export function answersService(dependencies: AnswersDependencies) {
         where: eq('session_id', sessionId),
         columns: ['id'],
       })
-      for (const { id } of rows) await log.forget(String(id))
+      for (const { id } of rows) await log.forget(id)
     },
   }
 }

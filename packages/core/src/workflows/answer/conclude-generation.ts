@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { defineEffect, type Draft, type Instance } from '../../kernel/durable/index.ts'
+import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type Row, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, type Signals } from '../../kernel/ports/index.ts'
+import { remove, type RecordStore } from '../../kernel/records/index.ts'
 import { appendReply } from '../../resources/chats/index.ts'
 import type { LlmArguments } from '../../resources/chat-settings/index.ts'
-import { generationEntity, keptPlanTable, type StreamLog } from '../../resources/generations/index.ts'
+import {
+  generationEntity,
+  keptPlanTable,
+  type StreamLog,
+  type GenerationRow,
+  type GenerationInstance,
+} from '../../resources/generations/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import { recordUsage, type ModelCall } from '../../resources/usage/index.ts'
 import { generationTopic } from './streaming/answer-flow.ts'
@@ -39,18 +46,18 @@ function endOfError(error: DocentError | undefined, now: number): number | null 
 }
 
 /** Commits the answer's message with its citations and metadata, in the batch that ends the generation. */
-export function concludeGeneration(draft: Draft, generation: Instance, record: AnswerRecord): void {
+export function concludeGeneration(draft: Draft, generation: GenerationInstance, record: AnswerRecord): void {
   draft.set(generation, {
     concluded: true,
     error_code: record.error?.code ?? null,
     error: record.error?.message ?? null,
     error_until: endOfError(record.error, draft.now),
   })
-  draft.step({ kind: 'delete', table: keptPlanTable.name, key: { generation_id: generation.id } })
+  draft.step(remove(keptPlanTable, { generation_id: generation.id }))
   appendReply(draft, {
-    id: String(generation.row['reply_id']),
-    sessionId: String(generation.row['session_id']),
-    ownerId: String(generation.row['owner_id']),
+    id: generation.row.reply_id,
+    sessionId: generation.row.session_id,
+    ownerId: generation.row.owner_id,
     replyTo: generation.id,
     content: record.text,
     error: record.error?.message,
@@ -65,20 +72,20 @@ export function concludeGeneration(draft: Draft, generation: Instance, record: A
 }
 
 /** What is known of an answer that no attempt brought to its end; what its calls came to is read in the ledger. */
-export const unfinishedUsage = (row: Row, now: number): NonNullable<AnswerRecord['usage']> => ({
-  llm: String(row['model']),
-  rag_type: planOf(completionRequestSchema.parse(row['request']), row['collection_id'] !== null),
+export const unfinishedUsage = (row: GenerationRow, now: number): NonNullable<AnswerRecord['usage']> => ({
+  llm: row.model,
+  rag_type: planOf(completionRequestSchema.parse(row.request), row.collection_id !== null),
   cost: 0,
   input_tokens: 0,
   output_tokens: 0,
   estimated: false,
   calls: 0,
-  response_time: (now - Number(row['created_at'])) / 1000,
+  response_time: (now - row.created_at) / 1000,
 })
 
 /** Makes the message of a stopped answer out of what was said. */
 export function concludeAnswerEffect(dependencies: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly models: ModelRegistry
   readonly log: StreamLog
   readonly signals: Signals
@@ -90,10 +97,10 @@ export function concludeAnswerEffect(dependencies: {
     maxAttempts: 1_000,
     async run(run) {
       const [row] = await storage.read({ from: generationEntity.table, where: eq('id', run.entityId), limit: 1 })
-      if (!row || row['concluded'] === true) return () => {}
+      if (!row || row.concluded === true) return () => {}
       // A new epoch shuts out the attempt that may still be writing; what it wrote until now counts.
-      const bases = row['epoch_bases'] as number[]
-      const epoch = Number(row['epoch']) + 1
+      const bases = row.epoch_bases as number[]
+      const epoch = row.epoch + 1
       const stream = await log.open(run.entityId, epoch, bases.length === 0 ? [0] : bases)
       stream.close()
       const text = epoch === 1 ? '' : stream.text()
@@ -101,7 +108,7 @@ export function concludeAnswerEffect(dependencies: {
       return async (draft) => {
         if (abandoned) recordUsage(draft, { ...answerPurpose(row), calls: [abandoned] })
         const generation = await draft.load(generationEntity, run.entityId)
-        if (!generation || generation.row['concluded'] === true) return
+        if (!generation || generation.row.concluded === true) return
         concludeGeneration(draft, generation, { text, usage: unfinishedUsage(generation.row, draft.now) })
         draft.afterCommit(() => signals.publish(generationTopic(run.entityId)))
       }

@@ -1,6 +1,7 @@
 import type { Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { Clock, Logger, StorageDriver } from '../../kernel/ports/index.ts'
+import type { Clock, Logger } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import type { FollowUpRate } from '../../limits/index.ts'
 import { keepFollowUps, readFollowUps, recentMessages, type RecentMessage } from '../../resources/chats/index.ts'
 import { wholeAnswer, type ModelRegistry } from '../../resources/models/index.ts'
@@ -17,7 +18,7 @@ interface AskedSession {
 
 export interface FollowUpDependencies {
   readonly runtime: Runtime
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly clock: Clock
   readonly models: ModelRegistry
   readonly rate: FollowUpRate

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Draft, Instance } from '../../kernel/durable/index.ts'
-import { eq, type JsonValue, type StorageDriver } from '../../kernel/ports/index.ts'
-import { keptPlanTable } from '../../resources/generations/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
+import { eq, type JsonValue } from '../../kernel/ports/index.ts'
+import { insert, type RecordStore } from '../../kernel/records/index.ts'
+import { keptPlanTable, type GenerationInstance } from '../../resources/generations/index.ts'
 import type { ModelCall } from '../../resources/usage/index.ts'
 
 const callSchema: z.ZodType<ModelCall> = z.object({
@@ -15,28 +16,34 @@ const callSchema: z.ZodType<ModelCall> = z.object({
 
 /** What an earlier attempt at this answer kept, and the calls of the model that it took. */
 export async function readKeptPlan(
-  storage: StorageDriver,
+  storage: RecordStore,
   generationId: string,
 ): Promise<{ readonly content: JsonValue; readonly calls: readonly ModelCall[] } | undefined> {
   const where = eq('generation_id', generationId)
-  const [row] = await storage.read({ from: keptPlanTable.name, where, limit: 1 })
-  return row && { content: row['content'] as JsonValue, calls: z.array(callSchema).parse(row['calls']) }
+  const [row] = await storage.read({ from: keptPlanTable, where, limit: 1 })
+  return row && { content: row.content as JsonValue, calls: z.array(callSchema).parse(row.calls) }
 }
 
 /** Keeps it until the answer's message is there, in the batch after which the answer may be said. */
-export function keepPlan(draft: Draft, generation: Instance, content: JsonValue, calls: readonly ModelCall[]): void {
-  draft.step({
-    kind: 'insert',
-    table: keptPlanTable.name,
-    onConflict: 'replace',
-    row: {
-      generation_id: generation.id,
-      session_id: String(generation.row['session_id']),
-      content,
-      calls: calls.map((call) => {
-        const { times: _, reservation: __, ...kept } = call
-        return kept
-      }),
-    },
-  })
+export function keepPlan(
+  draft: Draft,
+  generation: GenerationInstance,
+  content: JsonValue,
+  calls: readonly ModelCall[],
+): void {
+  draft.step(
+    insert(
+      keptPlanTable,
+      {
+        generation_id: generation.id,
+        session_id: generation.row.session_id,
+        content,
+        calls: calls.map((call) => {
+          const { times: _, reservation: __, ...kept } = call
+          return kept
+        }),
+      },
+      { onConflict: 'replace' },
+    ),
+  )
 }

@@ -13,7 +13,7 @@ export async function planContext(
   given: Pick<PlanContext, 'scope' | 'budget' | 'history' | 'ask' | 'listen' | 'kept' | 'signal'>,
 ): Promise<PlanContext> {
   const { scope, budget, signal } = given
-  const collectionId = row['collection_id'] === null ? undefined : String(row['collection_id'])
+  const collectionId = row.collection_id === null ? undefined : row.collection_id
   const documentIds = collectionId && (await taggedDocumentIds(tags, scope, collectionId, request.tags))
   const search = searchWithin(everywhere, documentIds || undefined)
   const place = { scope, collectionId: collectionId ?? '', request, budget, signal }

@@ -39,14 +39,14 @@ export async function prepareAnswer(
   const history = await historyOf(dependencies, job, Math.floor(room * share))
   const generator = textGenerator(dependencies, model, signal)
   // The first attempt spares itself the look.
-  const kept = job.row['epoch'] === 0 ? undefined : await readKeptPlan(dependencies.storage, String(job.row['id']))
+  const kept = job.row.epoch === 0 ? undefined : await readKeptPlan(dependencies.storage, job.row.id)
   const started = clock.now()
   const context = await planContext(dependencies, job, {
     scope: scopeOf(job.principal),
     budget: Math.floor(room * Math.min(passageShare, 1 - share)),
     history,
     ask: generator.generate,
-    listen: () => listenToControlSignals({ ...dependencies, generationId: String(job.row['id']), signal }),
+    listen: () => listenToControlSignals({ ...dependencies, generationId: job.row.id, signal }),
     kept: kept?.content,
     signal,
   })
@@ -86,8 +86,8 @@ function retrievalUsage({ relevance, relevant, warnings = [] }: Partial<Gathered
 
 async function historyOf({ storage }: PrepareDependencies, job: AnswerJob, budget: number): Promise<HistoryTurn[]> {
   if (job.request.includeChatHistory === 'off') return []
-  const turns = await recentMessages(storage, String(job.row['session_id']), {
-    before: String(job.row['id']),
+  const turns = await recentMessages(storage, job.row.session_id, {
+    before: job.row.id,
     limit: historyTurns,
   })
   return fitHistory(turns, budget)

@@ -1,4 +1,5 @@
-import type { BlobStore, Clock, DocumentParsers, Signals, StorageDriver } from '../../kernel/ports/index.ts'
+import type { BlobStore, Clock, DocumentParsers, Signals } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
 import type { ChunkRecords } from '../../resources/documents/index.ts'
 import type { ModelRegistry, RetryPolicy } from '../../resources/models/index.ts'
@@ -13,7 +14,7 @@ import type { AnswerPlan } from './plans/choose-plan.ts'
 import type { Planned } from './plans/plan.ts'
 
 export interface PrepareDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly clock: Clock
   /** Draw the pages that a model looks at. */

@@ -1,7 +1,9 @@
 import { DocentError, errorCodes, type ErrorCode } from '../../kernel/errors/index.ts'
 import type { Wait } from '../../kernel/durable/index.ts'
-import { eq, type Clock, type Row, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
-import { generationEntity, isFinal, type StreamLog } from '../../resources/generations/index.ts'
+import { eq, type Clock, type Signals } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { messageTable } from '../../resources/chats/index.ts'
+import { generationEntity, isFinal, type StreamLog, type GenerationRow } from '../../resources/generations/index.ts'
 import { generationTopic } from './streaming/answer-flow.ts'
 
 /**
@@ -25,7 +27,7 @@ export interface AnswerPosition {
 }
 
 export interface ReadAnswerDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly clock: Clock
   readonly signals: Signals
   readonly log: StreamLog
@@ -64,26 +66,26 @@ function isCurrent(
  * read
  */
 export function readAnswer({ storage, clock, signals, log, waitOf, stopping, opened }: ReadAnswerDependencies) {
-  async function generationRow(id: string): Promise<Row | undefined> {
+  async function generationRow(id: string): Promise<GenerationRow | undefined> {
     const [row] = await storage.read({ from: generationEntity.table, where: eq('id', id), limit: 1 })
     return row
   }
 
   /** The text that counts, and whether it is whole; undefined when the answer was deleted. */
-  async function textOf(row: Row): Promise<{ text: string; epoch: number; ended: boolean } | undefined> {
-    const epoch = Math.max(1, Number(row['epoch']))
-    if (row['concluded'] === true) {
+  async function textOf(row: GenerationRow): Promise<{ text: string; epoch: number; ended: boolean } | undefined> {
+    const epoch = Math.max(1, row.epoch)
+    if (row.concluded === true) {
       const [reply] = await storage.read({
-        from: 'message',
-        where: eq('id', String(row['reply_id'])),
+        from: messageTable,
+        where: eq('id', row.reply_id),
         columns: ['content'],
         limit: 1,
       })
-      return reply && { text: String(reply['content']), epoch, ended: isFinal(row['state']) }
+      return reply && { text: reply.content, epoch, ended: isFinal(row.state) }
     }
-    const live = log.live(String(row['id']))
+    const live = log.live(row.id)
     if (live) return { text: live.text(), epoch: live.epoch, ended: false }
-    return { text: await log.read(String(row['id']), row['epoch_bases'] as number[]), epoch, ended: false }
+    return { text: await log.read(row.id, row.epoch_bases as number[]), epoch, ended: false }
   }
 
   return async function* (
@@ -108,7 +110,7 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
     let rowStale = false
     /** What the reader has. */
     let seen = ''
-    const deleted = (): AnswerEvent => ({ type: 'answer-finished', messageId: String(first['reply_id']), text: seen })
+    const deleted = (): AnswerEvent => ({ type: 'answer-finished', messageId: first.reply_id, text: seen })
     const began = clock.now()
     let looked = began
     let told: Wait | undefined
@@ -130,11 +132,9 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
         const now = await textOf(row)
         if (!now) return yield deleted()
         const { text, epoch: newest, ended } = now
-        const bases = row['epoch_bases'] as number[]
+        const bases = row.epoch_bases as number[]
         const limit =
-          paused(row['state']) && row['deliver_up_to'] !== null
-            ? Math.min(text.length, Number(row['deliver_up_to']))
-            : text.length
+          paused(row.state) && row.deliver_up_to !== null ? Math.min(text.length, row.deliver_up_to) : text.length
         epoch ??= newest
         if (!isCurrent(bases, { offset, epoch }, text.length)) {
           yield { type: 'answer-reset', text: text.slice(0, limit), offset: 0, epoch: newest }
@@ -146,7 +146,7 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
         seen = text.slice(0, offset)
         epoch = newest
         // Most answers begin at once, also of many that are asked at a time: only a wait that lasts is reported.
-        if (clock.now() - began >= tellWaitMs && !live && row['state'] === 'queued') {
+        if (clock.now() - began >= tellWaitMs && !live && row.state === 'queued') {
           const wait = await waitOf(generationId)
           if (wait && (wait.place !== told?.place || wait.reason !== told.reason)) {
             yield { type: 'answer-waiting', ...wait }
@@ -186,19 +186,19 @@ const goingDown = () =>
     message: 'The server is stopping; the answer continues when it is back: continue reading from this offset.',
   })
 
-function endOf(row: Row, text: string, now: number): AnswerEvent {
-  const messageId = String(row['reply_id'])
-  if (row['state'] !== 'failed') return { type: 'answer-finished', messageId, text }
-  const stored = String(row['error_code'] ?? 'internal')
+function endOf(row: GenerationRow, text: string, now: number): AnswerEvent {
+  const messageId = row.reply_id
+  if (row.state !== 'failed') return { type: 'answer-finished', messageId, text }
+  const stored = row.error_code ?? 'internal'
   const code: ErrorCode = stored in errorCodes ? (stored as ErrorCode) : 'internal'
-  const until = row['error_until'] ?? null
+  const until = row.error_until ?? null
   return {
     type: 'answer-failed',
     messageId,
     error: new DocentError({
       code,
-      message: String(row['error'] ?? 'The answer failed.'),
-      ...(until === null ? {} : { details: { retryAfterMs: Math.max(0, Number(until) - now) } }),
+      message: row.error ?? 'The answer failed.',
+      ...(until === null ? {} : { details: { retryAfterMs: Math.max(0, until - now) } }),
     }),
   }
 }

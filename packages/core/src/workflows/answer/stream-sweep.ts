@@ -1,5 +1,6 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import { gt, isIn, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
+import { gt, isIn, type Clock } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { generationEntity, streamEpochTable, type StreamLog } from '../../resources/generations/index.ts'
 
 /** How long the pieces of an ended answer are kept after its message has all of it. */
@@ -15,7 +16,7 @@ export function streamSweep({
   clock,
   log,
 }: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly clock: Clock
   readonly log: StreamLog
 }): Sweep {
@@ -26,22 +27,20 @@ export function streamSweep({
     async run(signal) {
       const until = clock.now() - keepMs
       const epochs = await storage.read({
-        from: streamEpochTable.name,
+        from: streamEpochTable,
         where: gt('generation_id', after),
         orderBy: [{ column: 'generation_id' }],
         columns: ['generation_id'],
         limit: bite,
       })
-      const ids = epochs.map((row) => String(row['generation_id']))
+      const ids = epochs.map((row) => row.generation_id)
       const rows = await storage.read({
         from: generationEntity.table,
         where: isIn('id', ids),
         columns: ['id', 'concluded', 'updated_at'],
       })
       // A generation is there before its stream begins: one that is missing was deleted.
-      const keep = new Set(
-        rows.filter((row) => row['concluded'] !== true || Number(row['updated_at']) > until).map((row) => row['id']),
-      )
+      const keep = new Set(rows.filter((row) => row.concluded !== true || row.updated_at > until).map((row) => row.id))
       for (const id of ids) {
         signal.throwIfAborted()
         if (!keep.has(id)) await log.forget(id)

@@ -65,7 +65,7 @@ export const migrateChatsJob =
           startJob(draft, principal, {
             id,
             kind: 'migrate_chat_sessions',
-            name: `Move the chat sessions of ${String(source['name'])} to ${String(target['name'])}`,
+            name: `Move the chat sessions of ${source.name} to ${target.name}`,
             parameters: { collectionId, targetCollectionId },
             timeoutSeconds: timeout,
             children: 1,

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { grantTable } from '../../access/index.ts'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, gt, isIn, not, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
-import { chatSessionEntity } from '../../resources/chats/index.ts'
-import { requireOpen } from '../../resources/collections/index.ts'
+import { and, eq, gt, isIn, not } from '../../kernel/ports/index.ts'
+import { increment, matching, update, type RecordStore } from '../../kernel/records/index.ts'
+import { chatSessionEntity, type ChatSessionRow } from '../../resources/chats/index.ts'
+import { requireOpen, collectionTable, type CollectionRow } from '../../resources/collections/index.ts'
 import { jobEntity, jobGoesOn, settleItem, type ChildEnd } from '../../resources/jobs/index.ts'
 import { migrateEffect } from './migrate-chats-job.ts'
 
@@ -17,7 +18,7 @@ type Move = z.output<typeof parametersSchema>
  * Moves sessions in order of their ids, some at a time; the counts of both collections change with the same batch. A
  * second run finds those that are left.
  */
-export function migrateChatsEffect({ storage }: { readonly storage: StorageDriver }) {
+export function migrateChatsEffect({ storage }: { readonly storage: RecordStore }) {
   return defineEffect({
     effect: `${jobEntity.kind}.${migrateEffect}`,
     parameters: z.object({}),
@@ -26,9 +27,9 @@ export function migrateChatsEffect({ storage }: { readonly storage: StorageDrive
       const jobId = run.entityId
       const [job] = await storage.read({ from: jobEntity.table, where: eq('id', jobId), limit: 1 })
       if (!job) return () => {}
-      const move = parametersSchema.parse(job['parameters'])
+      const move = parametersSchema.parse(job.parameters)
       const end = (how: ChildEnd, error?: string) => (draft: Draft) =>
-        settleItem(draft, { jobId, itemId: move.collectionId, ownerId: String(job['owner_id']) }, how, error)
+        settleItem(draft, { jobId, itemId: move.collectionId, ownerId: job.owner_id }, how, error)
       let after = ''
       let left = 0
       for (;;) {
@@ -48,9 +49,9 @@ export function migrateChatsEffect({ storage }: { readonly storage: StorageDrive
       async (draft) => {
         const job = await draft.load(jobEntity, entityId)
         if (!job) return
-        const { collectionId } = parametersSchema.parse(job.row['parameters'])
+        const { collectionId } = parametersSchema.parse(job.row.parameters)
         const reason = error.code === 'internal' ? 'The sessions could not be moved.' : error.message
-        const item = { jobId: entityId, itemId: collectionId, ownerId: String(job.row['owner_id']) }
+        const item = { jobId: entityId, itemId: collectionId, ownerId: job.row.owner_id }
         settleItem(draft, item, 'failed', `${collectionId}: ${reason}`)
       },
   })
@@ -62,7 +63,7 @@ const stayed = (count: number) =>
 /** `last` is absent when there are no more. */
 async function moveSome(
   draft: Draft,
-  storage: StorageDriver,
+  storage: RecordStore,
   { collectionId, targetCollectionId }: Move,
   after: string,
 ): Promise<{ readonly last: string | undefined; readonly left: number }> {
@@ -74,54 +75,58 @@ async function moveSome(
     columns: ['id', 'owner_id', 'revision'],
     limit: sessionsAtOnce,
   })
-  const [target] = await storage.read({ from: 'collection', where: eq('id', targetCollectionId), limit: 1 })
-  if (target?.['state'] !== 'active') {
+  const [target] = await storage.read({ from: collectionTable, where: eq('id', targetCollectionId), limit: 1 })
+  if (target?.state !== 'active') {
     throw new DocentError({ code: 'wrong_state', message: 'The other collection is gone or archived.' })
   }
   const seers = await whoSees(storage, target, sessions)
-  const moving = sessions.filter((row) => seers.has(String(row['owner_id'])))
+  const moving = sessions.filter((row) => seers.has(row.owner_id))
   for (const { id, revision } of moving) {
-    draft.step({
-      kind: 'update',
-      table: chatSessionEntity.table,
-      key: { id: String(id) },
-      // A concurrent move or deletion counts by where it was: one of the two decides again.
-      revision: Number(revision),
-      set: { collection_id: targetCollectionId },
-    })
+    draft.step(
+      update(chatSessionEntity.table, {
+        key: { id },
+        // A concurrent move or deletion counts by where it was: one of the two decides again.
+        revision,
+        set: { collection_id: targetCollectionId },
+      }),
+    )
   }
   if (moving.length > 0) {
     requireOpen(draft, targetCollectionId)
     count(draft, collectionId, -moving.length)
     count(draft, targetCollectionId, moving.length)
   }
-  const last = sessions.length < sessionsAtOnce ? undefined : String(sessions.at(-1)!['id'])
+  const last = sessions.length < sessionsAtOnce ? undefined : sessions.at(-1)!.id
   return { last, left: sessions.length - moving.length }
 }
 
 const count = (draft: Draft, id: string, by: number) =>
-  draft.step({
-    kind: 'increment',
-    table: 'collection',
-    key: { id },
-    by: { sessions_count: by },
-    when: { table: 'collection', where: eq('id', id) },
-  })
+  draft.step(
+    increment(collectionTable, {
+      key: { id },
+      by: { sessions_count: by },
+      when: matching(collectionTable, eq('id', id)),
+    }),
+  )
 
 /**
  * Owners of these sessions who can read the collection. What groups they are in is not known here: those grants do not
  * count.
  */
-async function whoSees(storage: StorageDriver, target: Row, sessions: readonly Row[]): Promise<ReadonlySet<string>> {
-  const owners = new Set(sessions.map((row) => String(row['owner_id'])))
-  if (target['is_public'] === true) return owners
+async function whoSees(
+  storage: RecordStore,
+  target: CollectionRow,
+  sessions: readonly Pick<ChatSessionRow, 'owner_id'>[],
+): Promise<ReadonlySet<string>> {
+  const owners = new Set(sessions.map((row) => row.owner_id))
+  if (target.is_public === true) return owners
   const subjects = ['public', ...[...owners].map((owner) => `user:${owner}`)]
   const grants = await storage.read({
-    from: grantTable.name,
-    where: and(eq('resource_kind', 'collection'), eq('resource_id', String(target['id'])), isIn('subject', subjects)),
+    from: grantTable,
+    where: and(eq('resource_kind', 'collection'), eq('resource_id', target.id), isIn('subject', subjects)),
     columns: ['subject'],
   })
-  const granted = new Set(grants.map((row) => String(row['subject'])))
+  const granted = new Set(grants.map((row) => row.subject))
   if (granted.has('public')) return owners
-  return new Set([...owners].filter((owner) => owner === target['owner_id'] || granted.has(`user:${owner}`)))
+  return new Set([...owners].filter((owner) => owner === target.owner_id || granted.has(`user:${owner}`)))
 }

@@ -35,9 +35,9 @@ export function callableModels(
     ...registry.languageModels.map(({ id, provider }) => ({ id, ownedBy: provider, createdAt: startedAt })),
   ]
   const asModel = (row: Awaited<ReturnType<typeof records.require>>): CallableModel => ({
-    id: `${collectionPrefix}${String(row['id'])}`,
-    ownedBy: String(row['username']),
-    createdAt: Number(row['created_at']),
+    id: `${collectionPrefix}${row.id}`,
+    ownedBy: row.username,
+    createdAt: row.created_at,
   })
 
   return {

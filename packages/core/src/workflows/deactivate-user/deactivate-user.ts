@@ -1,7 +1,8 @@
 import { apiKeyTable, isAdministrator, requireGlobal, type ApiKeyCache, type UsersSystem } from '../../access/index.ts'
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isIn, not, type Principal, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, not, type Principal } from '../../kernel/ports/index.ts'
+import { update, type RecordStore } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { finalGenerationStates, generationEntity } from '../../resources/generations/index.ts'
 import { isCancelable, jobEntity, type JobsService } from '../../resources/jobs/index.ts'
@@ -10,7 +11,7 @@ import type { answersService } from '../answer/index.ts'
 
 export interface DeactivateUserDependencies {
   readonly runtime: Runtime
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly users: UsersSystem
   readonly keys: Pick<ApiKeyCache, 'forget'>
   readonly jobs: Pick<JobsService, 'cancel'>
@@ -79,12 +80,12 @@ export const deactivateUser =
     const own = eq('owner_id', userId)
     const apiKeys = await bites(async (draft) => {
       const where = and(eq('user_id', userId), eq('is_active', true))
-      const rows = await storage.read({ from: apiKeyTable.name, where, limit: atOnce })
+      const rows = await storage.read({ from: apiKeyTable, where, limit: atOnce })
       for (const row of rows) {
-        const id = String(row['id'])
-        draft.step({ kind: 'update', table: apiKeyTable.name, key: { id }, set: { is_active: false } })
+        const id = row.id
+        draft.step(update(apiKeyTable, { key: { id }, set: { is_active: false } }))
         draft.record('api_key', id, 'DEACTIVATED', { userId })
-        draft.afterCommit(() => keys.forget(String(row['hash'])))
+        draft.afterCommit(() => keys.forget(row.hash))
       }
       return rows.length
     })
@@ -95,9 +96,9 @@ export const deactivateUser =
       return rows.length
     })
     const running = await storage.read({ from: jobEntity.table, where: and(own, eq('state', 'running')) })
-    const cancelable = running.filter((row) => isCancelable(String(row['kind'])))
+    const cancelable = running.filter((row) => isCancelable(row.kind))
     const canceled = await each(
-      cancelable.map((row) => row['id']),
+      cancelable.map((row) => row.id),
       (id) => jobs.cancel(user, id, { reason: 'The user was deactivated.' }, options),
     )
     const made = await storage.read({
@@ -107,7 +108,7 @@ export const deactivateUser =
       cost: 'scan',
     })
     const stopped = await each(
-      made.map((row) => row['id']),
+      made.map((row) => row.id),
       (id) => answers.stop(user, id, options),
     )
     return { apiKeys, scheduledTasks, jobs: canceled, answers: stopped }

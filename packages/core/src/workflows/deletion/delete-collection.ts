@@ -1,5 +1,7 @@
+import { messageFeedbackTable } from '../../resources/feedback/index.ts'
+import { chatSessionTable } from '../../resources/chats/index.ts'
 import { z } from 'zod'
-import { apiKeyTable, requireGlobal, scopeOf, type ApiKeyCache } from '../../access/index.ts'
+import { apiKeyTable, requireGlobal, scopeOf, type ApiKeyCache, grantTable } from '../../access/index.ts'
 import { defineEffect, type Draft, type Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
@@ -8,11 +10,11 @@ import {
   eq,
   type BlobStore,
   type Ids,
-  type Predicate,
+  type TableDefinition,
   type Principal,
-  type StorageDriver,
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
+import { requireAbsent, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import {
   collectionBlobs,
@@ -37,7 +39,7 @@ export interface DeleteCollectionDependencies {
 
 export interface PurgeCollectionDependencies {
   readonly runtime: Runtime
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
   /** Resolves when no repair of the collection's index is under way: it would make a dropped table again. */
@@ -67,7 +69,7 @@ export function deleteCollection({ runtime, ids, records, jobs, keys }: DeleteCo
     const jobId = ids.uuid()
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const row = await requireRight(records, scopeOf(principal), id, 'manage')
-      const name = `Delete collection ${String(row['name'])}`
+      const name = `Delete collection ${row.name}`
       startJob(draft, principal, {
         id: jobId,
         kind: 'delete_collection',
@@ -77,7 +79,7 @@ export function deleteCollection({ runtime, ids, records, jobs, keys }: DeleteCo
       })
       addItem(draft, { jobId, itemId: id })
       draft.send(draft.instance(collectionEntity, row), { type: 'DELETE', jobId, ownerId: principal.userId })
-      await uncountCollection(draft, String(row['owner_id']))
+      await uncountCollection(draft, row.owner_id)
       draft.afterCommit(() => keys.forgetCollection(id))
     })
     await jobs.wait(principal, jobId, { timeoutSeconds: timeout }, options)
@@ -86,7 +88,11 @@ export function deleteCollection({ runtime, ids, records, jobs, keys }: DeleteCo
 
 /** Carries out the deletion in bites; each leaves a whole state, so it continues from anywhere. */
 export function purgeCollectionEffect({ storage, blobs, vectors, runtime, repaired }: PurgeCollectionDependencies) {
-  async function deleteAll(signal: AbortSignal, table: string, where: Predicate): Promise<void> {
+  async function deleteAll<Table extends TableDefinition>(
+    signal: AbortSignal,
+    table: Table,
+    where: Where<NoInfer<Table>>,
+  ): Promise<void> {
     while ((await storage.writeWhere({ kind: 'delete', table, where, limit: 500 })) === 500) signal.throwIfAborted()
   }
 
@@ -106,14 +112,14 @@ export function purgeCollectionEffect({ storage, blobs, vectors, runtime, repair
         })
         if (members.length === 0) break
         await run.commit(async (draft) => {
-          for (const { id } of members) await dropMembership(draft, String(id))
+          for (const { id } of members) await dropMembership(draft, id)
         })
         for (const member of members) {
-          const target = { documentId: String(member['document_id']), membershipIds: [String(member['id'])] }
+          const target = { documentId: member.document_id, membershipIds: [member.id] }
           interruptIngestion(runtime, target, canceled)
         }
       }
-      for (const table of ['chat_session', 'message_feedback']) {
+      for (const table of [chatSessionTable, messageFeedbackTable]) {
         while (
           (await storage.writeWhere({
             kind: 'update',
@@ -127,12 +133,12 @@ export function purgeCollectionEffect({ storage, blobs, vectors, runtime, repair
         }
       }
       const grants = and(eq('resource_kind', 'collection'), eq('resource_id', run.entityId))
-      await deleteAll(run.signal, 'resource_grant', grants)
-      await deleteAll(run.signal, apiKeyTable.name, eq('collection_id', run.entityId))
+      await deleteAll(run.signal, grantTable, grants)
+      await deleteAll(run.signal, apiKeyTable, eq('collection_id', run.entityId))
       const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
       const next = index && nextIndexOf(index)
       await repaired(run.entityId)
-      if (index) await vectors.drop(String(index['table_name']))
+      if (index) await vectors.drop(index.table_name)
       if (next) await vectors.drop(next.table)
       for await (const { key } of blobs.list(`${collectionBlobs(run.entityId)}/`)) await blobs.delete(key)
       return async (draft) => {
@@ -145,7 +151,7 @@ export function purgeCollectionEffect({ storage, blobs, vectors, runtime, repair
         const collection = await draft.load(collectionEntity, run.entityId)
         if (!collection || !draft.send(collection, { type: 'PURGED' })) return
         draft.remove(collection)
-        draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where: eq('collection_id', run.entityId) })
+        draft.step(requireAbsent(membershipEntity.table, eq('collection_id', run.entityId)))
         const description = await draft.load(descriptionEntity, run.entityId)
         if (description) {
           // Takes its timer back.
@@ -154,7 +160,7 @@ export function purgeCollectionEffect({ storage, blobs, vectors, runtime, repair
         }
         const { jobId } = run.parameters
         if (jobId === undefined) return
-        const ownerId = String(collection.row['owner_id'])
+        const ownerId = collection.row.owner_id
         settleItem(draft, { jobId, itemId: run.entityId, ownerId }, 'completed')
       }
     },

@@ -43,7 +43,7 @@ export function deleteCollections(dependencies: DeleteCollectionDependencies & {
               const row = await requireRight(records, scope, collectionId, 'manage')
               const event = { type: 'DELETE', jobId: id, ownerId: principal.userId }
               draft.send(draft.instance(collectionEntity, row), event)
-              await uncountCollection(draft, String(row['owner_id']))
+              await uncountCollection(draft, row.owner_id)
               draft.afterCommit(() => keys.forgetCollection(collectionId))
             } catch (error) {
               if (!DocentError.isInstance(error) || !['not_found', 'forbidden'].includes(error.code)) throw error

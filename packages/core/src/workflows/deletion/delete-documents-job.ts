@@ -3,7 +3,8 @@ import { requireGlobal, scopeOf } from '../../access/index.ts'
 import { defineEffect, type Draft, type Idempotency, type Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import { and, eq, type Ids, type Principal, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, type Ids, type Principal } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { requireEditable, type CollectionRecords } from '../../resources/collections/index.ts'
 import type { DocumentRecords } from '../../resources/documents/index.ts'
@@ -112,7 +113,7 @@ export function deleteDocumentsJob({ runtime, ids, idempotency, collections, job
 
 export interface DeleteDocumentsEffectDependencies {
   readonly runtime: Runtime
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly collections: CollectionRecords
   readonly documents: DocumentRecords
 }
@@ -123,8 +124,8 @@ export function deleteDocumentsEffect(dependencies: DeleteDocumentsEffectDepende
 
   const queued = async (jobId: string, limit: number) => {
     const where = and(eq('job_id', jobId), eq('status', 'queued'))
-    const rows = await storage.read({ from: jobItemTable.name, where, columns: ['item_id'], limit })
-    return rows.map((row) => String(row['item_id']))
+    const rows = await storage.read({ from: jobItemTable, where, columns: ['item_id'], limit })
+    return rows.map((row) => row.item_id)
   }
 
   async function deleteOne(draft: Draft, jobId: string, job: z.output<typeof parametersSchema>, itemId: string) {
@@ -152,7 +153,7 @@ export function deleteDocumentsEffect(dependencies: DeleteDocumentsEffectDepende
       const deleted = new DocentError({ code: 'canceled', message: 'The document was deleted.' })
       const [row] = await storage.read({ from: jobEntity.table, where: eq('id', run.entityId), limit: 1 })
       if (!row) return () => {}
-      const job = parametersSchema.parse(row['parameters'])
+      const job = parametersSchema.parse(row.parameters)
       for (;;) {
         run.signal.throwIfAborted()
         const next = await queued(run.entityId, documentsAtOnce)
@@ -173,7 +174,7 @@ export function deleteDocumentsEffect(dependencies: DeleteDocumentsEffectDepende
       async (draft) => {
         const job = await draft.load(jobEntity, entityId)
         if (!job) return
-        const ownerId = String(job.row['owner_id'])
+        const ownerId = job.row.owner_id
         const reason =
           error.code === 'internal' ? 'It could not be deleted because of an internal error.' : error.message
         for (const itemId of await queued(entityId, mostItems))

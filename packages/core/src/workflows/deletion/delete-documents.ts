@@ -1,7 +1,7 @@
 import { requireGlobal, scopeOf, type Scope } from '../../access/index.ts'
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { Principal, Row } from '../../kernel/ports/index.ts'
+import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { requireEditable, type CollectionRecords } from '../../resources/collections/index.ts'
 import {
@@ -9,6 +9,7 @@ import {
   documentEntity,
   membershipEntity,
   type DocumentRecords,
+  type DocumentRow,
 } from '../../resources/documents/index.ts'
 import { interruptIngestion, membershipsOf, removeMembership } from '../ingest/index.ts'
 
@@ -35,7 +36,7 @@ export async function removeDocument(
 }
 
 /** The same, of a row that may be removed. */
-export async function removeDocumentRow(draft: Draft, row: Row): Promise<Removed> {
+export async function removeDocumentRow(draft: Draft, row: DocumentRow): Promise<Removed> {
   const document = draft.instance(documentEntity, row)
   const documentId = document.id
   const memberships = await membershipsOf(draft, documentId)
@@ -60,7 +61,7 @@ export async function removeFromCollection(
   const row = await documents.membership(scope, collectionId, documentId, 'read')
   if (!row) throw new DocentError({ code: 'not_found', message: 'There is no such document in this collection.' })
   await removeMembership(draft, draft.instance(membershipEntity, row), { wake: true })
-  return { membershipIds: [String(row['id'])] }
+  return { membershipIds: [row.id] }
 }
 
 export function deleteDocuments({ runtime, collections, documents }: DeleteDocumentsDependencies) {

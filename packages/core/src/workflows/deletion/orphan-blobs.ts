@@ -1,13 +1,8 @@
+import { jobTable } from '../../resources/jobs/index.ts'
+import { documentTable } from '../../resources/documents/index.ts'
 import type { Sweep } from '../../kernel/durable/index.ts'
-import {
-  always,
-  and,
-  isIn,
-  type BlobStore,
-  type Clock,
-  type Predicate,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { and, isIn, type BlobStore, type Clock } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -25,16 +20,16 @@ function madeAt(id: string): number | undefined {
  * waiting for its row. Earlier attempts of a document that is there go with the document.
  */
 export function orphanBlobSweep(dependencies: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly clock: Clock
 }): Sweep {
   const { storage, blobs, clock } = dependencies
 
-  /** Goes through the blobs of a prefix whose next segment is an id; a column of a table says which stay. */
+  /** Goes through the blobs of a prefix whose next segment is an id; of names, `namedAmong` says which stay. */
   async function sweep(
     prefix: string,
-    [table, column, condition = always]: readonly [table: string, column: string, condition?: Predicate],
+    namedAmong: (names: readonly string[]) => Promise<readonly (string | null)[]>,
     nameOf: (key: string, id: string) => string,
     signal: AbortSignal,
   ) {
@@ -43,8 +38,7 @@ export function orphanBlobSweep(dependencies: {
     const deleteOrphans = async () => {
       const names = [...new Set(found.values())]
       if (names.length === 0) return
-      const rows = await storage.read({ from: table, where: and(isIn(column, names), condition), columns: [column] })
-      const named = new Set(rows.map((row) => row[column]))
+      const named = new Set(await namedAmong(names))
       for (const [key, name] of found) if (!named.has(name)) await blobs.delete(key)
       found = new Map()
     }
@@ -61,14 +55,25 @@ export function orphanBlobSweep(dependencies: {
     await deleteOrphans()
   }
 
+  const sourceKeys = async (keys: readonly string[]) => {
+    const where = isIn('source_key', keys)
+    return (await storage.read({ from: documentTable, where, columns: ['source_key'] })).map((row) => row.source_key)
+  }
+  const documents = async (ids: readonly string[]) =>
+    (await storage.read({ from: documentTable, where: isIn('id', ids), columns: ['id'] })).map((row) => row.id)
+  const openJobs = async (ids: readonly string[]) => {
+    const where = and(isIn('id', ids), isIn('state', ['running', 'canceling']))
+    return (await storage.read({ from: jobTable, where, columns: ['id'] })).map((row) => row.id)
+  }
+
   return {
     name: 'orphan blobs',
     everyMs: 6 * hour,
     async run(signal) {
-      await sweep('texts/', ['document', 'source_key'], (key) => key, signal)
-      await sweep('sources/', ['document', 'source_key'], (key) => key, signal)
-      await sweep('documents/', ['document', 'id'], (_, id) => id, signal)
-      await sweep('jobs/', ['job', 'id', isIn('state', ['running', 'canceling'])], (_, id) => id, signal)
+      await sweep('texts/', sourceKeys, (key) => key, signal)
+      await sweep('sources/', sourceKeys, (key) => key, signal)
+      await sweep('documents/', documents, (_, id) => id, signal)
+      await sweep('jobs/', openJobs, (_, id) => id, signal)
       return false
     },
   }

@@ -1,18 +1,19 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import { existsIn, not, type StorageDriver } from '../../kernel/ports/index.ts'
-import { membershipReaderTable } from '../../resources/documents/index.ts'
+import { not } from '../../kernel/ports/index.ts'
+import { existsIn, type RecordStore } from '../../kernel/records/index.ts'
+import { membershipReaderTable, membershipTable } from '../../resources/documents/index.ts'
 
 const bite = 500
 
 /** Readers of restricted documents that have left their collection. A new stay has a new id, so they count for nothing. */
-export const orphanReaderSweep = ({ storage }: { readonly storage: StorageDriver }): Sweep => ({
+export const orphanReaderSweep = ({ storage }: { readonly storage: RecordStore }): Sweep => ({
   name: 'orphan readers',
   everyMs: 6 * 3_600_000,
   run: async () =>
     (await storage.writeWhere({
       kind: 'delete',
-      table: membershipReaderTable.name,
-      where: not(existsIn('membership', [{ outer: 'membership_id', inner: 'id' }])),
+      table: membershipReaderTable,
+      where: not(existsIn(membershipTable, [{ outer: 'membership_id', inner: 'id' }])),
       limit: bite,
     })) === bite,
 })

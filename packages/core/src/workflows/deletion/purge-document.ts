@@ -1,39 +1,39 @@
+import { suggestedQuestionTable, documentProcessTable } from '../../resources/processing/index.ts'
+import { documentTagTable } from '../../resources/tags/index.ts'
 import { z } from 'zod'
 import { defineEffect, type Sweep } from '../../kernel/durable/index.ts'
+import { and, eq, isIn, lt, ne, not, type BlobStore, type Clock } from '../../kernel/ports/index.ts'
+import { existsIn, update, type RecordStore } from '../../kernel/records/index.ts'
+import { messageReferenceTable } from '../../resources/chats/index.ts'
+import { uploadTable } from '../../resources/uploads/index.ts'
 import {
-  and,
-  eq,
-  existsIn,
-  isIn,
-  lt,
-  ne,
-  not,
-  type BlobStore,
-  type Clock,
-  type Row,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
-import { documentEntity } from '../../resources/documents/index.ts'
+  documentEntity,
+  chunkTable,
+  embeddingSetTable,
+  chunkSetTable,
+  type DocumentRow,
+  documentSummaryTable,
+} from '../../resources/documents/index.ts'
 
 interface PurgeDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
 }
 
 const bite = 500
 
 /** Answers how many chunks there were. */
-async function purgeChunkSets(storage: StorageDriver, ids: readonly string[], signal: AbortSignal): Promise<number> {
+async function purgeChunkSets(storage: RecordStore, ids: readonly string[], signal: AbortSignal): Promise<number> {
   if (ids.length === 0) return 0
   const where = isIn('chunk_set_id', ids)
   let chunks = 0
   for (let deleted = bite; deleted === bite;) {
     signal.throwIfAborted()
-    deleted = await storage.writeWhere({ kind: 'delete', table: 'chunk', where, limit: bite })
+    deleted = await storage.writeWhere({ kind: 'delete', table: chunkTable, where, limit: bite })
     chunks += deleted
   }
-  await storage.writeWhere({ kind: 'delete', table: 'embedding_set', where, limit: bite })
-  await storage.writeWhere({ kind: 'delete', table: 'chunk_set', where: isIn('id', ids), limit: bite })
+  await storage.writeWhere({ kind: 'delete', table: embeddingSetTable, where, limit: bite })
+  await storage.writeWhere({ kind: 'delete', table: chunkSetTable, where: isIn('id', ids), limit: bite })
   return chunks
 }
 
@@ -59,12 +59,12 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
 
   /** Tags, summaries, questions. No new ones come: all need a document that is not being deleted. */
   async function purgeNotes(documentId: string, signal: AbortSignal): Promise<void> {
-    const made = eq('document_id', documentId)
-    for (const table of ['document_tag', 'document_summary', 'suggested_question', 'document_process']) {
-      // A process at work notices that the document is gone, and notifies its job.
-      const where = table === 'document_process' ? and(made, ne('state', 'running')) : made
-      while ((await storage.writeWhere({ kind: 'delete', table, where, limit: bite })) === bite) signal.throwIfAborted()
-    }
+    const made = { kind: 'delete', where: eq('document_id', documentId), limit: bite } as const
+    for (const table of [documentTagTable, documentSummaryTable, suggestedQuestionTable])
+      while ((await storage.writeWhere({ ...made, table })) === bite) signal.throwIfAborted()
+    // A process at work notices that the document is gone, and notifies its job.
+    const ended = { ...made, table: documentProcessTable, where: and(made.where, ne('state', 'running')) }
+    while ((await storage.writeWhere(ended)) === bite) signal.throwIfAborted()
     await forgetCopies(documentId, signal)
   }
 
@@ -73,16 +73,16 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
     const where = and(eq('document_id', documentId), ne('content', ''))
     for (let copied = bite; copied === bite;) {
       signal.throwIfAborted()
-      const columns = ['message_id', 'position']
-      const rows = await storage.read({ from: 'message_reference', where, columns, limit: bite })
+      const columns = ['message_id', 'position'] as const
+      const rows = await storage.read({ from: messageReferenceTable, where, columns, limit: bite })
       copied = rows.length
       await storage.write({
-        steps: rows.map((row) => ({
-          kind: 'update',
-          table: 'message_reference',
-          key: { message_id: String(row['message_id']), position: Number(row['position']) },
-          set: { content: '', quotes: null },
-        })),
+        steps: rows.map((row) =>
+          update(messageReferenceTable, {
+            key: { message_id: row.message_id, position: row.position },
+            set: { content: '', quotes: null },
+          }),
+        ),
       })
     }
   }
@@ -96,7 +96,7 @@ export function purgeContentEffect({ storage, blobs }: PurgeDependencies) {
     maxAttempts: 1_000,
     async run(run) {
       const [document] = await storage.read({ from: documentEntity.table, where: eq('id', run.entityId), limit: 1 })
-      if (document?.['state'] !== 'canceled') return () => {}
+      if (document?.state !== 'canceled') return () => {}
       await purgeContent({ storage, blobs }, document, run.signal)
       return async (draft) => {
         const instance = await draft.load(documentEntity, run.entityId)
@@ -110,13 +110,13 @@ export function purgeContentEffect({ storage, blobs }: PurgeDependencies) {
 /** Removes chunks, vectors, text, word boxes and bytes of a document; answers how many. */
 async function purgeContent(
   dependencies: PurgeDependencies,
-  document: Row,
+  document: DocumentRow,
   signal: AbortSignal,
 ): Promise<{ readonly blobs: number; readonly chunks: number }> {
   const { storage, blobs } = dependencies
-  const documentId = String(document['id'])
-  const sets = await storage.read({ from: 'chunk_set', where: eq('document_id', documentId), columns: ['id'] })
-  const ids = sets.map((row) => String(row['id']))
+  const documentId = document.id
+  const sets = await storage.read({ from: chunkSetTable, where: eq('document_id', documentId), columns: ['id'] })
+  const ids = sets.map((row) => row.id)
   let deleted = 0
   // Those of content that it has from another document are in the folder of that one.
   for (const key of await namedBlobs(storage, document, ids)) {
@@ -130,21 +130,25 @@ async function purgeContent(
     await blobs.delete(key)
     deleted++
   }
-  if (await deleteSource(dependencies, document['source_key'] as string | null, documentId)) deleted++
+  if (await deleteSource(dependencies, document.source_key as string | null, documentId)) deleted++
   return { blobs: deleted, chunks }
 }
 
 /** Blobs that its rows name, besides the file as it came. */
-async function namedBlobs(storage: StorageDriver, document: Row, chunkSets: readonly string[]): Promise<string[]> {
+async function namedBlobs(
+  storage: RecordStore,
+  document: DocumentRow,
+  chunkSets: readonly string[],
+): Promise<string[]> {
   const ofSets =
     chunkSets.length === 0
       ? []
       : await storage.read({
-          from: 'embedding_set',
+          from: embeddingSetTable,
           where: isIn('chunk_set_id', chunkSets),
           columns: ['chunk_set_id', 'model', 'blob_key'],
         })
-  const keys = [document['text_key'], document['words_key'], ...ofSets.map((row) => row['blob_key'])]
+  const keys = [document.text_key, document.words_key, ...ofSets.map((row) => row.blob_key)]
   return keys.filter((key) => typeof key === 'string')
 }
 
@@ -155,14 +159,14 @@ async function deleteSource(
   documentId: string,
 ): Promise<boolean> {
   if (key === null || key.startsWith(`documents/${documentId}/`)) return false
-  const [upload] = await storage.read({ from: 'upload', where: eq('blob_key', key), columns: ['id'], limit: 1 })
+  const [upload] = await storage.read({ from: uploadTable, where: eq('blob_key', key), columns: ['id'], limit: 1 })
   const others = await storage.read({
     from: documentEntity.table,
     where: eq('source_key', key),
     columns: ['id'],
     limit: 2,
   })
-  if (upload || others.some((row) => row['id'] !== documentId)) return false
+  if (upload || others.some((row) => row.id !== documentId)) return false
   await blobs.delete(key)
   return true
 }
@@ -182,17 +186,17 @@ export function orphanChunkSweep({ storage, clock }: PurgeDependencies & { reado
     everyMs: day / 4,
     async run(signal) {
       const [orphan] = await storage.read({
-        from: 'chunk',
+        from: chunkTable,
         where: and(
           lt('chunk_set_id', firstIdAt(clock.now() - day)),
-          not(existsIn('chunk_set', [{ outer: 'chunk_set_id', inner: 'id' }])),
+          not(existsIn(chunkSetTable, [{ outer: 'chunk_set_id', inner: 'id' }])),
         ),
         columns: ['chunk_set_id'],
         limit: 1,
         cost: 'scan',
       })
       if (!orphan) return false
-      await purgeChunkSets(storage, [String(orphan['chunk_set_id'])], signal)
+      await purgeChunkSets(storage, [orphan.chunk_set_id], signal)
       return true
     },
   }

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isIn, type Clock, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, type Clock, type Row } from '../../kernel/ports/index.ts'
+import { requireMatch, update, type RecordStore } from '../../kernel/records/index.ts'
 import { chatSettingsSchema } from '../../resources/chat-settings/index.ts'
-import { descriptionEntity, quietMs, stoppedAfterMs } from '../../resources/collections/index.ts'
+import {
+  descriptionEntity,
+  quietMs,
+  stoppedAfterMs,
+  collectionTable,
+  type CollectionRow,
+} from '../../resources/collections/index.ts'
 import { findPayer } from '../../resources/jobs/index.ts'
 import type { ModelRegistry, OpenedModel } from '../../resources/models/index.ts'
 import { recordSpent, recordUsage } from '../../resources/usage/index.ts'
@@ -12,7 +19,7 @@ import { sampleDocuments } from './sample-documents.ts'
 import { writeDescription } from './write-description.ts'
 
 export interface DescribeDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly clock: Clock
   readonly models: ModelRegistry
   readonly effectivePrompts: FindEffectivePrompts
@@ -32,15 +39,15 @@ const later =
  * attempt that stopped unfinished shows by its start on the collection, and is made again after half an hour.
  */
 export function generateDescriptionEffect({ storage, clock, models, effectivePrompts }: DescribeDependencies) {
-  async function collectionOf(id: string): Promise<Row | undefined> {
-    const [row] = await storage.read({ from: 'collection', where: listed(id), limit: 1 })
+  async function collectionOf(id: string): Promise<CollectionRow | undefined> {
+    const [row] = await storage.read({ from: collectionTable, where: listed(id), limit: 1 })
     return row
   }
 
-  async function modelOf(collection: Row): Promise<OpenedModel> {
-    const payer = await findPayer(storage, String(collection['owner_id']))
-    const purpose = { payer, kind: 'description', subjectId: String(collection['id']) } as const
-    const { llm, llmArgs } = chatSettingsSchema.parse(collection['chat_settings'])
+  async function modelOf(collection: CollectionRow): Promise<OpenedModel> {
+    const payer = await findPayer(storage, collection.owner_id)
+    const purpose = { payer, kind: 'description', subjectId: collection.id } as const
+    const { llm, llmArgs } = chatSettingsSchema.parse(collection.chat_settings)
     const choice = { llm, costControls: llmArgs?.costControls }
     try {
       return models.open(await models.choose(choice), choice, purpose)
@@ -59,9 +66,9 @@ export function generateDescriptionEffect({ storage, clock, models, effectivePro
       const id = run.entityId
       const collection = await collectionOf(id)
       if (!collection) return () => {}
-      const startedAt = collection['description_generation_started_at']
-      if (run.attempt > 1 && startedAt !== null) return later(id, Number(startedAt) + stoppedAfterMs - clock.now())
-      const changedAt = Number(collection['documents_changed_at'])
+      const startedAt = collection.description_generation_started_at
+      if (run.attempt > 1 && startedAt !== null) return later(id, startedAt + stoppedAfterMs - clock.now())
+      const changedAt = Number(collection.documents_changed_at)
       const quietAt = changedAt + quietMs
       if (clock.now() < quietAt) return later(id, quietAt - clock.now())
       await run.commit((draft) => write(draft, id, { description_generation_started_at: draft.now }))
@@ -86,14 +93,14 @@ export function generateDescriptionEffect({ storage, clock, models, effectivePro
 
   /** Beside the collection's machine: nothing of its lifecycle changes, nor its place in lists. */
   function write(draft: Draft, id: string, set: Row) {
-    draft.step({ kind: 'update', table: 'collection', key: { id }, where: listed(id), set })
+    draft.step(update(collectionTable, { key: { id }, where: listed(id), set }))
   }
 
   async function finish(draft: Draft, id: string, made: { readonly text: string; readonly changedAt: number }) {
     const description = await draft.load(descriptionEntity, id)
     const collection = await collectionOf(id)
     if (!description || !collection) return
-    const changedAt = Number(collection['documents_changed_at'])
+    const changedAt = Number(collection.documents_changed_at)
     const stale = changedAt !== made.changedAt
     const taken = draft.send(description, stale ? { type: 'LATER', delayMs: quietMs } : { type: 'GENERATED' })
     if (!taken) return
@@ -105,6 +112,6 @@ export function generateDescriptionEffect({ storage, clock, models, effectivePro
       description_generation_started_at: null,
     })
     const unchanged = and(eq('id', id), eq('documents_changed_at', changedAt))
-    draft.step({ kind: 'requireMatch', table: 'collection', where: unchanged })
+    draft.step(requireMatch(collectionTable, unchanged))
   }
 }

@@ -1,9 +1,10 @@
 import { holdsHostsKey, requireOtherAdministrator, userTable } from '../../access/index.ts'
-import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, isIn, isNull } from '../../kernel/ports/index.ts'
+import { requireAbsent, update } from '../../kernel/records/index.ts'
 import { emptyReceipt } from './erasure.ts'
-import { erasureEntity } from './erasure-machine.ts'
+import { erasureEntity, type ErasureInstance } from './erasure-machine.ts'
 import { erasureTable } from './erasure-table.ts'
 import type { ErasuresDependencies } from './erasures-dependencies.ts'
 
@@ -15,7 +16,7 @@ export interface NewErasure {
   readonly includePrivate: boolean
 }
 
-export const createErasure = (draft: Draft, erasure: NewErasure): Instance =>
+export const createErasure = (draft: Draft, erasure: NewErasure): ErasureInstance =>
   draft.create(erasureEntity, {
     id: erasure.id,
     columns: {
@@ -36,23 +37,23 @@ export const createErasure = (draft: Draft, erasure: NewErasure): Instance =>
 export async function beginErasure(
   { storage, keys, rights }: Pick<ErasuresDependencies, 'storage' | 'keys' | 'rights'>,
   draft: Draft,
-  erasure: Instance,
+  erasure: ErasureInstance,
   userId: string,
 ): Promise<void> {
-  const [account] = await storage.read({ from: userTable.name, where: eq('id', userId), limit: 1 })
-  if (account && account['erasure_id'] !== null) throw underWay()
-  if (account?.['is_administrator'] === true) await requireOtherAdministrator(draft, userId)
+  const [account] = await storage.read({ from: userTable, where: eq('id', userId), limit: 1 })
+  if (account && account.erasure_id !== null) throw underWay()
+  if (account?.is_administrator === true) await requireOtherAdministrator(draft, userId)
   // A host that starts meanwhile could not make sure of the key, and not start.
   if (await holdsHostsKey(storage, userId)) throw holdsKey()
   const takesOver = and(eq('hand_over_to', userId), isIn('state', ['erasing', 'waiting', 'settling']))
-  draft.step({ kind: 'requireAbsent', table: erasureTable.name, where: takesOver }, stillNewOwner)
+  draft.step(requireAbsent(erasureTable, takesOver), stillNewOwner)
   const gone = { is_administrator: false, email: '', erasure_id: erasure.id, updated_at: draft.now }
   if (account) {
     const where = isNull('erasure_id')
-    draft.step({ kind: 'update', table: userTable.name, key: { id: userId }, set: gone, where })
+    draft.step(update(userTable, { key: { id: userId }, set: gone, where }))
   } else {
     // Known to the host only: a row of their own keeps them from being met again meanwhile.
-    draft.insert(userTable.name, { id: userId, username: nameOf(erasure.id), created_at: draft.now, ...gone })
+    draft.insert(userTable, { id: userId, username: nameOf(erasure.id), created_at: draft.now, ...gone })
   }
   draft.send(erasure, { type: 'CONFIRM' })
   draft.record('user', userId, 'ERASURE_BEGUN', { erasureId: erasure.id })

@@ -1,5 +1,6 @@
 import { concurrencyGateTable } from '../../kernel/durable/index.ts'
 import { and, eq, isIn, ne } from '../../kernel/ports/index.ts'
+import { remove, update } from '../../kernel/records/index.ts'
 import { feedbackExportTable } from '../../resources/feedback/index.ts'
 import { isCancelable, jobEntity, jobOrdinalTable, jobProgressTable, removeItems } from '../../resources/jobs/index.ts'
 import { documentProcessTable } from '../../resources/processing/index.ts'
@@ -29,11 +30,11 @@ export async function endJobs(of: Erasing): Promise<void> {
   await of.bites(async (draft) => {
     const where = and(own, eq('state', 'running'))
     const rows = await draft.storage.read({ from: jobEntity.table, where, limit: atOnce })
-    const canceled = rows.filter((row) => isCancelable(String(row['kind'])))
+    const canceled = rows.filter((row) => isCancelable(row.kind))
     for (const row of canceled) {
       const job = draft.instance(jobEntity, row)
       draft.send(job, { type: 'CANCEL', by: of.erasureId })
-      draft.step({ kind: 'update', table: jobProgressTable.name, key: { job_id: job.id }, set: { epoch: 1 } })
+      draft.step(update(jobProgressTable, { key: { job_id: job.id }, set: { epoch: 1 } }))
     }
     return canceled.length
   })
@@ -56,13 +57,13 @@ export async function removeJobs(of: Erasing): Promise<void> {
       const job = draft.instance(jobEntity, row)
       const key = { job_id: job.id }
       draft.remove(job)
-      draft.step({ kind: 'delete', table: jobProgressTable.name, key })
+      draft.step(remove(jobProgressTable, key))
       await removeItems(draft, job.id)
       forgetSecret(draft, job.id)
       const where = eq('job_id', job.id)
-      const [file] = await draft.storage.read({ from: feedbackExportTable.name, where, limit: 1 })
+      const [file] = await draft.storage.read({ from: feedbackExportTable, where, limit: 1 })
       // Its bytes are found by the sweep of exports whose job is gone.
-      if (file) draft.step({ kind: 'delete', table: feedbackExportTable.name, key })
+      if (file) draft.step(remove(feedbackExportTable, key))
       tally('removed', 'feedback_exports', file ? 1 : 0)
     }
     tally('removed', 'jobs', rows.length)

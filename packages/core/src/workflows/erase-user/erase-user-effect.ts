@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { formerUsernameTable, userTable } from '../../access/index.ts'
 import { defineEffect, outboxTable, type Draft, type Runtime } from '../../kernel/durable/index.ts'
-import {
-  and,
-  eq,
-  isNull,
-  type BlobStore,
-  type Row,
-  type Signals,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { and, eq, isNull, type BlobStore, type Row, type Signals } from '../../kernel/ports/index.ts'
+import { remove, requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
 import { chatSessionEntity } from '../../resources/chats/index.ts'
 import { collectionEntity } from '../../resources/collections/index.ts'
 import { documentEntity } from '../../resources/documents/index.ts'
@@ -30,9 +23,10 @@ import { handOverCollections, removeCollections } from './settle-collections.ts'
 import { removeTraces, removeUploads, settleDocuments, settleMemberships } from './settle-documents.ts'
 import { settleSharedTexts } from './settle-shared-texts.ts'
 import { settleTags } from './settle-tags.ts'
+import type { ErasureRow } from './erasure-table.ts'
 
 export interface EraseUserDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly runtime: Runtime
   readonly signals: Signals
@@ -83,7 +77,7 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
     await removeNames(of)
     await removeAccess(of)
     const owner = eq('owner', of.userId)
-    of.waitFor(await storage.read({ from: outboxTable.name, where: owner, columns: ['id'], limit: 1, cost: 'scan' }))
+    of.waitFor(await storage.read({ from: outboxTable, where: owner, columns: ['id'], limit: 1, cost: 'scan' }))
   }
 
   return defineEffect({
@@ -92,8 +86,8 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
     maxAttempts: 1_000,
     async run(run) {
       const [erasure] = await storage.read({ from: erasureEntity.table, where: eq('id', run.entityId), limit: 1 })
-      if (erasure?.['state'] !== 'erasing') return () => {}
-      const userId = String(erasure['user_id'])
+      if (erasure?.state !== 'erasing') return () => {}
+      const userId = erasure.user_id
       const usernames = await usernamesOf(storage, userId)
       const newOwner = await newOwnerOf(storage, erasure)
       const { of, progress } = beginErasing(run, storage, { erasure, usernames, newOwner })
@@ -104,7 +98,7 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
         if (!progress.worked) break
       }
       return async (draft) => {
-        for (const table of owned) draft.step({ kind: 'requireAbsent', table, where: eq('owner_id', userId) })
+        for (const table of owned) draft.step(requireAbsent(table, eq('owner_id', userId)))
         await tell(draft, run.entityId, 'EMPTY')
         draft.afterCommit(() => {
           forgetUser()
@@ -119,39 +113,39 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
 /** More than anybody is ever called. */
 const mostNames = 500
 
-const formerNames = (storage: StorageDriver, userId: string): Promise<Row[]> =>
-  storage.read({ from: formerUsernameTable.name, where: eq('user_id', userId), limit: mostNames })
+const formerNames = (storage: RecordStore, userId: string): Promise<Row[]> =>
+  storage.read({ from: formerUsernameTable, where: eq('user_id', userId), limit: mostNames })
 
-async function usernamesOf(storage: StorageDriver, userId: string): Promise<string[]> {
-  const account = await storage.read({ from: userTable.name, where: eq('id', userId), limit: 1 })
-  return [...account, ...(await formerNames(storage, userId))].map((row) => String(row['username']))
+async function usernamesOf(storage: RecordStore, userId: string): Promise<string[]> {
+  const account = await storage.read({ from: userTable, where: eq('id', userId), limit: 1 })
+  return [...account, ...(await formerNames(storage, userId))].map((row) => String(row.username))
 }
 
-async function newOwnerOf(storage: StorageDriver, erasure: Row): Promise<NewOwner | undefined> {
-  if (erasure['hand_over_to'] === null) return undefined
-  const where = and(eq('id', String(erasure['hand_over_to'])), isNull('erasure_id'))
-  const [row] = await storage.read({ from: userTable.name, where, limit: 1 })
+async function newOwnerOf(storage: RecordStore, erasure: ErasureRow): Promise<NewOwner | undefined> {
+  if (erasure.hand_over_to === null) return undefined
+  const where = and(eq('id', erasure.hand_over_to), isNull('erasure_id'))
+  const [row] = await storage.read({ from: userTable, where, limit: 1 })
   // Nobody is erased who is still to take something over. To remove it all instead would be the worse surprise.
   if (!row) throw new Error('the user who takes over is gone')
-  return { id: String(row['id']), username: String(row['username']) }
+  return { id: row.id, username: row.username }
 }
 
 async function tell(draft: Draft, id: string, type: 'AGAIN' | 'EMPTY'): Promise<void> {
-  const erasure = await draft.load<{ settled: boolean; looks: number }>(erasureEntity, id)
+  const erasure = await draft.load(erasureEntity, id)
   if (!erasure || !draft.send(erasure, { type })) return
   if (erasure.state === 'erased') {
-    const receipt = receiptSchema.parse(erasure.row['receipt'])
+    const receipt = receiptSchema.parse(erasure.row.receipt)
     const removed = { ...receipt.removed, account: 1 }
     draft.set(erasure, { receipt: { ...receipt, removed }, finished_at: draft.now })
-    const userId = String(erasure.row['user_id'])
-    draft.step({ kind: 'delete', table: userTable.name, key: { id: userId }, where: eq('erasure_id', id) })
+    const userId = erasure.row.user_id
+    draft.step(remove(userTable, { id: userId }, { where: eq('erasure_id', id) }))
     // Only now may others have these names: nothing opened to them is left.
     for (const { username } of await formerNames(draft.storage, userId))
-      draft.step({ kind: 'delete', table: formerUsernameTable.name, key: { username: String(username) } })
+      draft.step(remove(formerUsernameTable, { username: String(username) }))
   } else if (erasure.state === 'settling') {
     const job = await draft.load(jobEntity, id)
     if (!job) return
-    const ownerId = String(job.row['owner_id'])
+    const ownerId = job.row.owner_id
     settleItem(draft, { jobId: id, itemId: id, ownerId }, 'completed')
   }
 }

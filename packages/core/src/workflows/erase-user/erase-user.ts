@@ -1,18 +1,33 @@
+import { scheduledTaskTable } from '../../resources/scheduled-tasks/index.ts'
+import { memoryBlockTable } from '../../resources/memory-blocks/index.ts'
+import { promptTemplateTable } from '../../resources/prompt-templates/index.ts'
+import { chatSessionTable } from '../../resources/chats/index.ts'
+import { documentTable } from '../../resources/documents/index.ts'
+import { collectionTable } from '../../resources/collections/index.ts'
 import { noSuchUser, userTable } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import { and, eq, isNull, type Principal, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, isNull, type Principal } from '../../kernel/ports/index.ts'
+import { requireMatch, type RecordStore } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import { addItem, startJob, type Job } from '../../resources/jobs/index.ts'
+import { addItem, startJob, type Job, jobTable } from '../../resources/jobs/index.ts'
 import { beginErasure, createErasure } from './begin-erasure.ts'
 import { eraseInputSchema, type EraseInput } from './erasure.ts'
 import type { ErasuresDependencies } from './erasures-dependencies.ts'
 import { requireEraser } from './require-eraser.ts'
 
 /** Users of a host that were never met here have no account; they are known by what they own. */
-const traces = ['collection', 'document', 'chat_session', 'job', 'prompt_template', 'memory_block', 'scheduled_task']
+const traces = [
+  collectionTable,
+  documentTable,
+  chatSessionTable,
+  jobTable,
+  promptTemplateTable,
+  memoryBlockTable,
+  scheduledTaskTable,
+]
 
-async function isKnown(storage: StorageDriver, userId: string): Promise<boolean> {
+async function isKnown(storage: RecordStore, userId: string): Promise<boolean> {
   for (const from of traces) {
     const [row] = await storage.read({ from, where: eq('owner_id', userId), columns: ['id'], limit: 1 })
     if (row) return true
@@ -47,7 +62,7 @@ export const eraseUser =
           if (newOwner) {
             // Their own erasure would have to wait for this one.
             const where = and(eq('id', newOwner.id), isNull('erasure_id'))
-            draft.step({ kind: 'requireMatch', table: userTable.name, where })
+            draft.step(requireMatch(userTable, where))
           }
           startJob(draft, principal, {
             id,

@@ -1,7 +1,8 @@
 import type { Draft, EffectRun } from '../../kernel/durable/index.ts'
-import type { Row, StorageDriver } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { erasureEntity } from './erasure-machine.ts'
 import { receiptSchema, type ErasedKind, type Fate } from './erasure.ts'
+import type { ErasureRow } from './erasure-table.ts'
 
 /** The user who takes over. */
 export interface NewOwner {
@@ -20,7 +21,7 @@ export interface Erasing {
   readonly usernames: readonly string[]
   readonly newOwner: NewOwner | undefined
   readonly includePrivate: boolean
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly signal: AbortSignal
   /** What the rows of a step say that are being removed by others: the erasure looks again later. */
   waitFor(rows: readonly unknown[]): void
@@ -40,8 +41,12 @@ export interface Progress {
 
 export function beginErasing(
   run: EffectRun<unknown>,
-  storage: StorageDriver,
-  whom: { readonly erasure: Row; readonly usernames: readonly string[]; readonly newOwner: NewOwner | undefined },
+  storage: RecordStore,
+  whom: {
+    readonly erasure: ErasureRow
+    readonly usernames: readonly string[]
+    readonly newOwner: NewOwner | undefined
+  },
 ): { readonly of: Erasing; readonly progress: Progress } {
   const { erasure, usernames, newOwner } = whom
   const progress: Progress = { worked: false, waits: false }
@@ -53,7 +58,7 @@ export function beginErasing(
       const some = counted.filter(({ count }) => count > 0)
       const instance = some.length === 0 ? undefined : await draft.load(erasureEntity, run.entityId)
       if (!instance) return found
-      const receipt = receiptSchema.parse(instance.row['receipt'])
+      const receipt = receiptSchema.parse(instance.row.receipt)
       for (const { fate, kind, count } of some) receipt[fate][kind] = (receipt[fate][kind] ?? 0) + count
       draft.set(instance, { receipt })
       return found
@@ -63,10 +68,10 @@ export function beginErasing(
     progress,
     of: {
       erasureId: run.entityId,
-      userId: String(erasure['user_id']),
+      userId: erasure.user_id,
       usernames,
       newOwner,
-      includePrivate: erasure['include_private'] === true,
+      includePrivate: erasure.include_private === true,
       storage,
       signal: run.signal,
       waitFor(rows) {

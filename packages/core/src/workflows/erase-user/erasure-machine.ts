@@ -1,6 +1,6 @@
 import { assign, raise, setup } from 'xstate'
 import { z } from 'zod'
-import { command, defineEntity, outcome, timer, type EventOf } from '../../kernel/durable/index.ts'
+import { command, defineEntity, outcome, timer, type EventOf, type InstanceOf } from '../../kernel/durable/index.ts'
 import { erasureTable } from './erasure-table.ts'
 
 /** Longer than a call may take that began before the user was ended. */
@@ -68,7 +68,7 @@ const machine = setup({
 
 export const erasureEntity = defineEntity({
   kind: 'erasure',
-  table: erasureTable.name,
+  table: erasureTable,
   machine,
   events: erasureEvents,
   context: contextSchema,
@@ -79,3 +79,4 @@ export const erasureEntity = defineEntity({
     eraseUser: ({ id }) => ({ lane: 'purge', owner: id, parameters: {} }),
   },
 })
+export type ErasureInstance = InstanceOf<typeof erasureEntity>

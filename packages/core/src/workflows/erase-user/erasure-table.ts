@@ -1,5 +1,5 @@
 import { entityColumns } from '../../kernel/durable/index.ts'
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
 /** An erasure of a user: first asked for, then under way, then the receipt of what became of everything. */
 export const erasureTable = {
@@ -21,3 +21,4 @@ export const erasureTable = {
   primaryKey: ['id'],
   indexes: [{ name: 'user_erasure_created', columns: [{ column: 'created_at', direction: 'descending' }] }],
 } as const satisfies TableDefinition
+export type ErasureRow = RowOf<typeof erasureTable>

@@ -1,5 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type Clock, type Signals, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, type Clock, type Signals } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { erasureTable } from './erasure-table.ts'
 
 /** Signalled when nothing of the user was found any more. */
@@ -13,7 +14,7 @@ const going: readonly unknown[] = ['requested', 'erasing', 'waiting']
  * @throws `timed_out`; the erasure continues. Rejects with the signal's reason when it is aborted.
  */
 export async function waitUntilErased(
-  { storage, clock, signals }: { readonly storage: StorageDriver; readonly clock: Clock; readonly signals: Signals },
+  { storage, clock, signals }: { readonly storage: RecordStore; readonly clock: Clock; readonly signals: Signals },
   id: string,
   { timeoutSeconds, signal }: { readonly timeoutSeconds: number; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
@@ -29,8 +30,8 @@ export async function waitUntilErased(
     ]
     signal?.addEventListener('abort', wake)
     try {
-      const [row] = await storage.read({ from: erasureTable.name, where: eq('id', id), limit: 1 })
-      if (!row || !going.includes(row['state'])) return
+      const [row] = await storage.read({ from: erasureTable, where: eq('id', id), limit: 1 })
+      if (!row || !going.includes(row.state)) return
       if (clock.now() >= deadline) {
         throw new DocentError({
           code: 'timed_out',

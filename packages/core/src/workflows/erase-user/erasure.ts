@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { compact, isoTime } from '../../kernel/input/index.ts'
-import type { Row } from '../../kernel/ports/index.ts'
+import type { ErasureRow } from './erasure-table.ts'
 
 /** What became of something of the user. */
 export const fates = ['removed', 'handedOver', 'kept'] as const
@@ -95,25 +95,24 @@ const linesOf = (counts: Readonly<Record<string, number>>) =>
 const statusOf = (state: string): Erasure['status'] =>
   state === 'waiting' ? 'erasing' : (state as Exclude<Erasure['status'], 'waiting'>)
 
-export function erasureOf(row: Row): Erasure {
-  const receipt = receiptSchema.parse(row['receipt'])
-  const state = String(row['state'])
-  const text = (column: string) => (row[column] as string | null) ?? undefined
+export function erasureOf(row: ErasureRow): Erasure {
+  const receipt = receiptSchema.parse(row.receipt)
+  const state = row.state
   const kept = linesOf(receipt.kept).map(({ kind, count }) => ({
     kind,
     count,
     reason: reasons[kind as keyof typeof reasons] ?? '',
   }))
   return compact({
-    id: String(row['id']),
-    userId: String(row['user_id']),
+    id: row.id,
+    userId: row.user_id,
     status: statusOf(state),
-    requestedBy: text('requested_by'),
-    handOverTo: text('hand_over_to'),
+    requestedBy: row.requested_by ?? undefined,
+    handOverTo: row.hand_over_to ?? undefined,
     removed: linesOf(receipt.removed),
     handedOver: linesOf(receipt.handedOver),
     kept: state === 'requested' ? [] : [...kept, { kind: 'history', reason: reasons.history }],
-    createdAt: isoTime(Number(row['created_at'])),
-    finishedAt: row['finished_at'] === null ? undefined : isoTime(Number(row['finished_at'])),
+    createdAt: isoTime(row.created_at),
+    finishedAt: row.finished_at === null ? undefined : isoTime(row.finished_at),
   })
 }

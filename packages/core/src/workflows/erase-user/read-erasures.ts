@@ -16,7 +16,7 @@ export const getErasure =
   async (principal: Principal, id: string, options: CallOptions = {}): Promise<Erasure> => {
     options.signal?.throwIfAborted()
     requireEraser(principal)
-    const [row] = await storage.read({ from: erasureTable.name, where: and(eq('id', id), begun), limit: 1 })
+    const [row] = await storage.read({ from: erasureTable, where: and(eq('id', id), begun), limit: 1 })
     if (row) return erasureOf(row)
     throw new DocentError({ code: 'not_found', message: 'There is no erasure with this id.' })
   }
@@ -28,7 +28,7 @@ export const listErasures =
     options.signal?.throwIfAborted()
     requireEraser(principal)
     const rows = await storage.read({
-      from: erasureTable.name,
+      from: erasureTable,
       where: begun,
       orderBy: [{ column: 'created_at', direction: 'descending' }],
       ...check(pageSchema, page),

@@ -1,6 +1,10 @@
+import { memoryBlockTable } from '../../resources/memory-blocks/index.ts'
+import { promptTemplateTable } from '../../resources/prompt-templates/index.ts'
+import { collectionTable } from '../../resources/collections/index.ts'
 import { apiKeyTable, grantTable, groupMemberTable, roleAssignmentTable, subjectOf } from '../../access/index.ts'
 import { idempotencyTable } from '../../kernel/durable/index.ts'
 import { and, eq, isIn, prefix } from '../../kernel/ports/index.ts'
+import { increment, remove, matching } from '../../kernel/records/index.ts'
 import { limitCounterTable, rateWindowTable, settingTable } from '../../limits/index.ts'
 import type { Erasing } from './erasing.ts'
 import { removeRows } from './remove-rows.ts'
@@ -8,26 +12,26 @@ import { removeRows } from './remove-rows.ts'
 const atOnce = 100
 
 /** Of each kind of shared resource, the table that counts its users. */
-const countedIn: Readonly<Record<string, string>> = {
-  collection: 'collection',
-  prompt_template: 'prompt_template',
-  memory_block: 'memory_block',
-}
+const countedIn = [
+  ['collection', collectionTable],
+  ['prompt_template', promptTemplateTable],
+  ['memory_block', memoryBlockTable],
+] as const
 
 /** What others shared with the user. Each resource counts one user less in the batch that takes its share. */
 export async function removeGrants(of: Erasing): Promise<void> {
   const subject = subjectOf('user', of.userId)
-  for (const [kind, table] of Object.entries(countedIn)) {
+  for (const [kind, table] of countedIn) {
     await of.bites(async (draft, tally) => {
       const where = and(eq('resource_kind', kind), eq('subject', subject))
-      const rows = await draft.storage.read({ from: grantTable.name, where, limit: atOnce })
+      const rows = await draft.storage.read({ from: grantTable, where, limit: atOnce })
       for (const { resource_id: resource } of rows) {
-        const id = String(resource)
+        const id = resource
         const key = { resource_kind: kind, subject, resource_id: id }
-        draft.step({ kind: 'delete', table: grantTable.name, key, required: true })
+        draft.step(remove(grantTable, key, { required: true }))
         // A resource on its way out may be gone before its grants.
-        const when = { table, where: eq('id', id) }
-        draft.step({ kind: 'increment', table, key: { id }, by: { user_count: -1 }, when })
+        const when = matching(table, eq('id', id))
+        draft.step(increment(table, { key: { id }, by: { user_count: -1 }, when }))
       }
       tally('removed', 'grants', rows.length)
       return rows.length

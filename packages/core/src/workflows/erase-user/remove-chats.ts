@@ -14,16 +14,16 @@ export async function removeChats(of: Erasing): Promise<void> {
     const where = and(own, eq('state', 'open'))
     const rows = await draft.storage.read({ from: chatSessionEntity.table, where, limit: atOnce })
     if (rows.length === 0) return 0
-    const ids = rows.map((row) => String(row['id']))
+    const ids = rows.map((row) => row.id)
     const [messages] = await draft.storage.aggregate({
-      from: messageTable.name,
+      from: messageTable,
       where: isIn('session_id', ids),
       measures: { count: { count: true } },
     })
     for (const row of rows)
       draft.send(draft.instance(chatSessionEntity, row), { type: 'DELETE', ownerId: of.erasureId })
     tally('removed', 'chat_sessions', rows.length)
-    tally('removed', 'messages', Number(messages?.['count'] ?? 0))
+    tally('removed', 'messages', messages?.count ?? 0)
     return rows.length
   })
   of.waitFor(await of.storage.read({ from: chatSessionEntity.table, where: own, columns: ['id'], limit: 1 }))

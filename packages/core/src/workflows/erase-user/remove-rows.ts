@@ -1,12 +1,13 @@
-import type { Predicate, Row, TableDefinition } from '../../kernel/ports/index.ts'
+import type { Row, TableDefinition } from '../../kernel/ports/index.ts'
+import { remove, update, type Changes, type RecordQuery, type Where } from '../../kernel/records/index.ts'
 import type { ErasedKind } from './erasure.ts'
 import type { Erasing } from './erasing.ts'
 
 const atOnce = 100
 
-interface PlainRows {
-  readonly table: TableDefinition
-  readonly where: Predicate
+interface PlainRows<Table extends TableDefinition> {
+  readonly table: Table
+  readonly where: Where<NoInfer<Table>>
   /** Absent: not worth a line in the receipt. */
   readonly kind?: ErasedKind
   /** No index leads to them. */
@@ -16,35 +17,37 @@ interface PlainRows {
 const keyOf = ({ primaryKey }: TableDefinition, row: Row): Row =>
   Object.fromEntries(primaryKey.map((column) => [column, row[column]!]))
 
+/** The keys of some rows of whatever table. */
+const keysQuery = <Table extends TableDefinition>({ table, where, scan = false }: PlainRows<Table>) =>
+  ({
+    from: table,
+    where: where as Where<TableDefinition>,
+    columns: table.primaryKey,
+    limit: atOnce,
+    cost: scan ? 'scan' : 'indexed',
+  }) satisfies RecordQuery<TableDefinition, string>
+
 /** Removes rows that stand for themselves. */
-export const removeRows = (of: Erasing, { table, where, kind, scan = false }: PlainRows): Promise<void> =>
+export const removeRows = <Table extends TableDefinition>(of: Erasing, rows: PlainRows<Table>): Promise<void> =>
   of.bites(async (draft, tally) => {
-    const rows = await draft.storage.read({
-      from: table.name,
-      where,
-      columns: table.primaryKey,
-      limit: atOnce,
-      cost: scan ? 'scan' : 'indexed',
-    })
-    for (const row of rows) draft.step({ kind: 'delete', table: table.name, key: keyOf(table, row), required: true })
-    if (kind !== undefined) tally('removed', kind, rows.length)
-    return rows.length
+    const table: TableDefinition = rows.table
+    const found = await draft.storage.read<TableDefinition>(keysQuery(rows))
+    for (const row of found) draft.step(remove(table, keyOf(table, row), { required: true }))
+    if (rows.kind !== undefined) tally('removed', rows.kind, found.length)
+    return found.length
   })
 
 /** Writes columns of rows that stay. */
-export const changeRows = (
+export const changeRows = <Table extends TableDefinition>(
   of: Erasing,
-  { table, where, kind, scan = false, set }: PlainRows & { readonly set: Row },
+  rows: PlainRows<Table> & { readonly set: Changes<NoInfer<Table>> },
 ): Promise<void> =>
   of.bites(async (draft, tally) => {
-    const rows = await draft.storage.read({
-      from: table.name,
-      where,
-      columns: table.primaryKey,
-      limit: atOnce,
-      cost: scan ? 'scan' : 'indexed',
-    })
-    for (const row of rows) draft.step({ kind: 'update', table: table.name, key: keyOf(table, row), set, where })
-    if (kind !== undefined) tally('kept', kind, rows.length)
-    return rows.length
+    const table: TableDefinition = rows.table
+    const set = rows.set as Changes<TableDefinition>
+    const query = keysQuery(rows)
+    const found = await draft.storage.read<TableDefinition>(query)
+    for (const row of found) draft.step(update(table, { key: keyOf(table, row), set, where: query.where }))
+    if (rows.kind !== undefined) tally('kept', rows.kind, found.length)
+    return found.length
   })

@@ -60,10 +60,10 @@ export const confirmDeletion =
     const { userId } = principal
     await dependencies.runtime.commit({ actor: userId, requestId: options.requestId }, async (draft) => {
       const erasure = await draft.load(erasureEntity, deleteId)
-      if (!erasure || erasure.row['user_id'] !== userId || erasure.row['requested_by'] !== null) throw noRequest()
+      if (!erasure || erasure.row.user_id !== userId || erasure.row.requested_by !== null) throw noRequest()
       // Said again, by a caller in process who lost the answer.
       if (erasure.state !== 'requested') return
-      if (Number(erasure.row['created_at']) <= draft.now - requestKeptMs) throw noRequest()
+      if (erasure.row.created_at <= draft.now - requestKeptMs) throw noRequest()
       await beginErasure(dependencies, draft, erasure, userId)
     })
     await waitUntilErased(dependencies, deleteId, { timeoutSeconds: timeout, signal: options.signal })

@@ -1,5 +1,6 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import { and, eq, lte, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, lte, type Clock } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { erasureTable } from './erasure-table.ts'
 import { requestKeptMs } from './request-deletion.ts'
 
@@ -10,7 +11,7 @@ export const deletionRequestSweep = ({
   storage,
   clock,
 }: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly clock: Clock
 }): Sweep => ({
   name: 'deletion requests',
@@ -18,7 +19,7 @@ export const deletionRequestSweep = ({
   run: async () =>
     (await storage.writeWhere({
       kind: 'delete',
-      table: erasureTable.name,
+      table: erasureTable,
       where: and(eq('state', 'requested'), lte('created_at', clock.now() - requestKeptMs)),
       limit: bite,
     })) === bite,

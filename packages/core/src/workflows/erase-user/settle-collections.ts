@@ -1,10 +1,11 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { and, eq, gt, isIn, or, type Row } from '../../kernel/ports/index.ts'
+import { and, eq, gt, isIn, or } from '../../kernel/ports/index.ts'
 import {
   collectionEntity,
   descriptionEntity,
   recountCollection,
   uncountCollection,
+  type CollectionRow,
 } from '../../resources/collections/index.ts'
 import { indexEntity } from '../../resources/indexes/index.ts'
 import type { Erasing, NewOwner } from './erasing.ts'
@@ -27,9 +28,9 @@ export async function handOverCollections(of: Erasing): Promise<void> {
   })
 }
 
-async function handOver(draft: Draft, row: Row, userId: string, newOwner: NewOwner): Promise<void> {
+async function handOver(draft: Draft, row: CollectionRow, userId: string, newOwner: NewOwner): Promise<void> {
   const { table } = collectionEntity
-  const id = String(row['id'])
+  const id = row.id
   changeOwner(draft, table, row, newOwner)
   await dropGrantOfNewOwner(draft, { kind: 'collection', table, id }, newOwner)
   await recountCollection(draft, userId, newOwner.id)

@@ -1,12 +1,16 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, existsIn, isIn, ne, type BlobStore, type Row } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, ne, type BlobStore } from '../../kernel/ports/index.ts'
+import { existsIn, remove } from '../../kernel/records/index.ts'
+import { collectionTable } from '../../resources/collections/index.ts'
 import {
   documentEntity,
   documentSummaryTable,
   membershipEntity,
   membershipReaderTable,
   recountDocument,
+  documentTable,
+  type DocumentRow,
 } from '../../resources/documents/index.ts'
 import { uploadTable } from '../../resources/uploads/index.ts'
 import { removeDocumentRow, type Removed } from '../deletion/index.ts'
@@ -30,7 +34,7 @@ export async function settleDocuments(of: Erasing, runtime: Runtime): Promise<vo
     const rows = await draft.storage.read({ from: documentEntity.table, where, limit: atOnce })
     const removed: Removed[] = []
     for (const row of rows) {
-      const newOwner = await newOwnerOf(draft, of, String(row['id']))
+      const newOwner = await newOwnerOf(draft, of, row.id)
       if (newOwner) await handOver(draft, row, of.userId, newOwner)
       else removed.push(await removeDocumentRow(draft, row))
       tally(newOwner ? 'handedOver' : 'removed', 'documents')
@@ -48,14 +52,14 @@ async function newOwnerOf(
   id: string,
 ): Promise<NewOwner | undefined> {
   if (!newOwner || includePrivate) return newOwner
-  const ofOthers = existsIn('collection', [{ outer: 'collection_id', inner: 'id' }], ne('owner_id', userId))
+  const ofOthers = existsIn(collectionTable, [{ outer: 'collection_id', inner: 'id' }], ne('owner_id', userId))
   const where = and(eq('document_id', id), eq('live', true), ofOthers)
   const [held] = await draft.storage.read({ from: membershipEntity.table, where, columns: ['id'], limit: 1 })
   return held && newOwner
 }
 
-async function handOver(draft: Draft, row: Row, userId: string, newOwner: NewOwner): Promise<void> {
-  const id = String(row['id'])
+async function handOver(draft: Draft, row: DocumentRow, userId: string, newOwner: NewOwner): Promise<void> {
+  const id = row.id
   changeOwner(draft, documentEntity.table, row, newOwner)
   await recountDocument(draft, row, newOwner.id)
   const where = and(eq('document_id', id), eq('owner_id', userId))
@@ -67,14 +71,14 @@ async function handOver(draft: Draft, row: Row, userId: string, newOwner: NewOwn
 /** What the user put into collections of documents of others belongs with the document. */
 export async function settleMemberships(of: Erasing): Promise<void> {
   const own = eq('owner_id', of.userId)
-  const staying = existsIn('document', [{ outer: 'document_id', inner: 'id' }], ne('owner_id', of.userId))
+  const staying = existsIn(documentTable, [{ outer: 'document_id', inner: 'id' }], ne('owner_id', of.userId))
   await of.bites(async (draft) => {
     const where = and(own, staying, ne('state', 'removing'))
     const rows = await draft.storage.read({ from: membershipEntity.table, where, limit: atOnce, cost: 'scan' })
     for (const row of rows) {
-      const document = await draft.load(documentEntity, String(row['document_id']))
+      const document = await draft.load(documentEntity, row.document_id)
       if (!document) continue
-      changeOwner(draft, membershipEntity.table, row, { id: String(document.row['owner_id']), username: '' })
+      changeOwner(draft, membershipEntity.table, row, { id: document.row.owner_id, username: '' })
     }
     return rows.length
   })
@@ -97,16 +101,15 @@ export async function removeUploads(of: Erasing, blobs: BlobStore): Promise<void
   const keys: string[] = []
   await of.bites(async (draft, tally) => {
     const rows = await draft.storage.read({
-      from: uploadTable.name,
+      from: uploadTable,
       where: eq('owner_id', of.userId),
       columns: ['id', 'blob_key'],
       limit: atOnce,
       cost: 'scan',
     })
-    for (const { id } of rows)
-      draft.step({ kind: 'delete', table: uploadTable.name, key: { id: String(id) }, required: true })
+    for (const { id } of rows) draft.step(remove(uploadTable, { id }, { required: true }))
     tally('removed', 'uploads', rows.length)
-    draft.afterCommit(() => keys.push(...rows.map((row) => String(row['blob_key']))))
+    draft.afterCommit(() => keys.push(...rows.map((row) => row.blob_key)))
     return rows.length
   })
   // Those of a process that ends here are orphans, and the sweep's.

@@ -1,18 +1,25 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { and, eq, type Row } from '../../kernel/ports/index.ts'
+import { and, eq } from '../../kernel/ports/index.ts'
+import { update } from '../../kernel/records/index.ts'
 import { defaultMemoryBlockTable, memoryBlockEntity } from '../../resources/memory-blocks/index.ts'
-import { promptTemplateEntity, promptTemplateVersionTable } from '../../resources/prompt-templates/index.ts'
+import {
+  promptTemplateEntity,
+  promptTemplateVersionTable,
+  type PromptTemplateRow,
+} from '../../resources/prompt-templates/index.ts'
 import type { Erasing, NewOwner } from './erasing.ts'
 import { changeOwner, dropGrantOfNewOwner, newOwnerOf } from './hand-over.ts'
 import { removeRows } from './remove-rows.ts'
 
 const longestName = 255
 
+type TextRow = Pick<PromptTemplateRow, 'id' | 'name'>
+
 interface Kind {
   readonly entity: typeof promptTemplateEntity | typeof memoryBlockEntity
   readonly kind: 'prompt_template' | 'memory_block'
   readonly tallied: 'prompt_templates' | 'memory_blocks'
-  handOver(draft: Draft, row: Row, newOwner: NewOwner): Promise<Row>
+  handOver(draft: Draft, row: TextRow, newOwner: NewOwner): Promise<{ readonly name?: string }>
 }
 
 /** Prompt templates and memory blocks: to the new owner when others use them, else deleted. */
@@ -24,11 +31,11 @@ export async function settleSharedTexts(of: Erasing): Promise<void> {
     kind: 'prompt_template',
     tallied: 'prompt_templates',
     async handOver(draft, row, newOwner) {
-      const where = and(eq('template_id', String(row['id'])), eq('owner_id', of.userId))
-      const versions = await draft.storage.read({ from: promptTemplateVersionTable.name, where })
+      const where = and(eq('template_id', row.id), eq('owner_id', of.userId))
+      const versions = await draft.storage.read({ from: promptTemplateVersionTable, where })
       for (const { template_id: id, version } of versions) {
-        const key = { template_id: id!, version: version! }
-        draft.step({ kind: 'update', table: promptTemplateVersionTable.name, key, set: { owner_id: newOwner.id } })
+        const key = { template_id: id, version }
+        draft.step(update(promptTemplateVersionTable, { key, set: { owner_id: newOwner.id } }))
       }
       return {}
     },
@@ -37,7 +44,7 @@ export async function settleSharedTexts(of: Erasing): Promise<void> {
     entity: memoryBlockEntity,
     kind: 'memory_block',
     tallied: 'memory_blocks',
-    handOver: async (draft, row, newOwner) => ({ name: await freeName(draft, newOwner, String(row['name'])) }),
+    handOver: async (draft, row, newOwner) => ({ name: await freeName(draft, newOwner, row.name) }),
   })
   // Also those of templates that went before.
   const versions = { table: promptTemplateVersionTable, where: eq('owner_id', of.userId), scan: true }
@@ -54,9 +61,9 @@ async function settle(of: Erasing, { entity, kind, tallied, handOver }: Kind): P
     if (!row) return 0
     const newOwner = newOwnerOf(of, row)
     if (newOwner) {
-      changeOwner(draft, table, row, newOwner, await handOver(draft, row, newOwner))
-      await dropGrantOfNewOwner(draft, { kind, table, id: String(row['id']) }, newOwner)
-      draft.record(kind, String(row['id']), 'HANDED_OVER', { to: newOwner.id })
+      changeOwner<Kind['entity']['table']>(draft, table, row, newOwner, await handOver(draft, row, newOwner))
+      await dropGrantOfNewOwner(draft, { kind, table, id: row.id }, newOwner)
+      draft.record(kind, row.id, 'HANDED_OVER', { to: newOwner.id })
     } else draft.send(draft.instance(entity, row), { type: 'DELETE', ownerId: of.erasureId })
     tally(newOwner ? 'handedOver' : 'removed', tallied)
     return 1

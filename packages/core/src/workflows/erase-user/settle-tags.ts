@@ -1,4 +1,5 @@
 import { and, eq } from '../../kernel/ports/index.ts'
+import { remove, requireAbsent, update } from '../../kernel/records/index.ts'
 import { documentTagTable, tagTable } from '../../resources/tags/index.ts'
 import type { Erasing } from './erasing.ts'
 
@@ -12,31 +13,31 @@ export const settleTags = (of: Erasing): Promise<void> =>
   of.bites(async (draft, tally) => {
     const { newOwner } = of
     const [tag] = await draft.storage.read({
-      from: tagTable.name,
+      from: tagTable,
       where: eq('owner_id', of.userId),
       orderBy: [{ column: 'name' }],
       limit: 1,
     })
     if (!tag) return 0
-    const id = String(tag['id'])
-    const ofNewOwner = and(eq('owner_id', newOwner?.id ?? ''), eq('name', String(tag['name'])))
-    const [same] = newOwner ? await draft.storage.read({ from: tagTable.name, where: ofNewOwner, limit: 1 }) : []
-    const on = await draft.storage.read({ from: documentTagTable.name, where: eq('tag_id', id), limit: atOnce })
+    const id = tag.id
+    const ofNewOwner = and(eq('owner_id', newOwner?.id ?? ''), eq('name', tag.name))
+    const [same] = newOwner ? await draft.storage.read({ from: tagTable, where: ofNewOwner, limit: 1 }) : []
+    const on = await draft.storage.read({ from: documentTagTable, where: eq('tag_id', id), limit: atOnce })
     if (newOwner && on.length > 0 && !same) {
-      draft.step({ kind: 'update', table: tagTable.name, key: { id }, set: { owner_id: newOwner.id } })
+      draft.step(update(tagTable, { key: { id }, set: { owner_id: newOwner.id } }))
       tally('handedOver', 'tags')
       return 1
     }
     for (const { document_id: documentId, name } of on) {
       const key = { document_id: documentId!, name: name! }
       if (same) {
-        const set = { tag_id: String(same['id']) }
-        draft.step({ kind: 'update', table: documentTagTable.name, key, set, where: eq('tag_id', id) })
-      } else draft.step({ kind: 'delete', table: documentTagTable.name, key, where: eq('tag_id', id), required: true })
+        const set = { tag_id: same.id }
+        draft.step(update(documentTagTable, { key, set, where: eq('tag_id', id) }))
+      } else draft.step(remove(documentTagTable, key, { where: eq('tag_id', id), required: true }))
     }
     if (on.length < atOnce) {
-      draft.step({ kind: 'requireAbsent', table: documentTagTable.name, where: eq('tag_id', id) })
-      draft.step({ kind: 'delete', table: tagTable.name, key: { id }, required: true })
+      draft.step(requireAbsent(documentTagTable, eq('tag_id', id)))
+      draft.step(remove(tagTable, { id }, { required: true }))
       tally('removed', 'tags')
     }
     return 1

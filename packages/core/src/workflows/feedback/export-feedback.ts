@@ -3,14 +3,8 @@ import { requireGlobal } from '../../access/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import {
-  eq,
-  type BlobStore,
-  type Clock,
-  type Ids,
-  type Principal,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { eq, type BlobStore, type Clock, type Ids, type Principal } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import {
   feedbackExportTable,
@@ -39,7 +33,7 @@ export interface FeedbackExport {
 
 export interface ExportFeedbackDependencies {
   readonly runtime: Runtime
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly clock: Clock
   readonly ids: Ids
@@ -96,12 +90,12 @@ export function exportFeedback(dependencies: ExportFeedbackDependencies) {
       if (job.overallStatus === 'in progress') {
         throw new DocentError({ code: 'wrong_state', message: 'The export is not done yet; wait for its job.' })
       }
-      const [row] = await storage.read({ from: feedbackExportTable.name, where: eq('job_id', jobId), limit: 1 })
+      const [row] = await storage.read({ from: feedbackExportTable, where: eq('job_id', jobId), limit: 1 })
       if (!row) {
         const message = 'There is no file of this export any more; export again.'
         throw new DocentError({ code: 'not_found', message })
       }
-      const format = row['format'] as ExportFormat
+      const format = row.format as ExportFormat
       // What others said leaves the house: who took it is remembered.
       await runtime.commit({ actor: principal.userId, requestId: options.requestId }, (draft) =>
         draft.record('job', jobId, 'DOWNLOADED'),
@@ -109,8 +103,8 @@ export function exportFeedback(dependencies: ExportFeedbackDependencies) {
       return {
         filename: `feedback-${job.createdAt.slice(0, 10)}.${format}`,
         mediaType: feedbackFiles[format].mediaType,
-        size: Number(row['size']),
-        content: await blobs.get(String(row['blob_key']), { signal: options.signal }),
+        size: row.size,
+        content: await blobs.get(row.blob_key, { signal: options.signal }),
       }
     },
   }

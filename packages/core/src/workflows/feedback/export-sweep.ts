@@ -1,5 +1,6 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import { isIn, type BlobStore, type Clock, type StorageDriver } from '../../kernel/ports/index.ts'
+import { isIn, type BlobStore, type Clock } from '../../kernel/ports/index.ts'
+import { remove, type RecordStore } from '../../kernel/records/index.ts'
 import { feedbackExportTable } from '../../resources/feedback/index.ts'
 import { hasEnded, jobEntity } from '../../resources/jobs/index.ts'
 
@@ -15,7 +16,7 @@ const keyParts = /^feedback-exports\/([^/]+)\//
 
 /** Files of exports that are a week old, whose job is gone, or that an attempt left behind which does not count. */
 export function exportSweep(dependencies: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly clock: Clock
 }): Sweep {
@@ -24,20 +25,20 @@ export function exportSweep(dependencies: {
   async function sweepSome(found: readonly { readonly key: string; readonly jobId: string }[]): Promise<void> {
     const ids = [...new Set(found.map(({ jobId }) => jobId))]
     const jobs = await storage.read({ from: jobEntity.table, where: isIn('id', ids), columns: ['id', 'state'] })
-    const states = new Map(jobs.map((row) => [String(row['id']), row['state']]))
-    const files = await storage.read({ from: feedbackExportTable.name, where: isIn('job_id', ids) })
-    const byJob = new Map(files.map((row) => [String(row['job_id']), row]))
+    const states = new Map(jobs.map((row) => [row.id, row.state]))
+    const files = await storage.read({ from: feedbackExportTable, where: isIn('job_id', ids) })
+    const byJob = new Map(files.map((row) => [row.job_id, row]))
     for (const { key, jobId } of found) {
       const state = states.get(jobId)
       // What a job still writes is named with its end.
       if (state !== undefined && !hasEnded(state)) continue
       const file = byJob.get(jobId)
-      const named = file?.['blob_key'] === key
-      if (named && state !== undefined && Number(file['created_at']) > clock.now() - keepMs) continue
+      const named = file?.blob_key === key
+      if (named && state !== undefined && file.created_at > clock.now() - keepMs) continue
       // The row first: a file that is named is there.
       if (named) {
         const key = { job_id: jobId }
-        await storage.write({ steps: [{ kind: 'delete', table: feedbackExportTable.name, key }] })
+        await storage.write({ steps: [remove(feedbackExportTable, key)] })
       }
       await blobs.delete(key)
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEffect, type EffectRun } from '../../kernel/durable/index.ts'
-import { eq, type BlobStore, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, type BlobStore } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import {
   feedbackExportTable,
   presentFeedback,
@@ -30,7 +31,7 @@ const parametersSchema = z.object({
 })
 
 export interface WriteExportDependencies extends PresentDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly records: FeedbackRecords
 }
@@ -41,8 +42,8 @@ export function writeExportEffect(dependencies: WriteExportDependencies) {
 
   const canceled = async (jobId: string): Promise<boolean> => {
     const where = eq('job_id', jobId)
-    const [row] = await storage.read({ from: jobProgressTable.name, where, columns: ['epoch'], limit: 1 })
-    return row !== undefined && Number(row['epoch']) > 0
+    const [row] = await storage.read({ from: jobProgressTable, where, columns: ['epoch'], limit: 1 })
+    return row !== undefined && row.epoch > 0
   }
 
   async function* pieces(run: EffectRun<unknown>, job: z.output<typeof parametersSchema>): AsyncGenerator<Uint8Array> {
@@ -68,13 +69,13 @@ export function writeExportEffect(dependencies: WriteExportDependencies) {
       const jobId = run.entityId
       const [row] = await storage.read({ from: jobEntity.table, where: eq('id', jobId), limit: 1 })
       if (!row) return () => {}
-      const job = parametersSchema.parse(row['parameters'])
+      const job = parametersSchema.parse(row.parameters)
       const key = feedbackExportKey(jobId, run.attempt, job.format)
       const { size } = await blobs.put(key, pieces(run, job), { signal: run.signal })
       return async (draft) => {
         const item = { jobId, itemId: exportItem, ownerId: job.scope.userId }
         if (!(await jobGoesOn(draft, jobId))) return settleItem(draft, item, 'canceled')
-        draft.insert(feedbackExportTable.name, {
+        draft.insert(feedbackExportTable, {
           job_id: jobId,
           blob_key: key,
           format: job.format,
@@ -90,7 +91,7 @@ export function writeExportEffect(dependencies: WriteExportDependencies) {
         const job = await draft.load(jobEntity, entityId)
         if (!job) return
         const reason = error.code === 'internal' ? 'The file could not be written.' : error.message
-        const item = { jobId: entityId, itemId: exportItem, ownerId: String(job.row['owner_id']) }
+        const item = { jobId: entityId, itemId: exportItem, ownerId: job.row.owner_id }
         settleItem(draft, item, 'failed', reason)
       },
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEffect } from '../../kernel/durable/index.ts'
-import { eq, type StorageDriver, type VectorIndex } from '../../kernel/ports/index.ts'
+import { eq, type VectorIndex } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
 
 /** Drops a table that the index does not name any more, some time after: searches that began before may still read it. */
@@ -8,7 +9,7 @@ export const dropTableEffect = ({
   storage,
   vectors,
 }: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly vectors: VectorIndex
 }) =>
   defineEffect({
@@ -17,7 +18,7 @@ export const dropTableEffect = ({
     maxAttempts: 1_000,
     async run({ entityId, parameters: { table } }) {
       const [index] = await storage.read({ from: indexEntity.table, where: eq('id', entityId), limit: 1 })
-      const inUse = index && (index['table_name'] === table || nextIndexOf(index)?.table === table)
+      const inUse = index && (index.table_name === table || nextIndexOf(index)?.table === table)
       if (!inUse) await vectors.drop(table)
       return () => {}
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
-import { and, eq, isIn, type BlobStore, type Digests, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, type BlobStore, type Digests } from '../../kernel/ports/index.ts'
+import { requireMatch, type RecordStore } from '../../kernel/records/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
 import {
   abandonNextIndex,
@@ -21,7 +22,7 @@ const documentsAtOnce = 20
  * continues with the next document. Then it is the index writer's turn.
  */
 export function embedForNextIndexEffect(dependencies: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly digests: Digests
   readonly models: ModelRegistry
@@ -50,20 +51,20 @@ export function embedForNextIndexEffect(dependencies: {
         const model = models.embeddingModel(next.model)
         for (const member of members) {
           const target = {
-            chunkSetId: String(member['chunk_set_id']),
-            documentId: String(member['document_id']),
+            chunkSetId: String(member.chunk_set_id),
+            documentId: member.document_id,
             name: jobId,
           }
           const set = await embeddingSet(dependencies, run, model, target)
           const goesOn = await run.commit(async (draft) => {
             if (!(await jobGoesOn(draft, jobId))) return false
             await advanceJob(draft, { id: jobId, ownerId: next.ownerId })
-            const membership = await draft.load(membershipEntity, String(member['id']))
+            const membership = await draft.load(membershipEntity, member.id)
             // Of a document that is on its way out nothing new may be named: its purge may be through.
             if (set.stored || !membership || membership.state === 'removing') return true
             draft.step(namedSet(set))
             const there = and(eq('id', membership.id), isIn('state', ['indexing', 'searchable']))
-            draft.step({ kind: 'requireMatch', table: membershipEntity.table, where: there })
+            draft.step(requireMatch(membershipEntity.table, there))
             return true
           })
           if (!goesOn) return (draft) => abandonNextIndex(draft, run.entityId, jobId, 'canceled')

@@ -1,6 +1,12 @@
-import type { Draft, Instance } from '../../kernel/durable/index.ts'
-import type { Row } from '../../kernel/ports/index.ts'
-import { documentEntity, isCounted, membershipEntity } from '../../resources/documents/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
+import {
+  documentEntity,
+  isCounted,
+  membershipEntity,
+  type MembershipRow,
+  type MembershipInstance,
+  type DocumentInstance,
+} from '../../resources/documents/index.ts'
 import { completeChildren, settleChild, type CompletedChildren } from '../../resources/jobs/index.ts'
 import { startGenerated } from '../../resources/processing/index.ts'
 import { countDocument, failMembership, holdQuotaOnce, removeEnded, removeMembership } from '../ingest/index.ts'
@@ -20,24 +26,24 @@ export interface FinishedMemberships {
  */
 export async function finishIndexing(
   draft: Draft,
-  rows: readonly Row[],
+  rows: readonly MembershipRow[],
   versions: ReadonlyMap<string, NewVersion>,
   jobEnded: (jobId: string) => void,
 ): Promise<FinishedMemberships> {
-  const memberships: Instance[] = []
+  const memberships: MembershipInstance[] = []
   for (const row of rows) {
     const membership = await draft.recall(membershipEntity, row)
     if (membership?.state === 'indexing') memberships.push(membership)
   }
   const documents = await draft.loadAll(
     documentEntity,
-    memberships.map(({ row }) => String(row['document_id'])),
+    memberships.map(({ row }) => row.document_id),
   )
   const searchable = new Set<string>()
   const exchanged = new Set<string>()
   const completed = new Map<string, CompletedChildren>()
   for (const membership of memberships) {
-    const document = documents.get(String(membership.row['document_id']))
+    const document = documents.get(membership.row.document_id)
     if (!document) continue
     const finished = await finishMembership(draft, membership, document, completed, versions.get(membership.id))
     if (!finished) continue
@@ -51,15 +57,15 @@ export async function finishIndexing(
 /** Returns the document that has the content; undefined when the collection has no room for it. */
 async function finishMembership(
   draft: Draft,
-  membership: Instance,
-  document: Instance,
+  membership: MembershipInstance,
+  document: DocumentInstance,
   completed: Map<string, CompletedChildren>,
   version: NewVersion | undefined,
-): Promise<Instance | undefined> {
+): Promise<DocumentInstance | undefined> {
   const { row } = membership
-  const collectionId = String(row['collection_id'])
+  const collectionId = row.collection_id
   const counted = isCounted(membership)
-  const size = Number(document.row['size'])
+  const size = document.row.size
   const refused = await holdQuotaOnce(draft, membership, size)
   if (refused) {
     await failMembership(draft, membership.id, refused)
@@ -67,13 +73,13 @@ async function finishMembership(
   }
   draft.send(membership, { type: 'INDEXED' })
   const known = await replaceFormer(draft, membership, document, version)
-  if (row['job_id'] !== null) {
-    const jobId = String(row['job_id'])
-    const ownerId = String(row['owner_id'])
+  if (row.job_id !== null) {
+    const jobId = row.job_id
+    const ownerId = row.owner_id
     const isGenerating = startGenerated(
       draft,
-      { id: known.id, ownerId, hasSummary: document.row['summary'] !== null },
-      { jobId, collectionId, settings: row['settings'] },
+      { id: known.id, ownerId, hasSummary: document.row.summary !== null },
+      { jobId, collectionId, settings: row.settings },
     )
     // What a model makes of the document still holds the job.
     if (isGenerating) settleChild(draft, { id: jobId, ownerId }, 'completed')
@@ -90,14 +96,14 @@ async function finishMembership(
  */
 async function replaceFormer(
   draft: Draft,
-  membership: Instance,
-  document: Instance,
+  membership: MembershipInstance,
+  document: DocumentInstance,
   version: NewVersion | undefined,
-): Promise<Instance> {
+): Promise<DocumentInstance> {
   const { row } = membership
-  if (row['source_uri'] === null) return document
-  const collectionId = String(row['collection_id'])
-  const uri = String(row['source_uri'])
+  if (row.source_uri === null) return document
+  const collectionId = row.collection_id
+  const uri = row.source_uri
   const bringer = bringerOf(row, document.row)
   // Also what failed before: it is here now.
   await removeEnded(draft, collectionId, { uri }, bringer)
@@ -105,7 +111,7 @@ async function replaceFormer(
   if (older) return older
   const former = await formerOf(draft.storage, row, document.row)
   if (!former) return document
-  await inherit(draft, document, String(former['document_id']))
+  await inherit(draft, document, former.document_id)
   await removeMembership(draft, draft.instance(membershipEntity, former), { wake: false })
   return document
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { defineEffect, type EffectRun } from '../../kernel/durable/index.ts'
-import { and, eq, type BlobStore, type Row, type StorageDriver, type VectorIndex } from '../../kernel/ports/index.ts'
-import { documentEntity, indexNewName, membershipEntity } from '../../resources/documents/index.ts'
+import { and, eq, type BlobStore, type VectorIndex } from '../../kernel/ports/index.ts'
+import { increment, update, type RecordStore } from '../../kernel/records/index.ts'
+import { documentEntity, indexNewName, membershipEntity, type MembershipRow } from '../../resources/documents/index.ts'
 import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
 import type { IndexKeeper } from './rebuild-indexes.ts'
 import { tidyWhenQuiet } from './tidy-index.ts'
 import { upsertChunks } from './upsert-chunks.ts'
 
 export interface IndexNewNameDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
   readonly keeper: Pick<IndexKeeper, 'whole' | 'requireWhole' | 'alone'>
@@ -22,31 +23,34 @@ export function indexNewNameEffect(dependencies: IndexNewNameDependencies) {
   const { storage, vectors, keeper } = dependencies
 
   /** Returns whether the collection has to be tried again later. */
-  async function writeAnew(run: EffectRun<unknown>, membership: Row): Promise<boolean> {
-    const collectionId = String(membership['collection_id'])
+  async function writeAnew(
+    run: EffectRun<unknown>,
+    membership: Pick<MembershipRow, 'id' | 'collection_id'>,
+  ): Promise<boolean> {
+    const collectionId = membership.collection_id
     keeper.requireWhole(collectionId)
     const [index] = await storage.read({ from: indexEntity.table, where: eq('id', collectionId), limit: 1 })
     // What is not searchable yet is written with the name of that moment.
-    const where = and(eq('id', String(membership['id'])), eq('state', 'searchable'))
+    const where = and(eq('id', membership.id), eq('state', 'searchable'))
     const rows = await storage.read({ from: membershipEntity.table, where, limit: 1 })
     if (!index || rows.length === 0) return false
     if (nextIndexOf(index)) return true
     const table = {
-      name: String(index['table_name']),
-      dimensions: Number(index['dimensions']),
-      model: String(index['model']),
+      name: index.table_name,
+      dimensions: index.dimensions,
+      model: index.model,
     }
-    await vectors.refresh(table.name, Number(index['version']))
+    await vectors.refresh(table.name, index.version)
     const version = await upsertChunks(dependencies, table, rows, run.signal)
     if (version === 0) return false
     // Rewritten rows count as new ones: searches look through them one by one until the table is optimised.
-    const fresh = Number(rows[0]!['chunk_count'])
+    const fresh = rows[0]!.chunk_count
     await run.commit(async (draft) => {
       const key = { id: collectionId }
-      draft.step({ kind: 'update', table: indexEntity.table, key, set: { version } })
-      draft.step({ kind: 'increment', table: indexEntity.table, key, by: { fresh_rows: fresh } })
+      draft.step(update(indexEntity.table, { key, set: { version } }))
+      draft.step(increment(indexEntity.table, { key, by: { fresh_rows: fresh } }))
       const instance = await draft.load(indexEntity, collectionId)
-      if (instance) tidyWhenQuiet(draft, instance, Number(instance.row['fresh_rows']) + fresh)
+      if (instance) tidyWhenQuiet(draft, instance, instance.row.fresh_rows + fresh)
     })
     return false
   }
@@ -63,7 +67,7 @@ export function indexNewNameEffect(dependencies: IndexNewNameDependencies) {
       })
       let isMoving = false
       for (const membership of memberships) {
-        const collectionId = String(membership['collection_id'])
+        const collectionId = membership.collection_id
         await keeper.whole(collectionId, run.signal)
         if (await keeper.alone(collectionId, () => writeAnew(run, membership))) isMoving = true
       }

@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import { defineEffect, type Draft, type Instance } from '../../kernel/durable/index.ts'
-import {
-  eq,
-  type BlobStore,
-  type Digests,
-  type Ids,
-  type StorageDriver,
-  type VectorIndex,
-} from '../../kernel/ports/index.ts'
+import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
+import { eq, type BlobStore, type Digests, type Ids, type VectorIndex } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { sharedTurns, type Work } from '../../kernel/system/index.ts'
 import { collectionBlobKey } from '../../resources/collections/index.ts'
-import { indexEntity } from '../../resources/indexes/index.ts'
+import { indexEntity, type IndexInstance } from '../../resources/indexes/index.ts'
 import {
   encodeRankingModel,
   mostSampled,
@@ -34,12 +28,12 @@ const isDue = ({ rows: before }: Pick<Ranking, 'rows'>, rows: number): boolean =
   before === 0 ? rows > 0 : rows >= before * growth || rows * growth <= before
 
 /** Sees to it that ranking is learned once nothing has come in for a while, when the table has so many rows. */
-export function learnWhenQuiet(draft: Draft, index: Instance, rows: number): void {
+export function learnWhenQuiet(draft: Draft, index: IndexInstance, rows: number): void {
   if (isDue(rankingOf(index.row), rows)) learnLater(draft, index)
 }
 
 /** The same, whatever came in. */
-export function learnLater(draft: Draft, index: Instance): void {
+export function learnLater(draft: Draft, index: IndexInstance): void {
   const { ownerId } = indexEntity.context.parse(index.context)
   const request = { lane: 'background', owner: ownerId, parameters: {}, delayMs: quietMs }
   draft.enqueueOnce({ kind: indexEntity.kind, id: index.id, type, request })
@@ -47,7 +41,7 @@ export function learnLater(draft: Draft, index: Instance): void {
 
 /** Learns from a collection's passages what ranking needs, and puts it in the place of what was learned before. */
 export function learnRankingEffect(dependencies: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
   readonly ids: Ids
@@ -64,13 +58,13 @@ export function learnRankingEffect(dependencies: {
     async run(run) {
       const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
       if (!index) return () => {}
-      if (index['state'] === 'writing') {
+      if (index.state === 'writing') {
         return async (draft) => {
           const instance = await draft.load(indexEntity, run.entityId)
           if (instance) learnLater(draft, instance)
         }
       }
-      const table = String(index['table_name'])
+      const table = index.table_name
       const rows = (await vectors.stat(table))?.rows ?? 0
       const payloads = async function* () {
         for await (const batch of vectors.sample(table, mostSampled)) yield batch.map(({ payload }) => payload)

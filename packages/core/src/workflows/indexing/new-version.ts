@@ -1,14 +1,6 @@
-import type { Draft, Instance } from '../../kernel/durable/index.ts'
-import {
-  and,
-  eq,
-  ne,
-  type BlobStore,
-  type Predicate,
-  type Row,
-  type StepRow,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
+import { and, eq, ne, type BlobStore } from '../../kernel/ports/index.ts'
+import { insert, requireAbsent, update, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import {
   deleteDocument,
   documentEntity,
@@ -17,9 +9,16 @@ import {
   membershipEntity,
   restrictMembership,
   restrictionOf,
+  embeddingSetTable,
+  chunkSetTable,
+  type DocumentRow,
+  type MembershipRow,
+  type MembershipInstance,
+  type DocumentInstance,
 } from '../../resources/documents/index.ts'
 import { documentTagTable } from '../../resources/tags/index.ts'
 import { countDocument, findFormer, membershipSettingsSchema, type Bringer } from '../ingest/index.ts'
+import type { membershipTable } from '../../resources/documents/index.ts'
 
 /** What a document is made of, besides who it belongs to and what people said about it. */
 const contentColumns = [
@@ -41,7 +40,7 @@ const contentColumns = [
   'parse_preferences',
   'ingest_mode',
 ] as const
-const blobColumns = ['source_key', 'text_key', 'words_key'] as const
+type BlobKeys = Pick<DocumentRow, 'source_key' | 'text_key' | 'words_key'>
 
 /** Newer content of a document that a source had brought in before, ready to become its content. */
 export interface NewVersion {
@@ -49,18 +48,18 @@ export interface NewVersion {
   /** The membership that the older content is in the collection by. */
   readonly formerId: string
   /** Blobs of the newer content, in the folder of the document. */
-  readonly blobs: Row
+  readonly blobs: BlobKeys
   readonly embeddings: readonly { readonly model: string; readonly key: string }[]
   /** Blobs that were made for it, and are for nothing when it is not taken. */
   readonly copies: readonly string[]
 }
 
-const heldElsewhere = (documentId: string, ...besides: readonly string[]): Predicate =>
+const heldElsewhere = (documentId: string, ...besides: readonly string[]): Where<typeof membershipTable> =>
   and(eq('document_id', documentId), ne('state', 'removing'), ...besides.map((id) => ne('id', id)))
 
-export const bringerOf = (membership: Row, document: Row): Bringer => ({
-  userId: String(membership['owner_id']),
-  username: String(document['username']),
+export const bringerOf = (membership: MembershipRow, document: DocumentRow): Bringer => ({
+  userId: membership.owner_id,
+  username: document.username,
 })
 
 /**
@@ -69,68 +68,73 @@ export const bringerOf = (membership: Row, document: Row): Bringer => ({
  * that the content came in as. What another collection holds too, of the two, stays as it is, and they are two documents.
  */
 export async function prepareVersions(
-  { storage, blobs }: { readonly storage: StorageDriver; readonly blobs: BlobStore },
-  memberships: readonly Row[],
+  { storage, blobs }: { readonly storage: RecordStore; readonly blobs: BlobStore },
+  memberships: readonly MembershipRow[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, NewVersion>> {
   const versions = new Map<string, NewVersion>()
   for (const membership of memberships) {
-    if (membership['source_uri'] === null) continue
-    const id = String(membership['id'])
+    if (membership.source_uri === null) continue
+    const id = membership.id
     const [document] = await storage.read({
       from: documentEntity.table,
-      where: eq('id', String(membership['document_id'])),
+      where: eq('id', membership.document_id),
     })
     const former = document && (await formerOf(storage, membership, document))
     if (!document || !former) continue
-    const documentId = String(former['document_id'])
-    if (await isHeld(storage, heldElsewhere(documentId, String(former['id'])))) continue
-    if (await isHeld(storage, heldElsewhere(String(document['id']), id))) continue
+    const documentId = former.document_id
+    if (await isHeld(storage, heldElsewhere(documentId, former.id))) continue
+    if (await isHeld(storage, heldElsewhere(document.id, id))) continue
     const copies: string[] = []
     const copy = async (key: string, name: string): Promise<string> => {
       // What came with its listing lies apart, and is handed over as it is.
-      if (!key.startsWith(`documents/${String(document['id'])}/`)) return key
-      const to = `documents/${documentId}/${name}-of-${String(document['id'])}`
+      if (!key.startsWith(`documents/${document.id}/`)) return key
+      const to = `documents/${documentId}/${name}-of-${document.id}`
       await blobs.put(to, await blobs.get(key, { signal }), { signal })
       copies.push(to)
       return to
     }
-    const copied: Record<string, string | null> = {}
-    for (const column of blobColumns) {
-      copied[column] = document[column] === null ? null : await copy(String(document[column]), column)
+    const copied = {
+      source_key: document.source_key && (await copy(document.source_key, 'source_key')),
+      text_key: document.text_key && (await copy(document.text_key, 'text_key')),
+      words_key: document.words_key && (await copy(document.words_key, 'words_key')),
     }
-    const ofSet = eq('chunk_set_id', String(membership['chunk_set_id']))
-    const sets = await storage.read({ from: 'embedding_set', where: ofSet, columns: ['model', 'blob_key'] })
+    const ofSet = eq('chunk_set_id', String(membership.chunk_set_id))
+    const sets = await storage.read({ from: embeddingSetTable, where: ofSet, columns: ['model', 'blob_key'] })
     const embeddings = []
     for (const [index, set] of sets.entries()) {
-      const key = await copy(String(set['blob_key']), `embeddings-${index}`)
-      embeddings.push({ model: String(set['model']), key })
+      const key = await copy(set.blob_key, `embeddings-${index}`)
+      embeddings.push({ model: set.model, key })
     }
-    versions.set(id, { documentId, formerId: String(former['id']), blobs: copied, embeddings, copies })
+    versions.set(id, { documentId, formerId: former.id, blobs: copied, embeddings, copies })
   }
   return versions
 }
 
-const isHeld = async (storage: StorageDriver, where: Predicate): Promise<boolean> =>
+const isHeld = async (storage: RecordStore, where: Where<typeof membershipTable>): Promise<boolean> =>
   (await storage.read({ from: membershipEntity.table, where, columns: ['id'], limit: 1 })).length > 0
 
 /** The membership of what the source of another has brought in before, for the newer content to take its place. */
-export async function formerOf(storage: StorageDriver, membership: Row, document: Row): Promise<Row | undefined> {
-  const collectionId = String(membership['collection_id'])
-  const uri = String(membership['source_uri'])
+export async function formerOf(
+  storage: RecordStore,
+  membership: MembershipRow,
+  document: DocumentRow,
+): Promise<MembershipRow | undefined> {
+  const collectionId = membership.collection_id
+  const uri = String(membership.source_uri)
   const bringer = bringerOf(membership, document)
-  const former = await findFormer(storage, collectionId, uri, bringer, String(membership['id']))
+  const former = await findFormer(storage, collectionId, uri, bringer, membership.id)
   return former && (await mayFollow(storage, membership, former)) ? former : undefined
 }
 
 /** Only the owner of a document changes who finds it: what others want to be found differently is no version of it. */
-async function mayFollow(storage: StorageDriver, membership: Row, former: Row): Promise<boolean> {
-  if (former['owner_id'] === membership['owner_id'] || !isRestrictionGiven(membership)) return true
+async function mayFollow(storage: RecordStore, membership: MembershipRow, former: MembershipRow): Promise<boolean> {
+  if (former.owner_id === membership.owner_id || !isRestrictionGiven(membership)) return true
   return isSameRestriction(await restrictionOf(storage, membership), await restrictionOf(storage, former))
 }
 
-const isRestrictionGiven = (membership: Row): boolean =>
-  membershipSettingsSchema.parse(membership['settings']).restrictionGiven
+const isRestrictionGiven = (membership: MembershipRow): boolean =>
+  membershipSettingsSchema.parse(membership.settings).restrictionGiven
 
 /**
  * Makes the content that came in as a document of its own the content of the document that it is a newer version of. The
@@ -139,46 +143,50 @@ const isRestrictionGiven = (membership: Row): boolean =>
  */
 export async function becomeVersion(
   draft: Draft,
-  membership: Instance,
-  document: Instance,
+  membership: MembershipInstance,
+  document: DocumentInstance,
   { documentId, formerId, blobs, embeddings }: NewVersion,
-): Promise<Instance | undefined> {
+): Promise<DocumentInstance | undefined> {
   const former = await draft.load(membershipEntity, formerId)
   const older = await draft.load(documentEntity, documentId)
   if (!former || !isCounted(former) || older?.state !== 'parsed') return undefined
   if (!(await mayFollow(draft.storage, membership.row, former.row))) return undefined
   const elsewhere = [heldElsewhere(documentId, formerId, membership.id), heldElsewhere(document.id, membership.id)]
   for (const where of elsewhere) if (await isHeld(draft.storage, where)) return undefined
-  for (const where of elsewhere) draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where })
+  for (const where of elsewhere) draft.step(requireAbsent(membershipEntity.table, where))
 
-  await countDocument(draft, former, Number(older.row['size']), -1)
+  await countDocument(draft, former, older.row.size, -1)
   draft.send(former, { type: 'REMOVE' })
   draft.set(former, { live: false, document_id: document.id })
   if (!isRestrictionGiven(membership.row)) {
     await restrictMembership(draft, membership, await restrictionOf(draft.storage, former.row))
   }
   // After the update of the former one: a collection has a document once.
-  draft.step({
-    kind: 'update',
-    table: membershipEntity.table,
-    key: { id: membership.id },
-    // The document stays its owner's, also when the content is from somebody else.
-    set: { document_id: documentId, owner_id: String(former.row['owner_id']) },
-  })
+  draft.step(
+    update(membershipEntity.table, {
+      key: { id: membership.id },
+      // The document stays its owner's, also when the content is from somebody else.
+      set: { document_id: documentId, owner_id: former.row.owner_id },
+    }),
+  )
 
-  const content = Object.fromEntries(contentColumns.map((column) => [column, document.row[column] ?? null]))
-  const metadata = document.row['metadata'] as Readonly<Record<string, unknown>>
-  const said = Object.keys(metadata).length > 0 ? { metadata: document.row['metadata']! } : {}
+  const content = Object.fromEntries(contentColumns.map((column) => [column, document.row[column]])) as Pick<
+    DocumentRow,
+    (typeof contentColumns)[number]
+  >
+  const metadata = document.row.metadata as Readonly<Record<string, unknown>>
+  const said = Object.keys(metadata).length > 0 ? { metadata: document.row.metadata } : {}
   draft.set(older, { ...content, ...blobs, ...said, status: 'completed', error: null })
-  draft.set(document, Object.fromEntries(blobColumns.map((column) => [column, older.row[column] ?? null])))
-  const sets = await draft.storage.read({ from: 'chunk_set', where: eq('document_id', documentId), columns: ['id'] })
+  const { source_key, text_key, words_key } = older.row
+  draft.set(document, { source_key, text_key, words_key })
+  const sets = await draft.storage.read({ from: chunkSetTable, where: eq('document_id', documentId), columns: ['id'] })
   const move = (chunkSetId: unknown, to: string) =>
-    draft.step({ kind: 'update', table: 'chunk_set', key: { id: String(chunkSetId) }, set: { document_id: to } })
+    draft.step(update(chunkSetTable, { key: { id: String(chunkSetId) }, set: { document_id: to } }))
   for (const { id } of sets) move(id, document.id)
-  move(membership.row['chunk_set_id'], documentId)
+  move(membership.row.chunk_set_id, documentId)
   for (const { model, key } of embeddings) {
-    const of = { chunk_set_id: String(membership.row['chunk_set_id']), model }
-    draft.step({ kind: 'update', table: 'embedding_set', key: of, set: { blob_key: key } })
+    const of = { chunk_set_id: String(membership.row.chunk_set_id), model }
+    draft.step(update(embeddingSetTable, { key: of, set: { blob_key: key } }))
   }
   await deleteDocument(draft, document)
   draft.record('document', documentId, 'NEW_VERSION', {})
@@ -186,14 +194,14 @@ export async function becomeVersion(
 }
 
 /** What people said about the older document goes over to the newer one, where the two stay documents of their own. */
-export async function inherit(draft: Draft, document: Instance, olderId: string): Promise<void> {
+export async function inherit(draft: Draft, document: DocumentInstance, olderId: string): Promise<void> {
   const older = await draft.load(documentEntity, olderId)
   if (!older) return
-  const metadata = document.row['metadata'] as Readonly<Record<string, unknown>>
-  if (Object.keys(metadata).length === 0) draft.set(document, { metadata: older.row['metadata']! })
-  const tags = await draft.storage.read({ from: documentTagTable.name, where: eq('document_id', olderId) })
+  const metadata = document.row.metadata as Readonly<Record<string, unknown>>
+  if (Object.keys(metadata).length === 0) draft.set(document, { metadata: older.row.metadata })
+  const tags = await draft.storage.read({ from: documentTagTable, where: eq('document_id', olderId) })
   for (const tag of tags) {
-    const row = { ...tag, document_id: document.id } as StepRow
-    draft.step({ kind: 'insert', table: documentTagTable.name, row, onConflict: 'ignore' })
+    const row = { ...tag, document_id: document.id }
+    draft.step(insert(documentTagTable, row, { onConflict: 'ignore' }))
   }
 }

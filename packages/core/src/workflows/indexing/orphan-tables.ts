@@ -1,5 +1,7 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import { isIn, type StorageDriver, type VectorIndex } from '../../kernel/ports/index.ts'
+import { isIn, type VectorIndex } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { collectionTable } from '../../resources/collections/index.ts'
 
 /** Tables as `wakeIndexWriter` names them; others in the same index are none of ours. */
 const tableOfCollection = /^c-([0-9a-f-]{36})-\d+$/
@@ -14,7 +16,7 @@ export function orphanTableSweep({
   storage,
   vectors,
 }: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly vectors: VectorIndex
 }): Sweep {
   return {
@@ -28,8 +30,8 @@ export function orphanTableSweep({
       for (let start = 0; start < tables.length; start += bite) {
         const part = tables.slice(start, start + bite)
         const where = isIn('id', [...new Set(part.map(({ collectionId }) => collectionId))])
-        const rows = await storage.read({ from: 'collection', where, columns: ['id'] })
-        const known = new Set(rows.map((row) => row['id']))
+        const rows = await storage.read({ from: collectionTable, where, columns: ['id'] })
+        const known = new Set(rows.map((row) => row.id))
         for (const { name, collectionId } of part) {
           if (signal.aborted) return false
           if (!known.has(collectionId)) await vectors.drop(name)

@@ -1,7 +1,8 @@
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
-import { eq, gte, type Clock, type Row } from '../../kernel/ports/index.ts'
+import { eq, gte, type Clock } from '../../kernel/ports/index.ts'
+import { update } from '../../kernel/records/index.ts'
 import type { Runtime } from '../../kernel/durable/index.ts'
-import { indexEntity, nextIndexOf, tableName } from '../../resources/indexes/index.ts'
+import { indexEntity, nextIndexOf, tableName, type CollectionIndexRow } from '../../resources/indexes/index.ts'
 import { analysisVersion } from '../../resources/ranking/index.ts'
 import { IndexTurns } from './index-turns.ts'
 import { learnLater } from './learn-ranking.ts'
@@ -93,10 +94,10 @@ const beingRebuilt = (): DocentError =>
 
 const isDamage = (error: unknown): boolean => asDocentError(error).code === 'index_damaged'
 
-const tableOf = (index: Row): ModelTable => ({
-  name: String(index['table_name']),
-  dimensions: Number(index['dimensions']),
-  model: String(index['model']),
+const tableOf = (index: CollectionIndexRow): ModelTable => ({
+  name: index.table_name,
+  dimensions: index.dimensions,
+  model: index.model,
 })
 
 /**
@@ -134,7 +135,7 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
       await mine.finally(() => working.delete(id))
     })
 
-  const indexOf = async (id: string): Promise<Row | undefined> => {
+  const indexOf = async (id: string): Promise<CollectionIndexRow | undefined> => {
     const [index] = await storage.read({ from: indexEntity.table, where: eq('id', id), limit: 1 })
     return index
   }
@@ -167,8 +168,8 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
     // What is made from nothing is of today's analysis.
     const set = { version, ...(isNew && { analysis: analysisVersion }) }
     // A whole index needs no write, for which a full disk has no room.
-    const changed = Object.entries(set).some(([column, value]) => Number(index[column]) !== value)
-    if (changed) await storage.write({ steps: [{ kind: 'update', table: indexEntity.table, key: { id }, set }] })
+    const changed = version !== index.version || (isNew && index.analysis !== analysisVersion)
+    if (changed) await storage.write({ steps: [update(indexEntity.table, { key: { id }, set })] })
     trouble.lacking = lacking
   }
 
@@ -176,7 +177,7 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
 
   async function verify(id: string, thorough: boolean): Promise<void> {
     const index = await indexOf(id)
-    if (index) await vectors.verify(String(index['table_name']), { thorough })
+    if (index) await vectors.verify(index.table_name, { thorough })
   }
 
   /** Looks at a table in a moment, where it was written to: what is new in it can be verified from then on. */
@@ -197,9 +198,9 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
   async function replaceOutdated(id: string): Promise<void> {
     const index = await indexOf(id)
     // Moving to another model makes a table of today's analysis anyway.
-    if (!index || Number(index['analysis']) >= analysisVersion || nextIndexOf(index)) return
+    if (!index || index.analysis >= analysisVersion || nextIndexOf(index)) return
     const old = tableOf(index)
-    const generation = Number(index['generation'] ?? 1) + 1
+    const generation = (index.generation ?? 1) + 1
     const table = { ...old, name: tableName(id, generation) }
     await vectors.drop(table.name)
     const { lacking } = await repairTable(dependencies, id, table, signal)
@@ -279,11 +280,11 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
   const keeper: IndexKeeper = {
     async start() {
       const indexes = await storage.read({ from: indexEntity.table, cost: 'scan' })
-      for (const index of indexes) trouble(String(index['id']), false, 0)
+      for (const index of indexes) trouble(index.id, false, 0)
       // Questions wait for repairs, not for replacements.
       replacements = repairs
-      for (const index of indexes.filter((index) => Number(index['analysis']) < analysisVersion)) {
-        const id = String(index['id'])
+      for (const index of indexes.filter((index) => index.analysis < analysisVersion)) {
+        const id = index.id
         replacements = replacements
           .then(() => (signal.aborted ? undefined : asKeeper(id, () => replaceOutdated(id))))
           .catch((error: unknown) => {
@@ -341,7 +342,7 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
     },
     async verifyAll() {
       const indexes = await storage.read({ from: indexEntity.table, columns: ['id'], cost: 'scan' })
-      for (const id of indexes.map((index) => String(index['id']))) {
+      for (const id of indexes.map((index) => index.id)) {
         if (signal.aborted) return
         await verify(id, true).catch((error: unknown) => {
           if (!keeper.rebuildIfDamaged(id, error)) throw error

@@ -49,10 +49,10 @@ export function reembedCollection({ runtime, ids, records, models, idempotency, 
             { actor: principal.userId, requestId: options.requestId, signal: options.signal },
             async (draft) => {
               const row = await requireRight(records, scopeOf(principal), id, 'manage')
-              if (row['state'] === 'archived') throw refused('The collection is archived; unarchive it first.')
-              if (row['embedding_model'] === model.id) throw refused(`The collection uses ${model.id} already.`)
+              if (row.state === 'archived') throw refused('The collection is archived; unarchive it first.')
+              if (row.embedding_model === model.id) throw refused(`The collection uses ${model.id} already.`)
               const newJob = ids.uuid()
-              const name = `Embed ${String(row['name'])} with ${model.id}`
+              const name = `Embed ${row.name} with ${model.id}`
               const parameters = { collectionId: id, embeddingModel: model.id }
               const [documents] = await draft.storage.aggregate({
                 from: membershipEntity.table,
@@ -60,13 +60,13 @@ export function reembedCollection({ runtime, ids, records, models, idempotency, 
                 measures: { count: { count: true } },
               })
               // An empty collection moves too.
-              const children = Math.max(Number(documents?.['count'] ?? 0), 1)
+              const children = Math.max(documents?.count ?? 0, 1)
               startJob(draft, principal, { id: newJob, kind: 'reembed_collection', name, parameters, children })
               // It may be gone, which is a reason to move.
-              const used = String(row['embedding_model'])
+              const used = row.embedding_model
               const known = models.embeddingModels.find((one) => one.id === used)
               const from = { id: used, dimensions: (known ?? model).dimensions }
-              const owner = { ownerId: String(row['owner_id']), jobOwnerId: principal.userId }
+              const owner = { ownerId: row.owner_id, jobOwnerId: principal.userId }
               await beginNextIndex(draft, { collectionId: id, jobId: newJob, from, to: model, ...owner })
               remember(draft, newJob)
               return newJob

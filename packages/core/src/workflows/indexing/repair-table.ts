@@ -1,22 +1,13 @@
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
-import {
-  always,
-  and,
-  eq,
-  gt,
-  type BlobStore,
-  type Logger,
-  type Predicate,
-  type Row,
-  type StorageDriver,
-  type VectorIndex,
-} from '../../kernel/ports/index.ts'
-import { membershipEntity } from '../../resources/documents/index.ts'
+import { always, and, eq, gt, type BlobStore, type Logger, type VectorIndex } from '../../kernel/ports/index.ts'
+import type { RecordStore, Where } from '../../kernel/records/index.ts'
+import { membershipEntity, type MembershipRow } from '../../resources/documents/index.ts'
 import type { RestoreVectors } from './restore-vectors.ts'
 import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
+import type { membershipTable } from '../../resources/documents/index.ts'
 
 export interface RepairTableDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
   readonly logger: Logger
@@ -47,28 +38,28 @@ export async function repairTable(
   collectionId: string,
   table: ModelTable,
   signal: AbortSignal,
-  which: Predicate = always,
+  which: Where<typeof membershipTable> = always,
 ): Promise<Repaired> {
   const { storage, vectors, logger, restoreVectors } = dependencies
 
   let lost = 0
 
   /** False: it cannot be written now. */
-  async function writeAlone(member: Row): Promise<boolean> {
+  async function writeAlone(member: MembershipRow): Promise<boolean> {
     const write = () => upsertChunks(dependencies, table, [member], signal)
     try {
       try {
         await write()
       } catch (error) {
         if (signal.aborted || isOfTable(error) || asDocentError(error).retryable) throw error
-        logger.warn({ error, collectionId, documentId: member['document_id'] }, 'stored vectors cannot be read')
+        logger.warn({ error, collectionId, documentId: member.document_id }, 'stored vectors cannot be read')
         if ((await restoreVectors(member, table, signal)) === 'lost') lost++
         else await write()
       }
       return true
     } catch (error) {
       if (signal.aborted || isOfTable(error)) throw error
-      const documentId = member['document_id']
+      const documentId = member.document_id
       logger.error(
         { error, collectionId, documentId },
         'a document cannot be put into its search index; it is tried again',
@@ -78,7 +69,7 @@ export async function repairTable(
   }
 
   /** @returns How many could not be written now */
-  async function write(members: readonly Row[]): Promise<number> {
+  async function write(members: readonly MembershipRow[]): Promise<number> {
     try {
       await upsertChunks(dependencies, table, members, signal)
       return 0
@@ -102,13 +93,13 @@ export async function repairTable(
       orderBy: [{ column: 'id' }],
       limit: page,
     })
-    for (const member of members) wanted.add(String(member['id']))
-    const missing = members.filter((member) => present.get(String(member['id'])) !== Number(member['chunk_count']))
+    for (const member of members) wanted.add(member.id)
+    const missing = members.filter((member) => present.get(member.id) !== member.chunk_count)
     for (let start = 0; start < missing.length; start += documentsAtOnce)
       lacking += await write(missing.slice(start, start + documentsAtOnce))
     written += missing.length
     if (members.length < page) break
-    after = String(members.at(-1)!['id'])
+    after = members.at(-1)!.id
   }
   // Rows of late attempts and of what was removed: harmless to answers, but they crowd out real hits.
   const pending = await storage.read({
@@ -116,7 +107,7 @@ export async function repairTable(
     where: and(eq('collection_id', collectionId), eq('state', 'indexing')),
     columns: ['id'],
   })
-  for (const row of pending) wanted.add(String(row['id']))
+  for (const row of pending) wanted.add(row.id)
   const strangers = [...present.keys()].filter((id) => !wanted.has(id))
   if (strangers.length > 0) await vectors.deleteDocuments(table.name, strangers)
   if (written > lacking) {

@@ -1,13 +1,8 @@
 import type { Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import {
-  eq,
-  type BlobStore,
-  type Digests,
-  type Logger,
-  type Row,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { eq, type BlobStore, type Digests, type Logger } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { chunkTable, type MembershipRow } from '../../resources/documents/index.ts'
 import type { ModelRegistry, RetryPolicy } from '../../resources/models/index.ts'
 import { loseMembership, remakeEmbeddings } from '../ingest/index.ts'
 import type { ModelTable } from './upsert-chunks.ts'
@@ -17,10 +12,14 @@ import type { ModelTable } from './upsert-chunks.ts'
  * is gone as well, and the document is marked as failed, with the reason.
  * @throws whatever the embedding model does; then it can be tried again
  */
-export type RestoreVectors = (member: Row, table: ModelTable, signal: AbortSignal) => Promise<'restored' | 'lost'>
+export type RestoreVectors = (
+  member: MembershipRow,
+  table: ModelTable,
+  signal: AbortSignal,
+) => Promise<'restored' | 'lost'>
 
 export function restoreVectors(dependencies: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly digests: Digests
   readonly models: ModelRegistry
@@ -30,22 +29,20 @@ export function restoreVectors(dependencies: {
 }): RestoreVectors {
   const { storage, models, runtime, logger } = dependencies
   return async (member, table, signal) => {
-    const chunkSetId = String(member['chunk_set_id'])
-    const documentId = String(member['document_id'])
-    const collectionId = String(member['collection_id'])
+    const chunkSetId = String(member.chunk_set_id)
+    const documentId = member.document_id
+    const collectionId = member.collection_id
     const [chunks] = await storage.aggregate({
-      from: 'chunk',
+      from: chunkTable,
       where: eq('chunk_set_id', chunkSetId),
       measures: { count: { count: true } },
     })
-    if (Number(chunks?.['count'] ?? 0) < Number(member['chunk_count'])) {
+    if ((chunks?.count ?? 0) < member.chunk_count) {
       const error = new DocentError({
         code: 'not_found',
         message: 'The stored text and vectors of this document are damaged; delete it and ingest it again.',
       })
-      await runtime.commit({ engine: 'lost document', signal }, (draft) =>
-        loseMembership(draft, String(member['id']), error),
-      )
+      await runtime.commit({ engine: 'lost document', signal }, (draft) => loseMembership(draft, member.id, error))
       logger.error({ collectionId, documentId }, 'a document is lost: its stored text and vectors are damaged')
       return 'lost'
     }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { defineEffect, type Draft, type Instance } from '../../kernel/durable/index.ts'
-import { eq, type Clock, type Row, type StorageDriver, type VectorIndex } from '../../kernel/ports/index.ts'
-import { indexEntity } from '../../resources/indexes/index.ts'
+import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
+import { eq, type Clock, type VectorIndex } from '../../kernel/ports/index.ts'
+import { increment, type RecordStore } from '../../kernel/records/index.ts'
+import { collectionTable } from '../../resources/collections/index.ts'
+import { indexEntity, type CollectionIndexRow, type IndexInstance } from '../../resources/indexes/index.ts'
 
 /** Fresh rows from which on a table is optimised: this many, and so large a part of the table but never more than `most`. */
 interface Due {
@@ -19,25 +21,23 @@ const type = 'tidyIndex'
 
 /** Optimises the table of an index when it is due; what searches look through one by one stays small beside the table. */
 export async function optimizeWhenDue(
-  { storage, vectors }: { readonly storage: StorageDriver; readonly vectors: VectorIndex },
-  index: Row,
+  { storage, vectors }: { readonly storage: RecordStore; readonly vectors: VectorIndex },
+  index: CollectionIndexRow,
   due: Due,
 ): Promise<void> {
-  const fresh = Number(index['fresh_rows'])
+  const fresh = index.fresh_rows
   if (fresh < due.least) return
-  const table = String(index['table_name'])
+  const table = index.table_name
   const rows = (await vectors.stat(table))?.rows ?? 0
   if (fresh < Math.min(rows * due.part, due.most)) return
   await vectors.optimize(table)
   await storage.write({
-    steps: [
-      { kind: 'increment', table: indexEntity.table, key: { id: String(index['id']) }, by: { fresh_rows: -fresh } },
-    ],
+    steps: [increment(indexEntity.table, { key: { id: index.id }, by: { fresh_rows: -fresh } })],
   })
 }
 
 /** Sees to it that the table is looked at once nothing has come in for a while. */
-export function tidyWhenQuiet(draft: Draft, index: Instance, freshRows: number): void {
+export function tidyWhenQuiet(draft: Draft, index: IndexInstance, freshRows: number): void {
   if (freshRows < atRest.least) return
   const { ownerId } = indexEntity.context.parse(index.context)
   const request = { lane: 'control', owner: ownerId, parameters: {}, delayMs: quietMs }
@@ -45,11 +45,11 @@ export function tidyWhenQuiet(draft: Draft, index: Instance, freshRows: number):
 }
 
 /** Wakes the writer of an index that has been quiet: with nothing to write it optimises the table. */
-export function tidyIndexEffect({ storage, clock }: { readonly storage: StorageDriver; readonly clock: Clock }) {
+export function tidyIndexEffect({ storage, clock }: { readonly storage: RecordStore; readonly clock: Clock }) {
   const isQuiet = async (collectionId: string): Promise<boolean> => {
     const where = eq('id', collectionId)
-    const [row] = await storage.read({ from: 'collection', where, columns: ['documents_changed_at'], limit: 1 })
-    return Number(row?.['documents_changed_at'] ?? 0) + quietMs <= clock.now()
+    const [row] = await storage.read({ from: collectionTable, where, columns: ['documents_changed_at'], limit: 1 })
+    return (row?.documents_changed_at ?? 0) + quietMs <= clock.now()
   }
   return defineEffect({
     effect: `${indexEntity.kind}.${type}`,
@@ -61,7 +61,7 @@ export function tidyIndexEffect({ storage, clock }: { readonly storage: StorageD
         // A writer at work looks after the table itself.
         if (index?.state !== 'idle') return
         if (quiet) draft.send(index, { type: 'WORK' })
-        else tidyWhenQuiet(draft, index, Number(index.row['fresh_rows']))
+        else tidyWhenQuiet(draft, index, index.row.fresh_rows)
       }
     },
     // The next documents that come in ask for it again.

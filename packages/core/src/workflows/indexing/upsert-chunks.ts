@@ -8,10 +8,12 @@ import {
   isIn,
   type IndexRow,
   type IndexTable,
-  type Row,
-  type StorageDriver,
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { embeddingSetTable, type MembershipRow } from '../../resources/documents/index.ts'
+import { documentTable } from '../../resources/documents/index.ts'
+import { chunkTable } from '../../resources/documents/index.ts'
 import { indexedPassage } from '../../resources/ranking/index.ts'
 import { readVectors } from '../ingest/index.ts'
 import { chunkContexts } from './chunk-context.ts'
@@ -26,21 +28,21 @@ export type ModelTable = IndexTable & { readonly model: string }
 
 /** Blobs of the model's vectors, by the chunks they are of. */
 async function blobsOf(
-  storage: StorageDriver,
+  storage: RecordStore,
   model: string,
-  memberships: readonly Row[],
+  memberships: readonly MembershipRow[],
 ): Promise<Map<string, string>> {
-  const chunkSets = memberships.map((row) => String(row['chunk_set_id']))
+  const chunkSets = memberships.map((row) => String(row.chunk_set_id))
   const where = and(isIn('chunk_set_id', chunkSets), eq('model', model))
-  const rows = await storage.read({ from: 'embedding_set', where, columns: ['chunk_set_id', 'blob_key'] })
-  return new Map(rows.map((row) => [String(row['chunk_set_id']), String(row['blob_key'])]))
+  const rows = await storage.read({ from: embeddingSetTable, where, columns: ['chunk_set_id', 'blob_key'] })
+  return new Map(rows.map((row) => [row.chunk_set_id, row.blob_key]))
 }
 
 /** Names of the documents of memberships: they are searched with the passages. */
-async function namesOf(storage: StorageDriver, memberships: readonly Row[]): Promise<Map<string, string>> {
-  const ids = [...new Set(memberships.map((row) => String(row['document_id'])))]
-  const rows = await storage.read({ from: 'document', where: isIn('id', ids), columns: ['id', 'name'] })
-  return new Map(rows.map((row) => [String(row['id']), String(row['name'])]))
+async function namesOf(storage: RecordStore, memberships: readonly MembershipRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(memberships.map((row) => row.document_id))]
+  const rows = await storage.read({ from: documentTable, where: isIn('id', ids), columns: ['id', 'name'] })
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 /**
@@ -48,9 +50,9 @@ async function namesOf(storage: StorageDriver, memberships: readonly Row[]): Pro
  * @returns The version of the table, 0 when nothing was written
  */
 export async function upsertChunks(
-  dependencies: { readonly storage: StorageDriver; readonly blobs: BlobStore; readonly vectors: VectorIndex },
+  dependencies: { readonly storage: RecordStore; readonly blobs: BlobStore; readonly vectors: VectorIndex },
   table: ModelTable,
-  memberships: readonly Row[],
+  memberships: readonly MembershipRow[],
   signal: AbortSignal,
 ): Promise<number> {
   const { storage, blobs, vectors } = dependencies
@@ -63,21 +65,21 @@ export async function upsertChunks(
   }
   const [keys, names] = await Promise.all([blobsOf(storage, table.model, memberships), namesOf(storage, memberships)])
   for (const membership of memberships) {
-    const key = keys.get(String(membership['chunk_set_id']))
+    const key = keys.get(String(membership.chunk_set_id))
     if (key === undefined) {
       throw new DocentError({
         code: 'not_found',
         message: 'The stored vectors of a document are gone; ingest it again.',
       })
     }
-    const name = names.get(String(membership['document_id'])) ?? ''
+    const name = names.get(membership.document_id) ?? ''
     const contextOf = chunkContexts()
-    const count = Number(membership['chunk_count'])
+    const count = membership.chunk_count
     for (let from = 0; from < count; from += rowsAtOnce) {
       signal.throwIfAborted()
       const rows = await storage.read({
-        from: 'chunk',
-        where: and(eq('chunk_set_id', String(membership['chunk_set_id'])), gte('ordinal', from)),
+        from: chunkTable,
+        where: and(eq('chunk_set_id', String(membership.chunk_set_id)), gte('ordinal', from)),
         orderBy: [{ column: 'ordinal' }],
         columns: ['ordinal', 'text', 'page_from'],
         limit: rowsAtOnce,
@@ -94,11 +96,11 @@ export async function upsertChunks(
       }
       for (const [position, row] of rows.entries()) {
         if (position > 0 && position % analyzedAtOnce === 0) await politeTurn()
-        const text = String(row['text'])
-        const context = contextOf({ text, pageFrom: Number(row['page_from']) })
+        const text = row.text
+        const context = contextOf({ text, pageFrom: row.page_from })
         waiting.push({
-          document: String(membership['id']),
-          ordinal: Number(row['ordinal']),
+          document: membership.id,
+          ordinal: row.ordinal,
           ...indexedPassage({ name, context, text }),
           vector: embeddings[position]!,
         })

@@ -1,17 +1,11 @@
 import { z } from 'zod'
-import { defineEffect, type Draft, type EffectRun, type Instance } from '../../kernel/durable/index.ts'
+import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
 import { asDocentError, type DocentError } from '../../kernel/errors/index.ts'
-import {
-  and,
-  eq,
-  isIn,
-  type BlobStore,
-  type Row,
-  type StorageDriver,
-  type VectorIndex,
-} from '../../kernel/ports/index.ts'
-import { membershipEntity } from '../../resources/documents/index.ts'
-import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
+import { and, eq, isIn, type BlobStore, type VectorIndex } from '../../kernel/ports/index.ts'
+import { increment, requireAbsent, update, type RecordStore } from '../../kernel/records/index.ts'
+import { collectionTable } from '../../resources/collections/index.ts'
+import { membershipEntity, type MembershipRow } from '../../resources/documents/index.ts'
+import { indexEntity, nextIndexOf, type CollectionIndexRow, type IndexInstance } from '../../resources/indexes/index.ts'
 import { failMembership } from '../ingest/index.ts'
 import { finishIndexing, finishRemoval } from './finish-memberships.ts'
 import { rankingOf } from '../../resources/ranking/index.ts'
@@ -23,7 +17,7 @@ import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
 import { writeNextIndex } from './write-next-index.ts'
 
 export interface WriteIndexDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
   /** There is one writer of an index at a time, and none of a damaged one. */
@@ -41,10 +35,10 @@ const attemptsOfUnknown = 4
 
 const work = (collectionId: string) => and(eq('collection_id', collectionId), isIn('state', ['indexing', 'removing']))
 
-const tableOf = (index: Row): ModelTable => ({
-  name: String(index['table_name']),
-  dimensions: Number(index['dimensions']),
-  model: String(index['model']),
+const tableOf = (index: CollectionIndexRow): ModelTable => ({
+  name: index.table_name,
+  dimensions: index.dimensions,
+  model: index.model,
 })
 
 interface Upserted {
@@ -64,7 +58,7 @@ function isAtFault({ signal, attempt }: EffectRun<unknown>, error: unknown): boo
 export function writeIndexEffect(dependencies: WriteIndexDependencies) {
   const { storage, blobs, vectors, keeper } = dependencies
 
-  async function waiting(collectionId: string): Promise<Row[]> {
+  async function waiting(collectionId: string): Promise<MembershipRow[]> {
     return storage.read({
       from: membershipEntity.table,
       where: work(collectionId),
@@ -74,21 +68,25 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
   }
 
   /** Returns how many chunks were written. */
-  async function writeOnce(run: EffectRun<unknown>, index: Row, rows: readonly Row[]): Promise<number> {
+  async function writeOnce(
+    run: EffectRun<unknown>,
+    index: CollectionIndexRow,
+    rows: readonly MembershipRow[],
+  ): Promise<number> {
     const table = tableOf(index)
-    const removing = rows.filter((row) => row['state'] === 'removing')
-    const indexing: Row[] = []
+    const removing = rows.filter((row) => row.state === 'removing')
+    const indexing: MembershipRow[] = []
     let chunks = 0
     for (const row of rows) {
-      if (row['state'] !== 'indexing' || chunks >= chunksAtOnce) continue
+      if (row.state !== 'indexing' || chunks >= chunksAtOnce) continue
       indexing.push(row)
-      chunks += Number(row['chunk_count'])
+      chunks += row.chunk_count
     }
-    let version = Number(index['version'])
+    let version = index.version
     // A table that is gone would be made again with these documents alone.
     await vectors.refresh(table.name, version)
     if (removing.length > 0) {
-      const ids = removing.map((row) => String(row['id']))
+      const ids = removing.map((row) => row.id)
       version = await vectors.deleteDocuments(table.name, ids)
       const next = nextIndexOf(index)
       if (next) await vectors.deleteDocuments(next.table, ids)
@@ -101,16 +99,16 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       const written = new Set(upserted.written)
       const { searchable, exchanged } = await finishIndexing(
         draft,
-        indexing.filter((row) => written.has(String(row['id']))),
+        indexing.filter((row) => written.has(row.id)),
         versions,
         dependencies.jobEnded,
       )
       for (const { id, error } of upserted.refused) await failMembership(draft, id, error)
-      for (const row of removing) await finishRemoval(draft, String(row['id']))
-      draft.step({ kind: 'update', table: indexEntity.table, key: { id: run.entityId }, set })
-      draft.step({ kind: 'increment', table: indexEntity.table, key: { id: run.entityId }, by: { fresh_rows: chunks } })
+      for (const row of removing) await finishRemoval(draft, row.id)
+      draft.step(update(indexEntity.table, { key: { id: run.entityId }, set }))
+      draft.step(increment(indexEntity.table, { key: { id: run.entityId }, by: { fresh_rows: chunks } }))
       return {
-        strangers: indexing.map((row) => String(row['id'])).filter((id) => !searchable.has(id)),
+        strangers: indexing.map((row) => row.id).filter((id) => !searchable.has(id)),
         unused: [...versions].flatMap(([id, { copies }]) => (exchanged.has(id) ? [] : copies)),
       }
     })
@@ -123,13 +121,13 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
   /** A deletion that dropped the table while it was written did not see it made again. */
   async function dropIfDeleted(collectionId: string, tables: readonly string[]): Promise<void> {
     const there = and(eq('id', collectionId), isIn('state', ['active', 'archived']))
-    const rows = await storage.read({ from: 'collection', where: there, columns: ['id'], limit: 1 })
+    const rows = await storage.read({ from: collectionTable, where: there, columns: ['id'], limit: 1 })
     if (rows.length === 0) for (const table of tables) await vectors.drop(table)
   }
 
   /** Writes documents together. When one of them is at fault each is written alone, so that it harms no other. */
-  async function upsert(run: EffectRun<unknown>, table: ModelTable, rows: readonly Row[]): Promise<Upserted> {
-    const ids = rows.map((row) => String(row['id']))
+  async function upsert(run: EffectRun<unknown>, table: ModelTable, rows: readonly MembershipRow[]): Promise<Upserted> {
+    const ids = rows.map((row) => row.id)
     const nothing: Upserted = { version: undefined, written: [], refused: [] }
     if (rows.length === 0) return nothing
     try {
@@ -153,19 +151,19 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     maxAttempts: 1_000,
     async run(run) {
       /** What the last round left, when it wrote documents and nothing else can be left to do. */
-      let before: { readonly index: Row; readonly chunks: number } | undefined
+      let before: { readonly index: CollectionIndexRow; readonly chunks: number } | undefined
       for (;;) {
         run.signal.throwIfAborted()
         keeper.requireWhole(run.entityId)
         const rows = await waiting(run.entityId)
         const done = rows.length === 0 ? before : undefined
-        if (done) return (draft) => rest(draft, done.index, Number(done.index['fresh_rows']) + done.chunks)
+        if (done) return (draft) => rest(draft, done.index, done.index.fresh_rows + done.chunks)
         const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
         if (!index) return () => {}
         // Woken with nothing to write, it has been quiet for a while.
         await optimizeWhenDue(dependencies, index, rows.length === 0 ? atRest : whileWriting)
         const next = nextIndexOf(index)
-        const tables = [String(index['table_name']), ...(next ? [next.table] : [])]
+        const tables = [index.table_name, ...(next ? [next.table] : [])]
         let chunks = 0
         try {
           if (rows.length > 0) chunks = await writeOnce(run, index, rows)
@@ -175,7 +173,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
           if (rows.length > 0 || next) await dropIfDeleted(run.entityId, tables)
         }
         if (rows.length === 0 && next?.phase !== 'writing') {
-          const table = await vectors.stat(String(index['table_name']))
+          const table = await vectors.stat(index.table_name)
           return (draft) => rest(draft, index, 0, table?.rows)
         }
         before = next ? undefined : { index, chunks }
@@ -194,7 +192,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
   return { ...writer, run }
 
   /** Rests in a batch that requires that nothing is left, which is what was found; otherwise continues. */
-  async function rest(draft: Draft, index: Row, freshRows: number, allRows?: number): Promise<void> {
+  async function rest(draft: Draft, index: CollectionIndexRow, freshRows: number, allRows?: number): Promise<void> {
     const instance = await draft.recall(indexEntity, index)
     if (!instance) return
     if (draft.attempt > 1 && (await isLeft(instance))) {
@@ -213,14 +211,14 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     else drain(draft, instance)
   }
 
-  async function isLeft({ id, row }: Instance): Promise<boolean> {
+  async function isLeft({ id, row }: IndexInstance): Promise<boolean> {
     if (nextIndexOf(row)?.phase === 'writing') return true
     const where = work(id)
     return (await storage.read({ from: membershipEntity.table, where, columns: ['id'], limit: 1 })).length > 0
   }
 }
 
-function drain(draft: Draft, index: Instance): void {
+function drain(draft: Draft, index: IndexInstance): void {
   draft.send(index, { type: 'DRAINED' })
-  draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where: work(index.id) })
+  draft.step(requireAbsent(membershipEntity.table, work(index.id)))
 }

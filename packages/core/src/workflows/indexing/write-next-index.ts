@@ -1,6 +1,8 @@
 import type { EffectRun } from '../../kernel/durable/index.ts'
 import { asDocentError } from '../../kernel/errors/index.ts'
-import type { BlobStore, StorageDriver, VectorIndex } from '../../kernel/ports/index.ts'
+import type { BlobStore, VectorIndex } from '../../kernel/ports/index.ts'
+import { requireAbsent, update, type RecordStore } from '../../kernel/records/index.ts'
+import { collectionTable } from '../../resources/collections/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
 import {
   abandonNextIndex,
@@ -16,7 +18,7 @@ import { learnLater } from './learn-ranking.ts'
 import { upsertChunks } from './upsert-chunks.ts'
 
 interface WriteNextDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
 }
@@ -43,7 +45,7 @@ export async function writeNextIndex(
     limit: documentsAtOnce,
   })
   let chunks = 0
-  const members = waiting.filter((row) => chunks < chunksAtOnce && (chunks += Number(row['chunk_count'])) > 0)
+  const members = waiting.filter((row) => chunks < chunksAtOnce && (chunks += row.chunk_count) > 0)
   if (members.length === 0) return swapWhenWhole(dependencies, run, next)
   const table = { name: next.table, dimensions: next.dimensions, model: next.model }
   try {
@@ -62,7 +64,7 @@ export async function writeNextIndex(
       return true
     }
     for (const { id } of members) {
-      const membership = await draft.load(membershipEntity, String(id))
+      const membership = await draft.load(membershipEntity, id)
       if (membership?.state === 'searchable') draft.set(membership, { index_generation: next.generation })
     }
     return true
@@ -98,7 +100,7 @@ async function swapWhenWhole(
       return
     }
     const { index } = loaded
-    draft.send(index, { type: 'SWAPPED', table: String(index.row['table_name']) })
+    draft.send(index, { type: 'SWAPPED', table: index.row.table_name })
     const { table, model, dimensions } = next
     draft.set(index, {
       table_name: table,
@@ -110,14 +112,11 @@ async function swapWhenWhole(
       next: null,
     })
     learnLater(draft, index)
-    draft.step({
-      kind: 'update',
-      table: 'collection',
-      key: { id: collectionId },
-      set: { embedding_model: model, updated_at: draft.now },
-    })
+    draft.step(
+      update(collectionTable, { key: { id: collectionId }, set: { embedding_model: model, updated_at: draft.now } }),
+    )
     for (const where of [lacking, outsideNextTable(collectionId, next)])
-      draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where })
+      draft.step(requireAbsent(membershipEntity.table, where))
     await endJob(draft, { id: next.jobId, ownerId: next.ownerId }, 'completed')
   })
 }

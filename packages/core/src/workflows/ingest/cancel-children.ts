@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { defineEffect, type EffectOutcome, type EffectRun, type Runtime } from '../../kernel/durable/index.ts'
+import {
+  defineEffect,
+  type EffectOutcome,
+  type EffectRun,
+  type Runtime,
+  outboxTable,
+} from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isIn, isNull, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, isNull } from '../../kernel/ports/index.ts'
+import { remove, update, type RecordStore } from '../../kernel/records/index.ts'
 import { membershipEntity, pendingMembershipStates } from '../../resources/documents/index.ts'
 import { jobEntity, jobProgressTable, releaseJob } from '../../resources/jobs/index.ts'
 import { cancelProcess, documentProcessEntity } from '../../resources/processing/index.ts'
@@ -15,7 +22,7 @@ export function cancelChildrenEffect({
   storage,
   runtime,
 }: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly runtime: Runtime
 }) {
   return defineEffect({
@@ -29,7 +36,7 @@ export function cancelChildrenEffect({
       })
       // A job that reached its deadline was not canceled by a call, which would have done this.
       await storage.write({
-        steps: [{ kind: 'update', table: jobProgressTable.name, key: { job_id: run.entityId }, set: { epoch: 1 } }],
+        steps: [update(jobProgressTable, { key: { job_id: run.entityId }, set: { epoch: 1 } })],
       })
       if (run.parameters.timedOut) await tellJob(storage, run.entityId, reason.message)
       await endListing(run, runtime, reason)
@@ -44,13 +51,13 @@ export function cancelChildrenEffect({
         if (members.length === 0) break
         await run.commit(async (draft) => {
           for (const { id } of members) {
-            const membership = await draft.load(membershipEntity, String(id))
+            const membership = await draft.load(membershipEntity, id)
             if (!membership) continue
             await cancelMembership(draft, membership, reason.message)
           }
         })
         for (const member of members) {
-          const target = { documentId: String(member['document_id']), membershipIds: [String(member['id'])] }
+          const target = { documentId: member.document_id, membershipIds: [member.id] }
           interruptIngestion(runtime, target, reason)
         }
       }
@@ -61,10 +68,10 @@ export function cancelChildrenEffect({
 }
 
 /** What ended on its own shows why; a caller who cancels knows. */
-async function tellJob(storage: StorageDriver, jobId: string, error: string): Promise<void> {
+async function tellJob(storage: RecordStore, jobId: string, error: string): Promise<void> {
   const untold = isNull('error')
   await storage.write({
-    steps: [{ kind: 'update', table: jobEntity.table, key: { id: jobId }, where: untold, set: { error } }],
+    steps: [update(jobEntity.table, { key: { id: jobId }, where: untold, set: { error } })],
   })
 }
 
@@ -73,13 +80,13 @@ async function endListing(run: EffectRun<unknown>, runtime: Runtime, reason: Doc
   const waiting = eq('state', 'waiting')
   await run.commit(async (draft) => {
     const rows = await draft.storage.read({
-      from: 'outbox',
+      from: outboxTable,
       where: and(eq('entity_kind', jobEntity.kind), eq('entity_id', run.entityId), eq('type', 'listChildren'), waiting),
       columns: ['id', 'owner'],
     })
     for (const { id, owner } of rows) {
-      draft.step({ kind: 'delete', table: 'outbox', key: { id: String(id) }, where: waiting, required: true })
-      releaseJob(draft, { id: run.entityId, ownerId: String(owner) })
+      draft.step(remove(outboxTable, { id }, { where: waiting, required: true }))
+      releaseJob(draft, { id: run.entityId, ownerId: owner })
     }
   })
   runtime.interrupt('job.listChildren', run.entityId, reason)
@@ -87,7 +94,7 @@ async function endListing(run: EffectRun<unknown>, runtime: Runtime, reason: Doc
 
 async function cancelProcesses(
   run: EffectRun<unknown>,
-  storage: StorageDriver,
+  storage: RecordStore,
   runtime: Runtime,
   reason: DocentError,
 ): Promise<EffectOutcome> {
@@ -102,10 +109,10 @@ async function cancelProcesses(
     if (running.length === 0) return () => {}
     await run.commit(async (draft) => {
       for (const { id } of running) {
-        const process = await draft.load(documentProcessEntity, String(id))
+        const process = await draft.load(documentProcessEntity, id)
         if (process?.state === 'running') cancelProcess(draft, process)
       }
     })
-    for (const { id } of running) runtime.interrupt('document_process.processDocument', String(id), reason)
+    for (const { id } of running) runtime.interrupt('document_process.processDocument', id, reason)
   }
 }

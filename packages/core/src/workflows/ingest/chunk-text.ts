@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { defineEffect, type EffectRun } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq, type BlobStore, type Ids } from '../../kernel/ports/index.ts'
+import { increment, insert, update, type RecordStore } from '../../kernel/records/index.ts'
+import { collectionTable } from '../../resources/collections/index.ts'
 import {
-  and,
-  eq,
-  type BlobStore,
-  type Ids,
-  type Row,
-  type StorageDriver,
-  type StepRow,
-} from '../../kernel/ports/index.ts'
-import { chunkPages, documentEntity, membershipEntity, readPages } from '../../resources/documents/index.ts'
+  chunkPages,
+  documentEntity,
+  membershipEntity,
+  readPages,
+  chunkSetTable,
+  chunkTable,
+  type MembershipRow,
+  type ChunkRow,
+} from '../../resources/documents/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
 import { chunkingKey, chunkingSchema } from './ingestion-profile.ts'
 import { failMembership } from './fail-documents.ts'
@@ -23,12 +26,12 @@ interface ChunkSet {
   readonly id: string
   readonly count: number
   /** Of these the last ones, where they are not written yet: they go with the batch that names the set. */
-  readonly rows: readonly StepRow[]
+  readonly rows: readonly ChunkRow[]
 }
 
 /** Text to chunks: cut once for each cutting of a document, shared by the collections that cut alike. */
 export function chunkTextEffect(dependencies: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly ids: Ids
 }) {
@@ -36,8 +39,8 @@ export function chunkTextEffect(dependencies: {
 
   async function existingSet(documentId: string, chunking: string): Promise<ChunkSet | undefined> {
     const where = and(eq('document_id', documentId), eq('chunking', chunking))
-    const [row] = await storage.read({ from: 'chunk_set', where, limit: 1 })
-    return row && { id: String(row['id']), count: Number(row['chunk_count']), rows: [] }
+    const [row] = await storage.read({ from: chunkSetTable, where, limit: 1 })
+    return row && { id: row.id, count: row.chunk_count, rows: [] }
   }
 
   /**
@@ -50,10 +53,10 @@ export function chunkTextEffect(dependencies: {
     options: z.output<typeof chunkingSchema>,
   ): Promise<ChunkSet> {
     const id = ids.uuid()
-    let rows: StepRow[] = []
+    let rows: ChunkRow[] = []
     let count = 0
     const flush = async () => {
-      await storage.write({ steps: rows.map((row) => ({ kind: 'insert', table: 'chunk', row })) })
+      await storage.write({ steps: rows.map((row) => insert(chunkTable, row)) })
       rows = []
     }
     for await (const chunk of chunkPages(readPages(blobs, textKey, run.signal), options)) {
@@ -78,17 +81,17 @@ export function chunkTextEffect(dependencies: {
     parameters: z.object({}),
     async run(run) {
       const [membership] = await storage.read({ from: membershipEntity.table, where: eq('id', run.entityId), limit: 1 })
-      if (!membership || membership['state'] !== 'chunking') return () => {}
-      const documentId = String(membership['document_id'])
+      if (!membership || membership.state !== 'chunking') return () => {}
+      const documentId = membership.document_id
       const [document] = await storage.read({ from: documentEntity.table, where: eq('id', documentId), limit: 1 })
-      if (!document || document['text_key'] === null) return () => {}
-      const options = chunkingSchema.parse(membership['settings'])
+      if (!document || document.text_key === null) return () => {}
+      const options = chunkingSchema.parse(membership.settings)
       const existing = await existingSet(documentId, chunkingKey(options))
-      const set = existing ?? (await cut(run, String(document['text_key']), options))
+      const set = existing ?? (await cut(run, document.text_key, options))
       if (set.count === 0) {
         throw new DocentError({
           code: 'ingestion_failed',
-          message: `${String(document['name'])} has no text that could be searched.`,
+          message: `${document.name} has no text that could be searched.`,
         })
       }
       return async (draft) => {
@@ -101,8 +104,8 @@ export function chunkTextEffect(dependencies: {
         if (!draft.send(instance, { type: 'CHUNKED', chunks: set.count })) return
         draft.set(instance, { chunk_set_id: set.id, chunk_count: set.count })
         if (!existing) {
-          for (const row of set.rows) draft.insert('chunk', row)
-          draft.insert('chunk_set', {
+          for (const row of set.rows) draft.insert(chunkTable, row)
+          draft.insert(chunkSetTable, {
             id: set.id,
             document_id: documentId,
             chunking: chunkingKey(options),
@@ -111,19 +114,19 @@ export function chunkTextEffect(dependencies: {
           })
         }
         const block = `chunks/${run.entityId}`
-        draft.step({
-          kind: 'increment',
-          table: 'collection',
-          key: { id: String(membership['collection_id']) },
-          by: { chunks_allocated: set.count },
-          as: block,
-        })
-        draft.step({
-          kind: 'update',
-          table: membershipEntity.table,
-          key: { id: run.entityId },
-          set: { first_chunk_id: { $result: block, column: 'chunks_allocated', plus: 1 - set.count } },
-        })
+        draft.step(
+          increment(collectionTable, {
+            key: { id: membership.collection_id },
+            by: { chunks_allocated: set.count },
+            as: block,
+          }),
+        )
+        draft.step(
+          update(membershipEntity.table, {
+            key: { id: run.entityId },
+            set: { first_chunk_id: { $result: block, column: 'chunks_allocated', plus: 1 - set.count } },
+          }),
+        )
       }
     },
     failed:
@@ -133,5 +136,5 @@ export function chunkTextEffect(dependencies: {
   })
 }
 
-const stillWanted = async (draft: Parameters<typeof jobGoesOn>[0], membership: Row): Promise<boolean> =>
-  membership['job_id'] === null || jobGoesOn(draft, String(membership['job_id']))
+const stillWanted = async (draft: Parameters<typeof jobGoesOn>[0], membership: MembershipRow): Promise<boolean> =>
+  membership.job_id === null || jobGoesOn(draft, membership.job_id)

@@ -1,6 +1,10 @@
-import type { Draft, Instance } from '../../kernel/durable/index.ts'
-import type { Row } from '../../kernel/ports/index.ts'
-import { documentEntity, membershipEntity } from '../../resources/documents/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
+import {
+  documentEntity,
+  membershipEntity,
+  type MembershipRow,
+  type MembershipInstance,
+} from '../../resources/documents/index.ts'
 import { keepFile } from './settle-membership.ts'
 import type { IngestionProfile } from './ingestion-profile.ts'
 
@@ -16,13 +20,13 @@ export interface Conversion {
  */
 export async function convertKept(
   draft: Draft,
-  membership: Instance,
+  membership: MembershipInstance,
   { jobId, profile }: Pick<Conversion, 'jobId' | 'profile'>,
 ): Promise<void> {
-  const document = await draft.require(documentEntity, String(membership.row['document_id']))
+  const document = await draft.require(documentEntity, membership.row.document_id)
   draft.send(membership, { type: 'CONVERT', jobId })
   draft.set(membership, { job_id: jobId, settings: profile.membership, error: null })
-  if (document.row['text_key'] !== null) {
+  if (document.row.text_key !== null) {
     draft.send(membership, { type: 'DOCUMENT_PARSED' })
   } else if (document.state === 'parsed') {
     draft.send(document, { type: 'CONVERT', jobId })
@@ -39,14 +43,14 @@ export async function convertKept(
  * What a job is to bring in is in the collection already, or on its way. It stays as it is, except that a file which is
  * only kept becomes searchable when the job wants that: then its membership is a child of the job, and the answer is true.
  */
-export async function convertWhenKept(draft: Draft, row: Row, conversion: Conversion): Promise<boolean> {
+export async function convertWhenKept(draft: Draft, row: MembershipRow, conversion: Conversion): Promise<boolean> {
   const { profile } = conversion
   if (profile.agentOnly) return false
   const membership = draft.instance(membershipEntity, row)
   if (membership.state === 'queued') {
-    const document = await draft.load(documentEntity, String(row['document_id']))
-    if (document?.row['ingest_mode'] !== 'agent_only') return false
-    if (document.row['source_key'] === null) {
+    const document = await draft.load(documentEntity, row.document_id)
+    if (document?.row.ingest_mode !== 'agent_only') return false
+    if (document.row.source_key === null) {
       // A copy whose bytes are not there yet, so that there is nothing to keep: it becomes searchable at once.
       draft.set(document, { ingest_mode: 'standard', parse_preferences: profile.parsing })
       draft.set(membership, { settings: profile.membership })

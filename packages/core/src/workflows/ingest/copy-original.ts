@@ -1,11 +1,19 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type BlobStore, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, type BlobStore } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { documentTable, type DocumentRow } from '../../resources/documents/index.ts'
+
+/** The columns of a document's text. */
+export type TextColumns = Pick<
+  DocumentRow,
+  'text_key' | 'words_key' | 'type' | 'original_type' | 'page_count' | 'title' | 'warnings' | 'pictured_pages'
+>
 
 export interface CopiedDocument {
   /** Columns of the bytes. */
-  readonly source: Row
+  readonly source: Pick<DocumentRow, 'source_key' | 'sha256' | 'size'>
   /** Columns of the text; absent when the original has none, and when the file is all that is to be copied. */
-  readonly text: (Row & { readonly page_count: number }) | undefined
+  readonly text: TextColumns | undefined
 }
 
 /**
@@ -13,20 +21,20 @@ export interface CopiedDocument {
  * @throws `ingestion_failed` when the original is gone, `unavailable` while its own bytes are still being fetched
  */
 export async function copyOriginal(
-  storage: StorageDriver,
+  storage: RecordStore,
   blobs: BlobStore,
-  document: Row,
+  document: DocumentRow,
   keys: { readonly source: string; readonly text: string; readonly words: string },
   signal: AbortSignal,
 ): Promise<CopiedDocument> {
-  const [original] = await storage.read({ from: 'document', where: eq('id', String(document['copy_of'])), limit: 1 })
+  const [original] = await storage.read({ from: documentTable, where: eq('id', String(document.copy_of)), limit: 1 })
   if (!original) {
     throw new DocentError({
       code: 'ingestion_failed',
-      message: `The document that ${String(document['name'])} was to be a copy of was deleted meanwhile.`,
+      message: `The document that ${document.name} was to be a copy of was deleted meanwhile.`,
     })
   }
-  if (original['source_key'] === null) {
+  if (original.source_key === null) {
     throw new DocentError({ code: 'unavailable', message: 'The original is still being fetched; try again later.' })
   }
   const copy = async (from: unknown, to: string) => {
@@ -34,21 +42,21 @@ export async function copyOriginal(
     await blobs.put(to, await blobs.get(String(from), { signal }), { signal })
     return to
   }
-  const { sha256, size, type, original_type, title, warnings, pictured_pages } = original as Record<string, Row[string]>
+  const { sha256, size, type, original_type, title, warnings, pictured_pages } = original
   return {
-    source: { source_key: await copy(original['source_key'], keys.source), sha256: sha256!, size: size! },
+    source: { source_key: await copy(original.source_key, keys.source), sha256, size },
     text:
-      original['text_key'] === null || document['ingest_mode'] === 'agent_only'
+      original.text_key === null || document.ingest_mode === 'agent_only'
         ? undefined
         : {
-            text_key: await copy(original['text_key'], keys.text),
-            words_key: await copy(original['words_key'], keys.words),
-            type: type!,
-            original_type: original_type!,
-            page_count: Number(original['page_count']),
-            title: title!,
-            warnings: warnings!,
-            pictured_pages: pictured_pages!,
+            text_key: await copy(original.text_key, keys.text),
+            words_key: await copy(original.words_key, keys.words),
+            type,
+            original_type,
+            page_count: original.page_count,
+            title,
+            warnings,
+            pictured_pages,
           },
   }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineEffect } from '../../kernel/durable/index.ts'
-import { eq, isIn, and, type BlobStore, type Digests, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, isIn, and, type BlobStore, type Digests } from '../../kernel/ports/index.ts'
+import { requireMatch, type RecordStore } from '../../kernel/records/index.ts'
+import { collectionTable } from '../../resources/collections/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity, nextIndexOf, wakeIndexWriter } from '../../resources/indexes/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
@@ -14,7 +16,7 @@ import { cancelMembership } from './settle-membership.ts'
  * the collection moves to another model both make vectors, so that the move has an end however much comes in.
  */
 export function embedChunksEffect(dependencies: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly digests: Digests
   readonly models: ModelRegistry
@@ -28,18 +30,18 @@ export function embedChunksEffect(dependencies: {
     maxAttempts: 8,
     async run(run) {
       const [membership] = await storage.read({ from: membershipEntity.table, where: eq('id', run.entityId), limit: 1 })
-      if (!membership || membership['state'] !== 'embedding') return () => {}
-      const collectionId = String(membership['collection_id'])
-      const [collection] = await storage.read({ from: 'collection', where: eq('id', collectionId), limit: 1 })
+      if (!membership || membership.state !== 'embedding') return () => {}
+      const collectionId = membership.collection_id
+      const [collection] = await storage.read({ from: collectionTable, where: eq('id', collectionId), limit: 1 })
       if (!collection) return () => {}
       const [index] = await storage.read({ from: indexEntity.table, where: eq('id', collectionId), limit: 1 })
       const next = index && nextIndexOf(index)
       const target = {
-        chunkSetId: String(membership['chunk_set_id']),
-        documentId: String(membership['document_id']),
+        chunkSetId: String(membership.chunk_set_id),
+        documentId: membership.document_id,
         name: run.entityId,
       }
-      const model = models.embeddingModel(String(collection['embedding_model']))
+      const model = models.embeddingModel(collection.embedding_model)
       const set = await embeddingSet(dependencies, run, model, target)
       const sets = [set]
       if (next && next.model !== model.id) {
@@ -49,8 +51,8 @@ export function embedChunksEffect(dependencies: {
       return async (draft) => {
         const instance = await draft.recall(membershipEntity, membership)
         if (!instance) return
-        const jobId = instance.row['job_id']
-        if (jobId !== null && !(await jobGoesOn(draft, String(jobId)))) {
+        const jobId = instance.row.job_id
+        if (jobId !== null && !(await jobGoesOn(draft, jobId))) {
           await cancelMembership(draft, instance)
           return
         }
@@ -62,10 +64,10 @@ export function embedChunksEffect(dependencies: {
           'embedding_model',
           sets.map((made) => made.model.id),
         )
-        draft.step({ kind: 'requireMatch', table: 'collection', where: and(eq('id', collectionId), known) })
+        draft.step(requireMatch(collectionTable, and(eq('id', collectionId), known)))
         const newIndex = {
           collectionId,
-          ownerId: String(collection['owner_id']),
+          ownerId: collection.owner_id,
           model: model.id,
           dimensions: model.dimensions,
         }

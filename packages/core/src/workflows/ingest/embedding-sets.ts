@@ -1,15 +1,9 @@
 import type { EffectRun } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import {
-  and,
-  eq,
-  gte,
-  type BlobStore,
-  type Digests,
-  type EmbeddingModel,
-  type Step,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { and, eq, gte, type BlobStore, type Digests, type EmbeddingModel } from '../../kernel/ports/index.ts'
+import { insert, type RecordStore, type RecordStep } from '../../kernel/records/index.ts'
+import { embeddingSetTable } from '../../resources/documents/index.ts'
+import { chunkTable } from '../../resources/documents/index.ts'
 import type { RetryPolicy } from '../../resources/models/index.ts'
 import { embeddingParts, textsOfPart, type EmbeddingParts } from './embedding-parts.ts'
 
@@ -24,7 +18,7 @@ export interface EmbeddingSet {
 }
 
 export interface EmbeddingSetDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly digests: Digests
   readonly retry: RetryPolicy
@@ -48,8 +42,8 @@ export async function embeddingSet(
   const { storage, blobs } = dependencies
   const { chunkSetId } = target
   const where = and(eq('chunk_set_id', chunkSetId), eq('model', model.id))
-  const [row] = await storage.read({ from: 'embedding_set', where, limit: 1 })
-  if (row) return { chunkSetId, model, key: String(row['blob_key']), count: Number(row['count']), stored: true }
+  const [row] = await storage.read({ from: embeddingSetTable, where, limit: 1 })
+  if (row) return { chunkSetId, model, key: row.blob_key, count: row.count, stored: true }
   const key = `documents/${target.documentId}/embeddings-${chunkSetId}-${target.name}-${run.attempt}`
   const parts = embeddingParts(dependencies, model, target)
   let count = 0
@@ -68,8 +62,8 @@ export async function remakeEmbeddings(
 ): Promise<void> {
   const { storage, blobs } = dependencies
   const where = and(eq('chunk_set_id', chunkSetId), eq('model', model.id))
-  const [row] = await storage.read({ from: 'embedding_set', where, limit: 1 })
-  const key = row ? String(row['blob_key']) : `documents/${documentId}/embeddings-${chunkSetId}-restored`
+  const [row] = await storage.read({ from: embeddingSetTable, where, limit: 1 })
+  const key = row ? row.blob_key : `documents/${documentId}/embeddings-${chunkSetId}-restored`
   const parts = embeddingParts(dependencies, model, { chunkSetId, documentId })
   let count = 0
   const vectors = vectorsOf(
@@ -104,12 +98,12 @@ async function putSmallWhole(
 }
 
 /** Names a new set. Another may have been quicker; then that one counts. */
-export const namedSet = ({ chunkSetId, model, key, count }: EmbeddingSet): Step => ({
-  kind: 'insert',
-  table: 'embedding_set',
-  onConflict: 'ignore',
-  row: { chunk_set_id: chunkSetId, model: model.id, blob_key: key, dimensions: model.dimensions, count },
-})
+export const namedSet = ({ chunkSetId, model, key, count }: EmbeddingSet): RecordStep =>
+  insert(
+    embeddingSetTable,
+    { chunk_set_id: chunkSetId, model: model.id, blob_key: key, dimensions: model.dimensions, count },
+    { onConflict: 'ignore' },
+  )
 
 interface Embedding {
   readonly model: EmbeddingModel
@@ -137,7 +131,7 @@ async function* vectorsOf(
   for (let from = 0; ; from += textsOfPart) {
     signal.throwIfAborted()
     const rows = await storage.read({
-      from: 'chunk',
+      from: chunkTable,
       where: and(eq('chunk_set_id', chunkSetId), gte('ordinal', from)),
       orderBy: [{ column: 'ordinal' }],
       columns: ['text'],
@@ -145,7 +139,7 @@ async function* vectorsOf(
     })
     const isWhole = rows.length === textsOfPart
     const kept = isWhole ? await parts.read(from) : undefined
-    const vectors = kept ?? (await embed(rows.map((row) => String(row['text']))))
+    const vectors = kept ?? (await embed(rows.map((row) => row.text)))
     if (isWhole && kept === undefined) await parts.keep(from, vectors, signal)
     if (rows.length > 0) yield vectors
     counted(rows.length)

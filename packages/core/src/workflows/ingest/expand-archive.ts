@@ -7,11 +7,16 @@ import type {
   DocumentArchive,
   Ids,
   JsonValue,
-  Row,
   UnreadableEntry,
 } from '../../kernel/ports/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
-import { deleteDocument, documentEntity, isCounted, restrictionOf } from '../../resources/documents/index.ts'
+import {
+  deleteDocument,
+  documentEntity,
+  isCounted,
+  restrictionOf,
+  type DocumentRow,
+} from '../../resources/documents/index.ts'
 import { addChildren, jobGoesOn } from '../../resources/jobs/index.ts'
 import { releaseHeldQuota } from './membership-quota.ts'
 import { addFailedDocument, addFoundDocument, dropUnused, type IngestTarget } from './new-documents.ts'
@@ -46,18 +51,18 @@ interface StoredEntry {
 export async function expandArchive(
   { blobs, digests, ids, settings }: ExpandDependencies,
   run: EffectRun<unknown>,
-  document: Row,
+  document: DocumentRow,
   file: FileInHand,
   archive: DocumentArchive,
 ): Promise<EffectOutcome> {
-  const depth = Number(document['archive_depth']) + 1
+  const depth = document.archive_depth + 1
   if (depth > deepest) {
     throw new DocentError({
       code: 'ingestion_failed',
       message: `${file.name} is inside more than ${deepest - 1} nested archives; unpack them first.`,
     })
   }
-  let after = (document['archive_after'] as string | null) ?? undefined
+  let after = (document.archive_after as string | null) ?? undefined
   let found = after !== undefined
   let stored: (StoredEntry | UnreadableEntry)[] = []
   let bytes = 0
@@ -82,7 +87,7 @@ export async function expandArchive(
       const used = new Set<string>()
       for (const membership of await membershipsOf(draft, run.entityId)) {
         if (membership.state !== 'queued') continue
-        const jobId = String(membership.row['job_id'])
+        const jobId = String(membership.row.job_id)
         if (!(await jobGoesOn(draft, jobId))) {
           await cancelMembership(draft, membership)
           continue
@@ -91,16 +96,16 @@ export async function expandArchive(
         // Its files take the room instead; one that was kept holds its own until it is whole, or stays kept.
         if (!isCounted(membership)) releaseHeldQuota(draft, membership)
         addChildren(draft, jobId, entries.length)
-        const ownerId = String(membership.row['owner_id'])
-        const settingsOfMembership = membershipSettingsSchema.parse(membership.row['settings'])
+        const ownerId = membership.row.owner_id
+        const settingsOfMembership = membershipSettingsSchema.parse(membership.row.settings)
         const restriction = await restrictionOf(draft.storage, membership.row)
         const target: IngestTarget = {
-          collectionId: String(membership.row['collection_id']),
+          collectionId: membership.row.collection_id,
           jobId,
-          owner: { userId: ownerId, username: String(document['username']) },
+          owner: { userId: ownerId, username: document.username },
           profile: {
             membership: settingsOfMembership,
-            parsing: parsingSchema.parse(document['parse_preferences'] ?? {}),
+            parsing: parsingSchema.parse(document.parse_preferences ?? {}),
             agentOnly: false,
             ...restriction,
             opened: settingsOfMembership.restrictionGiven && !restriction.restricted,
@@ -119,7 +124,7 @@ export async function expandArchive(
             size: entry.size,
             content: { sourceKey: entry.sourceKey, sha256: entry.sha256 },
             originalMtime: entry.entry.modifiedAt,
-            metadata: document['metadata'] as Record<string, JsonValue>,
+            metadata: document.metadata as Record<string, JsonValue>,
             archiveDepth: depth,
           })
           if (added) used.add(entry.sourceKey)
@@ -155,7 +160,7 @@ export async function expandArchive(
     }
     const instance = await draft.load(documentEntity, run.entityId)
     if (!instance || instance.state !== 'parsing') return
-    const size = Number(instance.row['size'])
+    const size = instance.row.size
     for (const membership of await membershipsOf(draft, run.entityId)) await replaceByChildren(draft, membership, size)
     await deleteDocument(draft, instance)
   }
@@ -164,11 +169,11 @@ export async function expandArchive(
 const pathOf = (entry: StoredEntry | UnreadableEntry): string => ('error' in entry ? entry.path : entry.entry.path)
 
 /** Where a file of an archive comes from, for those who see it listed. */
-function placeOf(document: Row, path: string) {
-  const uri = document['uri'] as string | null
+function placeOf(document: DocumentRow, path: string) {
+  const uri = document.uri as string | null
   return {
-    name: `${String(document['name'])}/${path}`,
-    connector: String(document['connector']),
+    name: `${document.name}/${path}`,
+    connector: document.connector,
     ...(uri === null ? {} : { uri: `${uri}#${encodeURI(path)}` }),
   }
 }

@@ -1,18 +1,23 @@
-import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
-import { documentEntity, membershipEntity } from '../../resources/documents/index.ts'
+import {
+  documentEntity,
+  membershipEntity,
+  type MembershipInstance,
+  type DocumentInstance,
+} from '../../resources/documents/index.ts'
 import { removeEnded } from './same-document.ts'
 import { endMembership, failureText, isKept, isPending, membershipsOf, showKept } from './settle-membership.ts'
 
 /** A source that cannot be read fails once in a collection, however often somebody tries it. */
 async function replaceFailed(
   draft: Draft,
-  { id, state, row }: Instance,
-  document: Instance | undefined,
+  { id, state, row }: MembershipInstance,
+  document: DocumentInstance | undefined,
 ): Promise<void> {
-  if (state !== 'failed' || row['source_uri'] === null || !document) return
-  const bringer = { userId: String(row['owner_id']), username: String(document.row['username']) }
-  await removeEnded(draft, String(row['collection_id']), { uri: String(row['source_uri']) }, bringer, id)
+  if (state !== 'failed' || row.source_uri === null || !document) return
+  const bringer = { userId: row.owner_id, username: document.row.username }
+  await removeEnded(draft, row.collection_id, { uri: row.source_uri }, bringer, id)
 }
 
 /** The document and everything that waits for it failed. */
@@ -32,8 +37,8 @@ export async function failDocument(draft: Draft, documentId: string, error: Doce
 /** A document that fails in the batch that makes it: nothing of it is stored yet to be found. */
 export async function failNew(
   draft: Draft,
-  document: Instance,
-  membership: Instance,
+  document: DocumentInstance,
+  membership: MembershipInstance,
   error: DocentError,
 ): Promise<void> {
   draft.send(document, { type: 'FAILED', code: error.code })
@@ -47,7 +52,7 @@ export async function failMembership(draft: Draft, membershipId: string, error: 
   const membership = await draft.load(membershipEntity, membershipId)
   if (!membership || !isPending(membership.state)) return
   endMembership(draft, membership, { state: 'failed', error })
-  const document = await draft.load(documentEntity, String(membership.row['document_id']))
+  const document = await draft.load(documentEntity, membership.row.document_id)
   await replaceFailed(draft, membership, document)
   if (!document || document.state === 'deleting') return
   if (isKept(membership)) showKept(draft, document, failureText(error))

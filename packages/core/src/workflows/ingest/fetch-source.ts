@@ -1,24 +1,19 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import {
-  eq,
-  type BlobStore,
-  type Digests,
-  type DocumentSource,
-  type Row,
-  type SourceRequest,
-  type StorageDriver,
-} from '../../kernel/ports/index.ts'
+import { eq, type BlobStore, type Digests, type DocumentSource, type SourceRequest } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { membershipTable, type DocumentRow } from '../../resources/documents/index.ts'
+import { jobTable } from '../../resources/jobs/index.ts'
 import type { SecretsSystem } from '../../resources/secrets/index.ts'
 
 /** Copies the bytes of a document from where it comes from into the blob store. */
 export type SourceFetcher = (
-  document: Row,
+  document: DocumentRow,
   key: string,
   signal: AbortSignal,
 ) => Promise<{ readonly sha256: string; readonly size: number }>
 
 export function sourceFetcher(dependencies: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly digests: Digests
   readonly secrets: SecretsSystem
@@ -29,28 +24,28 @@ export function sourceFetcher(dependencies: {
   /** What the job was asked for: where to look and how, and with which credentials. */
   async function requestOf(documentId: string): Promise<Pick<SourceRequest, 'parameters' | 'credentials'>> {
     const [membership] = await storage.read({
-      from: 'membership',
+      from: membershipTable,
       where: eq('document_id', documentId),
       columns: ['job_id'],
       limit: 1,
     })
-    if (membership?.['job_id'] == null) return { parameters: {} }
-    const jobId = String(membership['job_id'])
-    const [job] = await storage.read({ from: 'job', where: eq('id', jobId), columns: ['parameters'], limit: 1 })
-    const { source, sealed } = (job?.['parameters'] ?? {}) as { readonly source?: unknown; readonly sealed?: boolean }
+    if (membership?.job_id == null) return { parameters: {} }
+    const jobId = membership.job_id
+    const [job] = await storage.read({ from: jobTable, where: eq('id', jobId), columns: ['parameters'], limit: 1 })
+    const { source, sealed } = (job?.parameters ?? {}) as { readonly source?: unknown; readonly sealed?: boolean }
     return { parameters: source ?? {}, credentials: sealed ? await secrets.open(jobId) : undefined }
   }
 
   return async (document, key, signal) => {
-    const source = sources.get(String(document['connector']))
+    const source = sources.get(document.connector)
     if (!source) {
       throw new DocentError({
         code: 'ingestion_failed',
-        message: `This server does not read documents from ${document['connector']}.`,
+        message: `This server does not read documents from ${document.connector}.`,
       })
     }
-    const request = await requestOf(String(document['id']))
-    const content = await source.open({ ...request, uri: String(document['uri']), signal })
+    const request = await requestOf(document.id)
+    const content = await source.open({ ...request, uri: String(document.uri), signal })
     const hash = digests.createSha256()
     async function* hashed() {
       for await (const part of content) {

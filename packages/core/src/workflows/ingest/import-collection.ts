@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { scopeOf } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, gt, isIn, type Digests, type JsonValue, type StorageDriver } from '../../kernel/ports/index.ts'
-import { readableMemberships } from '../../resources/documents/index.ts'
+import { and, eq, gt, isIn, type Digests, type JsonValue } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { readableMemberships, membershipTable } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
 import {
   beginIngestion,
@@ -63,7 +64,7 @@ export function importCollection(dependencies: IngestDependencies): IngestForms<
       input,
       collectionId,
       options: checked,
-      name: `Import ${String(name)}`,
+      name: `Import ${name}`,
       bounded,
       listing: async (settings) => ({
         connector: collectionConnector,
@@ -105,14 +106,14 @@ export async function importDocument(
 
 /** Ids of the documents that the importer sees in the source collection, in the order of their memberships. */
 export async function* importEntries(
-  storage: StorageDriver,
+  storage: RecordStore,
   listing: Listing,
   after: JsonValue | undefined,
 ): AsyncGenerator<{ readonly documentId: string; readonly cursor: string }> {
   const { collectionId } = sourceSchema.parse(listing.source)
   for (let last = typeof after === 'string' ? after : ''; ;) {
     const rows = await storage.read({
-      from: 'membership',
+      from: membershipTable,
       where: and(
         eq('collection_id', collectionId),
         isIn('state', ['searchable', 'kept']),
@@ -123,8 +124,8 @@ export async function* importEntries(
       columns: ['id', 'document_id'],
       limit: documentsAtOnce,
     })
-    for (const row of rows) yield { documentId: String(row['document_id']), cursor: String(row['id']) }
+    for (const row of rows) yield { documentId: row.document_id, cursor: row.id }
     if (rows.length < documentsAtOnce) return
-    last = String(rows.at(-1)!['id'])
+    last = rows.at(-1)!.id
   }
 }

@@ -1,13 +1,17 @@
 import { scopeOf } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, type Digests, type JsonValue, type Principal, type Row } from '../../kernel/ports/index.ts'
+import { and, eq, type Digests, type JsonValue, type Principal } from '../../kernel/ports/index.ts'
+import { requireMatch } from '../../kernel/records/index.ts'
 import {
   documentEntity,
   documentRecords,
   restrictDocument,
   restrictionOfDocument,
   type Restriction,
+  membershipTable,
+  type DocumentRow,
+  type MembershipRow,
 } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
 import { convertKept, convertWhenKept } from './convert-kept.ts'
@@ -42,11 +46,11 @@ export async function insertChild(
 ): Promise<void> {
   const row = await documentRecords(draft.storage).require(scopeOf(principal), documentId)
   requireUsable(row)
-  const copied = copy || row['owner_id'] !== principal.userId
-  const uri = row['uri'] as string | null
-  const sha256 = row['sha256'] as string | null
-  const identity = sha256 === null ? null : identityOf(digests, uri ?? String(row['name']), sha256)
-  const keeps = row['ingest_mode'] === 'agent_only'
+  const copied = copy || row.owner_id !== principal.userId
+  const uri = row.uri as string | null
+  const sha256 = row.sha256 as string | null
+  const identity = sha256 === null ? null : identityOf(digests, uri ?? row.name, sha256)
+  const keeps = row.ingest_mode === 'agent_only'
   const agentOnly = ingestMode === undefined ? keeps : ingestMode === 'agent_only'
   const profile = { ...target.profile, agentOnly }
   const wanted: IngestTarget = { ...target, profile }
@@ -68,13 +72,13 @@ export async function insertChild(
   if (copied) {
     const of: IngestTarget = { ...wanted, profile: { ...profile, ...restriction } }
     const added = await addDocument(draft, digests, of, {
-      name: String(row['name']),
-      connector: String(row['connector']),
-      size: Number(row['size']),
+      name: row.name,
+      connector: row.connector,
+      size: row.size,
       uri: uri ?? undefined,
-      originalMtime: (row['original_mtime'] as number | null) ?? undefined,
-      metadata: metadata ?? (row['metadata'] as Record<string, JsonValue>),
-      archiveDepth: Number(row['archive_depth']),
+      originalMtime: (row.original_mtime as number | null) ?? undefined,
+      metadata: metadata ?? (row.metadata as Record<string, JsonValue>),
+      archiveDepth: row.archive_depth,
       copyOf: documentId,
     })
     if (added) draft.set(added.membership, { identity: free })
@@ -82,12 +86,12 @@ export async function insertChild(
   }
   if (requestedRestriction(profile)) await restrictDocument(draft, documentId, restriction)
   const membership = addMembership(draft, target, { documentId, identity: free, uri, restriction })
-  const size = Number(row['size'])
-  const comes = row['state'] !== 'parsed'
-  if (comes && agentOnly !== keeps && row['source_key'] === null) {
+  const size = row.size
+  const comes = row.state !== 'parsed'
+  if (comes && agentOnly !== keeps && row.source_key === null) {
     throw new DocentError({
       code: 'wrong_state',
-      message: `${String(row['name'])} is still being fetched; insert it with another ingest_mode when it is there.`,
+      message: `${row.name} is still being fetched; insert it with another ingest_mode when it is there.`,
     })
   }
   if (keeps && !agentOnly) {
@@ -97,11 +101,7 @@ export async function insertChild(
     return
   }
   // What is parsed stays so; what is on its way notifies its memberships when it is.
-  draft.step({
-    kind: 'requireMatch',
-    table: documentEntity.table,
-    where: and(eq('id', documentId), eq('revision', Number(row['revision']))),
-  })
+  draft.step(requireMatch(documentEntity.table, and(eq('id', documentId), eq('revision', row.revision))))
   if (agentOnly && (!comes || !keeps)) return keepMembership(draft, membership, size)
   if (comes) return
   const refused = await holdQuota(draft, membership, size)
@@ -110,34 +110,38 @@ export async function insertChild(
 }
 
 /** A restriction goes with the document wherever it goes; the owner of a copy of it is one of its readers. */
-async function restrictionOfInserted(draft: Draft, { owner, profile }: IngestTarget, row: Row): Promise<Restriction> {
+async function restrictionOfInserted(
+  draft: Draft,
+  { owner, profile }: IngestTarget,
+  row: DocumentRow,
+): Promise<Restriction> {
   const requested = requestedRestriction(profile)
-  const original = await restrictionOfDocument(draft.storage, String(row['id']))
-  if (!original.restricted || row['owner_id'] === owner.userId) return requested ?? original
+  const original = await restrictionOfDocument(draft.storage, row.id)
+  if (!original.restricted || row.owner_id === owner.userId) return requested ?? original
   if (requested) {
     throw new DocentError({
       code: 'forbidden',
-      message: `${String(row['name'])} is restricted by its owner, who alone may change who finds it; leave out restricted and permissions.`,
+      message: `${row.name} is restricted by its owner, who alone may change who finds it; leave out restricted and permissions.`,
     })
   }
   const others = original.readers.filter((reader) => reader !== owner.username)
-  return { restricted: true, readers: [...new Set([...others, String(row['username'])])] }
+  return { restricted: true, readers: [...new Set([...others, row.username])] }
 }
 
 /** The document in the collection, under whatever name it was brought in. */
-async function findItself(draft: Draft, target: IngestTarget, documentId: string): Promise<Row | undefined> {
+async function findItself(draft: Draft, target: IngestTarget, documentId: string): Promise<MembershipRow | undefined> {
   const [same] = await draft.storage.read({
-    from: 'membership',
+    from: membershipTable,
     where: and(eq('collection_id', target.collectionId), eq('document_id', documentId), eq('live', true)),
     limit: 1,
   })
   return same
 }
 
-function requireUsable(row: Row): void {
-  if (['received', 'parsing', 'parsed'].includes(String(row['state']))) return
+function requireUsable(row: DocumentRow): void {
+  if (['received', 'parsing', 'parsed'].includes(row.state)) return
   throw new DocentError({
     code: 'wrong_state',
-    message: `${String(row['name'])} could not be ingested before; ingest it again from where it comes.`,
+    message: `${row.name} could not be ingested before; ingest it again from where it comes.`,
   })
 }

@@ -41,7 +41,7 @@ export function insertDocument(dependencies: IngestDependencies): IngestForms<In
       input,
       collectionId,
       options: checked,
-      name: `Insert ${String(name)}`,
+      name: `Insert ${name}`,
       bounded,
       children: {
         count: 1,

@@ -1,4 +1,8 @@
-import { and, eq, isIn, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, isIn } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { documentProcessTable, type DocumentProcessRow } from '../../resources/processing/index.ts'
+import { membershipTable, type DocumentRow, type MembershipRow } from '../../resources/documents/index.ts'
+import { documentTable } from '../../resources/documents/index.ts'
 import type { ChildStatus } from '../../resources/jobs/index.ts'
 
 /** Documents shown with a job at most. */
@@ -25,85 +29,88 @@ const reached: Readonly<Record<string, number>> = {
 }
 const parsingShare = 0.7
 
-function childOf(membership: Row, document: Row): ChildStatus {
-  const state = String(membership['state'])
-  const parsing = state === 'queued' && document['state'] === 'parsing'
-  const pages = Number(document['page_count'])
-  const done = Number(document['pages_done'])
-  const name = String(document['name'])
+type ListedDocument = Pick<DocumentRow, 'id' | 'name' | 'state' | 'page_count' | 'pages_done'>
+type FailedProcess = Pick<DocumentProcessRow, 'document_id' | 'task' | 'error'>
+
+function childOf(membership: MembershipRow, document: ListedDocument): ChildStatus {
+  const state = membership.state
+  const parsing = state === 'queued' && document.state === 'parsing'
+  const pages = document.page_count
+  const done = document.pages_done
+  const name = document.name
   return {
-    id: String(document['id']),
+    id: document.id,
     status: parsing
       ? pages > 1
         ? `running: parsing page ${done} of ${pages}`
         : 'running: parsing'
       : (status[state] ?? state),
     progress: parsing ? (pages > 0 ? (parsingShare * done) / pages : 0) : (reached[state] ?? 0),
-    error: membership['error'] === null ? undefined : withName(name, String(membership['error'])),
+    error: membership.error === null ? undefined : withName(name, membership.error),
   }
 }
 
 /** What a model was to make of documents and did not, by document. */
-async function unmadeOf(storage: StorageDriver, jobId: string): Promise<ReadonlyMap<string, Row>> {
+async function unmadeOf(storage: RecordStore, jobId: string): Promise<ReadonlyMap<string, FailedProcess>> {
   const rows = await storage.read({
-    from: 'document_process',
+    from: documentProcessTable,
     where: and(eq('job_id', jobId), eq('state', 'failed')),
     columns: ['document_id', 'task', 'error'],
     limit: mostChildren,
   })
-  return new Map(rows.map((row) => [String(row['document_id']), row]))
+  return new Map(rows.map((row) => [row.document_id, row]))
 }
 
 /** A call for a model's work on a document is a job of its own. */
-const failedCall = (row: Row): ChildStatus => ({
-  id: String(row['document_id']),
+const failedCall = (row: FailedProcess): ChildStatus => ({
+  id: row.document_id,
   status: 'failed',
   progress: 1,
-  error: String(row['error']),
+  error: String(row.error),
 })
 
 const madeBy: Readonly<Record<string, string>> = { summary: 'No summary', questions: 'No questions' }
 
 /** A document can be in, and what a model was to make of it can be missing: the job says why. */
-function withUnmade(child: ChildStatus, unmade: Row | undefined, document: Row): ChildStatus {
+function withUnmade(child: ChildStatus, unmade: FailedProcess | undefined, document: ListedDocument): ChildStatus {
   if (child.error !== undefined || unmade === undefined) return child
-  const what = madeBy[String(unmade['task'])]
-  return { ...child, error: withName(String(document['name']), `${what}: ${unmade['error']}`) }
+  const what = madeBy[unmade.task]
+  return { ...child, error: withName(document.name, `${what}: ${unmade.error}`) }
 }
 
 const withName = (name: string, error: string) => (error.includes(name) ? error : `${name}: ${error}`)
 
 /** What the documents of jobs are doing. */
 export const ingestChildren =
-  (storage: StorageDriver) =>
+  (storage: RecordStore) =>
   async (jobIds: readonly string[]): Promise<ReadonlyMap<string, readonly ChildStatus[]>> => {
     const children = new Map<string, ChildStatus[]>()
     for (const jobId of jobIds) {
       const memberships = await storage.read({
-        from: 'membership',
+        from: membershipTable,
         where: eq('job_id', jobId),
         orderBy: [{ column: 'id' }],
         limit: mostChildren,
       })
       const unmade = await unmadeOf(storage, jobId)
-      const calls = [...unmade.values()].filter((row) => row['task'] === 'process')
+      const calls = [...unmade.values()].filter((row) => row.task === 'process')
       if (calls.length > 0) children.set(jobId, calls.map(failedCall))
       if (memberships.length === 0) continue
-      const ids = memberships.map((row) => String(row['document_id']))
-      const documents = new Map<unknown, Row>()
+      const ids = memberships.map((row) => row.document_id)
+      const documents = new Map<string, ListedDocument>()
       for (let start = 0; start < ids.length; start += 500) {
         const rows = await storage.read({
-          from: 'document',
+          from: documentTable,
           where: isIn('id', ids.slice(start, start + 500)),
           columns: ['id', 'name', 'state', 'page_count', 'pages_done'],
         })
-        for (const row of rows) documents.set(row['id'], row)
+        for (const row of rows) documents.set(row.id, row)
       }
       children.set(
         jobId,
         memberships.flatMap((row) => {
-          const document = documents.get(row['document_id'])
-          return document ? [withUnmade(childOf(row, document), unmade.get(String(document['id'])), document)] : []
+          const document = documents.get(row.document_id)
+          return document ? [withUnmade(childOf(row, document), unmade.get(document.id), document)] : []
         }),
       )
     }

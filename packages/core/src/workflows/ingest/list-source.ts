@@ -10,11 +10,11 @@ import {
   type Ids,
   type JsonValue,
   type SourceEntry,
-  type StorageDriver,
   type UnreadableSourceEntry,
 } from '../../kernel/ports/index.ts'
+import { update, type RecordStore } from '../../kernel/records/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
-import { requireOpen } from '../../resources/collections/index.ts'
+import { requireOpen, collectionTable } from '../../resources/collections/index.ts'
 import { addChildren, releaseJob, jobEntity, jobGoesOn } from '../../resources/jobs/index.ts'
 import type { SecretsSystem } from '../../resources/secrets/index.ts'
 import { collectionConnector, importDocument, importEntries } from './import-collection.ts'
@@ -27,7 +27,7 @@ const entriesAtOnce = 50
 const longestWaitMs = 1_000
 
 interface ListDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly clock: Clock
   readonly ids: Ids
@@ -118,13 +118,13 @@ export function listSourceEffect(dependencies: ListDependencies) {
     const taken = await run.commit(async (draft) => {
       if (!(await jobGoesOn(draft, run.entityId))) return false
       const [collection] = await draft.storage.read({
-        from: 'collection',
+        from: collectionTable,
         where: eq('id', listing.collectionId),
         columns: ['state'],
         limit: 1,
       })
-      if (collection?.['state'] === 'archived') noteError(draft, run.entityId, archivedMeanwhile)
-      if (collection?.['state'] !== 'active') return false
+      if (collection?.state === 'archived') noteError(draft, run.entityId, archivedMeanwhile)
+      if (collection?.state !== 'active') return false
       requireOpen(draft, listing.collectionId)
       addChildren(draft, run.entityId, page.length)
       const target: IngestTarget = {
@@ -136,12 +136,9 @@ export function listSourceEffect(dependencies: ListDependencies) {
         added: new Set(),
       }
       for (const found of page) await add(draft, listing, target, found)
-      draft.step({
-        kind: 'update',
-        table: jobEntity.table,
-        key: { id: run.entityId },
-        set: { parameters: next as unknown as JsonValue },
-      })
+      draft.step(
+        update(jobEntity.table, { key: { id: run.entityId }, set: { parameters: next as unknown as JsonValue } }),
+      )
       return true
     })
     await cursors.drop(taken ? listing : next)
@@ -157,9 +154,9 @@ export function listSourceEffect(dependencies: ListDependencies) {
     async run(run) {
       const [job] = await storage.read({ from: jobEntity.table, where: eq('id', run.entityId), limit: 1 })
       if (!job) return () => {}
-      const ownerId = String(job['owner_id'])
-      const first = listingSchema.parse(job['parameters'])
-      if (job['state'] !== 'running') return (draft) => releaseJob(draft, { id: run.entityId, ownerId })
+      const ownerId = job.owner_id
+      const first = listingSchema.parse(job.parameters)
+      if (job.state !== 'running') return (draft) => releaseJob(draft, { id: run.entityId, ownerId })
       let listing: Listing | undefined = first
       let page: Found[] = []
       let since = clock.now()
@@ -197,7 +194,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
         const job = await draft.load(jobEntity, entityId)
         if (!job) return
         if (error.code !== 'canceled') noteError(draft, entityId, error.message)
-        releaseJob(draft, { id: entityId, ownerId: String(job.row['owner_id']) })
+        releaseJob(draft, { id: entityId, ownerId: job.row.owner_id })
       },
   })
 }
@@ -217,4 +214,4 @@ const nothingFound = (connector: string): string =>
 const archivedMeanwhile = 'The collection was archived before everything was found; unarchive it and ingest again.'
 
 const noteError = (draft: Draft, jobId: string, error: string) =>
-  draft.step({ kind: 'update', table: jobEntity.table, key: { id: jobId }, set: { error } })
+  draft.step(update(jobEntity.table, { key: { id: jobId }, set: { error } }))

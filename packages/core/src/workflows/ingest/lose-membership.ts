@@ -9,7 +9,7 @@ export async function loseMembership(draft: Draft, membershipId: string, error: 
   if (membership?.state !== 'searchable') return
   draft.send(membership, { type: 'LOST', code: error.code })
   draft.set(membership, { live: false, error: failureText(error) })
-  const document = await draft.load(documentEntity, String(membership.row['document_id']))
-  await countDocument(draft, membership, Number(document?.row['size'] ?? 0), -1)
+  const document = await draft.load(documentEntity, membership.row.document_id)
+  await countDocument(draft, membership, document?.row.size ?? 0, -1)
   if (document && document.state !== 'deleting') draft.set(document, { status: 'failed', error: failureText(error) })
 }

@@ -1,4 +1,4 @@
-import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, Digests, JsonValue } from '../../kernel/ports/index.ts'
 import {
@@ -8,6 +8,8 @@ import {
   membershipEntity,
   restrictionOf,
   type Restriction,
+  type MembershipInstance,
+  type DocumentInstance,
 } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
 import { convertWhenKept } from './convert-kept.ts'
@@ -56,8 +58,8 @@ export interface IngestTarget {
 }
 
 export interface AddedDocument {
-  readonly document: Instance
-  readonly membership: Instance
+  readonly document: DocumentInstance
+  readonly membership: MembershipInstance
 }
 
 /**
@@ -165,7 +167,7 @@ export function addMembership(
     readonly uri: string | null
     readonly restriction: Restriction
   },
-): Instance {
+): MembershipInstance {
   const membership = draft.create(membershipEntity, {
     input: { ownerId: owner.userId, jobId },
     columns: {

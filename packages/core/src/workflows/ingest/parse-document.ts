@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { FairTurns } from '../../kernel/async/fair-turns.ts'
-import {
-  defineEffect,
-  type Draft,
-  type EffectOutcome,
-  type EffectRun,
-  type Instance,
-} from '../../kernel/durable/index.ts'
+import { defineEffect, type Draft, type EffectOutcome, type EffectRun } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type Digests, type Ids, type Row } from '../../kernel/ports/index.ts'
+import { eq, type Digests, type Ids } from '../../kernel/ports/index.ts'
 import type { DeploymentSettings, SettingsSystem } from '../../limits/index.ts'
-import { deleteDocument, documentEntity, restrictionOf } from '../../resources/documents/index.ts'
+import {
+  deleteDocument,
+  documentEntity,
+  restrictionOf,
+  type DocumentRow,
+  type MembershipInstance,
+  type MembershipRow,
+} from '../../resources/documents/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
 import { convertWhenKept } from './convert-kept.ts'
-import { copyOriginal } from './copy-original.ts'
+import { copyOriginal, type CopiedDocument, type TextColumns } from './copy-original.ts'
 import { expandArchive } from './expand-archive.ts'
 import type { SourceFetcher } from './fetch-source.ts'
 import { holdQuota } from './membership-quota.ts'
@@ -48,7 +49,7 @@ export function parseDocumentEffect(given: ParseDependencies) {
   const largeFiles = new FairTurns(largeAtOnce)
   const slowLargeFiles = new FairTurns(slowLargeAtOnce)
 
-  async function readDocument(id: string): Promise<Row | undefined> {
+  async function readDocument(id: string): Promise<DocumentRow | undefined> {
     const [row] = await storage.read({ from: documentEntity.table, where: eq('id', id), limit: 1 })
     return row
   }
@@ -66,16 +67,16 @@ export function parseDocumentEffect(given: ParseDependencies) {
         text: `documents/${run.entityId}/text-${run.attempt}`,
         words: `documents/${run.entityId}/words-${run.attempt}`,
       }
-      const isCopy = document['copy_of'] !== null && document['source_key'] === null
+      const isCopy = document.copy_of !== null && document.source_key === null
       const copied = isCopy ? await copyOriginal(storage, blobs, document, keys, run.signal) : undefined
       if (copied?.text) return parsed(document, { ...copied.source, ...copied.text })
       const withSource = copied ? await keepSource(run, copied.source) : await sourceOf(run, document, keys.source)
       if (!withSource) return () => {}
-      if (withSource['ingest_mode'] === 'agent_only') return kept(run.entityId)
+      if (withSource.ingest_mode === 'agent_only') return kept(run.entityId)
       const read = () => readContent(run, withSource, keys)
-      if (Number(withSource['size']) <= largeFile) return read()
+      if (withSource.size <= largeFile) return read()
       const turns = run.lane === slowLane ? slowLargeFiles : largeFiles
-      return turns.run(String(withSource['owner_id']), read, run.signal)
+      return turns.run(withSource.owner_id, read, run.signal)
     },
     failed:
       ({ entityId, error }) =>
@@ -85,7 +86,7 @@ export function parseDocumentEffect(given: ParseDependencies) {
 
   async function readContent(
     run: EffectRun<unknown>,
-    document: Row,
+    document: DocumentRow,
     keys: { readonly text: string; readonly words: string },
   ): Promise<EffectOutcome> {
     const file = await takeFile(dependencies, document)
@@ -105,16 +106,16 @@ export function parseDocumentEffect(given: ParseDependencies) {
   }
 
   /** Undefined when nobody wants the document any more. */
-  async function start(run: EffectRun<unknown>): Promise<Row | undefined> {
+  async function start(run: EffectRun<unknown>): Promise<DocumentRow | undefined> {
     const row = await readDocument(run.entityId)
-    if (!row || !['received', 'parsing'].includes(String(row['state']))) return undefined
-    if (row['state'] === 'parsing') return row
+    if (!row || !['received', 'parsing'].includes(row.state)) return undefined
+    if (row.state === 'parsing') return row
     return run.commit(async (draft: Draft) => {
       const instance = await draft.recall(documentEntity, row)
       if (!instance) return undefined
       for (const membership of await membershipsOf(draft, run.entityId)) {
-        const jobId = membership.row['job_id']
-        if (jobId !== null && !(await jobGoesOn(draft, String(jobId)))) await cancelMembership(draft, membership)
+        const jobId = membership.row.job_id
+        if (jobId !== null && !(await jobGoesOn(draft, jobId))) await cancelMembership(draft, membership)
       }
       if (!draft.send(instance, { type: 'STARTED' })) return undefined
       draft.set(instance, { status: 'running' })
@@ -122,7 +123,10 @@ export function parseDocumentEffect(given: ParseDependencies) {
     })
   }
 
-  async function keepSource(run: EffectRun<unknown>, columns: Row): Promise<Row | undefined> {
+  async function keepSource(
+    run: EffectRun<unknown>,
+    columns: CopiedDocument['source'],
+  ): Promise<DocumentRow | undefined> {
     return run.commit(async (draft) => {
       const instance = await draft.load(documentEntity, run.entityId)
       if (!instance || instance.state !== 'parsing') return undefined
@@ -132,8 +136,12 @@ export function parseDocumentEffect(given: ParseDependencies) {
   }
 
   /** Fetches the bytes of a document that came without. Undefined when the collection has them already. */
-  async function sourceOf(run: EffectRun<unknown>, document: Row, key: string): Promise<Row | undefined> {
-    if (document['source_key'] !== null) return document
+  async function sourceOf(
+    run: EffectRun<unknown>,
+    document: DocumentRow,
+    key: string,
+  ): Promise<DocumentRow | undefined> {
+    if (document.source_key !== null) return document
     const fetched = await dependencies.fetchSource(document, key, run.signal)
     return run.commit(async (draft) => {
       const instance = await draft.load(documentEntity, run.entityId)
@@ -143,15 +151,15 @@ export function parseDocumentEffect(given: ParseDependencies) {
       let wanted = false
       let overQuota: DocentError | undefined
       for (const membership of await membershipsOf(draft, run.entityId)) {
-        if (membership.row['live'] !== true) continue
-        const source = String(membership.row['source_uri'] ?? document['name'])
+        if (membership.row.live !== true) continue
+        const source = membership.row.source_uri ?? document.name
         const identity = identityOf(digests, source, fetched.sha256)
-        const collectionId = String(membership.row['collection_id'])
-        const bringer = { userId: String(membership.row['owner_id']), username: String(document['username']) }
+        const collectionId = membership.row.collection_id
+        const bringer = { userId: membership.row.owner_id, username: document.username }
         const { same: there, free } = await findAlike(draft, collectionId, identity, bringer)
         if (there) {
           const profile = await requestedChangesOf(draft, membership)
-          const metadata = document['metadata'] as Readonly<Record<string, unknown>>
+          const metadata = document.metadata as Readonly<Record<string, unknown>>
           await applyRequestedChanges(draft, there, bringer, { profile, metadata })
           if (await takeOver(draft, there, membership, document)) draft.remove(membership)
           else dropDuplicate(draft, membership)
@@ -174,7 +182,7 @@ export function parseDocumentEffect(given: ParseDependencies) {
 
 /** The text is there: the document's memberships continue. */
 const parsed =
-  (document: Row, columns: Row & { readonly page_count: number }): EffectOutcome =>
+  (document: DocumentRow, columns: TextColumns & Partial<CopiedDocument['source']>): EffectOutcome =>
   async (draft) => {
     const instance = await draft.recall(documentEntity, document)
     if (!instance || !draft.send(instance, { type: 'PARSED', pages: columns.page_count })) return
@@ -193,21 +201,26 @@ const kept =
   }
 
 /** What was asked for about who finds the document of a membership. */
-async function requestedChangesOf(draft: Draft, { row }: Instance) {
+async function requestedChangesOf(draft: Draft, { row }: MembershipInstance) {
   const { restricted, readers } = await restrictionOf(draft.storage, row)
-  const given = membershipSettingsSchema.parse(row['settings']).restrictionGiven
+  const given = membershipSettingsSchema.parse(row.settings).restrictionGiven
   return { restricted: given && restricted, opened: given && !restricted, readers }
 }
 
 /** Whether what is there already becomes the child of the job that brought the same once more. */
-async function takeOver(draft: Draft, there: Row, { row }: Instance, document: Row): Promise<boolean> {
-  if (row['job_id'] === null) return false
+async function takeOver(
+  draft: Draft,
+  there: MembershipRow,
+  { row }: MembershipInstance,
+  document: DocumentRow,
+): Promise<boolean> {
+  if (row.job_id === null) return false
   return convertWhenKept(draft, there, {
-    jobId: String(row['job_id']),
+    jobId: row.job_id,
     profile: {
-      membership: membershipSettingsSchema.parse(row['settings']),
-      parsing: parsingSchema.parse(document['parse_preferences'] ?? {}),
-      agentOnly: document['ingest_mode'] === 'agent_only',
+      membership: membershipSettingsSchema.parse(row.settings),
+      parsing: parsingSchema.parse(document.parse_preferences ?? {}),
+      agentOnly: document.ingest_mode === 'agent_only',
     },
   })
 }

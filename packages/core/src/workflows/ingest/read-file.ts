@@ -8,15 +8,14 @@ import {
   type DocumentParsers,
   type ParseRequest,
   type ParseResult,
-  type Row,
-  type StorageDriver,
 } from '../../kernel/ports/index.ts'
-import { writeParsedText } from '../../resources/documents/index.ts'
+import { update, type RecordStore } from '../../kernel/records/index.ts'
+import { writeParsedText, documentTable, type DocumentRow } from '../../resources/documents/index.ts'
 import type { SlowDocuments } from './slow-documents.ts'
 import { parsingSchema } from './ingestion-profile.ts'
 
 export interface ReadFileDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly parsers: DocumentParsers
   readonly clock: Clock
@@ -42,9 +41,9 @@ const progressEveryMs = 300
 const mostPictured = 5_000
 
 /** The bytes of a document and what they are. @throws `ingestion_failed` for an empty file and for a type nobody knows */
-export async function takeFile({ blobs, parsers }: ReadFileDependencies, document: Row): Promise<FileInHand> {
-  const bytes = await blobs.bytes(String(document['source_key']))
-  const name = String(document['name'])
+export async function takeFile({ blobs, parsers }: ReadFileDependencies, document: DocumentRow): Promise<FileInHand> {
+  const bytes = await blobs.bytes(String(document.source_key))
+  const name = document.name
   if (bytes.byteLength === 0) {
     throw new DocentError({
       code: 'ingestion_failed',
@@ -69,7 +68,7 @@ const unreadable = (what: string) =>
 export async function readFile(
   { storage, blobs, parsers, clock, slowDocuments }: ReadFileDependencies,
   run: Pick<EffectRun<unknown>, 'entityId' | 'signal' | 'lane' | 'crowded'>,
-  document: Row,
+  document: DocumentRow,
   { bytes, name, mediaType }: FileInHand,
   keys: { readonly text: string; readonly words: string },
 ): Promise<ReadText> {
@@ -83,9 +82,7 @@ export async function readFile(
   const parsing = eq('state', 'parsing')
   const showProgress = (set: Readonly<Record<string, number>>) =>
     // Beside the machine: progress is worth nothing to history and must not cost a revision.
-    storage
-      .write({ steps: [{ kind: 'update', table: 'document', key: { id: run.entityId }, where: parsing, set }] })
-      .then(() => {})
+    storage.write({ steps: [update(documentTable, { key: { id: run.entityId }, where: parsing, set })] }).then(() => {})
   let result: ParseResult | undefined
   const { hasWords } = await writeParsedText(
     blobs,
@@ -96,8 +93,8 @@ export async function readFile(
         bytes,
         fileName: name,
         mediaType,
-        owner: String(document['owner_id']),
-        preferences: parsingSchema.parse(document['parse_preferences'] ?? {}),
+        owner: document.owner_id,
+        preferences: parsingSchema.parse(document.parse_preferences ?? {}),
         onPageCount: (count) => {
           if (count > 1) pageCount = showProgress({ page_count: count })
         },

@@ -1,6 +1,13 @@
-import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
 import { and, eq, ne } from '../../kernel/ports/index.ts'
-import { deleteDocument, documentEntity, isCounted, membershipEntity } from '../../resources/documents/index.ts'
+import { requireAbsent, requireMatch } from '../../kernel/records/index.ts'
+import {
+  deleteDocument,
+  documentEntity,
+  isCounted,
+  membershipEntity,
+  type MembershipInstance,
+} from '../../resources/documents/index.ts'
 import { wakeIndexWriter } from '../../resources/indexes/index.ts'
 import { countDocument, endMembership } from './settle-membership.ts'
 
@@ -10,19 +17,19 @@ import { countDocument, endMembership } from './settle-membership.ts'
  */
 export async function removeMembership(
   draft: Draft,
-  membership: Instance,
+  membership: MembershipInstance,
   options: { readonly wake: boolean },
 ): Promise<void> {
   if (membership.state === 'removing') return
   const { row } = membership
-  const collectionId = String(row['collection_id'])
-  const documentId = String(row['document_id'])
+  const collectionId = row.collection_id
+  const documentId = row.document_id
   const document = await draft.load(documentEntity, documentId)
   const counted = isCounted(membership)
   endMembership(draft, membership, { state: 'canceled' })
   draft.send(membership, { type: 'REMOVE' })
   draft.set(membership, { live: false })
-  if (counted) await countDocument(draft, membership, Number(document?.row['size'] ?? 0), -1)
+  if (counted) await countDocument(draft, membership, document?.row.size ?? 0, -1)
   if (options.wake && !(await wakeIndexWriter(draft, collectionId))) {
     // Nothing was ever indexed in this collection: there is no writer to wait for.
     draft.send(membership, { type: 'REMOVED' })
@@ -34,10 +41,10 @@ export async function removeMembership(
   const stays = others.find((row) => draft.instance(membershipEntity, row).state !== 'removing')
   if (stays) {
     // A concurrent removal from its last other collection sees the document still held by this one.
-    const there = and(eq('id', String(stays['id'])), ne('state', 'removing'))
-    draft.step({ kind: 'requireMatch', table: membershipEntity.table, where: there })
+    const there = and(eq('id', stays.id), ne('state', 'removing'))
+    draft.step(requireMatch(membershipEntity.table, there))
     return
   }
   await deleteDocument(draft, document)
-  draft.step({ kind: 'requireAbsent', table: membershipEntity.table, where: elsewhere })
+  draft.step(requireAbsent(membershipEntity.table, elsewhere))
 }

@@ -9,11 +9,9 @@ import {
   prefix,
   type Digests,
   type JsonValue,
-  type Predicate,
   type Principal,
-  type Row,
-  type StorageDriver,
 } from '../../kernel/ports/index.ts'
+import type { RecordStore, Where } from '../../kernel/records/index.ts'
 import {
   documentEntity,
   isSameRestriction,
@@ -22,9 +20,11 @@ import {
   restrictDocument,
   restrictionOf,
   type Restriction,
+  type MembershipRow,
 } from '../../resources/documents/index.ts'
 import { removeMembership } from './remove-membership.ts'
 import type { IngestionProfile } from './ingestion-profile.ts'
+import type { membershipTable } from '../../resources/documents/index.ts'
 
 /** The user who ingests a document. */
 export type Bringer = Pick<Principal, 'userId' | 'username'>
@@ -40,13 +40,14 @@ const mostReplaced = 20
  * What of a collection somebody may change who may write to it: what is restricted to others is as good as not there, and
  * the same thing from them is another document.
  */
-const changeable = (collectionId: string, bringer: Bringer): Predicate =>
+const changeable = (collectionId: string, bringer: Bringer): Where<typeof membershipTable> =>
   and(eq('collection_id', collectionId), readableBy(bringer))
 
-const readableBy = ({ userId, username }: Bringer): Predicate => readableMemberships({ userId, username, subjects: [] })
+const readableBy = ({ userId, username }: Bringer): Where<typeof membershipTable> =>
+  readableMemberships({ userId, username, subjects: [] })
 
 /** Memberships change with new content; documents do not. */
-const orderBy = [{ column: 'document_id' }]
+const orderBy = [{ column: 'document_id' }] as const
 
 /** More people than this do not have the same thing restricted in one collection. */
 const mostAlike = 1_000
@@ -54,7 +55,7 @@ const mostAlike = 1_000
 /** What a collection has of one thing, in it or on its way. */
 export interface Alike {
   /** The membership that is the same document for its uploader. */
-  readonly same: Row | undefined
+  readonly same: MembershipRow | undefined
   /** The identity for another document: with its owner's id where one that its owner may not know of has the plain one. */
   readonly free: string
 }
@@ -67,10 +68,10 @@ export async function findAlike(
 ): Promise<Alike> {
   const alike = and(eq('collection_id', collectionId), prefix('identity', identity), eq('live', true))
   const rows = await storage.read({ from: membershipEntity.table, where: alike, orderBy, limit: mostAlike })
-  const free = rows.some((row) => row['identity'] === identity) ? `${identity}/${bringer.userId}` : identity
-  const own = rows.find((row) => row['owner_id'] === bringer.userId)
+  const free = rows.some((row) => row.identity === identity) ? `${identity}/${bringer.userId}` : identity
+  const own = rows.find((row) => row.owner_id === bringer.userId)
   if (own) return { same: own, free }
-  if (rows.every((row) => row['restricted'] !== true)) return { same: rows[0], free }
+  if (rows.every((row) => row.restricted !== true)) return { same: rows[0], free }
   const [readable] = await storage.read({
     from: membershipEntity.table,
     where: and(alike, readableBy(bringer)),
@@ -81,9 +82,13 @@ export async function findAlike(
 }
 
 /** Of several that somebody may change, their own, or else the oldest. */
-async function ownFirst(storage: StorageDriver, where: Predicate, { userId }: Bringer): Promise<Row | undefined> {
+async function ownFirst(
+  storage: RecordStore,
+  where: Where<typeof membershipTable>,
+  { userId }: Bringer,
+): Promise<MembershipRow | undefined> {
   const rows = await storage.read({ from: membershipEntity.table, where, orderBy, limit: mostAlike })
-  return rows.find((row) => row['owner_id'] === userId) ?? rows[0]
+  return rows.find((row) => row.owner_id === userId) ?? rows[0]
 }
 
 /** What failed or was canceled before gives way to the next try of the same. */
@@ -104,19 +109,19 @@ export async function removeEnded(
     limit: mostReplaced,
   })
   for (const row of rows) {
-    if (row['id'] === besides) continue
+    if (row.id === besides) continue
     await removeMembership(draft, draft.instance(membershipEntity, row), { wake: true })
   }
 }
 
 /** What a source has brought into a collection before, for a document of its newer content to take the place of. */
 export async function findFormer(
-  storage: StorageDriver,
+  storage: RecordStore,
   collectionId: string,
   uri: string,
   bringer: Bringer,
   besides?: string,
-): Promise<Row | undefined> {
+): Promise<MembershipRow | undefined> {
   const where = and(
     changeable(collectionId, bringer),
     eq('source_uri', uri),
@@ -145,11 +150,11 @@ export const requestedRestriction = ({
  */
 export async function applyRequestedChanges(
   draft: Draft,
-  membership: Row,
+  membership: MembershipRow,
   bringer: Bringer,
   requested: RequestedChanges,
 ): Promise<void> {
-  const documentId = String(membership['document_id'])
+  const documentId = membership.document_id
   const restriction = requestedRestriction(requested.profile)
   if (restriction && (await mayRestrict(draft, membership, bringer, restriction))) {
     await restrictDocument(draft, documentId, restriction)
@@ -165,12 +170,12 @@ export async function applyRequestedChanges(
  */
 export async function mayRestrict(
   draft: Draft,
-  membership: Row,
+  membership: MembershipRow,
   { userId }: Bringer,
   restriction: Restriction,
 ): Promise<boolean> {
   if (isSameRestriction(await restrictionOf(draft.storage, membership), restriction)) return false
-  if (membership['owner_id'] === userId) return true
+  if (membership.owner_id === userId) return true
   throw new DocentError({
     code: 'forbidden',
     message:

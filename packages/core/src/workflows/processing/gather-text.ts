@@ -1,14 +1,21 @@
-import { eq, type BlobStore, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, type BlobStore } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { usualTokensPerChunk } from '../../resources/collections/index.ts'
-import { chunkPages, readPages, type StoredPage } from '../../resources/documents/index.ts'
+import {
+  chunkPages,
+  readPages,
+  type StoredPage,
+  documentTable,
+  type DocumentRow,
+} from '../../resources/documents/index.ts'
 import type { ProcessRequest } from '../../resources/processing/index.ts'
 
 /** Most chunks of a document that are held; a longer document is thinned out evenly while it is read. */
 const mostHeld = 4_096
 
 export interface DocumentText {
-  readonly row: Row
+  readonly row: DocumentRow
   readonly chunks: readonly string[]
 }
 
@@ -17,17 +24,17 @@ export interface DocumentText {
  * @throws `not_found` when the document is gone, `ingestion_failed` when it has no text, or none on the pages asked for
  */
 export async function gatherText(
-  { storage, blobs }: { readonly storage: StorageDriver; readonly blobs: BlobStore },
+  { storage, blobs }: { readonly storage: RecordStore; readonly blobs: BlobStore },
   documentId: string,
   request: ProcessRequest,
   signal: AbortSignal,
 ): Promise<DocumentText> {
-  const [row] = await storage.read({ from: 'document', where: eq('id', documentId), limit: 1 })
+  const [row] = await storage.read({ from: documentTable, where: eq('id', documentId), limit: 1 })
   if (!row) throw new DocentError({ code: 'not_found', message: 'The document was deleted.' })
-  if (row['text_key'] === null) {
-    throw new DocentError({ code: 'ingestion_failed', message: `${String(row['name'])} has no text.` })
+  if (row.text_key === null) {
+    throw new DocentError({ code: 'ingestion_failed', message: `${row.name} has no text.` })
   }
-  const pages = readPages(blobs, String(row['text_key']), signal)
+  const pages = readPages(blobs, row.text_key, signal)
   const wanted = request.pages && new Set(request.pages)
   const thinned = new ThinnedList(mostHeld)
   for await (const { text } of chunkPages(wanted ? onlyPages(pages, wanted) : pages, {
@@ -40,7 +47,7 @@ export async function gatherText(
   if (chunks.length > 0) return { row, chunks }
   throw new DocentError({
     code: 'ingestion_failed',
-    message: `${String(row['name'])} has no text on the pages asked for; it has ${Number(row['page_count'])}.`,
+    message: `${row.name} has no text on the pages asked for; it has ${row.page_count}.`,
   })
 }
 

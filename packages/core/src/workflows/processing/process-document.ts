@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { defineEffect, type Draft, type EffectOutcome, type Instance } from '../../kernel/durable/index.ts'
+import { defineEffect, type Draft, type EffectOutcome } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type BlobStore, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, type BlobStore } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { collectionTable } from '../../resources/collections/index.ts'
 import { documentEntity, documentSummaryTable } from '../../resources/documents/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
 import { findPayer } from '../../resources/jobs/index.ts'
@@ -12,6 +14,8 @@ import {
   processRequestSchema,
   suggestedQuestionTable,
   type ProcessTask,
+  type DocumentProcessRow,
+  type DocumentProcessInstance,
 } from '../../resources/processing/index.ts'
 import type { FindEffectivePrompts, TemplatePrompts } from '../../resources/prompt-templates/index.ts'
 import { recordSpent, recordUsage, totalOf } from '../../resources/usage/index.ts'
@@ -23,7 +27,7 @@ import { processModelChoice } from './process-model-choice.ts'
 import { questionsFromHeadings, questionsIn } from './suggest-questions.ts'
 
 export interface ProcessDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly models: ModelRegistry
   readonly retry: RetryPolicy
@@ -42,7 +46,7 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
   const { storage, models, retry, effectivePrompts, settings } = dependencies
 
   async function promptsOf(collectionId: string): Promise<TemplatePrompts | undefined> {
-    const [collection] = await storage.read({ from: 'collection', where: eq('id', collectionId), limit: 1 })
+    const [collection] = await storage.read({ from: collectionTable, where: eq('id', collectionId), limit: 1 })
     return (await effectivePrompts(undefined, undefined, collection))?.prompts
   }
 
@@ -56,15 +60,15 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
         where: eq('id', run.entityId),
         limit: 1,
       })
-      if (!row || row['state'] !== 'running') return () => {}
-      const request = processRequestSchema.parse(row['request'])
+      if (!row || row.state !== 'running') return () => {}
+      const request = processRequestSchema.parse(row.request)
       const choice = processModelChoice(request)
-      const payer = await findPayer(storage, String(row['owner_id']))
+      const payer = await findPayer(storage, row.owner_id)
       const purpose = { payer, kind: 'process', subjectId: run.entityId } as const
       const model = models.open(await models.choose(choice), choice, purpose)
-      const { row: document, chunks } = await gatherText(dependencies, String(row['document_id']), request, run.signal)
-      const name = String(document['name'])
-      const task = row['task'] as ProcessTask
+      const { row: document, chunks } = await gatherText(dependencies, row.document_id, request, run.signal)
+      const name = document.name
+      const task = row.task as ProcessTask
       if (task === 'questions' && model.capabilities.quotesOnly) {
         const questions = questionsFromHeadings(name, chunks)
         return made(row, { content: questions.join('\n'), questions, model })
@@ -72,7 +76,7 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
       const instructions =
         task === 'process'
           ? instructionsOf(request)
-          : generatedInstructionsOf(task, request, await promptsOf(String(row['collection_id'])))
+          : generatedInstructionsOf(task, request, await promptsOf(String(row.collection_id)))
       const parts = partsOf(chunks, model, request.llmArgs)
       // What a schema asks for is as long as it is.
       const standard = request.schema === undefined ? await summaryTokens(settings) : -1
@@ -94,7 +98,7 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
         const process = await draft.load(documentProcessEntity, entityId)
         if (!process || !draft.send(process, { type: 'FAILED', code: error.code })) return
         draft.set(process, { error: failureText(error) })
-        if (process.row['task'] === 'process') await keep(draft, process, { content: '', error: failureText(error) })
+        if (process.row.task === 'process') await keep(draft, process, { content: '', error: failureText(error) })
         finishProcess(draft, process, 'failed')
       },
   })
@@ -107,18 +111,18 @@ const failureText = (error: DocentError): string =>
 
 /** Commits what was made. */
 const made =
-  (row: Row, { content, questions, model }: Made): EffectOutcome =>
+  (row: DocumentProcessRow, { content, questions, model }: Made): EffectOutcome =>
   async (draft) => {
-    const process = await draft.load(documentProcessEntity, String(row['id']))
+    const process = await draft.load(documentProcessEntity, row.id)
     recordUsage(draft, model.usage())
     if (!process || !draft.send(process, { type: 'COMPLETED', calls: model.calls.length })) return
     const usage = usageText(model)
     if (questions) {
       for (const question of questions) {
-        draft.insert(suggestedQuestionTable.name, {
+        draft.insert(suggestedQuestionTable, {
           id: draft.uuid(),
-          collection_id: row['collection_id']!,
-          document_id: row['document_id']!,
+          collection_id: row.collection_id!,
+          document_id: row.document_id!,
           question,
           created_at: draft.now,
         })
@@ -129,24 +133,24 @@ const made =
 
 async function keep(
   draft: Draft,
-  process: Instance,
+  process: DocumentProcessInstance,
   result: { readonly content: string; readonly error: string; readonly usage?: string },
 ): Promise<void> {
   const { row, id } = process
-  const document = await draft.load(documentEntity, String(row['document_id']))
+  const document = await draft.load(documentEntity, row.document_id)
   if (!document || document.state === 'deleting') return
-  const kwargs = JSON.stringify(row['request'])
-  draft.insert(documentSummaryTable.name, {
+  const kwargs = JSON.stringify(row.request)
+  draft.insert(documentSummaryTable, {
     id,
     document_id: document.id,
-    owner_id: row['owner_id']!,
+    owner_id: row.owner_id,
     content: result.content,
     error: result.error,
     kwargs,
     usage_stats: result.usage ?? null,
     created_at: draft.now,
   })
-  if (row['task'] === 'summary') draft.set(document, { summary: result.content, summary_parameters: kwargs })
+  if (row.task === 'summary') draft.set(document, { summary: result.content, summary_parameters: kwargs })
 }
 
 function usageText({ answering, calls }: OpenedModel): string {

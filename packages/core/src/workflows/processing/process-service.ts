@@ -3,12 +3,13 @@ import { requireGlobal, scopeOf } from '../../access/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import { eq, type Ids, type Principal, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, type Ids, type Principal } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { documentSummaryTable, type DocumentRecords } from '../../resources/documents/index.ts'
 import { startJob, type Job, type JobsService } from '../../resources/jobs/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
-import { processRequestSchema, startProcess } from '../../resources/processing/index.ts'
+import { processRequestSchema, startProcess, documentProcessTable } from '../../resources/processing/index.ts'
 import { refuseAgent } from '../../resources/chat-settings/index.ts'
 import { refuseUnmet } from '../answer/index.ts'
 import { processModelChoice } from './process-model-choice.ts'
@@ -27,7 +28,7 @@ export type ProcessInput = z.input<typeof processInputSchema>
 
 export interface ProcessServiceDependencies {
   readonly runtime: Runtime
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly ids: Ids
   readonly idempotency: Idempotency
   readonly documents: DocumentRecords
@@ -67,7 +68,7 @@ export function processService(dependencies: ProcessServiceDependencies) {
             startJob(draft, principal, {
               id: jobId,
               kind: 'process_document',
-              name: `Process ${String(document['name'])}`,
+              name: `Process ${document.name}`,
               parameters: { documentId },
               timeoutSeconds: timeout,
               children: 1,
@@ -94,13 +95,13 @@ export function processService(dependencies: ProcessServiceDependencies) {
  * The requested id where it is free. One of another user is silently left to them, and undefined: who asks must not
  * learn that there is such a summary. @throws `wrong_state` for the caller's own
  */
-async function freeId(storage: StorageDriver, userId: string, id: string): Promise<string | undefined> {
+async function freeId(storage: RecordStore, userId: string, id: string): Promise<string | undefined> {
   const where = eq('id', id)
-  const columns = ['id', 'owner_id']
-  const [summary] = await storage.read({ from: documentSummaryTable.name, where, columns, limit: 1 })
-  const [process] = await storage.read({ from: 'document_process', where, columns, limit: 1 })
+  const columns = ['id', 'owner_id'] as const
+  const [summary] = await storage.read({ from: documentSummaryTable, where, columns, limit: 1 })
+  const [process] = await storage.read({ from: documentProcessTable, where, columns, limit: 1 })
   const taken = summary ?? process
   if (!taken) return id
-  if (taken['owner_id'] !== userId) return undefined
+  if (taken.owner_id !== userId) return undefined
   throw new DocentError({ code: 'wrong_state', message: 'There is a summary with this summary_id; use a new one.' })
 }

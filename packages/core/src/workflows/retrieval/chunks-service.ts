@@ -55,7 +55,7 @@ export function chunksService({ collections, documents, chunks, models, search }
   async function visible(principal: Principal, collectionId: string) {
     requireCollection(principal, collectionId)
     const row = await collections.require(scopeOf(principal), collectionId, 'read')
-    if (row['state'] === 'archived') {
+    if (row.state === 'archived') {
       throw new DocentError({ code: 'wrong_state', message: 'The collection is archived; unarchive it to search it.' })
     }
     return row
@@ -152,7 +152,7 @@ export function chunksService({ collections, documents, chunks, models, search }
     ): Promise<ChunkSearchResult[]> {
       const { vectors, topics, cutOff, offset, limit } = check(chunkMatchSchema, input)
       const row = await visible(principal, collectionId)
-      const { dimensions } = models.embeddingModel(String(row['embedding_model']))
+      const { dimensions } = models.embeddingModel(row.embedding_model)
       vectors.forEach((vector, index) => {
         if (vector.length === dimensions) return
         throw new DocentError({

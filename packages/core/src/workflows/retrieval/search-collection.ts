@@ -1,3 +1,4 @@
+import type { RecordStore } from '../../kernel/records/index.ts'
 import type { Scope } from '../../access/index.ts'
 import {
   eq,
@@ -5,15 +6,13 @@ import {
   type IndexHit,
   type Logger,
   type Reranker,
-  type Row,
-  type StorageDriver,
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { FairTurns } from '../../kernel/async/fair-turns.ts'
 import { inForeground } from '../../kernel/system/index.ts'
-import type { ChunkRecords, SearchableDocument } from '../../resources/documents/index.ts'
-import { indexEntity } from '../../resources/indexes/index.ts'
+import { type ChunkRecords, type SearchableDocument, membershipTable } from '../../resources/documents/index.ts'
+import { indexEntity, type CollectionIndexRow } from '../../resources/indexes/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import {
   evidenceOf,
@@ -61,7 +60,7 @@ export interface CollectionSearch {
 }
 
 export interface SearchDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly vectors: VectorIndex
   readonly models: ModelRegistry
   readonly chunks: ChunkRecords
@@ -139,19 +138,28 @@ export function searchCollection(dependencies: SearchDependencies) {
   })
 
   /** What all rankings of one search take. */
-  async function inputOf(scope: Scope, search: CollectionSearch, index: Row, filter: IndexFilter | undefined) {
-    const table = String(index['table_name'])
+  async function inputOf(
+    scope: Scope,
+    search: CollectionSearch,
+    index: CollectionIndexRow,
+    filter: IndexFilter | undefined,
+  ) {
+    const table = index.table_name
     const model = search.mode === 'vector' ? undefined : await modelOf(index)
     const rows = search.mode === 'vector' ? 0 : ((await vectors.stat(table))?.rows ?? 0)
     return { table, rows, filter, model, signal: search.signal, searched: inTurns(scope.userId, search.signal) }
   }
 
-  function rankerOf({ mode, text = '', vector }: CollectionSearch, index: Row, input: SearchInput): Ranker {
+  function rankerOf(
+    { mode, text = '', vector }: CollectionSearch,
+    index: CollectionIndexRow,
+    input: SearchInput,
+  ): Ranker {
     const { searched, table, filter } = input
     if (mode === 'vector') return (limit) => rankByVector(searched, { table, filter, limit }, vector)
     const question = questionTerms(text)
     if (mode === 'lexical') return (limit) => rankByText(searched, { ...input, question, limit })
-    const embedding = models.embeddingModel(String(index['model']))
+    const embedding = models.embeddingModel(index.model)
     return (limit) => rankHybrid(searched, embedding, text, { ...input, question, limit })
   }
 
@@ -162,12 +170,12 @@ export function searchCollection(dependencies: SearchDependencies) {
     }
     // What is being removed is still in the index for a moment; left in, it would take the places of real hits.
     const removing = await storage.read({
-      from: 'membership',
+      from: membershipTable,
       where: { op: 'and', of: [eq('collection_id', search.collectionId), eq('state', 'removing')] },
       columns: ['id'],
       limit: 1_000,
     })
-    return removing.length > 0 ? { except: removing.map((row) => String(row['id'])) } : undefined
+    return removing.length > 0 ? { except: removing.map((row) => row.id) } : undefined
   }
 
   /** The first hits, as many as needed, that the records confirm. */
@@ -244,13 +252,13 @@ export function searchCollection(dependencies: SearchDependencies) {
   function withRelevance(
     passages: readonly Passage[],
     { text = '', about, warn }: CollectionSearch,
-    index: Row,
+    index: CollectionIndexRow,
     { similarities }: Ranking,
     { named, relevance: byWords, close }: Judgement = { named: false, close: true },
   ): Passage[] {
     const least = options.leastRelevance ?? leastRelevance
     const { words } = analyzeQuestion(about ?? text)
-    const { relevantSimilarity } = models.embeddingModel(String(index['model']))
+    const { relevantSimilarity } = models.embeddingModel(index.model)
     let isClose = close
     const judged = passages.map((passage): Passage => {
       const key = hitKey({ document: passage.document.membershipId, ordinal: passage.chunk.ordinal })
@@ -273,10 +281,10 @@ export function searchCollection(dependencies: SearchDependencies) {
    * What was learned of the collection. When it cannot be read, questions are answered without, until it is learned
    * again.
    */
-  async function modelOf(index: Row): Promise<RankingModel | undefined> {
+  async function modelOf(index: CollectionIndexRow): Promise<RankingModel | undefined> {
     const ranking = rankingOf(index)
     const model = await rankings.of(ranking)
-    if (!model && ranking.key !== undefined) await keeper.relearn(String(index['id']), ranking.key)
+    if (!model && ranking.key !== undefined) await keeper.relearn(index.id, ranking.key)
     return model
   }
 
@@ -285,7 +293,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     const wanted = offset + search.limit
     const [index] = await storage.read({ from: indexEntity.table, where: eq('id', search.collectionId), limit: 1 })
     if (!index) return []
-    await vectors.refresh(String(index['table_name']), Number(index['version']))
+    await vectors.refresh(index.table_name, index.version)
     const filter = await filterOf(scope, search)
     if (filter?.only?.length === 0) return []
     const input = await inputOf(scope, search, index, filter)

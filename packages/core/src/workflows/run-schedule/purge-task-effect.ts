@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEffect } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { executionEntity, executionTable, scheduledTaskEntity } from '../../resources/scheduled-tasks/index.ts'
 import type { answersService } from '../answer/index.ts'
 import type { PrincipalOfUser } from './schedule-dependencies.ts'
@@ -10,7 +11,7 @@ const rowsAtOnce = 500
 
 /** Stops the run of a deleted task, removes the records of all its runs, and then the task. Their chat sessions stay. */
 export function purgeTaskEffect(dependencies: {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly answers: Pick<ReturnType<typeof answersService>, 'stop'>
   readonly principalOf: PrincipalOfUser
 }) {
@@ -18,13 +19,13 @@ export function purgeTaskEffect(dependencies: {
 
   async function stopRunning(taskId: string): Promise<void> {
     const [row] = await storage.read({
-      from: executionTable.name,
+      from: executionTable,
       where: and(eq('task_id', taskId), eq('state', 'running')),
       limit: 1,
     })
-    if (typeof row?.['question_id'] !== 'string') return
-    const owner = await principalOf({ id: String(row['owner_id']), username: String(row['username']) })
-    await answers.stop(owner, row['question_id']).catch((error: unknown) => {
+    if (typeof row?.question_id !== 'string') return
+    const owner = await principalOf({ id: row.owner_id, username: row.username })
+    await answers.stop(owner, row.question_id).catch((error: unknown) => {
       // It has ended, or its session is gone.
       if (!DocentError.isInstance(error) || error.retryable) throw error
     })

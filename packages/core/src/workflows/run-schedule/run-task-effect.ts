@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import { defineEffect, type EffectOutcome } from '../../kernel/durable/index.ts'
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
-import { eq, type Principal, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, type Principal } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { generationEntity } from '../../resources/generations/index.ts'
-import { configOf, executionEntity, resultSummary, scheduledTaskEntity } from '../../resources/scheduled-tasks/index.ts'
+import {
+  configOf,
+  executionEntity,
+  resultSummary,
+  scheduledTaskEntity,
+  type ExecutionRow,
+} from '../../resources/scheduled-tasks/index.ts'
 import type { Answer, answersService } from '../answer/index.ts'
 import type { PrincipalOfUser } from './schedule-dependencies.ts'
 
 export interface RunTaskDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly answers: Pick<ReturnType<typeof answersService>, 'complete' | 'follow'>
   readonly principalOf: PrincipalOfUser
 }
@@ -22,9 +29,10 @@ type Ending =
 export function runTaskEffect(dependencies: RunTaskDependencies) {
   const { storage } = dependencies
 
-  async function rowOf(table: string, id: string): Promise<Row | undefined> {
-    const [row] = await storage.read({ from: table, where: eq('id', id), limit: 1 })
-    return row
+  async function stateOf(generationId: string): Promise<string | undefined> {
+    const where = eq('id', generationId)
+    const [row] = await storage.read({ from: generationEntity.table, where, columns: ['state'], limit: 1 })
+    return row?.state
   }
 
   /** Asked by an attempt that was killed before it could say so: idempotency keys are remembered for a day only. */
@@ -36,19 +44,25 @@ export function runTaskEffect(dependencies: RunTaskDependencies) {
       columns: ['id'],
       limit: 1,
     })
-    return row?.['id']
+    return row?.id
   }
 
   /** The answer to the question, which an earlier attempt may have asked. */
-  async function asked(owner: Principal, execution: Row, signal: AbortSignal, requestId?: string): Promise<Answer> {
-    const known = execution['question_id'] ?? (await firstQuestion(String(execution['chat_session_id'])))
+  async function asked(
+    owner: Principal,
+    execution: ExecutionRow,
+    signal: AbortSignal,
+    requestId?: string,
+  ): Promise<Answer> {
+    const known = execution.question_id ?? (await firstQuestion(String(execution.chat_session_id)))
     if (known !== undefined) return dependencies.answers.follow(owner, String(known), {}, { signal })
-    const task = await rowOf(scheduledTaskEntity.table, String(execution['task_id']))
+    const ofRun = eq('id', execution.task_id)
+    const [task] = await storage.read({ from: scheduledTaskEntity.table, where: ofRun, limit: 1 })
     if (!task) throw new DocentError({ code: 'not_found', message: 'The scheduled task was deleted.' })
     const { message, systemPrompt, llm, llmArgs } = configOf(task)
     const input = { message, systemPrompt, llm, llmArgs }
-    const idempotencyKey = `scheduled-task-execution:${execution['id']}`
-    return dependencies.answers.complete(owner, String(execution['chat_session_id']), input, {
+    const idempotencyKey = `scheduled-task-execution:${execution.id}`
+    return dependencies.answers.complete(owner, String(execution.chat_session_id), input, {
       signal,
       requestId,
       idempotencyKey,
@@ -58,14 +72,14 @@ export function runTaskEffect(dependencies: RunTaskDependencies) {
   async function endingOf(answer: Answer): Promise<Ending> {
     try {
       const { body } = await answer.result()
-      const generation = await rowOf(generationEntity.table, answer.questionId)
-      if (!generation || generation['state'] === 'stopped') return { type: 'CANCELLED' }
+      const state = await stateOf(answer.questionId)
+      if (state === undefined || state === 'stopped') return { type: 'CANCELLED' }
       return { type: 'COMPLETED', result: body }
     } catch (error) {
-      const generation = await rowOf(generationEntity.table, answer.questionId)
+      const state = await stateOf(answer.questionId)
       // Anything else is a trouble of reading the answer, not of the answer.
-      if (generation && generation['state'] !== 'failed') throw error
-      return generation ? { type: 'FAILED', error: asDocentError(error) } : { type: 'CANCELLED' }
+      if (state !== undefined && state !== 'failed') throw error
+      return state !== undefined ? { type: 'FAILED', error: asDocentError(error) } : { type: 'CANCELLED' }
     }
   }
 
@@ -74,7 +88,7 @@ export function runTaskEffect(dependencies: RunTaskDependencies) {
     async (draft) => {
       const execution = await draft.load(executionEntity, executionId)
       if (!execution) return
-      const taskId = String(execution.row['task_id'])
+      const taskId = execution.row.task_id
       const { type } = ending
       if (type === 'FAILED') draft.send(execution, { type, taskId, code: ending.error.code })
       else draft.send(execution, { type, taskId })
@@ -85,7 +99,7 @@ export function runTaskEffect(dependencies: RunTaskDependencies) {
         ...(type === 'CANCELLED' ? { error_message: 'The answer was stopped.' } : {}),
       })
       const task = await draft.load(scheduledTaskEntity, taskId)
-      if (task?.row['running_execution_id'] !== executionId) return
+      if (task?.row.running_execution_id !== executionId) return
       draft.set(task, { running_execution_id: null })
     }
 
@@ -94,11 +108,11 @@ export function runTaskEffect(dependencies: RunTaskDependencies) {
     parameters: z.object({}),
     maxAttempts: 10,
     async run(run) {
-      const execution = await rowOf(executionEntity.table, run.entityId)
-      if (execution?.['state'] !== 'running') return () => {}
+      const [execution] = await storage.read({ from: executionEntity.table, where: eq('id', run.entityId), limit: 1 })
+      if (execution?.state !== 'running') return () => {}
       const owner = await dependencies.principalOf({
-        id: String(execution['owner_id']),
-        username: String(execution['username']),
+        id: execution.owner_id,
+        username: execution.username,
       })
       let answer: Answer
       try {
@@ -110,7 +124,7 @@ export function runTaskEffect(dependencies: RunTaskDependencies) {
         }
         throw error
       }
-      if (execution['question_id'] === null) {
+      if (execution.question_id === null) {
         await run.commit(async (draft) => {
           const started = await draft.load(executionEntity, run.entityId)
           if (started) draft.set(started, { question_id: answer.questionId })

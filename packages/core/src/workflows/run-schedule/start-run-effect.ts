@@ -17,10 +17,10 @@ export function startRunEffect(dependencies: StartRunDependencies) {
       return async (draft) => {
         const task = await draft.load(scheduledTaskEntity, entityId)
         if (!task || task.state === 'deleting') return
-        const until = Math.min(draft.now, Number(task.row['expires_at'] ?? Infinity) - 1)
+        const until = Math.min(draft.now, (task.row.expires_at ?? Infinity) - 1)
         const missed = missedSince(scheduleOf(task.row), dueAt, until)
         const { status } = await startRun(draft, dependencies, task, { source: 'scheduled', dueAt, missed })
-        const counted = Number(task.row['scheduled_count']) + (status === 'skipped' ? 0 : 1)
+        const counted = task.row.scheduled_count + (status === 'skipped' ? 0 : 1)
         const plan = planOf({ ...task.row, scheduled_count: counted }, draft.now)
         // Paused or ended meanwhile: what comes next is decided already.
         if (task.state !== 'due') return

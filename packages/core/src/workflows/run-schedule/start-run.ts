@@ -1,9 +1,15 @@
 import { scopeOf } from '../../access/index.ts'
-import type { Draft, Instance } from '../../kernel/durable/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { Row } from '../../kernel/ports/index.ts'
 import { openSession } from '../../resources/chats/index.ts'
-import { configOf, dayOf, executionEntity, type StartedRun } from '../../resources/scheduled-tasks/index.ts'
+import {
+  configOf,
+  dayOf,
+  executionEntity,
+  type StartedRun,
+  type ScheduledTaskRow,
+  type ScheduledTaskInstance,
+} from '../../resources/scheduled-tasks/index.ts'
 import type { StartRunDependencies } from './schedule-dependencies.ts'
 
 /** What started a run. */
@@ -20,16 +26,16 @@ export interface RunSource {
 export async function startRun(
   draft: Draft,
   { collections, principalOf }: StartRunDependencies,
-  task: Instance,
+  task: ScheduledTaskInstance,
   { source, dueAt, missed = 0 }: RunSource,
 ): Promise<StartedRun> {
   const { row } = task
   const taskId = task.id
   const columns = {
     task_id: taskId,
-    owner_id: row['owner_id']!,
-    username: row['username']!,
-    task_name: row['name']!,
+    owner_id: row.owner_id,
+    username: row.username,
+    task_name: row.name,
     trigger_source: source,
     due_at: dueAt ?? null,
     missed_runs: missed,
@@ -41,8 +47,8 @@ export async function startRun(
     result_summary: null,
     error_message: null,
   }
-  const create = () => draft.create(executionEntity, { input: { ownerId: String(row['owner_id']) }, columns })
-  if (row['running_execution_id'] !== null) {
+  const create = () => draft.create(executionEntity, { input: { ownerId: row.owner_id }, columns })
+  if (row.running_execution_id !== null) {
     const execution = create()
     draft.send(execution, { type: 'SKIP', taskId })
     const message = 'Skipped: the last run was still running.'
@@ -52,8 +58,8 @@ export async function startRun(
     return { executionId: execution.id, status: 'skipped' }
   }
   const started = {
-    execution_count: Number(row['execution_count']) + 1,
-    scheduled_count: Number(row['scheduled_count']) + (source === 'scheduled' ? 1 : 0),
+    execution_count: row.execution_count + 1,
+    scheduled_count: row.scheduled_count + (source === 'scheduled' ? 1 : 0),
     last_execution_at: draft.now,
   }
   const opened = await open(draft, { collections, principalOf }, row)
@@ -74,15 +80,15 @@ export async function startRun(
 async function open(
   draft: Draft,
   { collections, principalOf }: StartRunDependencies,
-  row: Row,
+  row: ScheduledTaskRow,
 ): Promise<string | DocentError> {
-  const owner = await principalOf({ id: String(row['owner_id']), username: String(row['username']) })
+  const owner = await principalOf({ id: row.owner_id, username: row.username })
   const scope = scopeOf(owner)
   const { collectionId } = configOf(row)
-  const name = String(row['name'])
+  const name = row.name
   try {
     const collection = collectionId === undefined ? undefined : await collections.require(scope, collectionId, 'read')
-    return String(openSession(draft, scope, { name, collection })['id'])
+    return openSession(draft, scope, { name, collection }).id
   } catch (error) {
     if (!DocentError.isInstance(error) || error.retryable) throw error
     if (error.code !== 'not_found') return error

@@ -33,7 +33,7 @@ export const triggerTask =
           { actor: principal.userId, requestId: options.requestId, signal: options.signal },
           async (draft) => {
             const row = await tasks.require(scope, id)
-            if (row['running_execution_id'] !== null) {
+            if (row.running_execution_id !== null) {
               throw new DocentError({
                 code: 'wrong_state',
                 message: 'A run of this scheduled task is under way; wait for its end.',

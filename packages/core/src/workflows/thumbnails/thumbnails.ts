@@ -46,7 +46,7 @@ export function thumbnails({ runtime, blobs, ids, digests, records, jobs, idempo
       draft.set(draft.instance(collectionEntity, row), { thumbnail_key: key })
       draft.record('collection', id, 'THUMBNAIL_CHANGED')
       also(draft)
-      return row['thumbnail_key']
+      return row.thumbnail_key
     })
     // A blob that cannot be deleted now is the sweep's.
     if (typeof before === 'string') await blobs.delete(before).catch(() => {})

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome } from '../../kernel/durable/index.ts'
 import { isoTime } from '../../kernel/input/index.ts'
-import { eq, type BlobStore, type Clock, type Ids, type StorageDriver, type Row } from '../../kernel/ports/index.ts'
+import { eq, type BlobStore, type Clock, type Ids } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { collectionBlobKey, collectionEntity } from '../../resources/collections/index.ts'
-import { indexEntity } from '../../resources/indexes/index.ts'
+import { indexEntity, type CollectionIndexRow } from '../../resources/indexes/index.ts'
 import { jobGoesOn, jobProgressTable, settleItem } from '../../resources/jobs/index.ts'
 import { findTopics } from './find-topics.ts'
 import { samplePassages } from './sample-passages.ts'
@@ -11,7 +12,7 @@ import { sharedTurns } from '../../kernel/system/index.ts'
 import type { TopicModel } from './topic-model.ts'
 
 export interface BuildTopicsDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly clock: Clock
   readonly ids: Ids
@@ -30,11 +31,11 @@ export function buildTopicsEffect({ storage, blobs, clock, ids }: BuildTopicsDep
       const settle = (end: 'completed' | 'canceled') => (draft: Draft) =>
         settled(draft, run.entityId, run.parameters, end)
       const [progress] = await storage.read({
-        from: jobProgressTable.name,
+        from: jobProgressTable,
         where: eq('job_id', run.entityId),
         limit: 1,
       })
-      if (Number(progress?.['epoch'] ?? 0) > 0) return settle('canceled')
+      if ((progress?.epoch ?? 0) > 0) return settle('canceled')
       const [index] = await storage.read({ from: indexEntity.table, where: eq('id', collectionId), limit: 1 })
       if (!index) return settle('canceled')
       const work = sharedTurns(run.signal)
@@ -51,8 +52,8 @@ export function buildTopicsEffect({ storage, blobs, clock, ids }: BuildTopicsDep
         const collection = await draft.load(collectionEntity, collectionId)
         const there = collection && ['active', 'archived'].includes(collection.state)
         if (!there || !(await jobGoesOn(draft, run.entityId))) return settle('canceled')(draft)
-        const before = collection.row['topics_key']
-        draft.set(collection, { topics_key: key, updated_at: Number(collection.row['updated_at']) })
+        const before = collection.row.topics_key
+        draft.set(collection, { topics_key: key, updated_at: collection.row.updated_at })
         // What is left behind is the sweep's.
         if (typeof before === 'string') draft.afterCommit(() => void blobs.delete(before).catch(() => {}))
         settle('completed')(draft)
@@ -77,4 +78,7 @@ function settled(
   settleItem(draft, { jobId, itemId: collectionId, ownerId }, end, error)
 }
 
-const vectorsOf = (index: Row) => ({ model: String(index['model']), dimensions: Number(index['dimensions']) })
+const vectorsOf = (index: CollectionIndexRow) => ({
+  model: index.model,
+  dimensions: index.dimensions,
+})

@@ -1,4 +1,8 @@
-import { and, eq, gt, isIn, type BlobStore, type Row, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, eq, gt, isIn, type BlobStore } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { membershipTable, type MembershipRow } from '../../resources/documents/index.ts'
+import { embeddingSetTable } from '../../resources/documents/index.ts'
+import { chunkTable } from '../../resources/documents/index.ts'
 import { readVectors } from '../ingest/index.ts'
 import type { Work } from '../../kernel/system/index.ts'
 import type { Points } from './spherical-clusters.ts'
@@ -27,49 +31,49 @@ const spread = (count: number, wanted: number): number[] =>
 
 /** Vectors and words of an even sample of the passages of a collection, some of every document. */
 export async function samplePassages(
-  { storage, blobs }: { readonly storage: StorageDriver; readonly blobs: BlobStore },
+  { storage, blobs }: { readonly storage: RecordStore; readonly blobs: BlobStore },
   collectionId: string,
   { model, dimensions }: { readonly model: string; readonly dimensions: number },
   work: Work,
 ): Promise<SampledPassages> {
   const [sums] = await storage.aggregate({
-    from: 'membership',
+    from: membershipTable,
     where: topicMembers(collectionId),
     measures: { chunks: { sum: 'chunk_count' } },
   })
   const most = Math.min(mostPassages, Math.floor(mostNumbers / dimensions))
-  const share = Math.min(1, most / Math.max(1, Number(sums?.['chunks'])))
+  const share = Math.min(1, most / Math.max(1, Number(sums?.chunks)))
   const vectors: Float32Array[] = []
   const documentIds: string[] = []
   const words: ReadonlySet<string>[] = []
 
   /** Where the vectors of chunk sets lie, for the model that the collection is searched by now. */
-  async function blobKeys(members: readonly Row[]): Promise<ReadonlyMap<string, string>> {
-    const sets = members.map((member) => String(member['chunk_set_id']))
+  async function blobKeys(members: readonly MembershipRow[]): Promise<ReadonlyMap<string, string>> {
+    const sets = members.map((member) => String(member.chunk_set_id))
     const where = and(isIn('chunk_set_id', sets), eq('model', model))
-    const rows = await storage.read({ from: 'embedding_set', where, columns: ['chunk_set_id', 'blob_key'] })
-    return new Map(rows.map((row) => [String(row['chunk_set_id']), String(row['blob_key'])]))
+    const rows = await storage.read({ from: embeddingSetTable, where, columns: ['chunk_set_id', 'blob_key'] })
+    return new Map(rows.map((row) => [row.chunk_set_id, row.blob_key]))
   }
 
-  async function take(member: Row, key: string): Promise<void> {
-    const count = Number(member['chunk_count'])
+  async function take(member: MembershipRow, key: string): Promise<void> {
+    const count = member.chunk_count
     const ordinals = spread(count, Math.max(1, Math.floor(count * share)))
     for (let start = 0; start < ordinals.length; start += vectorsAtOnce) {
       const some = ordinals.slice(start, start + vectorsAtOnce)
       const rows = await storage.read({
-        from: 'chunk',
-        where: and(eq('chunk_set_id', String(member['chunk_set_id'])), isIn('ordinal', some)),
+        from: chunkTable,
+        where: and(eq('chunk_set_id', String(member.chunk_set_id)), isIn('ordinal', some)),
         orderBy: [{ column: 'ordinal' }],
         columns: ['ordinal', 'text'],
       })
       const found = await vectorsAt(key, some)
       for (const row of rows) {
-        const vector = found.get(Number(row['ordinal']))
+        const vector = found.get(row.ordinal)
         const length = vector ? Math.hypot(...vector) : 0
         if (!vector || length === 0) continue
         vectors.push(vector.map((number) => number / length))
-        documentIds.push(String(member['document_id']))
-        const text = String(row['text'])
+        documentIds.push(member.document_id)
+        const text = row.text
         words.push(tellingWords(text))
         await work(text.length * 100 + dimensions)
       }
@@ -94,18 +98,18 @@ export async function samplePassages(
 
   for (let after = ''; vectors.length < most * 2;) {
     const members = await storage.read({
-      from: 'membership',
+      from: membershipTable,
       where: and(topicMembers(collectionId), gt('id', after)),
       orderBy: [{ column: 'id' }],
       limit: page,
     })
     const keys = await blobKeys(members)
     for (const member of members) {
-      const key = keys.get(String(member['chunk_set_id']))
+      const key = keys.get(String(member.chunk_set_id))
       if (key !== undefined) await take(member, key)
     }
     if (members.length < page) break
-    after = String(members.at(-1)!['id'])
+    after = members.at(-1)!.id
   }
   const values = new Float32Array(vectors.length * dimensions)
   vectors.forEach((vector, index) => values.set(vector, index * dimensions))

@@ -3,7 +3,9 @@ import { requireCollection, requireGlobal, scopeOf } from '../../access/index.ts
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import { and, isIn, type BlobStore, type Ids, type Principal, type StorageDriver } from '../../kernel/ports/index.ts'
+import { and, isIn, type BlobStore, type Ids, type Principal } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { membershipTable } from '../../resources/documents/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { collectionEntity, requireEditable, type CollectionRecords } from '../../resources/collections/index.ts'
 import { addItem, startJob, type JobsService } from '../../resources/jobs/index.ts'
@@ -12,7 +14,7 @@ import { topicModelSchema, type TopicModel } from './topic-model.ts'
 
 export interface TopicModelDependencies {
   readonly runtime: Runtime
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly ids: Ids
   readonly records: CollectionRecords
@@ -38,11 +40,11 @@ export function topicModelService(dependencies: TopicModelDependencies) {
     const found = new Set<string>()
     for (let start = 0; start < documentIds.length; start += idsAtOnce) {
       const rows = await storage.read({
-        from: 'membership',
+        from: membershipTable,
         where: and(topicMembers(collectionId), isIn('document_id', documentIds.slice(start, start + idsAtOnce))),
         columns: ['document_id'],
       })
-      for (const row of rows) found.add(String(row['document_id']))
+      for (const row of rows) found.add(row.document_id)
     }
     return found
   }
@@ -67,7 +69,7 @@ export function topicModelService(dependencies: TopicModelDependencies) {
           return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
             const row = await requireEditable(records, scopeOf(principal), collectionId)
             const where = topicMembers(collectionId)
-            const members = await storage.read({ from: 'membership', where, columns: ['id'], limit: 1 })
+            const members = await storage.read({ from: membershipTable, where, columns: ['id'], limit: 1 })
             if (members.length === 0) {
               throw new DocentError({
                 code: 'wrong_state',
@@ -77,7 +79,7 @@ export function topicModelService(dependencies: TopicModelDependencies) {
             startJob(draft, principal, {
               id,
               kind: 'create_topic_model',
-              name: `Find topics of ${String(row['name'])}`,
+              name: `Find topics of ${row.name}`,
               parameters: { collectionId },
               children: 1,
             })
@@ -128,10 +130,10 @@ export function topicModelService(dependencies: TopicModelDependencies) {
       requireGlobal(principal)
       const before = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
         const row = await requireEditable(records, scopeOf(principal), collectionId)
-        if (row['topics_key'] === null) return null
+        if (row.topics_key === null) return null
         draft.set(draft.instance(collectionEntity, row), { topics_key: null })
         draft.record('collection', collectionId, 'TOPIC_MODEL_REMOVED')
-        return row['topics_key']
+        return row.topics_key
       })
       if (typeof before === 'string') await blobs.delete(before).catch(() => {})
     },

@@ -1,3 +1,5 @@
+import { collectionTable } from '../../resources/collections/index.ts'
+import { uploadTable } from '../../resources/uploads/index.ts'
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
 import {
   and,
@@ -6,17 +8,27 @@ import {
   isIn,
   type BlobStore,
   type Digests,
-  type Predicate,
-  type Row,
+  type ColumnOf,
+  type RowOf,
   type StorageDriver,
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
-import { documentEntity, membershipEntity, readPages } from '../../resources/documents/index.ts'
-import { indexEntity } from '../../resources/indexes/index.ts'
+import type { RecordStore, Where } from '../../kernel/records/index.ts'
+import {
+  documentEntity,
+  membershipEntity,
+  readPages,
+  chunkTable,
+  embeddingSetTable,
+  type MembershipRow,
+  type DocumentRow,
+} from '../../resources/documents/index.ts'
+import { indexEntity, type CollectionIndexRow } from '../../resources/indexes/index.ts'
 import { Findings, type StoreDamage, type StoreReport } from './store-report.ts'
 
 export interface VerifyDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
+  readonly driver: Pick<StorageDriver, 'verify'>
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
   readonly digests: Digests
@@ -26,6 +38,12 @@ const page = 200
 const bytesPerWord = 24
 const bytesPerNumber = 4
 
+interface TableWithId {
+  readonly name: string
+  readonly columns: { readonly id: { readonly type: 'text' } }
+  readonly primaryKey: readonly ['id']
+}
+
 type Problem = StoreDamage['problem']
 
 /**
@@ -33,29 +51,38 @@ type Problem = StoreDamage['problem']
  * digest or, where there is none, by what they must hold, and whether each index has the passages of its documents. What
  * seems to be wrong counts only if the records still name it afterwards.
  */
-export function verifyStore({ storage, blobs, vectors, digests }: VerifyDependencies) {
+export function verifyStore({ storage, driver, blobs, vectors, digests }: VerifyDependencies) {
   return async (signal?: AbortSignal): Promise<StoreReport> => {
     const findings = new Findings()
 
-    async function* rows(from: string, where?: Predicate): AsyncGenerator<Row> {
+    async function* rows<Table extends TableWithId>(
+      from: Table,
+      where?: Where<NoInfer<Table>>,
+    ): AsyncGenerator<RowOf<Table>> {
       for (let after = ''; ;) {
         signal?.throwIfAborted()
         const behind = gt('id', after)
-        const found = await storage.read({
+        const found = await storage.read<TableWithId>({
           from,
-          where: where ? and(where, behind) : behind,
+          where: where ? and(where as Where<TableWithId>, behind) : behind,
           orderBy: [{ column: 'id' }],
           limit: page,
         })
-        yield* found
+        yield* found as RowOf<Table>[]
         if (found.length < page) return
-        after = String(found.at(-1)!['id'])
+        after = found.at(-1)!.id
       }
     }
 
     /** Whether a row still says what it said. */
-    async function still(from: string, row: Row, ...columns: readonly string[]): Promise<boolean> {
-      const [now] = await storage.read({ from, where: eq('id', String(row['id'])), limit: 1 })
+    async function still<Table extends TableWithId>(
+      from: Table,
+      row: RowOf<NoInfer<Table>>,
+      ...columns: readonly ColumnOf<NoInfer<Table>>[]
+    ): Promise<boolean> {
+      const where = eq('id', (row as RowOf<TableWithId>).id)
+      const [found] = await storage.read<TableWithId>({ from, where, limit: 1 })
+      const now = found as RowOf<Table> | undefined
       return now !== undefined && columns.every((column) => now[column] === row[column])
     }
 
@@ -87,33 +114,37 @@ export function verifyStore({ storage, blobs, vectors, digests }: VerifyDependen
       return info.size === size
     }
 
-    async function verifyDocument(row: Row): Promise<void> {
+    async function verifyDocument(row: DocumentRow): Promise<void> {
       const from = documentEntity.table
-      const note = async (what: StoreDamage['what'], column: string, look: (key: string) => Promise<boolean>) => {
+      const note = async (
+        what: StoreDamage['what'],
+        column: 'source_key' | 'text_key' | 'words_key',
+        look: (key: string) => Promise<boolean>,
+      ) => {
         if (row[column] === null) return
-        const key = String(row[column])
+        const key = row[column]
         const problem = await problemOf(() => look(key))
         if (problem === undefined || !(await still(from, row, column, 'state'))) return
-        findings.add({ what, problem, name: key, documentId: String(row['id']), document: String(row['name']) })
+        findings.add({ what, problem, name: key, documentId: row.id, document: row.name })
       }
       findings.documents++
       let wordBytes = 0
-      await note('file', 'source_key', (key) => hasDigest(key, row['sha256']))
+      await note('file', 'source_key', (key) => hasDigest(key, row.sha256))
       await note('text', 'text_key', async (key) => {
         let pages = 0
         for await (const { words } of readPages(blobs, key, signal)) {
           pages++
           wordBytes += (words?.count ?? 0) * bytesPerWord
         }
-        return pages === Number(row['page_count'])
+        return pages === row.page_count
       })
       await note('words', 'words_key', (key) => hasSize(key, wordBytes))
     }
 
-    async function verifyIndex(index: Row): Promise<void> {
+    async function verifyIndex(index: CollectionIndexRow): Promise<void> {
       findings.indexes++
-      const collectionId = String(index['id'])
-      const name = String(index['table_name'])
+      const collectionId = index.id
+      const name = index.table_name
       const add = (damage: Omit<StoreDamage, 'collectionId'>) => findings.add({ ...damage, collectionId })
       let present: ReadonlyMap<string, number> | undefined
       try {
@@ -125,42 +156,42 @@ export function verifyStore({ storage, blobs, vectors, digests }: VerifyDependen
       }
       const searchable = and(eq('collection_id', collectionId), eq('state', 'searchable'))
       for await (const member of rows(membershipEntity.table, searchable)) {
-        const documentId = String(member['document_id'])
+        const documentId = member.document_id
         for (const damage of await problemsOfPassages(member, index, present)) {
           const isCurrent =
             (await still(membershipEntity.table, member, 'state', 'chunk_set_id')) &&
             (await still(indexEntity.table, index, 'table_name', 'model'))
           if (!isCurrent) break
           const [document] = await storage.read({ from: documentEntity.table, where: eq('id', documentId), limit: 1 })
-          add({ ...damage, documentId, ...(document && { document: String(document['name']) }) })
+          add({ ...damage, documentId, ...(document && { document: document.name }) })
         }
       }
     }
 
     /** The passages of a document as records, vectors and index have them. */
     async function problemsOfPassages(
-      member: Row,
-      index: Row,
+      member: MembershipRow,
+      index: CollectionIndexRow,
       present: ReadonlyMap<string, number> | undefined,
     ): Promise<StoreDamage[]> {
       const damages: StoreDamage[] = []
-      const count = Number(member['chunk_count'])
-      const ofSet = eq('chunk_set_id', String(member['chunk_set_id']))
+      const count = member.chunk_count
+      const ofSet = eq('chunk_set_id', String(member.chunk_set_id))
       const measures = { count: { count: true } } as const
-      const [chunks] = await storage.aggregate({ from: 'chunk', where: ofSet, measures })
-      if (Number(chunks?.['count'] ?? 0) !== count) {
-        damages.push({ what: 'records', problem: 'incomplete', name: `passages of ${String(member['chunk_set_id'])}` })
+      const [chunks] = await storage.aggregate({ from: chunkTable, where: ofSet, measures })
+      if ((chunks?.count ?? 0) !== count) {
+        damages.push({ what: 'records', problem: 'incomplete', name: `passages of ${String(member.chunk_set_id)}` })
       }
-      const ofModel = eq('model', String(index['model']))
-      const [set] = await storage.read({ from: 'embedding_set', where: and(ofSet, ofModel), limit: 1 })
-      const key = set && String(set['blob_key'])
-      const size = count * Number(index['dimensions']) * bytesPerNumber
+      const ofModel = eq('model', index.model)
+      const [set] = await storage.read({ from: embeddingSetTable, where: and(ofSet, ofModel), limit: 1 })
+      const key = set && set.blob_key
+      const size = count * index.dimensions * bytesPerNumber
       const problem = key === undefined ? 'missing' : await problemOf(() => holdsNumbers(key, size))
       if (problem !== undefined) {
-        damages.push({ what: 'vectors', problem, name: key ?? `${String(index['model'])} of ${String(member['id'])}` })
+        damages.push({ what: 'vectors', problem, name: key ?? `${index.model} of ${member.id}` })
       }
-      const table = String(index['table_name'])
-      const isThere = async (counts: ReadonlyMap<string, number>) => counts.get(String(member['id'])) === count
+      const table = index.table_name
+      const isThere = async (counts: ReadonlyMap<string, number>) => counts.get(member.id) === count
       if (
         present !== undefined &&
         count > 0 &&
@@ -185,22 +216,22 @@ export function verifyStore({ storage, blobs, vectors, digests }: VerifyDependen
       return read === size
     }
 
-    for (const name of (await storage.verify?.()) ?? []) findings.add({ what: 'records', problem: 'damaged', name })
+    for (const name of (await driver.verify?.()) ?? []) findings.add({ what: 'records', problem: 'damaged', name })
     const there = isIn('state', ['received', 'parsing', 'parsed', 'failed'])
     for await (const document of rows(documentEntity.table, there)) await verifyDocument(document)
-    for await (const upload of rows('upload')) {
-      const key = String(upload['blob_key'])
-      const problem = await problemOf(() => hasDigest(key, upload['sha256']))
-      if (problem && (await still('upload', upload, 'blob_key'))) {
+    for await (const upload of rows(uploadTable)) {
+      const key = upload.blob_key
+      const problem = await problemOf(() => hasDigest(key, upload.sha256))
+      if (problem && (await still(uploadTable, upload, 'blob_key'))) {
         findings.add({ what: 'upload', problem, name: key })
       }
     }
-    for await (const collection of rows('collection')) {
-      if (collection['thumbnail_key'] === null) continue
-      const key = String(collection['thumbnail_key'])
+    for await (const collection of rows(collectionTable)) {
+      if (collection.thumbnail_key === null) continue
+      const key = collection.thumbnail_key
       const problem = await problemOf(async () => (await blobs.head(key)) !== undefined)
-      if (problem && (await still('collection', collection, 'thumbnail_key'))) {
-        findings.add({ what: 'picture', problem: 'missing', name: key, collectionId: String(collection['id']) })
+      if (problem && (await still(collectionTable, collection, 'thumbnail_key'))) {
+        findings.add({ what: 'picture', problem: 'missing', name: key, collectionId: collection.id })
       }
     }
     for await (const index of rows(indexEntity.table)) await verifyIndex(index)

@@ -52,7 +52,7 @@ export const createApiKey =
               is_active: true,
               created_at: draft.now,
             }
-            draft.insert(apiKeyTable.name, row)
+            draft.insert(apiKeyTable, row)
             draft.record('api_key', row.id, 'CREATED', { userId, collectionId: collectionId ?? null })
             const apiKey = apiKeyOf(row, { username: user.username, collectionName: collection?.name, now: draft.now })
             remember(draft, apiKey)

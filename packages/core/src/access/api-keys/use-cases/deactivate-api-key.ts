@@ -1,4 +1,5 @@
 import { eq, type Principal } from '../../../kernel/ports/index.ts'
+import { update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { scopeOf } from '../../scope.ts'
 import { keyRangeOf } from '../api-key-range.ts'
@@ -15,8 +16,8 @@ export const deactivateApiKey =
       const row = await records.require(scopeOf(principal), range, id)
       requireActive(row)
       const where = eq('is_active', true)
-      draft.step({ kind: 'update', table: apiKeyTable.name, key: { id }, set: { is_active: false }, where })
-      draft.record('api_key', id, 'DEACTIVATED', { userId: String(row['user_id']) })
-      draft.afterCommit(() => cache.forget(String(row['hash'])))
+      draft.step(update(apiKeyTable, { key: { id }, set: { is_active: false }, where }))
+      draft.record('api_key', id, 'DEACTIVATED', { userId: row.user_id })
+      draft.afterCommit(() => cache.forget(row.hash))
     })
   }

@@ -1,4 +1,5 @@
 import type { Principal } from '../../../kernel/ports/index.ts'
+import { remove } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { scopeOf } from '../../scope.ts'
 import { keyRangeOf } from '../api-key-range.ts'
@@ -12,8 +13,8 @@ export const deleteApiKey =
     const range = keyRangeOf(principal)
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const row = await records.require(scopeOf(principal), range, id)
-      draft.step({ kind: 'delete', table: apiKeyTable.name, key: { id }, required: true })
-      draft.record('api_key', id, 'DELETED', { userId: String(row['user_id']) })
-      draft.afterCommit(() => cache.forget(String(row['hash'])))
+      draft.step(remove(apiKeyTable, { id }, { required: true }))
+      draft.record('api_key', id, 'DELETED', { userId: row.user_id })
+      draft.afterCommit(() => cache.forget(row.hash))
     })
   }

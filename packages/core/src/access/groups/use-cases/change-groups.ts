@@ -1,13 +1,14 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { and, eq, isIn, type Principal, type Row } from '../../../kernel/ports/index.ts'
+import { and, eq, isIn, type Principal } from '../../../kernel/ports/index.ts'
+import { remove, requireAbsent, requireMatch } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { grantTable } from '../../grants/grants-table.ts'
 import { requireAdministrator, requireGlobal, scopeOf } from '../../scope.ts'
 import { noSuchUser } from '../../users/index.ts'
 import { namesSchema } from '../access-name.ts'
 import { groupInputSchema, groupOf, type Group, type GroupInput } from '../group.ts'
-import { groupMemberTable, groupTable } from '../group-tables.ts'
+import { groupMemberTable, groupTable, type GroupRow } from '../group-tables.ts'
 import type { GroupsDependencies } from '../groups-dependencies.ts'
 
 /** For administrators. @throws `wrong_state` when there is a group of this name */
@@ -21,10 +22,10 @@ export const createGroup =
       again: async (answer) => answer,
       first: (remember) =>
         runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-          const [same] = await storage.read({ from: groupTable.name, where: eq('name', checked.name), limit: 1 })
+          const [same] = await storage.read({ from: groupTable, where: eq('name', checked.name), limit: 1 })
           if (same) throw nameTaken()
           const row = { id: draft.uuid(), ...checked, created_at: draft.now, updated_at: draft.now }
-          draft.insert(groupTable.name, row)
+          draft.insert(groupTable, row)
           draft.record('group', row.id, 'CREATED')
           // Authenticators may name it by its name.
           draft.afterCommit(() => rights.forget())
@@ -56,26 +57,26 @@ export const deleteGroups =
     const gone = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const rows = await records.requireMany(scopeOf(principal), by, wanted)
       for (const row of rows) {
-        const id = String(row['id'])
+        const id = row.id
         const shared = eq('subject', `group:${id}`)
-        const [grant] = await storage.read({ from: grantTable.name, where: shared, limit: 1, cost: 'scan' })
+        const [grant] = await storage.read({ from: grantTable, where: shared, limit: 1, cost: 'scan' })
         if (grant) throw stillShared(row)
-        draft.step({ kind: 'requireAbsent', table: grantTable.name, where: shared }, () => stillShared(row))
-        draft.step({ kind: 'delete', table: groupTable.name, key: { id }, required: true })
+        draft.step(requireAbsent(grantTable, shared), () => stillShared(row))
+        draft.step(remove(groupTable, { id }, { required: true }))
         draft.record('group', id, 'DELETED')
       }
       draft.afterCommit(() => rights.forget())
-      return rows.map((row) => String(row['id']))
+      return rows.map((row) => row.id)
     })
     // Members of a group that is gone mean nothing; what a crash leaves of them is never read.
     const where = isIn('group_id', gone)
-    while ((await storage.writeWhere({ kind: 'delete', table: groupMemberTable.name, where, limit: 500 })) === 500);
+    while ((await storage.writeWhere({ kind: 'delete', table: groupMemberTable, where, limit: 500 })) === 500);
   }
 
-const stillShared = (row: Row) =>
+const stillShared = (row: GroupRow) =>
   new DocentError({
     code: 'wrong_state',
-    message: `Something is shared with the group "${String(row['name'])}"; take it back first.`,
+    message: `Something is shared with the group "${row.name}"; take it back first.`,
   })
 
 /** Puts users into a group; who is in it already stays. For administrators. @throws `not_found` */
@@ -88,13 +89,13 @@ export const addGroupMembers =
       const known = await users.many(wanted)
       if (wanted.some((userId) => !known.has(userId))) throw noSuchUser()
       const where = and(isIn('user_id', wanted), eq('group_id', id))
-      const rows = await storage.read({ from: groupMemberTable.name, where, columns: ['user_id'] })
-      const present = new Set(rows.map((row) => row['user_id']))
+      const rows = await storage.read({ from: groupMemberTable, where, columns: ['user_id'] })
+      const present = new Set(rows.map((row) => row.user_id))
       const added = wanted.filter((userId) => !present.has(userId))
       if (added.length === 0) return
-      draft.step({ kind: 'requireMatch', table: groupTable.name, where: eq('id', id) })
+      draft.step(requireMatch(groupTable, eq('id', id)))
       for (const userId of added) {
-        draft.insert(groupMemberTable.name, { user_id: userId, group_id: id, created_at: draft.now })
+        draft.insert(groupMemberTable, { user_id: userId, group_id: id, created_at: draft.now })
         draft.record('group', id, 'MEMBER_ADDED', { userId })
       }
       draft.afterCommit(() => rights.forget())
@@ -109,9 +110,9 @@ export const removeGroupMembers =
     const wanted = await membersFor(dependencies, principal, id, userIds)
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const where = and(isIn('user_id', wanted), eq('group_id', id))
-      for (const row of await storage.read({ from: groupMemberTable.name, where, columns: ['user_id'] })) {
-        const key = { user_id: String(row['user_id']), group_id: id }
-        draft.step({ kind: 'delete', table: groupMemberTable.name, key })
+      for (const row of await storage.read({ from: groupMemberTable, where, columns: ['user_id'] })) {
+        const key = { user_id: row.user_id, group_id: id }
+        draft.step(remove(groupMemberTable, key))
         draft.record('group', id, 'MEMBER_REMOVED', { userId: key.user_id })
       }
       draft.afterCommit(() => rights.forget())

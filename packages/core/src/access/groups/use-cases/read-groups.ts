@@ -27,13 +27,13 @@ export const listGroupMembers =
     const range = check(pageSchema, page)
     await records.require(scopeOf(principal), id)
     const rows = await storage.read({
-      from: groupMemberTable.name,
+      from: groupMemberTable,
       where: eq('group_id', id),
       orderBy: [{ column: 'user_id' }],
       columns: ['user_id'],
       ...range,
     })
-    const ids = rows.map((row) => String(row['user_id']))
+    const ids = rows.map((row) => row.user_id)
     const known = await users.many(ids)
     return ids.flatMap((userId) => known.get(userId) ?? [])
   }

@@ -2,6 +2,7 @@ import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import { eq, isIn, type Principal } from '../../../kernel/ports/index.ts'
+import { remove, requireMatch, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { namesSchema } from '../../groups/index.ts'
 import { requireAdministrator, requireGlobal, scopeOf } from '../../scope.ts'
@@ -35,7 +36,7 @@ async function change(
   const subject = `${holder.kind}:${holder.id}`
   await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
     await requireHolder(dependencies, principal, holder)
-    const named = (await records.requireMany('name', names)).map((row) => String(row['id']))
+    const named = (await records.requireMany('name', names)).map((row) => row.id)
     if (named.includes(guestRole)) throw implied(guestRole, 'everybody without an account')
     if (way === 'remove' && named.includes(userRole)) throw implied(userRole, 'everybody with an account')
     const wanted = named.filter((id) => id !== userRole)
@@ -45,17 +46,16 @@ async function change(
     }
     const plain = wanted.filter((id) => holder.kind === 'group' || id !== administratorRole)
     const where = eq('subject', subject)
-    const rows = await storage.read({ from: roleAssignmentTable.name, where, columns: ['role_id'], limit: mostRoles })
-    const present = new Set(rows.map((row) => String(row['role_id'])))
+    const rows = await storage.read({ from: roleAssignmentTable, where, columns: ['role_id'], limit: mostRoles })
+    const present = new Set(rows.map((row) => row.role_id))
     const added = way === 'remove' ? [] : plain.filter((id) => !present.has(id))
     const removed =
       way === 'add' ? [] : [...present].filter((id) => (way === 'remove' ? plain.includes(id) : !plain.includes(id)))
     for (const id of added) {
-      draft.step({ kind: 'requireMatch', table: roleTable.name, where: eq('id', id) })
-      draft.insert(roleAssignmentTable.name, { subject, role_id: id, created_at: draft.now })
+      draft.step(requireMatch(roleTable, eq('id', id)))
+      draft.insert(roleAssignmentTable, { subject, role_id: id, created_at: draft.now })
     }
-    for (const id of removed)
-      draft.step({ kind: 'delete', table: roleAssignmentTable.name, key: { subject, role_id: id } })
+    for (const id of removed) draft.step(remove(roleAssignmentTable, { subject, role_id: id }))
     if (added.length + removed.length > 0) draft.record(holder.kind, holder.id, 'ROLES_CHANGED', { added, removed })
     draft.afterCommit(() => rights.forget())
   })
@@ -76,19 +76,13 @@ async function setAdministrator(
   userId: string,
   is: boolean,
 ): Promise<void> {
-  const [row] = await storage.read({ from: userTable.name, where: eq('id', userId), limit: 1 })
-  if (!row || row['is_administrator'] === is) return
+  const [row] = await storage.read({ from: userTable, where: eq('id', userId), limit: 1 })
+  if (!row || row.is_administrator === is) return
   if (!is) {
     await requireOtherAdministrator(draft, userId)
   }
   const set = { is_administrator: is, updated_at: draft.now }
-  draft.step({
-    kind: 'update',
-    table: userTable.name,
-    key: { id: userId },
-    set,
-    where: isIn('id', [userId]),
-  })
+  draft.step(update(userTable, { key: { id: userId }, set, where: isIn('id', [userId]) }))
   draft.record('user', userId, is ? 'MADE_ADMINISTRATOR' : 'NO_LONGER_ADMINISTRATOR')
   draft.afterCommit(() => keys.forgetUser(userId))
 }

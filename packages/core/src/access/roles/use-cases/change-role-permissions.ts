@@ -2,6 +2,7 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import { eq, type Principal } from '../../../kernel/ports/index.ts'
+import { remove, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { requireAdministrator, requireGlobal } from '../../scope.ts'
 import { administratorRole } from '../built-in-roles.ts'
@@ -27,12 +28,11 @@ async function change(
     const removed = [...present].filter((name) => !next.has(name))
     if (added.length + removed.length === 0) return
     // Two changes at once are decided one after the other, so that no dependency is missed.
-    const set = { updated_at: Math.max(draft.now, Number(role['updated_at']) + 1) }
-    const where = eq('updated_at', Number(role['updated_at']))
-    draft.step({ kind: 'update', table: roleTable.name, key: { id: roleId }, set, where })
-    for (const permission of added) draft.insert(rolePermissionTable.name, { role_id: roleId, permission })
-    for (const permission of removed)
-      draft.step({ kind: 'delete', table: rolePermissionTable.name, key: { role_id: roleId, permission } })
+    const set = { updated_at: Math.max(draft.now, role.updated_at + 1) }
+    const where = eq('updated_at', role.updated_at)
+    draft.step(update(roleTable, { key: { id: roleId }, set, where }))
+    for (const permission of added) draft.insert(rolePermissionTable, { role_id: roleId, permission })
+    for (const permission of removed) draft.step(remove(rolePermissionTable, { role_id: roleId, permission }))
     draft.record('role', roleId, 'PERMISSIONS_CHANGED', { added, removed })
     draft.afterCommit(() => rights.forget())
   })

@@ -1,6 +1,7 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import { eq, isIn, type Principal } from '../../../kernel/ports/index.ts'
+import { remove, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { namesSchema } from '../../groups/index.ts'
 import { requireAdministrator, requireGlobal } from '../../scope.ts'
@@ -22,11 +23,11 @@ export const createRole =
       first: (remember) =>
         runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
           const all = await records.list()
-          if (all.some((row) => row['name'] === checked.name)) throw nameTaken()
+          if (all.some((row) => row.name === checked.name)) throw nameTaken()
           if (all.length >= mostRoles) throw tooMany()
           const times = { created_at: draft.now, updated_at: draft.now }
           const row = { id: draft.uuid(), ...checked, priority: 0, ...times }
-          draft.insert(roleTable.name, row)
+          draft.insert(roleTable, row)
           draft.record('role', row.id, 'CREATED')
           draft.afterCommit(() => rights.forget())
           const role = roleOf(row)
@@ -61,7 +62,7 @@ export const deleteRoles =
     requireAdministrator(principal)
     const wanted = check(namesSchema.min(1), values)
     const gone = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-      const ids = (await records.requireMany(by, wanted)).map((row) => String(row['id']))
+      const ids = (await records.requireMany(by, wanted)).map((row) => row.id)
       const builtIn = ids.find((id) => builtInRoles.includes(id))
       if (builtIn !== undefined) {
         throw new DocentError({
@@ -70,14 +71,14 @@ export const deleteRoles =
         })
       }
       for (const id of ids) {
-        draft.step({ kind: 'delete', table: roleTable.name, key: { id }, required: true })
+        draft.step(remove(roleTable, { id }, { required: true }))
         draft.record('role', id, 'DELETED')
       }
       draft.afterCommit(() => rights.forget())
       return ids
     })
     // What a crash leaves of these means nothing without the role.
-    for (const { name: table } of [rolePermissionTable, roleAssignmentTable])
+    for (const table of [rolePermissionTable, roleAssignmentTable])
       while ((await storage.writeWhere({ kind: 'delete', table, where: isIn('role_id', gone), limit: 500 })) === 500);
   }
 
@@ -91,7 +92,7 @@ export const setRolePriority =
     return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const row = await records.require(id)
       const set = { priority, updated_at: draft.now }
-      draft.step({ kind: 'update', table: roleTable.name, key: { id }, set, where: eq('name', String(row['name'])) })
+      draft.step(update(roleTable, { key: { id }, set, where: eq('name', row.name) }))
       draft.record('role', id, 'PRIORITY_CHANGED', { priority })
       draft.afterCommit(() => rights.forget())
       return roleOf({ ...row, ...set })

@@ -105,8 +105,8 @@ export const listPermissions =
     requireAdministrator(principal)
     const roles = await records.requireMany('name', roleNames)
     const named = await groups.requireMany(scopeOf(principal), 'name', groupNames)
-    const ofGroups = await Promise.all(named.map((row) => rights.ofGroup(String(row['id']))))
-    const ofRoles = await rights.ofRoles(roles.map((row) => String(row['id'])))
+    const ofGroups = await Promise.all(named.map((row) => rights.ofGroup(row.id)))
+    const ofRoles = await rights.ofRoles(roles.map((row) => row.id))
     return permissionsIn([...ofRoles, ...ofGroups.flatMap(({ permissions }) => permissions)])
   }
 

@@ -1,5 +1,6 @@
 import { check } from '../../../kernel/input/index.ts'
 import { and, eq, isIn, type Principal } from '../../../kernel/ports/index.ts'
+import { insert, remove } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { namesSchema, requireGlobal, requirePermission } from '../../../access/index.ts'
 import { overridableNamed, settingNamed } from '../named-setting.ts'
@@ -32,7 +33,7 @@ export async function writeValue(
   const value = String(settingValue(name, text))
   await runtime.commit({ actor: principal.userId, requestId: options.requestId }, (draft) => {
     const row = { holder, name, value, can_overwrite: canOverwrite, is_public: isPublic, updated_at: draft.now }
-    draft.step({ kind: 'insert', table: settingTable.name, row, onConflict: 'replace' })
+    draft.step(insert(settingTable, row, { onConflict: 'replace' }))
     draft.record('setting', name, 'SET', { holder, value })
     draft.afterCommit(() => settings.forget())
   })
@@ -49,9 +50,9 @@ export async function removeValues(
   const wanted = check(namesSchema.min(1), names).map(holder === 'global' ? settingNamed : overridableNamed)
   await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
     const where = and(eq('holder', holder), isIn('name', wanted))
-    for (const row of await storage.read({ from: settingTable.name, where, columns: ['name'] })) {
-      const name = String(row['name'])
-      draft.step({ kind: 'delete', table: settingTable.name, key: { holder, name } })
+    for (const row of await storage.read({ from: settingTable, where, columns: ['name'] })) {
+      const name = row.name
+      draft.step(remove(settingTable, { holder, name }))
       draft.record('setting', name, 'REMOVED', { holder })
     }
     draft.afterCommit(() => settings.forget())

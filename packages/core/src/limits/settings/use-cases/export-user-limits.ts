@@ -66,7 +66,7 @@ export const exportUserLimits =
         const rows = await users.after(scope, { search: search || undefined, ids }, last, usersAtOnce)
         const some: string[] = []
         for (const row of rows) {
-          const user = { id: String(row['id']), username: String(row['username']), email: String(row['email']) }
+          const user = { id: row.id, username: row.username, email: row.email }
           const line = await lineOf(user)
           if (line !== undefined) some.push(`${line}\r\n`)
           last = user.username

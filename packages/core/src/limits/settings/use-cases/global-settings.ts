@@ -17,11 +17,11 @@ import type { SettingsDependencies } from '../settings-dependencies.ts'
 import { manage, removeValues, writeValue } from './change-values.ts'
 
 async function all({ storage, deployment }: SettingsDependencies): Promise<GlobalSetting[]> {
-  const rows = await storage.read({ from: settingTable.name, where: eq('holder', 'global'), limit: 1_000 })
+  const rows = await storage.read({ from: settingTable, where: eq('holder', 'global'), limit: 1_000 })
   const items = settingNames.map((name) => {
-    const row = rows.find((item) => item['name'] === name)
-    const value = row ? settingValue(name, String(row['value'])) : defaultOf(name)
-    const flags = { canOverwrite: row?.['can_overwrite'] !== false, isPublic: row?.['is_public'] !== false }
+    const row = rows.find((item) => item.name === name)
+    const value = row ? settingValue(name, row.value) : defaultOf(name)
+    const flags = { canOverwrite: row?.can_overwrite !== false, isPublic: row?.is_public !== false }
     return globalSettingOf(name, { value, from: 'global', updatedAt: undefined }, flags)
   })
   return [...items, ...deploymentSettingsOf(deployment)]

@@ -76,13 +76,13 @@ export const deleteUserSettings =
 
 async function ofRole({ storage }: SettingsDependencies, roleId: string): Promise<OwnSetting[]> {
   const where = eq('holder', `role:${roleId}`)
-  const rows = await storage.read({ from: settingTable.name, where, orderBy: [{ column: 'name' }], limit: 1_000 })
+  const rows = await storage.read({ from: settingTable, where, orderBy: [{ column: 'name' }], limit: 1_000 })
   return rows.flatMap((row) => {
-    const name = String(row['name'])
+    const name = row.name
     if (!isSetting(name)) return []
     return ownSettingOf(name, {
-      value: settingValue(name, String(row['value'])),
-      updatedAt: Number(row['updated_at']),
+      value: settingValue(name, row.value),
+      updatedAt: row.updated_at,
     })
   })
 }

@@ -46,7 +46,7 @@ export const exportAudit =
         if (entries.length > 0) yield encoder.encode(entries.map(file.entry).join(''))
         const last = rows.at(-1)
         if (last === undefined || rows.length < rowsAtOnce) return
-        after = { at: Number(last['at']), id: String(last['id']) }
+        after = { at: last.at, id: last.id }
       }
     }
 

@@ -25,5 +25,5 @@ export const listAudit =
     const last = shown.at(-1)
     const entries = await presentAudit(users, shown)
     if (rows.length <= limit || last === undefined) return { entries }
-    return { entries, nextCursor: auditCursor({ at: Number(last['at']), id: String(last['id']) }) }
+    return { entries, nextCursor: auditCursor({ at: last.at, id: last.id }) }
   }

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { requireGlobal, scopeOf, type Scope } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { and, eq, type Principal, type Row } from '../../../kernel/ports/index.ts'
+import { and, eq, type Principal } from '../../../kernel/ports/index.ts'
+import { requireMatch } from '../../../kernel/records/index.ts'
+import { promptTemplateTable } from '../../prompt-templates/prompt-template-tables.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { chatSessionEntity } from '../chat-session-machine.ts'
 import type { ChatSession } from '../chat-session.ts'
 import type { ChatsDependencies } from '../chats-dependencies.ts'
 import { joinCollection, leaveCollection } from '../session-collection.ts'
 import { withCollectionNames } from './read-chat-sessions.ts'
+import type { ChatSessionRow } from '../chat-tables.ts'
 
 export const chatSessionUpdateSchema = z.object({ name: z.string().trim().min(1).max(512) })
 export type ChatSessionUpdate = z.input<typeof chatSessionUpdateSchema>
@@ -18,6 +21,8 @@ export type CollectionChange = z.input<typeof collectionChangeSchema>
 
 export const sessionTemplateChangeSchema = z.object({ promptTemplateId: z.string().min(1).max(128) })
 export type SessionTemplateChange = z.input<typeof sessionTemplateChangeSchema>
+
+type ChangedColumns = Partial<Pick<ChatSessionRow, 'name' | 'collection_id' | 'prompt_template_id'>>
 
 /**
  * Writes columns of a session of the caller, and returns it as it is then. @throws `not_found`, `wrong_state` over an
@@ -29,7 +34,7 @@ async function change(
   id: string,
   event: string,
   options: CallOptions,
-  decide: (draft: Draft, row: Row, scope: Scope) => Promise<Row> | Row,
+  decide: (draft: Draft, row: ChatSessionRow, scope: Scope) => Promise<ChangedColumns> | ChangedColumns,
 ): Promise<ChatSession> {
   const scope = scopeOf(principal)
   const changed = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
@@ -71,7 +76,7 @@ export const setSessionCollection =
     const { collectionId } = check(collectionChangeSchema, input)
     return change(dependencies, principal, id, 'COLLECTION_CHANGED', options, async (draft, row, scope) => {
       const collection = await dependencies.collections.require(scope, collectionId, 'read')
-      if (row['collection_id'] !== collectionId) {
+      if (row.collection_id !== collectionId) {
         leaveCollection(draft, row)
         joinCollection(draft, collection)
       }
@@ -104,7 +109,7 @@ export const setSessionTemplate =
     return change(dependencies, principal, id, 'PROMPT_TEMPLATE_CHANGED', options, async (draft, _, scope) => {
       await dependencies.promptTemplates.require(scope, promptTemplateId)
       const there = and(eq('id', promptTemplateId), eq('state', 'active'))
-      draft.step({ kind: 'requireMatch', table: 'prompt_template', where: there })
+      draft.step(requireMatch(promptTemplateTable, there))
       return { prompt_template_id: promptTemplateId }
     })
   }

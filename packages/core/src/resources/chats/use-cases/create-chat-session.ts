@@ -33,7 +33,7 @@ export const createChatSession =
             const collection =
               collectionId === undefined ? undefined : await collections.require(scope, collectionId, 'read')
             const row = openSession(draft, scope, { collection })
-            const session = chatSessionOf(row, collection && String(collection['name']))
+            const session = chatSessionOf(row, collection && collection.name)
             remember(draft, session)
             return session
           },

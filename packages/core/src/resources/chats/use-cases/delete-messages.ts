@@ -4,9 +4,17 @@ import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import { and, eq, gt, isIn, not, type Principal, type Row } from '../../../kernel/ports/index.ts'
+import { remove, requireAbsent, update } from '../../../kernel/records/index.ts'
+import { messageFeedbackTable } from '../../feedback/feedback-tables.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { generationEntity, isFinal } from '../../generations/index.ts'
-import { chatSessionTable, messageMetaTable, messageReferenceTable, messageTable } from '../chat-tables.ts'
+import {
+  chatSessionTable,
+  messageMetaTable,
+  messageReferenceTable,
+  messageTable,
+  type MessageRow,
+} from '../chat-tables.ts'
 import type { ChatsDependencies } from '../chats-dependencies.ts'
 import { shownContent } from '../chats-system.ts'
 
@@ -27,26 +35,26 @@ export const deleteMessages =
     const scope = scopeOf(principal)
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const named = await records.requireChangeableMessages(scope, wanted)
-      const answers = await draft.storage.read({ from: messageTable.name, where: isIn('reply_to', wanted) })
-      const rows = new Map([...named, ...answers].map((row) => [String(row['id']), row]))
+      const answers = await draft.storage.read({ from: messageTable, where: isIn('reply_to', wanted) })
+      const rows = new Map([...named, ...answers].map((row) => [row.id, row]))
       await endGenerations(draft, [...rows.values()])
       for (const id of rows.keys()) {
-        draft.step({ kind: 'delete', table: messageTable.name, key: { id }, required: true })
-        draft.step({ kind: 'delete', table: 'message_feedback', key: { answer_id: id } })
+        draft.step(remove(messageTable, { id }, { required: true }))
+        draft.step(remove(messageFeedbackTable, { answer_id: id }))
         draft.record('message', id, 'DELETED')
       }
       await deleteWhatHangsOn(draft, [...rows.keys()])
-      for (const [sessionId, gone] of Map.groupBy(rows.values(), (row) => String(row['session_id'])))
+      for (const [sessionId, gone] of Map.groupBy(rows.values(), (row) => row.session_id))
         await showNewest(draft, sessionId, gone)
     })
   }
 
 /** What made an answer goes with it: nobody can follow it any more. Its pieces in the stream log are swept. */
-async function endGenerations(draft: Draft, messages: readonly Row[]): Promise<void> {
-  const ids = new Set(messages.map((row) => String(row['reply_to'] ?? row['id'])))
+async function endGenerations(draft: Draft, messages: readonly MessageRow[]): Promise<void> {
+  const ids = new Set(messages.map((row) => row.reply_to ?? row.id))
   const generations = await draft.storage.read({ from: generationEntity.table, where: isIn('id', [...ids]) })
   for (const row of generations) {
-    if (!isFinal(row['state']) || row['concluded'] !== true) {
+    if (!isFinal(row.state) || row.concluded !== true) {
       throw new DocentError({
         code: 'wrong_state',
         message: 'One of the messages is being answered; stop the answer, or wait for its end, to delete it.',
@@ -57,15 +65,15 @@ async function endGenerations(draft: Draft, messages: readonly Row[]): Promise<v
 }
 
 async function deleteWhatHangsOn(draft: Draft, ids: readonly string[]): Promise<void> {
-  for (const [table, column] of [
-    [messageReferenceTable.name, 'position'],
-    [messageMetaTable.name, 'kind'],
-  ] as const) {
-    const where = isIn('message_id', ids)
-    const rows = await draft.storage.read({ from: table, where, columns: ['message_id', column] })
-    for (const row of rows)
-      draft.step({ kind: 'delete', table, key: { message_id: row['message_id']!, [column]: row[column]! } })
-  }
+  const where = isIn('message_id', ids)
+  for (const key of await draft.storage.read({
+    from: messageReferenceTable,
+    where,
+    columns: ['message_id', 'position'],
+  }))
+    draft.step(remove(messageReferenceTable, key))
+  for (const key of await draft.storage.read({ from: messageMetaTable, where, columns: ['message_id', 'kind'] }))
+    draft.step(remove(messageMetaTable, key))
 }
 
 /** Lists show the newest message that is left. One that comes meanwhile makes the batch decide again. */
@@ -80,16 +88,12 @@ async function showNewest(draft: Draft, sessionId: string, gone: readonly Row[])
     ),
   )
   const [newest] = await draft.storage.read({
-    from: messageTable.name,
+    from: messageTable,
     where: left,
     orderBy: [{ column: 'id', direction: 'descending' }],
     limit: 1,
   })
-  draft.step({
-    kind: 'requireAbsent',
-    table: messageTable.name,
-    where: newest === undefined ? left : and(left, gt('id', String(newest['id']))),
-  })
-  const set = { latest_message_content: newest === undefined ? null : shownContent(String(newest['content'])) }
-  draft.step({ kind: 'update', table: chatSessionTable.name, key: { id: sessionId }, set })
+  draft.step(requireAbsent(messageTable, newest === undefined ? left : and(left, gt('id', newest.id))))
+  const set = { latest_message_content: newest === undefined ? null : shownContent(newest.content) }
+  draft.step(update(chatSessionTable, { key: { id: sessionId }, set }))
 }

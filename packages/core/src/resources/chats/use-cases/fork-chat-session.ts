@@ -43,19 +43,19 @@ export const forkChatSession =
           const row = await records.requireSession(scope, id)
           if (messageId !== undefined) {
             const message = await records.requireMessage(scope, messageId)
-            if (message['session_id'] !== id) throw elsewhere()
+            if (message.session_id !== id) throw elsewhere()
           }
-          const collectionId = row['collection_id']
+          const collectionId = row.collection_id
           if (typeof collectionId === 'string')
             joinCollection(draft, await collections.require(scope, collectionId, 'read'))
           const fork = draft.create(chatSessionEntity, {
             columns: {
               owner_id: principal.userId,
               username: principal.username,
-              name: row['name'] ?? null,
+              name: row.name ?? null,
               collection_id: collectionId ?? null,
               key_id: keyIdOf(scope),
-              prompt_template_id: row['prompt_template_id'] ?? null,
+              prompt_template_id: row.prompt_template_id ?? null,
               hidden: false,
               latest_message_content: null,
               forked_from: id,

@@ -2,20 +2,21 @@ import { z } from 'zod'
 import { isAdministrator, requireCollection, scopeOf, type Scope } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check, pageSchema, type Page } from '../../../kernel/input/index.ts'
-import type { Principal, Row } from '../../../kernel/ports/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import type { ChatRecords } from '../chat-records.ts'
 import { chatSessionOf, type ChatSession } from '../chat-session.ts'
 import type { ChatsDependencies } from '../chats-dependencies.ts'
+import type { ChatSessionRow } from '../chat-tables.ts'
 
 export async function withCollectionNames(
   records: ChatRecords,
   scope: Scope,
-  rows: readonly Row[],
+  rows: readonly ChatSessionRow[],
 ): Promise<ChatSession[]> {
   const ids = rows.flatMap(({ collection_id: id }) => (typeof id === 'string' ? [id] : []))
   const names = await records.collectionNames(scope, ids)
-  return rows.map((row) => chatSessionOf(row, names.get(String(row['collection_id']))))
+  return rows.map((row) => chatSessionOf(row, names.get(String(row.collection_id))))
 }
 
 /** The caller's sessions, last changed first. Those of archived collections are left out. */

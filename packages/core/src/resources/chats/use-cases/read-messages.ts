@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { scopeOf } from '../../../access/index.ts'
 import { check, pageSchema, type Page } from '../../../kernel/input/index.ts'
-import type { Principal, Row } from '../../../kernel/ports/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { readKeptPrompt } from '../kept-prompt.ts'
 import { locateCitations } from '../locate-citations.ts'
@@ -18,6 +18,7 @@ import {
   type SuggestedQuestion,
 } from '../chat-message.ts'
 import type { ChatsDependencies } from '../chats-dependencies.ts'
+import type { MessageMetaRow, MessageReferenceRow } from '../chat-tables.ts'
 
 export const messageReferencesSchema = z.object({ limit: z.int().min(1).max(1000).default(1000) })
 export type MessageReferencesInput = z.input<typeof messageReferencesSchema>
@@ -41,13 +42,13 @@ export const listChatMessages =
     const scope = scopeOf(principal)
     const range = check(pageSchema, page)
     const { session, messages, meta } = await records.conversation(scope, sessionId, range, usageKind)
-    const known = Map.groupBy(await tellUsage(spentOn, messages, meta), (row) => String(row['message_id']))
-    const answered = new Set(messages.map((row) => row['reply_to']))
+    const known = Map.groupBy(await tellUsage(spentOn, messages, meta), (row) => row.message_id)
+    const answered = new Set(messages.map((row) => row.reply_to))
     return Promise.all(
       messages.map(async (row) => {
-        const id = String(row['id'])
-        const wait = row['role'] === 'user' && !answered.has(id) ? await waitOf(id) : undefined
-        return chatMessageOf(row, String(session['username']), (known.get(id) ?? []).map(messageMetaOf), wait)
+        const id = row.id
+        const wait = row.role === 'user' && !answered.has(id) ? await waitOf(id) : undefined
+        return chatMessageOf(row, session.username, (known.get(id) ?? []).map(messageMetaOf), wait)
       }),
     )
   }
@@ -77,10 +78,10 @@ export const listMessageReferences =
     return rows.map((row) => messageReferenceOf(row, located.get(row)))
   }
 
-const placeOf = (row: Row) => ({
-  collectionId: String(row['collection_id']),
-  membershipId: String(row['membership_id']),
-  chunkId: Number(row['chunk_id']),
+const placeOf = (row: MessageReferenceRow) => ({
+  collectionId: row.collection_id,
+  membershipId: row.membership_id,
+  chunkId: row.chunk_id,
 })
 
 /** What is known of how an answer came to be: of one kind, or all. @throws `not_found`, `invalid_input` for an unknown kind */
@@ -95,10 +96,8 @@ export const listMessageMeta =
     options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
     const { infoType } = check(messageMetaSchema, input)
-    const prompted = async (row: Row) =>
-      row['kind'] === 'prompt_raw'
-        ? { ...row, content: await readKeptPrompt(readers, scope, String(row['content'])) }
-        : row
+    const prompted = async (row: MessageMetaRow) =>
+      row.kind === 'prompt_raw' ? { ...row, content: await readKeptPrompt(readers, scope, row.content) } : row
     const { message, meta } = await records.meta(scope, messageId, infoType)
     const told = await tellUsage(readers.spentOn, [message], meta)
     return (await Promise.all(told.map(prompted))).map(messageMetaOf)
@@ -117,7 +116,7 @@ export const listSuggestedQuestions =
     const scope = scopeOf(principal)
     const { limit } = check(questionsSchema, input)
     const session = await records.requireSession(scope, sessionId)
-    const collectionId = session['collection_id']
+    const collectionId = session.collection_id
     const questions =
       (await suggestions?.({
         scope,

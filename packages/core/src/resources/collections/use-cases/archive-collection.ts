@@ -33,7 +33,7 @@ export const unarchiveCollection =
       const row = await requireRight(records, scopeOf(principal), id, 'manage')
       const instance = draft.instance(collectionEntity, row)
       draft.send(instance, { type: 'UNARCHIVE' })
-      const expiry = row['expiry_date']
+      const expiry = row.expiry_date
       const expiry_date = typeof expiry === 'number' && expiry > draft.now ? expiry : null
       const columns = { archived_at: null, expiry_date, updated_at: draft.now }
       draft.set(instance, columns)

@@ -4,6 +4,7 @@ import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import { and, eq, type Principal, type Row } from '../../../kernel/ports/index.ts'
+import { collectionTable, type CollectionRow } from '../collection-table.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { collectionEntity } from '../collection-machine.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
@@ -94,7 +95,7 @@ async function change(
   })
 }
 
-function applyLifetime(draft: Draft, row: Row, columns: Row): void {
+function applyLifetime(draft: Draft, row: CollectionRow, columns: Row): void {
   const instance = draft.instance(collectionEntity, row)
   draft.set(instance, columns)
   setLifetime(draft, instance, { ...row, ...columns })
@@ -119,10 +120,10 @@ export const resetAllExpirations =
       for (const id of ids) {
         await runtime.commit(commit, async (draft) => {
           const open = and(eq('id', id), eq('state', 'active'))
-          const [row] = await draft.storage.read({ from: 'collection', where: open, limit: 1 })
-          if (!row || row['expiry_date'] === null) return
+          const [row] = await draft.storage.read({ from: collectionTable, where: open, limit: 1 })
+          if (!row || row.expiry_date === null) return
           // No use of the collection: it keeps its place in lists, and days without use still count.
-          applyLifetime(draft, row, { expiry_date: null, updated_at: Number(row['updated_at']) })
+          applyLifetime(draft, row, { expiry_date: null, updated_at: row.updated_at })
           draft.record('collection', id, 'EXPIRY_DATE_CHANGED', { expiry_date: null })
         })
       }

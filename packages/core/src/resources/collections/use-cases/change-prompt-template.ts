@@ -3,6 +3,8 @@ import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import { and, eq, type JsonValue, type Principal, type Row } from '../../../kernel/ports/index.ts'
+import { requireMatch } from '../../../kernel/records/index.ts'
+import { promptTemplateTable } from '../../prompt-templates/prompt-template-tables.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import type { Collection } from '../collection.ts'
 import { collectionEntity } from '../collection-machine.ts'
@@ -33,7 +35,7 @@ export const setPromptTemplate =
       const row = await requireEditable(records, scope, id)
       await promptTemplates.require(scope, promptTemplateId)
       const there = and(eq('id', promptTemplateId), eq('state', 'active'))
-      draft.step({ kind: 'requireMatch', table: 'prompt_template', where: there })
+      draft.step(requireMatch(promptTemplateTable, there))
       draft.set(draft.instance(collectionEntity, row), { prompt_template_id: promptTemplateId })
       draft.record('collection', id, 'PROMPT_TEMPLATE_CHANGED', { promptTemplateId })
       const changed = { ...row, prompt_template_id: promptTemplateId, updated_at: draft.now }
@@ -50,7 +52,7 @@ export const removePromptTemplate =
     const scope = scopeOf(principal)
     return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const row = await requireEditable(records, scope, id)
-      if (row['prompt_template_id'] === null) return presentCollection(dependencies, scope, row)
+      if (row.prompt_template_id === null) return presentCollection(dependencies, scope, row)
       draft.set(draft.instance(collectionEntity, row), { prompt_template_id: null })
       draft.record('collection', id, 'PROMPT_TEMPLATE_CHANGED')
       return presentCollection(dependencies, scope, { ...row, prompt_template_id: null, updated_at: draft.now })
@@ -68,13 +70,13 @@ export const resetPromptSettings =
     requireGlobal(principal)
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const row = await records.require(scopeOf(principal), id, 'read')
-      if (row['owner_id'] !== principal.userId) {
+      if (row.owner_id !== principal.userId) {
         throw new DocentError({
           code: 'wrong_state',
           message: 'The collection belongs to another user; only its owner can reset its prompt settings.',
         })
       }
-      if (row['state'] === 'archived') {
+      if (row.state === 'archived') {
         throw new DocentError({
           code: 'wrong_state',
           message: 'The collection is archived; unarchive it to change it.',
@@ -82,7 +84,7 @@ export const resetPromptSettings =
       }
       draft.set(draft.instance(collectionEntity, row), {
         prompt_template_id: null,
-        chat_settings: withoutPrompts(row['chat_settings']),
+        chat_settings: withoutPrompts(row.chat_settings),
       })
       draft.record('collection', id, 'PROMPT_SETTINGS_RESET')
     })

@@ -1,14 +1,15 @@
 import { requireCollection, scopeOf } from '../../../access/index.ts'
-import type { Principal, Row } from '../../../kernel/ports/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import type { ChatSettings } from '../../chat-settings/index.ts'
 import { chatSettingsOf } from '../chat-defaults.ts'
 import { collectionSettingsOf, type Collection } from '../collection.ts'
 import type { CollectionSettings } from '../collection-settings.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
+import type { CollectionRow } from '../collection-table.ts'
 
 const readColumn =
-  <Value>(read: (row: Row) => Value) =>
+  <Value>(read: (row: CollectionRow) => Value) =>
   ({ records }: CollectionsDependencies) =>
   async (principal: Principal, id: string, options: CallOptions = {}): Promise<Value> => {
     options.signal?.throwIfAborted()
@@ -21,4 +22,4 @@ export const getSettings = readColumn((row): CollectionSettings => collectionSet
 /** Defaults for the chats over a collection. @throws `not_found` */
 export const getChatSettings = readColumn((row): ChatSettings => chatSettingsOf(row))
 /** @throws `not_found` */
-export const getMetadata = readColumn((row) => row['metadata'] as Collection['metadata'])
+export const getMetadata = readColumn((row) => row.metadata as Collection['metadata'])

@@ -62,7 +62,7 @@ export const updateCollection =
             }),
       }
       draft.set(instance, columns)
-      if (description !== undefined) await describedByHand(draft, id, String(row['owner_id']))
+      if (description !== undefined) await describedByHand(draft, id, row.owner_id)
       draft.record('collection', id, 'UPDATED', { fields: Object.keys(columns) })
       return presentCollection(dependencies, scope, { ...row, ...columns, updated_at: draft.now })
     })

@@ -1,6 +1,7 @@
 import { noSuchUser, requireAccount, requireGlobal, scopeOf } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { and, eq, type Principal } from '../../../kernel/ports/index.ts'
+import { insert } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { membershipReaderTable, membershipTable } from '../document-tables.ts'
 import type { DocumentsDependencies } from '../documents-dependencies.ts'
@@ -26,20 +27,20 @@ export const addReader =
       const user = await users.find(userId)
       if (!user || user.isErased) throw noSuchUser()
       const where = and(eq('document_id', id), eq('live', true), eq('restricted', true))
-      const held = await storage.read({ from: membershipTable.name, where, columns: ['id'], limit: mostHeld + 1 })
+      const held = await storage.read({ from: membershipTable, where, columns: ['id'], limit: mostHeld + 1 })
       if (held.length > mostHeld) throw tooManyCollections()
       if (held.length === 0) throw notRestricted()
       if (userId === principal.userId) return
       for (const { id: membershipId } of held) {
         const [readers] = await storage.aggregate({
-          from: membershipReaderTable.name,
-          where: eq('membership_id', String(membershipId)),
+          from: membershipReaderTable,
+          where: eq('membership_id', membershipId),
           measures: { count: { count: true } },
           cost: 'indexed',
         })
-        if (Number(readers?.['count'] ?? 0) >= mostReaders) throw tooMany()
-        const row = { membership_id: String(membershipId), username: user.username }
-        draft.step({ kind: 'insert', table: membershipReaderTable.name, row, onConflict: 'ignore' })
+        if ((readers?.count ?? 0) >= mostReaders) throw tooMany()
+        const row = { membership_id: membershipId, username: user.username }
+        draft.step(insert(membershipReaderTable, row, { onConflict: 'ignore' }))
       }
       draft.record('document', id, 'READER_ADDED', { userId })
     })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { scopeOf } from '../../../access/index.ts'
 import { compact, isoTime } from '../../../kernel/input/index.ts'
 import { and, eq, type JsonValue, type Principal, type Row } from '../../../kernel/ports/index.ts'
+import { membershipTable } from '../document-tables.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import type { DocumentsDependencies } from '../documents-dependencies.ts'
 import { readPages } from '../parsed-text.ts'
@@ -22,16 +23,16 @@ export const getSourceFile =
   async (principal: Principal, id: string, options: CallOptions = {}): Promise<DocumentFacts | undefined> => {
     options.signal?.throwIfAborted()
     const row = await documents.require(scopeOf(principal), id)
-    if (row['source_key'] === null) return undefined
+    if (row.source_key === null) return undefined
     return compact<DocumentFacts>({
-      name: String(row['name']),
-      size: Number(row['size']),
+      name: row.name,
+      size: row.size,
       ...facts({
-        media_type: optionalText(row['original_type']),
-        sha256: optionalText(row['sha256']),
-        uri: optionalText(row['uri']),
-        connector: optionalText(row['connector']),
-        mtime: row['original_mtime'] == null ? undefined : isoTime(Number(row['original_mtime'])),
+        media_type: optionalText(row.original_type),
+        sha256: optionalText(row.sha256),
+        uri: optionalText(row.uri),
+        connector: optionalText(row.connector),
+        mtime: row.original_mtime == null ? undefined : isoTime(row.original_mtime),
       }),
     })
   }
@@ -47,9 +48,9 @@ export const getPageRecognition =
   ({ blobs, documents }: DocumentsDependencies) =>
   async (principal: Principal, id: string, options: CallOptions = {}): Promise<DocumentFacts | undefined> => {
     const row = await documents.require(scopeOf(principal), id)
-    if (row['text_key'] === null) return undefined
+    if (row.text_key === null) return undefined
     const engines: Record<string, string> = {}
-    for await (const page of readPages(blobs, String(row['text_key']), options.signal))
+    for await (const page of readPages(blobs, row.text_key, options.signal))
       engines[page.number] = page.recognizedBy ?? 'text'
     return engines
   }
@@ -65,30 +66,30 @@ export const getInternalMetadata =
     const scope = scopeOf(principal)
     const row = await documents.require(scope, id)
     const memberships = await storage.read({
-      from: 'membership',
+      from: membershipTable,
       where: and(eq('document_id', id), visibleMemberships(scope)),
       orderBy: [{ column: 'id' }],
       limit: mostCollections,
     })
     const collections = memberships.map((membership) =>
       facts({
-        collection_id: String(membership['collection_id']),
-        state: String(membership['state']),
-        chunking: membership['settings'] as JsonValue,
-        chunk_count: Number(membership['chunk_count']),
-        first_chunk_id: (membership['first_chunk_id'] as number | null) ?? undefined,
-        error: optionalText(membership['error']),
+        collection_id: membership.collection_id,
+        state: membership.state,
+        chunking: membership.settings as JsonValue,
+        chunk_count: membership.chunk_count,
+        first_chunk_id: (membership.first_chunk_id as number | null) ?? undefined,
+        error: optionalText(membership.error),
       }),
     )
-    const parsed = row['text_key'] !== null
+    const parsed = row.text_key !== null
     if (!parsed && collections.length === 0) return undefined
     return facts({
-      title: optionalText(row['title']),
-      warnings: (row['warnings'] as JsonValue | null) ?? [],
-      parser: parsed ? String(row['type']) : undefined,
-      pages: parsed ? Number(row['page_count']) : undefined,
-      has_word_boxes: row['words_key'] !== null,
-      ingest_mode: String(row['ingest_mode']),
+      title: optionalText(row.title),
+      warnings: (row.warnings as JsonValue | null) ?? [],
+      parser: parsed ? row.type : undefined,
+      pages: parsed ? row.page_count : undefined,
+      has_word_boxes: row.words_key !== null,
+      ingest_mode: row.ingest_mode,
       collections: collections as JsonValue,
     })
   }

@@ -30,10 +30,10 @@ export const getPageLayout =
   ): Promise<AsyncIterable<Uint8Array> | undefined> => {
     const { pages } = check(pageLayoutSchema, input)
     const row = await documents.require(scopeOf(principal), id)
-    if (row['text_key'] === null) return undefined
-    const wordsKey = row['words_key'] === null ? undefined : String(row['words_key'])
+    if (row.text_key === null) return undefined
+    const wordsKey = row.words_key === null ? undefined : row.words_key
     const wanted = pages && new Set(pages)
-    const stored = laidOut(readPages(blobs, String(row['text_key']), options.signal), wanted)
+    const stored = laidOut(readPages(blobs, row.text_key, options.signal), wanted)
     const first = await stored.next()
     if (first.done) return undefined
     return jsonOf(blobs, wordsKey, first.value, stored)

@@ -22,7 +22,7 @@ export const getOriginal =
   ({ blobs, digests, documents }: DocumentsDependencies) =>
   async (principal: Principal, id: string, options: CallOptions = {}): Promise<OriginalFile> => {
     const row = await documents.require(scopeOf(principal), id)
-    const key = row['source_key']
+    const key = row.source_key
     const blob = typeof key === 'string' ? await blobs.head(key) : undefined
     if (!blob) {
       throw new DocentError({
@@ -30,11 +30,11 @@ export const getOriginal =
         message: 'The file of this document is not here; when the document is still being fetched, try again later.',
       })
     }
-    const sha256 = (row['sha256'] as string | null) ?? undefined
+    const sha256 = (row.sha256 as string | null) ?? undefined
     const { read } = await verifiedFile({ blobs, digests }, blob, sha256, options.signal)
     return {
-      name: String(row['name']),
-      mediaType: (row['original_type'] as string | null) ?? 'application/octet-stream',
+      name: row.name,
+      mediaType: (row.original_type as string | null) ?? 'application/octet-stream',
       size: blob.size,
       sha256,
       read,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import { check, pageSchema, type Page } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
+import { remove } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { documentSummaryTable } from '../document-tables.ts'
 import type { DocumentsDependencies } from '../documents-dependencies.ts'
@@ -49,13 +50,13 @@ export const deleteSummaries =
       for (let start = 0; start < wanted.length; start += 500)
         rows.push(...(await summaries.find(scope, wanted.slice(start, start + 500))))
       if (rows.length < wanted.length) throw noSuchSummary()
-      for (const [documentId, own] of Map.groupBy(rows, (row) => String(row['document_id']))) {
-        const all = own.every((row) => row['owner_id'] === principal.userId)
+      for (const [documentId, own] of Map.groupBy(rows, (row) => row.document_id)) {
+        const all = own.every((row) => row.owner_id === principal.userId)
         await (all ? documents.requireOpen(scope, documentId) : documents.requireChangeable(scope, documentId))
       }
       for (const row of rows) {
-        const id = String(row['id'])
-        draft.step({ kind: 'delete', table: documentSummaryTable.name, key: { id } })
+        const id = row.id
+        draft.step(remove(documentSummaryTable, { id }))
         draft.record('document_summary', id, 'DELETED')
       }
     })

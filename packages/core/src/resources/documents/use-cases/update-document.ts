@@ -14,6 +14,7 @@ import { documentEntity } from '../document-machine.ts'
 import type { DocumentsDependencies } from '../documents-dependencies.ts'
 import { indexNewName } from '../index-new-name.ts'
 import { presentDocuments } from '../present-documents.ts'
+import type { DocumentRow } from '../document-tables.ts'
 
 /** Bytes of metadata as JSON. */
 const largestMetadata = 16_384
@@ -25,13 +26,13 @@ function change(
   columns: Row,
   event: string,
   options: CallOptions,
-): Promise<Row> {
+): Promise<DocumentRow> {
   requireGlobal(principal)
   return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
     const row = await documents.requireChangeable(scopeOf(principal), id)
     const document = draft.instance(documentEntity, row)
     draft.set(document, columns)
-    if (columns['name'] !== undefined && columns['name'] !== row['name']) indexNewName.enqueue(draft, document)
+    if (columns['name'] !== undefined && columns['name'] !== row.name) indexNewName.enqueue(draft, document)
     draft.record('document', id, event, { fields: Object.keys(columns) })
     return { ...row, ...columns, updated_at: draft.now }
   })
@@ -59,7 +60,7 @@ export const getDocumentMetadata =
   ({ documents }: DocumentsDependencies) =>
   async (principal: Principal, id: string, options: CallOptions = {}): Promise<DocumentMetadata> => {
     options.signal?.throwIfAborted()
-    return (await documents.require(scopeOf(principal), id))['metadata'] as DocumentMetadata
+    return (await documents.require(scopeOf(principal), id)).metadata as DocumentMetadata
   }
 
 /** Replaces all metadata. @throws `not_found`, `forbidden`, `invalid_input` when it is too large */

@@ -1,14 +1,17 @@
+import { generationTable } from '../../generations/generation-tables.ts'
 import { scopeOf } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { eq, type Principal, type Row } from '../../../kernel/ports/index.ts'
+import { eq, type Principal } from '../../../kernel/ports/index.ts'
+import { remove, update } from '../../../kernel/records/index.ts'
+import { messageTable, type MessageRow, chatSessionTable } from '../../chats/chat-tables.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { feedbackUpdateSchema, votesSchema, type FeedbackUpdate, type VotesInput } from '../feedback.ts'
 import type { FeedbackDependencies } from '../feedback-dependencies.ts'
-import { messageFeedbackTable } from '../feedback-tables.ts'
+import { messageFeedbackTable, type MessageFeedbackRow } from '../feedback-tables.ts'
 
-type Said = Readonly<Record<'votes' | 'expected_answer' | 'user_comment', Row[string]>>
+type Said = Pick<MessageFeedbackRow, 'votes' | 'expected_answer' | 'user_comment'>
 
 /** Adds to what the caller said of an answer of theirs. When nothing of it is left, the row goes. @throws `wrong_state` over an archived collection */
 async function say(
@@ -20,42 +23,48 @@ async function say(
 ): Promise<void> {
   await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
     const answer = (await chats.requireChangeableMessages(scopeOf(principal), [answerId]))[0]!
-    if (answer['role'] !== 'assistant') {
+    if (answer.role !== 'assistant') {
       throw new DocentError({
         code: 'wrong_state',
         message: 'Feedback is for answers; name a message with reply_to, this is a question.',
       })
     }
     const where = eq('answer_id', answerId)
-    const [before] = await storage.read({ from: messageFeedbackTable.name, where, limit: 1 })
+    const [before] = await storage.read({ from: messageFeedbackTable, where, limit: 1 })
     const said: Said = {
-      votes: before?.['votes'] ?? 0,
-      expected_answer: before?.['expected_answer'] ?? null,
-      user_comment: before?.['user_comment'] ?? null,
+      votes: before?.votes ?? 0,
+      expected_answer: before?.expected_answer ?? null,
+      user_comment: before?.user_comment ?? null,
       ...changes,
     }
     // Part of the batch: what is deleted meanwhile makes it decide again.
-    draft.step({ kind: 'update', table: 'message', key: { id: answerId }, set: { votes: Number(said.votes) } })
+    draft.step(update(messageTable, { key: { id: answerId }, set: { votes: said.votes } }))
     await keep(draft, principal, answer, before, said)
     draft.record('message', answerId, 'FEEDBACK_GIVEN', { votes: said.votes })
   })
 }
 
-async function keep(draft: Draft, principal: Principal, answer: Row, before: Row | undefined, said: Said) {
-  const table = messageFeedbackTable.name
-  const key = { answer_id: String(answer['id']) }
+async function keep(
+  draft: Draft,
+  principal: Principal,
+  answer: MessageRow,
+  before: MessageFeedbackRow | undefined,
+  said: Said,
+) {
+  const table = messageFeedbackTable
+  const key = { answer_id: answer.id }
   const empty = said.votes === 0 && said.expected_answer === null && said.user_comment === null
   if (before && empty) {
-    draft.step({ kind: 'delete', table, key, where: eq('revision', Number(before['revision'])), required: true })
+    draft.step(remove(table, key, { where: eq('revision', before.revision), required: true }))
   } else if (before) {
     const set = { ...said, updated_at: draft.now }
-    draft.step({ kind: 'update', table, key, set, revision: Number(before['revision']) })
+    draft.step(update(table, { key, set, revision: before.revision }))
   } else if (!empty) {
     draft.insert(table, {
       ...key,
       ...said,
-      question_id: answer['reply_to'] ?? null,
-      session_id: answer['session_id']!,
+      question_id: answer.reply_to ?? null,
+      session_id: answer.session_id!,
       owner_id: principal.userId,
       username: principal.username,
       collection_id: await askedCollection(draft, answer),
@@ -67,16 +76,15 @@ async function keep(draft: Draft, principal: Principal, answer: Row, before: Row
 }
 
 /** The collection that was asked; for an answer that no generation is known of, that of its session. */
-async function askedCollection(draft: Draft, answer: Row): Promise<string | null> {
-  const generationId = answer['generation_id'] ?? answer['reply_to']
-  const read = async (from: string, id: Row[string] | undefined) => {
-    if (typeof id !== 'string') return undefined
-    const [row] = await draft.storage.read({ from, where: eq('id', id), columns: ['collection_id'], limit: 1 })
-    return row
-  }
-  const row = (await read('generation', generationId)) ?? (await read('chat_session', answer['session_id']))
-  const collectionId = row?.['collection_id']
-  return typeof collectionId === 'string' ? collectionId : null
+async function askedCollection(draft: Draft, answer: MessageRow): Promise<string | null> {
+  const generationId = answer.generation_id ?? answer.reply_to
+  const columns = ['collection_id'] as const
+  const read = { where: eq('id', generationId ?? ''), columns, limit: 1 }
+  const [generation] = generationId === null ? [] : await draft.storage.read({ from: generationTable, ...read })
+  if (generation) return generation.collection_id
+  const where = eq('id', answer.session_id)
+  const [session] = await draft.storage.read({ from: chatSessionTable, where, columns, limit: 1 })
+  return session?.collection_id ?? null
 }
 
 /** Votes for or against an answer, or takes the vote back. @throws `not_found`, `wrong_state` for a question */

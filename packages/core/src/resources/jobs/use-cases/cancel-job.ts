@@ -3,6 +3,7 @@ import { requireGlobal } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
+import { update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { isCancelable, lastingKind, type Job } from '../job.ts'
 import { jobEntity } from '../job-machine.ts'
@@ -28,16 +29,16 @@ export const cancelJob =
     const { reason } = check(cancelSchema, input)
     await dependencies.runtime.commit({ ...options, actor: principal.userId }, async (draft) => {
       const row = await dependencies.records.require(jobScopeOf(principal), id)
-      if (!isCancelable(String(row['kind']))) {
+      if (!isCancelable(row.kind)) {
         throw new DocentError({
           code: 'wrong_state',
-          message: `The ${lastingKind(String(row['kind']))} cannot be taken back: it has begun, and the job ends on its own.`,
+          message: `The ${lastingKind(row.kind)} cannot be taken back: it has begun, and the job ends on its own.`,
         })
       }
       const job = draft.instance(jobEntity, row)
       draft.send(job, { type: 'CANCEL', by: principal.userId })
       draft.set(job, { canceled_by: principal.username, cancel_reason: reason ?? null })
-      draft.step({ kind: 'update', table: jobProgressTable.name, key: { job_id: id }, set: { epoch: 1 } })
+      draft.step(update(jobProgressTable, { key: { job_id: id }, set: { epoch: 1 } }))
     })
     return getJob(dependencies)(principal, id)
   }

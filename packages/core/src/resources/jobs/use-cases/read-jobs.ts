@@ -1,11 +1,12 @@
 import { isAdministrator, requireGlobal, scopeOf } from '../../../access/index.ts'
 import { check, pageSchema, type Page } from '../../../kernel/input/index.ts'
-import type { Principal, Row } from '../../../kernel/ports/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { jobOf, type Job } from '../job.ts'
 import { itemsOf } from '../job-items.ts'
 import type { JobScope } from '../job-records.ts'
 import type { JobsDependencies } from '../jobs-dependencies.ts'
+import type { JobRow } from '../job-tables.ts'
 
 export const jobScopeOf = (principal: Principal): JobScope => ({
   ...scopeOf(principal),
@@ -17,14 +18,14 @@ const ends = ['completed', 'failed', 'canceled'] as const
 /** Rows as callers see them: with the counts and states of their children. */
 export async function presentJobs(
   { records, storage, childrenOf, waitsOf, clock }: JobsDependencies,
-  rows: readonly Row[],
+  rows: readonly JobRow[],
 ): Promise<Job[]> {
   const counts = await records.progress(rows)
-  const ids = rows.map((row) => String(row['id']))
-  const begun = (id: string) => ends.some((end) => Number(counts.get(id)?.[end] ?? 0) > 0)
+  const ids = rows.map((row) => row.id)
+  const begun = (id: string) => ends.some((end) => (counts.get(id)?.[end] ?? 0) > 0)
   const [items, children, waits] = await Promise.all([itemsOf(storage, ids), childrenOf(ids), waitsOf(rows, begun)])
   return rows.map((row) => {
-    const id = String(row['id'])
+    const id = row.id
     const all = [...(items.get(id) ?? []), ...(children.get(id) ?? [])]
     return jobOf(row, counts.get(id), all, waits.get(id), clock.now())
   })

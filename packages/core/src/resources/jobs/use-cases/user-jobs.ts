@@ -24,7 +24,7 @@ export const listUserJobs =
     options.signal?.throwIfAborted()
     const rows = await dependencies.records.listOfAll(jobScopeOf(principal), check(pageSchema, page))
     const jobs = await presentJobs(dependencies, rows)
-    const byUser = Map.groupBy(jobs.keys(), (index) => String(rows[index]!['owner_id']))
+    const byUser = Map.groupBy(jobs.keys(), (index) => rows[index]!.owner_id)
     const names = await dependencies.usernames([...byUser.keys()])
     return [...byUser].map(([userId, indexes]) => ({
       userId,

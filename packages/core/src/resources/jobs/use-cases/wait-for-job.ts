@@ -1,5 +1,6 @@
+import type { JobRow } from '../job-tables.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
-import type { Principal, Row } from '../../../kernel/ports/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { jobOf, type EndedJob, type Job } from '../job.ts'
 import { hasEnded } from '../job-machine.ts'
@@ -38,12 +39,9 @@ export const waitForOutcome = (dependencies: JobsDependencies): WaitForJob<Ended
   const ended = whenEnded(dependencies)
   return async (...call) => {
     const row = await ended(...call)
-    const counts = (await records.progress([row])).get(String(row['id']))
+    const counts = (await records.progress([row])).get(row.id)
     const isWhole =
-      row['state'] === 'completed' &&
-      row['error'] === null &&
-      counts !== undefined &&
-      Number(counts['completed']) === Number(counts['total'])
+      row.state === 'completed' && row.error === null && counts !== undefined && counts.completed === counts.total
     const job = isWhole ? jobOf(row, counts, [], undefined, clock.now()) : (await presentJobs(dependencies, [row]))[0]!
     const { statuses: _statuses, ...outcome } = job
     return outcome
@@ -51,7 +49,7 @@ export const waitForOutcome = (dependencies: JobsDependencies): WaitForJob<Ended
 }
 
 const whenEnded =
-  (dependencies: JobsDependencies): WaitForJob<Row> =>
+  (dependencies: JobsDependencies): WaitForJob<JobRow> =>
   async (principal, id, input = {}, options = {}) => {
     const { records, clock } = dependencies
     const deadline = clock.now() + (input.timeoutSeconds ?? Number.POSITIVE_INFINITY) * 1000
@@ -60,7 +58,7 @@ const whenEnded =
       // Listening begins before the look, so that an end in between is heard.
       using heard = listen(dependencies, id, Math.min(deadline, clock.now() + lookAgainMs), options.signal)
       const row = await records.require(jobScopeOf(principal), id)
-      if (hasEnded(row['state'])) return row
+      if (hasEnded(row.state)) return row
       if (clock.now() >= deadline) {
         throw new DocentError({
           code: 'timed_out',

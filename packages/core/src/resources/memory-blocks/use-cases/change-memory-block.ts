@@ -18,8 +18,8 @@ export const updateMemoryBlock =
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const row = await records.requireRight(scopeOf(principal), id, 'write')
       const { name, content, systemPromptAmendment, injectionMode, accessMode, maxContentLength } = changes
-      requireFitting(content ?? String(row['content']), maxContentLength ?? Number(row['max_content_length']))
-      if (name !== undefined) await records.requireFreeName(String(row['owner_id']), name, id)
+      requireFitting(content ?? row.content, maxContentLength ?? row.max_content_length)
+      if (name !== undefined) await records.requireFreeName(row.owner_id, name, id)
       const columns = {
         ...(name === undefined ? {} : { name }),
         ...(content === undefined ? {} : { content }),

@@ -2,6 +2,7 @@ import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check, compact } from '../../../kernel/input/index.ts'
 import { and, eq, type Principal } from '../../../kernel/ports/index.ts'
+import { insert, remove, requireMatch } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import {
   defaultMemoryBlockInputSchema,
@@ -42,20 +43,21 @@ export const setDefaultMemoryBlock =
     return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       draft.record('user', principal.userId, 'DEFAULT_MEMORY_BLOCK_CHANGED', { scope: of })
       if (memoryBlockId == null || memoryBlockId === '') {
-        draft.step({ kind: 'delete', table: defaultMemoryBlockTable.name, key })
+        draft.step(remove(defaultMemoryBlockTable, key))
         return { scope: of }
       }
       const row = await records.require(scope, memoryBlockId)
       const reason = of === 'llm' ? unusableInChat(row) : undefined
       if (reason !== undefined) throw new DocentError({ code: 'unsupported', message: reason })
       const there = and(eq('id', memoryBlockId), eq('state', 'active'))
-      draft.step({ kind: 'requireMatch', table: memoryBlockTable.name, where: there })
-      draft.step({
-        kind: 'insert',
-        table: defaultMemoryBlockTable.name,
-        row: { ...key, memory_block_id: memoryBlockId, created_at: draft.now },
-        onConflict: 'replace',
-      })
+      draft.step(requireMatch(memoryBlockTable, there))
+      draft.step(
+        insert(
+          defaultMemoryBlockTable,
+          { ...key, memory_block_id: memoryBlockId, created_at: draft.now },
+          { onConflict: 'replace' },
+        ),
+      )
       return { scope: of, memoryBlock: memoryBlockOf(row, scope) }
     })
   }

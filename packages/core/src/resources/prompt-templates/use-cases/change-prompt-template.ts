@@ -39,7 +39,7 @@ export const updatePromptTemplate =
       const merged = merge(before, changes)
       const prompts = storedPrompts(merged)
       const changed = !samePrompts(before, merged)
-      const version = Number(row['version']) + (changed ? 1 : 0)
+      const version = row.version + (changed ? 1 : 0)
       const columns = {
         ...(name === undefined ? {} : { name }),
         ...(description === undefined ? {} : { description }),
@@ -48,7 +48,7 @@ export const updatePromptTemplate =
       }
       draft.set(draft.instance(promptTemplateEntity, row), columns)
       if (changed) {
-        insertVersion(draft, { id, ownerId: principal.userId, version, name: name ?? String(row['name']), prompts })
+        insertVersion(draft, { id, ownerId: principal.userId, version, name: name ?? row.name, prompts })
       }
       draft.record('prompt_template', id, 'UPDATED', { fields: Object.keys(columns), version })
       return promptTemplateOf({ ...row, ...columns, updated_at: draft.now })
@@ -95,15 +95,15 @@ export const setDefaultVisibility =
     const { isVisible: visible } = check(visibilitySchema, input)
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const row = await records.require(scopeOf(principal), id)
-      if (row['is_default'] !== true) {
+      if (row.is_default !== true) {
         throw new DocentError({
           code: 'wrong_state',
           message: 'Only the default prompt template can be shown or hidden; share or unshare others instead.',
         })
       }
-      if (row['visible'] === visible) return
+      if (row.visible === visible) return
       const template = draft.instance(promptTemplateEntity, row)
-      draft.set(template, { visible, updated_at: Number(row['updated_at']) })
+      draft.set(template, { visible, updated_at: row.updated_at })
       draft.record('prompt_template', id, 'VISIBILITY_CHANGED', { visible })
     })
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check, pageSchema } from '../../../kernel/input/index.ts'
-import type { Principal, Row } from '../../../kernel/ports/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { scheduleTypes } from '../schedule.ts'
 import { scheduledTaskOf, taskStatuses, type ScheduledTask } from '../scheduled-task.ts'
@@ -10,6 +10,7 @@ import type { ScheduledTasksDependencies } from '../scheduled-tasks-dependencies
 import { timeIntervalMs, timeIntervals } from '../time-intervals.ts'
 import { withRunToCome } from '../task-plan.ts'
 import { allTasks, ownTasks } from '../task-scope.ts'
+import type { ScheduledTaskRow } from '../scheduled-task-tables.ts'
 
 const text = z.string().max(512)
 
@@ -58,7 +59,10 @@ async function list(
     ranSince: wanted.timeInterval && clock.now() - timeIntervalMs(wanted.timeInterval),
   }
   const [rows, total] = await Promise.all([tasks.list(scope, filter, { offset, limit }), tasks.count(scope, filter)])
-  return { items: rows.map((row: Row) => scheduledTaskOf(withRunToCome(row, clock.now()), principal)), total }
+  return {
+    items: rows.map((row: ScheduledTaskRow) => scheduledTaskOf(withRunToCome(row, clock.now()), principal)),
+    total,
+  }
 }
 
 /** The caller's tasks, newest first. */

@@ -135,7 +135,7 @@ export const executionStats =
     const perTask = await executions.perTask(
       scope,
       fromDay,
-      busiest.map(({ id }) => String(id)),
+      busiest.map(({ id }) => id),
     )
     const counted = (counts: typeof perDay, state?: string) =>
       counts
@@ -158,12 +158,12 @@ export const executionStats =
         activeTasks: groups.filter(({ status }) => status === 'active').reduce((sum, { count }) => sum + count, 0),
       },
       topTasks: busiest.map((row) => {
-        const counts = of(perTask, String(row['id']))
+        const counts = of(perTask, row.id)
         return {
-          taskId: String(row['id']),
-          taskName: String(row['name']),
-          username: String(row['username']),
-          taskType: String(row['task_type']),
+          taskId: row.id,
+          taskName: row.name,
+          username: row.username,
+          taskType: row.task_type,
           executionCount: counted(counts),
           completedCount: counted(counts, 'completed'),
           failedCount: counted(counts, 'failed'),

@@ -1,13 +1,13 @@
 import { scopeOf } from '../../../access/index.ts'
-import type { Draft, Instance } from '../../../kernel/durable/index.ts'
+import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import type { Principal, Row } from '../../../kernel/ports/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { refuseArchived } from '../../collections/index.ts'
 import { requireUsableLater } from '../../models/index.ts'
 import { checkSchedule } from '../schedule.ts'
-import { scheduledTaskEntity } from '../scheduled-task-machine.ts'
+import { scheduledTaskEntity, type ScheduledTaskInstance } from '../scheduled-task-machine.ts'
 import type { TaskScope } from '../scheduled-task-records.ts'
 import {
   configOf,
@@ -26,8 +26,12 @@ import { patched, storedConfig, type TaskConfig } from '../task-config.ts'
 import { expiryOf, refuseAgentTask, requireRun } from '../task-demands.ts'
 import { planOf, withRunToCome } from '../task-plan.ts'
 import { allTasks, ownTasks } from '../task-scope.ts'
+import type { ScheduledTaskRow } from '../scheduled-task-tables.ts'
 
-function changedConfig(row: Row, { taskConfig, taskConfigPatch }: CheckedTaskUpdate): TaskConfig | undefined {
+function changedConfig(
+  row: ScheduledTaskRow,
+  { taskConfig, taskConfigPatch }: CheckedTaskUpdate,
+): TaskConfig | undefined {
   if (taskConfig === undefined) {
     return taskConfigPatch === undefined ? undefined : patched(configOf(row), taskConfigPatch)
   }
@@ -40,9 +44,14 @@ function changedConfig(row: Row, { taskConfig, taskConfigPatch }: CheckedTaskUpd
 }
 
 /** Columns that the update changes. */
-function changedColumns(row: Row, update: CheckedTaskUpdate, config: TaskConfig | undefined, now: number): Row {
+function changedColumns(
+  row: ScheduledTaskRow,
+  update: CheckedTaskUpdate,
+  config: TaskConfig | undefined,
+  now: number,
+): Partial<ScheduledTaskRow> {
   const { name, description, scheduleType, scheduleExpression, taskType, maxExecutions, expiresAt } = update
-  const columns: Record<string, Row[string] | undefined> = {
+  const columns: { readonly [Column in keyof ScheduledTaskRow]?: ScheduledTaskRow[Column] | undefined } = {
     name,
     description,
     schedule_type: scheduleType,
@@ -51,18 +60,25 @@ function changedColumns(row: Row, update: CheckedTaskUpdate, config: TaskConfig 
     max_executions: maxExecutions,
     notification_email: update.notificationEmail,
     ...(config === undefined ? {} : { task_config: storedConfig(config), collection_id: config.collectionId ?? null }),
-    ...(expiresAt === undefined || Date.parse(String(expiresAt)) === row['expires_at']
+    ...(expiresAt === undefined || Date.parse(String(expiresAt)) === row.expires_at
       ? {}
       : { expires_at: expiryOf(expiresAt, now) }),
   }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Row
+  return Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as Partial<ScheduledTaskRow>
 }
 
 /**
  * Sends what the wanted status asks for; one that is there already asks for nothing. Returns the next run, if it is
  * another.
  */
-function move(draft: Draft, task: Instance, wanted: TaskStatus, row: Row): number | null | undefined {
+function move(
+  draft: Draft,
+  task: ScheduledTaskInstance,
+  wanted: TaskStatus,
+  row: ScheduledTaskRow,
+): number | null | undefined {
   if (wanted === statusOf(task.state)) return undefined
   if (wanted === 'paused') draft.send(task, { type: 'PAUSE' })
   else if (wanted === 'completed') draft.send(task, { type: 'COMPLETE' })
@@ -96,7 +112,7 @@ async function update(
     const config = changedConfig(before, checked)
     if (config) await requireUsableLater(models, config)
     const collectionId = config?.collectionId
-    if (collectionId !== undefined && collectionId !== before['collection_id']) {
+    if (collectionId !== undefined && collectionId !== before.collection_id) {
       refuseArchived(await collections.require(scopeOf(principal), collectionId, 'read'))
     }
     const columns = changedColumns(before, checked, config, draft.now)
@@ -104,14 +120,14 @@ async function update(
     const [was, is] = [scheduleOf(before), scheduleOf(edited)]
     const rescheduled = was.type !== is.type || was.expression !== is.expression || was.timezone !== is.timezone
     if (rescheduled) checkSchedule(is)
-    const row: Row = rescheduled ? { ...edited, anchor_at: draft.now } : edited
+    const row: ScheduledTaskRow = rescheduled ? { ...edited, anchor_at: draft.now } : edited
     const task = draft.instance(scheduledTaskEntity, before)
     const planned = waits(task.state) ? replan(draft, task, before, row, rescheduled) : undefined
     const moved = checked.status === undefined ? undefined : move(draft, task, checked.status, row)
-    const next = [moved, planned, before['next_execution_at']].find((at) => at !== undefined) ?? null
+    const next = [moved, planned, before.next_execution_at].find((at) => at !== undefined) ?? null
     const written = {
       ...columns,
-      anchor_at: row['anchor_at']!,
+      anchor_at: row.anchor_at,
       edited_at: draft.now,
       next_execution_at: waits(task.state) ? next : null,
     }
@@ -122,7 +138,13 @@ async function update(
 }
 
 /** Plans a task whose schedule or bounds changed; an edit that leaves no run completes it. Returns the next run. */
-function replan(draft: Draft, task: Instance, before: Row, row: Row, rescheduled: boolean): number | null | undefined {
+function replan(
+  draft: Draft,
+  task: ScheduledTaskInstance,
+  before: ScheduledTaskRow,
+  row: ScheduledTaskRow,
+  rescheduled: boolean,
+): number | null | undefined {
   const bounds = ['max_executions', 'expires_at'] as const
   if (!rescheduled && bounds.every((column) => before[column] === row[column])) return undefined
   const plan = planOf(row, draft.now)

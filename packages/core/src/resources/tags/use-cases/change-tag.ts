@@ -1,6 +1,7 @@
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import { eq, type Principal } from '../../../kernel/ports/index.ts'
+import { remove, requireAbsent, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { tagNameSchema, tagOf, tagUpdateSchema, type Tag, type TagUpdate } from '../tag.ts'
 import { documentTagTable, tagTable } from '../tag-tables.ts'
@@ -24,7 +25,7 @@ export const updateTag =
       const row = await records.requireOwned(scopeOf(principal), name)
       const id = String(row['id'])
       if (Object.keys(set).length > 0) {
-        draft.step({ kind: 'update', table: tagTable.name, key: { id }, set })
+        draft.step(update(tagTable, { key: { id }, set }))
         draft.record('tag', id, 'UPDATED', { fields: Object.keys(set) })
       }
       return tagOf({ ...row, ...set })
@@ -44,13 +45,13 @@ export const deleteTag =
     const scope = scopeOf(principal)
     const tagId = String((await records.requireOwned(scope, name))['id'])
     const where = eq('tag_id', tagId)
-    const table = documentTagTable.name
+    const table = documentTagTable
     while ((await storage.writeWhere({ kind: 'delete', table, where, limit: rowsAtOnce })) === rowsAtOnce)
       options.signal?.throwIfAborted()
     return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       await records.requireOwned(scope, name)
-      draft.step({ kind: 'delete', table: tagTable.name, key: { id: tagId }, required: true })
-      draft.step({ kind: 'requireAbsent', table, where })
+      draft.step(remove(tagTable, { id: tagId }, { required: true }))
+      draft.step(requireAbsent(table, where))
       draft.record('tag', tagId, 'DELETED')
       return { tagId }
     })

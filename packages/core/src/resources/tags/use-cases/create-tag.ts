@@ -2,6 +2,7 @@ import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import { eq, type Principal, type Row } from '../../../kernel/ports/index.ts'
+import { requireMatch } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { tagInputSchema, tagOf, type Tag, type TagInput } from '../tag.ts'
 import { tagTable } from '../tag-tables.ts'
@@ -11,14 +12,14 @@ import type { TagsDependencies } from '../tags-dependencies.ts'
 export function insertTag(draft: Draft, principal: Principal, name: string): Row {
   const id = draft.uuid()
   const row = { id, owner_id: principal.userId, name, description: null, format: null, created_at: draft.now }
-  draft.insert(tagTable.name, row)
+  draft.insert(tagTable, row)
   draft.record('tag', id, 'CREATED')
   return row
 }
 
 /** Makes it part of the batch that the tag is still there. */
 export const requireTag = (draft: Draft, tag: Row): void =>
-  draft.step({ kind: 'requireMatch', table: tagTable.name, where: eq('id', String(tag['id'])) })
+  draft.step(requireMatch(tagTable, eq('id', String(tag['id']))))
 
 /** The caller's tag of this name, made when there is none. */
 export const createTag =

@@ -2,6 +2,8 @@ import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import { and, eq, ne, type Principal } from '../../../kernel/ports/index.ts'
+import { remove, requireMatch } from '../../../kernel/records/index.ts'
+import { documentTable } from '../../documents/document-tables.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { tagInputSchema, tagNameSchema, tagOf, type Tag, type TagInput } from '../tag.ts'
 import { documentTagTable } from '../tag-tables.ts'
@@ -31,8 +33,8 @@ export const tagDocument =
             if (own) requireTag(draft, own)
             // The purge of a deleted document looks for its tags once.
             const kept = and(eq('id', documentId), ne('state', 'deleting'))
-            draft.step({ kind: 'requireMatch', table: 'document', where: kept })
-            draft.insert(documentTagTable.name, {
+            draft.step(requireMatch(documentTable, kept))
+            draft.insert(documentTagTable, {
               document_id: documentId,
               name,
               tag_id: String(tag['id']),
@@ -62,7 +64,7 @@ export const untagDocument =
       await documents.requireChangeable(scopeOf(principal), documentId)
       const tag = await records.onDocument(documentId, name)
       if (!tag) throw new DocentError({ code: 'not_found', message: 'The document has no tag with this name.' })
-      draft.step({ kind: 'delete', table: documentTagTable.name, key: { document_id: documentId, name } })
+      draft.step(remove(documentTagTable, { document_id: documentId, name }))
       draft.record('document', documentId, 'UNTAGGED', { tag: String(tag['id']) })
       return { tagId: String(tag['id']) }
     })

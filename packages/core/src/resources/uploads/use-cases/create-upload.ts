@@ -53,7 +53,7 @@ export function createUpload(dependencies: UploadsDependencies) {
         first: (remember) =>
           runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
             await quota.confirm()
-            draft.insert(uploadTable.name, {
+            draft.insert(uploadTable, {
               id,
               owner_id: principal.userId,
               filename,

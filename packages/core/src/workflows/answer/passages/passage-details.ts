@@ -1,4 +1,6 @@
-import { isIn, type PromptPassage, type Row, type StorageDriver } from '../../../kernel/ports/index.ts'
+import { isIn, type PromptPassage } from '../../../kernel/ports/index.ts'
+import type { RecordStore } from '../../../kernel/records/index.ts'
+import { documentTable, type DocumentRow } from '../../../resources/documents/index.ts'
 import { contextDefaults, type ContextPart, type RagConfig } from '../../../resources/chat-settings/index.ts'
 import type { Passage } from '../../retrieval/index.ts'
 
@@ -7,18 +9,18 @@ const documentsAtOnce = 500
 
 /** What the prompt says of numbered passages: what `meta_data_to_include` switches on, without what it switches off. */
 export async function describePassages(
-  { storage, now }: { readonly storage: StorageDriver; readonly now: number },
+  { storage, now }: { readonly storage: RecordStore; readonly now: number },
   passages: readonly Passage[],
   numbered: readonly PromptPassage[],
   { metaDataToInclude = {} }: RagConfig,
 ): Promise<PromptPassage[]> {
   const says = (part: ContextPart) => metaDataToInclude[part] ?? contextDefaults[part]
   const asked = says('connector') || says('original_mtime') || says('age')
-  const rows = asked ? await documentRows(storage, passages) : new Map<string, Row>()
+  const rows = asked ? await documentRows(storage, passages) : new Map<string, DatedDocument>()
   return numbered.map((passage, index) => {
     const { document } = passages[index]!
     const row = rows.get(document.documentId)
-    const changed = row?.['original_mtime'] == null ? undefined : Number(row['original_mtime'])
+    const changed = row?.original_mtime == null ? undefined : row.original_mtime
     return {
       ...passage,
       documentName: says('name') ? passage.documentName : '',
@@ -26,9 +28,9 @@ export async function describePassages(
       text: says('text') ? passage.text : '',
       details: {
         ...(says('uri') && document.uri !== undefined ? { uri: document.uri } : {}),
-        ...(says('connector') && row ? { connector: String(row['connector']) } : {}),
+        ...(says('connector') && row ? { connector: row.connector } : {}),
         ...(says('original_mtime') && changed !== undefined ? { changed: new Date(changed).toISOString() } : {}),
-        ...(says('age') && row ? { age_days: ageOf(now, changed ?? Number(row['created_at'])) } : {}),
+        ...(says('age') && row ? { age_days: ageOf(now, changed ?? row.created_at) } : {}),
         ...(says('score') ? { score: passage.score.toFixed(3) } : {}),
       },
     }
@@ -37,16 +39,21 @@ export async function describePassages(
 
 const ageOf = (now: number, from: number): string => String(Math.max(0, Math.floor((now - from) / dayMs)))
 
-async function documentRows(storage: StorageDriver, passages: readonly Passage[]): Promise<Map<string, Row>> {
+type DatedDocument = Pick<DocumentRow, 'connector' | 'original_mtime' | 'created_at'>
+
+async function documentRows(
+  storage: RecordStore,
+  passages: readonly Passage[],
+): Promise<ReadonlyMap<string, DatedDocument>> {
   const ids = [...new Set(passages.map(({ document }) => document.documentId))]
-  const rows = new Map<string, Row>()
+  const rows = new Map<string, DatedDocument>()
   for (let start = 0; start < ids.length; start += documentsAtOnce) {
     const found = await storage.read({
-      from: 'document',
+      from: documentTable,
       where: isIn('id', ids.slice(start, start + documentsAtOnce)),
       columns: ['id', 'connector', 'original_mtime', 'created_at'],
     })
-    for (const row of found) rows.set(String(row['id']), row)
+    for (const row of found) rows.set(row.id, row)
   }
   return rows
 }

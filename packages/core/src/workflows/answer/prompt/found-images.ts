@@ -1,6 +1,6 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { isIn, type PromptPart, type PromptPassage, type Row } from '../../../kernel/ports/index.ts'
-import { readPages } from '../../../resources/documents/index.ts'
+import { isIn, type PromptPart, type PromptPassage } from '../../../kernel/ports/index.ts'
+import { readPages, documentTable, type DocumentRow } from '../../../resources/documents/index.ts'
 import type { GatheredPassages } from '../passages/gather-context.ts'
 import { plainName } from './plain-name.ts'
 import type { PrepareDependencies } from '../prepared-prompt.ts'
@@ -19,9 +19,12 @@ export interface FoundImages {
   readonly warnings: readonly string[]
 }
 
+const columns = ['id', 'name', 'original_type', 'source_key', 'text_key', 'size', 'pictured_pages'] as const
+type PicturedDocument = Pick<DocumentRow, (typeof columns)[number]>
+
 /** An image file, or a page that shows more than its text. */
 interface Candidate {
-  readonly row: Row
+  readonly row: PicturedDocument
   readonly page: number | undefined
   /** The passage that leads there, as the prompt has it. */
   readonly passage: PromptPassage
@@ -51,17 +54,17 @@ export async function foundImages(
   const given = numbered.map((shown) => ({ shown, passage: passages[shown.number - 1]! }))
   const ids = [...new Set(given.map(({ passage }) => passage.document.documentId))]
   const rows = await storage.read({
-    from: 'document',
+    from: documentTable,
     where: isIn('id', ids.slice(0, 500)),
-    columns: ['id', 'name', 'original_type', 'source_key', 'text_key', 'size', 'pictured_pages'],
+    columns,
   })
-  const byId = new Map(rows.map((row) => [String(row['id']), row]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   const candidates = new Map<string, Candidate>()
   for (const { shown, passage } of given) {
     const row = byId.get(passage.document.documentId)
-    if (!row || row['source_key'] === null) continue
+    if (!row || row.source_key === null) continue
     for (const page of pagesToSee(row, passage.chunk)) {
-      const key = `${row['id']}/${page ?? ''}`
+      const key = `${row.id}/${page ?? ''}`
       if (!candidates.has(key)) candidates.set(key, { row, page, passage: shown })
     }
   }
@@ -74,12 +77,15 @@ export async function foundImages(
   }
 
   /** The pages of a passage that are worth looking at; undefined stands for an image file. */
-  function pagesToSee(row: Row, { pageFrom, pageTo }: (typeof passages)[number]['chunk']): (number | undefined)[] {
-    const type = String(row['original_type'])
-    const size = Number(row['size'])
+  function pagesToSee(
+    row: PicturedDocument,
+    { pageFrom, pageTo }: (typeof passages)[number]['chunk'],
+  ): (number | undefined)[] {
+    const type = String(row.original_type)
+    const size = row.size
     if (seen.includes(type)) return size <= largestImage ? [undefined] : []
     if (size > largestFile || !parsers.parserFor(type)?.renderPage) return []
-    const pictured = (row['pictured_pages'] as readonly number[] | null) ?? []
+    const pictured = (row.pictured_pages as readonly number[] | null) ?? []
     return pictured.filter((page) => page >= pageFrom && page <= pageTo)
   }
 
@@ -90,7 +96,7 @@ export async function foundImages(
     let bytes = 0
     for (const candidate of wanted) {
       const { row, page, passage } = candidate
-      const place = `${page === undefined ? '' : `page ${page} of `}"${plainName(String(row['name']))}"`
+      const place = `${page === undefined ? '' : `page ${page} of `}"${plainName(row.name)}"`
       try {
         const image = await imageOf(candidate, files)
         bytes += image.data.byteLength
@@ -109,17 +115,17 @@ export async function foundImages(
   }
 
   /** The size is that of the page that was read from the image. */
-  async function requireSmall(row: Row): Promise<void> {
-    if (row['text_key'] === null) return
-    for await (const { width = 0, height = 0 } of readPages(blobs, String(row['text_key']), signal)) {
+  async function requireSmall(row: PicturedDocument): Promise<void> {
+    if (row.text_key === null) return
+    for await (const { width = 0, height = 0 } of readPages(blobs, row.text_key, signal)) {
       if (Math.max(width, height) <= longestSide) return
       throw new DocentError({ code: 'too_large', message: 'It is larger than models look at.' })
     }
   }
 
   async function imageOf({ row, page }: Candidate, files: Map<string, Promise<Uint8Array>>): Promise<Image> {
-    const key = String(row['source_key'])
-    const type = String(row['original_type'])
+    const key = String(row.source_key)
+    const type = String(row.original_type)
     if (page === undefined) await requireSmall(row)
     const known = page === undefined ? undefined : pictures.find(`${key}/${page}`)
     if (known) return { type: 'image', data: known, mediaType: 'image/png' }

@@ -1,5 +1,7 @@
-import { eq, type Principal, type Row, type StorageDriver } from '../../../kernel/ports/index.ts'
-import { generationEntity, isFinal } from '../../../resources/generations/index.ts'
+import { eq, type Principal } from '../../../kernel/ports/index.ts'
+import type { RecordStore } from '../../../kernel/records/index.ts'
+import { messageTable } from '../../../resources/chats/index.ts'
+import { generationEntity, isFinal, type GenerationRow } from '../../../resources/generations/index.ts'
 import type { ModelRegistry, OpenedModel } from '../../../resources/models/index.ts'
 import type { UsagePurpose, UsageRecord } from '../../../resources/usage/index.ts'
 import { completionRequestSchema, type CompletionRequest } from './completion-request.ts'
@@ -7,7 +9,7 @@ import { planOf, type AnswerPlan } from '../plans/index.ts'
 
 /** A generation's row with what an attempt needs of it. */
 export interface AnswerJob {
-  readonly row: Row
+  readonly row: GenerationRow
   readonly question: string
   readonly askedAt: number
   readonly request: CompletionRequest
@@ -22,32 +24,32 @@ export interface AnswerJob {
 }
 
 /** What the calls for an answer are for. */
-export const answerPurpose = (row: Row): UsagePurpose => ({
-  payer: row['principal'] as unknown as Principal,
+export const answerPurpose = (row: GenerationRow): UsagePurpose => ({
+  payer: row.principal as unknown as Principal,
   kind: 'answer',
-  subjectId: String(row['id']),
+  subjectId: row.id,
 })
 
 /** Undefined when there is nothing left to answer. */
 export async function readAnswerJob(
-  { storage, models }: { readonly storage: StorageDriver; readonly models: ModelRegistry },
+  { storage, models }: { readonly storage: RecordStore; readonly models: ModelRegistry },
   id: string,
 ): Promise<AnswerJob | undefined> {
   const [row] = await storage.read({ from: generationEntity.table, where: eq('id', id), limit: 1 })
-  if (!row || isFinal(row['state']) || row['state'] === 'held') return undefined
-  const [question] = await storage.read({ from: 'message', where: eq('id', id), limit: 1 })
+  if (!row || isFinal(row.state) || row.state === 'held') return undefined
+  const [question] = await storage.read({ from: messageTable, where: eq('id', id), limit: 1 })
   if (!question) return undefined
-  const request = completionRequestSchema.parse(row['request'])
+  const request = completionRequestSchema.parse(row.request)
   const purpose = answerPurpose(row)
   const choice = { llm: request.llm, costControls: request.llmArgs.costControls }
-  const answering = models.open(models.languageModel(String(row['model'])), choice, purpose)
+  const answering = models.open(models.languageModel(row.model), choice, purpose)
   const opened = [answering]
   return {
     row,
-    question: String(question['content']),
-    askedAt: Number(question['created_at']),
+    question: question.content,
+    askedAt: question.created_at,
     request,
-    plan: planOf(request, row['collection_id'] !== null),
+    plan: planOf(request, row.collection_id !== null),
     model: answering,
     openOther(id) {
       const other = models.open(models.languageModel(id), { llm: id }, purpose)
@@ -55,6 +57,6 @@ export async function readAnswerJob(
       return other
     },
     usage: () => ({ ...purpose, calls: opened.flatMap(({ calls }) => calls) }),
-    principal: row['principal'] as unknown as Principal,
+    principal: row.principal as unknown as Principal,
   }
 }

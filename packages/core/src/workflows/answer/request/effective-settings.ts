@@ -1,7 +1,6 @@
 import type { Scope } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
-import type { Row } from '../../../kernel/ports/index.ts'
-import { chatWith, type ChatRecords } from '../../../resources/chats/index.ts'
+import { chatWith, type ChatRecords, type ChatSessionRow } from '../../../resources/chats/index.ts'
 import type { ChatSettings } from '../../../resources/chat-settings/index.ts'
 import { chatSettingsOf, type CollectionRecords } from '../../../resources/collections/index.ts'
 import type { FindEffectiveMemory, EffectiveMemory } from '../../../resources/memory-blocks/index.ts'
@@ -18,7 +17,7 @@ export interface EffectiveSettingsDependencies {
 /** The effective settings of an answer: what decides it besides its question. */
 export interface EffectiveSettings {
   /** Of the session. */
-  readonly row: Row
+  readonly row: ChatSessionRow
   /** What the collection says of the chats over it. */
   readonly defaults: ChatSettings | undefined
   readonly template: EffectivePrompts | undefined
@@ -35,12 +34,12 @@ export const findEffectiveSettings =
         id: llmArgs.memoryBlockId,
         name: llmArgs.memoryBlockName,
         // Sessions that are there for one answer are another API's: its caller says all that the model gets.
-        orDefault: row['hidden'] !== true,
+        orDefault: row.hidden !== true,
       })
-    if (row['collection_id'] === null) {
+    if (row.collection_id === null) {
       return { row, defaults: undefined, template: await effectivePrompts(scope, row), memoryFor }
     }
-    const collection = await collections.require(scope, String(row['collection_id']), 'read')
+    const collection = await collections.require(scope, row.collection_id, 'read')
     chatWith(draft, collection)
     return {
       row,

@@ -1,5 +1,5 @@
+import type { RecordStore } from '../../../kernel/records/index.ts'
 import { describe, expect, it } from 'vitest'
-import type { StorageDriver } from '../../../kernel/ports/index.ts'
 import { localSignals } from '../../../kernel/system/index.ts'
 import { manualClock } from '../../../testing/manual-clock.ts'
 import { generationTopic } from './answer-flow.ts'
@@ -16,7 +16,7 @@ function open() {
       reads++
       return state === undefined ? [] : [{ state }]
     },
-  } as unknown as StorageDriver
+  } as unknown as RecordStore
   const controls = listenToControlSignals({ clock, signals, storage, generationId: 'g', signal: attempt.signal })
   return {
     clock,

@@ -1,5 +1,6 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { eq, type Clock, type Signals, type StorageDriver } from '../../../kernel/ports/index.ts'
+import { eq, type Clock, type Signals } from '../../../kernel/ports/index.ts'
+import type { RecordStore } from '../../../kernel/records/index.ts'
 import { generationEntity, isFinal } from '../../../resources/generations/index.ts'
 import { generationTopic } from './answer-flow.ts'
 
@@ -19,7 +20,7 @@ export interface ControlSignals {
 export function listenToControlSignals(options: {
   readonly clock: Clock
   readonly signals: Signals
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly generationId: string
   readonly signal: AbortSignal
 }): ControlSignals {
@@ -37,8 +38,8 @@ export function listenToControlSignals(options: {
     try {
       const where = eq('id', generationId)
       const [row] = await storage.read({ from: generationEntity.table, where, columns: ['state'], limit: 1 })
-      if (!row || isFinal(row['state'])) stop.abort(stopped())
-      else if (row['state'] === 'finishing') finish.abort(new Error('The answer is to come to its end.'))
+      if (!row || isFinal(row.state)) stop.abort(stopped())
+      else if (row.state === 'finishing') finish.abort(new Error('The answer is to come to its end.'))
     } catch {
       // The next look may work; errors of the store reach the attempt in other ways.
     } finally {

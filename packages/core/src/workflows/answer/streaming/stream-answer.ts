@@ -1,13 +1,7 @@
 import { Stopping, type EffectRun } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
-import {
-  eq,
-  type Clock,
-  type FinishReason,
-  type ModelUsage,
-  type Signals,
-  type StorageDriver,
-} from '../../../kernel/ports/index.ts'
+import { eq, type Clock, type FinishReason, type ModelUsage, type Signals } from '../../../kernel/ports/index.ts'
+import type { RecordStore } from '../../../kernel/records/index.ts'
 import { generationEntity, type LiveStream } from '../../../resources/generations/index.ts'
 import { answerFlow } from './answer-flow.ts'
 import { continuePrompt } from '../prompt/build-prompt.ts'
@@ -16,7 +10,7 @@ import type { AnswerJob } from '../request/answer-job.ts'
 import type { PreparedPrompt } from '../prepared-prompt.ts'
 
 export interface StreamAnswerDependencies {
-  readonly storage: StorageDriver
+  readonly storage: RecordStore
   readonly clock: Clock
   readonly signals: Signals
 }
@@ -71,8 +65,8 @@ export async function streamAnswer(
     look: async () => {
       const [row] = await storage.read({ from: generationEntity.table, where: eq('id', run.entityId), limit: 1 })
       return {
-        state: String(row?.['state'] ?? 'stopped'),
-        deliverUpTo: (row?.['deliver_up_to'] as number | null) ?? undefined,
+        state: row?.state ?? 'stopped',
+        deliverUpTo: (row?.deliver_up_to as number | null) ?? undefined,
       }
     },
   })
