@@ -1,7 +1,8 @@
+import { generationTopic } from '../../packages/core/src/resources/generations/index.ts'
 import { manualClock } from '@docent/core/testing'
 import { expect, it } from 'vitest'
 import { localSignals } from '../../packages/core/src/kernel/system/index.ts'
-import { answerFlow, generationTopic } from '../../packages/core/src/workflows/answer/streaming/answer-flow.ts'
+import { answerFlow } from '../../packages/core/src/workflows/answer/streaming/answer-flow.ts'
 
 // Whether an answer that is to finish had reached the end of a sentence was asked of the committed text alone: when a
 // commit happened to end with a sentence while more was on its way, the answer ended in the middle of the next one.

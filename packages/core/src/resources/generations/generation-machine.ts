@@ -99,3 +99,6 @@ export const generationEntity = defineEntity({
 export const finalGenerationStates = ['completed', 'stopped', 'failed'] as const
 export const isFinal = (state: unknown): boolean => finalGenerationStates.some((final) => final === state)
 export type GenerationInstance = InstanceOf<typeof generationEntity>
+
+/** Notified when callers control an answer. */
+export const generationTopic = (id: string): string => `generation/${id}`

@@ -1,5 +1,11 @@
 export { askers } from './askers.ts'
-export { finalGenerationStates, generationEntity, isFinal, type GenerationInstance } from './generation-machine.ts'
+export {
+  finalGenerationStates,
+  generationEntity,
+  generationTopic,
+  isFinal,
+  type GenerationInstance,
+} from './generation-machine.ts'
 export { generationTables, keptPlanTable, streamEpochTable, type GenerationRow } from './generation-tables.ts'
 export { waitOfAnswer, type WaitOfAnswer } from './wait-of-answer.ts'
 export { createStreamLog, type LiveStream, type StreamEnd, type StreamLog } from './stream-log.ts'

@@ -10,11 +10,12 @@ import {
   type StreamEnd,
   type StreamLog,
   type GenerationRow,
+  generationTopic,
 } from '../../resources/generations/index.ts'
 import { inForeground } from '../../kernel/system/index.ts'
 import type { EnterNextCall } from '../../resources/models/index.ts'
 import { recordSpent, recordUsage } from '../../resources/usage/index.ts'
-import { generationTopic } from './streaming/answer-flow.ts'
+
 import { answerRecord } from './answer-record.ts'
 import { concludeGeneration, unfinishedUsage, type AnswerRecord } from './conclude-generation.ts'
 import { answerPurpose, readAnswerJob, type AnswerJob } from './request/answer-job.ts'

@@ -9,10 +9,15 @@ import { inForeground } from '../../kernel/system/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { ChatRate } from '../../limits/index.ts'
 import { appendUserMessage } from '../../resources/chats/index.ts'
-import { generationEntity, type StreamLog, type GenerationInstance } from '../../resources/generations/index.ts'
+import {
+  generationEntity,
+  type StreamLog,
+  type GenerationInstance,
+  generationTopic,
+} from '../../resources/generations/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import type { CollectionSearch, SearchPrefetch } from '../retrieval/index.ts'
-import { generationTopic } from './streaming/answer-flow.ts'
+
 import { answerFormOf } from './request/answer-form.ts'
 import {
   completionInputSchema,
@@ -22,16 +27,17 @@ import {
 } from './request/completion-request.ts'
 import { refuseUnmet } from './request/model-arguments.ts'
 import { modelNeeds } from './request/model-needs.ts'
-import { asksForPassages, planOf, type AnswerPlan } from './plans/index.ts'
+import { asksForPassages } from './plans/index.ts'
+import { planOf, type AnswerPlan } from './request/choose-plan.ts'
 import { passageSearch } from './passages/gather-context.ts'
 import { reflectionModel } from './reflect.ts'
 import type { AnswerEvent, AnswerPosition, ReadAnswer } from './read-answer.ts'
 import { findEffectiveSettings, type EffectiveSettingsDependencies } from './request/effective-settings.ts'
 import { withMemory } from './request/memory-prompt.ts'
 import { outputTokens } from './request/output-tokens.ts'
-import { fixedTokens, refuseTooLong } from './request/prompt-room.ts'
+import { fixedTokens, refuseTooLong } from './prompt/question-length.ts'
 import { withTemplate } from './request/template-prompts.ts'
-import { visionModel } from './prompt/vision-model.ts'
+import { visionModel } from './request/vision-model.ts'
 
 export interface AnswersDependencies extends EffectiveSettingsDependencies {
   readonly runtime: Runtime

@@ -11,13 +11,13 @@ import {
   type StreamLog,
   type GenerationRow,
   type GenerationInstance,
+  generationTopic,
 } from '../../resources/generations/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import { recordUsage, type ModelCall } from '../../resources/usage/index.ts'
-import { generationTopic } from './streaming/answer-flow.ts'
 import { answerReferences } from './citations/answer-references.ts'
 import { abandonedCall } from './interrupted-call.ts'
-import { planOf } from './plans/index.ts'
+import { planOf } from './request/choose-plan.ts'
 import { answerPurpose } from './request/answer-job.ts'
 import { completionRequestSchema } from './request/completion-request.ts'
 import type { Passage } from '../retrieval/index.ts'

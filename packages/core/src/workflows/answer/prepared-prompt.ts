@@ -10,7 +10,7 @@ import type { AnswerForm } from './request/answer-form.ts'
 import type { GenerateText } from './generate-text.ts'
 import type { ModelArguments } from './request/model-arguments.ts'
 import type { PagePictures } from './prompt/page-pictures.ts'
-import type { AnswerPlan } from './plans/choose-plan.ts'
+import type { AnswerPlan } from './request/choose-plan.ts'
 import type { Planned } from './plans/plan.ts'
 
 export interface PrepareDependencies {

@@ -3,8 +3,13 @@ import type { Wait } from '../../kernel/durable/index.ts'
 import { eq, type Clock, type Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { messageTable } from '../../resources/chats/index.ts'
-import { generationEntity, isFinal, type StreamLog, type GenerationRow } from '../../resources/generations/index.ts'
-import { generationTopic } from './streaming/answer-flow.ts'
+import {
+  generationEntity,
+  isFinal,
+  type StreamLog,
+  type GenerationRow,
+  generationTopic,
+} from '../../resources/generations/index.ts'
 
 /**
  * What a reader of an answer gets. Offsets are UTF-16 code units into the answer. A reader continues later from

@@ -1,4 +1,4 @@
-import { citedNumbers } from './cited-passages.ts'
+import { citedNumbers } from '../prompt/cited-passages.ts'
 
 /** What an answer puts between quotation marks, and the passages it says this is from. */
 export interface AnswerQuote {

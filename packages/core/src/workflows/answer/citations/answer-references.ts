@@ -2,7 +2,7 @@ import type { NewReference } from '../../../resources/chats/index.ts'
 import { pagesText } from '../../../resources/documents/index.ts'
 import type { Passage } from '../../retrieval/index.ts'
 import { answerQuotes, type AnswerQuote } from './answer-quotes.ts'
-import { citedNumbers } from './cited-passages.ts'
+import { citedNumbers } from '../prompt/cited-passages.ts'
 import { quoteFinder, type FoundQuote } from './find-quote.ts'
 
 type CheckedQuote = NonNullable<NewReference['quotes']>[number]

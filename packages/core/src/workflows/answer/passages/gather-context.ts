@@ -1,9 +1,7 @@
 import type { Scope } from '../../../access/index.ts'
 import type { PromptPassage } from '../../../kernel/ports/index.ts'
 import { pagesText } from '../../../resources/documents/index.ts'
-import type { HistoryTurn } from '../prompt/build-prompt.ts'
 import type { CompletionRequest } from '../request/completion-request.ts'
-import { estimateTokens } from '../../../resources/models/index.ts'
 import { packPassages, type Passage, type CollectionSearch, type SearchCollection } from '../../retrieval/index.ts'
 
 /** Passages looked for when the request does not say. */
@@ -83,16 +81,3 @@ export const numberPassage = ({ document, chunk, score }: Passage, index: number
   text: chunk.text,
   score,
 })
-
-/** The newest turns that fit, oldest first. */
-export function fitHistory(turns: readonly HistoryTurn[], budget: number): HistoryTurn[] {
-  const fitting: HistoryTurn[] = []
-  let tokens = 0
-  for (const turn of turns.toReversed()) {
-    tokens += estimateTokens(turn.content)
-    if (tokens > budget) break
-    fitting.unshift(turn)
-  }
-  // A history that begins with an answer would answer nothing.
-  return fitting[0]?.role === 'assistant' ? fitting.slice(1) : fitting
-}

@@ -1,4 +1,4 @@
-import { allPassages } from '../passages/all-passages.ts'
+import { allPassages } from './all-passages.ts'
 import { answerFromParts } from './answer-from-parts.ts'
 import type { Plan } from './plan.ts'
 import { rag } from './rag.ts'

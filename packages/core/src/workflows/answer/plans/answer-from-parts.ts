@@ -1,7 +1,7 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { buildPrompt } from '../prompt/build-prompt.ts'
 import { passageFrame } from '../passages/gather-context.ts'
-import { mapReduce } from '../passages/map-reduce.ts'
+import { mapReduce } from './map-reduce.ts'
 import type { Passage } from '../../retrieval/index.ts'
 import { notAnswered, type PlanContext, type Planned } from './plan.ts'
 

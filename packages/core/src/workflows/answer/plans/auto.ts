@@ -1,4 +1,4 @@
-import type { AnswerPlan } from './choose-plan.ts'
+import type { AnswerPlan } from '../request/choose-plan.ts'
 import type { PlanContext } from './plan.ts'
 
 /** Words of a message that wants no documents. */

@@ -1,6 +1,6 @@
 import { agenticRag, fastAgenticRag, rlmRag } from './agentic/index.ts'
 import { allData } from './all-data.ts'
-import type { AnswerPlan } from './choose-plan.ts'
+import type { AnswerPlan } from '../request/choose-plan.ts'
 import { hyde1, hyde2 } from './hyde.ts'
 import { llmOnly } from './llm-only.ts'
 import type { Plan } from './plan.ts'
@@ -8,7 +8,6 @@ import { rag } from './rag.ts'
 import { ragPlus } from './rag-plus.ts'
 
 export { asksForPassages, choosePlan } from './auto.ts'
-export { fallbackOf, planOf, type AnswerPlan } from './choose-plan.ts'
 
 /** Every way of answering. */
 export const plans: Readonly<Record<AnswerPlan, Plan>> = {

@@ -3,12 +3,12 @@ import type { Clock, JsonValue, PromptMessage } from '../../../kernel/ports/inde
 import type { ChunkRecords } from '../../../resources/documents/index.ts'
 import type { OpenedModel } from '../../../resources/models/index.ts'
 import type { Passage, SearchCollection } from '../../retrieval/index.ts'
-import type { HistoryTurn } from '../prompt/build-prompt.ts'
+import type { HistoryTurn } from '../prompt/fit-history.ts'
 import type { CompletionRequest } from '../request/completion-request.ts'
 import type { GatheredPassages } from '../passages/gather-context.ts'
 import type { GenerateText } from '../generate-text.ts'
-import type { ControlSignals } from '../streaming/control-signals.ts'
-import type { AnswerPlan } from './choose-plan.ts'
+import type { ControlSignals } from '../request/control-signals.ts'
+import type { AnswerPlan } from '../request/choose-plan.ts'
 
 /** What a way of answering works with. Everything in it is bound to who asks, and to what they may see. */
 export interface PlanContext {

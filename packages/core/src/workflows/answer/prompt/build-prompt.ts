@@ -2,12 +2,8 @@ import type { PromptMessage, PromptPassage } from '../../../kernel/ports/index.t
 import { defaultPrompts } from '../../../resources/prompt-templates/index.ts'
 import type { CompletionRequest } from '../request/completion-request.ts'
 import { fenced } from '../../../kernel/prompts/index.ts'
+import type { HistoryTurn } from './fit-history.ts'
 import { askedWithMemory, systemWithMemory } from '../request/memory-prompt.ts'
-
-export interface HistoryTurn {
-  readonly role: 'user' | 'assistant'
-  readonly content: string
-}
 
 /** In the place of the passages when there are none: what is known besides must not take their place. */
 export const nothingFound = [

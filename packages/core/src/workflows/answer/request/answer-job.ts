@@ -5,7 +5,7 @@ import { generationEntity, isFinal, type GenerationRow } from '../../../resource
 import type { ModelRegistry, OpenedModel } from '../../../resources/models/index.ts'
 import type { UsagePurpose, UsageRecord } from '../../../resources/usage/index.ts'
 import { completionRequestSchema, type CompletionRequest } from './completion-request.ts'
-import { planOf, type AnswerPlan } from '../plans/index.ts'
+import { planOf, type AnswerPlan } from './choose-plan.ts'
 
 /** A generation's row with what an attempt needs of it. */
 export interface AnswerJob {

@@ -3,7 +3,7 @@ import type { LanguageModel, ModelRequest } from '../../../kernel/ports/index.ts
 import type { CallArguments } from '../../../resources/chat-settings/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
 import { outputTokens } from './output-tokens.ts'
-import { namesVisionModels } from '../prompt/vision-model.ts'
+import { namesVisionModels } from './vision-model.ts'
 
 /** What a call of a model is made with, besides its prompt. */
 export type ModelArguments = Omit<ModelRequest, 'messages' | 'signal' | 'grounding'>

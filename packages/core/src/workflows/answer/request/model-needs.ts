@@ -2,8 +2,8 @@ import type { CallArguments } from '../../../resources/chat-settings/index.ts'
 import type { ModelNeeds } from '../../../resources/models/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
 import { isPenalty } from './model-arguments.ts'
-import type { AnswerPlan } from '../plans/choose-plan.ts'
-import { namesVisionModels } from '../prompt/vision-model.ts'
+import type { AnswerPlan } from './choose-plan.ts'
+import { namesVisionModels } from './vision-model.ts'
 
 const callsTools: readonly (AnswerPlan | 'auto')[] = ['agentic_rag', 'fast_agentic_rag', 'rlm_rag']
 

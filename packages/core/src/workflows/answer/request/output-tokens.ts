@@ -1,7 +1,7 @@
 import type { LanguageModel } from '../../../kernel/ports/index.ts'
 import type { SettingsSystem } from '../../../limits/index.ts'
 import type { CallArguments } from '../../../resources/chat-settings/index.ts'
-import type { AnswerPlan } from '../plans/choose-plan.ts'
+import type { AnswerPlan } from './choose-plan.ts'
 
 /** What administrators set for calls that do not say how long their answer may be. */
 type Settings = Pick<SettingsSystem, 'global'>

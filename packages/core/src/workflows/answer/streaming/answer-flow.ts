@@ -1,8 +1,5 @@
 import type { Clock, Signals } from '../../../kernel/ports/index.ts'
-import type { LiveStream } from '../../../resources/generations/index.ts'
-
-/** Notified when callers control an answer. */
-export const generationTopic = (id: string) => `generation/${id}`
+import { generationTopic, type LiveStream } from '../../../resources/generations/index.ts'
 
 /** How much is read from the provider beyond what is delivered before it has to wait. Characters. */
 const mostUndelivered = 262_144

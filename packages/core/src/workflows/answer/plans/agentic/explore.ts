@@ -1,6 +1,6 @@
 import type { PromptMessage } from '../../../../kernel/ports/index.ts'
 import { callTools, turnMessages, type Tool } from '../../../../kernel/tools/index.ts'
-import { citedNumbers } from '../../citations/cited-passages.ts'
+import { citedNumbers } from '../../prompt/cited-passages.ts'
 import type { Findings, doneTool } from './done-tool.ts'
 import { lastTurn } from './instructions.ts'
 import { beforeFirstTurn, nextStep, type LoopEnd } from './next-step.ts'

@@ -1,7 +1,7 @@
 import type { PromptMessage } from '../../../../kernel/ports/index.ts'
 import { buildPrompt } from '../../prompt/build-prompt.ts'
 import { fenced } from '../../../../kernel/prompts/index.ts'
-import { citedNumbers } from '../../citations/cited-passages.ts'
+import { citedNumbers } from '../../prompt/cited-passages.ts'
 import { estimateTokens } from '../../../../resources/models/index.ts'
 import { passageFrame, type GatheredPassages } from '../../passages/gather-context.ts'
 import { packPassages, type Passage } from '../../../retrieval/index.ts'

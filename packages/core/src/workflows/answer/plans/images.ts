@@ -4,14 +4,14 @@ import { defaultMinMaxNewTokens } from '../../../resources/chat-settings/index.t
 import { defaultPrompts } from '../../../resources/prompt-templates/index.ts'
 import { estimateTokens, imageTokens } from '../../../resources/models/index.ts'
 import type { AnswerJob } from '../request/answer-job.ts'
-import { promptText, withInstruction } from './build-prompt.ts'
+import { promptText, withInstruction } from '../prompt/build-prompt.ts'
 import { fenced } from '../../../kernel/prompts/index.ts'
-import { foundImages, type FoundImage } from './found-images.ts'
+import { foundImages, type FoundImage } from '../prompt/found-images.ts'
 import { textGenerator, type GenerateText } from '../generate-text.ts'
 import { modelArguments } from '../request/model-arguments.ts'
-import type { Planned } from '../plans/plan.ts'
+import type { Planned } from './plan.ts'
 import type { PrepareDependencies } from '../prepared-prompt.ts'
-import { visionModel } from './vision-model.ts'
+import { visionModel } from '../request/vision-model.ts'
 
 /** Images of one call, when the request does not say. */
 const defaultImages = 4

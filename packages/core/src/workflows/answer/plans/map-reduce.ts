@@ -1,12 +1,12 @@
 import { defaultPrompts } from '../../../resources/prompt-templates/index.ts'
-import { citedNumbers } from '../citations/cited-passages.ts'
+import { citedNumbers } from '../prompt/cited-passages.ts'
 import { conversation, passageBlock } from '../prompt/build-prompt.ts'
 import { fenced } from '../../../kernel/prompts/index.ts'
 import { askedWithMemory, systemWithMemory } from '../request/memory-prompt.ts'
 import { estimateTokens } from '../../../resources/models/index.ts'
 import { inParallel } from '../../../kernel/async/in-parallel.ts'
 import type { Passage } from '../../retrieval/index.ts'
-import type { PlanContext, Planned } from '../plans/plan.ts'
+import type { PlanContext, Planned } from './plan.ts'
 
 /** Calls over parts at once. */
 const atOnce = 4

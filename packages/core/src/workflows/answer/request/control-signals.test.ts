@@ -1,8 +1,8 @@
+import { generationTopic } from '../../../resources/generations/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
 import { describe, expect, it } from 'vitest'
 import { localSignals } from '../../../kernel/system/index.ts'
 import { manualClock } from '../../../testing/manual-clock.ts'
-import { generationTopic } from './answer-flow.ts'
 import { listenToControlSignals } from './control-signals.ts'
 
 function open() {

@@ -1,4 +1,4 @@
-import type { PlanContext } from '../plans/plan.ts'
+import type { PlanContext } from './plan.ts'
 import type { Passage } from '../../retrieval/index.ts'
 
 /** Documents, and chunks of a document, that are read at once. */

@@ -1,6 +1,6 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { RagType } from '../../../resources/chat-settings/index.ts'
-import type { CompletionRequest } from '../request/completion-request.ts'
+import type { CompletionRequest } from './completion-request.ts'
 import { refuseAgent } from '../../../resources/chat-settings/index.ts'
 
 /** A way of answering. */

@@ -1,8 +1,7 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { eq, type Clock, type Signals } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
-import { generationEntity, isFinal } from '../../../resources/generations/index.ts'
-import { generationTopic } from './answer-flow.ts'
+import { generationEntity, generationTopic, isFinal } from '../../../resources/generations/index.ts'
 
 /** The record is read at least this often: a signal may be lost, or come from another process. */
 const lookEveryMs = 500
