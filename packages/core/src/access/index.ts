@@ -104,6 +104,7 @@ export {
   requireOtherAdministrator,
   calledBy,
   formerUsernameTable,
+  type FormerUsernameRow,
   userRecords,
   userSchema,
   usersService,

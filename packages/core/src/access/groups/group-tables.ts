@@ -23,6 +23,5 @@ export const groupMemberTable = {
   primaryKey: ['user_id', 'group_id'],
   indexes: [{ name: 'user_group_member_group', columns: [{ column: 'group_id' }, { column: 'user_id' }] }],
 } as const satisfies TableDefinition
-export type GroupMemberRow = RowOf<typeof groupMemberTable>
 
 export const groupTables = [groupTable, groupMemberTable]

@@ -23,7 +23,6 @@ export const rolePermissionTable = {
   columns: { role_id: { type: 'text' }, permission: { type: 'text' } },
   primaryKey: ['role_id', 'permission'],
 } as const satisfies TableDefinition
-export type RolePermissionRow = RowOf<typeof rolePermissionTable>
 
 /** Assignments of roles to users. Rows of a role that is gone mean nothing: ids are never given twice. */
 export const roleAssignmentTable = {
@@ -37,6 +36,5 @@ export const roleAssignmentTable = {
   primaryKey: ['subject', 'role_id'],
   indexes: [{ name: 'role_assignment_role', columns: [{ column: 'role_id' }] }],
 } as const satisfies TableDefinition
-export type RoleAssignmentRow = RowOf<typeof roleAssignmentTable>
 
 export const roleTables = [roleTable, rolePermissionTable, roleAssignmentTable]

@@ -1,8 +1,8 @@
-import { and, eq, gt, lte, type Claim, type Clock, type Ids, type Row, type StorageDriver } from '../ports/index.ts'
+import { and, eq, gt, lte, type Claim, type Clock, type Ids, type StorageDriver } from '../ports/index.ts'
 import type { Lane } from './lane.ts'
 import type { Allowance } from './lane-policy.ts'
 import { leaseThroughGate } from './concurrency-gate.ts'
-import { outboxTable } from './tables.ts'
+import { outboxTable, type OutboxRow } from './tables.ts'
 
 export interface ClaimOptions {
   readonly storage: StorageDriver
@@ -29,7 +29,7 @@ interface Turns {
  * Claims due rows of the lane for as many places as are free, in the order of its fair queue, and starts them. False when
  * nobody had a turn.
  */
-export async function claimDue(options: ClaimOptions, lane: Lane, start: (row: Row) => void): Promise<boolean> {
+export async function claimDue(options: ClaimOptions, lane: Lane, start: (row: OutboxRow) => void): Promise<boolean> {
   await lookWhoWaits(options, lane)
   const reserved: (() => void)[] = []
   const free = () => reserved.splice(0).forEach((release) => release())
@@ -112,11 +112,11 @@ async function choose(lane: Lane, reserved: (() => void)[]): Promise<Map<string,
   return turns
 }
 
-async function claimTurns(options: ClaimOptions, lane: Lane, turns: ReadonlyMap<string, Turns>): Promise<Row[]> {
+async function claimTurns(options: ClaimOptions, lane: Lane, turns: ReadonlyMap<string, Turns>): Promise<OutboxRow[]> {
   const { storage, clock, holder, leaseMs } = options
   const now = clock.now()
   const picks: Claim['picks'][number][] = []
-  const rows: Row[] = []
+  const rows: OutboxRow[] = []
   for (const [owner, { count, allowance }] of turns) {
     if (lane.needsGate(allowance)) {
       rows.push(...(await leaseThroughGate(options, { lane: lane.name, owner, count, places: allowance.places })))
@@ -125,7 +125,7 @@ async function claimTurns(options: ClaimOptions, lane: Lane, turns: ReadonlyMap<
   }
   if (picks.length === 0) return rows
   const claim = { table: outboxTable.name, lane: lane.name, picks, now, leaseUntil: now + leaseMs, holder }
-  return [...rows, ...(await storage.claim(claim))]
+  return [...rows, ...((await storage.claim(claim)) as OutboxRow[])]
 }
 
 /** Of the jobs that may run those that have due work, taking turns from the one behind the last. */
@@ -161,8 +161,8 @@ async function picksOfJobs(
  * Owners who got less than their turns have nothing due any more, or nothing that may run; the others may change their
  * tier.
  */
-async function moveOn(lane: Lane, turns: ReadonlyMap<string, Turns>, rows: readonly Row[]): Promise<void> {
-  const claimed = Map.groupBy(rows, (row) => String(row['owner']))
+async function moveOn(lane: Lane, turns: ReadonlyMap<string, Turns>, rows: readonly OutboxRow[]): Promise<void> {
+  const claimed = Map.groupBy(rows, (row) => row.owner)
   const short = [...turns].filter(([owner, { count }]) => (claimed.get(owner)?.length ?? 0) < count)
   // Others yielded to turns that came to nothing.
   if (short.length > 0) lane.wakeYielding(new Set(short.map(([owner]) => owner)))

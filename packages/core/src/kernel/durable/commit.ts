@@ -1,10 +1,10 @@
 import { asDocentError, DocentError } from '../errors/index.ts'
 import type { Tally } from '../metrics/index.ts'
-import type { Clock, Ids, Row, Span, Step, StorageDriver, Tracer } from '../ports/index.ts'
+import type { Clock, Ids, Span, Step, StorageDriver, Tracer } from '../ports/index.ts'
 import { inSpan } from '../tracing/index.ts'
 import type { DebugPoints } from './debug-points.ts'
 import { Draft, type OutboxInsert, type Transition } from './draft.ts'
-import { outboxTable } from './tables.ts'
+import { outboxTable, type OutboxRow } from './tables.ts'
 
 /** Times a decision runs again when others changed what it read. */
 const maxTries = 5
@@ -24,7 +24,7 @@ export interface EffectScheduler {
   /** Leases the row to this process when its lane has room. The returned row is the one to insert. */
   take(
     insert: OutboxInsert,
-  ): { readonly row: Row; readonly start: () => void; readonly release: () => void } | undefined
+  ): { readonly row: OutboxRow; readonly start: () => void; readonly release: () => void } | undefined
   /** New work waits there. */
   arrived(arrivals: readonly { readonly lane: string; readonly owner: string }[]): void
   /** Something becomes due then. */
@@ -115,7 +115,7 @@ async function commitInTries<Value>(
         scheduler.arrived([
           ...taken
             .filter(({ insert, lease }) => lease === undefined && insert.due)
-            .map(({ insert }) => ({ lane: insert.lane, owner: String(insert.row['owner']) })),
+            .map(({ insert }) => ({ lane: insert.lane, owner: insert.row.owner })),
           ...plan.conditional.filter(({ wakeIf }) => wakeIf(outcome.results)),
         ])
         if (plan.delayed < Number.POSITIVE_INFINITY) scheduler.delayed(plan.delayed)

@@ -1,5 +1,6 @@
-import { and, eq, lte, type Clock, type Ids, type Row, type Step, type StorageDriver } from '../ports/index.ts'
-import { concurrencyGateTable, outboxTable } from './tables.ts'
+import { insert, recordStore, update } from '../records/index.ts'
+import { and, eq, lte, type Clock, type Ids, type StorageDriver } from '../ports/index.ts'
+import { concurrencyGateTable, outboxTable, type OutboxRow } from './tables.ts'
 
 /** Times a process tries again when another one was quicker. */
 const maxTries = 3
@@ -18,56 +19,46 @@ export async function leaseThroughGate(
     readonly leaseMs: number
   },
   wanted: { readonly lane: string; readonly owner: string; readonly count: number; readonly places: number },
-): Promise<Row[]> {
-  const { storage, clock, ids, holder, leaseMs } = options
+): Promise<OutboxRow[]> {
+  const { clock, ids, holder, leaseMs } = options
+  const storage = recordStore(options.storage)
   const { lane, owner, count, places } = wanted
   const ofOwner = and(eq('lane', lane), eq('owner', owner))
   for (let attempt = 1; attempt <= maxTries; attempt++) {
-    const [gate] = await storage.read({ from: concurrencyGateTable.name, where: ofOwner, limit: 1 })
+    const [gate] = await storage.read({ from: concurrencyGateTable, where: ofOwner, limit: 1 })
     const [leased] = await storage.aggregate({
-      from: outboxTable.name,
+      from: outboxTable,
       where: and(ofOwner, eq('state', 'leased')),
       measures: { count: { count: true } },
     })
-    const room = Math.min(count, places - Number(leased?.['count'] ?? 0))
+    const room = Math.min(count, places - (leased?.count ?? 0))
     if (room < 1) return []
     const now = clock.now()
     const due = await storage.read({
-      from: outboxTable.name,
+      from: outboxTable,
       where: and(ofOwner, eq('state', 'waiting'), lte('due_at', now)),
       orderBy: [{ column: 'due_at' }],
       limit: room,
     })
     if (due.length === 0) return []
     const turn = ids.uuid()
-    const pass: Step = gate
-      ? {
-          kind: 'update',
-          table: concurrencyGateTable.name,
-          key: { lane, owner },
-          set: { turn },
-          where: eq('turn', String(gate['turn'])),
-        }
-      : { kind: 'insert', table: concurrencyGateTable.name, row: { lane, owner, turn } }
-    const rows = due.map((row): Row => ({
+    const pass = gate
+      ? update(concurrencyGateTable, { key: { lane, owner }, set: { turn }, where: eq('turn', gate.turn) })
+      : insert(concurrencyGateTable, { lane, owner, turn })
+    const rows = due.map((row): OutboxRow => ({
       ...row,
       state: 'leased',
       lease_until: now + leaseMs,
       lease_holder: holder,
-      attempt: Number(row['attempt']) + 1,
+      attempt: row.attempt + 1,
     }))
-    const leases = rows.map((row): Step => ({
-      kind: 'update',
-      table: outboxTable.name,
-      key: { id: row['id']! },
-      set: {
-        state: 'leased',
-        lease_until: row['lease_until']!,
-        lease_holder: holder,
-        attempt: row['attempt']!,
-      },
-      where: and(eq('state', 'waiting'), eq('attempt', Number(row['attempt']) - 1)),
-    }))
+    const leases = rows.map(({ id, state, lease_until, lease_holder, attempt: claimed }) =>
+      update(outboxTable, {
+        key: { id },
+        set: { state, lease_until, lease_holder, attempt: claimed },
+        where: and(eq('state', 'waiting'), eq('attempt', claimed - 1)),
+      }),
+    )
     const outcome = await storage.write({ steps: [pass, ...leases] })
     if (outcome.ok) return rows
   }

@@ -1,14 +1,6 @@
+import { recordStore } from '../records/index.ts'
 import type { DocentError } from '../errors/index.ts'
-import {
-  and,
-  eq,
-  type Clock,
-  type Ids,
-  type Logger,
-  type Row,
-  type Signals,
-  type StorageDriver,
-} from '../ports/index.ts'
+import { and, eq, type Clock, type Ids, type Logger, type Signals, type StorageDriver } from '../ports/index.ts'
 import { claimDue } from './claim.ts'
 import { commit, type CommitDependencies, type CommitOptions, type EffectScheduler } from './commit.ts'
 import type { DebugPoints } from './debug-points.ts'
@@ -20,7 +12,7 @@ import { Lane, type LaneOptions } from './lane.ts'
 import type { LanePolicy, Wait } from './lane-policy.ts'
 import { leaseKeeper, type LeaseKeeper } from './lease-keeper.ts'
 import { setbacks, type Setbacks } from './setbacks.ts'
-import { outboxTable } from './tables.ts'
+import { outboxTable, type OutboxRow } from './tables.ts'
 import { undecided } from './undecided.ts'
 import { waitOf, type WaitingEffect } from './wait-of.ts'
 
@@ -87,7 +79,7 @@ export class Dispatcher {
   readonly scheduler: EffectScheduler = {
     take: (insert) => {
       const lane = this.#lanes.get(insert.lane)
-      if (!insert.due) this.#keeper.dueLater(Number(insert.row['due_at']))
+      if (!insert.due) this.#keeper.dueLater(insert.row.due_at)
       if (this.#state !== 'running' || !insert.due || !lane) return undefined
       const placed = placedOf(insert.row)
       if (!lane.startsAtOnce(placed)) return undefined
@@ -141,7 +133,7 @@ export class Dispatcher {
   /** Why a due row waits. Undefined when it does not. */
   waitOf(of: WaitingEffect): Promise<Wait | undefined> {
     const lane = this.#lanes.get(of.lane)
-    return lane ? waitOf(this.#options.storage, this.#options.clock, lane, of) : Promise.resolve(undefined)
+    return lane ? waitOf(recordStore(this.#options.storage), this.#options.clock, lane, of) : Promise.resolve(undefined)
   }
 
   /** Every change of this process with an earlier time is durable, or never will be. */
@@ -271,12 +263,12 @@ export class Dispatcher {
     }
   }
 
-  #understands(row: Row): boolean {
-    const entity = this.#options.entities.get(String(row['entity_kind']))
-    return entity !== undefined && Number(row['machine_version']) <= entity.version
+  #understands(row: OutboxRow): boolean {
+    const entity = this.#options.entities.get(row.entity_kind)
+    return entity !== undefined && row.machine_version <= entity.version
   }
 
-  #start(lane: Lane, row: Row) {
+  #start(lane: Lane, row: OutboxRow) {
     const work = async () => {
       // A batch can ask for work while the process stops, and a claim bring what only a newer process understands.
       if (this.#state === 'stopped') await this.#runner.putBack(row, 0)
@@ -287,7 +279,7 @@ export class Dispatcher {
   }
 }
 
-const placedOf = (row: Row) => ({
-  owner: String(row['owner']),
-  jobId: row['job_id'] === null ? undefined : String(row['job_id']),
+const placedOf = (row: OutboxRow) => ({
+  owner: row.owner,
+  jobId: row.job_id === null ? undefined : row.job_id,
 })

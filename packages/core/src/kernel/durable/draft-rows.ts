@@ -1,7 +1,7 @@
-import type { Row, Step } from '../ports/index.ts'
+import type { Row, Step, JsonValue } from '../ports/index.ts'
 import type { TimerChange } from './decide.ts'
 import type { EffectRequest } from './entity.ts'
-import { historyTable, timerTable } from './tables.ts'
+import { historyTable, timerTable, type OutboxRow } from './tables.ts'
 
 /** When, by whom and for which request a draft decides. */
 export interface DraftOrigin {
@@ -21,7 +21,7 @@ export interface EffectOrigin {
   readonly seq: number
 }
 
-export function outboxRow(origin: DraftOrigin, of: EffectOrigin, type: string, request: EffectRequest): Row {
+export function outboxRow(origin: DraftOrigin, of: EffectOrigin, type: string, request: EffectRequest): OutboxRow {
   return {
     id: origin.uuid(),
     entity_kind: of.kind,
@@ -29,7 +29,7 @@ export function outboxRow(origin: DraftOrigin, of: EffectOrigin, type: string, r
     revision: of.revision,
     seq: of.seq,
     type,
-    parameters: request.parameters as Row[string],
+    parameters: request.parameters as JsonValue,
     machine_version: of.version,
     lane: request.lane,
     owner: request.owner,
@@ -37,13 +37,14 @@ export function outboxRow(origin: DraftOrigin, of: EffectOrigin, type: string, r
     state: 'waiting',
     due_at: origin.now + (request.delayMs ?? 0),
     attempt: 0,
+    lost: 0,
     lease_until: null,
     lease_holder: null,
     request_id: origin.requestId,
     job_id: request.jobId ?? null,
     traceparent: origin.traceparent,
     created_at: origin.now,
-  } as Row
+  }
 }
 
 /** The place that an effect of this type has among those of an entity of which there is one at a time. Below 0. */
@@ -79,7 +80,7 @@ export function historyStep(origin: DraftOrigin, line: HistoryLine): Step {
       actor: origin.actor,
       engine: origin.engine,
       request_id: origin.requestId,
-      audited: line.audited as Row[string],
+      audited: line.audited as JsonValue,
       at: origin.now,
     },
   }

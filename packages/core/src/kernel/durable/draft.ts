@@ -15,12 +15,12 @@ import type { AnyEntity, EffectRequest, EntityContext, EntityRow } from './entit
 import type { EventDefinitions, EventOf } from './events.ts'
 import { historyStep, onceSeq, outboxRow, timerStep, type DraftOrigin } from './draft-rows.ts'
 import type { Instance, InstanceOf, PendingInstance, Transition } from './instance.ts'
-import { outboxTable, type entityColumns } from './tables.ts'
+import { outboxTable, type entityColumns, type OutboxRow } from './tables.ts'
 
 export type { Instance, InstanceOf, Transition } from './instance.ts'
 
 export interface OutboxInsert {
-  readonly row: Row
+  readonly row: OutboxRow
   readonly lane: string
   readonly due: boolean
 }
@@ -371,7 +371,7 @@ export class Draft {
     const of = { kind, id: pending.id, version: pending.entity.version, revision }
     for (const effect of decision.effects) {
       const row = outboxRow(this.#origin, { ...of, seq: pending.effects++ }, effect.type, effect)
-      this.#outbox.push({ lane: effect.lane, due: Number(row['due_at']) <= this.now, row })
+      this.#outbox.push({ lane: effect.lane, due: row.due_at <= this.now, row })
     }
     for (const change of decision.timers) {
       // One that is taken back makes nobody look: there is nothing to fire.

@@ -1,4 +1,4 @@
-import { remove, requireMatch } from '../records/index.ts'
+import { remove, requireMatch, update } from '../records/index.ts'
 import { asDocentError, DocentError } from '../errors/index.ts'
 import type { EffectEnd, Tally } from '../metrics/index.ts'
 import {
@@ -7,7 +7,6 @@ import {
   type Clock,
   type Ids,
   type Logger,
-  type Row,
   type Span,
   type SpanOptions,
   type StorageDriver,
@@ -26,7 +25,7 @@ import {
   type AnyEffectHandler,
   type EffectOutcome,
 } from './effects.ts'
-import { outboxTable } from './tables.ts'
+import { outboxTable, type OutboxRow } from './tables.ts'
 
 export interface EffectRunnerOptions {
   readonly storage: StorageDriver
@@ -48,12 +47,11 @@ export interface EffectRunnerOptions {
 }
 
 interface Running {
-  readonly row: Row
+  readonly row: OutboxRow
   readonly controller: AbortController
 }
 
-const text = (value: Row[string] | undefined): string | undefined => (typeof value === 'string' ? value : undefined)
-const effectOf = (row: Row) => `${row['entity_kind']}.${row['type']}`
+const effectOf = (row: OutboxRow) => `${row.entity_kind}.${row.type}`
 const firstPauseMs = 500
 const longestPauseMs = 60_000
 /** Longest that somebody else may make an effect wait by asking for it. */
@@ -81,7 +79,7 @@ export class EffectRunner {
   /** Aborts an effect of an entity; its attempt counts as failed for good, with the given reason. */
   interrupt(effect: string, entityId: string, reason: DocentError): void {
     for (const { row, controller } of this.#running.values()) {
-      if (effectOf(row) === effect && row['entity_id'] === entityId) controller.abort(reason)
+      if (effectOf(row) === effect && row.entity_id === entityId) controller.abort(reason)
     }
   }
 
@@ -90,19 +88,19 @@ export class EffectRunner {
     for (const { controller } of this.#running.values()) controller.abort(new Stopping())
   }
 
-  async run(row: Row): Promise<void> {
+  async run(row: OutboxRow): Promise<void> {
     const { tracer, tally } = this.#options
-    const lane = String(row['lane'])
+    const lane = row.lane
     const effect = effectOf(row)
     const options: SpanOptions = {
       kind: 'consumer',
-      remote: text(row['traceparent']),
+      remote: row.traceparent ?? undefined,
       attributes: {
-        'docent.entity_id': text(row['entity_id']),
+        'docent.entity_id': row.entity_id ?? undefined,
         'docent.lane': lane,
-        'docent.attempt': Number(row['attempt']),
-        'docent.request_id': text(row['request_id']),
-        'docent.job_id': text(row['job_id']),
+        'docent.attempt': row.attempt,
+        'docent.request_id': row.request_id ?? undefined,
+        'docent.job_id': row.job_id ?? undefined,
       },
     }
     tally.effectBegun(lane)
@@ -121,15 +119,15 @@ export class EffectRunner {
   }
 
   /** Never rejects for what the effect did. */
-  async #run(row: Row, effect: string, span: Span): Promise<EffectEnd> {
-    const id = String(row['id'])
+  async #run(row: OutboxRow, effect: string, span: Span): Promise<EffectEnd> {
+    const id = row.id
     const controller = new AbortController()
     const logger = this.#options.logger.child({
       effect,
-      entityId: row['entity_id'],
-      attempt: row['attempt'],
-      requestId: row['request_id'] ?? undefined,
-      jobId: row['job_id'] ?? undefined,
+      entityId: row.entity_id,
+      attempt: row.attempt,
+      requestId: row.request_id ?? undefined,
+      jobId: row.job_id ?? undefined,
     })
     this.#running.set(id, { row, controller })
     try {
@@ -161,26 +159,26 @@ export class EffectRunner {
 
   async #attempt(
     effect: string,
-    row: Row,
+    row: OutboxRow,
     signal: AbortSignal,
     logger: Logger,
     gaveUp: (failure: DocentError) => void,
   ): Promise<EffectOutcome> {
     const handler = this.#options.handlers.get(effect)
     if (!handler) throw new DocentError({ code: 'internal', message: `Nothing here carries out ${effect}.` })
-    const parameters = handler.parameters.parse(row['parameters'])
-    const entityId = String(row['entity_id'])
+    const parameters = handler.parameters.parse(row.parameters)
+    const entityId = row.entity_id
     try {
       return await handler.run({
         parameters,
         entityId,
-        key: `${row['entity_kind']}/${entityId}/${row['revision']}/${row['seq']}`,
-        attempt: Number(row['attempt']),
-        lane: String(row['lane']),
-        crowded: () => this.#options.crowded(String(row['lane'])),
+        key: `${row.entity_kind}/${entityId}/${row.revision}/${row.seq}`,
+        attempt: row.attempt,
+        lane: row.lane,
+        crowded: () => this.#options.crowded(row.lane),
         signal,
         logger,
-        requestId: row['request_id'] === null ? undefined : String(row['request_id']),
+        requestId: row.request_id === null ? undefined : row.request_id,
         commit: (decision) =>
           this.#options.commit(this.#commitOptions(row), async (draft) => {
             draft.step(requireMatch(outboxTable, this.#held(row)), () => leaseLost())
@@ -205,10 +203,10 @@ export class EffectRunner {
     }
   }
 
-  async #finish(row: Row, outcome: EffectOutcome) {
+  async #finish(row: OutboxRow, outcome: EffectOutcome) {
     try {
       await this.#options.commit(this.#commitOptions(row), async (draft) => {
-        const key = { id: String(row['id']) }
+        const key = { id: row.id }
         draft.step(remove(outboxTable, key, { where: this.#held(row), required: true }), () => leaseLost())
         await outcome(draft)
       })
@@ -218,19 +216,19 @@ export class EffectRunner {
   }
 
   /** An outcome that cannot be committed is a failed attempt like any other: the last one means that the effect failed. */
-  async #finishAsFailed(row: Row, logger: Logger, error: unknown): Promise<void> {
+  async #finishAsFailed(row: OutboxRow, logger: Logger, error: unknown): Promise<void> {
     const handler = this.#options.handlers.get(effectOf(row))
     if (!handler || error instanceof LeaseLost || !failedForGood(row, handler)) throw error
     const failure = asDocentError(error)
     logger.warn({ error: failure }, 'the outcome of an effect could not be committed; it failed for good')
-    const parameters = handler.parameters.parse(row['parameters'])
-    await this.#finish(row, handler.failed({ parameters, entityId: String(row['entity_id']), error: failure }))
+    const parameters = handler.parameters.parse(row.parameters)
+    await this.#finish(row, handler.failed({ parameters, entityId: row.entity_id, error: failure }))
   }
 
   /** Puts a claimed row back untried: for another process, or for the next start. */
-  async putBack(row: Row, pauseMs: number): Promise<void> {
-    await this.#requeue(row, { pauseMs, attempt: Number(row['attempt']) - 1 }).catch((error: unknown) => {
-      const entityId = row['entity_id']
+  async putBack(row: OutboxRow, pauseMs: number): Promise<void> {
+    await this.#requeue(row, { pauseMs, attempt: row.attempt - 1 }).catch((error: unknown) => {
+      const entityId = row.entity_id
       this.#options.logger.error(
         { error, entityId },
         'an effect could not be given back; it continues when its lease ends',
@@ -239,8 +237,8 @@ export class EffectRunner {
   }
 
   /** Back to the queue: at once when the process stops or it changes lanes, after a growing pause when the attempt failed. */
-  async #release(row: Row, logger: Logger, error: unknown) {
-    const attempt = Number(row['attempt'])
+  async #release(row: OutboxRow, logger: Logger, error: unknown) {
+    const attempt = row.attempt
     if (error instanceof MovesToLane) {
       logger.info({ lane: error.lane }, 'an effect continues in another lane')
       await this.#requeue(row, { pauseMs: 0, attempt: attempt - 1, lane: error.lane })
@@ -254,20 +252,18 @@ export class EffectRunner {
   }
 
   async #requeue(
-    row: Row,
+    row: OutboxRow,
     {
       pauseMs,
       attempt,
-      lane = String(row['lane']),
+      lane = row.lane,
     }: { readonly pauseMs: number; readonly attempt: number; readonly lane?: string },
   ): Promise<void> {
     const dueAt = this.#options.clock.now() + pauseMs
     await this.#options.storage.write({
       steps: [
-        {
-          kind: 'update',
-          table: outboxTable.name,
-          key: { id: row['id'] as string },
+        update(outboxTable, {
+          key: { id: row.id },
           where: this.#held(row),
           set: {
             state: 'waiting',
@@ -277,25 +273,25 @@ export class EffectRunner {
             attempt,
             lane,
           },
-        },
+        }),
       ],
     })
     this.#options.released(dueAt)
   }
 
-  #held(row: Row) {
+  #held(row: OutboxRow) {
     return and(
       eq('lease_holder', this.#options.holder),
-      eq('attempt', Number(row['attempt'])),
+      eq('attempt', row.attempt),
       eq('state', 'leased'),
-      eq('id', String(row['id'])),
+      eq('id', row.id),
     )
   }
 
-  #commitOptions(row: Row): CommitOptions {
+  #commitOptions(row: OutboxRow): CommitOptions {
     return {
-      engine: `effect:${row['type']}`,
-      requestId: row['request_id'] === null ? undefined : String(row['request_id']),
+      engine: `effect:${row.type}`,
+      requestId: row.request_id === null ? undefined : row.request_id,
     }
   }
 }

@@ -1,6 +1,7 @@
+import type { OutboxRow } from './tables.ts'
 import type { z } from 'zod'
 import type { DocentError } from '../errors/index.ts'
-import type { Logger, Row } from '../ports/index.ts'
+import type { Logger } from '../ports/index.ts'
 import type { Draft } from './draft.ts'
 
 /** What an effect's end does to the records; committed together with the end of its outbox row. */
@@ -83,10 +84,10 @@ export class MovesToLane extends Error {
 const usualAttempts = 5
 
 /** How often an effect failed, this attempt among them. */
-export const failuresOf = (row: Row): number => Number(row['attempt']) - Number(row['lost'] ?? 0)
+export const failuresOf = (row: OutboxRow): number => row.attempt - (row.lost ?? 0)
 
 /** Whether this attempt was the last that may fail. */
-export const failedForGood = (row: Row, { maxAttempts = usualAttempts }: AnyEffectHandler): boolean =>
+export const failedForGood = (row: OutboxRow, { maxAttempts = usualAttempts }: AnyEffectHandler): boolean =>
   failuresOf(row) >= maxAttempts
 
 /** Whether so many attempts ended with their process that there is no other. */

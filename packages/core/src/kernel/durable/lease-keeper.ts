@@ -1,12 +1,12 @@
-import { remove, update } from '../records/index.ts'
-import { and, eq, isIn, lte, ne, or, type Clock, type Logger, type Row, type StorageDriver } from '../ports/index.ts'
+import { remove, update, recordStore } from '../records/index.ts'
+import { and, eq, isIn, lte, ne, or, type Clock, type Logger, type StorageDriver } from '../ports/index.ts'
 import { DocentError } from '../errors/index.ts'
 import type { CommitOptions } from './commit.ts'
 import type { Draft } from './draft.ts'
 import { lostForGood, type AnyEffectHandler } from './effects.ts'
 import type { AnyEntity } from './entity.ts'
 import { setbacks } from './setbacks.ts'
-import { outboxTable } from './tables.ts'
+import { outboxTable, type OutboxRow } from './tables.ts'
 
 export interface LeaseKeeperOptions {
   readonly storage: StorageDriver
@@ -36,6 +36,7 @@ const page = 200
 /** Renews the leases of this process and takes over rows whose leases ended. */
 export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   const { storage, clock, logger, holder, leaseMs } = options
+  const records = recordStore(storage)
   const looking = setbacks(options, 'looking for due work failed; it is tried again')
   const renewing = setbacks(options, 'renewing leases failed; it is tried again')
   let cancelTick = () => {}
@@ -49,16 +50,16 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     if (ids.length === 0) return
     const mine = and(isIn('id', ids), eq('lease_holder', holder), eq('state', 'leased'))
     const set = { lease_until: clock.now() + leaseMs }
-    const renewed = await storage.writeWhere({
+    const renewed = await records.writeWhere({
       kind: 'update',
-      table: outboxTable.name,
+      table: outboxTable,
       where: mine,
       set,
       limit: ids.length,
     })
     if (renewed === ids.length) return
-    const rows = await storage.read({ from: outboxTable.name, where: mine, columns: ['id'] })
-    const held = new Set(rows.map((row) => row['id']))
+    const rows = await records.read({ from: outboxTable, where: mine, columns: ['id'] })
+    const held = new Set(rows.map((row) => row.id))
     // A row that ended between the two looks is no longer running; telling it is harmless.
     for (const id of ids) if (!held.has(id)) options.lost(id)
   }
@@ -67,23 +68,23 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
    * An attempt is counted as lost in the same batch that gives its row free, and the machine hears of it there. False for
    * a row that a newer process must take over.
    */
-  async function reclaim(row: Row): Promise<boolean> {
-    const entity = options.entities.get(String(row['entity_kind']))
-    if (!entity || Number(row['machine_version']) > entity.version) return false
-    const handler = options.handlers.get(`${row['entity_kind']}.${row['type']}`)
-    const attempt = Number(row['attempt'])
-    const lost = Number(row['lost'] ?? 0) + 1
-    const where = and(eq('state', 'leased'), eq('attempt', attempt), eq('lease_holder', String(row['lease_holder'])))
-    const key = { id: String(row['id']) }
+  async function reclaim(row: OutboxRow): Promise<boolean> {
+    const entity = options.entities.get(row.entity_kind)
+    if (!entity || row.machine_version > entity.version) return false
+    const handler = options.handlers.get(`${row.entity_kind}.${row.type}`)
+    const attempt = row.attempt
+    const lost = (row.lost ?? 0) + 1
+    const where = and(eq('state', 'leased'), eq('attempt', attempt), eq('lease_holder', String(row.lease_holder)))
+    const key = { id: row.id }
     await options.commit({ engine: 'lease-keeper' }, async (draft) => {
       const gone = () => new DocentError({ code: 'conflict', message: 'Another process took the row over.' })
       if (handler && lostForGood(lost, handler)) {
         draft.step(remove(outboxTable, key, { where, required: true }), gone)
-        const parameters: unknown = handler.parameters.parse(row['parameters'])
+        const parameters: unknown = handler.parameters.parse(row.parameters)
         const message = `The work was interrupted ${lost} times, the process ending each time; it was given up.`
         await handler.failed({
           parameters,
-          entityId: String(row['entity_id']),
+          entityId: row.entity_id,
           error: new DocentError({ code: 'internal', message }),
         })(draft)
         return
@@ -91,11 +92,11 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
       const set = { state: 'waiting', lease_holder: null, lease_until: null, due_at: clock.now(), lost }
       draft.step(update(outboxTable, { key, where, set }), gone)
       if ('ATTEMPT_LOST' in entity.events) {
-        const instance = await draft.load(entity, String(row['entity_id']))
-        if (instance) draft.send(instance, { type: 'ATTEMPT_LOST', effect: String(row['type']), attempt })
+        const instance = await draft.load(entity, row.entity_id)
+        if (instance) draft.send(instance, { type: 'ATTEMPT_LOST', effect: row.type, attempt })
       }
     })
-    options.reclaimed(new Set([String(row['lane'])]))
+    options.reclaimed(new Set([row.lane]))
     return true
   }
 
@@ -106,8 +107,8 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     const where = and(eq('state', 'leased'), orphaned)
     let leftAlone = 0
     for (;;) {
-      const rows = await storage.read({
-        from: outboxTable.name,
+      const rows = await records.read({
+        from: outboxTable,
         where,
         orderBy: [{ column: 'lease_until' }],
         offset: leftAlone,
@@ -115,7 +116,7 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
       })
       for (const row of rows) {
         const taken = await reclaim(row).catch((error: unknown) => {
-          logger.warn({ error, outbox: row['id'] }, 'a lost attempt could not be taken over')
+          logger.warn({ error, outbox: row.id }, 'a lost attempt could not be taken over')
           return false
         })
         if (!taken) leftAlone++
@@ -125,14 +126,14 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   }
 
   async function scheduleDue() {
-    const [row] = await storage.read({
-      from: outboxTable.name,
+    const [row] = await records.read({
+      from: outboxTable,
       where: eq('state', 'waiting'),
       orderBy: [{ column: 'due_at' }],
       columns: ['due_at'],
       limit: 1,
     })
-    const at = Number(row?.['due_at'] ?? Number.POSITIVE_INFINITY)
+    const at = row?.due_at ?? Number.POSITIVE_INFINITY
     if (at > clock.now() && at < nextDue) dueLater(at)
   }
 

@@ -70,7 +70,6 @@ export const concurrencyGateTable = {
   columns: { lane: { type: 'text' }, owner: { type: 'text' }, turn: { type: 'text' } },
   primaryKey: ['lane', 'owner'],
 } as const satisfies TableDefinition
-export type ConcurrencyGateRow = RowOf<typeof concurrencyGateTable>
 
 export const timerTable = {
   name: 'timer',
@@ -143,7 +142,6 @@ export const idempotencyTable = {
   primaryKey: ['caller', 'key'],
   indexes: [{ name: 'idempotency_expiry', columns: [{ column: 'expires_at' }] }],
 } as const satisfies TableDefinition
-export type IdempotencyRow = RowOf<typeof idempotencyTable>
 
 /** How far the receivers of the history have come, and which process delivers to them. */
 export const feedReaderTable = {
@@ -157,7 +155,6 @@ export const feedReaderTable = {
   },
   primaryKey: ['name'],
 } as const satisfies TableDefinition
-export type FeedReaderRow = RowOf<typeof feedReaderTable>
 
 export const durableTables: readonly TableDefinition[] = [
   outboxTable,

@@ -1,11 +1,11 @@
-import { remove } from '../records/index.ts'
+import { remove, recordStore } from '../records/index.ts'
 import { DocentError } from '../errors/index.ts'
-import { eq, gt, lte, type Clock, type Logger, type Row, type StorageDriver } from '../ports/index.ts'
+import { eq, gt, lte, type Clock, type Logger, type StorageDriver } from '../ports/index.ts'
 import type { CommitOptions } from './commit.ts'
 import type { Draft } from './draft.ts'
 import type { AnyEntity } from './entity.ts'
 import { setbacks } from './setbacks.ts'
-import { timerTable } from './tables.ts'
+import { timerTable, type TimerRow } from './tables.ts'
 
 export interface TimersOptions {
   readonly storage: StorageDriver
@@ -29,7 +29,8 @@ const page = 100
 
 /** Fires armed timers: requiring the timer, deleting it and applying its event are one batch. One wake-up a process. */
 export function timers(options: TimersOptions): Timers {
-  const { storage, clock, logger, entities } = options
+  const { clock, logger, entities } = options
+  const records = recordStore(options.storage)
   const looks = setbacks(options, 'looking for due timers failed; it is tried again')
   let paused = false
   let running = false
@@ -38,15 +39,15 @@ export function timers(options: TimersOptions): Timers {
   let cancelWake = () => {}
 
   /** False for a timer that stays: rows of machines this process does not know, or of newer versions, are another's. */
-  async function fire(row: Row): Promise<boolean> {
-    const entity = entities.get(String(row['entity_kind']))
-    if (!entity || Number(row['machine_version']) > entity.version) return false
+  async function fire(row: TimerRow): Promise<boolean> {
+    const entity = entities.get(row.entity_kind)
+    if (!entity || row.machine_version > entity.version) return false
     const key = {
-      entity_kind: String(row['entity_kind']),
-      entity_id: String(row['entity_id']),
-      timer_id: String(row['timer_id']),
+      entity_kind: row.entity_kind,
+      entity_id: row.entity_id,
+      timer_id: row.timer_id,
     }
-    const armed = eq('armed_revision', Number(row['armed_revision']))
+    const armed = eq('armed_revision', row.armed_revision)
     await options.commit({ engine: 'timer' }, async (draft) => {
       // Gone or armed again: another process fired it, or the entity moved on.
       const gone = () =>
@@ -55,7 +56,7 @@ export function timers(options: TimersOptions): Timers {
       const instance = await draft.load(entity, key.entity_id)
       if (!instance) return
       const before = instance.state
-      const taken = draft.send(instance, row['event'] as { type: string })
+      const taken = draft.send(instance, row.event as { type: string })
       // Time alone changed nothing that anybody sees: it keeps its place in lists.
       if (taken && instance.state === before)
         draft.set(instance, { updated_at: instance.row['updated_at'] ?? draft.now })
@@ -63,7 +64,7 @@ export function timers(options: TimersOptions): Timers {
     return true
   }
 
-  async function fireOrLeave(row: Row): Promise<boolean> {
+  async function fireOrLeave(row: TimerRow): Promise<boolean> {
     try {
       return await fire(row)
     } catch (error) {
@@ -78,8 +79,8 @@ export function timers(options: TimersOptions): Timers {
   async function fireDue(now: number): Promise<void> {
     let leftAlone = 0
     for (;;) {
-      const due = await storage.read({
-        from: timerTable.name,
+      const due = await records.read({
+        from: timerTable,
         where: lte('due_at', now),
         orderBy: [{ column: 'due_at' }],
         offset: leftAlone,
@@ -99,8 +100,8 @@ export function timers(options: TimersOptions): Timers {
     } while (again && running)
     // What stays overdue (a newer machine's) must neither spin nor hide what comes due behind it. What came due since
     // `now` counts as next: a wake-up may come a millisecond early.
-    const [next] = await storage.read({
-      from: timerTable.name,
+    const [next] = await records.read({
+      from: timerTable,
       where: gt('due_at', now),
       orderBy: [{ column: 'due_at' }],
       columns: ['due_at'],
@@ -109,7 +110,7 @@ export function timers(options: TimersOptions): Timers {
     cancelWake()
     if (!running) return
     const poll = clock.now() + options.pollMs
-    cancelWake = clock.schedule(next ? Math.min(Number(next['due_at']), poll) : poll, changed)
+    cancelWake = clock.schedule(next ? Math.min(next.due_at, poll) : poll, changed)
   }
 
   function changed() {

@@ -1,7 +1,8 @@
-import { and, eq, lte, type Clock, type Row, type StorageDriver } from '../ports/index.ts'
+import type { RecordStore } from '../records/index.ts'
+import { and, eq, lte, type Clock } from '../ports/index.ts'
 import type { Lane } from './lane.ts'
 import type { Wait } from './lane-policy.ts'
-import { outboxTable } from './tables.ts'
+import { outboxTable, type OutboxRow } from './tables.ts'
 
 /** Work that may wait: an entity's, or that of a job of which nothing runs. */
 export type WaitingEffect = { readonly lane: string } & (
@@ -13,7 +14,7 @@ const mostBefore = 1_000
 
 /** Why a due row waits, and its place in the queue as this process sees it. */
 export async function waitOf(
-  storage: StorageDriver,
+  storage: RecordStore,
   clock: Clock,
   lane: Lane,
   of: WaitingEffect,
@@ -21,15 +22,15 @@ export async function waitOf(
   const now = clock.now()
   const row = await firstWaiting(storage, lane, of, now)
   if (!row) return undefined
-  const owner = String(row['owner'])
+  const owner = row.owner
   const upToIt = await storage.read({
-    from: outboxTable.name,
-    where: and(eq('lane', lane.name), eq('owner', owner), eq('state', 'waiting'), lte('due_at', Number(row['due_at']))),
+    from: outboxTable,
+    where: and(eq('lane', lane.name), eq('owner', owner), eq('state', 'waiting'), lte('due_at', row.due_at)),
     orderBy: [{ column: 'due_at' }],
     columns: ['id'],
     limit: mostBefore,
   })
-  const found = upToIt.findIndex(({ id }) => id === row['id'])
+  const found = upToIt.findIndex(({ id }) => id === row.id)
   const before = found === -1 ? upToIt.length : found
   const allowance = await lane.allowance(owner)
   const { places } = allowance
@@ -44,13 +45,13 @@ export async function waitOf(
 }
 
 async function firstWaiting(
-  storage: StorageDriver,
+  storage: RecordStore,
   lane: Lane,
   of: WaitingEffect,
   now: number,
-): Promise<Row | undefined> {
-  const from = outboxTable.name
-  const columns = ['id', 'owner', 'due_at']
+): Promise<Pick<OutboxRow, 'id' | 'owner' | 'due_at'> | undefined> {
+  const from = outboxTable
+  const columns = ['id', 'owner', 'due_at'] as const
   const inLane = eq('lane', lane.name)
   const waiting = and(inLane, eq('state', 'waiting'), lte('due_at', now))
   if (!('jobId' in of)) {
@@ -62,16 +63,16 @@ async function firstWaiting(
   const ofJob = and(eq('owner', owner), eq('job_id', jobId))
   const [leased] = await storage.read({ from, where: and(inLane, ofJob, eq('state', 'leased')), columns, limit: 1 })
   if (leased) return undefined
-  const orderBy = [{ column: 'due_at' }]
+  const orderBy = [{ column: 'due_at' }] as const
   return (await storage.read({ from, where: and(waiting, ofJob), orderBy, columns, limit: 1 }))[0]
 }
 
-async function runningOf(storage: StorageDriver, lane: Lane, owner: string): Promise<number> {
+async function runningOf(storage: RecordStore, lane: Lane, owner: string): Promise<number> {
   const where = and(eq('lane', lane.name), eq('owner', owner), eq('state', 'leased'))
   const [leased] = await storage.aggregate({
-    from: outboxTable.name,
+    from: outboxTable,
     where,
     measures: { count: { count: true } },
   })
-  return Number(leased?.['count'] ?? 0)
+  return leased?.count ?? 0
 }

@@ -1,4 +1,4 @@
-import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
+import type { TableDefinition } from '../../kernel/ports/index.ts'
 
 /** How many there are of what a setting limits. A row is made when it is first needed. */
 export const limitCounterTable = {
@@ -6,4 +6,3 @@ export const limitCounterTable = {
   columns: { id: { type: 'text' }, used: { type: 'integer' } },
   primaryKey: ['id'],
 } as const satisfies TableDefinition
-export type LimitCounterRow = RowOf<typeof limitCounterTable>

@@ -1,4 +1,4 @@
-import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
+import type { TableDefinition } from '../../kernel/ports/index.ts'
 
 /** How often somebody did something within the minute that began with the first time. */
 export const rateWindowTable = {
@@ -6,4 +6,3 @@ export const rateWindowTable = {
   columns: { id: { type: 'text' }, started_at: { type: 'integer' }, used: { type: 'integer' } },
   primaryKey: ['id'],
 } as const satisfies TableDefinition
-export type RateWindowRow = RowOf<typeof rateWindowTable>

@@ -1,17 +1,17 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type Row } from '../../kernel/ports/index.ts'
+import { eq } from '../../kernel/ports/index.ts'
 import { increment, matching } from '../../kernel/records/index.ts'
 import { collectionTable, type CollectionRow } from '../collections/collection-table.ts'
 import { requireOpen } from '../collections/index.ts'
 import type { ChatSessionRow } from './chat-tables.ts'
 
 /** Chats with a collection. One archived meanwhile makes the batch decide again. @throws `wrong_state` for an archived one */
-export function chatWith(draft: Draft, { id, state }: Row): void {
+export function chatWith(draft: Draft, { id, state }: Pick<CollectionRow, 'id' | 'state'>): void {
   if (state === 'archived') {
     throw new DocentError({ code: 'wrong_state', message: 'The collection is archived; unarchive it to chat with it.' })
   }
-  requireOpen(draft, String(id))
+  requireOpen(draft, id)
 }
 
 /** Counts one session more in a collection, in the batch that brings it there. @throws `wrong_state` when it is archived */

@@ -1,7 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type Clock, type Row, type Signals } from '../../kernel/ports/index.ts'
+import { eq, type Clock, type Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { chatSessionTable } from './chat-tables.ts'
+import { chatSessionTable, type ChatSessionRow } from './chat-tables.ts'
 
 /** Signalled when a session's purge is through, or a fork of one is whole. */
 export const chatSessionTopic = (id: string) => `chat_session/${id}`
@@ -42,8 +42,8 @@ export async function waitForSession(
   { storage, clock, signals }: WaitDependencies,
   sessionId: string,
   options: WaitOptions,
-  ready: (row: Row | undefined) => boolean,
-): Promise<Row | undefined> {
+  ready: (row: ChatSessionRow | undefined) => boolean,
+): Promise<ChatSessionRow | undefined> {
   const deadline = clock.now() + options.timeoutSeconds * 1000
   for (;;) {
     options.signal?.throwIfAborted()

@@ -1,9 +1,9 @@
-import type { JsonValue, Row } from '../../kernel/ports/index.ts'
+import type { JsonValue } from '../../kernel/ports/index.ts'
 import { chatSettingsSchema, type ChatSettings } from '../chat-settings/index.ts'
 import type { CollectionRow } from './collection-table.ts'
 
 /** As it stands in the row: a list of collections must not fail for what one of them holds. */
-const keptRagType = ({ chat_settings: settings, rag_type: former }: Row): unknown =>
+const keptRagType = ({ chat_settings: settings, rag_type: former }: CollectionRow): unknown =>
   (settings as { readonly ragConfig?: { readonly ragType?: unknown } } | null)?.ragConfig?.ragType ??
   former ??
   undefined

@@ -1,5 +1,5 @@
 import { entityColumns } from '../../kernel/durable/index.ts'
-import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
+import type { TableDefinition } from '../../kernel/ports/index.ts'
 
 /** How current the description of a collection is. One row a collection, with its id, from the first change on. */
 export const descriptionTable = {
@@ -7,4 +7,3 @@ export const descriptionTable = {
   columns: { ...entityColumns },
   primaryKey: ['id'],
 } as const satisfies TableDefinition
-export type DescriptionRow = RowOf<typeof descriptionTable>

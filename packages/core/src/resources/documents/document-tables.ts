@@ -120,7 +120,6 @@ export const membershipReaderTable = {
   primaryKey: ['membership_id', 'username'],
   indexes: [{ name: 'membership_reader_user', columns: [{ column: 'username' }, { column: 'membership_id' }] }],
 } as const satisfies TableDefinition
-export type MembershipReaderRow = RowOf<typeof membershipReaderTable>
 
 /** One cutting of a document's text. Complete once a membership names it. */
 export const chunkSetTable = {
@@ -136,7 +135,6 @@ export const chunkSetTable = {
   primaryKey: ['id'],
   indexes: [{ name: 'chunk_set_document', columns: [{ column: 'document_id' }, { column: 'chunking' }] }],
 } as const satisfies TableDefinition
-export type ChunkSetRow = RowOf<typeof chunkSetTable>
 
 export const chunkTable = {
   name: 'chunk',
@@ -167,7 +165,6 @@ export const embeddingSetTable = {
   },
   primaryKey: ['chunk_set_id', 'model'],
 } as const satisfies TableDefinition
-export type EmbeddingSetRow = RowOf<typeof embeddingSetTable>
 
 /** A text about a document that was made of it. */
 export const documentSummaryTable = {

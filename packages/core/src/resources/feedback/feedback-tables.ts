@@ -43,6 +43,5 @@ export const feedbackExportTable = {
   },
   primaryKey: ['job_id'],
 } as const satisfies TableDefinition
-export type FeedbackExportRow = RowOf<typeof feedbackExportTable>
 
 export const feedbackTables: readonly TableDefinition[] = [messageFeedbackTable, feedbackExportTable]

@@ -55,7 +55,6 @@ export const streamSegmentTable = {
   primaryKey: ['generation_id', 'epoch', 'start_offset'],
   durability: 'relaxed',
 } as const satisfies TableDefinition
-export type StreamSegmentRow = RowOf<typeof streamSegmentTable>
 
 /** The epoch that may write: a segment's batch requires that its epoch is still the one here. */
 export const streamEpochTable = {
@@ -69,7 +68,6 @@ export const streamEpochTable = {
   primaryKey: ['generation_id'],
   durability: 'relaxed',
 } as const satisfies TableDefinition
-export type StreamEpochRow = RowOf<typeof streamEpochTable>
 
 /** What a way of answering found out before the answer was streamed, where that is too dear to be done again. */
 export const keptPlanTable = {
@@ -85,7 +83,6 @@ export const keptPlanTable = {
   primaryKey: ['generation_id'],
   indexes: [{ name: 'kept_plan_session', columns: [{ column: 'session_id' }] }],
 } as const satisfies TableDefinition
-export type KeptPlanRow = RowOf<typeof keptPlanTable>
 
 export const generationTables: readonly TableDefinition[] = [
   generationTable,

@@ -45,7 +45,6 @@ export const jobOrdinalTable = {
   columns: { owner_id: { type: 'text' }, last: { type: 'integer' } },
   primaryKey: ['owner_id'],
 } as const satisfies TableDefinition
-export type JobOrdinalRow = RowOf<typeof jobOrdinalTable>
 
 /** One thing that a job works on which is no document, with its own end. */
 export const jobItemTable = {
@@ -59,7 +58,6 @@ export const jobItemTable = {
   },
   primaryKey: ['job_id', 'item_id'],
 } as const satisfies TableDefinition
-export type JobItemRow = RowOf<typeof jobItemTable>
 
 /** How far a job's children are; changed by their batches alone, so that they never wait for one another. */
 export const jobProgressTable = {

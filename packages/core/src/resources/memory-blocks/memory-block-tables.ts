@@ -40,6 +40,5 @@ export const defaultMemoryBlockTable = {
   primaryKey: ['user_id', 'scope'],
   indexes: [{ name: 'default_memory_block_of', columns: [{ column: 'memory_block_id' }] }],
 } as const satisfies TableDefinition
-export type DefaultMemoryBlockRow = RowOf<typeof defaultMemoryBlockTable>
 
 export const memoryBlockTables: readonly TableDefinition[] = [memoryBlockTable, defaultMemoryBlockTable]

@@ -39,4 +39,3 @@ export const suggestedQuestionTable = {
     { name: 'suggested_question_document', columns: [{ column: 'document_id' }] },
   ],
 } as const satisfies TableDefinition
-export type SuggestedQuestionRow = RowOf<typeof suggestedQuestionTable>

@@ -1,5 +1,5 @@
 import { visibleTo, type Scope } from '../../access/index.ts'
-import { and, eq, isIn, never, or, type Row } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, never, or } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { promptsOf, type TemplatePrompts } from './prompt-template.ts'
 import { promptTemplateTable } from './prompt-template-tables.ts'
@@ -12,7 +12,7 @@ export interface EffectivePrompts {
   readonly prompts: TemplatePrompts
 }
 
-type Using = Row | undefined
+type Using = { readonly prompt_template_id: string | null } | undefined
 
 /**
  * Which template is effective: that of the chat over that of the collection over none, which is the default. Rows are
@@ -30,12 +30,12 @@ export const findEffectivePrompts =
   (storage: RecordStore): FindEffectivePrompts =>
   async (scope, session, collection) => {
     const wanted = [session, collection].flatMap((row) => {
-      const id = row?.['prompt_template_id']
+      const id = row?.prompt_template_id
       return typeof id === 'string' ? [id] : []
     })
     if (wanted.length === 0) return undefined
     const seen = scope ? visibleTo(scope, 'prompt_template', 'read', { isPublic: 'is_public' }) : never
-    const usable = or(seen, eq('id', String(collection?.['prompt_template_id'] ?? '')))
+    const usable = or(seen, eq('id', collection?.prompt_template_id ?? ''))
     const rows = await storage.read({
       from: promptTemplateTable,
       where: and(isIn('id', wanted), eq('state', 'active'), usable),

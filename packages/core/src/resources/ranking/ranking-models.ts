@@ -1,5 +1,6 @@
+import type { CollectionIndexRow } from '../indexes/index-table.ts'
 import { z } from 'zod'
-import type { BlobStore, Digests, Logger, Row } from '../../kernel/ports/index.ts'
+import type { BlobStore, Digests, Logger } from '../../kernel/ports/index.ts'
 import { decodeRankingModel } from './encode-ranking-model.ts'
 import type { RankingModel } from './ranking-model.ts'
 
@@ -17,7 +18,8 @@ const rankingSchema = z.object({
 
 /** What the row of an index says of its ranking model. */
 export type Ranking = z.output<typeof rankingSchema>
-export const rankingOf = (index: Row): Ranking => rankingSchema.parse(index['ranking'] ?? {})
+export const rankingOf = (index: Pick<CollectionIndexRow, 'ranking'>): Ranking =>
+  rankingSchema.parse(index.ranking ?? {})
 
 /** The models of collections, kept in memory while they are used. */
 export interface RankingModels {

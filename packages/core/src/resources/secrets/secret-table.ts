@@ -1,4 +1,4 @@
-import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
+import type { TableDefinition } from '../../kernel/ports/index.ts'
 
 /** Credentials of a job, sealed; the row goes when the job ends. */
 export const secretTable = {
@@ -10,4 +10,3 @@ export const secretTable = {
   },
   primaryKey: ['job_id'],
 } as const satisfies TableDefinition
-export type SecretRow = RowOf<typeof secretTable>

@@ -1,25 +1,25 @@
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import { and, eq, never, or, type Row } from '../../kernel/ports/index.ts'
+import { and, eq, never, or } from '../../kernel/ports/index.ts'
 import { existsIn, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { documentTable } from '../documents/document-tables.ts'
 import { membershipTable } from '../documents/document-tables.ts'
 import { visibleDocuments, listedMemberships } from '../documents/index.ts'
 import { taggedDocuments, type TagFilter } from './tag-filter.ts'
-import { documentTagTable, tagTable } from './tag-tables.ts'
+import { documentTagTable, tagTable, type TagRow } from './tag-tables.ts'
 
 export interface TagRecords {
   /** The scope's own tags, and those on documents it can see; by name. */
-  list(scope: Scope, page: PageRange): Promise<Row[]>
+  list(scope: Scope, page: PageRange): Promise<TagRow[]>
   /** The scope's own tag of this name. */
-  own(scope: Scope, name: string): Promise<Row | undefined>
+  own(scope: Scope, name: string): Promise<TagRow | undefined>
   /** Its own tag of this name, else the oldest one on a document it can see. @throws `not_found` */
-  require(scope: Scope, name: string): Promise<Row>
+  require(scope: Scope, name: string): Promise<TagRow>
   /** Its own tag. @throws `not_found` when it sees none, `forbidden` when it sees only others'. */
-  requireOwned(scope: Scope, name: string): Promise<Row>
+  requireOwned(scope: Scope, name: string): Promise<TagRow>
   /** The tag of this name on a document. */
-  onDocument(documentId: string, name: string): Promise<Row | undefined>
+  onDocument(documentId: string, name: string): Promise<TagRow | undefined>
   /** Ids of the documents of a collection that the scope may see and the filter lets through, in order of their ids. */
   documentIds(scope: Scope, collectionId: string, filter: TagFilter, page: PageRange): Promise<string[]>
 }
@@ -35,7 +35,7 @@ function visibleTags(scope: Scope): Where<typeof tagTable> {
 }
 
 export function tagRecords(storage: RecordStore): TagRecords {
-  async function one(where: Where<typeof tagTable>): Promise<Row | undefined> {
+  async function one(where: Where<typeof tagTable>): Promise<TagRow | undefined> {
     const [row] = await storage.read({
       from: tagTable,
       where,
@@ -50,7 +50,7 @@ export function tagRecords(storage: RecordStore): TagRecords {
       ? one(and(eq('owner_id', scope.userId), eq('name', name)))
       : Promise.resolve(undefined)
 
-  async function require(scope: Scope, name: string): Promise<Row> {
+  async function require(scope: Scope, name: string): Promise<TagRow> {
     const row = (await own(scope, name)) ?? (await one(and(eq('name', name), visibleTags(scope))))
     if (row) return row
     throw new DocentError({ code: 'not_found', message: 'There is no tag with this name that you can see.' })
@@ -69,7 +69,7 @@ export function tagRecords(storage: RecordStore): TagRecords {
       }),
     async requireOwned(scope, name) {
       const row = await require(scope, name)
-      if (row['owner_id'] === scope.userId) return row
+      if (row.owner_id === scope.userId) return row
       throw new DocentError({
         code: 'forbidden',
         message: 'This tag belongs to another user; only its owner can change it.',

@@ -32,6 +32,5 @@ export const documentTagTable = {
     { name: 'document_tag_tag', columns: [{ column: 'tag_id' }, { column: 'document_id' }] },
   ],
 } as const satisfies TableDefinition
-export type DocumentTagRow = RowOf<typeof documentTagTable>
 
 export const tagTables: readonly TableDefinition[] = [tagTable, documentTagTable]

@@ -1,3 +1,4 @@
+import type { TagRow } from './tag-tables.ts'
 import { z } from 'zod'
 import { compact } from '../../kernel/input/index.ts'
 import type { Row } from '../../kernel/ports/index.ts'
@@ -33,10 +34,10 @@ export type TagUpdate = z.input<typeof tagUpdateSchema>
 
 const optionalText = (value: Row[string] | undefined) => (typeof value === 'string' ? value : undefined)
 
-export const tagOf = (row: Row): Tag =>
+export const tagOf = (row: TagRow): Tag =>
   compact({
-    id: String(row['id']),
-    name: String(row['name']),
-    description: optionalText(row['description']),
-    format: optionalText(row['format']),
+    id: row.id,
+    name: row.name,
+    description: optionalText(row.description),
+    format: optionalText(row.format),
   })

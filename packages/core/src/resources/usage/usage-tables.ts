@@ -94,7 +94,6 @@ export const costAccountTable = {
   },
   primaryKey: ['owner_id'],
 } as const satisfies TableDefinition
-export type CostAccountRow = RowOf<typeof costAccountTable>
 
 /** What an account spent by the minute. A minute leaves when the last of it is 24 hours old. */
 export const costMinuteTable = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isIn, type Clock, type Row } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, type Clock } from '../../kernel/ports/index.ts'
 import { requireMatch, update, type RecordStore } from '../../kernel/records/index.ts'
 import { chatSettingsSchema } from '../../resources/chat-settings/index.ts'
 import {
@@ -92,7 +92,7 @@ export function generateDescriptionEffect({ storage, clock, models, effectivePro
   })
 
   /** Beside the collection's machine: nothing of its lifecycle changes, nor its place in lists. */
-  function write(draft: Draft, id: string, set: Row) {
+  function write(draft: Draft, id: string, set: Partial<CollectionRow>) {
     draft.step(update(collectionTable, { key: { id }, where: listed(id), set }))
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { formerUsernameTable, userTable } from '../../access/index.ts'
+import { formerUsernameTable, userTable, type FormerUsernameRow } from '../../access/index.ts'
 import { defineEffect, outboxTable, type Draft, type Runtime } from '../../kernel/durable/index.ts'
-import { and, eq, isNull, type BlobStore, type Row, type Signals } from '../../kernel/ports/index.ts'
+import { and, eq, isNull, type BlobStore, type Signals } from '../../kernel/ports/index.ts'
 import { remove, requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
 import { chatSessionEntity } from '../../resources/chats/index.ts'
 import { collectionEntity } from '../../resources/collections/index.ts'
@@ -113,12 +113,12 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
 /** More than anybody is ever called. */
 const mostNames = 500
 
-const formerNames = (storage: RecordStore, userId: string): Promise<Row[]> =>
+const formerNames = (storage: RecordStore, userId: string): Promise<FormerUsernameRow[]> =>
   storage.read({ from: formerUsernameTable, where: eq('user_id', userId), limit: mostNames })
 
 async function usernamesOf(storage: RecordStore, userId: string): Promise<string[]> {
   const account = await storage.read({ from: userTable, where: eq('id', userId), limit: 1 })
-  return [...account, ...(await formerNames(storage, userId))].map((row) => String(row.username))
+  return [...account, ...(await formerNames(storage, userId))].map((row) => row.username)
 }
 
 async function newOwnerOf(storage: RecordStore, erasure: ErasureRow): Promise<NewOwner | undefined> {
@@ -141,7 +141,7 @@ async function tell(draft: Draft, id: string, type: 'AGAIN' | 'EMPTY'): Promise<
     draft.step(remove(userTable, { id: userId }, { where: eq('erasure_id', id) }))
     // Only now may others have these names: nothing opened to them is left.
     for (const { username } of await formerNames(draft.storage, userId))
-      draft.step(remove(formerUsernameTable, { username: String(username) }))
+      draft.step(remove(formerUsernameTable, { username: username }))
   } else if (erasure.state === 'settling') {
     const job = await draft.load(jobEntity, id)
     if (!job) return

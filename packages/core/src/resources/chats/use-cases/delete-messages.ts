@@ -3,7 +3,7 @@ import { scopeOf } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { and, eq, gt, isIn, not, type Principal, type Row } from '../../../kernel/ports/index.ts'
+import { and, eq, gt, isIn, not, type Principal } from '../../../kernel/ports/index.ts'
 import { remove, requireAbsent, update } from '../../../kernel/records/index.ts'
 import { messageFeedbackTable } from '../../feedback/feedback-tables.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -77,13 +77,13 @@ async function deleteWhatHangsOn(draft: Draft, ids: readonly string[]): Promise<
 }
 
 /** Lists show the newest message that is left. One that comes meanwhile makes the batch decide again. */
-async function showNewest(draft: Draft, sessionId: string, gone: readonly Row[]): Promise<void> {
+async function showNewest(draft: Draft, sessionId: string, gone: readonly MessageRow[]): Promise<void> {
   const left = and(
     eq('session_id', sessionId),
     not(
       isIn(
         'id',
-        gone.map((row) => String(row['id'])),
+        gone.map((row) => row.id),
       ),
     ),
   )

@@ -75,9 +75,9 @@ export const forkChatSession =
         signal: options.signal,
         tooLong: 'The fork takes longer than 300 seconds; it continues and is listed when it is whole.',
       },
-      (row) => row === undefined || row['state'] !== 'copying',
+      (row) => row === undefined || row.state !== 'copying',
     )
-    if (fork?.['state'] !== 'open') {
+    if (fork?.state !== 'open') {
       throw new DocentError({ code: 'not_found', message: 'The chat session was deleted while it was copied.' })
     }
     return getChatSession(dependencies)(principal, forkId)

@@ -3,7 +3,7 @@ import { requireAdministrator, requireGlobal, scopeOf } from '../../../access/in
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { and, eq, type Principal, type Row } from '../../../kernel/ports/index.ts'
+import { and, eq, type Principal } from '../../../kernel/ports/index.ts'
 import { collectionTable, type CollectionRow } from '../collection-table.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { collectionEntity } from '../collection-machine.ts'
@@ -86,7 +86,7 @@ async function change(
   id: string,
   event: string,
   options: CallOptions,
-  columnsAt: (now: number) => Row,
+  columnsAt: (now: number) => Partial<Pick<CollectionRow, 'expiry_date' | 'inactivity_interval'>>,
 ): Promise<void> {
   await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
     const row = await requireEditable(records, scopeOf(principal), id, 'manage')
@@ -95,7 +95,7 @@ async function change(
   })
 }
 
-function applyLifetime(draft: Draft, row: CollectionRow, columns: Row): void {
+function applyLifetime(draft: Draft, row: CollectionRow, columns: Partial<CollectionRow>): void {
   const instance = draft.instance(collectionEntity, row)
   draft.set(instance, columns)
   setLifetime(draft, instance, { ...row, ...columns })

@@ -1,8 +1,9 @@
+import type { CollectionRow } from '../collection-table.ts'
 import type { z } from 'zod'
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import type { JsonValue, Principal, Row } from '../../../kernel/ports/index.ts'
+import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { chatSettingsSchema } from '../../chat-settings/index.ts'
 import { requireUsableLater } from '../../models/index.ts'
@@ -27,7 +28,7 @@ export function requireShort(value: JsonValue): void {
 
 const replaceColumn =
   <Schema extends z.ZodType>(
-    columnsOf: (value: z.output<Schema>) => Row,
+    columnsOf: (value: z.output<Schema>) => Partial<CollectionRow>,
     schema: Schema,
     event: string,
     judge?: (dependencies: CollectionsDependencies, value: z.output<Schema>) => Promise<void>,

@@ -1,7 +1,7 @@
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import type { JsonValue, Principal, Row } from '../../../kernel/ports/index.ts'
+import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import {
   documentMetadataSchema,
@@ -23,7 +23,7 @@ function change(
   { runtime, documents }: DocumentsDependencies,
   principal: Principal,
   id: string,
-  columns: Row,
+  columns: Partial<Pick<DocumentRow, 'name' | 'uri' | 'metadata'>>,
   event: string,
   options: CallOptions,
 ): Promise<DocumentRow> {
@@ -32,7 +32,7 @@ function change(
     const row = await documents.requireChangeable(scopeOf(principal), id)
     const document = draft.instance(documentEntity, row)
     draft.set(document, columns)
-    if (columns['name'] !== undefined && columns['name'] !== row.name) indexNewName.enqueue(draft, document)
+    if (columns.name !== undefined && columns.name !== row.name) indexNewName.enqueue(draft, document)
     draft.record('document', id, event, { fields: Object.keys(columns) })
     return { ...row, ...columns, updated_at: draft.now }
   })

@@ -23,7 +23,7 @@ export const updateTag =
     }
     return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const row = await records.requireOwned(scopeOf(principal), name)
-      const id = String(row['id'])
+      const id = row.id
       if (Object.keys(set).length > 0) {
         draft.step(update(tagTable, { key: { id }, set }))
         draft.record('tag', id, 'UPDATED', { fields: Object.keys(set) })
@@ -43,7 +43,7 @@ export const deleteTag =
     requireGlobal(principal)
     const name = check(tagNameSchema, tagName)
     const scope = scopeOf(principal)
-    const tagId = String((await records.requireOwned(scope, name))['id'])
+    const tagId = (await records.requireOwned(scope, name)).id
     const where = eq('tag_id', tagId)
     const table = documentTagTable
     while ((await storage.writeWhere({ kind: 'delete', table, where, limit: rowsAtOnce })) === rowsAtOnce)

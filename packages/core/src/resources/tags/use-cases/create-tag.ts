@@ -1,15 +1,15 @@
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { eq, type Principal, type Row } from '../../../kernel/ports/index.ts'
+import { eq, type Principal } from '../../../kernel/ports/index.ts'
 import { requireMatch } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { tagInputSchema, tagOf, type Tag, type TagInput } from '../tag.ts'
-import { tagTable } from '../tag-tables.ts'
+import { tagTable, type TagRow } from '../tag-tables.ts'
 import type { TagsDependencies } from '../tags-dependencies.ts'
 
 /** A new tag in this batch. Another of the same owner and name made meanwhile makes the batch decide again. */
-export function insertTag(draft: Draft, principal: Principal, name: string): Row {
+export function insertTag(draft: Draft, principal: Principal, name: string): TagRow {
   const id = draft.uuid()
   const row = { id, owner_id: principal.userId, name, description: null, format: null, created_at: draft.now }
   draft.insert(tagTable, row)
@@ -18,8 +18,7 @@ export function insertTag(draft: Draft, principal: Principal, name: string): Row
 }
 
 /** Makes it part of the batch that the tag is still there. */
-export const requireTag = (draft: Draft, tag: Row): void =>
-  draft.step(requireMatch(tagTable, eq('id', String(tag['id']))))
+export const requireTag = (draft: Draft, tag: TagRow): void => draft.step(requireMatch(tagTable, eq('id', tag.id)))
 
 /** The caller's tag of this name, made when there is none. */
 export const createTag =

@@ -37,10 +37,10 @@ export const tagDocument =
             draft.insert(documentTagTable, {
               document_id: documentId,
               name,
-              tag_id: String(tag['id']),
+              tag_id: tag.id,
               created_at: draft.now,
             })
-            draft.record('document', documentId, 'TAGGED', { tag: String(tag['id']) })
+            draft.record('document', documentId, 'TAGGED', { tag: tag.id })
           }
           const answer = tagOf(tag)
           remember(draft, answer)
@@ -65,7 +65,7 @@ export const untagDocument =
       const tag = await records.onDocument(documentId, name)
       if (!tag) throw new DocentError({ code: 'not_found', message: 'The document has no tag with this name.' })
       draft.step(remove(documentTagTable, { document_id: documentId, name }))
-      draft.record('document', documentId, 'UNTAGGED', { tag: String(tag['id']) })
-      return { tagId: String(tag['id']) }
+      draft.record('document', documentId, 'UNTAGGED', { tag: tag.id })
+      return { tagId: tag.id }
     })
   }
