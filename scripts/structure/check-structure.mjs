@@ -4,6 +4,7 @@ import { checkPackageImports } from './package-imports.mjs'
 import { checkRegularExpressions } from './regular-expressions.mjs'
 import { readSourceFiles } from './source-files.mjs'
 import { checkTiers } from './tiers.mjs'
+import { checkUntypedRecords, countUntypedRecords } from './untyped-records.mjs'
 
 const RULES = [checkSyntax, checkFileName, checkPackageImports, checkTiers, checkDeterminism, checkRegularExpressions]
 
@@ -18,7 +19,8 @@ export function checkStructure(root) {
       message,
     })),
   )
-  return { fileCount: files.length, violations }
+  violations.push(...checkUntypedRecords(files))
+  return { fileCount: files.length, violations, untyped: countUntypedRecords(files) }
 }
 
 /** A file that cannot be parsed must not pass as clean. */

@@ -112,6 +112,24 @@ describe('architecture rules', () => {
   })
 })
 
+test('reports more untyped access to records than there was', async () => {
+  const core = 'packages/core/src'
+  writeTree({
+    [`${core}/resources/tags/tag.ts`]: `export const nameOf = (row: Row) => row['name'] + row.name`,
+    [`${core}/resources/tags/tag-records.ts`]: 'storage.read({}); draft.storage.aggregate({})',
+    [`${core}/resources/tags/tags-service.ts`]: 'storage.read({}); draft.storage.writeWhere({}); blobs.read({})',
+    [`${core}/kernel/durable/claim.ts`]: 'storage.read({})',
+    [`${core}/testing/storage/reads.ts`]: `storage.read({})[0]['name']`,
+  })
+  const { readSourceFiles } = await import('../../scripts/structure/source-files.mjs')
+  const { checkUntypedRecords, countUntypedRecords } = await import('../../scripts/structure/untyped-records.mjs')
+  const files = readSourceFiles(tree)
+  expect(countUntypedRecords(files)).toEqual({ untypedAccesses: 1, queriesOutsideRecords: 2 })
+  expect(checkUntypedRecords(files, { untypedAccesses: 1, queriesOutsideRecords: 2 })).toEqual([])
+  const reported = checkUntypedRecords(files, { untypedAccesses: 0, queriesOutsideRecords: 1 })
+  expect(reported.map(({ rule }) => rule)).toEqual(['untyped-records', 'untyped-records'])
+})
+
 test('oxlint reports any, cycles and floating promises', () => {
   writeTree({
     'package.json': '{"type":"module"}',
