@@ -15,6 +15,7 @@ export function readSourceFiles(root) {
  * - `path`: relative to the root, with forward slashes
  * - `packageName`: directory below packages/, undefined outside
  * - `pathInSource`: path below the package's src/
+ * - `lineCount`: its lines
  * - `imports`: every module it names, type-only and dynamic ones and re-exports included
  */
 function sourceFile(path, text) {
@@ -26,6 +27,7 @@ function sourceFile(path, text) {
     pathInSource,
     isTest: path.endsWith('.test.ts'),
     program,
+    lineCount: text.split('\n').length - 1,
     syntaxErrors: errors.map(({ message, labels }) => ({ message, offset: labels[0]?.start })),
     imports: importedModules(path, text, module),
     lineAt: (offset) => text.slice(0, offset).split('\n').length,

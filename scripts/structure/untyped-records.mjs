@@ -1,50 +1,38 @@
 import { Visitor } from 'oxc-parser'
 
-/**
- * How much of core still goes around the types of its tables. These numbers only fall: who removes some lowers them, and
- * nobody raises them.
- */
-export const CEILINGS = {
-  /** `row['name']`: a name that the compiler does not check, since typed rows are read as `row.name`. */
-  untypedAccesses: 41,
-  /** Queries of tables in other files than the repositories `*-records.ts`. */
-  queriesOutsideRecords: 307,
-}
-
 const QUERIES = ['read', 'aggregate', 'writeWhere']
 
-/** Counts over all files of core but the kernel's own queries, migrations, conformance suites and tests. */
-export function countUntypedRecords(files) {
-  const counts = { untypedAccesses: 0, queriesOutsideRecords: 0 }
-  for (const file of files) {
-    if (file.packageName !== 'core' || file.isTest || /^(testing|migrations)\//.test(file.pathInSource)) continue
-    const queriesBelong = file.pathInSource.startsWith('kernel/') || file.pathInSource.endsWith('-records.ts')
-    new Visitor({
-      MemberExpression({ computed, property }) {
-        if (computed && property.type === 'Literal' && typeof property.value === 'string') counts.untypedAccesses++
-      },
-      CallExpression({ callee }) {
-        if (!queriesBelong && isQuery(callee)) counts.queriesOutsideRecords++
-      },
-    }).visit(file.program)
-  }
-  return counts
+/** `row['name']`: a name that the compiler does not check, since typed rows are read as `row.name`. */
+export function untypedAccesses(files) {
+  return inCore(files, (file, add) => ({
+    MemberExpression({ computed, property, start }) {
+      if (computed && property.type === 'Literal' && typeof property.value === 'string')
+        add(start, `['${property.value}']`)
+    },
+  }))
 }
 
-/** One violation for each number above its ceiling. */
-export function checkUntypedRecords(files, ceilings = CEILINGS) {
-  return Object.entries(countUntypedRecords(files)).flatMap(([name, count]) =>
-    count <= ceilings[name]
-      ? []
-      : [
-          {
-            file: 'packages/core/src',
-            line: 0,
-            rule: 'untyped-records',
-            message: `${count} ${name}, more than ${ceilings[name]}; use the types of the tables, or a repository`,
-          },
-        ],
+/** Queries of tables in other files than the kernel and the repositories `*-records.ts`. */
+export function queriesOutsideRecords(files) {
+  const elsewhere = files.filter(
+    ({ pathInSource }) => !pathInSource?.startsWith('kernel/') && !pathInSource?.endsWith('-records.ts'),
   )
+  return inCore(elsewhere, (file, add) => ({
+    CallExpression({ callee, start }) {
+      if (isQuery(callee)) add(start, callee.property.name)
+    },
+  }))
+}
+
+/** Places in core, without migrations, conformance suites and tests. */
+function inCore(files, visitor) {
+  const found = []
+  for (const file of files) {
+    if (file.packageName !== 'core' || file.isTest || /^(testing|migrations)\//.test(file.pathInSource)) continue
+    const add = (offset, note) => found.push({ file: file.path, line: file.lineAt(offset), note })
+    new Visitor(visitor(file, add)).visit(file.program)
+  }
+  return found
 }
 
 /** `storage.read(…)`, also of a draft or of dependencies. */

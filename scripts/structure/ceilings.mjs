@@ -1,0 +1,13 @@
+/**
+ * How many there are of what shall become less (see structure-report.mjs). `npm run lint` fails when there are more, and when
+ * there are fewer while this file still permits more: lower the number then, and never raise one.
+ */
+export const CEILINGS = {
+  longSources: 14,
+  longTests: 33,
+  complexFunctions: 4,
+  upwardImportsOfTiers: 1,
+  upwardImportsOfAnswer: 0,
+  untypedAccesses: 41,
+  queriesOutsideRecords: 307,
+}
