@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { judgeAnswer, type Judgement } from './answers/judge-answer.ts'
 import { isHeldOut, readQuestionSet, type JudgedQuestion } from './answers/question-set.ts'
 import { openDocent } from './measuring/open-docent.ts'
+import { sized } from './measuring/sized.ts'
 import { printTable } from './measuring/table.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 
@@ -29,6 +30,7 @@ const sample = 'harrow-sound-ferry.pdf'
 const ownSet = `${import.meta.dirname}/answers`
 const directory = positionals[0] ?? ownSet
 const set = readQuestionSet(directory)
+const questions = set.questions.slice(0, sized(set.questions.length, 10))
 const files =
   directory === ownSet
     ? [
@@ -66,7 +68,7 @@ async function askAll(): Promise<Asked[]> {
     throw new Error(`no answer to ${message}`)
   }
   const asked: Asked[] = []
-  for (const question of set.questions) {
+  for (const question of questions) {
     const { id: chatId } = await alice.chats.create({ collectionId })
     if (question.after !== undefined) await ask(chatId, question.after)
     const begun = performance.now()

@@ -17,7 +17,9 @@ import { processUsage, type ProcessUsage } from './measuring/process-usage.ts'
 import { rawRelay } from './measuring/raw-relay.ts'
 import { ratiosTo, report, type Figure } from './measuring/report.ts'
 import { serveDocent, type ListeningServer } from './measuring/serve-docent.ts'
+import { sizeAt, sized } from './measuring/sized.ts'
 
+const warmUpWords = sized(2_000, 100)
 const paths = ['relay', 'compat', 'ai-sdk'] as const
 type Path = (typeof paths)[number]
 
@@ -37,7 +39,7 @@ const mine = part()
 if (mine === 'model') serveModel()
 else if (mine === 'relay') serveRelayOf(process.argv[3]!)
 else if (mine === 'docent') serveDocentOver(process.argv[3]!)
-else await compare(Number(process.argv[2] ?? 20_000), Number(process.argv[3] ?? 8), Number(process.argv[4] ?? 5))
+else await compare(sizeAt(2, 20_000, 200), sizeAt(3, 8, 2), sizeAt(4, 5, 1))
 
 async function compare(words: number, streams: number, rounds: number): Promise<void> {
   await using model = startChild(import.meta.url, 'model')
@@ -55,8 +57,8 @@ async function compare(words: number, streams: number, rounds: number): Promise<
   const results: Record<Path, Round[]> = { relay: [], compat: [], 'ai-sdk': [] }
   for (let round = -1; round < rounds; round++) {
     for (const path of paths) {
-      await model.call('pace', { words: round < 0 ? 2_000 : words, perSecond: 0 } satisfies ModelPace)
-      const result = await oneRound(targets[path], round < 0 ? 2_000 : words, streams)
+      await model.call('pace', { words: round < 0 ? warmUpWords : words, perSecond: 0 } satisfies ModelPace)
+      const result = await oneRound(targets[path], round < 0 ? warmUpWords : words, streams)
       if (round >= 0) results[path].push(result)
     }
   }

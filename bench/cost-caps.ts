@@ -11,10 +11,11 @@ import type { ModelProvider, ModelStreamPart } from '@docent/core/ports'
 import { openDocent } from './measuring/open-docent.ts'
 import { quantile } from './measuring/quantiles.ts'
 import { ratiosTo, report } from './measuring/report.ts'
+import { sizeAt, sized } from './measuring/sized.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 
-const rounds = Number(process.argv[2] ?? 10)
-const callsOfRound = 100
+const rounds = sizeAt(2, 10, 1)
+const callsOfRound = sized(100, 10)
 const atOnce = 16
 const question = 'When does the observatory open? '.repeat(100)
 

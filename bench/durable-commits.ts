@@ -10,11 +10,12 @@ import { collectionEntity } from '../packages/core/src/resources/collections/ind
 import type { Runtime } from '../packages/core/src/kernel/durable/index.ts'
 import { openDocent } from './measuring/open-docent.ts'
 import { ratiosTo, report } from './measuring/report.ts'
+import { sizeAt, sized } from './measuring/sized.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 
-const rounds = Number(process.argv[2] ?? 15)
-const sliceMs = 250
-const collections = 256
+const rounds = sizeAt(2, 15, 1)
+const sliceMs = sized(250, 100)
+const collections = sized(256, 64)
 const crowds = [{ callers: 1, aim: 0.4 }, { callers: 16, aim: 3 }, { callers: 64 }]
 
 using directory = temporaryDirectory()

@@ -20,12 +20,13 @@ import { processUsage, type ProcessUsage } from './measuring/process-usage.ts'
 import { quantile } from './measuring/quantiles.ts'
 import { ratiosTo, report, type Figure } from './measuring/report.ts'
 import { serveDocent, type ListeningServer } from './measuring/serve-docent.ts'
+import { sizeAt, sized } from './measuring/sized.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 
 /** What a document of this many characters makes at least. */
-const documentCharacters = 60_000
-const chunksPerDocument = 90
-const warmUp = 10
+const documentCharacters = sized(60_000, 6_000)
+const chunksPerDocument = sized(90, 9)
+const warmUp = sized(10, 2)
 const blocks = 5
 /** Documents that are ingested at a time while questions are asked. */
 const documentsBeside = 5
@@ -46,7 +47,7 @@ interface Started extends Pick<ListeningServer, 'url'> {
 const mine = part()
 if (mine === 'model') serveModel()
 else if (mine === 'server') serveDocentOver(process.argv[3]!, process.argv[4]!)
-else await compare(Number(process.argv[2] ?? 200), Number(process.argv[3] ?? 10_000), process.argv[4])
+else await compare(sizeAt(2, 200, 5), sizeAt(3, 10_000, 100), process.argv[4])
 
 async function compare(questions: number, chunks: number, kept: string | undefined): Promise<void> {
   using directory = temporaryDirectory()

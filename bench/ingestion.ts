@@ -15,6 +15,7 @@ import { throughCallers, type CallersRun } from './ingestion/through-callers.ts'
 import { throughDocent } from './ingestion/through-docent.ts'
 import { part, serveParent, startChild } from './measuring/child-process.ts'
 import { ratiosTo, report, type Figure } from './measuring/report.ts'
+import { sized } from './measuring/sized.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 
 const ways = { docent: throughDocent, bare: bareLoop, callers: throughCallers }
@@ -27,9 +28,13 @@ else await compareAll()
 async function compareAll(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { documents: { type: 'string' }, rounds: { type: 'string', default: '3' }, callers: { type: 'string' } },
+    options: {
+      documents: { type: 'string' },
+      rounds: { type: 'string', default: sized('3', '1') },
+      callers: { type: 'string' },
+    },
   })
-  for (const name of positionals.length > 0 ? positionals : Object.keys(batches)) {
+  for (const name of positionals.length > 0 ? positionals : sized(Object.keys(batches), ['mix'])) {
     const documents = Number(values.documents ?? batches[name]?.documents)
     if (values.callers !== undefined) {
       for (const callers of values.callers.split(','))

@@ -12,19 +12,20 @@ import { requestsPerSecond } from './measuring/http-load.ts'
 import { openDocent } from './measuring/open-docent.ts'
 import { ratiosTo, report } from './measuring/report.ts'
 import { listen, serveDocent, type ListeningServer } from './measuring/serve-docent.ts'
+import { sizeAt, sized } from './measuring/sized.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 
 const own = 100
-const others = 10_000
-const owners = 100
+const others = sized(10_000, 200)
+const owners = sized(100, 10)
 const connections = 16
-const sliceMs = 1_000
+const sliceMs = sized(1_000, 200)
 const limits = [100, 10]
 
 const mine = part()
 if (mine === 'docent') serveDocentOver(process.argv[3]!)
 else if (mine === 'bare') serveBareOver(process.argv[3]!)
-else await compare(Number(process.argv[2] ?? 6))
+else await compare(sizeAt(2, 6, 1))
 
 async function compare(rounds: number): Promise<void> {
   using directory = temporaryDirectory()

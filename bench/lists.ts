@@ -12,11 +12,12 @@ import { eq } from '@docent/core/ports'
 import { fillRecords } from './measuring/fill-records.ts'
 import { openDocent } from './measuring/open-docent.ts'
 import { quantile } from './measuring/quantiles.ts'
+import { sizeAt } from './measuring/sized.ts'
 import { printTable, rounded } from './measuring/table.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 
-const rounds = Number(process.argv[2] ?? 300)
-const users = Number(process.argv[3] ?? 1_000)
+const rounds = sizeAt(2, 300, 3)
+const users = sizeAt(3, 1_000, 5)
 const collectionsOfUser = 100
 const documentsOfCollection = 10
 const groupId = 'staff'

@@ -11,9 +11,10 @@ import { serveModel, type ModelPace } from './measuring/model-process.ts'
 import { openDocent } from './measuring/open-docent.ts'
 import { report, type Figure } from './measuring/report.ts'
 import { serveDocent, type ListeningServer } from './measuring/serve-docent.ts'
+import { sizeAt, sized } from './measuring/sized.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 
-const restMs = 3_000
+const restMs = sized(3_000, 500)
 const resolution = 2
 
 interface Delays {
@@ -27,7 +28,7 @@ interface Delays {
 const mine = part()
 if (mine === 'model') serveModel()
 else if (mine === 'server') serveDocentOver(process.argv[3]!, process.argv[4]!)
-else await compare(Number(process.argv[2] ?? 2), Number(process.argv[3] ?? 300), Number(process.argv[4] ?? 500))
+else await compare(sizeAt(2, 2, 1), sizeAt(3, 300, 3), sizeAt(4, 500, 5))
 
 async function compare(rounds: number, pages: number, documents: number): Promise<void> {
   await using model = startChild(import.meta.url, 'model')

@@ -9,6 +9,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { part, serveParent, startChild } from './measuring/child-process.ts'
 import { median } from './measuring/quantiles.ts'
+import { sized } from './measuring/sized.ts'
 import { printTable, rounded } from './measuring/table.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 import { dataSubjects } from './parsing/data-subjects.ts'
@@ -22,19 +23,25 @@ const aim = 0.7
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '3' },
-    mb: { type: 'string', default: '5' },
-    pages: { type: 'string', default: '100' },
+    rounds: { type: 'string', default: sized('3', '1') },
+    mb: { type: 'string', default: sized('5', '0.05') },
+    pages: { type: 'string', default: sized('100', '2') },
     file: { type: 'string' },
   },
 })
 const size = Number(values.mb) * 1e6
-const subjects = [
-  ...textSubjects(size),
-  ...dataSubjects(size),
-  ...officeSubjects(300),
-  ...pdfSubjects(Number(values.pages)),
+const families = [
+  textSubjects(size),
+  dataSubjects(size),
+  officeSubjects(sized(300, 5)),
+  pdfSubjects(Number(values.pages)),
 ]
+const subjects = families.flat()
+/** Those that are read where none is named. */
+const usualFormats = sized(
+  subjects,
+  families.flatMap((family) => family.slice(0, 1)),
+)
 
 const mine = part()
 if (mine === undefined) {
@@ -50,7 +57,8 @@ if (mine === undefined) {
 async function compare(): Promise<void> {
   const unknown = positionals.find((name) => !subjects.some(({ format }) => format === name))
   if (unknown !== undefined) throw new Error(`no format ${unknown}: ${subjects.map(({ format }) => format).join(', ')}`)
-  const chosen = subjects.filter(({ format }) => positionals.length === 0 || positionals.includes(format))
+  const named = subjects.filter(({ format }) => positionals.includes(format))
+  const chosen = positionals.length === 0 ? usualFormats : named
   const lines = []
   for (const subject of chosen) {
     const line = await lineOf(subject)

@@ -14,10 +14,11 @@ import { parametersSchema } from '../test/core/durable/parcel-engine.ts'
 import { parcelEntity } from '../test/core/durable/parcel-entity.ts'
 import { openDocent } from './measuring/open-docent.ts'
 import { ratiosTo, report } from './measuring/report.ts'
+import { sizeAt } from './measuring/sized.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 
-const rounds = Number(process.argv[2] ?? 7)
-const queued = Number(process.argv[3] ?? 100_000)
+const rounds = sizeAt(2, 7, 1)
+const queued = sizeAt(3, 100_000, 30_000)
 const sliceMs = 2_000
 const concurrency = 16
 const others = 50

@@ -8,24 +8,26 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { heavyLoad } from './measuring/heavy-load.ts'
 import { ratiosTo, report, type Figure } from './measuring/report.ts'
+import { sizeAt, sized } from './measuring/sized.ts'
 import { startStandalone, type StandaloneOptions } from './measuring/standalone-server.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 
-const starts = Number(process.argv[2] ?? 5)
+const starts = sizeAt(2, 5, 1)
 const quick = process.argv.includes('--quick')
-const restMs = quick ? 2_000 : 10_000
-const load = quick ? { pages: 30, documents: 50 } : { pages: 300, documents: 500 }
+const restMs = quick ? 2_000 : sized(10_000, 100)
+const load = quick ? { pages: 30, documents: 50 } : sized({ pages: 300, documents: 500 }, { pages: 3, documents: 5 })
 /** As `npm start` has it. */
 const flags = ['--enable-source-maps', '--max-semi-space-size=4']
 const largeYoung = '--max-semi-space-size=16'
 const fewArenas = { MALLOC_ARENA_MAX: '2' }
-const settings: readonly (Omit<StandaloneOptions, 'directory'> & { readonly name: string })[] = [
+const allSettings: readonly (Omit<StandaloneOptions, 'directory'> & { readonly name: string })[] = [
   { name: 'as npm start has it', node: flags },
   { name: 'without flags' },
   { name: 'MALLOC_ARENA_MAX=2', node: flags, env: fewArenas },
   { name: largeYoung, node: [...flags, largeYoung] },
 ]
-const restRounds = quick ? 1 : 2
+const settings = sized(allSettings, allSettings.slice(0, 1))
+const restRounds = quick ? 1 : sized(2, 1)
 
 using directory = temporaryDirectory()
 const filled = join(directory.path, 'filled')

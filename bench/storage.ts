@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sqliteStorage } from '@docent/adapters-storage'
 import { eq, type Catalogue, type StorageDriver } from '@docent/core/ports'
+import { sizeAt } from './measuring/sized.ts'
 
 /**
  * What the record store adds to, or takes from, the price of a durable commit: batches per second through the driver
@@ -11,7 +12,7 @@ import { eq, type Catalogue, type StorageDriver } from '@docent/core/ports'
  * turns, each is compared with the bare slices around it, and medians count.
  * Run: node --conditions=docent-source bench/storage.ts [rounds]
  */
-const rounds = Number(process.argv[2] ?? 15)
+const rounds = sizeAt(2, 15, 1)
 const milliseconds = 200
 const entities = 5000
 const snapshot = 'x'.repeat(400)

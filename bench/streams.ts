@@ -16,6 +16,7 @@ import { quantile } from './measuring/quantiles.ts'
 import { rawRelay } from './measuring/raw-relay.ts'
 import { ratiosTo, report, type Figure } from './measuring/report.ts'
 import { serveDocent, type ListeningServer } from './measuring/serve-docent.ts'
+import { sizeAt } from './measuring/sized.ts'
 import { temporaryDirectory } from './measuring/temporary-directory.ts'
 
 const perSecond = 10
@@ -44,7 +45,7 @@ const mine = part()
 if (mine === 'model') serveModel()
 else if (mine === 'docent') serveDocentOver(process.argv[3]!, process.argv[4]!)
 else if (mine === 'relay') serveRelayOf(process.argv[3]!)
-else await compare(Number(process.argv[2] ?? 1_000), Number(process.argv[3] ?? 6), Number(process.argv[4] ?? 3))
+else await compare(sizeAt(2, 1_000, 5), sizeAt(3, 6, 1), sizeAt(4, 3, 1))
 
 async function compare(streams: number, seconds: number, rounds: number): Promise<void> {
   using directory = temporaryDirectory()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { lanceVectors, memoryVectors } from '@docent/adapters-storage'
 import type { IndexRow, VectorIndex } from '@docent/core/ports'
+import { sizeAt, sized } from './measuring/sized.ts'
 
 /**
  * What the vector indexes add to the price of bare LanceDB calls: rows written per second in batches of 500, and search
@@ -11,10 +12,10 @@ import type { IndexRow, VectorIndex } from '@docent/core/ports'
  * ratios count. Memory is that of the whole process, so the order of the sections matters.
  * Run: node --conditions=docent-source bench/vectors.ts [chunks]
  */
-const chunks = Number(process.argv[2] ?? 10_000)
+const chunks = sizeAt(2, 10_000, 500)
 const batchRows = 500
 const dimensions = 384
-const searches = 200
+const searches = sized(200, 5)
 const vocabulary = Array.from(
   { length: 6000 },
   (_, number) => `${number.toString(36)}${['ing', 'ed', 's', ''][number % 4]}`,
@@ -76,15 +77,17 @@ function subject(name: string, index: VectorIndex): Subject {
 async function bareLance(uri: string): Promise<Subject> {
   const lancedb = await import('@lancedb/lancedb')
   const connection = await lancedb.connect(uri)
-  const objects = (rows: readonly IndexRow[]) => rows.map((row) => ({ ...row, vector: Array.from(row.vector) }))
+  const objects = (rows: readonly IndexRow[]) =>
+    rows.map(({ document, ordinal, terms: text, vector }) => ({ document, ordinal, text, vector: Array.from(vector) }))
   const first = objects(batch(0)).slice(0, 1)
   const table = await connection.createTable('chunks', first)
-  await table.createIndex('terms', { config: lancedb.Index.fts({ withPosition: false }) })
+  await table.createIndex('text', { config: lancedb.Index.fts({ withPosition: false }) })
   return {
     name: 'bare LanceDB',
     write: (rows) => table.add(objects(rows)),
     optimize: () => table.optimize(),
-    text: (text) => table.search(text, 'fts', 'text').select(['document', 'ordinal', '_score']).limit(20).toArray(),
+    text: (text) =>
+      table.search(text, 'fts', 'text').select(['document', 'ordinal', 'text', '_score']).limit(20).toArray(),
     vector: (vector) =>
       table
         .vectorSearch(vector)

@@ -4,6 +4,7 @@ import { officeSubjects } from '../parsing/office-subjects.ts'
 import { pdfSubjects } from '../parsing/pdf-subjects.ts'
 import { textSubjects } from '../parsing/text-subjects.ts'
 import { markdownDocument } from '../measuring/markdown-documents.ts'
+import { sized } from '../measuring/sized.ts'
 
 export interface IngestedFile {
   readonly name: string
@@ -34,12 +35,12 @@ const extensions: Readonly<Record<string, string>> = { 'source code': 'ts' }
 export const batches: Readonly<Record<string, Batch>> = {
   reports: {
     title: 'Markdown documents of 20 KB',
-    documents: 200,
+    documents: sized(200, 3),
     files: (documents) => Promise.resolve(numbered(documents, 'report', 'md', reportLength)),
   },
   mix: {
     title: 'documents of 19 formats, a few pages each',
-    documents: 190,
+    documents: sized(190, 6),
     files: async (documents) => {
       const subjects = mixed()
       const made = await Promise.all(subjects.map(async ({ make }) => make()))
@@ -52,7 +53,7 @@ export const batches: Readonly<Record<string, Batch>> = {
   },
   small: {
     title: 'texts of 300 letters',
-    documents: 10_000,
+    documents: sized(10_000, 20),
     files: (documents) =>
       Promise.resolve(
         Array.from({ length: documents }, (_, index) => ({

@@ -41,6 +41,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
       DOCENT_DATA: directory,
       DOCENT_ADMIN_KEY: key,
       DOCENT_LOG_LEVEL: 'error',
+      DOCENT_CHAT_RATE_LIMIT_PER_MINUTE: '-1',
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -25,21 +25,22 @@ import {
 } from '../../packages/core/src/workflows/retrieval/rank-chunks.ts'
 import { usualCandidates } from '../../packages/core/src/workflows/retrieval/search-collection.ts'
 import { median, quantile } from '../measuring/quantiles.ts'
+import { sized } from '../measuring/sized.ts'
 import { printTable, rounded } from '../measuring/table.ts'
 import { temporaryDirectory } from '../measuring/temporary-directory.ts'
 import { ExactNearest } from './exact-nearest.ts'
 import { question, rowsOf } from './synthetic-chunks.ts'
 
 const sizes = process.argv.slice(2).map(Number)
-const questions = 50
-const warmUp = 10
-const rounds = 4
+const questions = sized(50, 5)
+const warmUp = sized(10, 2)
+const rounds = sized(4, 2)
 const rowsAtOnce = 500
 const compared = 10
 const table = 'chunks'
 const model = hashingEmbedding()
 
-for (const size of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) await measure(size)
+for (const size of sizes.length > 0 ? sizes : sized([10_000, 100_000, 1_000_000], [500])) await measure(size)
 
 async function measure(size: number): Promise<void> {
   using directory = temporaryDirectory()

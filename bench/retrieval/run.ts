@@ -8,6 +8,7 @@ import { partOf, type JudgedSet } from './judged-set.ts'
 import { ndcg, recall } from './measures.ts'
 import { readOffTopic } from './off-topic/read-off-topic.ts'
 import { fill, judgedBy, table, ways, type Indexed, type Way } from './rankings.ts'
+import { sized } from '../measuring/sized.ts'
 
 /**
  * How well retrieval finds what is relevant, by the code the product runs: `default` is what questions are answered by,
@@ -31,7 +32,7 @@ const { values } = parseArgs({
 })
 
 const embedding = chosenModel()
-const wanted = values.sets?.split(',')
+const wanted = (values.sets ?? sized(undefined, 'own'))?.split(',')
 const sets = givenSets(values.data).filter(({ name }) => wanted === undefined || wanted.includes(name))
 const rows: Record<string, Record<string, string>> = {}
 for (const given of sets) {

@@ -65,6 +65,12 @@ const TASKS = {
     ],
   },
   bench: { install: true, commands: ([name, ...args]) => [['--conditions=docent-source', benchFile(name), ...args]] },
+  /** Every bench with tiny sizes: whether it still works. */
+  'bench:smoke': {
+    install: true,
+    build: true,
+    commands: (args) => [['--conditions=docent-source', 'bench/smoke.ts', ...args]],
+  },
   build: { install: true, commands: (args) => [[TSUP], [TSC, '-b', 'tsconfig.build.json', ...args]] },
   types: {
     install: true,
@@ -103,7 +109,7 @@ function benchFile(name) {
   const file = `bench/${name}.ts`
   if (name !== undefined && existsSync(join(ROOT, file))) return file
   const names = readdirSync(join(ROOT, 'bench'))
-    .filter((entry) => entry.endsWith('.ts'))
+    .filter((entry) => entry.endsWith('.ts') && entry !== 'smoke.ts')
     .map((entry) => entry.slice(0, -3))
   throw new LauncherError(`usage: npm run bench -- NAME, with NAME one of: ${names.join(', ') || '(none yet)'}`)
 }
