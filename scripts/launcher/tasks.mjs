@@ -92,7 +92,16 @@ const TASKS = {
       ['scripts/check-packages.mjs', pnpm, ...args],
     ],
   },
+  /** Describes a change for the CHANGELOG of the next version. */
   changeset: { install: true, commands: (args) => [[CHANGESET, ...args]] },
+  /** Turns the changesets into the next version of all packages and its CHANGELOGs. */
+  'changeset:version': {
+    install: true,
+    commands: (args) => [
+      [CHANGESET, 'version', ...args],
+      [PRETTIER, '--write', 'packages/*/CHANGELOG.md'],
+    ],
+  },
   install: { install: true, commands: () => [] },
   /** The pinned pnpm itself, for example `pnpm install --no-frozen-lockfile` after a manifest was edited. */
   pnpm: { pnpm: true, commands: (args, { pnpm }) => [[pnpm, ...args]] },
