@@ -1,6 +1,6 @@
 import type { EmbeddingModelV2, EmbeddingModelV3, EmbeddingModelV4 } from '@ai-sdk/provider'
 import { DocentError, type EmbeddingModel } from '@docent/core/ports'
-import { unitVectors } from '../unit-vectors.ts'
+import { unitVectors } from '../provider/index.ts'
 import { sdkError } from './sdk-error.ts'
 
 export type SdkEmbeddingModel = EmbeddingModelV2<string> | EmbeddingModelV3 | EmbeddingModelV4

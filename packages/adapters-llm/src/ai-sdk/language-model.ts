@@ -7,8 +7,8 @@ import {
   type ModelRequest,
   type ModelStreamPart,
 } from '@docent/core/ports'
+import { watchdog } from '../provider/index.ts'
 import type { ModelFacts } from '../model-facts.ts'
-import { watchdog } from '../watchdog.ts'
 import { sharedCallOptions } from './call-options.ts'
 import { promptV2, promptV4 } from './prompts.ts'
 import { sdkError } from './sdk-error.ts'

@@ -1,6 +1,6 @@
 import { DocentError } from '@docent/core/ports'
 import { z } from 'zod'
-import { providerError, withoutKeys } from '../provider-error.ts'
+import { providerError, withoutKeys } from '../provider/index.ts'
 
 /** The SDK's APICallError, known by its fields: several copies of the SDK may be installed, and none has to be. */
 const callError = z.object({

@@ -1,8 +1,6 @@
 import { DocentError } from '@docent/core/ports'
 import { z } from 'zod'
-import { providerError, withoutKeys } from '../provider-error.ts'
-import { eventReader, type EventBatch } from './event-reader.ts'
-import { watchdog, type Watchdog } from '../watchdog.ts'
+import { type EventBatch, eventReader, providerError, watchdog, type Watchdog, withoutKeys } from '../provider/index.ts'
 
 export interface ConnectionOptions {
   /** Name of the provider in errors. */

@@ -1,6 +1,6 @@
 import { DocentError, type EmbeddingModel } from '@docent/core/ports'
 import { z } from 'zod'
-import { unitVectors } from '../unit-vectors.ts'
+import { unitVectors } from '../provider/index.ts'
 import type { Connection } from './connection.ts'
 import type { EmbeddingModelDescriptor } from './descriptors.ts'
 

@@ -1,7 +1,13 @@
 import { DocentError, type BlobContent, type BlobInfo, type BlobStore } from '@docent/core/ports'
-import { abortableContent, throwIfAborted } from './abortable-content.ts'
-import { keySegments, prefixSegments } from './blob-keys.ts'
-import { checkRange, cutRange, type BlobRange } from './blob-range.ts'
+import {
+  abortableContent,
+  checkRange,
+  cutRange,
+  keySegments,
+  prefixSegments,
+  throwIfAborted,
+  type BlobRange,
+} from '../driver/index.ts'
 
 const partSize = 256 * 1024
 

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import type { BlobContent } from '@docent/core/ports'
-import { abortableContent, throwIfAborted } from '../abortable-content.ts'
+import { abortableContent, throwIfAborted } from '../../driver/index.ts'
 import { ownerOnly } from '../../owner-only.ts'
 import { directoryError, errorNumber, isMissingFile } from './file-errors.ts'
 

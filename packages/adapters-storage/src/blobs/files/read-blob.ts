@@ -1,6 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises'
-import { throwIfAborted } from '../abortable-content.ts'
-import { cutRange, type BlobRange } from '../blob-range.ts'
+import { cutRange, throwIfAborted, type BlobRange } from '../../driver/index.ts'
 import { blobNotFound, fileError } from './file-errors.ts'
 
 const partSize = 256 * 1024

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BlobInfo } from '@docent/core/ports'
-import { prefixSegments } from '../blob-keys.ts'
+import { prefixSegments } from '../../driver/index.ts'
 import { entrySegment, folderPath } from './blob-paths.ts'
 import { isMissingFile } from './file-errors.ts'
 

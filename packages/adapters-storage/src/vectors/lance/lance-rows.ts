@@ -1,7 +1,6 @@
 import type { IndexRow } from '@docent/core/ports'
 import type { FixedSizeList, Schema, Table } from 'apache-arrow'
-import { rowIdentity } from '../index-input.ts'
-import { unitVector } from '../unit-vector.ts'
+import { rowIdentity, unitVector } from '../../driver/index.ts'
 import type { Lance } from './load-lance.ts'
 
 /**

@@ -1,7 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { checkOptions, DocentError, type IndexRow, type VectorIndex } from '@docent/core/ports'
-import { checkDimensions, checkedRows, checkLimit, checkTableName, checkTerms, checkVector } from '../index-input.ts'
-import { isZero, unitVector } from '../unit-vector.ts'
+import {
+  checkDimensions,
+  checkedRows,
+  checkLimit,
+  checkTableName,
+  checkTerms,
+  checkVector,
+  isZero,
+  unitVector,
+} from '../../driver/index.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import { inDocuments } from './document-conditions.ts'
 import { indexDamaged } from './lance-errors.ts'

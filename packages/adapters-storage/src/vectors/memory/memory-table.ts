@@ -1,6 +1,5 @@
 import type { IndexFilter, IndexHit, IndexRow, SampledRow, TermQuery, VectorQuery } from '@docent/core/ports'
-import { checkVector } from '../index-input.ts'
-import { isZero, unitVector } from '../unit-vector.ts'
+import { checkVector, isZero, unitVector } from '../../driver/index.ts'
 import { Candidates } from './candidates.ts'
 import { TextIndex } from './text-index.ts'
 import { VectorBlocks } from './vector-blocks.ts'

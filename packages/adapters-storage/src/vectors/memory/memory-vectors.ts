@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { DocentError, type VectorIndex } from '@docent/core/ports'
-import { checkDimensions, checkedRows, checkLimit, checkTableName, checkTerms } from '../index-input.ts'
+import { checkDimensions, checkedRows, checkLimit, checkTableName, checkTerms } from '../../driver/index.ts'
 import { MemoryTable } from './memory-table.ts'
 
 /** Rows written in one turn of the event loop. */

@@ -12,6 +12,7 @@ export function unitVector(vector: Float32Array): Float32Array {
   return unit
 }
 
+/** Whether the vector has no direction: its row is found by text and never by vector. */
 export function isZero(vector: Float32Array): boolean {
   return vector.every((number) => number === 0)
 }

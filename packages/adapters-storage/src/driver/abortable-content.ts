@@ -1,5 +1,6 @@
 import { DocentError, type BlobContent } from '@docent/core/ports'
 
+/** @throws `canceled`, with the reason of the signal as its cause */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw canceled(signal)
 }

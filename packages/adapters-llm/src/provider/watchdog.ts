@@ -14,6 +14,7 @@ export interface Watchdog {
   dispose(): void
 }
 
+/** Watches a request to the provider of this name on behalf of a caller, whose signal it follows. */
 export function watchdog(provider: string, caller: AbortSignal | undefined): Watchdog {
   const controller = new AbortController()
   const forward = (): void => controller.abort(caller?.reason)

@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser'
 
 export interface EventBatch {
+  /** Of each event that ended, as text. */
   readonly data: readonly string[]
   /** Whether `[DONE]` came after them. */
   readonly complete: boolean
