@@ -23,6 +23,7 @@ export async function walkPeople(step: Step, server: ApiServer): Promise<void> {
     await step(`remove_roles_from_${kind}`, admin, `DELETE ${path}/roles/builders`)
     await step(`reset_${kind}_roles`, admin, `DELETE ${path}/roles`, { body: { new_roles: ['builders'] } })
   }
+  await step('create_verify_store_job', admin, 'POST /admin/store/verify_job')
   const value = { body: { string_value: '3' } }
   const setting = 'collection_limit_per_user'
   await step('set_global_configuration', admin, `PUT /configurations/${setting}`, value)

@@ -53,7 +53,7 @@ describe('tokens over HTTP', () => {
     const { id } = (await alice.call('POST /collections', { body: { name: 'Aurora', description: '' } })).body
     const userId = subjectId({ issuer: issuer.issuer, subject: '7' })
     expect((await alice.call('GET /users')).body).toEqual([
-      { id: userId, username: 'alice', email: 'alice@example.org' },
+      { id: userId, username: 'alice', email: 'alice@example.org', is_active: true },
     ])
     const made = await alice.call('POST /admin/api_keys', { body: {} })
     const keyed = server.client(made.body.secret_key)
@@ -61,6 +61,57 @@ describe('tokens over HTTP', () => {
     // In process, the same user by the same id.
     expect(await server.docent.as({ userId }).collections.list()).toMatchObject([{ id }])
     expect((await (await here.user('8')).call('GET /collections')).body).toEqual([])
+  })
+
+  it('of a user who is deactivated are refused, as are sessions and keys, until an administrator activates them', async () => {
+    const cookie = 'session=alices'
+    const sessions = sessionAuthenticator({
+      cookie: 'session',
+      find: async (value) => (value === 'alices' ? { userId: aliceId, username: 'alice' } : undefined),
+    })
+    const issuer = await tokenIssuer()
+    const aliceId = subjectId({ issuer: issuer.issuer, subject: '7' })
+    const tokens = jwtAuthenticator({ issuer: issuer.issuer, audience, keys: { jwksUrl: issuer.jwksUrl } })
+    await using server = await apiServer({ docent: { authenticator: ['api-keys', tokens, sessions] } })
+    const claims = { preferred_username: 'alice' }
+    const alice = server.client(await issuer.token('7', claims))
+    const { secret_key: key } = (await alice.call('POST /admin/api_keys', { body: {} })).body
+    const list = 'GET /collections'
+    const bySession = async () => {
+      const answer = await fetch(`${server.url}/api/v1/collections`, { headers: { cookie } })
+      return { status: answer.status, body: await answer.json() }
+    }
+    const everyWay = async () => [
+      (await alice.call(list)).status,
+      (await server.client(key).call(list)).status,
+      (await bySession()).status,
+    ]
+    expect(await everyWay()).toEqual([200, 200, 200])
+
+    const admin = server.docent.as({ userId: 'root', permissions: ['administrator'] })
+    expect(await admin.users.deactivate(aliceId)).toMatchObject({ apiKeys: 1 })
+    expect(await everyWay()).toEqual([401, 401, 401])
+    const refused = { code: 401, message: 'This user is deactivated; an administrator can activate them again.' }
+    expect((await bySession()).body).toEqual(refused)
+    // Neither what a later token says of them nor what the host says of them lets them in, nor does a new key.
+    const renamed = server.client(await issuer.token('7', { ...claims, preferred_username: 'alicia' }))
+    expect(await renamed.call(list)).toMatchObject({ status: 401, body: refused })
+    await server.docent.meet({ userId: aliceId, username: 'alice.b' })
+    expect((await alice.call(list)).status).toBe(401)
+    await expect(admin.apiKeys.create({ userId: aliceId })).rejects.toMatchObject({ code: 'wrong_state' })
+    expect(await admin.users.get(aliceId)).toMatchObject({ username: 'alice.b', isActive: false })
+    // The host is trusted.
+    expect(await server.docent.as({ userId: aliceId }).collections.list()).toEqual([])
+    expect((await server.client(await issuer.token('8')).call(list)).status).toBe(200)
+
+    await expect(server.docent.as({ userId: 'bob' }).users.activate(aliceId)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await admin.users.activate(aliceId)
+    expect(await everyWay()).toEqual([200, 401, 200])
+    const { secretKey } = await admin.apiKeys.create({ userId: aliceId })
+    expect((await server.client(secretKey!).call(list)).status).toBe(200)
+    await issuer[Symbol.asyncDispose]()
   })
 
   it('make one account of a new user, however many first calls come at once', async () => {

@@ -28,6 +28,7 @@ export const pointedVectors = (vectors: VectorIndex, points: DebugPoints): Vecto
   deleteDocuments: (name, documents) =>
     around(points, 'index:deleteDocuments', () => vectors.deleteDocuments(name, documents)),
   optimize: (name) => around(points, 'index:optimize', () => vectors.optimize(name)),
+  purge: (name) => around(points, 'index:purge', () => vectors.purge(name)),
   drop: (name) => around(points, 'index:drop', () => vectors.drop(name)),
 })
 

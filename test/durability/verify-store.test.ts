@@ -89,6 +89,27 @@ describe('docent.verify', () => {
     ])
   })
 
+  it('names a text, words and vectors of which one bit turned', async () => {
+    const { docent, document } = await openDocent()
+    await using _docent = docent
+    const id = String(document['id'])
+    const turn = async (path: string) => {
+      const bytes = await readFile(path)
+      bytes[bytes.length >> 1]! ^= 1
+      await writeFile(path, bytes)
+    }
+    for (const column of ['text_key', 'words_key']) {
+      await turn(await blobFile(id, String(document[column]).split('/').at(-1)!))
+    }
+    await turn(await blobFile(id, 'embeddings-'))
+    const { damages } = await docent.verify()
+    expect(damages.map(({ what, problem, document }) => [what, problem, document])).toEqual([
+      ['text', 'damaged', 'dome.pdf'],
+      ['words', 'damaged', 'dome.pdf'],
+      ['vectors', 'damaged', 'dome.pdf'],
+    ])
+  })
+
   it('names an index whose files are not what was written', async () => {
     const { docent, collectionId } = await openDocent()
     await using _docent = docent

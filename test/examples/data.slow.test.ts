@@ -47,6 +47,45 @@ const blobs = (directory: string): string[] =>
 
 /** Whole servers on a machine that may be busy. */
 describe('npm run data', { timeout: 60_000 }, () => {
+  it('lets the running server verify and back up, with a key at hand', async () => {
+    await fill('busy')
+    const server = await startServer({
+      settings: serverSettings({
+        ...{ PORT: '0', DOCENT_DATA: join(root, 'busy'), DOCENT_ADMIN_KEY: adminKey },
+        DOCENT_BACKUP_DIRECTORY: join(root, 'backups'),
+      }),
+      environment: {},
+      logger: silentLogger,
+      announced: true,
+    })
+    const settings = {
+      dataDirectory: join(root, 'busy'),
+      administratorKey: adminKey,
+      backupDirectory: join(root, 'backups'),
+    }
+    const asked = (...given: string[]) =>
+      administerData(dataCommand(given, root) as DataRequest, settings, silentLogger)
+    expect(await asked('verify')).toEqual({
+      whole: true,
+      said: expect.stringMatching(/^The server at http.* looked at 1 documents, .* indexes: nothing is missing/),
+    })
+    expect(await asked('backup')).toMatchObject({ whole: true })
+    const [name, ...more] = readdirSync(join(root, 'backups'))
+    expect(more).toEqual([])
+    expect(await data('busy', 'verify', join('backups', name!))).toMatchObject({ whole: true })
+    await expect(asked('backup', 'elsewhere')).rejects.toThrow(/leave the directory out/)
+    // Without a key at hand, and where a stopped server is needed.
+    await expect(data('busy', 'backup')).rejects.toThrow(/set DOCENT_ADMIN_KEY to its key, .* or stop it/)
+    await expect(data('busy', 'restore', join('backups', name!))).rejects.toThrow(/stop it and run this again/)
+    for (const file of blobs('busy')) truncateSync(file, 1)
+    const damaged = await asked('verify')
+    expect(damaged.whole).toBe(false)
+    expect(damaged.said).toMatch(/^damaged file: .*ferry\.txt/m)
+    await server.stop({ graceMs: 5_000 })
+    expect(await asked('backup')).toMatchObject({ whole: true })
+    expect(readdirSync(join(root, 'backups'))).toHaveLength(2)
+  })
+
   it('finds nothing in a whole directory, makes a backup, restores it, and names what is damaged', async () => {
     await expect(data('none', 'verify')).rejects.toThrow(/^There are no records/)
     await fill('data')
@@ -77,6 +116,7 @@ describe('npm run data', { timeout: 60_000 }, () => {
     [['--help'], 0, /^Usage: npm run data/],
     [['burn'], 2, /^There is no command burn\./],
     [['verify', 'nothing'], 1, /manifest/],
+    [['backup'], 2, /^backup takes a directory, unless DOCENT_BACKUP_DIRECTORY/],
   ])('%j ends with %i', async (given, code, said) => {
     mkdirSync(join(root, 'nothing'), { recursive: true })
     writeFileSync(join(root, 'nothing', 'x'), '')
@@ -87,7 +127,8 @@ describe('npm run data', { timeout: 60_000 }, () => {
   })
 
   it.each([
-    [['backup'], /^backup takes one directory\./],
+    [['backup', 'a', 'b'], /^backup takes one directory\./],
+    [['restore'], /^restore takes one directory\./],
     [['restore', 'a', 'b'], /^restore takes one directory\./],
     [['verify', '--all'], /--all/],
   ])('refuses %j', (given, message) => {

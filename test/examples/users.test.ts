@@ -49,7 +49,7 @@ describe('npm run users', { timeout: 60_000 }, () => {
     await expect(users('key', 'bob')).rejects.toThrow(/^There is no user bob;/)
     const second = await users('key', 'robert')
     expect(await users('list')).toMatch(
-      /^USER .*\nadmin .*\nalice +alice@example\.org +\S*admin.* 1 of 1 .*\nrobert +- +user +2 of 2 .*$/,
+      /^USER .*\nadmin .*\nalice +active +alice@example\.org +\S*admin.* 1 of 1 .*\nrobert +active +- +user +2 of 2 .*$/,
     )
 
     const server = await start('data')
@@ -69,12 +69,16 @@ describe('npm run users', { timeout: 60_000 }, () => {
     expect(await users('deactivate', 'robert')).toMatch(
       /^robert has no active API key left; 3 ended\. Scheduled tasks paused: 0; jobs canceled: 0; answers stopped: 0\./,
     )
+    expect(await users('list')).toMatch(/\nrobert +deactivated +- +user +0 of 3 .*$/)
+    await expect(users('key', 'robert')).rejects.toThrow(/^This user is deactivated;/)
     const again = await start('data')
     const statuses = [bob, second, third, alice].map(
       async (key) => (await apiClient(again.url, key).call('GET /collections')).status,
     )
     expect(await Promise.all(statuses)).toEqual([401, 401, 401, 200])
     await again.stop({ graceMs: 0 })
+    expect(await users('activate', 'robert')).toMatch(/^robert is active\./)
+    expect(await users('key', 'robert')).toMatch(/^docent_/)
   })
 
   it.each([

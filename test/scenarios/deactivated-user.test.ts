@@ -85,6 +85,56 @@ it('a user who is deactivated has no key, no answer, no job and no task that con
   }
 })
 
+it('a task that is resumed for a deactivated user fails with the reason until they are active again', async () => {
+  const { docent, clock, begin, end } = await busyUsers()
+  try {
+    const { session, taskId } = await begin('alice')
+    const admin = docent.as({ userId: 'root', permissions: ['administrator'] })
+    await admin.users.deactivate('alice')
+    expect(await session.scheduledTasks.trigger(taskId)).toMatchObject({ status: 'failed' })
+    const { items } = await session.scheduledTasks.executions()
+    expect(items).toMatchObject([
+      { status: 'failed', errorMessage: expect.stringMatching(/^This user is deactivated/) },
+    ])
+    await admin.users.activate('alice')
+    expect(await session.scheduledTasks.trigger(taskId)).toMatchObject({ status: 'running' })
+    await clock.advance(1_000)
+  } finally {
+    await end()
+  }
+})
+
+it('an administrator stays: neither the last one is deactivated nor the one with the key of the host', async () => {
+  const { docent, end } = await busyUsers()
+  try {
+    const admin = docent.as({ userId: 'root', permissions: ['administrator'] })
+    await docent.addAdministratorKey('lost')
+    const [{ id: adminId } = { id: '' }] = await admin.users.list()
+    await expect(admin.users.deactivate(adminId)).rejects.toMatchObject({
+      message: expect.stringMatching(/^This is the last administrator/),
+    })
+    for (const userId of ['carol', 'dave']) {
+      await docent.meet({ userId })
+      await admin.roles.assignToUser(userId, ['admin'])
+    }
+    await admin.users.deactivate('carol')
+    await admin.users.deactivate(adminId)
+    // Who is deactivated cannot administer in place of somebody else.
+    await expect(admin.users.deactivate('dave')).rejects.toMatchObject({
+      message: expect.stringMatching(/^This is the last administrator/),
+    })
+    // The host never locks itself out.
+    const key = await docent.addAdministratorKey('found')
+    expect((await docent.authenticate({ bearer: key, headers: {} })).principal.userId).toBe(adminId)
+    await docent.ensureAdministratorKey('a secret of the host that is long enough')
+    await expect(admin.users.deactivate(adminId)).rejects.toMatchObject({
+      message: expect.stringMatching(/^This user holds the admin/),
+    })
+  } finally {
+    await end()
+  }
+})
+
 it('only administrators deactivate, and only users who are there', async () => {
   const { docent, begin, end } = await busyUsers()
   try {

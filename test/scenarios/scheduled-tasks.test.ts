@@ -245,6 +245,20 @@ it('those who are told of events hear how each run ends', async () => {
   expect(new Set(told)).toEqual(new Set(['scheduled_task_execution.completed']))
 })
 
+it('the task of a user who is erased goes with its run, even one that is still asking', async () => {
+  await using on = await scheduling()
+  await on.docent.meet({ userId: 'alice' })
+  on.hold()
+  const { id } = await on.alice.scheduledTasks.create(hourly)
+  await on.alice.scheduledTasks.trigger(id)
+  await on.clock.advance(1_000)
+  expect(await last(on.alice)).toMatchObject({ status: 'running' })
+  const admin = on.docent.as({ userId: 'root', permissions: ['administrator'] })
+  const { id: erasureId } = await admin.users.erase('alice')
+  await on.pass(5 * minute)
+  expect(await admin.users.erasure(erasureId)).toMatchObject({ status: 'settling' })
+})
+
 it('a run whose answer is stopped is cancelled', async () => {
   await using on = await scheduling()
   const { alice } = on

@@ -110,6 +110,32 @@ describe('documents that take long', () => {
     expect(held.calls.some(({ slow }) => slow)).toBe(true)
   })
 
+  it('say that they wait and why, in the document, its job and the metrics', async () => {
+    const { docent, clock, bring } = await stage()
+    const jobs = new Map<string, string>()
+    for (let owner = 1; owner <= 10; owner++) {
+      jobs.set(`heavy${owner}`, await bring(`heavy${owner}`, `slow${owner}.txt`))
+    }
+    await clock.advance(6_000)
+    // Five of them made way, and three of these wait for one of two places.
+    const shown = async () => Promise.all([...jobs].map(([owner, id]) => docent.as({ userId: owner }).jobs.get(id)))
+    const waiting = (await shown()).filter(({ waiting }) => waiting !== undefined)
+    expect(waiting.map((job) => job.waiting)).toEqual([1, 2, 3].map((place) => ({ reason: 'slow', place })))
+    expect(waiting[0]).toMatchObject({
+      overallStatus: 'in progress',
+      status: 'waiting among documents that take long: number 1 in line',
+      statuses: [{ status: 'queued: takes long to parse, made way for others' }],
+      progress: 0,
+    })
+    const others = (await shown()).filter(({ waiting }) => waiting === undefined)
+    expect(others.flatMap(({ statuses }) => statuses.map(({ status }) => status))).toEqual(
+      Array.from({ length: 7 }, () => 'running: parsing'),
+    )
+    const { queue, effects } = await docent.metrics()
+    expect(queue.find(({ lane }) => lane === 'slow')).toMatchObject({ waiting: 3, leased: 2, running: 2 })
+    expect(effects).toContainEqual({ effect: 'document.parseDocument', end: 'moved', count: 5 })
+  })
+
   it('can be canceled where they wait and where they are read', async () => {
     const { docent, clock, held, bring } = await stage()
     const jobs: string[] = []

@@ -32,6 +32,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     sources: 'optional',
     network: 'optional',
     secret: 'optional',
+    backupDirectory: 'optional',
     deployment: 'optional',
     history: 'optional',
     notifications: 'optional',

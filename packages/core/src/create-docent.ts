@@ -37,7 +37,8 @@ import {
 import { noTracer, tracedVectors } from './kernel/tracing/index.ts'
 import { countAnswers } from './resources/generations/index.ts'
 import { useCaseWatch } from './use-case-watch.ts'
-import { verifyStore, type StoreReport } from './workflows/verify/index.ts'
+import { backUp } from './workflows/maintenance/index.ts'
+import type { StoreReport } from './workflows/verify/index.ts'
 
 /** A document-chat engine. All its state hangs on this object: several can live in one process. */
 export interface Docent extends AsyncDisposable {
@@ -141,7 +142,9 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const blobs = keptBlobs(room.blobs(options.blobs), (error, key) =>
     logger.warn({ error, key }, 'a blob that a backup had kept could not be deleted; a sweep removes it later'),
   )
+  container.bind(services.keptBlobs).toConstantValue(blobs)
   container.bind(services.blobs).toConstantValue(recentBlobs(blobs))
+  container.bind(services.backups).toConstantValue({ directory: options.backupDirectory })
   container.bind(services.tracer).toConstantValue(tracer)
   container.bind(services.tally).toConstantValue(tally)
   container
@@ -352,21 +355,11 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     },
     async backup(directory) {
       lifecycle.requireRunning()
-      // Records first: every blob that they name was there before them. What is deleted from now on stays until it is copied.
-      const release = blobs.hold()
-      try {
-        await storage.backup(directory, async () => {
-          await blobs.backup(`${directory}/blobs`)
-          await release()
-        })
-      } finally {
-        await release()
-      }
+      await backUp({ storage, blobs }, directory)
     },
     async verify({ signal } = {}) {
       lifecycle.requireRunning()
-      const digests = container.get(services.digests)
-      return verifyStore({ storage: records, driver: storage, blobs, vectors: options.vectors, digests })(signal)
+      return container.get(services.verifyStore)(signal)
     },
     async ensureAdministratorKey(secret) {
       await ensureAdministratorKey(

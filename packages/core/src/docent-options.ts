@@ -69,6 +69,11 @@ export interface DocentOptions {
    * @default none
    */
   readonly secret?: string
+  /**
+   * Below which backups are written that administrators ask for over the API, each into a new directory of its own. Outside
+   * of the blobs. @default none: they get 400, and `docent.backup` makes backups
+   */
+  readonly backupDirectory?: string
   /** What is settled for good when the service starts: rate limits and fairness. @default the defaults of each setting */
   readonly deployment?: Partial<DeploymentSettings>
   /** How long it is remembered who did what to which record. @default 90 days */

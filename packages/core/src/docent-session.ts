@@ -64,12 +64,14 @@ export function allServices(container: Container) {
       ...container.get(services.users),
       ...container.get(services.erasures),
       deactivate: container.get(services.deactivateUser),
+      activate: container.get(services.activateUser),
     },
     groups: container.get(services.groups),
     roles: container.get(services.roles),
     permissions: container.get(services.permissions),
     configurations: container.get(services.configurations),
     audit: container.get(services.audit),
+    store: container.get(services.store),
   }
 }
 type AllServices = ReturnType<typeof allServices>

@@ -21,6 +21,7 @@ describe('ensureUser', () => {
       email: 'alice@example.org',
       isAdministrator: false,
       isErased: false,
+      isActive: true,
     })
     const made = await system.ensureUser({ username: 'bob' })
     expect(made.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
@@ -37,6 +38,7 @@ describe('ensureUser', () => {
       email: 'a@example.org',
       isAdministrator: true,
       isErased: false,
+      isActive: true,
     }
     expect(await system.find('alice')).toEqual(expected)
     expect(
@@ -75,7 +77,7 @@ describe('users', () => {
     for (const username of ['carol', 'alice', 'bob']) await system.ensureUser({ id: `id-${username}`, username })
     const all = await service.list(principal('id-bob'))
     expect(all.map(({ username }) => username)).toEqual(['alice', 'bob', 'carol'])
-    expect(all[0]).toEqual({ id: 'id-alice', username: 'alice', email: '' })
+    expect(all[0]).toEqual({ id: 'id-alice', username: 'alice', email: '', isActive: true })
     expect(await service.list(principal('id-bob'), { offset: 1, limit: 1 })).toEqual([all[1]])
     await expect(service.list(principal('id-bob'), { limit: 0 })).rejects.toMatchObject({ code: 'invalid_input' })
   })

@@ -1,5 +1,5 @@
 import { memoryBlobs } from '@docent/adapters-storage'
-import type { ParsedPage } from '@docent/core/ports'
+import type { BlobStore, ParsedPage } from '@docent/core/ports'
 import { expect, it } from 'vitest'
 import { readPages, readWords, writeParsedText } from '../../../packages/core/src/resources/documents/parsed-text.ts'
 
@@ -45,6 +45,67 @@ it('gives back pages and word boxes as they were parsed', async () => {
     if (words) expect(await readWords(blobs, keys.words, words)).toEqual(pages[index]!.words)
     else expect(pages[index]!.words).toBeUndefined()
   }
+})
+
+async function written() {
+  const blobs = memoryBlobs()
+  const produce = async (onPage: (page: ParsedPage) => Promise<void>) => {
+    for (const page of pages) await onPage(page)
+  }
+  await writeParsedText(blobs, keys, produce, signal)
+  return blobs
+}
+
+/** Texts and boxes as they are read. */
+async function readAll(blobs: BlobStore) {
+  const read = []
+  for await (const { number, text, words } of readPages(blobs, keys.text)) {
+    read.push({ number, text, boxes: words && (await readWords(blobs, keys.words, words)) })
+  }
+  return read
+}
+
+it.each(['text', 'words'] as const)(
+  'gives out nothing else than was written, whichever bit of the %s turns',
+  async (kind) => {
+    const blobs = await written()
+    const whole = await readAll(blobs)
+    const bytes = await blobs.bytes(keys[kind])
+    let refused = 0
+    for (let bit = 0; bit < bytes.byteLength * 8; bit++) {
+      const turned = Uint8Array.from(bytes)
+      turned[bit >> 3]! ^= 1 << (bit & 7)
+      await blobs.put(keys[kind], turned)
+      try {
+        expect(await readAll(blobs)).toEqual(whole)
+      } catch (error) {
+        expect(error).toMatchObject({
+          code: 'not_found',
+          message: expect.stringMatching(/^The stored text .* damaged/),
+        })
+        refused++
+      }
+    }
+    // All but the few that are in the name of the checksum.
+    expect(refused).toBeGreaterThan(bytes.byteLength * 8 * 0.8)
+  },
+)
+
+it('gives out nothing that is cut', async () => {
+  const blobs = await written()
+  await blobs.put(keys.text, (await blobs.bytes(keys.text)).subarray(0, -4))
+  await expect(readAll(blobs)).rejects.toMatchObject({ code: 'not_found' })
+  const words = await written()
+  await words.put(keys.words, (await words.bytes(keys.words)).subarray(0, -4))
+  await expect(readAll(words)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+it('reads texts of older versions, which have no checksums', async () => {
+  const blobs = await written()
+  const whole = await readAll(blobs)
+  const text = new TextDecoder().decode(await blobs.bytes(keys.text))
+  await blobs.put(keys.text, new TextEncoder().encode(text.replaceAll(/,"sum":\d+/g, '')))
+  expect(await readAll(blobs)).toEqual(whole)
 })
 
 it('leaves nothing behind when parsing fails half way', async () => {

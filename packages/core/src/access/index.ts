@@ -13,7 +13,7 @@ export {
   apiKeyTable,
   apiKeyUsage,
   ensureAdministratorKey,
-  holdsHostsKey,
+  requireNotHostsKey,
   newApiKeySchema,
   type ApiKey,
   type ApiKeyCache,

@@ -11,16 +11,18 @@ import {
   deleteDocumentsJob,
 } from '../workflows/deletion/index.ts'
 import { deleteChatsJob, migrateChatsJob } from '../workflows/chats/index.ts'
-import { deactivateUser } from '../workflows/deactivate-user/index.ts'
+import { activateUser, deactivateUser } from '../workflows/deactivate-user/index.ts'
 import { erasuresService } from '../workflows/erase-user/index.ts'
 import { exportFeedback } from '../workflows/feedback/index.ts'
 import { indexKeeper, reembedCollection, restoreVectors } from '../workflows/indexing/index.ts'
-import { ingestChildren, ingestService } from '../workflows/ingest/index.ts'
+import { ingestChildren, ingestService, slowLane } from '../workflows/ingest/index.ts'
 import { generateTask, modelTasksService } from '../workflows/model-tasks/index.ts'
 import { processService } from '../workflows/processing/index.ts'
+import { maintenanceJobs } from '../workflows/maintenance/index.ts'
 import { triggerTask } from '../workflows/run-schedule/index.ts'
 import { thumbnails } from '../workflows/thumbnails/index.ts'
 import { topicModelService } from '../workflows/topics/index.ts'
+import { verifyStore } from '../workflows/verify/index.ts'
 import { chunksService, searchCollection, searchPrefetch, tracedSearch } from '../workflows/retrieval/index.ts'
 import type { Bind } from './binder.ts'
 import { services } from './identifiers.ts'
@@ -98,7 +100,12 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
       ...needs,
       records: jobRecords(needs.storage),
       childrenOf: ingestChildren(needs.storage),
-      waitsOf: jobWaits({ runtime: needs.runtime, queue: ingestionQueue(needs.storage), lane: policies.ingest }),
+      waitsOf: jobWaits({
+        runtime: needs.runtime,
+        queue: ingestionQueue(needs.storage),
+        lane: policies.ingest,
+        slowLane,
+      }),
       usernames: needs.users.usernames,
     }),
   )
@@ -216,8 +223,17 @@ export function bindWorkflows(bind: Bind, stopping: AbortSignal): void {
   )
   bind(
     services.deactivateUser,
-    { runtime, storage, users, keys: keyCache, jobs, answers: services.answers },
+    { runtime, storage, users, keys: keyCache, rights: services.accessRights, jobs, answers: services.answers },
     deactivateUser,
+  )
+  bind(services.activateUser, { runtime, users, keys: keyCache, rights: services.accessRights }, activateUser)
+  bind(services.store, { runtime, ids, idempotency, jobs, backups: services.backups }, ({ backups, ...needs }) =>
+    maintenanceJobs({ ...needs, backupDirectory: backups.directory }),
+  )
+  bind(
+    services.verifyStore,
+    { storage, driver: services.storage, blobs: services.keptBlobs, vectors, digests },
+    verifyStore,
   )
   bind(services.hiddenSessions, { runtime, collections: collectionsById }, hiddenSessions)
   bind(services.recordUsage, { runtime }, (needs) => async (record, options) => {

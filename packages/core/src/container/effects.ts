@@ -19,6 +19,7 @@ import {
   learnRankingEffect,
   embedForNextIndexEffect,
   orphanTableSweep,
+  purgeIndexEffect,
   tidyIndexEffect,
   writeIndexEffect,
 } from '../workflows/indexing/index.ts'
@@ -30,6 +31,7 @@ import {
   parseDocumentEffect,
   sourceFetcher,
 } from '../workflows/ingest/index.ts'
+import { backUpEffect, verifyStoreEffect } from '../workflows/maintenance/index.ts'
 import { buildTopicsEffect } from '../workflows/topics/index.ts'
 import {
   deleteDocumentsEffect,
@@ -82,8 +84,9 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     chunkTextEffect({ storage, blobs, ids }),
     embedChunksEffect({ storage, blobs, digests, models, retry }),
     processDocumentEffect({ storage, blobs, models, retry, effectivePrompts, settings }),
-    writeIndexEffect({ storage, blobs, vectors, keeper, jobEnded }),
+    writeIndexEffect({ storage, blobs, vectors, clock, keeper, jobEnded }),
     tidyIndexEffect({ storage, clock }),
+    purgeIndexEffect({ storage, clock }),
     embedForNextIndexEffect({ storage, blobs, digests, models, retry }),
     dropTableEffect({ storage, vectors }),
     indexNewNameEffect({ storage, blobs, vectors, keeper }),
@@ -107,6 +110,12 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     forgetMemoryBlockEffect({ storage }),
     migrateChatsEffect({ storage }),
     writeExportEffect({ storage, blobs, records: get(services.feedbackRecords), chats: get(services.chatRecords) }),
+    verifyStoreEffect(get(services.verifyStore)),
+    backUpEffect({
+      ...{ storage: get(services.storage), clock, ids },
+      blobs: get(services.keptBlobs),
+      directory: get(services.backups).directory,
+    }),
     copyConversationEffect({ storage, signals }),
     purgeSessionEffect({ storage, signals, stopGenerations: answers.stopSession }),
     answerQuestionEffect({
@@ -127,7 +136,7 @@ export function effectHandlers(container: Container): AnyEffectHandler[] {
     concludeAnswerEffect({ storage, log, signals, models: get(services.modelRegistry) }),
     startRunEffect({ collections: get(services.collectionRecords), principalOf }),
     runTaskEffect({ storage, answers, principalOf }),
-    purgeTaskEffect({ storage, answers, principalOf }),
+    purgeTaskEffect({ storage, answers }),
     eraseUserEffect({
       storage,
       blobs,

@@ -20,6 +20,7 @@ import type {
 import type { Tally } from '../kernel/metrics/index.ts'
 import type { LanePolicies } from './lanes.ts'
 import type { DebugPoints, Idempotency, Runtime, Sweeper } from '../kernel/durable/index.ts'
+import type { KeptBlobs } from '../kernel/system/index.ts'
 import type {
   Authenticator,
   BlobStore,
@@ -91,7 +92,9 @@ import type { thumbnails } from '../workflows/thumbnails/index.ts'
 import type { topicModelService } from '../workflows/topics/index.ts'
 import type { chunksService, RetrievalOptions, SearchCollection, SearchPrefetch } from '../workflows/retrieval/index.ts'
 import type { deleteChatsJob, migrateChatsJob } from '../workflows/chats/index.ts'
-import type { deactivateUser } from '../workflows/deactivate-user/index.ts'
+import type { maintenanceJobs } from '../workflows/maintenance/index.ts'
+import type { verifyStore } from '../workflows/verify/index.ts'
+import type { activateUser, deactivateUser } from '../workflows/deactivate-user/index.ts'
 import type { erasuresService } from '../workflows/erase-user/index.ts'
 import type { exportFeedback } from '../workflows/feedback/index.ts'
 
@@ -104,6 +107,8 @@ export const services = {
   /** The storage with the types of its tables. */
   records: service<RecordStore>('records'),
   blobs: service<BlobStore>('blobs'),
+  keptBlobs: service<KeptBlobs>('keptBlobs'),
+  backups: service<{ readonly directory: string | undefined }>('backups'),
   rankingModels: service<RankingModels>('ranking models'),
   vectors: service<VectorIndex>('vectors'),
   modelProviders: service<readonly ModelProvider[]>('modelProviders'),
@@ -184,6 +189,8 @@ export const services = {
   searchPrefetch: service<SearchPrefetch>('searchPrefetch'),
   searchCollection: service<SearchCollection>('searchCollection'),
   readAnswer: service<ReadAnswer>('readAnswer'),
+  store: service<ReturnType<typeof maintenanceJobs>>('store'),
+  verifyStore: service<ReturnType<typeof verifyStore>>('verifyStore'),
   hiddenSessions: service<HiddenSessions>('hiddenSessions'),
   /** Where calls of models that belong to no chat are accounted for. */
   recordUsage: service<RecordUsage>('recordUsage'),
@@ -192,6 +199,7 @@ export const services = {
   guardrails: service<ReturnType<typeof guardrailsService>>('guardrails'),
   users: service<ReturnType<typeof usersService>>('users'),
   erasures: service<ReturnType<typeof erasuresService>>('erasures'),
+  activateUser: service<ReturnType<typeof activateUser>>('activateUser'),
   deactivateUser: service<ReturnType<typeof deactivateUser>>('deactivateUser'),
   groups: service<ReturnType<typeof groupsService>>('groups'),
   roles: service<ReturnType<typeof rolesService>>('roles'),

@@ -45,6 +45,8 @@ export const lanesOf = ({ ingest = 5, slow = Math.max(2, Math.floor(ingest / 2))
   background: { concurrency: sizes.background ?? 1 },
   // Callers wait until what they delete is out of sight; nobody's thousand documents are before another's one.
   delete: { concurrency: 4, perOwner: 1 },
+  // Reads or copies the whole store.
+  maintenance: { concurrency: 1 },
   // Short: ends jobs, cancels children, concludes stopped answers.
   control: { concurrency: 8 },
 })

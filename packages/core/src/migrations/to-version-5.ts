@@ -5,6 +5,12 @@ export const toVersion5: Migration = {
   steps: [
     {
       kind: 'addColumn',
+      table: 'user_account',
+      column: 'deactivated_at',
+      definition: { type: 'integer', nullable: true },
+    },
+    {
+      kind: 'addColumn',
       table: 'collection_index',
       column: 'analysis',
       definition: { type: 'integer', default: 0 },
@@ -13,6 +19,12 @@ export const toVersion5: Migration = {
       kind: 'addColumn',
       table: 'collection_index',
       column: 'ranking',
+      definition: { type: 'json', nullable: true },
+    },
+    {
+      kind: 'addColumn',
+      table: 'collection_index',
+      column: 'removal',
       definition: { type: 'json', nullable: true },
     },
     {

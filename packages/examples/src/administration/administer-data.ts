@@ -1,32 +1,31 @@
+import { join } from 'node:path'
 import { restoreBackup, verifyBackup } from '@docent/adapters-storage'
 import type { Docent, StoreReport } from '@docent/core'
 import type { Logger } from '@docent/core/ports'
+import { UsageError } from '../client/usage-error.ts'
 import { requireFreeDirectory } from '../server/directory-in-use.ts'
 import { openRecords } from '../server/open-records.ts'
-import type { ServerSettings } from '../server/settings.ts'
 import { storesIn } from '../server/stores-in.ts'
 import type { DataRequest } from './data-commands.ts'
+import { backedUp, letServerDo, runningServer, type DataOutcome, type DataSettings } from './running-server.ts'
 
 const otherwise = 'stop it and run this again.'
 
-export interface DataOutcome {
-  /** False: something is missing or damaged. */
-  readonly whole: boolean
-  /** What to print. */
-  readonly said: string
-}
-
 /**
- * Carries out a command over the data directory of a stopped server.
- * @throws `in_use` while the server runs, `not_found` where no server ever did, `invalid_input` for a directory that is not
+ * Carries out a command over the data directory of a stopped server, or lets the running one do it.
+ * @throws `in_use` while a server runs that cannot be asked, `not_found` where no server ever did, `invalid_input` for a directory that is not
  * empty or a backup that is damaged
  */
 export async function administerData(
   request: DataRequest,
-  settings: Pick<ServerSettings, 'dataDirectory'>,
+  settings: DataSettings,
   logger: Logger,
 ): Promise<DataOutcome> {
   const { dataDirectory } = settings
+  if (request.command === 'verify' || request.command === 'backup') {
+    const server = runningServer(settings)
+    if (server) return letServerDo(request, server, settings)
+  }
   switch (request.command) {
     case 'verify':
       return withData(settings, logger, async (docent) => shown(dataDirectory, await docent.verify()))
@@ -36,11 +35,9 @@ export async function administerData(
       return { whole, said: [whole ? 'The backup is whole.' : 'The backup is damaged:', ...faults].join('\n') }
     }
     case 'backup': {
-      await withData(settings, logger, (docent) => docent.backup(request.directory))
-      return {
-        whole: true,
-        said: `The backup is in ${request.directory}. The keys are not: keep the files secret and admin-key of ${dataDirectory} elsewhere.`,
-      }
+      const directory = request.directory ?? newBackup(settings)
+      await withData(settings, logger, (docent) => docent.backup(directory))
+      return backedUp(directory, dataDirectory)
     }
     case 'restore':
       requireFreeDirectory(dataDirectory, otherwise)
@@ -53,12 +50,19 @@ export async function administerData(
 }
 
 async function withData<Result>(
-  settings: Pick<ServerSettings, 'dataDirectory'>,
+  settings: DataSettings,
   logger: Logger,
   work: (docent: Docent) => Promise<Result>,
 ): Promise<Result> {
   await using docent = await openRecords(settings, logger, otherwise, await storesIn(settings.dataDirectory, logger))
   return await work(docent)
+}
+
+const newBackup = ({ backupDirectory }: DataSettings): string => {
+  if (backupDirectory === undefined) {
+    throw new UsageError('backup takes a directory, unless DOCENT_BACKUP_DIRECTORY names the one for all backups.')
+  }
+  return join(backupDirectory, `docent-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
 }
 
 function shown(directory: string, { whole, documents, blobs, damages, more }: StoreReport): DataOutcome {

@@ -35,6 +35,11 @@ async function administer(docent: Docent, request: AdministrationCommand): Promi
       return newKey(session, await userCalled(session, request.name))
     case 'deactivate':
       return deactivate(session, await userCalled(session, request.name))
+    case 'activate': {
+      const { id, username } = await userCalled(session, request.name)
+      await session.users.activate(id)
+      return `${username} is active. Their API keys stay ended: make a new one with npm run users -- key ${username}.`
+    }
     case 'add': {
       await requireRoles(session, request.roles)
       const userId = await addUser(docent, session, request)
@@ -68,13 +73,20 @@ async function addUser(
 async function listed(session: DocentSession): Promise<string> {
   const users = await everybody(session)
   const keys = await allPages((page) => session.apiKeys.list(page))
-  const lines = users.map(async ({ id, username, email }) => {
+  const lines = users.map(async ({ id, username, email, isActive }) => {
     const roles = (await session.roles.ofUser(id)).map(({ name }) => name)
     const own = keys.filter((key) => key.username === username)
     const active = own.filter(({ isActive }) => isActive).length
-    return [username, email || '-', roles.join(',') || '-', `${active} of ${own.length}`, id]
+    return [
+      username,
+      isActive ? 'active' : 'deactivated',
+      email || '-',
+      roles.join(',') || '-',
+      `${active} of ${own.length}`,
+      id,
+    ]
   })
-  return columns([['USER', 'EMAIL', 'ROLES', 'ACTIVE KEYS', 'ID'], ...(await Promise.all(lines))])
+  return columns([['USER', 'STATE', 'EMAIL', 'ROLES', 'ACTIVE KEYS', 'ID'], ...(await Promise.all(lines))])
 }
 
 async function newKey(session: DocentSession, { id }: Pick<User, 'id'>): Promise<string> {
@@ -84,7 +96,7 @@ async function newKey(session: DocentSession, { id }: Pick<User, 'id'>): Promise
 
 async function deactivate(session: DocentSession, { id, username }: User): Promise<string> {
   const { apiKeys, scheduledTasks, jobs, answers } = await session.users.deactivate(id)
-  return `${username} has no active API key left; ${apiKeys} ended. Scheduled tasks paused: ${scheduledTasks}; jobs canceled: ${jobs}; answers stopped: ${answers}. Tokens of an issuer remain valid until it revokes them.`
+  return `${username} has no active API key left; ${apiKeys} ended. Scheduled tasks paused: ${scheduledTasks}; jobs canceled: ${jobs}; answers stopped: ${answers}. Tokens of an issuer are refused too.`
 }
 
 async function userCalled(session: DocentSession, name: string): Promise<User> {

@@ -8,7 +8,8 @@ export const usersHelp = `Usage: npm run users -- COMMAND
   change NAME [--name NEW] [--email E] [--role R]...
                                          changes the given values; roles replace the previous ones
   key NAME                               prints another API key of the user, once
-  deactivate NAME                        ends the user's keys, jobs and answers, pauses tasks
+  deactivate NAME                        refuses the user's calls; ends their keys, jobs and answers, pauses tasks
+  activate NAME                          lets a deactivated user in again, with a new key or a token
 
 Stop the server of the data directory (DOCENT_DATA) first. The role of administrators is admin. While the server runs, use
 the API to list users, create and end keys, set roles and erase users; see docs/authentication.md.
@@ -18,7 +19,7 @@ export type UserCommand = { readonly command: 'help' } | AdministrationCommand
 
 export type AdministrationCommand =
   | { readonly command: 'list' }
-  | { readonly command: 'key' | 'deactivate'; readonly name: string }
+  | { readonly command: 'key' | 'deactivate' | 'activate'; readonly name: string }
   | {
       readonly command: 'add' | 'change'
       readonly name: string
@@ -39,6 +40,7 @@ export function userCommand(given: readonly string[]): UserCommand {
       return { command }
     case 'key':
     case 'deactivate':
+    case 'activate':
       if (options.length > 0) throw new UsageError(`${command} takes a name only.\n\n${usersHelp}`)
       return { command, name: nameOf(command, name, more) }
     case 'add':

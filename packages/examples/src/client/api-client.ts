@@ -12,6 +12,7 @@ const jobSchema = identified.extend({
   progress: z.number(),
   errors: z.array(z.string()),
 })
+const maintenanceSchema = jobSchema.extend({ statuses: z.array(identified.extend({ status: z.string() })) })
 const lineSchema = z.object({
   body: z.string().optional(),
   finished: z.boolean().optional(),
@@ -24,6 +25,7 @@ const referencesSchema = z.array(
 )
 
 export type IngestJob = z.output<typeof jobSchema>
+export type MaintenanceJob = z.output<typeof maintenanceSchema>
 export type Reference = z.output<typeof referencesSchema>[number]
 export type ApiClient = ReturnType<typeof apiClient>
 
@@ -99,6 +101,15 @@ export function apiClient({ url, key }: { url: string; key: string }) {
 
     async job(id: string): Promise<IngestJob> {
       return jobSchema.parse(await (await call('GET', `/jobs/${id}`)).json())
+    },
+
+    /** Lets the server verify or back up everything that it holds. */
+    async maintain(what: 'verify' | 'backup'): Promise<MaintenanceJob> {
+      return maintenanceSchema.parse(await (await call('POST', `/admin/store/${what}_job`)).json())
+    },
+
+    async maintenance(id: string): Promise<MaintenanceJob> {
+      return maintenanceSchema.parse(await (await call('GET', `/jobs/${id}`)).json())
     },
 
     async chat(collectionId: string): Promise<string> {

@@ -59,6 +59,7 @@ export async function openDocent(
     network,
     authenticator: ['api-keys', ...(await tokenAuthenticators(settings, logger))],
     secret: settings.secret ?? keptSecret(dataDirectory),
+    ...(settings.backupDirectory !== undefined && { backupDirectory: settings.backupDirectory }),
     deployment: settings.deployment,
     logger,
   })

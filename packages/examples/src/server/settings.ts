@@ -23,6 +23,10 @@ export interface ServerSettings {
   readonly webhook: { readonly url: string; readonly secret: string } | undefined
   /** `DOCENT_LOG_LEVEL`. @default info */
   readonly logLevel: LogLevel
+  /**
+   * `DOCENT_BACKUP_DIRECTORY`: below which the running server writes backups. @default none: a backup needs it stopped
+   */
+  readonly backupDirectory: string | undefined
   /** `DOCENT_FILE_ROOTS`: directories that may be ingested from, separated like `PATH`. @default none */
   readonly fileRoots: readonly string[]
   /** `DOCENT_ALLOW_HOSTS`: internal hosts and ranges that may be called, separated by commas. @default none */
@@ -53,6 +57,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     port: portOf(read('PORT')),
     host: read('HOST') ?? '127.0.0.1',
     dataDirectory: resolve(read('DOCENT_DATA') ?? 'data'),
+    backupDirectory: directoryOf(read('DOCENT_BACKUP_DIRECTORY')),
     administratorKey: administratorKeyOf(read('DOCENT_ADMIN_KEY')),
     secret: read('DOCENT_SECRET'),
     tokens: tokenSettings(environment),
@@ -70,6 +75,8 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     deployment: deploymentFromEnvironment(environment),
   }
 }
+
+const directoryOf = (text: string | undefined): string | undefined => (text === undefined ? undefined : resolve(text))
 
 function hostCredentialsOf(text: string | undefined): boolean {
   if (text === undefined || text === 'none' || text === 'environment') return text === 'environment'

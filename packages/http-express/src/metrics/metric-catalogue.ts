@@ -73,7 +73,7 @@ export const metricCatalogue: readonly MetricDefinition[] = [
   {
     name: 'docent_effects_total',
     type: 'counter',
-    help: 'Runs of effects by outcome: done, retried, failed or lost.',
+    help: 'Runs of effects by outcome: done, retried, failed, lost or moved to another lane.',
     labels: ['effect', 'end'],
     read: ({ metrics }) => metrics.effects.map(({ effect, end, count }) => ({ labels: { effect, end }, value: count })),
   },

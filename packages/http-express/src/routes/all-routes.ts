@@ -51,6 +51,7 @@ import { promptTemplateSharingRoutes } from './prompt-templates/prompt-template-
 import { modelTaskRoutes } from './models/model-task-routes.ts'
 import { scheduledTaskAdminRoutes } from './scheduled-tasks/scheduled-task-admin-routes.ts'
 import { scheduledTaskRoutes } from './scheduled-tasks/scheduled-task-routes.ts'
+import { maintenanceRoutes } from './system/maintenance-routes.ts'
 import { systemRoutes } from './system/system-routes.ts'
 import { tagRoutes } from './tags/tag-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
@@ -116,6 +117,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...globalConfigurationRoutes,
   ...ownConfigurationRoutes,
   ...systemRoutes,
+  ...maintenanceRoutes,
   ...auditRoutes,
   ...healthRoutes,
 ]

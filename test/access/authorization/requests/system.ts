@@ -76,6 +76,8 @@ export const systemRequests: Situations = {
   request_current_user_deletion: {},
   confirm_current_user_deletion: { body: { delete_id: 'nothing' }, refusedToAll: 'nobody was given this id' },
   create_erase_user_job: { body: {} },
+  create_verify_store_job: {},
+  create_backup_job: { refusedToAll: 'the host named no directory' },
   list_user_erasures: {},
   get_user_erasure: {},
   fetch_configuration_url: { body: { url: 'https://example.org/' }, refusedToAll: 'there is no way out here' },

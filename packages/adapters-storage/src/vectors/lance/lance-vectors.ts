@@ -18,6 +18,7 @@ import { sampleRows } from './lance-sample.ts'
 import { searchTerms, searchVector } from './lance-searches.ts'
 import { LanceTables } from './lance-tables.ts'
 import { optimizeTable } from './optimize-table.ts'
+import { rewriteTable } from './purge-table.ts'
 import { RowPlaces } from './row-places.ts'
 import { StoredSums } from './stored-sums.ts'
 import { ensureTextIndex } from './text-index.ts'
@@ -25,6 +26,8 @@ import { ensureTextIndex } from './text-index.ts'
 /** Rows serialized in one turn of the event loop. */
 const sliceRows = 500
 const documentsPerDelete = 500
+/** Clocks of files may be behind ours. */
+const versionSlackMs = 1_000
 
 export interface LanceVectorsOptions {
   /** Directory of the index, or an address LanceDB understands such as `s3://bucket/prefix`. */
@@ -77,6 +80,8 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
   const keepVersionsMs = options.keepVersionsMs ?? 60_000
   const limited = concurrencyLimit(options.searchesAtOnce ?? 4)
   const places = new RowPlaces()
+  /** Tables in whose newest version nothing is left of deleted rows, and since when by `performance.now()`. */
+  const pure = new Map<string, number>()
   // Object stores check their own integrity.
   const sums = options.uri.includes('://') ? undefined : new StoredSums(options.uri)
   const tables = new LanceTables({ uri: options.uri, closing: (table) => places.forget(table) })
@@ -89,6 +94,12 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     })
     if (version !== undefined) return version
     throw new DocentError({ code: 'conflict', message: 'The index table was dropped while rows were written to it.' })
+  }
+
+  async function optimize(name: string): Promise<void> {
+    await tables.use(name, async (open, lance) =>
+      optimizeTable(open, lance, { vectorIndexRows, compressedIndexRows, keepVersionsMs }),
+    )
   }
 
   return {
@@ -111,6 +122,8 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     },
     async upsert(target, rows) {
       const checked = [...checkedRows(target, rows).values()]
+      // Rows that are replaced are deleted ones as well.
+      pure.delete(target.name)
       const exists = await tables.use(target.name, async ({ table, dimensions }, lance) => {
         checkDimensions(target, dimensions)
         // Creation of an empty table may have been interrupted before its index.
@@ -131,6 +144,7 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     },
     async deleteDocuments(name, documents) {
       checkTableName(name)
+      pure.delete(name)
       const version = await tables.use(name, async ({ table }) => {
         for (let start = 0; start < documents.length; start += documentsPerDelete) {
           await table.delete(inDocuments(documents.slice(start, start + documentsPerDelete)))
@@ -141,12 +155,23 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     },
     async optimize(name) {
       checkTableName(name)
-      await tables.use(name, async (open, lance) =>
-        optimizeTable(open, lance, { vectorIndexRows, compressedIndexRows, keepVersionsMs }),
-      )
+      await optimize(name)
+    },
+    async purge(name) {
+      checkTableName(name)
+      const known = pure.get(name)
+      if (known === undefined) {
+        const sizes = { vectorIndexRows, compressedIndexRows }
+        const rewritten = await tables.use(name, async (open, lance) => (await rewriteTable(open, lance, sizes), true))
+        if (rewritten === undefined) return 0
+        pure.set(name, performance.now())
+      }
+      await optimize(name)
+      return Math.max(0, Math.ceil((pure.get(name) ?? 0) + keepVersionsMs + versionSlackMs - performance.now()))
     },
     async drop(name) {
       checkTableName(name)
+      pure.delete(name)
       await sums?.forget(name)
       await tables.drop(name)
       await sums?.forget(name)

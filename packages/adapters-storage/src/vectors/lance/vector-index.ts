@@ -19,19 +19,23 @@ const probes = 50
 /** More are searched, up to all, if a filter leaves too few hits. */
 const mostProbes = 100_000
 
-/** Gives a table the vector index that suits its size. */
+/** Gives a table the vector index that suits its size, `anew` also in the place of one that does. */
 export async function ensureVectorIndex(
   { table, dimensions }: Pick<OpenTable, 'table' | 'dimensions'>,
   { lancedb }: Lance,
   rows: number,
-  { vectorIndexRows, compressedIndexRows }: VectorIndexSizes,
+  { vectorIndexRows, compressedIndexRows, anew = false }: VectorIndexSizes & { readonly anew?: boolean },
 ): Promise<void> {
-  if (rows < vectorIndexRows) return
   const kind = await kindOf(table)
+  if (rows < vectorIndexRows) {
+    // A table that shrank has kept its index, which has vectors of rows that are gone.
+    if (anew && kind !== undefined) await table.dropIndex('vector_idx')
+    return
+  }
   // LanceDB compresses eight numbers at a time.
   const compressed = rows >= compressedIndexRows && dimensions % 8 === 0
   // A table that shrank keeps its index.
-  if (kind === 'IvfRq' || (kind === 'IvfFlat' && !compressed)) return
+  if (!anew && (kind === 'IvfRq' || (kind === 'IvfFlat' && !compressed))) return
   const distanceType = 'cosine'
   const config = compressed
     ? lancedb.Index.ivfRq({ distanceType, numBits: bits, numPartitions: Math.ceil(rows / rowsOfPartition) })

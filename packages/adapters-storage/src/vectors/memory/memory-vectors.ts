@@ -60,6 +60,10 @@ export function memoryVectors(): VectorIndex {
     async optimize(name) {
       find(name)?.clean()
     },
+    async purge(name) {
+      find(name)?.clean()
+      return 0
+    },
     async drop(name) {
       find(name)
       tables.delete(name)

@@ -10,6 +10,8 @@ import { apiKeyTable, type ApiKeyRow } from './api-key-table.ts'
 const keyName = 'administrator'
 /** Nothing of a secret whose length nobody knows. */
 const hostsHint = 'chosen by the host'
+/** Whatever was done to the account: a host is never locked out. */
+const administrator = { username: administratorUsername, isAdministrator: true, activate: true } as const
 
 export interface AdministratorKeyDependencies {
   readonly storage: RecordStore
@@ -40,14 +42,19 @@ function insertKey(
   draft.record('api_key', id, 'CREATED', { userId, collectionId: null })
 }
 
-/** Whether the user has the key that the host makes sure of whenever it starts. */
-export async function holdsHostsKey(storage: RecordStore, userId: string): Promise<boolean> {
+/** @throws `invalid_input` for the user of the key that the host makes sure of whenever it starts */
+export async function requireNotHostsKey(storage: RecordStore, userId: string): Promise<void> {
   const where = and(eq('user_id', userId), eq('name', keyName), eq('hint', hostsHint))
-  return (await storage.read({ from: apiKeyTable, where, columns: ['id'], limit: 1 })).length > 0
+  const [row] = await storage.read({ from: apiKeyTable, where, columns: ['id'], limit: 1 })
+  if (!row) return
+  throw new DocentError({
+    code: 'invalid_input',
+    message: 'This user holds the administrator key of the host, which makes them again whenever it starts.',
+  })
 }
 
 /**
- * Another global key of the user `admin`, who is made an administrator where that was lost; the other keys stay. Answers with
+ * Another global key of the user `admin`, who is made an active administrator where that was lost; the other keys stay. Answers with
  * its secret, which stands nowhere else.
  */
 export async function addAdministratorKey(
@@ -61,7 +68,7 @@ export async function addAdministratorKey(
   },
   name: string,
 ): Promise<string> {
-  const { id } = await users.ensureUser({ username: administratorUsername, isAdministrator: true })
+  const { id } = await users.ensureUser(administrator)
   const secret = newSecret(ids)
   const key = { name, hint: hintOf(secret), hash: hashOf(digests, secret) }
   await runtime.commit({ engine: 'host' }, (draft) => insertKey(draft, id, key))
@@ -94,22 +101,22 @@ export async function ensureAdministratorKey(
       message: `The administrator's key must have ${shortestSecret} to ${longestSecret} characters, without blanks at its ends; 32 random bytes are best.`,
     })
   }
-  const administrator = await users.ensureUser({ username: administratorUsername, isAdministrator: true })
+  const { id: administratorId } = await users.ensureUser(administrator)
   const hash = hashOf(digests, secret)
   await runtime.commit({ engine: 'host' }, async (draft) => {
     const [same] = await storage.read({ from: apiKeyTable, where: eq('hash', hash), limit: 1 })
-    if (same) return restore(draft, same, administrator.id)
-    const where = and(eq('user_id', administrator.id), eq('name', keyName))
+    if (same) return restore(draft, same)
+    const where = and(eq('user_id', administratorId), eq('name', keyName))
     for (const older of await storage.read({ from: apiKeyTable, where })) {
       draft.step(remove(apiKeyTable, { id: older.id }, { required: true }))
       draft.record('api_key', older.id, 'DELETED')
       draft.afterCommit(() => cache.forget(older.hash))
     }
-    insertKey(draft, administrator.id, { name: keyName, hint: hostsHint, hash })
+    insertKey(draft, administratorId, { name: keyName, hint: hostsHint, hash })
   })
 
   /** The key is there; what somebody did to its limits is undone, so that the host is never locked out. */
-  function restore(draft: Draft, row: ApiKeyRow, administratorId: string): void {
+  function restore(draft: Draft, row: ApiKeyRow): void {
     if (row.user_id !== administratorId || row.name !== keyName || row.collection_id !== null) {
       throw new DocentError({
         code: 'invalid_input',

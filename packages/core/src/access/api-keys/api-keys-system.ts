@@ -17,7 +17,7 @@ export interface KnownKey {
 }
 
 export interface ApiKeysSystem {
-  /** Undefined when no key has this hash, or its user or collection is gone. Reads by unique indexes only. */
+  /** Undefined when no key has this hash, its user is deactivated, or its user or collection is gone. Reads by unique indexes only. */
   findByHash(hash: string): Promise<KnownKey | undefined>
 }
 
@@ -32,7 +32,7 @@ export function apiKeysSystem(dependencies: {
       const [row] = await storage.read({ from: apiKeyTable, where: eq('hash', hash), limit: 1 })
       // Rights and names are the user's of today, not of when the key was made.
       const user = row && (await users.find(row.user_id))
-      if (!user || user.isErased) return undefined
+      if (!user || user.isErased || !user.isActive) return undefined
       const id = row.id
       const collectionId = row.collection_id as string | null
       if (collectionId !== null && !(await collections.collectionExists(collectionId))) return undefined

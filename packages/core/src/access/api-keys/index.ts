@@ -1,4 +1,4 @@
-export { addAdministratorKey, ensureAdministratorKey, holdsHostsKey } from './administrator-key-system.ts'
+export { addAdministratorKey, ensureAdministratorKey, requireNotHostsKey } from './administrator-key-system.ts'
 export {
   apiKeyExpirySchema,
   apiKeyInactivitySchema,

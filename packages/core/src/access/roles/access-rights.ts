@@ -1,3 +1,4 @@
+import type { DocentError } from '../../kernel/errors/index.ts'
 import { compact } from '../../kernel/input/index.ts'
 import {
   and,
@@ -10,7 +11,7 @@ import {
 } from '../../kernel/ports/index.ts'
 import { existsIn, type RecordStore } from '../../kernel/records/index.ts'
 import { groupMemberTable, groupTable } from '../groups/index.ts'
-import { beingErased, userTable } from '../users/index.ts'
+import { beingErased, isDeactivated, userTable, type UserRow } from '../users/index.ts'
 import { administratorRole, guestRole, userRole } from './built-in-roles.ts'
 import type { ClaimedIds } from './claimed-names.ts'
 import { roleOf, type Role } from './role.ts'
@@ -27,8 +28,8 @@ export interface Rights {
   readonly roles: readonly Role[]
   /** Names. */
   readonly permissions: readonly string[]
-  /** The holder is being erased. */
-  readonly erased: boolean
+  /** Why no call is answered for the holder, if so. */
+  readonly refused?: () => DocentError
 }
 
 /**
@@ -40,7 +41,7 @@ export interface AccessRights {
   /**
    * The principal with the groups and permissions that are kept here, and what its claimed names stand for; a key of one
    * collection gets no permissions.
-   * @throws `unauthorized` for somebody who is being erased
+   * @throws `unauthorized` for a user who is deactivated, or being erased
    */
   enrich(identity: Identity): Promise<Principal>
   /** Roles of a group, the highest priority first. */
@@ -54,6 +55,11 @@ export interface AccessRights {
 const keepMs = 5_000
 const mostHolders = 2_000
 const mostRoles = 1_000
+
+function refusalOf(user: Pick<UserRow, 'erasure_id' | 'deactivated_at'>): (() => DocentError) | undefined {
+  if (user.erasure_id !== null) return beingErased
+  return user.deactivated_at === null ? undefined : isDeactivated
+}
 
 const byPriority = (a: Role, b: Role): number =>
   (b.priority ?? 0) - (a.priority ?? 0) || (a.name < b.name ? -1 : Number(a.name > b.name))
@@ -110,17 +116,20 @@ export function accessRights({
     const kept = guest ? [] : await groupsOf(userId)
     const groups = [...new Set([...brought, ...kept])]
     const ofGroups = groups.filter((id) => kept.includes(id) || !rolelessGroups.includes(id)).map((id) => `group:${id}`)
-    if (guest)
-      return { groups, erased: false, ...(await withPermissions(await rolesOf(ofGroups, [guestRole, ...roles]))) }
+    if (guest) return { groups, ...(await withPermissions(await rolesOf(ofGroups, [guestRole, ...roles]))) }
     const [user] = await storage.read({
       from: userTable,
       where: eq('id', userId),
-      columns: ['is_administrator', 'erasure_id'],
+      columns: ['is_administrator', 'erasure_id', 'deactivated_at'],
       limit: 1,
     })
     const implied = [userRole, ...roles, ...(user?.is_administrator === true ? [administratorRole] : [])]
-    const erased = user !== undefined && user.erasure_id !== null
-    return { groups, erased, ...(await withPermissions(await rolesOf([`user:${userId}`, ...ofGroups], implied))) }
+    const refused = user && refusalOf(user)
+    return {
+      groups,
+      ...(refused && { refused }),
+      ...(await withPermissions(await rolesOf([`user:${userId}`, ...ofGroups], implied))),
+    }
   }
 
   async function of(holder: RightsHolder): Promise<Rights> {
@@ -172,8 +181,8 @@ export function accessRights({
     of,
     async enrich(identity) {
       const principal = await withClaims(identity)
-      const { groups, permissions, erased } = await of(principal)
-      if (erased) throw beingErased()
+      const { groups, permissions, refused } = await of(principal)
+      if (refused) throw refused()
       if (principal.scope.kind === 'collection') return { ...principal, groups, permissions: [] }
       return { ...principal, groups, permissions: [...new Set([...principal.permissions, ...permissions])] }
     },

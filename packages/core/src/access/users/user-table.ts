@@ -13,6 +13,8 @@ export const userTable = {
     is_administrator: { type: 'boolean' },
     /** The erasure of a user, if any: no one can call as this user any more, and the name is free when it is over. */
     erasure_id: { type: 'text', nullable: true },
+    /** When an administrator deactivated the user: no one can call as them until one activates them again. */
+    deactivated_at: { type: 'integer', nullable: true },
     created_at: { type: 'integer' },
     updated_at: { type: 'integer' },
   },

@@ -8,6 +8,7 @@ export const userSchema = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string().describe('Empty when unknown, and for callers who are neither this user nor an administrator.'),
+  isActive: z.boolean().describe('False for a user whom an administrator deactivated: no call is answered for them.'),
 })
 export type User = z.output<typeof userSchema>
 
@@ -25,6 +26,8 @@ export const userInputSchema = z.object({
   email: z.string().max(320).optional(),
   /** Left as it is when absent; new users are not administrators. */
   isAdministrator: z.boolean().optional(),
+  /** Activates a deactivated user; what becomes known of a user leaves them deactivated otherwise. */
+  activate: z.literal(true).optional(),
 })
 export type UserInput = z.input<typeof userInputSchema>
 
@@ -32,7 +35,14 @@ export const userOf = (row: UserRow): User => ({
   id: row.id,
   username: row.username,
   email: row.email,
+  isActive: row.deactivated_at === null,
 })
 
 export const beingErased = () =>
   new DocentError({ code: 'unauthorized', message: 'This user is being erased; no call is answered for them.' })
+
+export const isDeactivated = () =>
+  new DocentError({
+    code: 'unauthorized',
+    message: 'This user is deactivated; an administrator can activate them again.',
+  })

@@ -9,8 +9,8 @@ import {
   recordNewUsername,
   requireFreeUsername,
 } from './choose-username.ts'
-import { beingErased, userInputSchema, userOf, type User, type UserInput } from './user.ts'
-import { userTable, type UserRow } from './user-table.ts'
+import { type User, type UserInput, beingErased, isDeactivated, userInputSchema, userOf } from './user.ts'
+import { type UserRow, userTable } from './user-table.ts'
 
 export interface Account extends User {
   readonly isAdministrator: boolean
@@ -21,7 +21,8 @@ export interface Account extends User {
 /** Users as the engine itself needs them, regardless of the caller. */
 export interface UsersSystem {
   /**
-   * Makes the user known, or brings what is known up to date. One indexed read when nothing changes.
+   * Makes the user known, or brings what is known up to date; one who is deactivated stays so. One indexed read when nothing
+   * changes.
    * @throws `wrong_state` when the username belongs, or belonged, to a user with another id; `unauthorized` while the user is
    * being erased
    */
@@ -29,6 +30,7 @@ export interface UsersSystem {
   /**
    * The same for whom an authenticator vouches for, who is let in whatever they are called: a username that is another's is
    * not taken over. A known user keeps the one they have, a new one gets one like it.
+   * @throws `unauthorized` for a user who is deactivated, or being erased
    */
   admit(user: AdmittedUser): Promise<Account>
   find(id: string): Promise<Account | undefined>
@@ -93,7 +95,7 @@ export function usersSystem(dependencies: { readonly storage: RecordStore; reado
 
   function insert(draft: Draft, id: string, wanted: Wanted): Account {
     const times = { created_at: draft.now, updated_at: draft.now }
-    const row = { email: '', is_administrator: false, erasure_id: null, ...wanted, id, ...times }
+    const row = { email: '', is_administrator: false, erasure_id: null, deactivated_at: null, ...wanted, id, ...times }
     draft.insert(userTable, row)
     draft.record('user', id, 'CREATED')
     return accountOf(row)
@@ -112,11 +114,12 @@ export function usersSystem(dependencies: { readonly storage: RecordStore; reado
   // Of two first calls at once one insert fails; its decision runs again and finds the other's row.
   return {
     ensureUser(input) {
-      const { id, username, email, isAdministrator } = check(userInputSchema, input)
+      const { id, username, email, isAdministrator, activate } = check(userInputSchema, input)
       const wanted = {
         username,
         ...(email === undefined ? {} : { email }),
         ...(isAdministrator === undefined ? {} : { is_administrator: isAdministrator }),
+        ...(activate === true ? { deactivated_at: null } : {}),
       }
       return runtime.commit({ engine: 'system' }, async (draft) => {
         const known = id === undefined ? await rowBy('username', username) : await rowBy('id', id)
@@ -129,6 +132,7 @@ export function usersSystem(dependencies: { readonly storage: RecordStore; reado
       return runtime.commit({ engine: 'system' }, async (draft) => {
         const known = await rowBy('id', user.id)
         if (known && known.erasure_id !== null) throw beingErased()
+        if (known && known.deactivated_at !== null) throw isDeactivated()
         // The authenticator decides who they are, not that they look like another user.
         const plain = plainLetters(user.username).trim() || user.id
         const username = await grantedUsername(draft, { ...user, username: plain }, known)

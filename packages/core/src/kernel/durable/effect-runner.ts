@@ -150,7 +150,7 @@ export class EffectRunner {
         const message = 'an effect could not be given back; it continues when its lease ends'
         logger.error({ error: failure, after: error }, message)
       })
-      return 'retried'
+      return error instanceof MovesToLane ? 'moved' : 'retried'
     } finally {
       // Given back, it may run here again by now.
       if (this.#running.get(id)?.controller === controller) this.#running.delete(id)

@@ -8,7 +8,9 @@ it('counts effects that run, and what became of them', () => {
   tally.effectBegun('chat')
   tally.effectEnded('chat', 'generation.answerQuestion', 'failed')
   expect([...tally.running]).toEqual([['chat', 1]])
-  expect([...tally.effects]).toEqual([['generation.answerQuestion', { done: 0, retried: 0, failed: 1, lost: 0 }]])
+  expect([...tally.effects]).toEqual([
+    ['generation.answerQuestion', { done: 0, retried: 0, failed: 1, lost: 0, moved: 0 }],
+  ])
 })
 
 it('adds up what models did; a call that its caller gave up is no failure', () => {

@@ -2,9 +2,9 @@ import { DocentError } from '../errors/index.ts'
 
 /**
  * What became of a run of an effect: `retried` was given back, `failed` was given up, `lost` is continued by another
- * process.
+ * process, `moved` made way for others and continues in another lane.
  */
-export type EffectEnd = 'done' | 'retried' | 'failed' | 'lost'
+export type EffectEnd = 'done' | 'retried' | 'failed' | 'lost' | 'moved'
 
 export interface ModelTally {
   readonly model: string
@@ -65,7 +65,7 @@ export function createTally(): Tally {
     effectEnded(lane, effect, end) {
       add(running, lane, -1)
       let ends = effects.get(effect)
-      if (!ends) effects.set(effect, (ends = { done: 0, retried: 0, failed: 0, lost: 0 }))
+      if (!ends) effects.set(effect, (ends = { done: 0, retried: 0, failed: 0, lost: 0, moved: 0 }))
       ends[end]++
     },
     modelCalled(model, call, error) {

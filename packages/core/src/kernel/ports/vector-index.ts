@@ -99,6 +99,12 @@ export interface VectorIndex {
    * search pays for them.
    */
   optimize(name: string): Promise<void>
+  /**
+   * Sees to it that nothing of rows that were deleted or replaced is left in what is stored of the table. As heavy as writing
+   * the table anew; called by the writer. Returns 0 when it is so for all that was deleted before the call, else after how many
+   * milliseconds the next call can finish it: until then searches may still read versions with the rows in them.
+   */
+  purge(name: string): Promise<number>
   /** Removes the table. */
   drop(name: string): Promise<void>
   /** All table names. */

@@ -1,6 +1,6 @@
 export { localSignals } from './local-signals.ts'
 export { consoleLogger, pinoLogger, silentLogger, type LogLevel, type PinoLike } from './loggers.ts'
-export { keptBlobs } from './kept-blobs.ts'
+export { keptBlobs, type KeptBlobs } from './kept-blobs.ts'
 export { recentBlobs } from './recent-blobs.ts'
 export { roomWatch, type FullStore } from './room-watch.ts'
 export { inForeground } from './foreground.ts'

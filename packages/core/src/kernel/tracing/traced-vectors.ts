@@ -18,6 +18,7 @@ export function tracedVectors(tracer: Tracer, vectors: VectorIndex): VectorIndex
         vectors.deleteDocuments(name, documents),
       ),
     optimize: (name) => inSpan(tracer, 'index.optimize', { attributes: of(name) }, () => vectors.optimize(name)),
+    purge: (name) => inSpan(tracer, 'index.purge', { attributes: of(name) }, () => vectors.purge(name)),
     drop: (name) => vectors.drop(name),
     tables: () => vectors.tables(),
     refresh: (name, version) => vectors.refresh(name, version),

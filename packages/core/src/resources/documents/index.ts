@@ -32,7 +32,7 @@ export {
   type ChunkRow,
 } from './document-tables.ts'
 export { isCounted, membershipEntity, pendingMembershipStates, type MembershipInstance } from './membership-machine.ts'
-export { readPages, writeParsedText, type StoredPage } from './parsed-text.ts'
+export { readPages, readWords, writeParsedText, type StoredPage, type StoredWords } from './parsed-text.ts'
 
 export { documentsService } from './documents-service.ts'
 export { documentListSchema, type DocumentListInput } from './use-cases/read-documents.ts'

@@ -1,5 +1,6 @@
-import { eq, type BlobStore } from '../../kernel/ports/index.ts'
-import type { RecordStore } from '../../kernel/records/index.ts'
+import { type BlobStore, eq } from '../../kernel/ports/index.ts'
+import { type RecordStore } from '../../kernel/records/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
 import { documentTable } from './document-tables.ts'
 import { locateSpans, type LocatedSpan, type TextSpan } from './locate-spans.ts'
 
@@ -19,7 +20,13 @@ export const locateInDocument =
       columns: ['text_key', 'words_key'],
       limit: 1,
     })
-    if (!row || row.text_key === null) return spans.map(() => ({ pages: undefined, boxes: [] }))
+    if (!row || row.text_key === null) return nowhere(spans)
     const words = row.words_key === null ? undefined : row.words_key
-    return locateSpans(blobs, { text: row.text_key, words }, spans, signal)
+    return locateSpans(blobs, { text: row.text_key, words }, spans, signal).catch((error: unknown) => {
+      // Passages are in the records: a text that is damaged or gone costs their places on the pages, not them.
+      if (DocentError.isInstance(error) && error.code === 'not_found') return nowhere(spans)
+      throw error
+    })
   }
+
+const nowhere = (spans: readonly TextSpan[]): LocatedSpan[] => spans.map(() => ({ pages: undefined, boxes: [] }))

@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib'
+import { DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, ParsedPage, WordBoxes } from '../../kernel/ports/index.ts'
 import { blobWriter, type BlobWriter } from './blob-writer.ts'
 
@@ -9,8 +11,15 @@ export interface StoredPage {
   readonly height?: number
   /** Engine that read the page from its picture; absent when the file gave its text. */
   readonly recognizedBy?: string
-  /** Where the page's words start in the words blob, and how many there are. */
-  readonly words?: { readonly at: number; readonly count: number }
+  /** Where the page's words start in the words blob, how many there are, and the checksum of their bytes. */
+  readonly words?: StoredWords
+}
+
+export interface StoredWords {
+  readonly at: number
+  readonly count: number
+  /** Absent in texts of older versions. */
+  readonly sum?: number
 }
 
 export interface ParsedTextKeys {
@@ -30,6 +39,33 @@ function packWords(words: WordBoxes): Uint8Array {
   return bytes
 }
 
+/** Behind the rest of a line, the checksum of the line without it. Texts of older versions have none. */
+const summed = /,"sum":(\d+)\}$/
+
+function lineOf(page: StoredPage): string {
+  const line = JSON.stringify(page)
+  return `${line.slice(0, -1)},"sum":${crc32(line)}}\n`
+}
+
+/** @throws `not_found` when the line is not what was written */
+function pageOf(line: string): StoredPage {
+  const sum = summed.exec(line)
+  const text = sum ? `${line.slice(0, sum.index)}}` : line
+  if (sum && crc32(text) !== Number(sum[1])) throw damagedText()
+  try {
+    return JSON.parse(text) as StoredPage
+  } catch {
+    throw damagedText()
+  }
+}
+
+const damagedText = (): DocentError =>
+  new DocentError({
+    code: 'not_found',
+    message: 'The stored text of this document is damaged; delete the document and ingest it again.',
+    details: { damaged: true },
+  })
+
 /**
  * Writes pages as they come, without holding them: one JSON line a page, and the word boxes beside. Both blobs are
  * whole when it resolves; when `produce` throws neither exists.
@@ -47,13 +83,13 @@ export async function writeParsedText(
   const onPage = async (page: ParsedPage) => {
     const { words, pictured: _, ...rest } = page
     const count = words?.offsets.length ?? 0
-    const stored: StoredPage = count === 0 ? rest : { ...rest, words: { at, count } }
-    await lines.push(encoder.encode(`${JSON.stringify(stored)}\n`))
-    if (words && count > 0) {
-      const bytes = packWords(words)
-      at += bytes.byteLength
+    const packed = words && count > 0 ? packWords(words) : undefined
+    const stored: StoredPage = packed === undefined ? rest : { ...rest, words: { at, count, sum: crc32(packed) } }
+    await lines.push(encoder.encode(lineOf(stored)))
+    if (packed) {
+      at += packed.byteLength
       boxes ??= blobWriter(blobs, keys.words, signal)
-      await boxes.push(bytes)
+      await boxes.push(packed)
     }
   }
   try {
@@ -67,7 +103,10 @@ export async function writeParsedText(
   return { hasWords: at > 0 }
 }
 
-/** The pages of a text blob, in order. */
+/**
+ * The pages of a text blob, in order, each compared with its checksum.
+ * @throws `not_found` at the first page that is not what was written
+ */
 export async function* readPages(blobs: BlobStore, key: string, signal?: AbortSignal): AsyncGenerator<StoredPage> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -76,23 +115,20 @@ export async function* readPages(blobs: BlobStore, key: string, signal?: AbortSi
     let end = rest.indexOf('\n')
     let start = 0
     while (end >= 0) {
-      yield JSON.parse(rest.slice(start, end)) as StoredPage
+      yield pageOf(rest.slice(start, end))
       start = end + 1
       end = rest.indexOf('\n', start)
     }
     rest = rest.slice(start)
   }
+  if (rest !== '') throw damagedText()
 }
 
-/** The word boxes of one page. */
-export async function readWords(
-  blobs: BlobStore,
-  key: string,
-  words: { readonly at: number; readonly count: number },
-): Promise<WordBoxes> {
-  const { at, count } = words
+/** The word boxes of one page. @throws `not_found` when they are not what was written */
+export async function readWords(blobs: BlobStore, key: string, { at, count, sum }: StoredWords): Promise<WordBoxes> {
   // Copied, because typed arrays need aligned buffers.
   const bytes = Uint8Array.from(await blobs.bytes(key, { start: at, end: at + count * 24 }))
+  if (bytes.byteLength !== count * 24 || (sum !== undefined && crc32(bytes) !== sum)) throw damagedText()
   return {
     offsets: new Uint32Array(bytes.buffer, 0, count),
     lengths: new Uint32Array(bytes.buffer, count * 4, count),

@@ -22,6 +22,8 @@ export const indexTable = {
     analysis: { type: 'integer', default: 0 },
     /** What was learned from the passages for ranking; null when nothing was yet. */
     ranking: { type: 'json', nullable: true },
+    /** Passages that were deleted and may still be in the files of the tables; null when there are none. */
+    removal: { type: 'json', nullable: true },
     /** Not used any more: tables of the former analysis had terms by language. */
     languages: { type: 'json', nullable: true },
   },

@@ -29,6 +29,7 @@ export const createIndex = (draft: Draft, { collectionId, ownerId, model, dimens
       next: null,
       analysis: analysisVersion,
       ranking: null,
+      removal: null,
       languages: null,
     },
   })

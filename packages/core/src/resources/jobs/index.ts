@@ -11,7 +11,7 @@ export {
 } from './job-children.ts'
 export { completeChildren, type CompletedChildren } from './conclude-jobs.ts'
 export { ingestionQueue } from './ingestion-queue.ts'
-export { addItem, mostItems, removeItems, settleItem } from './job-items.ts'
+export { addItem, mostItems, noteItem, removeItems, settleItem } from './job-items.ts'
 export { hasEnded, jobEntity } from './job-machine.ts'
 export { jobItemTable, jobOrdinalTable, jobProgressTable, jobTable } from './job-tables.ts'
 export { jobRecords } from './job-records.ts'

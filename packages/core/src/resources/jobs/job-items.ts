@@ -20,6 +20,10 @@ const write = (draft: Draft, { jobId, itemId }: ItemOf, status: string, error: s
 /** Names a child of a job that is no document, so that the job shows how it ends. */
 export const addItem = (draft: Draft, item: ItemOf): void => write(draft, item, 'queued', null)
 
+/** Says something with a job that is no child of it. */
+export const noteItem = (draft: Draft, item: ItemOf, status: string, error?: string): void =>
+  write(draft, item, status, error ?? null)
+
 /** Counts the child as done with, and keeps how it ended. */
 export function settleItem(
   draft: Draft,
@@ -41,6 +45,7 @@ export async function itemsOf(
     const rows = await storage.read({
       from: jobItemTable,
       where: isIn('job_id', jobIds.slice(start, start + 100)),
+      orderBy: [{ column: 'job_id' }, { column: 'item_id' }],
     })
     for (const row of rows) {
       const jobId = row.job_id

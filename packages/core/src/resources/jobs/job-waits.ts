@@ -1,21 +1,27 @@
-import type { LanePolicy, Runtime, Wait } from '../../kernel/durable/index.ts'
-import type { IngestionQueue } from '../../limits/index.ts'
-import type { JobRow } from './job-tables.ts'
+import { type LanePolicy, type Runtime } from '../../kernel/durable/index.ts'
+import { type IngestionQueue } from '../../limits/index.ts'
+import { type JobRow } from './job-tables.ts'
+import { type JobWait } from './job.ts'
 
 export interface JobWaitsDependencies {
   readonly runtime: Runtime
   readonly queue: IngestionQueue
   readonly lane: LanePolicy
+  /** The lane of documents that take long. */
+  readonly slowLane: string
 }
+
+/** How far a job is: nothing of it has ended, some of it has, or all that is left of it takes long and made way. */
+export type JobStage = 'new' | 'begun' | 'made way'
 
 /** Places in the queue are reported up to this one. */
 const mostInLine = 10_000
 
-/** Why jobs that ingest have not begun, by job id; nothing of those that have. */
+/** Why jobs that ingest have not begun or do not continue, by job id; nothing of those that are worked on. */
 export const jobWaits =
-  ({ runtime, queue, lane }: JobWaitsDependencies) =>
-  async (rows: readonly JobRow[], begun: (jobId: string) => boolean): Promise<ReadonlyMap<string, Wait>> => {
-    const waits = new Map<string, Wait>()
+  ({ runtime, queue, lane, slowLane }: JobWaitsDependencies) =>
+  async (rows: readonly JobRow[], stageOf: (jobId: string) => JobStage): Promise<ReadonlyMap<string, JobWait>> => {
+    const waits = new Map<string, JobWait>()
     const candidates = rows.filter((row) => row.ordinal !== null && row.state === 'running')
     for (const [ownerId, jobs] of Map.groupBy(candidates, (row) => row.owner_id)) {
       const { jobs: admitted } = await lane.allowance(ownerId)
@@ -23,8 +29,12 @@ export const jobWaits =
       for (const row of jobs) {
         const jobId = row.id
         const place = held.indexOf(jobId) + 1
+        const stage = stageOf(jobId)
         if (place > 0) waits.set(jobId, { reason: 'limit', place })
-        else if (!begun(jobId)) {
+        else if (stage === 'made way') {
+          const wait = await runtime.waitOf({ lane: slowLane, owner: ownerId, jobId })
+          if (wait) waits.set(jobId, { ...wait, reason: 'slow' })
+        } else if (stage === 'new') {
           const wait = await runtime.waitOf({ lane: 'ingest', owner: ownerId, jobId })
           if (wait) waits.set(jobId, wait)
         }

@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { waitSchema, type Wait } from '../../kernel/durable/index.ts'
+import { waitSchema } from '../../kernel/durable/index.ts'
 import { compact, isoTime } from '../../kernel/input/index.ts'
 import type { JobRow, JobProgressRow } from './job-tables.ts'
 
 export const overallStatuses = ['in progress', 'completed', 'failed', 'canceled'] as const
+
+/** Why a job that ingests is not worked on, and its place in the queue. */
+export const jobWaitSchema = waitSchema.extend({
+  reason: z
+    .enum([...waitSchema.shape.reason.options, 'slow'])
+    .describe(`${waitSchema.shape.reason.description} slow: what is left takes long to parse and made way for others.`),
+})
+export type JobWait = z.output<typeof jobWaitSchema>
 
 /** A job and how far it is. Times are ISO 8601, durations seconds, shares 0 … 1 of its children. */
 export const jobSchema = z.object({
@@ -12,7 +20,9 @@ export const jobSchema = z.object({
   kind: z.string(),
   overallStatus: z.enum(overallStatuses),
   status: z.string().describe('In words.'),
-  waiting: waitSchema.optional().describe('While nothing of it has begun because other work comes first.'),
+  waiting: jobWaitSchema
+    .optional()
+    .describe('While nothing of it has begun, or all that is left of it waits, because other work comes first.'),
   passedPercentage: z.number(),
   failedPercentage: z.number(),
   progress: z.number().describe('Work done, 0 … 1; counts parts of documents too.'),
@@ -48,6 +58,8 @@ export interface ChildStatus {
   readonly status: string
   /** 0 … 1 */
   readonly progress: number
+  /** It takes long and waits because it made way for others. */
+  readonly madeWay?: boolean
   readonly error?: string | undefined
 }
 
@@ -63,16 +75,18 @@ const words = (seconds: number): string => {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-const waitWords = ({ reason, place }: Wait): string =>
-  reason === 'limit'
-    ? `waiting for earlier ingestion jobs of the same user to end: number ${place} in line`
-    : `waiting for its turn: number ${place} in line`
+const waitsFor: Readonly<Record<JobWait['reason'], string>> = {
+  limit: 'waiting for earlier ingestion jobs of the same user to end',
+  turn: 'waiting for its turn',
+  slow: 'waiting among documents that take long',
+}
+const waitWords = ({ reason, place }: JobWait): string => `${waitsFor[reason]}: number ${place} in line`
 
 export function jobOf(
   row: JobRow,
   counts: JobProgressRow | undefined,
   children: readonly ChildStatus[],
-  wait: Wait | undefined,
+  wait: JobWait | undefined,
   now: number,
 ): Job {
   const number = (name: 'total' | 'completed' | 'failed' | 'canceled') => counts?.[name] ?? 0

@@ -86,6 +86,7 @@ export function inputTests(runner: TestRunner, options: VectorIndexSuiteOptions)
         await expect(test.index.documents(name)).rejects.toMatchObject(refusal)
         await expect(test.index.deleteDocuments(name, ['one'])).rejects.toMatchObject(refusal)
         await expect(test.index.optimize(name)).rejects.toMatchObject(refusal)
+        await expect(test.index.purge(name)).rejects.toMatchObject(refusal)
         await expect(test.index.drop(name)).rejects.toMatchObject(refusal)
         await expect(test.index.refresh(name, 1)).rejects.toMatchObject(refusal)
         await expect(test.index.searchTerms(name, { terms: queryTerms('common'), limit: 5 })).rejects.toMatchObject(

@@ -38,6 +38,7 @@ export function tableTests(runner: TestRunner, options: VectorIndexSuiteOptions)
     it('does not mind a missing table anywhere', async () => {
       expect(await test.index.deleteDocuments('missing', ['one'])).toBe(0)
       await test.index.optimize('missing')
+      expect(await test.index.purge('missing')).toBe(0)
       await test.index.refresh('missing', 0)
       expect(await test.index.documents('missing')).toEqual(new Map())
       expect(await test.index.tables()).toEqual([])
@@ -63,6 +64,27 @@ export function tableTests(runner: TestRunner, options: VectorIndexSuiteOptions)
       expect(new Set(hits.map((hit) => hit.document))).toEqual(new Set(['document-0', 'document-2', 'document-4']))
       expect(hits).toHaveLength(60)
       expect(await test.index.searchVector(table.name, { vector: sampleVector(1), limit: 100 })).toHaveLength(60)
+    })
+
+    it('purges what was deleted without changing what is found', async () => {
+      await test.index.upsert(table, [...documentRows('one', 20), ...documentRows('two', 20, 100)])
+      await test.index.optimize(table.name)
+      await test.index.deleteDocuments(table.name, ['one'])
+      const found = async () => ({
+        text: await test.index.searchTerms(table.name, { terms: queryTerms('common'), limit: 100 }),
+        vector: await test.index.searchVector(table.name, { vector: sampleVector(1), limit: 100 }),
+      })
+      const before = await found()
+      expect(before.text).toHaveLength(20)
+      expect(await test.index.purge(table.name)).toBeGreaterThanOrEqual(0)
+      expect(await test.index.stat(table.name)).toMatchObject({ rows: 20 })
+      const after = await found()
+      expect(after.vector).toEqual(before.vector)
+      expect(new Set(after.text.map(({ ordinal }) => ordinal))).toEqual(
+        new Set(before.text.map(({ ordinal }) => ordinal)),
+      )
+      await test.index.purge(table.name)
+      expect((await found()).text).toHaveLength(20)
     })
 
     it('says what it is, and answers ping', async () => {

@@ -1,19 +1,30 @@
-import { apiKeyTable, isAdministrator, requireGlobal, type ApiKeyCache, type UsersSystem } from '../../access/index.ts'
+import {
+  apiKeyTable,
+  noSuchUser,
+  requireNotHostsKey,
+  requireOtherAdministrator,
+  userTable,
+  type AccessRights,
+  type ApiKeyCache,
+  type UsersSystem,
+} from '../../access/index.ts'
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isIn, not, type Principal } from '../../kernel/ports/index.ts'
-import { update, type RecordStore } from '../../kernel/records/index.ts'
+import { type Principal, and, eq, isIn, isNull, not } from '../../kernel/ports/index.ts'
+import { type RecordStore, update } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { finalGenerationStates, generationEntity } from '../../resources/generations/index.ts'
 import { isCancelable, jobEntity, type JobsService } from '../../resources/jobs/index.ts'
 import { scheduledTaskEntity } from '../../resources/scheduled-tasks/index.ts'
 import type { answersService } from '../answer/index.ts'
+import { requireDeactivator } from './require-deactivator.ts'
 
 export interface DeactivateUserDependencies {
   readonly runtime: Runtime
   readonly storage: RecordStore
   readonly users: UsersSystem
-  readonly keys: Pick<ApiKeyCache, 'forget'>
+  readonly keys: Pick<ApiKeyCache, 'forgetUser'>
+  readonly rights: Pick<AccessRights, 'forget'>
   readonly jobs: Pick<JobsService, 'cancel'>
   readonly answers: Pick<ReturnType<typeof answersService>, 'stop'>
 }
@@ -34,21 +45,33 @@ const mayHaveEnded = (error: unknown): boolean =>
   DocentError.isInstance(error) && (error.code === 'wrong_state' || error.code === 'not_found')
 
 /**
- * Ends what lets a user in by Docent's own keys and what runs in their name: keys, scheduled tasks, jobs that can be
- * canceled, answers. What is theirs stays. In this order, so that what has ended is not begun again; repeating it ends what
- * came in meanwhile. Tokens of an issuer are that issuer's to end.
- * @throws `forbidden` unless an administrator calls; `not_found`
+ * From now on no call is answered for the user, whatever authenticates it. Ends their keys for good and what runs in their
+ * name: scheduled tasks, jobs that can be canceled, answers. What is theirs stays. In this order, so that what has ended is
+ * not begun again; repeating it ends what came in meanwhile.
+ * @throws `forbidden` unless an administrator calls; `not_found`; `invalid_input` for the last administrator, and the one
+ * with the key of the host
  */
 export const deactivateUser =
-  ({ runtime, storage, users, keys, jobs, answers }: DeactivateUserDependencies) =>
+  ({ runtime, storage, users, keys, rights, jobs, answers }: DeactivateUserDependencies) =>
   async (principal: Principal, userId: string, options: CallOptions = {}): Promise<Deactivated> => {
-    requireGlobal(principal)
-    if (!isAdministrator(principal)) {
-      throw new DocentError({ code: 'forbidden', message: 'Only administrators deactivate users.' })
-    }
-    const account = await users.find(userId)
-    if (!account) throw new DocentError({ code: 'not_found', message: 'There is no user with this id.' })
+    requireDeactivator(principal)
     const commit = { actor: principal.userId, requestId: options.requestId }
+    const account = await runtime.commit(commit, async (draft) => {
+      const found = await users.find(userId)
+      if (!found || found.isErased) throw noSuchUser()
+      if (!found.isActive) return found
+      if (found.isAdministrator) await requireOtherAdministrator(draft, userId)
+      await requireNotHostsKey(storage, userId)
+      const set = { deactivated_at: draft.now, updated_at: draft.now }
+      const where = isNull('deactivated_at')
+      draft.step(update(userTable, { key: { id: userId }, set, where }))
+      draft.record('user', userId, 'DEACTIVATED')
+      draft.afterCommit(() => {
+        keys.forgetUser(userId)
+        rights.forget()
+      })
+      return found
+    })
     const user: Principal = {
       ...{ userId, username: account.username, scope: { kind: 'global' } },
       ...{ groups: [], permissions: [] },
@@ -85,7 +108,6 @@ export const deactivateUser =
         const id = row.id
         draft.step(update(apiKeyTable, { key: { id }, set: { is_active: false } }))
         draft.record('api_key', id, 'DEACTIVATED', { userId })
-        draft.afterCommit(() => keys.forget(row.hash))
       }
       return rows.length
     })

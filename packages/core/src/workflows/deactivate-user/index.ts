@@ -1,1 +1,2 @@
+export { activateUser } from './activate-user.ts'
 export { deactivateUser } from './deactivate-user.ts'

@@ -1,4 +1,4 @@
-import { holdsHostsKey, requireOtherAdministrator, userTable } from '../../access/index.ts'
+import { requireNotHostsKey, requireOtherAdministrator, userTable } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, isIn, isNull } from '../../kernel/ports/index.ts'
@@ -44,7 +44,7 @@ export async function beginErasure(
   if (account && account.erasure_id !== null) throw underWay()
   if (account?.is_administrator === true) await requireOtherAdministrator(draft, userId)
   // A host that starts meanwhile could not make sure of the key, and not start.
-  if (await holdsHostsKey(storage, userId)) throw holdsKey()
+  await requireNotHostsKey(storage, userId)
   const takesOver = and(eq('hand_over_to', userId), isIn('state', ['erasing', 'waiting', 'settling']))
   draft.step(requireAbsent(erasureTable, takesOver), stillNewOwner)
   const gone = { is_administrator: false, email: '', erasure_id: erasure.id, updated_at: draft.now }
@@ -65,11 +65,6 @@ export async function beginErasure(
 
 const nameOf = (erasureId: string) => `erasing:${erasureId}`
 
-const holdsKey = () =>
-  new DocentError({
-    code: 'invalid_input',
-    message: 'This user holds the administrator key of the host, which makes them again whenever it starts.',
-  })
 const underWay = () => new DocentError({ code: 'wrong_state', message: 'This user is being erased already.' })
 const stillNewOwner = () =>
   new DocentError({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineEffect, type EffectRun } from '../../kernel/durable/index.ts'
-import { and, eq, type BlobStore, type VectorIndex } from '../../kernel/ports/index.ts'
-import { increment, update, type RecordStore } from '../../kernel/records/index.ts'
-import { documentEntity, indexNewName, membershipEntity, type MembershipRow } from '../../resources/documents/index.ts'
-import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
+import { type BlobStore, type VectorIndex, and, eq } from '../../kernel/ports/index.ts'
+import { type RecordStore, increment, update } from '../../kernel/records/index.ts'
+import { type MembershipRow, documentEntity, indexNewName, membershipEntity } from '../../resources/documents/index.ts'
+import { indexEntity, nextIndexOf, removalOf } from '../../resources/indexes/index.ts'
+import { purgeLater, withRemoval } from './purge-index.ts'
 import type { IndexKeeper } from './rebuild-indexes.ts'
 import { tidyWhenQuiet } from './tidy-index.ts'
 import { upsertChunks } from './upsert-chunks.ts'
@@ -47,10 +48,14 @@ export function indexNewNameEffect(dependencies: IndexNewNameDependencies) {
     const fresh = rows[0]!.chunk_count
     await run.commit(async (draft) => {
       const key = { id: collectionId }
-      draft.step(update(indexEntity.table, { key, set: { version } }))
       draft.step(increment(indexEntity.table, { key, by: { fresh_rows: fresh } }))
       const instance = await draft.load(indexEntity, collectionId)
-      if (instance) tidyWhenQuiet(draft, instance, instance.row.fresh_rows + fresh)
+      const removal = withRemoval(instance && removalOf(instance.row), draft.now)
+      draft.step(update(indexEntity.table, { key, set: { version, removal } }))
+      if (!instance) return
+      tidyWhenQuiet(draft, instance, instance.row.fresh_rows + fresh)
+      // The former name was in every row.
+      purgeLater(draft, instance)
     })
     return false
   }

@@ -16,7 +16,7 @@ export const whileWriting: Due = { least: 2_000, part: 0.1, most: 50_000 }
 export const atRest: Due = { least: 100, part: 0.02, most: 2_000 }
 
 /** How long nothing must have come in before a table at rest is optimised: documents that come one by one do not pay for it. */
-const quietMs = 1_000
+export const quietMs = 1_000
 const type = 'tidyIndex'
 
 /** Optimises the table of an index when it is due; what searches look through one by one stays small beside the table. */
@@ -44,18 +44,20 @@ export function tidyWhenQuiet(draft: Draft, index: IndexInstance, freshRows: num
   draft.enqueueOnce({ kind: indexEntity.kind, id: index.id, type, request })
 }
 
+/** Whether no document of the collection has changed for a while. */
+export async function isQuiet(storage: RecordStore, clock: Clock, collectionId: string): Promise<boolean> {
+  const where = eq('id', collectionId)
+  const [row] = await storage.read({ from: collectionTable, where, columns: ['documents_changed_at'], limit: 1 })
+  return (row?.documents_changed_at ?? 0) + quietMs <= clock.now()
+}
+
 /** Wakes the writer of an index that has been quiet: with nothing to write it optimises the table. */
 export function tidyIndexEffect({ storage, clock }: { readonly storage: RecordStore; readonly clock: Clock }) {
-  const isQuiet = async (collectionId: string): Promise<boolean> => {
-    const where = eq('id', collectionId)
-    const [row] = await storage.read({ from: collectionTable, where, columns: ['documents_changed_at'], limit: 1 })
-    return (row?.documents_changed_at ?? 0) + quietMs <= clock.now()
-  }
   return defineEffect({
     effect: `${indexEntity.kind}.${type}`,
     parameters: z.object({}),
     run: async ({ entityId }) => {
-      const quiet = await isQuiet(entityId)
+      const quiet = await isQuiet(storage, clock, entityId)
       return async (draft: Draft) => {
         const index = await draft.load(indexEntity, entityId)
         // A writer at work looks after the table itself.

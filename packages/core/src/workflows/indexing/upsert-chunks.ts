@@ -87,13 +87,8 @@ export async function upsertChunks(
       if (rows.length < Math.min(rowsAtOnce, count - from)) {
         throw new DocentError({ code: 'not_found', message: 'The stored text of a document is gone; ingest it again.' })
       }
-      const embeddings = await readVectors(blobs, key, table.dimensions, {
-        from,
-        to: from + rows.length,
-      })
-      if (embeddings.length !== rows.length) {
-        throw new DocentError({ code: 'internal', message: 'The stored vectors of a document do not fit its chunks.' })
-      }
+      const stored = { key, dimensions: table.dimensions, count }
+      const embeddings = await readVectors(blobs, stored, { from, to: from + rows.length })
       for (const [position, row] of rows.entries()) {
         if (position > 0 && position % analyzedAtOnce === 0) await politeTurn()
         const text = row.text

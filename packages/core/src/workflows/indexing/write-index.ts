@@ -1,18 +1,25 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
 import { asDocentError, type DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isIn, type BlobStore, type VectorIndex } from '../../kernel/ports/index.ts'
-import { increment, requireAbsent, update, type RecordStore } from '../../kernel/records/index.ts'
+import { type BlobStore, type Clock, type VectorIndex, and, eq, isIn } from '../../kernel/ports/index.ts'
+import { type RecordStore, increment, requireAbsent, update } from '../../kernel/records/index.ts'
 import { collectionTable } from '../../resources/collections/index.ts'
-import { membershipEntity, type MembershipRow } from '../../resources/documents/index.ts'
-import { indexEntity, nextIndexOf, type CollectionIndexRow, type IndexInstance } from '../../resources/indexes/index.ts'
+import { type MembershipRow, membershipEntity } from '../../resources/documents/index.ts'
+import {
+  type CollectionIndexRow,
+  type IndexInstance,
+  indexEntity,
+  nextIndexOf,
+  removalOf,
+} from '../../resources/indexes/index.ts'
 import { failMembership } from '../ingest/index.ts'
 import { finishIndexing, finishRemoval } from './finish-memberships.ts'
 import { rankingOf } from '../../resources/ranking/index.ts'
 import { learnWhenQuiet } from './learn-ranking.ts'
 import { prepareVersions } from './new-version.ts'
-import { atRest, optimizeWhenDue, tidyWhenQuiet, whileWriting } from './tidy-index.ts'
+import { atRest, optimizeWhenDue, quietMs, tidyWhenQuiet, whileWriting } from './tidy-index.ts'
 import type { IndexKeeper } from './rebuild-indexes.ts'
+import { purgeLater, purgeWhenDue, withRemoval } from './purge-index.ts'
 import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
 import { writeNextIndex } from './write-next-index.ts'
 
@@ -20,6 +27,7 @@ export interface WriteIndexDependencies {
   readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
+  readonly clock: Clock
   /** There is one writer of an index at a time, and none of a damaged one. */
   readonly keeper: Pick<IndexKeeper, 'whole' | 'requireWhole' | 'alone'>
   /** Called once a job that this writer completed the last documents of has ended. */
@@ -67,12 +75,12 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     })
   }
 
-  /** Returns how many chunks were written. */
+  /** Returns how many chunks were written, and whether any were deleted. */
   async function writeOnce(
     run: EffectRun<unknown>,
     index: CollectionIndexRow,
     rows: readonly MembershipRow[],
-  ): Promise<number> {
+  ): Promise<{ readonly chunks: number; readonly removed: boolean }> {
     const table = tableOf(index)
     const removing = rows.filter((row) => row.state === 'removing')
     const indexing: MembershipRow[] = []
@@ -93,7 +101,8 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     }
     const upserted = await upsert(run, table, indexing)
     version = upserted.version ?? version
-    const set = { version }
+    const removal = withRemoval(removalOf(index), dependencies.clock.now())
+    const set = removing.length > 0 ? { version, removal } : { version }
     const versions = await prepareVersions(dependencies, indexing, run.signal)
     const { strangers, unused } = await run.commit(async (draft) => {
       const written = new Set(upserted.written)
@@ -114,8 +123,12 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     })
     for (const key of unused) await blobs.delete(key)
     // Canceled meanwhile, or refused half way: no answer would show them, but they would take the places of real hits.
-    if (strangers.length > 0) await vectors.deleteDocuments(table.name, strangers)
-    return chunks
+    if (strangers.length > 0) {
+      const key = { id: run.entityId }
+      await storage.write({ steps: [update(indexEntity.table, { key, set: { removal } })] })
+      await vectors.deleteDocuments(table.name, strangers)
+    }
+    return { chunks, removed: removing.length + strangers.length > 0 }
   }
 
   /** A deletion that dropped the table while it was written did not see it made again. */
@@ -151,32 +164,37 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     maxAttempts: 1_000,
     async run(run) {
       /** What the last round left, when it wrote documents and nothing else can be left to do. */
-      let before: { readonly index: CollectionIndexRow; readonly chunks: number } | undefined
+      let before: { readonly index: CollectionIndexRow; readonly chunks: number; readonly removed: boolean } | undefined
       for (;;) {
         run.signal.throwIfAborted()
         keeper.requireWhole(run.entityId)
         const rows = await waiting(run.entityId)
         const done = rows.length === 0 ? before : undefined
-        if (done) return (draft) => rest(draft, done.index, done.index.fresh_rows + done.chunks)
+        if (done) {
+          const isLeft = done.removed || removalOf(done.index) !== undefined
+          const purgeMs = isLeft ? quietMs : undefined
+          return (draft) => rest(draft, done.index, { freshRows: done.index.fresh_rows + done.chunks, purgeMs })
+        }
         const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
         if (!index) return () => {}
         // Woken with nothing to write, it has been quiet for a while.
         await optimizeWhenDue(dependencies, index, rows.length === 0 ? atRest : whileWriting)
         const next = nextIndexOf(index)
         const tables = [index.table_name, ...(next ? [next.table] : [])]
-        let chunks = 0
+        let written = { chunks: 0, removed: false }
         try {
-          if (rows.length > 0) chunks = await writeOnce(run, index, rows)
+          if (rows.length > 0) written = await writeOnce(run, index, rows)
           // In turn with what comes in, so that neither waits for the end of the other.
           if (next?.phase === 'writing') await writeNextIndex(dependencies, run, next, (error) => isAtFault(run, error))
         } finally {
           if (rows.length > 0 || next) await dropIfDeleted(run.entityId, tables)
         }
         if (rows.length === 0 && next?.phase !== 'writing') {
+          const purgeMs = await purgeWhenDue(dependencies, run, index)
           const table = await vectors.stat(index.table_name)
-          return (draft) => rest(draft, index, 0, table?.rows)
+          return (draft) => rest(draft, index, { freshRows: 0, allRows: table?.rows, purgeMs })
         }
-        before = next ? undefined : { index, chunks }
+        before = next ? undefined : { index, ...written }
       }
     },
     // Nothing waits for the writer by name; what is left is found by the next wake.
@@ -192,7 +210,17 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
   return { ...writer, run }
 
   /** Rests in a batch that requires that nothing is left, which is what was found; otherwise continues. */
-  async function rest(draft: Draft, index: CollectionIndexRow, freshRows: number, allRows?: number): Promise<void> {
+  async function rest(
+    draft: Draft,
+    index: CollectionIndexRow,
+    left: {
+      readonly freshRows: number
+      readonly allRows?: number | undefined
+      /** After how long what was deleted can leave the files; undefined when they hold nothing of it. */
+      readonly purgeMs: number | undefined
+    },
+  ): Promise<void> {
+    const { freshRows, allRows, purgeMs } = left
     const instance = await draft.recall(indexEntity, index)
     if (!instance) return
     if (draft.attempt > 1 && (await isLeft(instance))) {
@@ -201,6 +229,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     }
     drain(draft, instance)
     tidyWhenQuiet(draft, instance, freshRows)
+    if (purgeMs !== undefined) purgeLater(draft, instance, purgeMs)
     learnWhenQuiet(draft, instance, allRows ?? rankingOf(index).rows + freshRows)
   }
 

@@ -16,6 +16,8 @@ import { interruptIngestion } from './interrupt-ingestion.ts'
 import { cancelMembership } from './settle-membership.ts'
 
 const membersAtOnce = 50
+/** Effects of jobs without documents that end early. */
+const interruptible = ['job.buildTopics', 'job.verifyStore']
 
 /** Ends what a canceled job still has on its way. What is searchable stays; nothing is left half. */
 export function cancelChildrenEffect({
@@ -40,7 +42,7 @@ export function cancelChildrenEffect({
       })
       if (run.parameters.timedOut) await tellJob(storage, run.entityId, reason.message)
       await endListing(run, runtime, reason)
-      runtime.interrupt('job.buildTopics', run.entityId, reason)
+      for (const effect of interruptible) runtime.interrupt(effect, run.entityId, reason)
       for (;;) {
         run.signal.throwIfAborted()
         const members = await storage.read({

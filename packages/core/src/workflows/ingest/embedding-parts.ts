@@ -1,4 +1,5 @@
 import type { BlobStore, Digests, EmbeddingModel } from '../../kernel/ports/index.ts'
+import { readVectorBytes, sizeWithSums, sumsOf } from './summed-vectors.ts'
 
 /** Texts whose vectors are kept together on the way: an attempt that ends loses no more than these. */
 export const textsOfPart = 256
@@ -24,14 +25,16 @@ export function embeddingParts(
   const keyOf = (from: number): string => `documents/${documentId}/embeddings-${chunkSetId}-${model}-from-${from}`
   return {
     read: async (from) => {
-      const found = await blobs.head(keyOf(from))
-      // A part that was cut is made again.
-      if (found?.size !== textsOfPart * dimensions * 4) return undefined
+      const key = keyOf(from)
+      const part = { key, dimensions, count: textsOfPart }
+      const found = await blobs.head(key)
+      // A part that is cut or damaged is made again.
+      if (found?.size !== sizeWithSums(part)) return undefined
       // Another attempt may have been quicker, and have dropped it.
-      return blobs.bytes(keyOf(from)).catch(() => undefined)
+      return readVectorBytes(blobs, part, { from: 0, to: textsOfPart }).catch(() => undefined)
     },
     keep: async (from, vectors, signal) => {
-      await blobs.put(keyOf(from), vectors, { signal })
+      await blobs.put(keyOf(from), Buffer.concat([vectors, sumsOf(vectors, dimensions)]), { signal })
     },
     drop: async (texts) => {
       for (let from = 0; from + textsOfPart <= texts; from += textsOfPart) {

@@ -6,6 +6,7 @@ import { embeddingSetTable } from '../../resources/documents/index.ts'
 import { chunkTable } from '../../resources/documents/index.ts'
 import type { RetryPolicy } from '../../resources/models/index.ts'
 import { embeddingParts, textsOfPart, type EmbeddingParts } from './embedding-parts.ts'
+import { withSums } from './summed-vectors.ts'
 
 /** The vectors of one cutting of a document by one model, as a blob. */
 export interface EmbeddingSet {
@@ -48,7 +49,7 @@ export async function embeddingSet(
   const parts = embeddingParts(dependencies, model, target)
   let count = 0
   const vectors = vectorsOf(dependencies, run, { model, chunkSetId, parts, counted: (added) => (count += added) })
-  await putSmallWhole(blobs, key, vectors, run.signal)
+  await putSmallWhole(blobs, key, withSums(vectors, model.dimensions), run.signal)
   await parts.drop(count)
   return { chunkSetId, model, key, count, stored: false }
 }
@@ -71,7 +72,7 @@ export async function remakeEmbeddings(
     { signal },
     { model, chunkSetId, parts, counted: (added) => (count += added) },
   )
-  await putSmallWhole(blobs, key, vectors, signal)
+  await putSmallWhole(blobs, key, withSums(vectors, model.dimensions), signal)
   await parts.drop(count)
   if (!row) await storage.write({ steps: [namedSet({ chunkSetId, model, key, count, stored: false })] })
 }
@@ -164,17 +165,4 @@ function packVectors(vectors: readonly Float32Array[], model: EmbeddingModel, ex
   const packed = new Float32Array(expected * model.dimensions)
   vectors.forEach((vector, index) => packed.set(vector, index * model.dimensions))
   return new Uint8Array(packed.buffer)
-}
-
-/** The vectors of a range of chunks from an embedding blob. */
-export async function readVectors(
-  blobs: BlobStore,
-  key: string,
-  dimensions: number,
-  range: { readonly from: number; readonly to: number },
-): Promise<Float32Array[]> {
-  const size = dimensions * 4
-  const bytes = Uint8Array.from(await blobs.bytes(key, { start: range.from * size, end: range.to * size }))
-  const count = Math.floor(bytes.byteLength / size)
-  return Array.from({ length: count }, (_, index) => new Float32Array(bytes.buffer, index * size, dimensions))
 }

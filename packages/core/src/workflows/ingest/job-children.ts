@@ -1,12 +1,21 @@
 import { and, eq, isIn } from '../../kernel/ports/index.ts'
-import type { RecordStore } from '../../kernel/records/index.ts'
-import { documentProcessTable, type DocumentProcessRow } from '../../resources/processing/index.ts'
-import { membershipTable, type DocumentRow, type MembershipRow } from '../../resources/documents/index.ts'
-import { documentTable } from '../../resources/documents/index.ts'
+import { type RecordStore } from '../../kernel/records/index.ts'
+import { type DocumentProcessRow, documentProcessTable } from '../../resources/processing/index.ts'
+import {
+  type DocumentRow,
+  type MembershipRow,
+  documentEntity,
+  documentTable,
+  membershipTable,
+} from '../../resources/documents/index.ts'
+import { outboxTable } from '../../kernel/durable/index.ts'
 import type { ChildStatus } from '../../resources/jobs/index.ts'
+import { slowLane } from './slow-documents.ts'
 
 /** Documents shown with a job at most. */
 const mostChildren = 1_000
+/** In one read. */
+const mostIds = 500
 
 const status: Readonly<Record<string, string>> = {
   queued: 'queued',
@@ -32,8 +41,12 @@ const parsingShare = 0.7
 type ListedDocument = Pick<DocumentRow, 'id' | 'name' | 'state' | 'page_count' | 'pages_done'>
 type FailedProcess = Pick<DocumentProcessRow, 'document_id' | 'task' | 'error'>
 
-function childOf(membership: MembershipRow, document: ListedDocument): ChildStatus {
+function childOf(membership: MembershipRow, document: ListedDocument, madeWay: ReadonlySet<string>): ChildStatus {
   const state = membership.state
+  if (madeWay.has(document.id)) {
+    const id = document.id
+    return { id, status: 'queued: takes long to parse, made way for others', progress: 0, madeWay: true }
+  }
   const parsing = state === 'queued' && document.state === 'parsing'
   const pages = document.page_count
   const done = document.pages_done
@@ -48,6 +61,19 @@ function childOf(membership: MembershipRow, document: ListedDocument): ChildStat
     progress: parsing ? (pages > 0 ? (parsingShare * done) / pages : 0) : (reached[state] ?? 0),
     error: membership.error === null ? undefined : withName(name, membership.error),
   }
+}
+
+/** Which of the documents wait among their like, from the beginning, because they take long. */
+async function madeWayOf(storage: RecordStore, documents: Iterable<ListedDocument>): Promise<ReadonlySet<string>> {
+  const ids = [...documents].filter((row) => row.state === 'parsing').map((row) => row.id)
+  const found = new Set<string>()
+  for (let start = 0; start < ids.length; start += mostIds) {
+    const waiting = and(eq('lane', slowLane), eq('state', 'waiting'))
+    const those = and(eq('entity_kind', documentEntity.kind), isIn('entity_id', ids.slice(start, start + mostIds)))
+    const rows = await storage.read({ from: outboxTable, where: and(those, waiting), columns: ['entity_id'] })
+    for (const row of rows) found.add(row.entity_id)
+  }
+  return found
 }
 
 /** What a model was to make of documents and did not, by document. */
@@ -98,19 +124,20 @@ export const ingestChildren =
       if (memberships.length === 0) continue
       const ids = memberships.map((row) => row.document_id)
       const documents = new Map<string, ListedDocument>()
-      for (let start = 0; start < ids.length; start += 500) {
+      for (let start = 0; start < ids.length; start += mostIds) {
         const rows = await storage.read({
           from: documentTable,
-          where: isIn('id', ids.slice(start, start + 500)),
+          where: isIn('id', ids.slice(start, start + mostIds)),
           columns: ['id', 'name', 'state', 'page_count', 'pages_done'],
         })
         for (const row of rows) documents.set(row.id, row)
       }
+      const madeWay = await madeWayOf(storage, documents.values())
       children.set(
         jobId,
         memberships.flatMap((row) => {
           const document = documents.get(row.document_id)
-          return document ? [withUnmade(childOf(row, document), unmade.get(document.id), document)] : []
+          return document ? [withUnmade(childOf(row, document, madeWay), unmade.get(document.id), document)] : []
         }),
       )
     }

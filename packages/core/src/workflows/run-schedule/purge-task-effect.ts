@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { defineEffect } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq } from '../../kernel/ports/index.ts'
-import type { RecordStore } from '../../kernel/records/index.ts'
+import { type Principal, and, eq } from '../../kernel/ports/index.ts'
+import { type RecordStore } from '../../kernel/records/index.ts'
 import { executionEntity, executionTable, scheduledTaskEntity } from '../../resources/scheduled-tasks/index.ts'
 import type { answersService } from '../answer/index.ts'
-import type { PrincipalOfUser } from './schedule-dependencies.ts'
 
 const rowsAtOnce = 500
 
@@ -13,9 +12,8 @@ const rowsAtOnce = 500
 export function purgeTaskEffect(dependencies: {
   readonly storage: RecordStore
   readonly answers: Pick<ReturnType<typeof answersService>, 'stop'>
-  readonly principalOf: PrincipalOfUser
 }) {
-  const { storage, answers, principalOf } = dependencies
+  const { storage, answers } = dependencies
 
   async function stopRunning(taskId: string): Promise<void> {
     const [row] = await storage.read({
@@ -24,7 +22,11 @@ export function purgeTaskEffect(dependencies: {
       limit: 1,
     })
     if (typeof row?.question_id !== 'string') return
-    const owner = await principalOf({ id: row.owner_id, username: row.username })
+    // Without rights: an answer is stopped by whose it is, and its owner may be deactivated or on the way out.
+    const owner: Principal = {
+      ...{ userId: row.owner_id, username: row.username, scope: { kind: 'global' } },
+      ...{ groups: [], permissions: [] },
+    }
     await answers.stop(owner, row.question_id).catch((error: unknown) => {
       // It has ended, or its session is gone.
       if (!DocentError.isInstance(error) || error.retryable) throw error

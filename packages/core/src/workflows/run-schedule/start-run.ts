@@ -82,11 +82,10 @@ async function open(
   { collections, principalOf }: StartRunDependencies,
   row: ScheduledTaskRow,
 ): Promise<string | DocentError> {
-  const owner = await principalOf({ id: row.owner_id, username: row.username })
-  const scope = scopeOf(owner)
   const { collectionId } = configOf(row)
   const name = row.name
   try {
+    const scope = scopeOf(await principalOf({ id: row.owner_id, username: row.username }))
     const collection = collectionId === undefined ? undefined : await collections.require(scope, collectionId, 'read')
     return openSession(draft, scope, { name, collection }).id
   } catch (error) {

@@ -1,9 +1,8 @@
-import { and, eq, gt, isIn, type BlobStore } from '../../kernel/ports/index.ts'
-import type { RecordStore } from '../../kernel/records/index.ts'
-import { membershipTable, type MembershipRow } from '../../resources/documents/index.ts'
-import { embeddingSetTable } from '../../resources/documents/index.ts'
-import { chunkTable } from '../../resources/documents/index.ts'
-import { readVectors } from '../ingest/index.ts'
+import { type BlobStore, and, eq, gt, isIn } from '../../kernel/ports/index.ts'
+import { type RecordStore } from '../../kernel/records/index.ts'
+import { type MembershipRow, chunkTable, embeddingSetTable, membershipTable } from '../../resources/documents/index.ts'
+import { type VectorBlob, readVectors } from '../ingest/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
 import type { Work } from '../../kernel/system/index.ts'
 import type { Points } from './spherical-clusters.ts'
 import { tellingWords } from './topic-terms.ts'
@@ -28,6 +27,11 @@ export const topicMembers = (collectionId: string) =>
 /** Positions spread evenly over `count`. */
 const spread = (count: number, wanted: number): number[] =>
   Array.from({ length: Math.min(count, wanted) }, (_, index) => Math.floor((index * count) / Math.min(count, wanted)))
+
+/** A document whose vectors are damaged or gone keeps the others from no topics. */
+const withoutIt = (error: unknown): void => {
+  if (!DocentError.isInstance(error) || error.code !== 'not_found') throw error
+}
 
 /** Vectors and words of an even sample of the passages of a collection, some of every document. */
 export async function samplePassages(
@@ -66,7 +70,7 @@ export async function samplePassages(
         orderBy: [{ column: 'ordinal' }],
         columns: ['ordinal', 'text'],
       })
-      const found = await vectorsAt(key, some)
+      const found = await vectorsAt({ key, dimensions, count }, some)
       for (const row of rows) {
         const vector = found.get(row.ordinal)
         const length = vector ? Math.hypot(...vector) : 0
@@ -81,16 +85,19 @@ export async function samplePassages(
   }
 
   /** In one go where most are wanted, else one by one. */
-  async function vectorsAt(key: string, ordinals: readonly number[]): Promise<ReadonlyMap<number, Float32Array>> {
+  async function vectorsAt(
+    stored: VectorBlob,
+    ordinals: readonly number[],
+  ): Promise<ReadonlyMap<number, Float32Array>> {
     const from = ordinals[0]!
     const to = ordinals.at(-1)! + 1
     if (to - from <= vectorsAtOnce * 2) {
-      const block = await readVectors(blobs, key, dimensions, { from, to })
+      const block = await readVectors(blobs, stored, { from, to })
       return new Map(block.map((vector, index) => [from + index, vector]))
     }
     const single = new Map<number, Float32Array>()
     for (const ordinal of ordinals) {
-      const [vector] = await readVectors(blobs, key, dimensions, { from: ordinal, to: ordinal + 1 })
+      const [vector] = await readVectors(blobs, stored, { from: ordinal, to: ordinal + 1 })
       if (vector) single.set(ordinal, vector)
     }
     return single
@@ -106,7 +113,7 @@ export async function samplePassages(
     const keys = await blobKeys(members)
     for (const member of members) {
       const key = keys.get(String(member.chunk_set_id))
-      if (key !== undefined) await take(member, key)
+      if (key !== undefined) await take(member, key).catch(withoutIt)
     }
     if (members.length < page) break
     after = members.at(-1)!.id

@@ -13,17 +13,20 @@ import {
   type StorageDriver,
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
-import type { RecordStore, Where } from '../../kernel/records/index.ts'
+import { type RecordStore, type Where } from '../../kernel/records/index.ts'
 import {
   documentEntity,
   membershipEntity,
   readPages,
   chunkTable,
   embeddingSetTable,
+  readWords,
   type MembershipRow,
   type DocumentRow,
+  type StoredWords,
 } from '../../resources/documents/index.ts'
 import { indexEntity, type CollectionIndexRow } from '../../resources/indexes/index.ts'
+import { readVectors, type VectorBlob } from '../ingest/index.ts'
 import { Findings, type StoreDamage, type StoreReport } from './store-report.ts'
 
 export interface VerifyDependencies {
@@ -36,7 +39,7 @@ export interface VerifyDependencies {
 
 const page = 200
 const bytesPerWord = 24
-const bytesPerNumber = 4
+const vectorsAtOnce = 500
 
 interface TableWithId {
   readonly name: string
@@ -94,7 +97,7 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
       } catch (error) {
         signal?.throwIfAborted()
         const { code, retryable } = asDocentError(error)
-        if (DocentError.isInstance(error) && code === 'not_found') return 'missing'
+        if (DocentError.isInstance(error) && code === 'not_found' && !error.details?.['damaged']) return 'missing'
         if (DocentError.isInstance(error) && retryable) throw error
         return 'damaged'
       }
@@ -128,17 +131,23 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
         findings.add({ what, problem, name: key, documentId: row.id, document: row.name })
       }
       findings.documents++
-      let wordBytes = 0
+      const wordsOfPages: StoredWords[] = []
       await note('file', 'source_key', (key) => hasDigest(key, row.sha256))
       await note('text', 'text_key', async (key) => {
         let pages = 0
         for await (const { words } of readPages(blobs, key, signal)) {
           pages++
-          wordBytes += (words?.count ?? 0) * bytesPerWord
+          if (words) wordsOfPages.push(words)
         }
         return pages === row.page_count
       })
-      await note('words', 'words_key', (key) => hasSize(key, wordBytes))
+      await note('words', 'words_key', async (key) => {
+        for (const words of wordsOfPages) await readWords(blobs, key, words)
+        return hasSize(
+          key,
+          wordsOfPages.reduce((sum, { count }) => sum + count * bytesPerWord, 0),
+        )
+      })
     }
 
     async function verifyIndex(index: CollectionIndexRow): Promise<void> {
@@ -185,8 +194,8 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
       const ofModel = eq('model', index.model)
       const [set] = await storage.read({ from: embeddingSetTable, where: and(ofSet, ofModel), limit: 1 })
       const key = set && set.blob_key
-      const size = count * index.dimensions * bytesPerNumber
-      const problem = key === undefined ? 'missing' : await problemOf(() => holdsNumbers(key, size))
+      const dimensions = index.dimensions
+      const problem = key === undefined ? 'missing' : await problemOf(() => holdsNumbers({ key, dimensions, count }))
       if (problem !== undefined) {
         damages.push({ what: 'vectors', problem, name: key ?? `${index.model} of ${member.id}` })
       }
@@ -203,17 +212,15 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
       return damages
     }
 
-    async function holdsNumbers(key: string, size: number): Promise<boolean> {
-      let read = 0
-      let rest: Uint8Array = new Uint8Array()
-      for await (const part of await blobs.get(key, options)) {
-        read += part.byteLength
-        const bytes = Buffer.concat([rest, part])
-        const whole = bytes.byteLength - (bytes.byteLength % bytesPerNumber)
-        for (let at = 0; at < whole; at += bytesPerNumber) if (!Number.isFinite(bytes.readFloatLE(at))) return false
-        rest = bytes.subarray(whole)
+    async function holdsNumbers(stored: VectorBlob): Promise<boolean> {
+      // For one without vectors as well: whether it is there.
+      await blobs.bytes(stored.key, { start: 0, end: 1 })
+      for (let from = 0; from < stored.count; from += vectorsAtOnce) {
+        signal?.throwIfAborted()
+        const vectors = await readVectors(blobs, stored, { from, to: from + vectorsAtOnce })
+        if (vectors.some((vector) => !vector.every(Number.isFinite))) return false
       }
-      return read === size
+      return true
     }
 
     for (const name of (await driver.verify?.()) ?? []) findings.add({ what: 'records', problem: 'damaged', name })

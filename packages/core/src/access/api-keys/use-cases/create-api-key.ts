@@ -13,7 +13,8 @@ import { expiresAt } from '../expires-in.ts'
 /**
  * Makes a key of the caller's, or, for administrators, of anyone's. The answer holds the secret once; a repeated call with
  * the same Idempotency-Key answers without it.
- * @throws `unauthorized` for a key of somebody else, `not_found` for an unknown user or a collection the user cannot see
+ * @throws `unauthorized` for a key of somebody else, `not_found` for an unknown user or a collection the user cannot see,
+ * `wrong_state` for a deactivated user
  */
 export const createApiKey =
   ({ runtime, idempotency, ids, digests, users, collections }: ApiKeysDependencies) =>
@@ -31,6 +32,7 @@ export const createApiKey =
         const user =
           known ?? (userId === principal.userId ? await users.ensureUser({ id: userId, username, email }) : undefined)
         if (!user || user.isErased) throw noSuchUser()
+        if (!user.isActive) throw deactivatedUser()
         const collection =
           collectionId === undefined ? undefined : await collections.collectionVisible(userId, collectionId)
         if (collectionId !== undefined && !collection) throw noSuchCollection()
@@ -64,6 +66,11 @@ export const createApiKey =
     })
   }
 
+const deactivatedUser = () =>
+  new DocentError({
+    code: 'wrong_state',
+    message: 'This user is deactivated; activate them before making a key for them.',
+  })
 const noSuchCollection = () =>
   new DocentError({
     code: 'not_found',

@@ -51,7 +51,7 @@ export const exportUserLimits =
     const { search, filter, userIds: ids } = check(userLimitsExportSchema, input)
     const scope = scopeOf(principal)
 
-    async function lineOf({ id: userId, username, email }: User): Promise<string | undefined> {
+    async function lineOf({ id: userId, username, email }: Omit<User, 'isActive'>): Promise<string | undefined> {
       const values = await Promise.all(names.map((name) => settings.effective({ userId }, name)))
       if (filter === 'overridden' && !values.some(({ from }) => from === 'user')) return undefined
       const cells = [userId, username, email, ...values.flatMap(({ value, from }) => [String(value), from])]

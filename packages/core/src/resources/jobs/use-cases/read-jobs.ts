@@ -22,8 +22,13 @@ export async function presentJobs(
 ): Promise<Job[]> {
   const counts = await records.progress(rows)
   const ids = rows.map((row) => row.id)
-  const begun = (id: string) => ends.some((end) => (counts.get(id)?.[end] ?? 0) > 0)
-  const [items, children, waits] = await Promise.all([itemsOf(storage, ids), childrenOf(ids), waitsOf(rows, begun)])
+  const settled = (id: string) => ends.reduce((sum, end) => sum + Number(counts.get(id)?.[end] ?? 0), 0)
+  const [items, children] = await Promise.all([itemsOf(storage, ids), childrenOf(ids)])
+  const waits = await waitsOf(rows, (id) => {
+    const madeWay = (children.get(id) ?? []).filter((child) => child.madeWay).length
+    if (madeWay > 0 && madeWay === Number(counts.get(id)?.['total']) - settled(id)) return 'made way'
+    return settled(id) > 0 ? 'begun' : 'new'
+  })
   return rows.map((row) => {
     const id = row.id
     const all = [...(items.get(id) ?? []), ...(children.get(id) ?? [])]
