@@ -22,7 +22,7 @@ export async function presentJobs(
 ): Promise<Job[]> {
   const counts = await records.progress(rows)
   const ids = rows.map((row) => row.id)
-  const settled = (id: string) => ends.reduce((sum, end) => sum + Number(counts.get(id)?.[end] ?? 0), 0)
+  const settled = (id: string) => ends.reduce((sum, end) => sum + (counts.get(id)?.[end] ?? 0), 0)
   const [items, children] = await Promise.all([itemsOf(storage, ids), childrenOf(ids)])
   const waits = await waitsOf(rows, (id) => {
     const madeWay = (children.get(id) ?? []).filter((child) => child.madeWay).length
