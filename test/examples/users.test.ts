@@ -9,6 +9,7 @@ import { serverSettings } from '../../packages/examples/src/server/settings.ts'
 import { startServer, type RunningServer } from '../../packages/examples/src/server/start-server.ts'
 import { apiClient } from '../support/api-client.ts'
 import { runExample } from '../support/example-process.ts'
+import { runsExamples } from '../support/runs-examples.ts'
 import { audience, tokenIssuer } from '../support/token-issuer.ts'
 
 let root: string
@@ -81,7 +82,7 @@ describe('npm run users', { timeout: 60_000 }, () => {
     expect(await users('key', 'robert')).toMatch(/^docent_/)
   })
 
-  it.each([
+  it.runIf(runsExamples).each([
     [['--help'], 0, /^Usage: npm run users/],
     [['destroy', 'bob'], 2, /^Unknown command destroy\./],
   ])('%j ends with %i', async (given, code, said) => {

@@ -33,16 +33,20 @@ const format = 1
 export async function writeManifest(directory: string, schemaVersion: number): Promise<void> {
   const hash = createHash('sha256')
   const partial = join(directory, `${manifestName}.partial`)
-  await using file = await open(partial, 'w', 0o600)
-  const write = async (line: object) => {
-    const text = `${JSON.stringify(line)}\n`
-    hash.update(text)
-    await file.appendFile(text)
+  const file = await open(partial, 'w', 0o600)
+  try {
+    const write = async (line: object) => {
+      const text = `${JSON.stringify(line)}\n`
+      hash.update(text)
+      await file.appendFile(text)
+    }
+    await write({ format, schemaVersion, madeAt: new Date().toISOString() })
+    for await (const path of filesBelow(directory)) await write({ path, ...(await digestOf(join(directory, path))) })
+    await file.appendFile(`${JSON.stringify({ manifest: hash.digest('hex') })}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
   }
-  await write({ format, schemaVersion, madeAt: new Date().toISOString() })
-  for await (const path of filesBelow(directory)) await write({ path, ...(await digestOf(join(directory, path))) })
-  await file.appendFile(`${JSON.stringify({ manifest: hash.digest('hex') })}\n`)
-  await file.sync()
   await rename(partial, join(directory, manifestName))
 }
 

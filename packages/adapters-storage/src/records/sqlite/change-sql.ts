@@ -5,6 +5,7 @@ import { checkClaim, claimPredicate } from '../steps/claim-columns.ts'
 import { encodeValue } from './column-values.ts'
 import { keyOrder } from './key-order.ts'
 import { nextAlias, predicateSql, type MayInline, type SqlContext } from './predicate-sql.ts'
+import { readable } from './node-22.ts'
 import { countParameter, keyColumns, quoted, type SqlValue } from './sql-text.ts'
 import type { Statement } from './writer-protocol.ts'
 
@@ -43,7 +44,7 @@ export function claimSql(claim: Claim, find: FindTable, mayInline: MayInline): S
     return {
       sql:
         `UPDATE ${name} SET "state" = 'leased', "lease_until" = ?, "lease_holder" = ?, "attempt" = "attempt" + 1` +
-        ` WHERE (${keys}) IN (${due}) RETURNING ${table.columns.map((column) => quoted(column.name)).join(', ')}`,
+        ` WHERE (${keys}) IN (${due}) RETURNING ${table.columns.map((column) => readable(column, quoted(column.name))).join(', ')}`,
       parameters: context.parameters,
     }
   })

@@ -1,12 +1,17 @@
 import { cutBelow, shapeFault, storedShape, type ColumnValue, type Row } from '@docent/core/ports'
 import type { ColumnShape } from '../schema/table-shape.ts'
 import { jsonText } from '../values/json-text.ts'
+import { textOf } from './node-22.ts'
 import type { SqlValue } from './sql-text.ts'
+
+/** Sent to a thread without anything behind it, Node.js 22 would store no bytes as null. */
+const noBytes = new Uint8Array(new ArrayBuffer(1), 0, 0)
 
 /** A normal value as SQLite stores it. */
 export function encodeValue(column: ColumnShape, value: ColumnValue): SqlValue {
   if (value === null) return null
   if (column.type === 'json') return jsonText(value)
+  if (column.type === 'bytes' && (value as Uint8Array).byteLength === 0) return noBytes
   return typeof value === 'boolean' ? Number(value) : (value as SqlValue)
 }
 
@@ -25,6 +30,7 @@ export function rowDecoder(columns: readonly ColumnShape[]): (values: readonly S
 function decodeValue(column: ColumnShape, value: SqlValue): ColumnValue {
   if (value === null) return null
   if (column.type === 'boolean') return value === 1
+  if (column.type === 'text') return textOf(value)
   return column.type === 'json' ? readJson(value as string) : value
 }
 

@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { makeOwnerOnly } from '../../owner-only.ts'
 import { foldText } from '../values/fold-text.ts'
+import { textOf } from './node-22.ts'
+import type { SqlValue } from './sql-text.ts'
 
 /** Waiting on a lock is the exception: one process owns the files, and readers never block the writer. */
 const busyTimeoutMs = 2_000
@@ -33,7 +35,8 @@ export function openReader(path: string): DatabaseSync {
 
 /** SQLite folds ASCII only; this folds as the memory driver does. The second argument is already folded. */
 function registerFunctions(database: DatabaseSync): void {
-  database.function('docent_contains', { deterministic: true }, (text, needle) =>
-    typeof text === 'string' && foldText(text).includes(needle as string) ? 1 : 0,
-  )
+  database.function('docent_contains', { deterministic: true }, (value, needle) => {
+    const text = textOf(value as SqlValue)
+    return typeof text === 'string' && foldText(text).includes(needle as string) ? 1 : 0
+  })
 }

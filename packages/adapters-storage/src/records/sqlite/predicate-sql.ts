@@ -4,6 +4,7 @@ import type { ColumnShape, FindTable, TableShape } from '../schema/table-shape.t
 import { foldText } from '../values/fold-text.ts'
 import { comparisonValue } from '../values/normal-value.ts'
 import { prefixEnd } from './prefix-range.ts'
+import { readable } from './node-22.ts'
 import { literal, quoted, type SqlValue } from './sql-text.ts'
 
 /** Whether a value may be in the SQL text; all others are parameters. */
@@ -50,7 +51,7 @@ export function predicateSql(context: SqlContext, predicate: Predicate, table: T
     case 'contains': {
       const column = textColumn(table, predicate.column)
       const needle = parameter(context, foldText(predicate.value.toWellFormed()))
-      return `docent_contains(${name(column)}, ${needle})`
+      return `docent_contains(${readable({ type: 'text' }, name(column))}, ${needle})`
     }
     case 'prefix':
       return prefixSql(context, name(textColumn(table, predicate.column)), predicate.value.toWellFormed())

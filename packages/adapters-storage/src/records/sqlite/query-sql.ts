@@ -5,6 +5,7 @@ import { checkAggregate } from '../steps/check-aggregate.ts'
 import { checkPage } from '../steps/check-page.ts'
 import { keyOrder } from './key-order.ts'
 import { nextAlias, predicateSql, type MayInline, type SqlContext } from './predicate-sql.ts'
+import { readable } from './node-22.ts'
 import { countParameter, quoted, type Sql } from './sql-text.ts'
 
 export interface SelectSql extends Sql {
@@ -19,7 +20,7 @@ export function querySql(query: Query, find: FindTable, mayInline: MayInline): S
   const alias = nextAlias(context)
   const columns = query.columns === undefined ? table.columns : query.columns.map((name) => table.column(name))
   if (columns.length === 0) throw invalidInput('A query must name at least one column.')
-  const list = columns.map((column) => `${alias}.${quoted(column.name)}`).join(', ')
+  const list = columns.map((column) => readable(column, `${alias}.${quoted(column.name)}`)).join(', ')
   let text = `SELECT ${list} FROM ${quoted(table.name)} AS ${alias}${whereSql(context, query, table, alias)}`
   const keys = (query.orderBy ?? []).map(({ column: name, direction }) => {
     const column = table.column(name)
