@@ -1,6 +1,7 @@
 import type { DocentError } from '@docent/core/ports'
 import { z } from 'zod'
 import { component } from './component.ts'
+import { retryAfterSeconds } from './retry-after.ts'
 
 /**
  * A group of routes below one path of the mount that shares the shape of its errors. Unknown paths below a named base
@@ -38,12 +39,6 @@ export function area(base: string, overrides: Partial<Omit<Area, 'base'>> = {}):
     errorSchema,
     ...overrides,
   }
-}
-
-/** Seconds until a retry makes sense, for errors that say so: the header Retry-After, and its equivalent in streams. */
-export function retryAfterSeconds({ details }: DocentError): number | undefined {
-  const milliseconds = details?.['retryAfterMs']
-  return typeof milliseconds === 'number' ? Math.max(1, Math.ceil(milliseconds / 1000)) : undefined
 }
 
 /** The area of routes that name no other. */

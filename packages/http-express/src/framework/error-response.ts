@@ -1,7 +1,8 @@
 import { asDocentError, type DocentError, type Logger } from '@docent/core/ports'
 import type { ServerResponse } from 'node:http'
-import { retryAfterSeconds, type Area } from './area.ts'
+import type { Area } from './area.ts'
 import { keepPrivate } from './keep-private.ts'
+import { retryAfterSeconds } from './retry-after.ts'
 import { sendText } from './send-text.ts'
 
 export interface ErrorContext {

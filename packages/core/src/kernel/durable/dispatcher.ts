@@ -1,7 +1,7 @@
 import { recordStore } from '../records/index.ts'
 import type { DocentError } from '../errors/index.ts'
 import { and, eq, type Clock, type Ids, type Logger, type Signals, type StorageDriver } from '../ports/index.ts'
-import { claimDue } from './claim.ts'
+import { claimDue } from './claim-effects.ts'
 import { commit, type CommitDependencies, type CommitOptions, type EffectScheduler } from './commit.ts'
 import type { DebugPoints } from './debug-points.ts'
 import type { Draft, Transition } from './draft.ts'

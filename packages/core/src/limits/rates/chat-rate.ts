@@ -1,6 +1,6 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import type { DeploymentSettings } from '../deployment/index.ts'
-import { takeTurn } from './take-turn.ts'
+import { enforceRate } from './rate-limit.ts'
 
 /** Counts an answer that a user asks for. @throws `rate_limited` */
 export type ChatRate = (draft: Draft, userId: string) => Promise<void>
@@ -8,7 +8,7 @@ export type ChatRate = (draft: Draft, userId: string) => Promise<void>
 export const chatRate =
   ({ chatRateLimitPerMinute: perMinute }: DeploymentSettings): ChatRate =>
   (draft, userId) =>
-    takeTurn(draft, {
+    enforceRate(draft, {
       id: `chat:${userId}`,
       perMinute,
       message: `You asked for ${perMinute} answers within a minute, the most there can be; wait a little.`,

@@ -1,6 +1,6 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import type { DeploymentSettings } from '../deployment/index.ts'
-import { takeTurn } from './take-turn.ts'
+import { enforceRate } from './rate-limit.ts'
 
 /** Counts the making of follow-up questions, beside the answers. @throws `rate_limited` */
 export type FollowUpRate = (draft: Draft, userId: string) => Promise<void>
@@ -9,7 +9,7 @@ export type FollowUpRate = (draft: Draft, userId: string) => Promise<void>
 export const followUpRate =
   ({ chatRateLimitPerMinute: perMinute }: DeploymentSettings): FollowUpRate =>
   (draft, userId) =>
-    takeTurn(draft, {
+    enforceRate(draft, {
       id: `follow-up:${userId}`,
       perMinute,
       message: `Follow-up questions were made for ${perMinute} answers within a minute, the most there can be.`,

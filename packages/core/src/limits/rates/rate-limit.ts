@@ -11,7 +11,7 @@ const windowMs = 60_000
  * last one ended. -1 is no limit.
  * @throws `rate_limited` with the time to wait
  */
-export async function takeTurn(
+export async function enforceRate(
   draft: Draft,
   of: { readonly id: string; readonly perMinute: number; readonly message: string },
 ): Promise<void> {
