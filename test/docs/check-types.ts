@@ -11,7 +11,7 @@ const leastBlocks = 10
 
 const blocks = pages()
   .flatMap(fencedBlocks)
-  .filter(({ language }) => language === 'ts')
+  .filter(({ language, marks }) => language === 'ts' && !marks.some((mark) => mark.startsWith('from=')))
 if (blocks.length < leastBlocks) throw new Error(`The pages have only ${blocks.length} blocks of TypeScript.`)
 
 /** Beside this file, so that the blocks find the packages that tests find. */

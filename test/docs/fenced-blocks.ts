@@ -13,15 +13,15 @@ export interface FencedBlock {
   readonly text: string
 }
 
-/** The pages people read: the README and everything in docs. */
-export const pages = (): string[] => ['README.md', ...globSync('docs/**/*.md', { cwd: root }).sort()]
+/** The pages people read: those at the root and everything in docs. */
+export const pages = (): string[] => ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root }).sort()]
 
 export const readPage = (page: string): string => readFileSync(join(root, page), 'utf8')
 
 /** The fenced code blocks of a page, in order. */
 export function fencedBlocks(page: string): FencedBlock[] {
   const text = readPage(page)
-  return [...text.matchAll(/^```(\S+)([^\n]*)\n([\s\S]*?)^```$/gm)].map((match) => ({
+  return [...text.matchAll(/^ *```(\S+)([^\n]*)\n([\s\S]*?)^ *```$/gm)].map((match) => ({
     place: `${page}:${text.slice(0, match.index).split('\n').length}`,
     file: page,
     language: match[1]!,
