@@ -151,7 +151,10 @@ it('keeps users to themselves', async () => {
   const users = await alice.call('GET /users')
   expect(users).toMatchObject({
     status: 200,
-    body: [{ username: 'admin' }, exactly({ id: 'alice', username: 'alice', email: 'alice@example.org' })],
+    body: [
+      { username: 'admin' },
+      exactly({ id: 'alice', username: 'alice', email: 'alice@example.org', is_active: true }),
+    ],
   })
   expect(await alice.call('GET /users', { query: { limit: 1, offset: 1 } })).toMatchObject({ body: [{ id: 'alice' }] })
   expect(await alice.call('GET /users/alice')).toMatchObject({ status: 200, body: users.body[1] })

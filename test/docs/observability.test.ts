@@ -78,7 +78,9 @@ async function observed() {
   // An error answer may be logged.
   expect((await alice.call('GET /collections/none')).status).toBe(404)
   await server.docent.settled()
-  await tracedVectors(tracer, memoryVectors()).optimize('table')
+  const vectors = tracedVectors(tracer, memoryVectors())
+  await vectors.optimize('table')
+  await vectors.purge('table')
   return { spans: tracer.spans, fields }
 }
 

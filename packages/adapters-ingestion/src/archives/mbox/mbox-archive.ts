@@ -3,9 +3,9 @@ import { throwIfAborted } from '../../abort.ts'
 import { requireContent, unreadableFile } from '../../unreadable-file.ts'
 import { tooLargeEntry, withDefaults, type ArchiveLimits } from '../archive-limits.ts'
 import { findMessages } from './find-messages.ts'
-import { readSubject } from './read-subject.ts'
 
 const longestSubject = 80
+const headLength = 16 * 1024
 
 /** Mailboxes of Unix mail programs: each message is a file `0001 <subject>.eml`. */
 export function mboxArchive(options: Pick<ArchiveLimits, 'maxEntries' | 'maxEntryBytes'> = {}): DocumentArchive {
@@ -55,4 +55,12 @@ function fileNameOf(subject: string): string {
 function withoutQuotes(message: Buffer): Uint8Array {
   if (!message.includes('\n>')) return message.slice()
   return Buffer.from(message.toString('latin1').replace(/\n>(>*From )/g, '\n$1'), 'latin1')
+}
+
+/** The decoded subject in the head of a mail. */
+async function readSubject(message: Buffer): Promise<string> {
+  const head = message.toString('utf8', 0, headLength).split(/\r?\n\r?\n/, 1)[0] ?? ''
+  const line = /^subject:[ \t]*(.*(?:\r?\n[ \t].*)*)/im.exec(head)?.[1] ?? ''
+  const { decodeWords } = await import('postal-mime')
+  return decodeWords(line.replace(/\r?\n[ \t]+/g, ' '))
 }

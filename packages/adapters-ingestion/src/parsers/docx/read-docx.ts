@@ -1,4 +1,5 @@
 import { unreadableFile } from '../../unreadable-file.ts'
+import { fragmentToMarkdown } from '../html/fragment-to-markdown.ts'
 import { readCoreTitle } from '../office/core-title.ts'
 import { createMarkdownPages, type MarkdownPages } from '../office/markdown-pages.ts'
 import { officeMessages } from '../office/office-messages.ts'
@@ -9,7 +10,6 @@ import { readParagraphs } from '../office/read-paragraphs.ts'
 import { readXml } from '../office/read-xml.ts'
 import { readRelations, relationOfKind } from '../office/relations.ts'
 import { createRunningText, type RunningTextKind } from '../office/running-text.ts'
-import { readInsertedPart } from './inserted-part.ts'
 import { createWordReader } from './word-reader.ts'
 import { readWordNotes } from './word-notes.ts'
 import { readWordNumbering } from './word-numbering.ts'
@@ -67,4 +67,21 @@ export function readDocx(files: OfficePackage, { isLite }: ReadOptions): OfficeT
   }
   readPart(main, bytes, pages)
   return { pages: pages.end(), title: readCoreTitle(files) }
+}
+
+const asText = (content: Buffer): string => content.toString('utf8')
+const asHtml = (content: Buffer): string => fragmentToMarkdown(asText(content))
+
+const readers: ReadonlyMap<string, (content: Buffer) => string> = new Map([
+  ['htm', asHtml],
+  ['html', asHtml],
+  ['xhtml', asHtml],
+  ['txt', asText],
+])
+
+/** Programs that generate letters insert pieces of HTML or text as parts of their own. Empty for other formats. */
+function readInsertedPart(files: OfficePackage, part: string): string {
+  const content = files.read(part)
+  const read = readers.get(part.slice(part.lastIndexOf('.') + 1).toLowerCase())
+  return content === undefined || read === undefined ? '' : read(Buffer.from(content))
 }

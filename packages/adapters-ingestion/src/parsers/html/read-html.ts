@@ -4,7 +4,6 @@ import { decodeText } from '../../text/decode-text.ts'
 import { declaredEncoding } from './declared-encoding.ts'
 import { flattenHtml } from './flatten-html.ts'
 import { findMainPart, withoutFurniture, type HtmlDocument } from './main-part.ts'
-import { descriptionTag } from './page-description.ts'
 import { lettersOf, restOfPage } from './rest-of-page.ts'
 import { toMarkdown } from './to-markdown.ts'
 
@@ -58,3 +57,18 @@ const readDescription = (document: HtmlDocument): string =>
   inOneLine(document.querySelector('meta')?.getAttribute('content') ?? '')
 
 const inOneLine = (text: string): string => collapseSpace(text).trim()
+
+/** How far from its start a page describes itself. */
+const window = 64 * 1024
+const metaTag = /<meta\b[^>]{1,4000}>/gi
+const named = /\b(?:name|property)\s*=\s*["']?(?:og:)?description\b/i
+
+/** The description tag of a page, unchanged; empty when there is none. */
+function descriptionTag(html: string): string {
+  return (
+    html
+      .slice(0, window)
+      .match(metaTag)
+      ?.find((tag) => named.test(tag)) ?? ''
+  )
+}

@@ -1,7 +1,6 @@
 import type { DocumentParser, Transcriber } from '@docent/core/ports'
 import { throwIfAborted } from '../../abort.ts'
 import { requireContent, unreadableFile } from '../../unreadable-file.ts'
-import { mediaMessages } from './media-messages.ts'
 import { mediaTypes } from './media-types.ts'
 import { writeTranscript } from './write-transcript.ts'
 
@@ -9,6 +8,17 @@ export interface MediaParserOptions {
   /** @default none: audio and video are refused, saying what the host must add */
   readonly transcriber?: Transcriber | undefined
 }
+
+const million = 1_000_000
+
+/** Messages for audio and video that cannot be read. */
+const mediaMessages = {
+  noTranscriber:
+    'Audio and video are read by transcription, and this server has none; give standardParsers() a transcriber, such as openaiCompatibleTranscriber().',
+  noSpeech: 'No speech was found in the recording; upload one with speech.',
+  tooLarge: (bytes: number, most: number): string =>
+    `The recording has ${Math.ceil(bytes / million)} MB, more than the ${Math.floor(most / million)} MB that are transcribed; split it or save it at a lower quality and upload that.`,
+} as const
 
 /** Speech in audio and video, transcribed: one page whose paragraphs begin with their time. */
 export function mediaParser({ transcriber }: MediaParserOptions = {}): DocumentParser {

@@ -4,7 +4,6 @@ import { hasPdfEnd } from './file-marks.ts'
 import { layOutPage } from './layout/lay-out-page.ts'
 import { openPdf, type OpenPdf, type PdfEngines } from './open-pdf.ts'
 import { pdfMessages } from './pdf-messages.ts'
-import { isPictured } from './pictured.ts'
 import { repeatedPages, type ReadPage } from './repeated-pages.ts'
 import { isScan, scanSettings } from './scan.ts'
 import type { PlacedPage } from './placed-word.ts'
@@ -174,3 +173,12 @@ const placeholders = new Set(['', '(anonymous)', '(unspecified)', 'untitled', 'u
 
 const isTitle = (title: string | undefined): title is string =>
   title !== undefined && !placeholders.has(title.trim().toLowerCase())
+
+/** A logo or a letterhead covers less. */
+const leastImageShare = 0.12
+/** Charts and drawings consist of many; a table of ordinary size has fewer. */
+const leastShapes = 300
+
+/** Whether a page's other content matters. Engines report it when rules are requested. */
+const isPictured = ({ marks }: PlacedPage): boolean =>
+  marks !== undefined && (marks.imageShare >= leastImageShare || marks.shapes >= leastShapes)

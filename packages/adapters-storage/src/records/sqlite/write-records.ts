@@ -1,12 +1,11 @@
-import type { Batch, Claim, Row, Scalar, WriteOutcome, WriteWhere } from '@docent/core/ports'
+import type { Batch, Claim, FailedStep, Row, Scalar, WriteOutcome, WriteWhere } from '@docent/core/ports'
 import { invalidInput } from '../invalid-input.ts'
-import { tablesOfOneDurability } from '../schema/table-shape.ts'
+import { tablesOfOneDurability, type TableShape } from '../schema/table-shape.ts'
 import { prepareStep } from '../steps/prepare-step.ts'
 import type { KnownResults } from '../steps/prepared-value.ts'
 import { compareValues } from '../values/compare-values.ts'
 import { claimSql, writeWhereSql } from './change-sql.ts'
 import { rowDecoder } from './column-values.ts'
-import { brokenConstraint } from './failed-step.ts'
 import type { OpenStore } from './open-store.ts'
 import { fileOf } from './read-records.ts'
 import { stepOperations } from './step-operations.ts'
@@ -50,4 +49,17 @@ export async function claimRecords(store: OpenStore, claim: Claim): Promise<Row[
   }
   const picked = await fileOf(store, table).writer.rows(statements)
   return picked.flatMap((rows) => rows.map((values) => decode(values)).sort(byAge))
+}
+
+/**
+ * The name of the constraint in SQLite's message. It names columns; two partial constraints over the same columns
+ * cannot be distinguished, and the primary key has no name.
+ */
+function brokenConstraint(table: TableShape, clash: string): Pick<FailedStep, 'constraint'> {
+  const columns = /UNIQUE constraint failed: (.*)$/.exec(clash)?.[1]
+  if (columns === undefined) return {}
+  const matching = table.unique.filter(
+    (unique) => unique.columns.map((column) => `${table.name}.${column}`).join(', ') === columns,
+  )
+  return matching.length === 1 ? { constraint: matching[0]!.name } : {}
 }

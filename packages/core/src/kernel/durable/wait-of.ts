@@ -1,7 +1,8 @@
-import { type RecordStore } from '../records/index.ts'
-import { type Clock, and, eq, lt, lte, ne, or } from '../ports/index.ts'
+import type { RecordStore } from '../records/index.ts'
+import { and, eq, lte, type Clock } from '../ports/index.ts'
 import type { Lane } from './lane.ts'
 import type { Wait } from './lane-policy.ts'
+import { dueBefore } from './outbox-records.ts'
 import { outboxTable, type OutboxRow } from './tables.ts'
 
 /** Work that may wait: an entity's, or that of a job of which nothing runs. */
@@ -39,8 +40,8 @@ export async function waitOf(
   }
   // There is room: it is about to begin.
   if (lane.free() > 0 && lane.roomOf(owner, allowance) > 0) return undefined
-  // Each earlier one of the same owner takes a round of its own.
-  const others = lane.waiting.before(owner) ?? (await dueBefore(storage, lane, row))
+  // Each earlier one of the same owner takes a round of its own. Owners who are not in line yet are taken as they were due.
+  const others = lane.waiting.before(owner) ?? (await dueBefore(storage, { ...row, lane: lane.name }))
   return { reason: 'turn', place: 1 + others + before * Math.max(1, lane.waiting.size) }
 }
 
@@ -65,20 +66,6 @@ async function firstWaiting(
   if (leased) return undefined
   const orderBy = [{ column: 'due_at' }] as const
   return (await storage.read({ from, where: and(waiting, ofJob), orderBy, columns, limit: 1 }))[0]
-}
-
-/** Rows of others that were due before this one: what this process has not put in line yet is taken in that order. */
-async function dueBefore(
-  storage: RecordStore,
-  lane: Lane,
-  row: Pick<OutboxRow, 'id' | 'owner' | 'due_at'>,
-): Promise<number> {
-  const dueAt = row.due_at
-  const earlier = or(lt('due_at', dueAt), and(eq('due_at', dueAt), lt('id', row.id)))
-  const others = ne('owner', row.owner)
-  const where = and(eq('lane', lane.name), eq('state', 'waiting'), others, earlier)
-  const [found] = await storage.aggregate({ from: outboxTable, where, measures: { count: { count: true } } })
-  return found?.count ?? 0
 }
 
 async function runningOf(storage: RecordStore, lane: Lane, owner: string): Promise<number> {

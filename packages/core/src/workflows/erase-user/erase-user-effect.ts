@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type FormerUsernameRow, formerUsernameTable, userTable } from '../../access/index.ts'
-import { type Draft, type Runtime, defineEffect, historyTable, outboxTable } from '../../kernel/durable/index.ts'
-import { type BlobStore, type Signals, and, eq, isNotNull, isNull } from '../../kernel/ports/index.ts'
-import { type RecordStore, remove, requireAbsent } from '../../kernel/records/index.ts'
+import { formerUsernameTable, userTable, type FormerUsernameRow } from '../../access/index.ts'
+import { defineEffect, historyTable, outboxTable, type Draft, type Runtime } from '../../kernel/durable/index.ts'
+import { and, eq, isNull, type BlobStore, type Signals } from '../../kernel/ports/index.ts'
+import { remove, requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
 import { chatSessionEntity } from '../../resources/chats/index.ts'
 import { collectionEntity } from '../../resources/collections/index.ts'
 import { documentEntity } from '../../resources/documents/index.ts'
-import { indexEntity, removalOf, type CollectionIndexRow } from '../../resources/indexes/index.ts'
+import { unpurgedIndexes } from '../../resources/indexes/index.ts'
 import { jobEntity, settleItem } from '../../resources/jobs/index.ts'
 import { memoryBlockEntity } from '../../resources/memory-blocks/index.ts'
 import { promptTemplateEntity } from '../../resources/prompt-templates/index.ts'
@@ -79,7 +79,8 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
     await removeAccess(of)
     const owner = eq('owner', of.userId)
     of.waitFor(await storage.read({ from: outboxTable, where: owner, columns: ['id'], limit: 1, cost: 'scan' }))
-    of.waitFor(await unpurgedIndexes(storage, of.erasureId))
+    const settled = await settledAt(storage, of.erasureId)
+    if (settled !== undefined) of.waitFor(await unpurgedIndexes(storage, settled))
   }
 
   return defineEffect({
@@ -115,20 +116,11 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
 /** More than anybody is ever called. */
 const mostNames = 500
 
-/**
- * Indexes whose files may still hold passages that this erasure removed. Looked for once it has settled: what others delete
- * after that is not waited for.
- */
-async function unpurgedIndexes(
-  storage: RecordStore,
-  erasureId: string,
-): Promise<Pick<CollectionIndexRow, 'removal'>[]> {
-  const ofErasure = and(eq('entity_kind', erasureEntity.kind), eq('entity_id', erasureId), eq('event', 'SETTLED'))
-  const [settled] = await storage.read({ from: historyTable, where: ofErasure, columns: ['at'], limit: 1 })
-  if (!settled) return []
-  const where = isNotNull('removal')
-  const indexes = await storage.read({ from: indexEntity.table, where, columns: ['removal'], cost: 'scan' })
-  return indexes.filter((index) => removalOf(index)!.from <= settled.at)
+/** When the erasure had settled, in milliseconds: what others delete after that is not waited for. */
+async function settledAt(storage: RecordStore, erasureId: string): Promise<number | undefined> {
+  const where = and(eq('entity_kind', erasureEntity.kind), eq('entity_id', erasureId), eq('event', 'SETTLED'))
+  const [settled] = await storage.read({ from: historyTable, where, columns: ['at'], limit: 1 })
+  return settled?.at
 }
 
 const formerNames = (storage: RecordStore, userId: string): Promise<FormerUsernameRow[]> =>

@@ -1,3 +1,4 @@
+import { waitingIn } from '../../kernel/durable/index.ts'
 import { and, eq, isIn } from '../../kernel/ports/index.ts'
 import { type RecordStore } from '../../kernel/records/index.ts'
 import { type DocumentProcessRow, documentProcessTable } from '../../resources/processing/index.ts'
@@ -8,7 +9,6 @@ import {
   documentTable,
   membershipTable,
 } from '../../resources/documents/index.ts'
-import { outboxTable } from '../../kernel/durable/index.ts'
 import type { ChildStatus } from '../../resources/jobs/index.ts'
 import { slowLane } from './slow-documents.ts'
 
@@ -61,19 +61,6 @@ function childOf(membership: MembershipRow, document: ListedDocument, madeWay: R
     progress: parsing ? (pages > 0 ? (parsingShare * done) / pages : 0) : (reached[state] ?? 0),
     error: membership.error === null ? undefined : withName(name, membership.error),
   }
-}
-
-/** Which of the documents wait among their like, from the beginning, because they take long. */
-async function madeWayOf(storage: RecordStore, documents: Iterable<ListedDocument>): Promise<ReadonlySet<string>> {
-  const ids = [...documents].filter((row) => row.state === 'parsing').map((row) => row.id)
-  const found = new Set<string>()
-  for (let start = 0; start < ids.length; start += mostIds) {
-    const waiting = and(eq('lane', slowLane), eq('state', 'waiting'))
-    const those = and(eq('entity_kind', documentEntity.kind), isIn('entity_id', ids.slice(start, start + mostIds)))
-    const rows = await storage.read({ from: outboxTable, where: and(those, waiting), columns: ['entity_id'] })
-    for (const row of rows) found.add(row.entity_id)
-  }
-  return found
 }
 
 /** What a model was to make of documents and did not, by document. */
@@ -132,7 +119,9 @@ export const ingestChildren =
         })
         for (const row of rows) documents.set(row.id, row)
       }
-      const madeWay = await madeWayOf(storage, documents.values())
+      // What takes long waits among its like, and is read from the beginning.
+      const parsing = [...documents.values()].filter(({ state }) => state === 'parsing').map(({ id }) => id)
+      const madeWay = await waitingIn(storage, slowLane, { kind: documentEntity.kind, ids: parsing })
       children.set(
         jobId,
         memberships.flatMap((row) => {

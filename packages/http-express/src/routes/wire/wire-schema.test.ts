@@ -1,7 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import { snakeCase } from './snake-case.ts'
-import { wireSchema } from './wire-schema.ts'
+import { snakeCase, wireSchema } from './wire-schema.ts'
 
 const core = z.object({
   id: z.string(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { component } from '../../framework/index.ts'
-import { snakeCase, type SnakeCase } from './snake-case.ts'
 
 /** Names of fields that are not the snake case of core's. */
 type Renames = Readonly<Record<string, string>>
@@ -112,4 +111,13 @@ function objectForm(core: z.ZodObject, renames: Renames): Form & { readonly sche
     encode: convert('core', 'wire', 'encode'),
     decode: convert('wire', 'core', 'decode'),
   }
+}
+
+/** `documentCount` in its wire form: `document_count`. */
+export type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+
+export function snakeCase<Text extends string>(text: Text): SnakeCase<Text> {
+  return text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Text>
 }

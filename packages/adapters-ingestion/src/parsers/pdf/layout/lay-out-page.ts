@@ -4,8 +4,7 @@ import { joinAlignedTables } from './aligned-tables.ts'
 import { readColumns } from './columns.ts'
 import { columnBreak, lineBreaks, type LineBreak } from './line-breaks.ts'
 import { findRuledTables } from './ruled-tables.ts'
-import { buildSegments, type Line } from './segments.ts'
-import type { TableRows } from './table-rows.ts'
+import { buildSegments, type Line, type TableRows } from './segments.ts'
 import { createToken, groupByTurn, type Token } from './token.ts'
 
 /** A gap wider than this many line heights parts the cells of a row; it becomes a tab. */

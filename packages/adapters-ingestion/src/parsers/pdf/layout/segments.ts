@@ -1,5 +1,7 @@
-import type { TableRows } from './table-rows.ts'
 import { extentOf, isRightToLeft, onOneLine, type Extent, type Token } from './token.ts'
+
+/** Rows of cells; a cell is its words in reading order, none where it is empty. */
+export type TableRows = readonly (readonly (readonly Token[])[])[]
 
 /** Words that follow each other on one line without a wide gap: a line of a column, or the content of a table cell. */
 export interface Segment extends Extent {

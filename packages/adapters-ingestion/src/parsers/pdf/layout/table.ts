@@ -1,5 +1,4 @@
-import { buildLines, buildSegments, type Line } from './segments.ts'
-import type { TableRows } from './table-rows.ts'
+import { buildLines, buildSegments, type Line, type TableRows } from './segments.ts'
 import { extentOf, type Token } from './token.ts'
 
 /** A table as one line of its column; undefined when its words are in fewer than two columns or rows. */
