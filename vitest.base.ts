@@ -20,6 +20,7 @@ export const sourceTests = {
     server: { deps: { inline: [/eventsource-parser/, /@ai-sdk\//] } },
     // What Vite does not load itself (worker threads, child processes, `import.meta.resolve`) must find the sources too.
     execArgv: ['--conditions=docent-source'],
+    tags: [{ name: 'slow', description: 'Starts processes, fills disks, or tries hundreds of cases.' }],
     // Generous on purpose: a busy build machine should not fail a correct test.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,12 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { sourceTests } from './vitest.base.ts'
 
-/** Tests of whole processes, of crashes, of damage and of many seeds; they take minutes. */
+const isSlow = (file: string) => /@module-tag slow|tags: (\['slow'\]|'slow')|slowRunner/.test(readFileSync(file, 'utf8'))
+
+/** What is tagged as slow: tests of whole processes, of crashes, of damage and of many seeds. They take minutes. */
 export default defineConfig({
   ...sourceTests,
   test: {
     ...sourceTests.test,
-    include: ['packages/*/src/**/*.slow.test.ts', 'test/**/*.slow.test.ts'],
+    include: globSync(['packages/*/src/**/*.test.ts', 'test/**/*.test.ts']).filter(isSlow),
     isolate: false,
   },
 })

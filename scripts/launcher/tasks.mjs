@@ -44,8 +44,11 @@ const TASKS = {
     build: true,
     commands: (args) => [['--enable-source-maps', 'packages/examples/dist/data.js', ...args]],
   },
-  test: { install: true, commands: (args) => [[VITEST, 'run', ...args]] },
-  'test:slow': { install: true, commands: (args) => [[VITEST, 'run', '--config', 'vitest.slow.config.ts', ...args]] },
+  test: { install: true, commands: (args) => [[VITEST, 'run', '--tags-filter=!slow', ...args]] },
+  'test:slow': {
+    install: true,
+    commands: (args) => [[VITEST, 'run', '--config', 'vitest.slow.config.ts', '--tags-filter=slow', ...args]],
+  },
   'test:soak': {
     install: true,
     commands: (args) => [['scripts/soak.mjs', ...args]],

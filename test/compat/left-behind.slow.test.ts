@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { manualClock } from '@docent/core/testing'
 import { memoryStorage } from '@docent/adapters-storage'
 import { expect, it } from 'vitest'

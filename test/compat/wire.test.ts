@@ -92,7 +92,7 @@ it('fetches images only through the network it is given', async () => {
   }
 })
 
-it('takes bodies larger than others, up to a limit', async () => {
+it('takes bodies larger than others, up to a limit', { tags: ['slow'] }, async () => {
   await using server = await compatServer({ compatibility: { bodyBytes: 3 * 2 ** 20 } })
   const ask = (length: number) =>
     post(server, '/chat/completions', { model: 'fake', messages: [{ role: 'user', content: 'x'.repeat(length) }] })

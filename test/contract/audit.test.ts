@@ -111,7 +111,7 @@ it('gives files of JSON lines and CSV, and tells who took them', async () => {
   ])
 })
 
-it('writes a large file in pieces', async () => {
+it('writes a large file in pieces', { tags: ['slow'] }, async () => {
   await using server = await apiServer()
   const session = server.docent.as({ userId: 'alice' })
   for (let number = 0; number < 1_100; number++) await session.tags.create({ name: `tag ${number}` })

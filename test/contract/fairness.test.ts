@@ -69,7 +69,7 @@ it('lets so many ingestion jobs of a user run at a time, and tells the others wh
   }
 })
 
-it('takes the limit of the role before that of all, and of the user before both', async () => {
+it('takes the limit of the role before that of all, and of the user before both', { tags: ['slow'] }, async () => {
   const held = heldVectors('upsert')
   await using server = await apiServer({ docent: { vectors: held.vectors } })
   const { alice } = server

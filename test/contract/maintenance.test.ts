@@ -61,7 +61,7 @@ function heldBlobs() {
 }
 
 describe('a running store', () => {
-  it('is backed up into a new directory below that of the host each time, and whole', async () => {
+  it('is backed up into a new directory below that of the host each time, and whole', { tags: ['slow'] }, async () => {
     const { server, admin } = await overFiles({ backupDirectory: backups() })
     await using _server = server
     for (const place of [0, 1]) {
@@ -101,7 +101,7 @@ describe('a running store', () => {
     expect(JSON.stringify(job)).not.toContain(root)
   })
 
-  it('is verified, and the job names what is damaged', async () => {
+  it('is verified, and the job names what is damaged', { tags: ['slow'] }, async () => {
     const { server, admin } = await overFiles()
     await using _server = server
     const verify = async () => {

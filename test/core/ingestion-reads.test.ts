@@ -54,7 +54,7 @@ it('looks at the store no more often than this for a document', async () => {
   expect(counts.writes / documents).toBeLessThanOrEqual(mostWrites)
 })
 
-it('optimises the index once documents have stopped coming, not between them', async () => {
+it('optimises the index once documents have stopped coming, not between them', { tags: ['slow'] }, async () => {
   const { counts, clock, docent, alice, collection, ingest } = await counted()
   // Small enough that only ranking has something to do about it, which must not keep the rest from being asked for.
   await ingest(99)

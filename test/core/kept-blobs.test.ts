@@ -1,14 +1,14 @@
 import { memoryBlobs } from '@docent/adapters-storage'
 import { blobStoreConformance } from '@docent/core/testing'
-import * as runner from 'vitest'
+import { expect, it } from 'vitest'
 import { keptBlobs } from '../../packages/core/src/kernel/system/index.ts'
+import { slowRunner } from '../support/slow-runner.ts'
 
-const { expect, it } = runner
 const never = (error: unknown) => {
   throw error
 }
 
-blobStoreConformance(runner, {
+blobStoreConformance(slowRunner, {
   durability: 'volatile',
   backups: 'unsupported',
   create: async () => {

@@ -1,11 +1,10 @@
 import { memoryBlobs } from '@docent/adapters-storage'
 import { blobStoreConformance } from '@docent/core/testing'
-import * as runner from 'vitest'
+import { expect, it } from 'vitest'
 import { recentBlobs } from '../../packages/core/src/kernel/system/index.ts'
+import { slowRunner } from '../support/slow-runner.ts'
 
-const { expect, it } = runner
-
-blobStoreConformance(runner, {
+blobStoreConformance(slowRunner, {
   durability: 'volatile',
   backups: 'unsupported',
   create: async () => {

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { Document, Job } from '@docent/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { corpusServer, type CorpusServer } from './corpus-server.ts'

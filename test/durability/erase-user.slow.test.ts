@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
 import { noDebugPoints, type DebugPoints, type Erasure } from '@docent/core'
 import type { BlobStore, StorageDriver, VectorIndex } from '@docent/core/ports'

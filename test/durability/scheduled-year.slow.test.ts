@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { builtInModels } from '@docent/adapters-llm'
 import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
 import type { Docent } from '@docent/core'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { builtInModels } from '@docent/adapters-llm'
 import { memoryBlobs } from '@docent/adapters-storage'
 import { createTestDocent } from '@docent/adapters-storage/testing'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { Catalogue, ColumnDefinition, MigrationStep } from '@docent/core/ports'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../packages/core/src/container/catalogue.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { silentLogger } from '@docent/core'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

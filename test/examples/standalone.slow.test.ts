@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { standardParsers } from '@docent/adapters-ingestion'
 import { expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'

@@ -41,7 +41,7 @@ trailer<</Root 1 0 R/Size 5/Encrypt 4 0 R/ID[<${'43'.repeat(16)}><${'43'.repeat(
 %%EOF`
 
 describe('a long PDF', () => {
-  it('is ingested with progress, and answers name the page', { timeout: 60_000 }, async () => {
+  it('is ingested with progress, and answers name the page', { tags: ['slow'] }, async () => {
     const collection = await alice.collections.create({ name: 'Harbours' })
     const id = await upload('harbours.pdf', await makePdf(60))
     const job = await alice.ingest.uploadsJob({ uploadIds: [id], collectionId: collection.id })
@@ -67,7 +67,7 @@ describe('a long PDF', () => {
 describe('files that cannot be read', () => {
   it(
     'each fail alone, with a reason on the document and the job, and the rest goes on',
-    { timeout: 60_000 },
+    { tags: ['slow'] },
     async () => {
       const collection = await alice.collections.create({ name: 'Mixed' })
       const whole = await makePdf(3)

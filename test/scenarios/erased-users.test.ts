@@ -68,50 +68,54 @@ async function status({ clock, docent, sessions }: ErasableWorld, id: string, wa
 const over = (all: ErasableWorld, id: string) => status(all, id, 'erased')
 
 describe('an erased user', () => {
-  it.each(drivers)('is named nowhere in %s but in the receipt and, for 90 days, the history', async (_, open) => {
-    const all = await world(open)
-    await using _docent = all.docent
-    const { clock, sessions } = all
-    // What the walk looks for is there before.
-    const named = Object.keys(await namedIn(all))
-    expect(named).toEqual(expect.arrayContaining(personalTables))
-    const costs = async () => sessions.root.usage.usageByModel({ interval: '30 days' })
-    const before = await costs()
+  it.each(drivers)(
+    'is named nowhere in %s but in the receipt and, for 90 days, the history',
+    { tags: ['slow'] },
+    async (_, open) => {
+      const all = await world(open)
+      await using _docent = all.docent
+      const { clock, sessions } = all
+      // What the walk looks for is there before.
+      const named = Object.keys(await namedIn(all))
+      expect(named).toEqual(expect.arrayContaining(personalTables))
+      const costs = async () => sessions.root.usage.usageByModel({ interval: '30 days' })
+      const before = await costs()
 
-    const id = await erase(all, {})
-    expect(await sessions.root.users.erasure(id)).toMatchObject({ status: 'settling', requestedBy: 'root' })
-    await over(all, id)
-    const receipt = await sessions.root.users.erasure(id)
-    expect(receipt).toMatchObject({ id, userId: zoe.userId, status: 'erased', handedOver: [] })
-    expect(await namedIn(all)).toEqual({ history: [zoe.userId], user_erasure: [zoe.userId] })
-    expect(await costs()).toEqual(before)
-    expect(counts(receipt.removed)).toMatchObject({
-      account: 1,
-      api_keys: 2,
-      chat_sessions: 2,
-      collections: 2,
-      documents: 3,
-      feedback: 1,
-      feedback_exports: 1,
-      grants: 2,
-      group_memberships: 1,
-      memory_blocks: 1,
-      prompt_templates: 2,
-      readings: 1,
-      roles: 1,
-      scheduled_tasks: 1,
-      settings: 1,
-      summaries: 1,
-      tags: 2,
-      uploads: 1,
-    })
-    expect(faultsOfStore(await all.dump())).toEqual([])
-    expect(receipt.kept.map(({ kind }) => kind)).toEqual(['model_calls', 'model_usage', 'history'])
+      const id = await erase(all, {})
+      expect(await sessions.root.users.erasure(id)).toMatchObject({ status: 'settling', requestedBy: 'root' })
+      await over(all, id)
+      const receipt = await sessions.root.users.erasure(id)
+      expect(receipt).toMatchObject({ id, userId: zoe.userId, status: 'erased', handedOver: [] })
+      expect(await namedIn(all)).toEqual({ history: [zoe.userId], user_erasure: [zoe.userId] })
+      expect(await costs()).toEqual(before)
+      expect(counts(receipt.removed)).toMatchObject({
+        account: 1,
+        api_keys: 2,
+        chat_sessions: 2,
+        collections: 2,
+        documents: 3,
+        feedback: 1,
+        feedback_exports: 1,
+        grants: 2,
+        group_memberships: 1,
+        memory_blocks: 1,
+        prompt_templates: 2,
+        readings: 1,
+        roles: 1,
+        scheduled_tasks: 1,
+        settings: 1,
+        summaries: 1,
+        tags: 2,
+        uploads: 1,
+      })
+      expect(faultsOfStore(await all.dump())).toEqual([])
+      expect(receipt.kept.map(({ kind }) => kind)).toEqual(['model_calls', 'model_usage', 'history'])
 
-    // The hourly sweeps come late, and find everything older than 90 days.
-    await clock.leap(91 * 86_400_000)
-    await expect.poll(() => namedIn(all), { timeout: 30_000 }).toEqual({ user_erasure: [zoe.userId] })
-  })
+      // The hourly sweeps come late, and find everything older than 90 days.
+      await clock.leap(91 * 86_400_000)
+      await expect.poll(() => namedIn(all), { timeout: 30_000 }).toEqual({ user_erasure: [zoe.userId] })
+    },
+  )
 
   it('leaves what others have as it is, with exact counts', async () => {
     const all = await world()

@@ -69,7 +69,7 @@ describe('a provider that is too busy', () => {
   const busy = { status: 429, headers: { 'retry-after': '2' } }
   const ask = { body: { message: 'Who?', llm: 'fake' } }
 
-  it('is 429 with Retry-After before the answer has begun', async () => {
+  it('is 429 with Retry-After before the answer has begun', { tags: ['slow'] }, async () => {
     provider.answer(busy)
     const answer = await server.alice.call(`POST /chats/${await newChat()}/completions`, ask)
     expect(answer).toMatchObject({ status: 429, body: { code: 429 } })

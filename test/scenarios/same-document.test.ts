@@ -26,19 +26,17 @@ interface Stores {
   readonly vectors: VectorIndex
 }
 
-const kinds = [
-  ['memory', (): Stores => ({ storage: memoryStorage(), blobs: memoryBlobs(), vectors: memoryVectors() })],
-  [
-    'files',
-    (directory: string): Stores => ({
-      storage: sqliteStorage({ directory }),
-      blobs: fileBlobs({ directory: join(directory, 'blobs') }),
-      vectors: lanceVectors({ uri: join(directory, 'vectors') }),
-    }),
-  ],
-] as const
+const inMemory = (): Stores => ({ storage: memoryStorage(), blobs: memoryBlobs(), vectors: memoryVectors() })
+const inFiles = (directory: string): Stores => ({
+  storage: sqliteStorage({ directory }),
+  blobs: fileBlobs({ directory: join(directory, 'blobs') }),
+  vectors: lanceVectors({ uri: join(directory, 'vectors') }),
+})
 
-describe.each(kinds)('the same document once more, in %s', (_, open) => {
+describe('the same document once more, in memory', () => sameDocumentTests(inMemory))
+describe('the same document once more, in files', { tags: ['slow'] }, () => sameDocumentTests(inFiles))
+
+function sameDocumentTests(open: (directory: string) => Stores): void {
   let directory: string
   let stores: Stores
   let docent: Docent
@@ -278,4 +276,4 @@ describe.each(kinds)('the same document once more, in %s', (_, open) => {
       all += `${key}\n${new TextDecoder('latin1').decode(await stores.blobs.bytes(key))}\n`
     return all
   }
-})
+}

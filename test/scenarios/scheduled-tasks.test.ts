@@ -53,7 +53,7 @@ const hourly: ScheduledTaskInput = {
 
 const last = async (session: DocentSession) => (await session.scheduledTasks.executions()).items[0]!
 
-it('a recurring task asks in a chat of its own each time', async () => {
+it('a recurring task asks in a chat of its own each time', { tags: ['slow'] }, async () => {
   await using on = await scheduling()
   const { alice } = on
   const task = await alice.scheduledTasks.create(hourly)
@@ -139,7 +139,7 @@ it('a task that runs once completes with its run', async () => {
   expect(again).toMatchObject({ status: 'active', nextExecutionAt: '2026-01-01T02:30:00.000Z' })
 })
 
-it('a paused task keeps its next time, does not run, and goes on when resumed', async () => {
+it('a paused task keeps its next time, does not run, and goes on when resumed', { tags: ['slow'] }, async () => {
   await using on = await scheduling()
   const { alice } = on
   const { id } = await alice.scheduledTasks.create(hourly)
@@ -164,7 +164,7 @@ it('a paused task keeps its next time, does not run, and goes on when resumed', 
   expect(on.asked).toHaveLength(2)
 })
 
-it('a task expires at its time, also when paused, and runs by hand afterwards', async () => {
+it('a task expires at its time, also when paused, and runs by hand afterwards', { tags: ['slow'] }, async () => {
   await using on = await scheduling()
   const { alice } = on
   const bounds = { ...hourly, expiresAt: '2026-01-01T02:00:00Z' }
@@ -200,7 +200,7 @@ it('a run that fails says why; the task stays active', async () => {
   })
 })
 
-it('a run whose collection was deleted fails with a sentence, and asks nothing', async () => {
+it('a run whose collection was deleted fails with a sentence, and asks nothing', { tags: ['slow'] }, async () => {
   await using on = await scheduling()
   const { alice } = on
   const { id: collectionId } = await alice.collections.create({ name: 'Aurora' })
@@ -217,7 +217,7 @@ it('a run whose collection was deleted fails with a sentence, and asks nothing',
   expect(await alice.scheduledTasks.trigger(id)).toMatchObject({ status: 'failed' })
 })
 
-it('runs with the rights that its owner has when it runs', async () => {
+it('runs with the rights that its owner has when it runs', { tags: ['slow'] }, async () => {
   await using on = await scheduling()
   const { alice, bob } = on
   const admin = on.docent.as({ userId: 'admin', permissions: ['administrator'] })
@@ -272,20 +272,24 @@ it('a run whose answer is stopped is cancelled', async () => {
   expect(await alice.scheduledTasks.get(id)).toMatchObject({ executionStatus: 'idle' })
 })
 
-it('a deleted task stops its run and takes the records of its runs along; its chats stay', async () => {
-  await using on = await scheduling()
-  const { alice } = on
-  const { id } = await alice.scheduledTasks.create(hourly)
-  await on.pass(hour)
-  on.hold()
-  await on.clock.advance(hour)
-  await alice.scheduledTasks.delete(id)
-  await expect(alice.scheduledTasks.get(id)).rejects.toMatchObject({ code: 'not_found' })
-  await on.pass(3 * hour)
-  expect(await alice.scheduledTasks.executions()).toEqual({ items: [], total: 0 })
-  expect(await alice.chats.list()).toHaveLength(2)
-  expect(on.asked).toHaveLength(2)
-})
+it(
+  'a deleted task stops its run and takes the records of its runs along; its chats stay',
+  { tags: ['slow'] },
+  async () => {
+    await using on = await scheduling()
+    const { alice } = on
+    const { id } = await alice.scheduledTasks.create(hourly)
+    await on.pass(hour)
+    on.hold()
+    await on.clock.advance(hour)
+    await alice.scheduledTasks.delete(id)
+    await expect(alice.scheduledTasks.get(id)).rejects.toMatchObject({ code: 'not_found' })
+    await on.pass(3 * hour)
+    expect(await alice.scheduledTasks.executions()).toEqual({ items: [], total: 0 })
+    expect(await alice.chats.list()).toHaveLength(2)
+    expect(on.asked).toHaveLength(2)
+  },
+)
 
 it('is changed as a whole or in parts, and planned anew where its schedule changes', async () => {
   await using on = await scheduling()
@@ -315,21 +319,25 @@ it('is changed as a whole or in parts, and planned anew where its schedule chang
   expect(await alice.scheduledTasks.update(id, { maxExecutions: 1 })).toMatchObject({ status: 'completed' })
 })
 
-it('thousands of tasks that wait cost nothing: as many looks at the store, and as many wake-ups, as none', async () => {
-  const cost = async (tasks: number) => {
-    const storage = memoryStorage()
-    let reads = 0
-    const read = (query: Query) => (reads++, storage.read(query))
-    await using on = await scheduling({ storage: { ...storage, read } })
-    for (let made = 0; made < tasks; made += 500) {
-      const yearly = { ...hourly, scheduleExpression: '0 9 1 6 *' }
-      await Promise.all(Array.from({ length: 500 }, () => on.alice.scheduledTasks.create(yearly)))
+it(
+  'thousands of tasks that wait cost nothing: as many looks at the store, and as many wake-ups, as none',
+  { tags: ['slow'] },
+  async () => {
+    const cost = async (tasks: number) => {
+      const storage = memoryStorage()
+      let reads = 0
+      const read = (query: Query) => (reads++, storage.read(query))
+      await using on = await scheduling({ storage: { ...storage, read } })
+      for (let made = 0; made < tasks; made += 500) {
+        const yearly = { ...hourly, scheduleExpression: '0 9 1 6 *' }
+        await Promise.all(Array.from({ length: 500 }, () => on.alice.scheduledTasks.create(yearly)))
+      }
+      expect((await on.alice.scheduledTasks.summary()).activeTasks).toBe(tasks)
+      await on.pass(1_000)
+      reads = 0
+      await on.clock.advance(2 * minute)
+      return { reads, waiting: on.clock.waiting().length }
     }
-    expect((await on.alice.scheduledTasks.summary()).activeTasks).toBe(tasks)
-    await on.pass(1_000)
-    reads = 0
-    await on.clock.advance(2 * minute)
-    return { reads, waiting: on.clock.waiting().length }
-  }
-  expect(await cost(2_000)).toEqual(await cost(0))
-})
+    expect(await cost(2_000)).toEqual(await cost(0))
+  },
+)

@@ -91,7 +91,7 @@ describe('documents that take long', () => {
     expect(held.running().filter(({ slow }) => slow)).toHaveLength(2)
   })
 
-  it('are read on while nobody waits for their place', async () => {
+  it('are read on while nobody waits for their place', { tags: ['slow'] }, async () => {
     const { clock, held, bring, takes } = await stage()
     const job = await bring('alice', 'slow.txt')
     await clock.advance(3_600_000)

@@ -86,7 +86,7 @@ describe('standardParsers', () => {
     ['blank.html', () => Buffer.from('<html><body> </body></html>')],
     ['blank.txt', () => Buffer.from(' \n\n')],
     ['blank.csv', () => Buffer.from('\n\n')],
-  ])('fails on %s, in which there is no text', async (fileName, make) => {
+  ])('fails on %s, in which there is no text', { tags: ['slow'] }, async (fileName, make) => {
     open()
     const bytes = await make()
     const mediaType = (await parsers.detect(bytes, fileName)) ?? ''

@@ -39,7 +39,7 @@ const counts = async (request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-it('lets a body take longer than the time of silence, byte by byte', async () => {
+it('lets a body take longer than the time of silence, byte by byte', { tags: ['slow'] }, async () => {
   const socket = await open(counts)
   socket.write(head(16))
   const answer = answerOf(socket)
@@ -66,7 +66,7 @@ it('ends a call of which nothing more comes, and says why', async () => {
   await ended.promise
 })
 
-it('leaves a client alone that waits for its answer, or for the server to read', async () => {
+it('leaves a client alone that waits for its answer, or for the server to read', { tags: ['slow'] }, async () => {
   const socket = await open(async (request, response) => {
     await pause(2 * silenceMs)
     await counts(request, response)

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { memoryBlobs, memoryStorage, memoryVectors } from '@docent/adapters-storage'
 import { DocentError } from '@docent/core'
 import { expect, it } from 'vitest'

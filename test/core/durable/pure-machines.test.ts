@@ -48,7 +48,7 @@ describe.each(
     )
   })
 
-  test('takes every event in every state as XState says, again and again', () => {
+  test('takes every event in every state as XState says, again and again', { tags: ['slow'] }, () => {
     for (const state of Object.keys(machine.states)) {
       for (const context of [...contexts, ...contexts]) {
         for (const type of types) {

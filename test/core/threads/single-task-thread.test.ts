@@ -3,7 +3,7 @@ import { runInThread } from '../../../packages/core/src/kernel/system/index.ts'
 
 const slow = new URL('./slow-worker.ts', import.meta.url)
 
-it('reads few parts ahead of those that the thread has worked on', async () => {
+it('reads few parts ahead of those that the thread has worked on', { tags: ['slow'] }, async () => {
   const done = new Int32Array(new SharedArrayBuffer(4))
   let furthest = 0
   async function* parts() {

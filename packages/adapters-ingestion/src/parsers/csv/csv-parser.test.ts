@@ -1,16 +1,16 @@
 import { documentParserConformance } from '@docent/core/testing'
-import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
 import iconv from 'iconv-lite'
 import { detectMediaType } from '../../detection/detect-media-type.ts'
 import { pageLength } from '../../text/text-pages.ts'
 import { parserNamed, readPages } from '../data/read-pages.fixture.ts'
 import { makeCsv } from './csv.fixture.ts'
+import { slowRunner } from '../../../../../test/support/slow-runner.ts'
 
 const parser = parserNamed('csv')
 afterAll(() => parser.close())
 
-documentParserConformance(runner, {
+documentParserConformance(slowRunner, {
   create: () => ({ parser, dispose: () => Promise.resolve() }),
   sample: {
     bytes: makeCsv({ delimiter: ';', encoding: 'cp932', rows: 180 }),

@@ -1,5 +1,4 @@
 import { documentParserConformance } from '@docent/core/testing'
-import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createOfficeReader } from '../office/office-reader.fixture.ts'
 import { passwordProtectedOffice } from '../office/compound.fixture.ts'
@@ -16,13 +15,14 @@ import {
   textBox,
   wordTable,
 } from './docx.fixture.ts'
+import { slowRunner } from '../../../../../test/support/slow-runner.ts'
 
 const office = createOfficeReader('docx', docxType)
 afterAll(() => office.close())
 const textOf = async (body: string, mode?: 'lite'): Promise<string> =>
   (await office.read(makeDocx({ body }), mode)).text
 
-documentParserConformance(runner, {
+documentParserConformance(slowRunner, {
   create: () => ({ parser: office.parser, dispose: () => Promise.resolve() }),
   sample: {
     bytes: makeDocx(sampleDocx),
@@ -165,7 +165,7 @@ describe('DOCX', () => {
     expect(pages.join('\n\n').split('\n\n')).toHaveLength(300)
   })
 
-  it('is not held up by a text of nothing but spaces', async () => {
+  it('is not held up by a text of nothing but spaces', { tags: ['slow'] }, async () => {
     const fast = createOfficeReader('docx', docxType, { timeLimitMs: 10_000 })
     const { text } = await fast.read(makeDocx({ body: paragraph(`a${' '.repeat(2_000_000)}b`) }))
     expect(text).toHaveLength(2_000_002)

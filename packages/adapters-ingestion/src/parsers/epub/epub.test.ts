@@ -1,14 +1,14 @@
 import { documentParserConformance } from '@docent/core/testing'
-import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createOfficeReader } from '../office/office-reader.fixture.ts'
 import { hostilePackages, makePackage, billionLaughs } from '../office/package.fixture.ts'
 import { epubParts, epubType, makeEpub, sampleEpub } from './epub.fixture.ts'
+import { slowRunner } from '../../../../../test/support/slow-runner.ts'
 
 const office = createOfficeReader('epub', epubType)
 afterAll(() => office.close())
 
-documentParserConformance(runner, {
+documentParserConformance(slowRunner, {
   create: () => ({ parser: office.parser, dispose: () => Promise.resolve() }),
   sample: {
     bytes: makeEpub(sampleEpub),

@@ -1,12 +1,12 @@
 import type { ParsedPage, ParsePreferences, ParseResult } from '@docent/core/ports'
 import { documentParserConformance, fakeTextRecognizer } from '@docent/core/testing'
-import * as runner from 'vitest'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { imageSize } from '../../images/image-size.ts'
 import { pictureOf } from '../../images/picture.fixture.ts'
 import { tesseractRecognizer } from '../../recognition/tesseract/tesseract-recognizer.ts'
 import { imageParser } from './image-parser.ts'
 import { emptyFrames, encodedAs, tiffOf, withOrientation } from './image.fixture.ts'
+import { slowRunner } from '../../../../../test/support/slow-runner.ts'
 
 const { png, width, height } = await pictureOf([{ x: 10, y: 20, size: 14, lines: ['Harbour report 4711'] }])
 const other = await pictureOf([{ x: 10, y: 20, size: 14, lines: ['Second page'] }], { width: 200 })
@@ -34,7 +34,7 @@ new DataView(bomb.buffer).setUint32(20, 60_000)
 const jpeg = await encodedAs(png, 'jpeg')
 const tiff = await tiffOf([png, other.png, png])
 
-documentParserConformance(runner, {
+documentParserConformance(slowRunner, {
   create: () => ({ parser, dispose: () => Promise.resolve() }),
   sample: {
     bytes: tiff,
@@ -57,7 +57,7 @@ describe('imageParser', () => {
     read = textOf
   })
 
-  it('reads a picture by Tesseract, with boxes in points', async () => {
+  it('reads a picture by Tesseract, with boxes in points', { tags: ['slow'] }, async () => {
     const { pages, result } = await parse(png, 'image/png', { ocrModel: 'tesseract' })
     expect(result).toEqual({ type: 'png', pageCount: 1 })
     expect(pages).toHaveLength(1)

@@ -1,8 +1,8 @@
 import { documentParserConformance } from '@docent/core/testing'
-import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parserNamed, readPages } from '../data/read-pages.fixture.ts'
 import { outlineJson } from './outline-json.ts'
+import { slowRunner } from '../../../../../test/support/slow-runner.ts'
 
 const parser = parserNamed('json')
 afterAll(() => parser.close())
@@ -13,7 +13,7 @@ const people = Array.from({ length: 100 }, (_person, index) => ({
   address: { city: 'Köln', note: 'two\nlines' },
 }))
 
-documentParserConformance(runner, {
+documentParserConformance(slowRunner, {
   create: () => ({ parser, dispose: () => Promise.resolve() }),
   sample: {
     bytes: Buffer.from(JSON.stringify({ total: 100, people })),

@@ -1,12 +1,12 @@
 import type { ParseResult } from '@docent/core/ports'
 import { documentParserConformance } from '@docent/core/testing'
-import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeZip } from '../../archives/zip/zip.fixture.ts'
 import { standardParsers } from '../../standard-parsers.ts'
 import { makeEml } from './eml.fixture.ts'
 import { mailParser } from './mail-parser.ts'
 import { makeMsg } from './msg.fixture.ts'
+import { slowRunner } from '../../../../../test/support/slow-runner.ts'
 
 const parsers = standardParsers()
 const parser = mailParser({ nested: () => parsers })
@@ -18,7 +18,7 @@ const attachments = [
   { name: 'größe.md', type: 'text/markdown', content: '# Größe\n\nviel' },
 ]
 
-documentParserConformance(runner, {
+documentParserConformance(slowRunner, {
   create,
   sample: {
     bytes: makeEml({ subject: 'Größe der Lieferung', text: 'Hello Bob,\r\n\r\nsee below.', attachments }),
@@ -40,7 +40,7 @@ documentParserConformance(runner, {
 })
 
 const outlook = makeMsg({ subject: 'Saved', body: 'From Outlook', attachments })
-documentParserConformance(runner, {
+documentParserConformance(slowRunner, {
   create,
   sample: {
     bytes: outlook,
@@ -123,7 +123,7 @@ describe('mailParser', () => {
     expect(result.warnings).toEqual([expect.stringMatching(/papers\.zip.*b\.txt.*leads out/)])
   })
 
-  it('warns of what it cannot read and reads the rest', async () => {
+  it('warns of what it cannot read and reads the rest', { tags: ['slow'] }, async () => {
     const { text, result } = await read(
       makeEml({
         subject: 'x',
@@ -158,7 +158,7 @@ describe('mailParser', () => {
     expect(result.warnings?.join()).toMatch(/too deep/)
   })
 
-  it('stops at too many attachments', async () => {
+  it('stops at too many attachments', { tags: ['slow'] }, async () => {
     const many = Array.from({ length: 520 }, (_file, index) => ({ name: `${index}.txt`, content: `file ${index}` }))
     const { result } = await read(
       makeEml({
@@ -171,7 +171,7 @@ describe('mailParser', () => {
     expect(result.warnings?.join()).toMatch(/Only some of its files/)
   })
 
-  it('says that attachments are not read when it has no parsers for them', async () => {
+  it('says that attachments are not read when it has no parsers for them', { tags: ['slow'] }, async () => {
     const alone = mailParser()
     const { result } = await read(makeEml({ subject: 'x', text: 'x', attachments }), 'x.eml', alone)
     expect(result).toMatchObject({ pageCount: 1, warnings: [expect.any(String), expect.any(String)] })

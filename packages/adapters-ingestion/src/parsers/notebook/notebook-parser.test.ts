@@ -1,14 +1,14 @@
 import { documentParserConformance } from '@docent/core/testing'
-import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parserNamed, readPages } from '../data/read-pages.fixture.ts'
 import { notebook } from './notebook.fixture.ts'
+import { slowRunner } from '../../../../../test/support/slow-runner.ts'
 
 const parser = parserNamed('notebook')
 afterAll(() => parser.close())
 const mediaType = 'application/x-ipynb+json'
 
-documentParserConformance(runner, {
+documentParserConformance(slowRunner, {
   create: () => ({ parser, dispose: () => Promise.resolve() }),
   sample: {
     bytes: Buffer.from(JSON.stringify(notebook)),

@@ -1,5 +1,4 @@
 import { documentParserConformance } from '@docent/core/testing'
-import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createOfficeReader } from '../office/office-reader.fixture.ts'
 import { hostilePackages, makePackage } from '../office/package.fixture.ts'
@@ -17,6 +16,7 @@ import {
   slide,
   stylesXml,
 } from './opendocument.fixture.ts'
+import { slowRunner } from '../../../../../test/support/slow-runner.ts'
 
 const odt = createOfficeReader('odt', odtType)
 const odp = createOfficeReader('odp', odpType)
@@ -24,7 +24,7 @@ afterAll(() => Promise.all([odt.close(), odp.close()]))
 const textOf = async (text: string, mode?: 'lite'): Promise<string> => (await odt.read(makeOdt(text), mode)).text
 
 describe('ODT', () => {
-  documentParserConformance(runner, {
+  documentParserConformance(slowRunner, {
     create: () => ({ parser: odt.parser, dispose: () => Promise.resolve() }),
     sample: {
       bytes: makeOdt(sampleOdt),
@@ -106,7 +106,7 @@ describe('ODT', () => {
 })
 
 describe('ODP', () => {
-  documentParserConformance(runner, {
+  documentParserConformance(slowRunner, {
     create: () => ({ parser: odp.parser, dispose: () => Promise.resolve() }),
     sample: {
       bytes: makeOdp(sampleOdp),

@@ -104,7 +104,7 @@ describe('pdfParser', () => {
     )
   })
 
-  it('tells which pages show much besides text', async () => {
+  it('tells which pages show much besides text', { tags: ['slow'] }, async () => {
     const bytes = await figuresPdf()
     const pictured = async (preferences?: ParsePreferences) =>
       (await read(parser, bytes, preferences)).pages.filter((page) => page.pictured).map(({ number }) => number)
@@ -121,7 +121,7 @@ describe('pdfParser', () => {
     expect(pages.every(({ words }) => words?.offsets.length === 3)).toBe(true)
   })
 
-  it('leaves out a page that takes all the memory there is, and does not draw it', async () => {
+  it('leaves out a page that takes all the memory there is, and does not draw it', { tags: ['slow'] }, async () => {
     const small = pdfParser({ memoryMb: 64 })
     const bytes = pdfLaughs(12)
     const { result, pages } = await read(small, bytes)
@@ -139,7 +139,7 @@ describe('pdfParser', () => {
     expect(page?.words?.offsets).toHaveLength(5)
   })
 
-  it('reads a long document', async () => {
+  it('reads a long document', { tags: ['slow'] }, async () => {
     const { result, pages } = await read(parser, await manyPagesPdf(300))
     expect(result.pageCount).toBe(300)
     expect(pages.map((page) => page.text.split('\n')[0])).toEqual(

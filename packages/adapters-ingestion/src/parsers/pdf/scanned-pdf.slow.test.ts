@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { ParsedPage, ParsePreferences, ParseResult } from '@docent/core/ports'
 import { fakeTextRecognizer } from '@docent/core/testing'
 import { PDFDocument } from 'pdf-lib'

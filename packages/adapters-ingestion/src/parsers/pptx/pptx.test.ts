@@ -1,15 +1,15 @@
 import { documentParserConformance } from '@docent/core/testing'
-import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
 import { passwordProtectedOffice } from '../office/compound.fixture.ts'
 import { createOfficeReader } from '../office/office-reader.fixture.ts'
 import { hostilePackages } from '../office/package.fixture.ts'
 import { line, makePptx, pptxParts, pptxType, samplePptx, shape, slideChart } from './pptx.fixture.ts'
+import { slowRunner } from '../../../../../test/support/slow-runner.ts'
 
 const office = createOfficeReader('pptx', pptxType)
 afterAll(() => office.close())
 
-documentParserConformance(runner, {
+documentParserConformance(slowRunner, {
   create: () => ({ parser: office.parser, dispose: () => Promise.resolve() }),
   sample: {
     bytes: makePptx(samplePptx, 'Birds'),

@@ -1,15 +1,15 @@
 import { documentParserConformance } from '@docent/core/testing'
-import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createOfficeReader } from '../office/office-reader.fixture.ts'
 import { makeRtf, rtfRow, sampleRtf } from './rtf.fixture.ts'
+import { slowRunner } from '../../../../../test/support/slow-runner.ts'
 
 const rtfType = 'application/rtf'
 const office = createOfficeReader('rtf', rtfType)
 afterAll(() => office.close())
 const textOf = async (body: string, mode?: 'lite'): Promise<string> => (await office.read(makeRtf(body), mode)).text
 
-documentParserConformance(runner, {
+documentParserConformance(slowRunner, {
   create: () => ({ parser: office.parser, dispose: () => Promise.resolve() }),
   sample: {
     bytes: makeRtf(sampleRtf),

@@ -1,5 +1,4 @@
 import { documentParserConformance } from '@docent/core/testing'
-import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
 import { passwordProtectedOffice } from '../office/compound.fixture.ts'
 import { chartXml, escapeXml, relationsXml } from '../office/ooxml.fixture.ts'
@@ -16,6 +15,7 @@ import {
   xlsxParts,
   xlsxType,
 } from './spreadsheet.fixture.ts'
+import { slowRunner } from '../../../../../test/support/slow-runner.ts'
 
 const xlsx = createOfficeReader('xlsx', xlsxType)
 const xls = createOfficeReader('xls', 'application/vnd.ms-excel')
@@ -50,7 +50,7 @@ describe.each([
       '20,000 nested elements': makeOds('<table:table>'.repeat(20_000)),
     },
   }
-  documentParserConformance(runner, {
+  documentParserConformance(slowRunner, {
     create: () => ({ parser: office.parser, dispose: () => Promise.resolve() }),
     sample: { bytes, fileName: 'birds', mediaType, type, title: 'Birds', pages },
     layout: 'none',
@@ -142,7 +142,7 @@ describe('spreadsheets', () => {
     )
   })
 
-  it('refuses a workbook that unpacks to more than half of the limit', async () => {
+  it('refuses a workbook that unpacks to more than half of the limit', { tags: ['slow'] }, async () => {
     const small = createOfficeReader('xlsx', xlsxType, { maxUnpackedBytes: 100_000 })
     const rows = (count: number) =>
       makePackage(xlsxParts(Array.from({ length: count }, (_row, index) => [`row ${index}`])))

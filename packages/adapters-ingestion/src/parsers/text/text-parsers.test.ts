@@ -30,7 +30,7 @@ describe('large texts', () => {
     expect(pages).toEqual([half, '', half])
   })
 
-  it('of form feeds alone have no page for each of them', async () => {
+  it('of form feeds alone have no page for each of them', { tags: ['slow'] }, async () => {
     const { pages } = await readPages(opened('text'), `${'\f'.repeat(1_000_000)}end`, 'text/plain')
     expect(pages.length).toBeGreaterThan(mostParted)
     expect(pages.length).toBeLessThan(mostParted + 10)
@@ -49,7 +49,7 @@ describe('large texts', () => {
     expect(pages.join('')).toBe(large)
   })
 
-  it('are the same in a process as without one', async () => {
+  it('are the same in a process as without one', { tags: ['slow'] }, async () => {
     const source = `function one() {\n${'  work()\n'.repeat(40_000)}}\n`
     const whole = await readPages(opened('source-code'), source, 'text/x-source-c')
     const body = whole.pages.map((page) => page.slice('```c\n'.length, -'\n```'.length)).join('\n')

@@ -1,9 +1,9 @@
 import { documentParserConformance } from '@docent/core/testing'
 import iconv from 'iconv-lite'
-import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parserNamed, readPages } from '../data/read-pages.fixture.ts'
 import { atomFeed, billionLaughs, nestedXml, rssFeed } from './xml.fixture.ts'
+import { slowRunner } from '../../../../../test/support/slow-runner.ts'
 
 const parser = parserNamed('xml')
 afterAll(() => parser.close())
@@ -11,7 +11,7 @@ afterAll(() => parser.close())
 const book = (index: number): string =>
   `<book id="${index}"><title lang="en">Title ${index}</title><text>A <i>fine</i> book, ${'very '.repeat(20)}long</text></book>`
 
-documentParserConformance(runner, {
+documentParserConformance(slowRunner, {
   create: () => ({ parser, dispose: () => Promise.resolve() }),
   sample: {
     bytes: Buffer.from(

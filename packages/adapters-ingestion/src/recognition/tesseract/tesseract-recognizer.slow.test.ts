@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { textRecognizerConformance, type SamplePicture } from '@docent/core/testing'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -130,33 +130,37 @@ describe('websiteSource', () => {
     expect(site.requests).not.toContain('/movie.mp4')
   })
 
-  it('goes on from every cursor with exactly the rest, in another process, without fetching again', async () => {
-    const pages: Record<string, string> = {}
-    for (let index = 0; index < 200; index += 1) {
-      pages[index === 0 ? '/' : `/p/${index}`] = page(
-        `P${index}`,
-        '/',
-        ...[3, 7, 1].map((step) => `/p/${(index * step + 1) % 200}`),
-        `/p/${(index + 1) % 200}`,
-      )
-    }
-    pages['/p/0'] = page('P0 again')
-    const { crawler, site } = await open(pages)
-    const wish = { url: `${site.origin}/`, follow_links: true }
-    const all = await crawler.list(wish)
-    const uris = all.map(({ uri }) => uri)
-    expect(uris).toHaveLength(201)
-    expect(new Set(uris).size).toBe(201)
-    for (const index of [0, 57, 120, 199, 200]) {
-      const other = openCrawler()
-      site.requests.length = 0
-      const after = JSON.parse(JSON.stringify(all[index]?.cursor)) as NonNullable<(typeof all)[number]['cursor']>
-      const rest = (await other.list(wish, { after })).map(({ uri }) => uri)
-      await other.close()
-      expect(rest).toEqual(uris.slice(index + 1))
-      expect(requested(site).map((path) => site.origin + path)).toEqual(rest)
-    }
-  }, 30_000)
+  it(
+    'goes on from every cursor with exactly the rest, in another process, without fetching again',
+    { tags: ['slow'] },
+    async () => {
+      const pages: Record<string, string> = {}
+      for (let index = 0; index < 200; index += 1) {
+        pages[index === 0 ? '/' : `/p/${index}`] = page(
+          `P${index}`,
+          '/',
+          ...[3, 7, 1].map((step) => `/p/${(index * step + 1) % 200}`),
+          `/p/${(index + 1) % 200}`,
+        )
+      }
+      pages['/p/0'] = page('P0 again')
+      const { crawler, site } = await open(pages)
+      const wish = { url: `${site.origin}/`, follow_links: true }
+      const all = await crawler.list(wish)
+      const uris = all.map(({ uri }) => uri)
+      expect(uris).toHaveLength(201)
+      expect(new Set(uris).size).toBe(201)
+      for (const index of [0, 57, 120, 199, 200]) {
+        const other = openCrawler()
+        site.requests.length = 0
+        const after = JSON.parse(JSON.stringify(all[index]?.cursor)) as NonNullable<(typeof all)[number]['cursor']>
+        const rest = (await other.list(wish, { after })).map(({ uri }) => uri)
+        await other.close()
+        expect(rest).toEqual(uris.slice(index + 1))
+        expect(requested(site).map((path) => site.origin + path)).toEqual(rest)
+      }
+    },
+  )
 
   it('takes no more documents than asked for or allowed, also over a cursor, and stays out of calendars', async () => {
     const endless: Record<string, Parameters<typeof startSite>[0][string]> = new Proxy(

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { storageConformance } from '@docent/core/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { memoryStorage } from '../memory/index.ts'
 import { sqliteStorage, type SqliteStorage } from './sqlite-storage.ts'
 
 const runner = { describe, it, expect, beforeAll, afterAll, beforeEach, afterEach }
@@ -29,5 +28,4 @@ storageConformance(runner, {
     directory: () => join(root, `backup-${++backups}`),
     open: (directory) => sqliteStorage({ directory }),
   },
-  oracle: () => memoryStorage(),
 })

@@ -38,7 +38,7 @@ async function fill(): Promise<void> {
   await storage.close()
 }
 
-it('names the file and what is wrong in it, and reads what is there all the same', async () => {
+it('names the file and what is wrong in it, and reads what is there all the same', { tags: ['slow'] }, async () => {
   await fill()
   const path = join(directory, 'records.db')
   const bytes = readFileSync(path)

@@ -108,37 +108,41 @@ describe('lance vectors', () => {
     expect(await files()).toBeLessThan(before / 3)
   })
 
-  it.each([300, 1_500])('leaves no file with words of what was deleted or replaced, of %i rows', async (count) => {
-    const secret = (document: string): IndexRow => ({
-      ...{ document, ordinal: 9_000, terms: `common secret-of-${document}`, vector: Float32Array.of(1, 0, 0, 1) },
-      payload: new TextEncoder().encode(`payload-of-${document}`),
-    })
-    await index.upsert(table, [...rows(count), secret('gone'), secret('replaced')])
-    await index.optimize(table.name)
-    await index.deleteDocuments(table.name, ['gone'])
-    await index.upsert(table, [{ ...secret('replaced'), terms: 'common', payload }])
-    await index.optimize(table.name)
-    const holding = async () => {
-      const found = new Set<string>()
-      for (const file of await storedFiles(uri)) {
-        const content = await readFile(file, 'latin1')
-        for (const word of ['secret-of-gone', 'payload-of-gone', 'secret-of-replaced', 'payload-of-replaced']) {
-          if (content.includes(word)) found.add(word)
+  it.each([300, 1_500])(
+    'leaves no file with words of what was deleted or replaced, of %i rows',
+    { tags: ['slow'] },
+    async (count) => {
+      const secret = (document: string): IndexRow => ({
+        ...{ document, ordinal: 9_000, terms: `common secret-of-${document}`, vector: Float32Array.of(1, 0, 0, 1) },
+        payload: new TextEncoder().encode(`payload-of-${document}`),
+      })
+      await index.upsert(table, [...rows(count), secret('gone'), secret('replaced')])
+      await index.optimize(table.name)
+      await index.deleteDocuments(table.name, ['gone'])
+      await index.upsert(table, [{ ...secret('replaced'), terms: 'common', payload }])
+      await index.optimize(table.name)
+      const holding = async () => {
+        const found = new Set<string>()
+        for (const file of await storedFiles(uri)) {
+          const content = await readFile(file, 'latin1')
+          for (const word of ['secret-of-gone', 'payload-of-gone', 'secret-of-replaced', 'payload-of-replaced']) {
+            if (content.includes(word)) found.add(word)
+          }
         }
+        return found
       }
-      return found
-    }
-    expect(await holding()).not.toEqual(new Set())
-    for (let waitMs = 1; waitMs > 0;) {
-      waitMs = await index.purge(table.name)
-      await setTimeout(waitMs)
-    }
-    expect(await holding()).toEqual(new Set())
-    const query = (term: string) => ({ terms: [{ term, weight: 1 }], limit: 5_000 })
-    expect(await index.searchTerms(table.name, query('common'))).toHaveLength(count + 1)
-    expect(await index.searchTerms(table.name, query('secret-of-gone'))).toEqual([])
-    expect(await index.searchVector(table.name, { vector: Float32Array.of(1, 2, 3, 5), limit: 3 })).toHaveLength(3)
-  })
+      expect(await holding()).not.toEqual(new Set())
+      for (let waitMs = 1; waitMs > 0;) {
+        waitMs = await index.purge(table.name)
+        await setTimeout(waitMs)
+      }
+      expect(await holding()).toEqual(new Set())
+      const query = (term: string) => ({ terms: [{ term, weight: 1 }], limit: 5_000 })
+      expect(await index.searchTerms(table.name, query('common'))).toHaveLength(count + 1)
+      expect(await index.searchTerms(table.name, query('secret-of-gone'))).toEqual([])
+      expect(await index.searchVector(table.name, { vector: Float32Array.of(1, 2, 3, 5), limit: 3 })).toHaveLength(3)
+    },
+  )
 
   it('opens the newest version when the one a reader has is cleaned away', async () => {
     await index.upsert(table, rows(50))

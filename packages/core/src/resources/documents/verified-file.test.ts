@@ -24,7 +24,7 @@ async function digestOf({ blobs }: ReturnType<typeof blobOf>): Promise<string> {
   return hash.digest()
 }
 
-it('gives out what is as it was, small and large, and anything without a digest', async () => {
+it('gives out what is as it was, small and large, and anything without a digest', { tags: ['slow'] }, async () => {
   for (const megabytes of [1, 40]) {
     const blob = blobOf(megabytes)
     for (const sha256 of [await digestOf(blob), undefined]) {

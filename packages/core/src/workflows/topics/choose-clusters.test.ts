@@ -49,7 +49,7 @@ it('makes no groups of what has none', async () => {
   expect((await choose(pointsAround(2, 3))).count).toBe(1)
 })
 
-it('groups more points than it chooses by, in the same way', async () => {
+it('groups more points than it chooses by, in the same way', { tags: ['slow'] }, async () => {
   const { cluster, count } = await choose(pointsAround(3, 4_000, 16))
   expect(count).toBe(3)
   for (const direction of [0, 1, 2])

@@ -116,7 +116,7 @@ function randomPage(next: (below: number) => number): string {
 }
 
 describe('what every chunking keeps', () => {
-  test('texts, offsets, pages and bounds over random documents', async () => {
+  test('texts, offsets, pages and bounds over random documents', { tags: ['slow'] }, async () => {
     const next = numbers(20_261_120)
     for (let round = 0; round < 60; round++) {
       const texts = Array.from({ length: 1 + next(5) }, () => randomPage(next))

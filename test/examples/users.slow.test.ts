@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { silentLogger } from '@docent/core'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

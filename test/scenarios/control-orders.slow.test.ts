@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { createTestDocent } from '@docent/adapters-storage/testing'
 import { DocentError, type AnswerEvent } from '@docent/core'
 import { tokenGate } from '@docent/core/testing'

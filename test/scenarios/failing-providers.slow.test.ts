@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { builtInModels, openaiCompatibleModels } from '@docent/adapters-llm'
 import { startFakeOpenAiServer, type FakeAnswer, type FakeOpenAiServer } from '@docent/core/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { noDebugPoints } from '@docent/core'
 import { expect, it, vi } from 'vitest'
 import { holdAt } from '../support/hold-at.ts'

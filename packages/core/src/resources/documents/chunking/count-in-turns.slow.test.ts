@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { countTokens } from './count-in-turns.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { docentOpenApiDocument } from '@docent/http-express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { pdfParser } from '@docent/adapters-ingestion'
 import { describe, expect, test } from 'vitest'
 import { annualFigures, lastYear } from '../../bench/retrieval/reports/figures/annual-figures.ts'

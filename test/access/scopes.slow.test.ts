@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { expect, it } from 'vitest'
 import { playSequences } from './scopes/play-sequence.ts'
 

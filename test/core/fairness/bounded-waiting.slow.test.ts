@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { manualClock } from '@docent/core/testing'
 import { expect, it } from 'vitest'
 import type { LanePolicy } from '../../../packages/core/src/kernel/durable/index.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
 import { builtInModels } from '@docent/adapters-llm'
 import type { DocentOptions } from '@docent/core'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { docentOpenApiDocument } from '@docent/http-express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allOperations, type Operation } from '../access/authorization/operations.ts'

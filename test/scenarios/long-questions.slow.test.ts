@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { builtInModels } from '@docent/adapters-llm'
 import type { ModelRequest } from '@docent/core/ports'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allOperations, type Operation } from './authorization/operations.ts'
 import { situations } from './authorization/requests/index.ts'
