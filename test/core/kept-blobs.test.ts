@@ -1,20 +1,23 @@
 import { memoryBlobs } from '@docent/adapters-storage'
 import { blobStoreConformance } from '@docent/core/testing'
-import { expect, it } from 'vitest'
+import * as runner from 'vitest'
 import { keptBlobs } from '../../packages/core/src/kernel/system/index.ts'
-import { slowRunner } from '../support/slow-runner.ts'
 
 const never = (error: unknown) => {
   throw error
 }
 
-blobStoreConformance(slowRunner, {
-  durability: 'volatile',
-  backups: 'unsupported',
-  create: async () => {
-    const store = keptBlobs(memoryBlobs(), never)
-    return { store, dispose: () => store.close() }
-  },
+const { describe, expect, it } = runner
+
+describe('as a blob store', { tags: 'slow' }, () => {
+  blobStoreConformance(runner, {
+    durability: 'volatile',
+    backups: 'unsupported',
+    create: async () => {
+      const store = keptBlobs(memoryBlobs(), never)
+      return { store, dispose: () => store.close() }
+    },
+  })
 })
 
 it('keeps what is deleted until the last hold is given back, and shows it to nobody', async () => {

@@ -1,16 +1,19 @@
 import { memoryBlobs } from '@docent/adapters-storage'
 import { blobStoreConformance } from '@docent/core/testing'
-import { expect, it } from 'vitest'
+import * as runner from 'vitest'
 import { recentBlobs } from '../../packages/core/src/kernel/system/index.ts'
-import { slowRunner } from '../support/slow-runner.ts'
 
-blobStoreConformance(slowRunner, {
-  durability: 'volatile',
-  backups: 'unsupported',
-  create: async () => {
-    const store = recentBlobs(memoryBlobs())
-    return { store, dispose: () => store.close() }
-  },
+const { describe, expect, it } = runner
+
+describe('as a blob store', { tags: 'slow' }, () => {
+  blobStoreConformance(runner, {
+    durability: 'volatile',
+    backups: 'unsupported',
+    create: async () => {
+      const store = recentBlobs(memoryBlobs())
+      return { store, dispose: () => store.close() }
+    },
+  })
 })
 
 /** A store, and the keys that were read from it. */

@@ -5,7 +5,7 @@ import { detectMediaType } from '../../detection/detect-media-type.ts'
 import { pageLength } from '../../text/text-pages.ts'
 import { parserNamed, readPages } from '../data/read-pages.fixture.ts'
 import { makeCsv } from './csv.fixture.ts'
-import { slowRunner } from '../../../../../test/support/slow-runner.ts'
+import { slowRunner } from '../../slow-runner.fixture.ts'
 
 const parser = parserNamed('csv')
 afterAll(() => parser.close())

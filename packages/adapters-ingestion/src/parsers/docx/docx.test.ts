@@ -15,7 +15,7 @@ import {
   textBox,
   wordTable,
 } from './docx.fixture.ts'
-import { slowRunner } from '../../../../../test/support/slow-runner.ts'
+import { slowRunner } from '../../slow-runner.fixture.ts'
 
 const office = createOfficeReader('docx', docxType)
 afterAll(() => office.close())

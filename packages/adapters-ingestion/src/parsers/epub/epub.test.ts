@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createOfficeReader } from '../office/office-reader.fixture.ts'
 import { hostilePackages, makePackage, billionLaughs } from '../office/package.fixture.ts'
 import { epubParts, epubType, makeEpub, sampleEpub } from './epub.fixture.ts'
-import { slowRunner } from '../../../../../test/support/slow-runner.ts'
+import { slowRunner } from '../../slow-runner.fixture.ts'
 
 const office = createOfficeReader('epub', epubType)
 afterAll(() => office.close())

@@ -2,7 +2,7 @@ import { documentParserConformance } from '@docent/core/testing'
 import iconv from 'iconv-lite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { htmlParser } from './html-parser.ts'
-import { slowRunner } from '../../../../../test/support/slow-runner.ts'
+import { slowRunner } from '../../slow-runner.fixture.ts'
 
 const parser = htmlParser()
 afterAll(() => parser.close())

@@ -6,7 +6,7 @@ import { pictureOf } from '../../images/picture.fixture.ts'
 import { tesseractRecognizer } from '../../recognition/tesseract/tesseract-recognizer.ts'
 import { imageParser } from './image-parser.ts'
 import { emptyFrames, encodedAs, tiffOf, withOrientation } from './image.fixture.ts'
-import { slowRunner } from '../../../../../test/support/slow-runner.ts'
+import { slowRunner } from '../../slow-runner.fixture.ts'
 
 const { png, width, height } = await pictureOf([{ x: 10, y: 20, size: 14, lines: ['Harbour report 4711'] }])
 const other = await pictureOf([{ x: 10, y: 20, size: 14, lines: ['Second page'] }], { width: 200 })

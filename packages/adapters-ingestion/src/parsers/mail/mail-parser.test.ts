@@ -6,7 +6,7 @@ import { standardParsers } from '../../standard-parsers.ts'
 import { makeEml } from './eml.fixture.ts'
 import { mailParser } from './mail-parser.ts'
 import { makeMsg } from './msg.fixture.ts'
-import { slowRunner } from '../../../../../test/support/slow-runner.ts'
+import { slowRunner } from '../../slow-runner.fixture.ts'
 
 const parsers = standardParsers()
 const parser = mailParser({ nested: () => parsers })

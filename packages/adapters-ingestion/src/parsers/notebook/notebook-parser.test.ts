@@ -2,7 +2,7 @@ import { documentParserConformance } from '@docent/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parserNamed, readPages } from '../data/read-pages.fixture.ts'
 import { notebook } from './notebook.fixture.ts'
-import { slowRunner } from '../../../../../test/support/slow-runner.ts'
+import { slowRunner } from '../../slow-runner.fixture.ts'
 
 const parser = parserNamed('notebook')
 afterAll(() => parser.close())

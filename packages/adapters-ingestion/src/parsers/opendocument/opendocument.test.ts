@@ -16,7 +16,7 @@ import {
   slide,
   stylesXml,
 } from './opendocument.fixture.ts'
-import { slowRunner } from '../../../../../test/support/slow-runner.ts'
+import { slowRunner } from '../../slow-runner.fixture.ts'
 
 const odt = createOfficeReader('odt', odtType)
 const odp = createOfficeReader('odp', odpType)

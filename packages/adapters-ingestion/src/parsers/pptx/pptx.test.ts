@@ -4,7 +4,7 @@ import { passwordProtectedOffice } from '../office/compound.fixture.ts'
 import { createOfficeReader } from '../office/office-reader.fixture.ts'
 import { hostilePackages } from '../office/package.fixture.ts'
 import { line, makePptx, pptxParts, pptxType, samplePptx, shape, slideChart } from './pptx.fixture.ts'
-import { slowRunner } from '../../../../../test/support/slow-runner.ts'
+import { slowRunner } from '../../slow-runner.fixture.ts'
 
 const office = createOfficeReader('pptx', pptxType)
 afterAll(() => office.close())

@@ -2,7 +2,7 @@ import { documentParserConformance } from '@docent/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createOfficeReader } from '../office/office-reader.fixture.ts'
 import { makeRtf, rtfRow, sampleRtf } from './rtf.fixture.ts'
-import { slowRunner } from '../../../../../test/support/slow-runner.ts'
+import { slowRunner } from '../../slow-runner.fixture.ts'
 
 const rtfType = 'application/rtf'
 const office = createOfficeReader('rtf', rtfType)

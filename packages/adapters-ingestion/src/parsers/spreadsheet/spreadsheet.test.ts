@@ -15,7 +15,7 @@ import {
   xlsxParts,
   xlsxType,
 } from './spreadsheet.fixture.ts'
-import { slowRunner } from '../../../../../test/support/slow-runner.ts'
+import { slowRunner } from '../../slow-runner.fixture.ts'
 
 const xlsx = createOfficeReader('xlsx', xlsxType)
 const xls = createOfficeReader('xls', 'application/vnd.ms-excel')

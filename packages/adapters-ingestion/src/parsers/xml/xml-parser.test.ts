@@ -3,7 +3,7 @@ import iconv from 'iconv-lite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parserNamed, readPages } from '../data/read-pages.fixture.ts'
 import { atomFeed, billionLaughs, nestedXml, rssFeed } from './xml.fixture.ts'
-import { slowRunner } from '../../../../../test/support/slow-runner.ts'
+import { slowRunner } from '../../slow-runner.fixture.ts'
 
 const parser = parserNamed('xml')
 afterAll(() => parser.close())

@@ -1,11 +1,10 @@
 import * as runner from 'vitest'
-import type { TestRunner } from '@docent/core/testing'
 
 /** For suites that start and end processes: not part of the quick run. */
-export const slowRunner: TestRunner = {
+export const slowRunner = {
   ...runner,
   describe: Object.assign(
     (name: string, body: () => void) => runner.describe(name, { tags: ['slow'] }, body),
     runner.describe,
-  ) as TestRunner['describe'],
+  ) as typeof runner.describe,
 }
