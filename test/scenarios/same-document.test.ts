@@ -33,8 +33,12 @@ const inFiles = (directory: string): Stores => ({
   vectors: lanceVectors({ uri: join(directory, 'vectors') }),
 })
 
-describe('the same document once more, in memory', () => void sameDocumentTests(inMemory))
-describe('the same document once more, in files', { tags: ['slow'] }, () => void sameDocumentTests(inFiles))
+describe('the same document once more, in memory', () => {
+  sameDocumentTests(inMemory)
+})
+describe('the same document once more, in files', { tags: ['slow'] }, () => {
+  sameDocumentTests(inFiles)
+})
 
 function sameDocumentTests(open: (directory: string) => Stores): void {
   let directory: string

@@ -1,7 +1,7 @@
 import * as runner from 'vitest'
 
 /** For suites that start and end processes: not part of the quick run. */
-export const slowRunner = {
+export const slowRunner: typeof runner = {
   ...runner,
   describe: Object.assign(
     (name: string, body: () => void) => runner.describe(name, { tags: ['slow'] }, body),
