@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { sourceTests } from './vitest.base.ts'
 
-const isSlow = (file: string) => /@module-tag slow|tags: (\['slow'\]|'slow')|slowRunner/.test(readFileSync(file, 'utf8'))
+const isSlow = (file: string) =>
+  /@module-tag slow|tags: (\['slow'\]|'slow')|slowRunner/.test(readFileSync(file, 'utf8'))
 
 /** What is tagged as slow: tests of whole processes, of crashes, of damage and of many seeds. They take minutes. */
 export default defineConfig({
@@ -10,6 +12,8 @@ export default defineConfig({
   test: {
     ...sourceTests.test,
     include: globSync(['packages/*/src/**/*.test.ts', 'test/**/*.test.ts']).filter(isSlow),
+    // They start processes of their own.
+    maxWorkers: availableParallelism(),
     isolate: false,
   },
 })

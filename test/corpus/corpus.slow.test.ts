@@ -31,7 +31,7 @@ beforeAll(async () => {
   jobs = await Promise.all(jobIds.map((id) => alice.jobs.get(id)))
   const all = await alice.documents.list({ collectionId, limit: 1_000 })
   documents = new Map(all.map((document) => [document.name, document]))
-}, 120_000)
+}, 300_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
 const allErrors = (): string[] => jobs.flatMap((job) => job.errors)
