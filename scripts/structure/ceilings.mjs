@@ -3,10 +3,10 @@
  * there are fewer while this file still permits more: lower the number then, and never raise one.
  */
 export const CEILINGS = {
-  longSources: 16,
+  longSources: 15,
   longTests: 33,
   complexFunctions: 4,
-  upwardImportsOfTiers: 1,
+  upwardImportsOfTiers: 0,
   upwardImportsOfAnswer: 0,
   untypedAccesses: 43,
   queriesOutsideRecords: 308,

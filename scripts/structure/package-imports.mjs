@@ -1,16 +1,10 @@
 import { isBuiltin } from 'node:module'
 
 /** Small pure libraries that core may import. */
-const CORE_LIBRARIES = [
-  'inversify',
-  'reflect-metadata',
-  'xstate',
-  'zod',
-  'p-queue',
-  'cron-parser',
-  'gpt-tokenizer',
-  'stemmer',
-]
+const CORE_LIBRARIES = ['xstate', 'zod', 'p-queue', 'cron-parser', 'gpt-tokenizer', 'stemmer']
+
+/** What wires core; everything else knows only kernel/modules. */
+const WIRING_LIBRARIES = ['inversify', 'reflect-metadata']
 
 /** Built-ins without I/O and timers. Files, sockets and processes belong to adapters. */
 const CORE_BUILTINS = [
@@ -76,6 +70,10 @@ function forbiddenInCore(file, specifier) {
   }
   if (specifier === 'vitest' && /^testing(\/|\.ts$)/.test(file.pathInSource)) return undefined
   if (CORE_LIBRARIES.includes(libraryOf(specifier))) return undefined
+  if (WIRING_LIBRARIES.includes(libraryOf(specifier)))
+    return file.pathInSource.startsWith('kernel/modules/')
+      ? undefined
+      : `only kernel/modules may import ${specifier}; a slice says in its module.ts what it needs and provides`
   return `core must not import ${specifier}; a vendor library belongs in an adapter`
 }
 

@@ -1,13 +1,21 @@
-export { createDocent, type Docent } from './create-docent.ts'
-export { services } from './container/identifiers.ts'
-export type { LaneSizes } from './container/lanes.ts'
-export type { DocentEvent, DocentListener } from './docent-events.ts'
-export type { FeedEvent, SubscribeOptions } from './event-feed.ts'
-export type { DocentHealth, HealthOptions, PortHealth } from './docent-health.ts'
+export { services, type LaneSizes } from './container/index.ts'
+export type { DocentEvent, DocentListener, FeedEvent, NotificationRoute, SubscribeOptions } from './events/index.ts'
+export {
+  createDocent,
+  type ActingAs,
+  type Docent,
+  type DocentHealth,
+  type DocentMetrics,
+  type DocentOptions,
+  type DocentSession,
+  type HealthOptions,
+  type LaneMetrics,
+  type ModelMetrics,
+  type PortHealth,
+  type StartOptions,
+  type StopOptions,
+} from './facade/index.ts'
 export type { StoreDamage, StoreReport } from './workflows/verify/index.ts'
-export type { DocentMetrics, LaneMetrics, ModelMetrics } from './docent-metrics.ts'
-export type { DocentOptions, NotificationRoute, StartOptions, StopOptions } from './docent-options.ts'
-export type { ActingAs, DocentSession } from './docent-session.ts'
 export { noDebugPoints, type DebugPoints, type HistoryRetention } from './kernel/durable/index.ts'
 export { asDocentError, DocentError, errorCodes, type ErrorCode } from './kernel/errors/index.ts'
 export type { Principal, Span, SpanAttributes, SpanOptions, Tracer } from './kernel/ports/index.ts'

@@ -21,23 +21,18 @@ export {
   type ApiKeyInactivity,
   type ApiKeyInput,
   type ApiKeyListInput,
-  type ApiKeyRecords,
-  type ApiKeysSystem,
   type ApiKeyUsage,
+  type KeyCollections,
   type NewApiKey,
 } from './api-keys/index.ts'
-export { authentication, accountProvisioning, type AccountProvisioning } from './authentication/index.ts'
+export { authentication, checkedIdentity } from './authentication/index.ts'
 export {
   groupInputSchema,
-  groupRecords,
   groupSchema,
-  groupsService,
   groupMemberTable,
-  groupTables,
   namesSchema,
   type Group,
   type GroupInput,
-  type GroupRecords,
 } from './groups/index.ts'
 export {
   accessLevels,
@@ -62,24 +57,18 @@ export {
   type SharingDependencies,
 } from './grants/index.ts'
 export {
-  accessRights,
-  claimedIds,
   hasPermission,
   keepBuiltInRoles,
   permissionNames,
   permissionCheckSchema,
   permissionSchema,
   permissionsResetSchema,
-  permissionsService,
   requirePermission,
   roleInputSchema,
   rolePrioritySchema,
-  roleRecords,
   roleSchema,
   rolesResetSchema,
-  rolesService,
   roleAssignmentTable,
-  roleTables,
   type AccessRights,
   type Permission,
   type PermissionCheck,

@@ -1,4 +1,4 @@
-import type { LaneOptions, LanePolicy } from '../kernel/durable/index.ts'
+import type { LaneOptions } from '../kernel/durable/index.ts'
 import { slowLane } from '../workflows/ingest/index.ts'
 
 /** How many effects of each kind one process runs at a time. */
@@ -28,9 +28,6 @@ export interface LaneSizes {
   /** What nobody waits for: descriptions and topics being made. @default 1 */
   readonly background?: number
 }
-
-/** Lanes that users share by rules. */
-export type LanePolicies = Readonly<Record<'chat' | 'ingest', LanePolicy>>
 
 export const lanesOf = ({ ingest = 5, slow = Math.max(2, Math.floor(ingest / 2)), ...sizes }: LaneSizes = {}): Readonly<
   Record<string, LaneOptions>

@@ -7,7 +7,7 @@ export {
   type DeploymentSettings,
 } from './deployment/index.ts'
 export { chatLane, ingestLane, type Askers, type IngestionQueue } from './fairness/index.ts'
-export { chatRate, followUpRate, rateWindowTable, type ChatRate, type FollowUpRate } from './rates/index.ts'
+export { rateWindowTable, type ChatRate, type FollowUpRate } from './rates/index.ts'
 export {
   configurationTextSchema,
   configurationUrlSchema,
@@ -17,8 +17,6 @@ export {
   ownSettingInputSchema,
   ownSettingSchema,
   settingNames,
-  settingsService,
-  settingsSystem,
   settingTable,
   userLimitsExportSchema,
   type ConfigurationText,

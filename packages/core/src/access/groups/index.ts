@@ -1,5 +1,4 @@
 export { accessNameSchema, namesSchema } from './access-name.ts'
 export { groupInputSchema, groupSchema, type Group, type GroupInput } from './group.ts'
-export { groupRecords, type GroupRecords } from './group-records.ts'
-export { groupMemberTable, groupTable, groupTables } from './group-tables.ts'
-export { groupsService } from './groups-service.ts'
+export { type GroupRecords } from './group-records.ts'
+export { groupMemberTable, groupTable } from './group-tables.ts'

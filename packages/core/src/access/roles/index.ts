@@ -1,5 +1,4 @@
-export { accessRights, type AccessRights } from './access-rights.ts'
-export { claimedIds } from './claimed-names.ts'
+export { type AccessRights } from './access-rights.ts'
 export { keepBuiltInRoles } from './built-in-roles.ts'
 export { hasPermission, permissionNames, permissionSchema, requirePermission, type Permission } from './permission.ts'
 export {
@@ -16,6 +15,5 @@ export {
   type RolePriority,
   type RolesReset,
 } from './role.ts'
-export { roleRecords, type RoleRecords } from './role-records.ts'
-export { roleAssignmentTable, roleTables } from './role-tables.ts'
-export { permissionsService, rolesService } from './roles-service.ts'
+export { type RoleRecords } from './role-records.ts'
+export { roleAssignmentTable } from './role-tables.ts'

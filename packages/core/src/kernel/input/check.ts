@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DocentError } from '../errors/index.ts'
-import { requireShape } from './json-shape.ts'
+import { requireShape } from '../json/index.ts'
 
 /** What is wrong with the first bad field, in words for the caller. */
 function explain(error: z.ZodError): { message: string; field: string } {

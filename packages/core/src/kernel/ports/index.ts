@@ -107,5 +107,5 @@ export {
   type DocentErrorInput,
   type ErrorCode,
 } from '../errors/index.ts'
-export { cutBelow, inputShape, requireShape, shapeFault, storedShape, type ShapeLimits } from '../input/json-shape.ts'
+export { cutBelow, inputShape, requireShape, shapeFault, storedShape, type ShapeLimits } from '../json/index.ts'
 export { detectLanguage, isFunctionWord, type LanguageCode } from '../language/index.ts'

@@ -21,5 +21,4 @@ export {
   type UserLimitsFile,
 } from './use-cases/export-user-limits.ts'
 export { settingTable } from './setting-table.ts'
-export { settingsService } from './settings-service.ts'
-export { settingsSystem, type SettingHolder, type SettingsSystem } from './settings-system.ts'
+export { type SettingHolder, type SettingsSystem } from './settings-system.ts'

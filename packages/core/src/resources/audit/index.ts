@@ -8,6 +8,5 @@ export {
   type AuditListInput,
   type AuditPage,
 } from './audit.ts'
-export { auditQuery, auditRecords, type AuditRecords } from './audit-records.ts'
-export { auditService } from './audit-service.ts'
+export { auditQuery } from './audit-records.ts'
 export type { AuditExport } from './use-cases/export-audit.ts'

@@ -45,7 +45,7 @@ export { messageIdsSchema } from './use-cases/delete-messages.ts'
 export { forkSchema, type ForkInput } from './use-cases/fork-chat-session.ts'
 export { messagePairSchema, type MessagePair, type MessagePairInput } from './use-cases/insert-message-pair.ts'
 export { collectionSessionsSchema, type CollectionSessionsInput } from './use-cases/read-chat-sessions.ts'
-export { hiddenSessions, hiddenSessionSweep, type HiddenSessions } from './hidden-sessions.ts'
+export { type HiddenSessions } from './hidden-sessions.ts'
 export { type ChatSessionDeletion } from './use-cases/delete-chat-session.ts'
 export {
   messageMetaSchema,

@@ -10,10 +10,9 @@ export {
   type CollectionUpdate,
 } from './collection.ts'
 export { chatSettingsOf } from './chat-defaults.ts'
-export { collectionBlobKey, collectionBlobs, orphanCollectionBlobSweep } from './collection-blobs.ts'
+export { collectionBlobKey, collectionBlobs } from './collection-blobs.ts'
 export { collectionEntity } from './collection-machine.ts'
 export { descriptionEntity, quietMs, stoppedAfterMs } from './description-machine.ts'
-export { descriptionTable } from './description-table.ts'
 export { documentsChanged } from './documents-changed.ts'
 export { collectionRecords, visibleCollections, type CollectionRecords } from './collection-records.ts'
 export {
@@ -25,8 +24,6 @@ export {
 export { recountCollection, uncountCollection } from './collection-count.ts'
 export { primeQuota, releaseQuota, requireQuota, takeQuota } from './storage-quota.ts'
 export { collectionTable, type CollectionRow } from './collection-table.ts'
-
-export { collectionsService } from './collections-service.ts'
 export { promptTemplateChangeSchema, type PromptTemplateChange } from './use-cases/change-prompt-template.ts'
 export {
   expiryDateSchema,
@@ -34,7 +31,6 @@ export {
   type ExpiryDateInput,
   type InactivityIntervalInput,
 } from './use-cases/change-lifetime.ts'
-export { reviewLifetimeEffect } from './review-lifetime.ts'
 export { sizeLimitInputSchema } from './use-cases/change-size-limit.ts'
 export { imageKind, largestThumbnail } from './thumbnail.ts'
 export type { Thumbnail } from './use-cases/read-thumbnail.ts'

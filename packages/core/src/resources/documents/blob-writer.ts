@@ -1,4 +1,4 @@
-import { createChannel, type Channel } from '../../kernel/async/channel.ts'
+import { createChannel, type Channel } from '../../kernel/async/index.ts'
 import type { BlobStore } from '../../kernel/ports/index.ts'
 
 /** Contents up to this size are collected and written in one go; longer ones as they come. */

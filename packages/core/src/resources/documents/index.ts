@@ -33,8 +33,6 @@ export {
 } from './document-tables.ts'
 export { isCounted, membershipEntity, pendingMembershipStates, type MembershipInstance } from './membership-machine.ts'
 export { readPages, readWords, writeParsedText, type StoredPage, type StoredWords } from './parsed-text.ts'
-
-export { documentsService } from './documents-service.ts'
 export { documentListSchema, type DocumentListInput } from './use-cases/read-documents.ts'
 export { documentFactsSchema, type DocumentFacts } from './use-cases/read-inside.ts'
 export { pageLayoutSchema, type PageLayoutInput } from './use-cases/read-layout.ts'
@@ -50,9 +48,7 @@ export {
   type Restriction,
 } from './restriction.ts'
 export { presentDocuments } from './present-documents.ts'
-export { hiddenDocuments } from './hidden-documents.ts'
 export { documentSummarySchema, type DocumentSummary } from './summary.ts'
-export { summaryRecords, type SummaryRecords } from './summary-records.ts'
 export { listedMemberships, readableMemberships } from './visible-memberships.ts'
 export { locateInDocument, type LocateInDocument } from './locate-in-document.ts'
 export type { LocatedSpan, TextSpan } from './locate-spans.ts'

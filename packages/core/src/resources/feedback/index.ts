@@ -9,8 +9,7 @@ export {
   type FeedbackUpdate,
   type VotesInput,
 } from './feedback.ts'
-export { feedbackRecords, type FeedbackRecords } from './feedback-records.ts'
-export { feedbackService } from './feedback-service.ts'
+export { type FeedbackRecords } from './feedback-records.ts'
 export { feedbackExportTable, feedbackTables, messageFeedbackTable } from './feedback-tables.ts'
 export { presentFeedback, type PresentDependencies } from './present-feedback.ts'
 export { feedbackListSchema, feedbackScopeOf, type FeedbackListInput } from './use-cases/read-feedback.ts'

@@ -1,4 +1,3 @@
-export { askers } from './askers.ts'
 export {
   finalGenerationStates,
   generationEntity,
@@ -7,6 +6,6 @@ export {
   type GenerationInstance,
 } from './generation-machine.ts'
 export { generationTables, keptPlanTable, streamEpochTable, type GenerationRow } from './generation-tables.ts'
-export { waitOfAnswer, type WaitOfAnswer } from './wait-of-answer.ts'
+export { type WaitOfAnswer } from './wait-of-answer.ts'
 export { createStreamLog, type LiveStream, type StreamEnd, type StreamLog } from './stream-log.ts'
 export { countAnswers } from './count-answers.ts'

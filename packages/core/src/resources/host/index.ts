@@ -1,1 +1,1 @@
-export { machineInfoSchema, hostService, type MachineInfo } from './host-service.ts'
+export { machineInfoSchema, type MachineInfo } from './host-service.ts'

@@ -1,5 +1,5 @@
 export { indexEntity, type IndexInstance } from './index-machine.ts'
-export { indexTable, type CollectionIndexRow } from './index-table.ts'
+export { type CollectionIndexRow } from './index-table.ts'
 export { unpurgedIndexes } from './index-records.ts'
 export { removalOf, type Removal } from './removal.ts'
 export { tableName, wakeIndexWriter } from './indexes-system.ts'

@@ -14,14 +14,7 @@ export {
   type MemoryBlockListInput,
   type MemoryBlockUpdate,
 } from './memory-block.ts'
-export { forgetMemoryBlockEffect } from './memory-block-effects.ts'
 export { memoryBlockEntity } from './memory-block-machine.ts'
-export { memoryBlockRecords, type MemoryBlockRecords } from './memory-block-records.ts'
-export {
-  defaultMemoryBlockTable,
-  memoryBlockTables,
-  type MemoryBlockRow,
-  memoryBlockTable,
-} from './memory-block-tables.ts'
-export { memoryBlocksService } from './memory-blocks-service.ts'
-export { findEffectiveMemory, type FindEffectiveMemory, type EffectiveMemory } from './effective-memory.ts'
+export { memoryBlockRecords } from './memory-block-records.ts'
+export { defaultMemoryBlockTable, memoryBlockTable } from './memory-block-tables.ts'
+export { type FindEffectiveMemory, type EffectiveMemory } from './effective-memory.ts'

@@ -8,4 +8,4 @@ export {
 export { cancelProcess, finishProcess } from './finish-process.ts'
 export { documentProcessEntity, type DocumentProcessInstance } from './document-process-machine.ts'
 export { documentProcessTable, suggestedQuestionTable, type DocumentProcessRow } from './processing-tables.ts'
-export { questionsOfCollection, suggestedQuestionListSchema, suggestedQuestions } from './suggested-questions.ts'
+export { questionsOfCollection, suggestedQuestionListSchema } from './suggested-questions.ts'

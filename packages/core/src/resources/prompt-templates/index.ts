@@ -9,17 +9,15 @@ export {
   type PromptTemplateUpdate,
   type TemplatePrompts,
 } from './prompt-template.ts'
-export { forgetTemplateEffect } from './prompt-template-effects.ts'
 export { promptTemplateEntity } from './prompt-template-machine.ts'
-export { promptTemplateRecords, type PromptTemplateRecords } from './prompt-template-records.ts'
+export { promptTemplateRecords } from './prompt-template-records.ts'
 export {
   promptTemplateTables,
   promptTemplateVersionTable,
   type PromptTemplateRow,
   promptTemplateTable,
 } from './prompt-template-tables.ts'
-export { promptTemplatesService } from './prompt-templates-service.ts'
-export { findEffectivePrompts, type FindEffectivePrompts, type EffectivePrompts } from './effective-prompts.ts'
+export { type FindEffectivePrompts, type EffectivePrompts } from './effective-prompts.ts'
 export {
   allPromptTemplatesListSchema,
   promptTemplateListSchema,

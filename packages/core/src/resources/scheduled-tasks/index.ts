@@ -1,6 +1,5 @@
 export { executionEntity } from './execution-machine.ts'
 export { executionSchema, resultSummary, startedRunSchema, type Execution, type StartedRun } from './execution.ts'
-export { executionRecords, type ExecutionRecords } from './execution-records.ts'
 export { requireTask } from './said-task.ts'
 export { checkTimeZone, missedSince } from './schedule.ts'
 export { scheduledTaskEntity, type ScheduledTaskInstance } from './scheduled-task-machine.ts'
@@ -14,15 +13,13 @@ export {
   type ScheduledTaskInput,
   type ScheduledTaskUpdate,
 } from './scheduled-task.ts'
-export { scheduledTaskRecords, type ScheduledTaskRecords } from './scheduled-task-records.ts'
+export { type ScheduledTaskRecords } from './scheduled-task-records.ts'
 export {
   executionTable,
-  scheduledTaskTables,
   type ExecutionRow,
   type ScheduledTaskRow,
   scheduledTaskTable,
 } from './scheduled-task-tables.ts'
-export { scheduledTasksService } from './scheduled-tasks-service.ts'
 export { defaultTimezone, taskConfigSchema } from './task-config.ts'
 export { planOf } from './task-plan.ts'
 export { ownTasks } from './task-scope.ts'

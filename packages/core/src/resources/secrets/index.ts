@@ -1,2 +1,1 @@
-export { secretTable } from './secret-table.ts'
-export { forgetSecret, secretsSystem, secretSweep, type SecretsSystem } from './secrets-system.ts'
+export { forgetSecret, type SecretsSystem } from './secrets-system.ts'

@@ -1,15 +1,14 @@
-export { assumeLeftSpent, interruptedCallSweep } from './assume-spent.ts'
+export { assumeLeftSpent } from './assume-spent.ts'
 export type { CostReservation } from './cost-reservation.ts'
 export { costNanoOf, costOf, isFree, totalOf, type ModelCall, type UsageKind } from './model-call.ts'
 export { enterCall } from './enter-call.ts'
-export { oldMinuteSweep } from './old-minutes.ts'
 export { recordUsage } from './record-usage.ts'
 export { recordSpent } from './record-spent.ts'
-export { costReservations, type CostReservations } from './reserve-cost.ts'
+export { type CostReservations } from './reserve-cost.ts'
 export { spentOn, type SpentOn } from './spent-on.ts'
 export { toldUsage } from './told-usage.ts'
 export { unsettledCall } from './unsettled-call.ts'
-export { measuredSpeed, type MeasuredSpeed } from './measured-speed.ts'
+export { type MeasuredSpeed } from './measured-speed.ts'
 export {
   performancePerModelSchema,
   usageIntervalSchema,
@@ -25,6 +24,4 @@ export {
   type UsageStats,
 } from './usage.ts'
 export type { UsagePurpose, UsageRecord } from './usage-purpose.ts'
-export { usageRecords, type UsageRecords } from './usage-records.ts'
-export { usageService } from './usage-service.ts'
 export { costTables, modelCallTable, modelUsageTable, usageTables } from './usage-tables.ts'

@@ -1,4 +1,4 @@
-import { checkedIdentity } from '../../access/authentication/index.ts'
+import { checkedIdentity } from '../../access/index.ts'
 import type { Authenticator, Credentials } from '../../kernel/ports/index.ts'
 import type { TestRunner } from '../test-runner.ts'
 

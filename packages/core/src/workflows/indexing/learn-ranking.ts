@@ -39,6 +39,14 @@ export function learnLater(draft: Draft, index: IndexInstance): void {
   draft.enqueueOnce({ kind: indexEntity.kind, id: index.id, type, request })
 }
 
+/** Finds out how strongly a question must match that the collection answers. */
+export type CalibrateGate = (
+  vectors: VectorIndex,
+  table: string,
+  model: RankingModel,
+  work: Work,
+) => Promise<RankingModel>
+
 /** Learns from a collection's passages what ranking needs, and puts it in the place of what was learned before. */
 export function learnRankingEffect(dependencies: {
   readonly storage: RecordStore
@@ -46,8 +54,7 @@ export function learnRankingEffect(dependencies: {
   readonly vectors: VectorIndex
   readonly ids: Ids
   readonly digests: Digests
-  /** Finds out how strongly a question must match that the collection answers. */
-  readonly calibrate: (vectors: VectorIndex, table: string, model: RankingModel, work: Work) => Promise<RankingModel>
+  readonly calibrate: CalibrateGate
 }) {
   const { storage, blobs, vectors, ids, digests } = dependencies
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FairTurns } from '../../kernel/async/fair-turns.ts'
+import { FairTurns } from '../../kernel/async/index.ts'
 import { defineEffect, type Draft, type EffectOutcome, type EffectRun } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type Digests, type Ids } from '../../kernel/ports/index.ts'

@@ -1,5 +1,3 @@
-export { generateTask } from './generate-task.ts'
-export { modelTasksService } from './model-tasks-service.ts'
 export {
   extractionInputSchema,
   modelAnswerSchema,

@@ -9,7 +9,7 @@ import {
   type VectorIndex,
 } from '../../kernel/ports/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { FairTurns } from '../../kernel/async/fair-turns.ts'
+import { FairTurns } from '../../kernel/async/index.ts'
 import { inForeground } from '../../kernel/system/index.ts'
 import { type ChunkRecords, type SearchableDocument, membershipTable } from '../../resources/documents/index.ts'
 import { indexEntity, type CollectionIndexRow } from '../../resources/indexes/index.ts'

@@ -4,7 +4,7 @@ import { conversation, passageBlock } from '../prompt/build-prompt.ts'
 import { fenced } from '../../../kernel/prompts/index.ts'
 import { askedWithMemory, systemWithMemory } from '../request/memory-prompt.ts'
 import { estimateTokens } from '../../../resources/models/index.ts'
-import { inParallel } from '../../../kernel/async/in-parallel.ts'
+import { inParallel } from '../../../kernel/async/index.ts'
 import type { Passage } from '../../retrieval/index.ts'
 import type { PlanContext, Planned } from './plan.ts'
 

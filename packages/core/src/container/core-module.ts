@@ -1,0 +1,36 @@
+import { createIdempotency, durableSweeps, Runtime, type Transition } from '../kernel/durable/index.ts'
+import { coreServices, defineModule, sweep } from '../kernel/modules/index.ts'
+import { recordStore } from '../kernel/records/index.ts'
+import { entities } from './entities.ts'
+import { lanesOf, type LaneSizes } from './lanes.ts'
+
+export interface CoreSettings {
+  readonly lanes?: LaneSizes | undefined
+  readonly leaseMs?: number | undefined
+  readonly committed: (transitions: readonly Transition[]) => void
+}
+
+const { storage, clock, digests, history } = coreServices
+
+/** The durable core over the ports. */
+export const coreModule = ({ lanes, leaseMs, committed }: CoreSettings) =>
+  defineModule({
+    provide(bind) {
+      const { records, runtime, idempotency, ids, logger, signals, debugPoints, tracer, tally } = coreServices
+      bind(
+        runtime,
+        { storage, clock, ids, logger, signals, debugPoints, tracer, tally },
+        (needs) =>
+          new Runtime({
+            ...needs,
+            entities,
+            lanes: lanesOf(lanes),
+            committed,
+            ...(leaseMs === undefined ? {} : { leaseMs }),
+          }),
+      )
+      bind(idempotency, { storage, clock, digests }, createIdempotency)
+      bind(records, { storage }, (needs) => recordStore(needs.storage))
+    },
+    sweeps: [sweep({ storage, clock, history }, durableSweeps)],
+  })

@@ -1,0 +1,104 @@
+import type { Transition } from '../kernel/durable/index.ts'
+import type { Logger } from '../kernel/ports/index.ts'
+import type { chatSessionEntity } from '../resources/chats/index.ts'
+import type { collectionEntity } from '../resources/collections/index.ts'
+import type { documentEntity, membershipEntity } from '../resources/documents/index.ts'
+import type { generationEntity } from '../resources/generations/index.ts'
+import type { jobEntity } from '../resources/jobs/index.ts'
+import type { documentProcessEntity } from '../resources/processing/index.ts'
+import type { executionEntity, scheduledTaskEntity } from '../resources/scheduled-tasks/index.ts'
+import type { erasureEntity } from '../workflows/erase-user/index.ts'
+
+interface Watched {
+  readonly collection: typeof collectionEntity
+  readonly document: typeof documentEntity
+  readonly membership: typeof membershipEntity
+  readonly job: typeof jobEntity
+  readonly document_process: typeof documentProcessEntity
+  readonly chat_session: typeof chatSessionEntity
+  readonly generation: typeof generationEntity
+  readonly scheduled_task: typeof scheduledTaskEntity
+  readonly scheduled_task_execution: typeof executionEntity
+  readonly erasure: typeof erasureEntity
+}
+
+interface EventTypes {
+  readonly collection: 'collection-changed'
+  readonly document: 'document-changed'
+  readonly membership: 'membership-changed'
+  readonly job: 'job-changed'
+  readonly document_process: 'document-process-changed'
+  readonly chat_session: 'chat-changed'
+  readonly generation: 'generation-changed'
+  readonly scheduled_task: 'scheduled-task-changed'
+  readonly scheduled_task_execution: 'scheduled-task-execution-changed'
+  readonly erasure: 'user-erasure-changed'
+}
+
+/**
+ * A lifecycle took a step, after it became durable. `event` is what happened to it, `state` where it is now. Heard in the
+ * process that did it; a hint to look, not a record.
+ */
+export type DocentEvent = {
+  [Kind in keyof Watched]: {
+    readonly type: EventTypes[Kind]
+    readonly id: string
+    readonly event: 'CREATED' | (keyof Watched[Kind]['events'] & string)
+    readonly state: string
+    /** Milliseconds since 1970. */
+    readonly at: number
+  }
+}[keyof Watched]
+
+const types: Readonly<Record<string, string>> = {
+  collection: 'collection-changed',
+  document: 'document-changed',
+  membership: 'membership-changed',
+  job: 'job-changed',
+  document_process: 'document-process-changed',
+  chat_session: 'chat-changed',
+  generation: 'generation-changed',
+  scheduled_task: 'scheduled-task-changed',
+  scheduled_task_execution: 'scheduled-task-execution-changed',
+  erasure: 'user-erasure-changed',
+} satisfies EventTypes
+
+export const eventTypes = Object.values(types) as readonly DocentEvent['type'][]
+
+const kinds = new Map(Object.entries(types).map(([kind, type]) => [type, kind]))
+/** What lifecycle a type of event is about. */
+export const kindOfEventType = (type: DocentEvent['type']): string => kinds.get(type) ?? type
+
+export type DocentListener = (event: DocentEvent) => void
+
+/** Notifies listeners of committed steps; a listener that throws is logged and does not affect others. */
+export function eventHub(logger: Logger) {
+  const listeners = new Set<DocentListener>()
+  const commitListeners = new Set<() => void>()
+  return {
+    /** Calls back after each commit of this process that changed a lifecycle. */
+    onCommit(listener: () => void): () => void {
+      commitListeners.add(listener)
+      return () => void commitListeners.delete(listener)
+    },
+    subscribe(listener: DocentListener): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    tell(transitions: readonly Transition[]): void {
+      if (transitions.length > 0) for (const listener of commitListeners) listener()
+      if (listeners.size === 0) return
+      for (const { kind, ...rest } of transitions) {
+        const type = types[kind]
+        if (type === undefined) continue
+        for (const listener of listeners) {
+          try {
+            listener({ type, ...rest } as DocentEvent)
+          } catch (error) {
+            logger.error({ error, event: type }, 'a listener of events threw')
+          }
+        }
+      }
+    },
+  }
+}

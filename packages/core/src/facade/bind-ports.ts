@@ -1,0 +1,71 @@
+import { services } from '../container/index.ts'
+import { checkRetention, noDebugPoints } from '../kernel/durable/index.ts'
+import type { Tally } from '../kernel/metrics/index.ts'
+import type { Container } from '../kernel/modules/index.ts'
+import type { Clock, Logger, StorageDriver, Tracer } from '../kernel/ports/index.ts'
+import {
+  localSignals,
+  noSealer,
+  recentBlobs,
+  systemDigests,
+  systemHost,
+  systemIds,
+  systemSealer,
+  type KeptBlobs,
+} from '../kernel/system/index.ts'
+import { tracedVectors } from '../kernel/tracing/index.ts'
+import { deploymentSettings } from '../limits/index.ts'
+import type { DocentOptions } from './docent-options.ts'
+
+/** What of the ports is made of the options before the container is. */
+export interface MadePorts {
+  readonly storage: StorageDriver
+  readonly blobs: KeptBlobs
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly tracer: Tracer
+  readonly tally: Tally
+  readonly stopping: AbortSignal
+}
+
+/** Binds the ports, as the options say or by their defaults. */
+export function bindPorts(container: Container, options: DocentOptions, made: MadePorts): void {
+  const { clock, blobs, tracer } = made
+  container.bind(services.storage).toConstantValue(made.storage)
+  container.bind(services.keptBlobs).toConstantValue(blobs)
+  container.bind(services.blobs).toConstantValue(recentBlobs(blobs))
+  container.bind(services.clock).toConstantValue(clock)
+  container.bind(services.logger).toConstantValue(made.logger)
+  container.bind(services.tracer).toConstantValue(tracer)
+  container.bind(services.tally).toConstantValue(made.tally)
+  container.bind(services.stopping).toConstantValue(made.stopping)
+  container.bind(services.history).toConstantValue(checkRetention(options.history))
+  container.bind(services.deployment).toConstantValue(deploymentSettings(options.deployment))
+  container.bind(services.backups).toConstantValue({ directory: options.backupDirectory })
+  container
+    .bind(services.vectors)
+    .toConstantValue(tracer.enabled ? tracedVectors(tracer, options.vectors) : options.vectors)
+  container.bind(services.modelProviders).toConstantValue(options.models)
+  container.bind(services.modelPolicy).toConstantValue(options.modelPolicy ?? {})
+  container.bind(services.rerankers).toConstantValue(options.reranker ? [options.reranker] : [])
+  container.bind(services.retrievalOptions).toConstantValue(options.retrieval ?? {})
+  container.bind(services.parsers).toConstantValue(options.parsers)
+  container
+    .bind(services.sources)
+    .toConstantValue(new Map((options.sources ?? []).map((source) => [source.kind, source])))
+  container.bind(services.network).toConstantValue({ outgoing: options.network })
+  container.bind(services.host).toConstantValue(systemHost())
+  container.bind(services.ids).toConstantValue(options.ids ?? systemIds(clock))
+  container.bind(services.digests).toConstantValue(systemDigests)
+  container
+    .bind(services.sealer)
+    .toConstantValue(options.secret === undefined ? noSealer : systemSealer(options.secret))
+  container.bind(services.signals).toConstantValue(options.signals ?? localSignals())
+  container.bind(services.debugPoints).toConstantValue(options.debugPoints ?? noDebugPoints)
+  if (options.authenticator !== undefined) {
+    const wanted = [options.authenticator].flat()
+    container
+      .rebind(services.authenticators)
+      .toResolvedValue((ownKeys) => wanted.map((one) => (one === 'api-keys' ? ownKeys : one)), [services.ownKeys])
+  }
+}

@@ -1,0 +1,135 @@
+import type { NotificationRoute } from '../events/index.ts'
+import type { DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
+import type { LaneSizes } from '../container/index.ts'
+import type { HistoryRetention } from '../kernel/durable/index.ts'
+import { DocentError } from '../kernel/errors/index.ts'
+import { checkOptions } from '../kernel/input/index.ts'
+import type { ModelPolicy } from '../resources/models/index.ts'
+import type { RetrievalOptions } from '../workflows/retrieval/index.ts'
+
+/** A port by the method that distinguishes it from what is passed by mistake, and what to pass. */
+const ports = {
+  storage: ['migrate', "sqliteStorage({ directory: 'data' })"],
+  blobs: ['put', "fileBlobs({ directory: 'data/blobs' })"],
+  vectors: ['searchVector', "lanceVectors({ uri: 'data/vectors' })"],
+  parsers: ['parserFor', 'standardParsers()'],
+} as const satisfies Partial<Record<keyof DocentOptions, readonly [method: string, example: string]>>
+
+/**
+ * Refuses options that cannot be what the host means, before anything is made of them: what types say does not reach hosts in
+ * JavaScript, nor options that were put together elsewhere.
+ * @throws `invalid_input` with what to change
+ */
+export function checkDocentOptions(options: DocentOptions): void {
+  checkOptions('createDocent()', options, {
+    storage: 'required',
+    blobs: 'required',
+    vectors: 'required',
+    models: 'required',
+    parsers: 'required',
+    modelPolicy: 'optional',
+    reranker: 'optional',
+    retrieval: 'optional',
+    sources: 'optional',
+    network: 'optional',
+    secret: 'optional',
+    backupDirectory: 'optional',
+    deployment: 'optional',
+    history: 'optional',
+    notifications: 'optional',
+    authenticator: 'optional',
+    logger: 'optional',
+    tracer: 'optional',
+    signals: 'optional',
+    clock: 'optional',
+    ids: 'optional',
+    concurrency: 'optional',
+    leaseMs: 'optional',
+    debugPoints: 'optional',
+    configure: 'optional',
+  })
+  for (const [name, [method, example]] of Object.entries(ports)) {
+    requirePort(name, options[name as keyof typeof ports], method, example)
+  }
+  requireEach('models', options.models, 'languageModels', 'builtInModels()')
+  if (options.models.length === 0) throw wrong('The option models names no provider; pass one such as builtInModels().')
+  requireEach('sources', options.sources ?? [], 'kind', 'websiteSource({ network })')
+  for (const [index, one] of [options.authenticator ?? []].flat().entries()) {
+    if (one !== 'api-keys') requirePort(`authenticator[${index}]`, one, 'authenticate', "'api-keys'")
+  }
+  checkParts(options)
+}
+
+function checkParts({ modelPolicy, retrieval, concurrency, history, notifications }: DocentOptions): void {
+  checkOptions<ModelPolicy>('The option modelPolicy', modelPolicy ?? {}, {
+    firstTokenTimeoutMs: 'optional',
+    idleTimeoutMs: 'optional',
+    fallbacks: 'optional',
+    autoFallback: 'optional',
+    tries: 'optional',
+    firstPauseMs: 'optional',
+    longestPauseMs: 'optional',
+    restAfterFailures: 'optional',
+    restMs: 'optional',
+  })
+  checkOptions<RetrievalOptions>('The option retrieval', retrieval ?? {}, {
+    leastRelevance: 'optional',
+    rerankPassages: 'optional',
+  })
+  checkOptions<LaneSizes>('The option concurrency', concurrency ?? {}, {
+    ingest: 'optional',
+    ingestPerUser: 'optional',
+    slow: 'optional',
+    process: 'optional',
+    index: 'optional',
+    chat: 'optional',
+    schedule: 'optional',
+    purge: 'optional',
+    background: 'optional',
+  })
+  for (const [lane, size] of Object.entries(concurrency ?? {})) {
+    if (size !== undefined && !(Number.isInteger(size) && size >= 1))
+      throw wrong(`The option concurrency.${lane} must be a whole number from 1 on.`)
+  }
+  checkOptions<HistoryRetention>('The option history', history ?? {}, { days: 'optional', kinds: 'optional' })
+  requireList('notifications', notifications ?? [])
+  for (const [index, route] of (notifications ?? []).entries()) {
+    const of = `The option notifications[${index}]`
+    checkOptions<NotificationRoute>(of, route, { notifier: 'required', name: 'optional', types: 'optional' })
+  }
+}
+
+/** @throws `invalid_input` */
+export function checkStartOptions(options: StartOptions): void {
+  checkOptions('start()', options, { migrate: 'optional', work: 'optional' })
+  const { migrate = 'auto' } = options
+  if (migrate !== 'auto' && migrate !== 'check') throw wrong("The option migrate of start() must be 'auto' or 'check'.")
+}
+
+/** @throws `invalid_input` */
+export const checkStopOptions = (options: StopOptions): void => checkOptions('stop()', options, { graceMs: 'optional' })
+
+function requireList(name: string, list: unknown): asserts list is readonly unknown[] {
+  if (Array.isArray(list)) return
+  throw wrong(`The option ${name} must be a list; it is ${kindOf(list)}.`)
+}
+
+function requireEach(name: string, list: unknown, member: string, example: string): void {
+  requireList(name, list)
+  for (const [index, one] of list.entries()) requirePort(`${name}[${index}]`, one, member, example)
+}
+
+function requirePort(name: string, port: unknown, member: string, example: string): void {
+  if (typeof port === 'object' && port !== null && member in port) return
+  throw wrong(`The option ${name} must be what an adapter makes, such as ${example}; it is ${kindOf(port)}.`)
+}
+
+/** With what would fix it, where that is known. */
+function kindOf(value: unknown): string {
+  if (value instanceof Promise) return 'a promise: await it first'
+  if (typeof value === 'function') return `a function: call ${value.name || 'it'}`
+  if (Array.isArray(value)) return 'a list'
+  return value === null ? 'null' : typeof value === 'object' ? 'another object' : `a ${typeof value}`
+}
+
+const wrong = (message: string) => new DocentError({ code: 'invalid_input', message })

@@ -1,0 +1,105 @@
+import { DocentError } from '../kernel/errors/index.ts'
+import type { FullStore } from '../kernel/system/index.ts'
+import type { BlobStore, Clock, ModelProvider, StorageDriver, VectorIndex } from '../kernel/ports/index.ts'
+import type { ProviderState } from '../resources/models/index.ts'
+import type { IndexesState } from '../workflows/indexing/index.ts'
+
+export interface PortHealth {
+  readonly ok: boolean
+  /** What is wrong, without anything internal. */
+  readonly message?: string
+}
+
+export interface DocentHealth {
+  /** Ready for requests: started, not stopping, and the stores answer. Models may be down; then only answers fail. */
+  readonly ready: boolean
+  readonly state: 'new' | 'starting' | 'running' | 'stopping' | 'stopped'
+  /** Why it is not ready, or what is not whole all the same, in a sentence without anything internal. */
+  readonly message?: string
+  readonly ports: Readonly<Record<string, PortHealth>>
+  /** Search indexes as this process has found them; while one is rebuilt only its collection waits. Absent before a start. */
+  readonly indexes?: IndexesState
+  /** Stores that had no room when they were last written to: then no change is taken. Absent before a start. */
+  readonly full?: readonly FullStore[]
+  /** Model providers as this process sees them without asking, with those that are away. Absent before a start. */
+  readonly providers?: readonly ProviderState[]
+}
+
+/** What is to be said although the service is ready; nothing when all is whole. */
+export function messageOfReady(
+  indexes: IndexesState,
+  providers: readonly ProviderState[],
+  full: readonly FullStore[],
+): string | undefined {
+  const parts = [...full.map((store) => partOfFull[store]), ...partsOfIndexes(indexes), ...partsOfProviders(providers)]
+  return parts.length === 0 ? undefined : `The service is ready; ${parts.join(', ')}.`
+}
+
+const partOfFull: Readonly<Record<FullStore, string>> = {
+  records: 'the disk of the records is full, so that reading works and nothing can be changed',
+  blobs: 'the disk of the files is full, so that no files come in',
+}
+
+function partsOfIndexes({ rebuilding, lackingDocuments }: IndexesState): readonly string[] {
+  return [
+    ...(rebuilding > 0 ? [`${rebuilding} search ${rebuilding === 1 ? 'index is' : 'indexes are'} being rebuilt`] : []),
+    ...(lackingDocuments > 0 ? [`search indexes lack ${lackingDocuments} documents, which are added again`] : []),
+  ]
+}
+
+function partsOfProviders(providers: readonly ProviderState[]): readonly string[] {
+  const away = providers.flatMap(({ name, away: reason }) => (reason === undefined ? [] : [name]))
+  if (away.length === 0) return []
+  return [`the model ${away.length === 1 ? 'provider' : 'providers'} ${away.join(' and ')} cannot be used now`]
+}
+
+/** How long a port may take to answer. Longer than the providers' own limit, whose errors say more. */
+const probeTimeoutMs = 12_000
+
+/** Adapters write their errors for callers; other errors are not disclosed. */
+const reasonOf = (name: string, error: unknown): string =>
+  DocentError.isInstance(error) ? error.message : `${name} does not answer.`
+
+async function check(clock: Clock, name: string, ping: () => Promise<void>): Promise<readonly [string, PortHealth]> {
+  let cancel = () => {}
+  const late = new Promise<PortHealth>((resolve) => {
+    const message = `${name} did not answer within ${probeTimeoutMs / 1_000} seconds.`
+    cancel = clock.schedule(clock.now() + probeTimeoutMs, () => resolve({ ok: false, message }))
+  })
+  const answer = (async () => ping())().then(
+    (): PortHealth => ({ ok: true }),
+    (error: unknown): PortHealth => ({ ok: false, message: reasonOf(name, error) }),
+  )
+  const health = await Promise.race([answer, late])
+  cancel()
+  return [name, health]
+}
+
+/** What is to be said of ports that do not answer. */
+export const silenceOf = (names: readonly string[], ports: DocentHealth['ports']): string =>
+  `The service waits for ${names.map((name) => `${name} (${ports[name]?.message ?? 'no answer'})`).join(', ')}`
+
+export interface HealthOptions {
+  /**
+   * Ask the model providers too. Readiness probes leave them out: a slow provider must not slow the probe, and its silence
+   * does not make the service unready.
+   * @default true
+   */
+  readonly models?: boolean
+}
+
+export async function checkPorts(ports: {
+  readonly clock: Clock
+  readonly storage: StorageDriver
+  readonly blobs: BlobStore
+  readonly vectors: VectorIndex
+  readonly models: readonly ModelProvider[]
+}): Promise<Record<string, PortHealth>> {
+  const checks = await Promise.all([
+    check(ports.clock, 'storage', () => ports.storage.ping()),
+    check(ports.clock, 'blobs', () => ports.blobs.ping()),
+    check(ports.clock, 'vectors', () => ports.vectors.ping()),
+    ...ports.models.map((provider) => check(ports.clock, `models/${provider.name}`, () => provider.ping())),
+  ])
+  return Object.fromEntries(checks)
+}

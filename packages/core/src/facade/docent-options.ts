@@ -1,0 +1,115 @@
+import type { Container } from '../kernel/modules/index.ts'
+import type { LaneSizes } from '../container/index.ts'
+import type { NotificationRoute } from '../events/index.ts'
+import type { DebugPoints, HistoryRetention } from '../kernel/durable/index.ts'
+import type {
+  Authenticator,
+  BlobStore,
+  Clock,
+  DocumentParsers,
+  DocumentSource,
+  Ids,
+  Logger,
+  ModelProvider,
+  Reranker,
+  OutgoingNetwork,
+  Signals,
+  StorageDriver,
+  Tracer,
+  VectorIndex,
+} from '../kernel/ports/index.ts'
+import type { DeploymentSettings } from '../limits/index.ts'
+import type { ModelPolicy } from '../resources/models/index.ts'
+import type { RetrievalOptions } from '../workflows/retrieval/index.ts'
+
+type OneAuthenticator = Authenticator | 'api-keys'
+
+export interface DocentOptions {
+  /** Where records live. */
+  readonly storage: StorageDriver
+  /** Where files and vectors live. */
+  readonly blobs: BlobStore
+  /** Search index; derived, rebuilt from records and blobs when lost. */
+  readonly vectors: VectorIndex
+  /** Language and embedding models. The first of each kind is the default. */
+  readonly models: readonly ModelProvider[]
+  /** What happens with models that are slow, busy or down. @default {} */
+  readonly modelPolicy?: ModelPolicy
+  /**
+   * Reranks the passages found for a question, by reading them. One that fails costs its order, not the answer.
+   * @default none
+   */
+  readonly reranker?: Reranker
+  /** How passages are looked for. @default {} */
+  readonly retrieval?: RetrievalOptions
+  /** What reads files. */
+  readonly parsers: DocumentParsers
+  /** Where documents can come from besides uploads and text, by kind. @default none */
+  readonly sources?: readonly DocumentSource[]
+  /**
+   * The way out for addresses of images that callers send to a model, such as `guardedNetwork()`. The host closes it.
+   * @default none: images come as data URLs only
+   */
+  readonly network?: OutgoingNetwork
+  /**
+   * What credentials are sealed with that callers give for a source, at least 16 characters. They are kept only while
+   * their job runs; without a secret they are refused.
+   * @default none
+   */
+  readonly secret?: string
+  /**
+   * Below which backups are written that administrators ask for over the API, each into a new directory of its own. Outside
+   * of the blobs. @default none: they get 400, and `docent.backup` makes backups
+   */
+  readonly backupDirectory?: string
+  /** What is settled for good when the service starts: rate limits and fairness. @default the defaults of each setting */
+  readonly deployment?: Partial<DeploymentSettings>
+  /** How long it is remembered who did what to which record. @default 90 days */
+  readonly history?: HistoryRetention
+  /** Receivers of notifications about events. @default none */
+  readonly notifications?: readonly NotificationRoute[]
+  /**
+   * Finds out who calls the HTTP API. Of several, the first that knows the credentials decides; `'api-keys'` stands for the
+   * API keys that Docent keeps.
+   * @default 'api-keys'
+   */
+  readonly authenticator?: OneAuthenticator | readonly OneAuthenticator[]
+  /** @default JSON lines on standard error, from `info` on */
+  readonly logger?: Logger
+  /** Where spans go, such as `openTelemetryTracer(api)`. @default nowhere: nothing is traced */
+  readonly tracer?: Tracer
+  /** Wakes other processes over the same store. @default this process only */
+  readonly signals?: Signals
+  readonly clock?: Clock
+  readonly ids?: Ids
+  /** How much runs at a time. */
+  readonly concurrency?: LaneSizes
+  /** How long work of a dead process waits before another takes it over. @default 30,000 ms */
+  readonly leaseMs?: number
+  /** Places where a test may stop the process. @default none */
+  readonly debugPoints?: DebugPoints
+  /** Rebinds ports or services, by the identifiers in `services`, before anything is built. */
+  readonly configure?: (container: Container) => void
+}
+
+export interface StartOptions {
+  /**
+   * What to do with a store of an older version: `auto` brings it up to date, `check` refuses to start.
+   * @default 'auto'
+   */
+  readonly migrate?: 'auto' | 'check'
+  /**
+   * False opens the records only, for maintenance by a command: no job, answer, schedule or sweep runs, and nothing is
+   * searched.
+   * @default true
+   */
+  readonly work?: boolean
+}
+
+export interface StopOptions {
+  /**
+   * How long running work may take to end. What is not done then is handed back and continues at the next start.
+   * @default 10,000 ms
+   */
+  readonly graceMs?: number
+}

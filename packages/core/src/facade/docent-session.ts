@@ -1,0 +1,101 @@
+import type { Container } from '../kernel/modules/index.ts'
+import { services } from '../container/index.ts'
+import { DocentError } from '../kernel/errors/index.ts'
+import type { Principal } from '../kernel/ports/index.ts'
+import { bindService, type AroundUseCase, type BoundService } from '../kernel/use-case.ts'
+
+/** The user who acts, as a host says it. */
+export type ActingAs = Pick<Principal, 'userId'> & Partial<Omit<Principal, 'userId'>>
+
+/** @throws `invalid_input` without a user: what nobody owns, everybody without a name would */
+export function principalOf(who: ActingAs): Principal {
+  if (typeof who.userId !== 'string' || who.userId.trim() === '') {
+    throw new DocentError({ code: 'invalid_input', message: 'userId must name a user; it is empty.' })
+  }
+  return { username: who.userId, scope: { kind: 'global' }, groups: [], permissions: [], ...who }
+}
+
+/** The services of a container, each method taking the principal first. */
+export function allServices(container: Container) {
+  const { complete, follow, pause, resume, finish, stop } = container.get(services.answers)
+  return {
+    collections: {
+      ...container.get(services.collections),
+      ...container.get(services.thumbnails),
+      ...container.get(services.topicModel),
+      deleteJob: container.get(services.deleteCollections),
+      delete: container.get(services.deleteCollection),
+      reembed: container.get(services.reembedCollection),
+      questions: container.get(services.suggestedQuestions),
+    },
+    documents: {
+      ...container.get(services.documents),
+      ...container.get(services.deleteDocuments),
+      ...container.get(services.deleteDocumentsJob),
+      ...container.get(services.processing),
+    },
+    tags: container.get(services.tags),
+    chunks: container.get(services.chunks),
+    uploads: container.get(services.uploads),
+    ingest: container.get(services.ingest),
+    jobs: container.get(services.jobs),
+    chats: {
+      ...container.get(services.chats),
+      complete,
+      deleteJob: container.get(services.deleteChatsJob),
+      migrateJob: container.get(services.migrateChatsJob),
+    },
+    feedback: { ...container.get(services.feedback), ...container.get(services.exportFeedback) },
+    answers: { follow, pause, resume, finish, stop },
+    promptTemplates: container.get(services.promptTemplates),
+    memoryBlocks: container.get(services.memoryBlocks),
+    completions: container.get(services.completions),
+    models: { ...container.get(services.models), ...container.get(services.modelTasks) },
+    scheduledTasks: {
+      ...container.get(services.scheduledTasks),
+      generate: container.get(services.generateTask),
+      trigger: container.get(services.triggerTask),
+    },
+    usage: container.get(services.usage),
+    apiKeys: container.get(services.apiKeys),
+    machine: container.get(services.hostInfo),
+    guardrails: container.get(services.guardrails),
+    users: {
+      ...container.get(services.users),
+      ...container.get(services.erasures),
+      deactivate: container.get(services.deactivateUser),
+      activate: container.get(services.activateUser),
+    },
+    groups: container.get(services.groups),
+    roles: container.get(services.roles),
+    permissions: container.get(services.permissions),
+    configurations: container.get(services.configurations),
+    audit: container.get(services.audit),
+    store: container.get(services.store),
+  }
+}
+type AllServices = ReturnType<typeof allServices>
+
+/** Every use case for one principal; the HTTP API calls nothing else. */
+export type DocentSession = { readonly [Name in keyof AllServices]: BoundService<AllServices[Name]> } & {
+  readonly principal: Principal
+}
+
+/** Makes sessions. A call needs one service or two of them, so each is bound when it is first asked for. */
+export function sessions(all: AllServices, around: AroundUseCase): (principal: Principal) => DocentSession {
+  const services = Object.entries(all).map(([name, service]): [string, PropertyDescriptor] => [
+    name,
+    {
+      // Own properties, so that a copy of a session has all of them.
+      enumerable: true,
+      configurable: true,
+      get(this: DocentSession) {
+        const value = bindService(name, service, this.principal, around)
+        Object.defineProperty(this, name, { value })
+        return value
+      },
+    },
+  ])
+  const unbound = Object.fromEntries(services)
+  return (principal) => Object.defineProperties({ principal }, unbound) as DocentSession
+}

@@ -1,0 +1,80 @@
+import type { DocentListener, FeedEvent, SubscribeOptions } from '../events/index.ts'
+import type { Credentials, Logger, Tracer } from '../kernel/ports/index.ts'
+import type { StoreReport } from '../workflows/verify/index.ts'
+import type { DocentHealth, HealthOptions } from './docent-health.ts'
+import type { DocentMetrics } from './docent-metrics.ts'
+import type { StartOptions, StopOptions } from './docent-options.ts'
+import type { ActingAs, DocentSession } from './docent-session.ts'
+
+/** A document-chat engine. All its state hangs on this object: several can live in one process. */
+export interface Docent extends AsyncDisposable {
+  /**
+   * Opens the stores, brings them up to date, takes up what an earlier process left, and begins to work. While the disk
+   * of the records is so full that they cannot be opened it waits, and `health` says so; where only writing fails it
+   * starts, for reading, and begins to work when there is room.
+   * @throws `unsupported` when the search index cannot work here, as LanceDB without its packages; `schema_newer`, `in_use`,
+   * `unavailable` as the storage driver says; a failed start closes everything and can be tried again on a new object.
+   * `canceled` when `stop` is called meanwhile.
+   */
+  start(options?: StartOptions): Promise<void>
+  /**
+   * Takes no new work, lets running work end, notifies readers, closes everything. Safe to call twice, and during a start: it
+   * waits for the step of the start that is under way.
+   */
+  stop(options?: StopOptions): Promise<void>
+  /**
+   * Every use case for a principal, exactly as named: nothing about it is looked up or checked. Trusts its caller: whoever
+   * can call this can act as anybody, administrators among them. Name nobody whom the host has not authenticated itself.
+   */
+  as(who: ActingAs): DocentSession
+  /**
+   * Makes a user known whom only the host knows, so that others can share with them. Who calls over HTTP becomes known by
+   * that alone. Nothing is done for a guest.
+   * @throws `wrong_state` when the username is, or was, that of a user with another id
+   */
+  meet(who: ActingAs): Promise<void>
+  /**
+   * The caller with these credentials, by the authenticators, with the roles and groups that are kept here.
+   * @throws `unauthorized`; `unavailable` when an authenticator fails
+   */
+  authenticate(credentials: Credentials): Promise<DocentSession>
+  /** Reports every committed step of a lifecycle in this process. Returns how to stop it. */
+  on(listener: DocentListener): () => void
+  readonly events: {
+    /**
+     * Every committed step of the lifecycles, of all processes, from the durable history: each at least once. Goes on behind
+     * a cursor as far as the history reaches, 90 days. Ends with its signal, or when Docent stops.
+     * @throws `invalid_input` at the first step for a cursor that is none
+     */
+    subscribe(options?: SubscribeOptions): AsyncIterable<FeedEvent>
+  }
+  health(options?: HealthOptions): Promise<DocentHealth>
+  /**
+   * How the service is: its queue, its counts. The store is looked at once in 5 seconds, however often this is called.
+   * @throws `unavailable` unless it is running
+   */
+  metrics(): Promise<DocentMetrics>
+  /**
+   * Copies records and blobs, consistent and while running, into an empty directory. The index is rebuilt from them. A backup
+   * counts only once this has resolved.
+   * @throws `invalid_input` when the directory holds records; `unavailable` when the service stops meanwhile
+   */
+  backup(directory: string): Promise<void>
+  /**
+   * Reads all that is stored, while it is in use, and names what is missing or damaged. Changes nothing: what can be
+   * healed is when it is next used. Takes as long as reading every blob does.
+   * @throws `unavailable` unless it is running; the signal's reason
+   */
+  verify(options?: { readonly signal?: AbortSignal }): Promise<StoreReport>
+  /** Makes the secret the global API key of the user `admin`. */
+  ensureAdministratorKey(secret: string): Promise<void>
+  /**
+   * Makes another global API key of the user `admin`, for when theirs is lost; the others stay. Answers with its secret,
+   * which stands nowhere else. @param name in the list of keys
+   */
+  addAdministratorKey(name: string): Promise<string>
+  /** Resolves when no work is left that is due now; for tests. */
+  settled(): Promise<void>
+  readonly logger: Logger
+  readonly tracer: Tracer
+}

@@ -1,0 +1,1 @@
+export { cutBelow, inputShape, requireShape, shapeFault, storedShape, type ShapeLimits } from './json-shape.ts'

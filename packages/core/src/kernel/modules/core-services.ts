@@ -1,0 +1,61 @@
+import type { DebugPoints, HistoryRetention, Idempotency, Runtime } from '../durable/index.ts'
+import type { Tally } from '../metrics/index.ts'
+import type {
+  Authenticator,
+  BlobStore,
+  Clock,
+  Digests,
+  DocumentParsers,
+  DocumentSource,
+  Ids,
+  Logger,
+  Machine,
+  ModelProvider,
+  OutgoingNetwork,
+  Reranker,
+  Sealer,
+  Signals,
+  StorageDriver,
+  Tracer,
+  VectorIndex,
+} from '../ports/index.ts'
+import type { RecordStore } from '../records/index.ts'
+import type { KeptBlobs } from '../system/index.ts'
+import { service } from './service.ts'
+
+/** The ports, and the durable core over them: what every slice may need. */
+export const coreServices = {
+  storage: service<StorageDriver>('storage'),
+  /** The storage with the types of its tables. */
+  records: service<RecordStore>('records'),
+  blobs: service<BlobStore>('blobs'),
+  keptBlobs: service<KeptBlobs>('keptBlobs'),
+  backups: service<{ readonly directory: string | undefined }>('backups'),
+  vectors: service<VectorIndex>('vectors'),
+  modelProviders: service<readonly ModelProvider[]>('modelProviders'),
+  /** One or none. */
+  rerankers: service<readonly Reranker[]>('rerankers'),
+  parsers: service<DocumentParsers>('parsers'),
+  /** The way out for images that callers name by their address. */
+  network: service<{ readonly outgoing: OutgoingNetwork | undefined }>('network'),
+  sources: service<ReadonlyMap<string, DocumentSource>>('sources'),
+  clock: service<Clock>('clock'),
+  host: service<Machine>('host'),
+  ids: service<Ids>('ids'),
+  digests: service<Digests>('digests'),
+  sealer: service<Sealer>('sealer'),
+  logger: service<Logger>('logger'),
+  signals: service<Signals>('signals'),
+  tracer: service<Tracer>('tracer'),
+  /** What this process has done, for its metrics. */
+  tally: service<Tally>('tally'),
+  debugPoints: service<DebugPoints>('debugPoints'),
+  /** Authenticators, in the order in which they are asked. */
+  authenticators: service<readonly Authenticator[]>('authenticators'),
+  /** How long the history is kept. */
+  history: service<HistoryRetention>('history'),
+  /** Aborted when readers of answers must let go. */
+  stopping: service<AbortSignal>('stopping'),
+  runtime: service<Runtime>('runtime'),
+  idempotency: service<Idempotency>('idempotency'),
+} as const

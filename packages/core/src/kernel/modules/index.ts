@@ -1,0 +1,5 @@
+export type { Container } from 'inversify'
+export { coreServices } from './core-services.ts'
+export { defineModule, effect, effectHandlers, sweep, sweeps, type Module } from './define-module.ts'
+export { loadModules } from './load-modules.ts'
+export { service } from './service.ts'

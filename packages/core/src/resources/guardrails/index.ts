@@ -1,1 +1,0 @@
-export { guardrailsService } from './guardrails-service.ts'

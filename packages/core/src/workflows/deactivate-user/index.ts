@@ -1,2 +1,0 @@
-export { activateUser } from './activate-user.ts'
-export { deactivateUser } from './deactivate-user.ts'

@@ -1,0 +1,49 @@
+import { apiKeyServices } from '../../access/api-keys/module.ts'
+import { coreServices, defineModule, effect, service, sweep } from '../../kernel/modules/index.ts'
+import { collectionServices } from '../../resources/collections/module.ts'
+import { documentServices } from '../../resources/documents/module.ts'
+import { jobServices } from '../../resources/jobs/module.ts'
+import { indexingServices } from '../indexing/module.ts'
+import { deleteCollection, purgeCollectionEffect } from './delete-collection.ts'
+import { deleteCollections } from './delete-collections.ts'
+import { deleteDocumentsEffect, deleteDocumentsJob } from './delete-documents-job.ts'
+import { deleteDocuments } from './delete-documents.ts'
+import { orphanBlobSweep } from './orphan-blobs.ts'
+import { orphanReaderSweep } from './orphan-readers.ts'
+import { orphanChunkSweep, purgeContentEffect, purgeDocumentEffect } from './purge-document.ts'
+
+const { records: storage, blobs, clock, idempotency, ids, runtime, vectors } = coreServices
+const { collectionRecords: collections } = collectionServices
+const { documentRecords: documents } = documentServices
+const { jobs } = jobServices
+
+export const deletionServices = {
+  deleteCollection: service<ReturnType<typeof deleteCollection>>('deleteCollection'),
+  deleteCollections: service<ReturnType<typeof deleteCollections>>('deleteCollections'),
+  deleteDocuments: service<ReturnType<typeof deleteDocuments>>('deleteDocuments'),
+  deleteDocumentsJob: service<ReturnType<typeof deleteDocumentsJob>>('deleteDocumentsJob'),
+} as const
+
+export const deletionModule = defineModule({
+  services: deletionServices,
+  provide(bind) {
+    const forCollections = { runtime, ids, records: collections, jobs, keys: apiKeyServices.apiKeyCache }
+    bind(deletionServices.deleteCollection, forCollections, deleteCollection)
+    bind(deletionServices.deleteCollections, { ...forCollections, idempotency }, deleteCollections)
+    bind(deletionServices.deleteDocuments, { runtime, collections, documents }, deleteDocuments)
+    bind(deletionServices.deleteDocumentsJob, { runtime, ids, idempotency, collections, jobs }, deleteDocumentsJob)
+  },
+  effects: [
+    effect({ storage, blobs }, purgeDocumentEffect),
+    effect({ storage, blobs }, purgeContentEffect),
+    effect({ storage, runtime, collections, documents }, deleteDocumentsEffect),
+    effect({ storage, blobs, vectors, runtime, keeper: indexingServices.indexKeeper }, ({ keeper, ...needs }) =>
+      purgeCollectionEffect({ ...needs, repaired: keeper.repaired }),
+    ),
+  ],
+  sweeps: [
+    sweep({ storage, blobs, clock }, orphanChunkSweep),
+    sweep({ storage, blobs, clock }, orphanBlobSweep),
+    sweep({ storage }, orphanReaderSweep),
+  ],
+})

@@ -1,1 +1,0 @@
-export { generateDescriptionEffect } from './generate-description.ts'

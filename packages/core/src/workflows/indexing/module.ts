@@ -1,0 +1,49 @@
+import { coreServices, defineModule, effect, service, sweep } from '../../kernel/modules/index.ts'
+import { collectionServices } from '../../resources/collections/module.ts'
+import { jobServices } from '../../resources/jobs/module.ts'
+import { modelServices } from '../../resources/models/module.ts'
+import { dropTableEffect } from './drop-table.ts'
+import { embedForNextIndexEffect } from './embed-for-next-index.ts'
+import { indexNewNameEffect } from './index-new-name.ts'
+import { learnRankingEffect, type CalibrateGate } from './learn-ranking.ts'
+import { orphanTableSweep } from './orphan-tables.ts'
+import { purgeIndexEffect } from './purge-index.ts'
+import { indexKeeper, type IndexKeeper } from './rebuild-indexes.ts'
+import { reembedCollection } from './reembed-collection.ts'
+import { restoreVectors } from './restore-vectors.ts'
+import { tidyIndexEffect } from './tidy-index.ts'
+import { verificationSweep } from './verification-sweep.ts'
+import { writeIndexEffect } from './write-index.ts'
+
+const { records: storage, blobs, clock, digests, idempotency, ids, logger, runtime, vectors } = coreServices
+const { modelRegistry: models, retryPolicy: retry } = modelServices
+const { jobs, jobEnded } = jobServices
+
+export const indexingServices = {
+  indexKeeper: service<IndexKeeper>('indexKeeper'),
+  reembedCollection: service<ReturnType<typeof reembedCollection>>('reembedCollection'),
+  /** Provided by the retrieval, which lies above. */
+  calibrateGate: service<CalibrateGate>('calibrateGate'),
+} as const
+const { indexKeeper: keeper, calibrateGate: calibrate } = indexingServices
+
+export const indexingModule = defineModule({
+  services: indexingServices,
+  provide(bind) {
+    const { collectionRecords: records } = collectionServices
+    bind(keeper, { storage, blobs, digests, vectors, runtime, clock, logger, models, retry }, (needs) =>
+      indexKeeper({ ...needs, restoreVectors: restoreVectors(needs) }),
+    )
+    bind(indexingServices.reembedCollection, { runtime, ids, records, models, idempotency, jobs }, reembedCollection)
+  },
+  effects: [
+    effect({ storage, blobs, vectors, clock, keeper, jobEnded }, writeIndexEffect),
+    effect({ storage, clock }, tidyIndexEffect),
+    effect({ storage, clock }, purgeIndexEffect),
+    effect({ storage, blobs, digests, models, retry }, embedForNextIndexEffect),
+    effect({ storage, vectors }, dropTableEffect),
+    effect({ storage, blobs, vectors, keeper }, indexNewNameEffect),
+    effect({ storage, blobs, vectors, ids, digests, calibrate }, learnRankingEffect),
+  ],
+  sweeps: [sweep({ keeper }, verificationSweep), sweep({ storage, vectors }, orphanTableSweep)],
+})

@@ -1,0 +1,56 @@
+import { coreServices, defineModule, effect, service } from '../../kernel/modules/index.ts'
+import { deploymentServices } from '../../limits/deployment/module.ts'
+import { settingServices } from '../../limits/settings/module.ts'
+import { collectionServices } from '../../resources/collections/module.ts'
+import { documentServices } from '../../resources/documents/module.ts'
+import { jobServices } from '../../resources/jobs/module.ts'
+import { modelServices } from '../../resources/models/module.ts'
+import { secretServices } from '../../resources/secrets/module.ts'
+import { uploadServices } from '../../resources/uploads/module.ts'
+import { cancelChildrenEffect } from './cancel-children.ts'
+import { chunkTextEffect } from './chunk-text.ts'
+import { embedChunksEffect } from './embed-chunks.ts'
+import { sourceFetcher } from './fetch-source.ts'
+import { ingestService } from './ingest-service.ts'
+import { ingestChildren } from './job-children.ts'
+import { listSourceEffect } from './list-source.ts'
+import { parseDocumentEffect } from './parse-document.ts'
+import { slowLane } from './slow-documents.ts'
+
+const { records: storage, blobs, clock, digests, idempotency, ids, parsers, runtime, sources } = coreServices
+const { settingsSystem: settings } = settingServices
+const { deployment } = deploymentServices
+const { secrets } = secretServices
+const { modelRegistry: models, retryPolicy: retry } = modelServices
+
+export const ingestServices = {
+  ingest: service<ReturnType<typeof ingestService>>('ingest'),
+} as const
+
+export const ingestModule = defineModule({
+  services: ingestServices,
+  provide(bind) {
+    bind(
+      ingestServices.ingest,
+      {
+        ...{ runtime, blobs, ids, digests, idempotency, parsers, secrets, sources, settings },
+        collections: collectionServices.collectionRecords,
+        documents: documentServices.documentRecords,
+        uploads: uploadServices.uploadRecords,
+        jobs: jobServices.jobs,
+      },
+      ingestService,
+    )
+    bind(jobServices.jobChildren, { storage }, (needs) => ingestChildren(needs.storage))
+    bind(jobServices.slowLane, {}, () => slowLane)
+  },
+  effects: [
+    effect({ storage, blobs, clock, digests, ids, secrets, sources, settings, parsers, deployment }, (needs) =>
+      parseDocumentEffect({ ...needs, fetchSource: sourceFetcher(needs) }),
+    ),
+    effect({ storage, blobs, ids }, chunkTextEffect),
+    effect({ storage, blobs, digests, models, retry }, embedChunksEffect),
+    effect({ storage, blobs, clock, ids, digests, secrets, sources, settings }, listSourceEffect),
+    effect({ storage, runtime }, cancelChildrenEffect),
+  ],
+})

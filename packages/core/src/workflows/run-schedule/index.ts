@@ -1,5 +1,0 @@
-export { purgeTaskEffect } from './purge-task-effect.ts'
-export { runTaskEffect } from './run-task-effect.ts'
-export type { PrincipalOfUser } from './schedule-dependencies.ts'
-export { startRunEffect } from './start-run-effect.ts'
-export { triggerTask } from './trigger-task.ts'

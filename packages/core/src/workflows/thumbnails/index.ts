@@ -1,1 +1,0 @@
-export { thumbnails } from './thumbnails.ts'
