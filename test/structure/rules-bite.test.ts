@@ -106,6 +106,12 @@ describe('architecture rules', () => {
     ['a file that does not parse', `${core}/kernel/a.ts`, 'export const a = (', 'syntax'],
     ['a file named utils', `${core}/kernel/utils.ts`, 'export {}', 'file-name'],
     ['a directory named common', 'packages/http-express/src/common/a.ts', 'export {}', 'file-name'],
+    [
+      'an effect in a file of another name',
+      `${core}/workflows/topics/topics.ts`,
+      `import { defineEffect } from '../../kernel/durable/index.ts'`,
+      'file-name',
+    ],
     ['a file in camel case', 'packages/http-express/src/errorMapper.ts', 'export {}', 'file-name'],
   ]
 
@@ -121,6 +127,7 @@ describe('architecture rules', () => {
       [`${core}/testing/storage-suite.ts`]: `import 'vitest'; import '../kernel/a.ts'`,
       [`${core}/resources/chats/a.ts`]: `import '../documents/index.ts'; import './b.ts'; import '../../access/index.ts'`,
       [`${core}/resources/chats/b.ts`]: `import '../documents/document-tables.ts'; import '../tags/tag-table.ts'`,
+      [`${core}/workflows/topics/build-topics-effect.ts`]: `import { defineEffect } from '../../kernel/durable/index.ts'`,
       [`${core}/workflows/answer.ts`]: `import '../resources/chats/index.ts'; import 'xstate'`,
       [`${core}/migrations/index.ts`]: `import './to-version-9.ts'; import '../kernel/ports/index.ts'`,
       [`${core}/kernel/modules/a.ts`]: `import 'inversify'; import 'reflect-metadata'; import './b.ts'`,

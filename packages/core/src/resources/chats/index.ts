@@ -1,6 +1,6 @@
 export { openSession } from './open-session.ts'
-export { copyConversationEffect } from './copy-conversation.ts'
-export { purgeSessionEffect } from './chat-effects.ts'
+export { copyConversationEffect } from './copy-conversation-effect.ts'
+export { purgeSessionEffect } from './purge-session-effect.ts'
 export {
   chatMessageMetaSchema,
   chatMessageReferenceSchema,

@@ -14,7 +14,7 @@ import { collectionsService } from './collections-service.ts'
 import { descriptionEntity } from './description-machine.ts'
 import { descriptionTable } from './description-table.ts'
 import { keyCollections } from './key-collections.ts'
-import { reviewLifetimeEffect } from './review-lifetime.ts'
+import { reviewLifetimeEffect } from './review-lifetime-effect.ts'
 
 const { records: storage, blobs, clock, idempotency, parsers, runtime } = coreServices
 

@@ -1,21 +1,19 @@
-import { z } from 'zod'
-import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
 import { and, eq } from '../../kernel/ports/index.ts'
-import { increment, matching, requireMatch, type RecordStore } from '../../kernel/records/index.ts'
-import { forgetSecret } from '../secrets/index.ts'
+import { increment, matching, requireMatch } from '../../kernel/records/index.ts'
 import { jobEntity } from './job-machine.ts'
 import { jobProgressTable } from './job-tables.ts'
 
 export type ChildEnd = 'completed' | 'failed' | 'canceled'
 
-const settled = 'settleJob'
+export const settleJob = 'settleJob'
 
 /** Enqueues the look at the counts, when this batch settled the last child. */
 function settleWhenLast(draft: Draft, jobId: string, ownerId: string, resultName: string) {
   draft.enqueue({
     kind: jobEntity.kind,
     id: jobId,
-    type: settled,
+    type: settleJob,
     request: { lane: 'control', owner: ownerId, jobId, parameters: {} },
     when: matching(jobProgressTable, and(eq('job_id', jobId), eq('remaining', 0))),
     wakeIf: (results) => results[resultName]?.['remaining'] === 0,
@@ -94,37 +92,4 @@ export async function jobGoesOn(draft: Draft, jobId: string): Promise<boolean> {
   const epoch = row.epoch
   draft.step(requireMatch(jobProgressTable, and(eq('job_id', jobId), eq('epoch', epoch))))
   return epoch === 0
-}
-
-/** Reports the counts to the job once the last child has settled. */
-export const settleJobEffect = (dependencies: {
-  readonly storage: RecordStore
-  readonly finished: (jobId: string) => void
-}) => {
-  const outcome = (jobId: string) => async (draft: Draft) => {
-    const [counts] = await dependencies.storage.read({
-      from: jobProgressTable,
-      where: eq('job_id', jobId),
-      limit: 1,
-    })
-    const job = await draft.load(jobEntity, jobId)
-    if (!job || !counts) return
-    const { completed, failed, canceled } = counts
-    const event = {
-      type: 'ALL_SETTLED',
-      completed,
-      failed,
-      canceled,
-      broken: job.row.error !== null,
-    } as const
-    if (draft.send(job, event)) draft.set(job, { finished_at: draft.now })
-    forgetSecret(draft, jobId)
-    draft.afterCommit(() => dependencies.finished(jobId))
-  }
-  return defineEffect({
-    effect: `${jobEntity.kind}.${settled}`,
-    parameters: z.object({}),
-    run: async ({ entityId }) => outcome(entityId),
-    failed: ({ entityId }) => outcome(entityId),
-  })
 }

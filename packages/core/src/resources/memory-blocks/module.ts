@@ -1,7 +1,7 @@
 import { grantServices } from '../../access/grants/module.ts'
 import { coreServices, defineModule, effect, service } from '../../kernel/modules/index.ts'
 import { findEffectiveMemory, type FindEffectiveMemory } from './effective-memory.ts'
-import { forgetMemoryBlockEffect } from './memory-block-effects.ts'
+import { forgetMemoryBlockEffect } from './forget-memory-block-effect.ts'
 import { memoryBlockEntity } from './memory-block-machine.ts'
 import { memoryBlockRecords, type MemoryBlockRecords } from './memory-block-records.ts'
 import { memoryBlockTables } from './memory-block-tables.ts'

@@ -1,7 +1,7 @@
 import { grantServices } from '../../access/grants/module.ts'
 import { coreServices, defineModule, effect, service } from '../../kernel/modules/index.ts'
 import { findEffectivePrompts, type FindEffectivePrompts } from './effective-prompts.ts'
-import { forgetTemplateEffect } from './prompt-template-effects.ts'
+import { forgetTemplateEffect } from './forget-template-effect.ts'
 import { promptTemplateEntity } from './prompt-template-machine.ts'
 import { promptTemplateRecords, type PromptTemplateRecords } from './prompt-template-records.ts'
 import { promptTemplateTables } from './prompt-template-tables.ts'

@@ -4,7 +4,7 @@ import { collectionServices } from '../../resources/collections/module.ts'
 import { jobServices } from '../../resources/jobs/module.ts'
 import { deleteChatsJob } from './delete-chats-job.ts'
 import { migrateChatsJob } from './migrate-chats-job.ts'
-import { migrateChatsEffect } from './migrate-chats.ts'
+import { migrateChatsEffect } from './migrate-chats-effect.ts'
 
 const { records: storage, idempotency, ids, runtime } = coreServices
 const { jobs } = jobServices

@@ -7,7 +7,7 @@ import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { collectionEntity, requireRight, uncountCollection } from '../../resources/collections/index.ts'
 import { addItem, mostItems, settleItem, startJob, type Job } from '../../resources/jobs/index.ts'
-import type { DeleteCollectionDependencies } from './delete-collection.ts'
+import type { DeleteCollectionDependencies } from './delete-collection-job.ts'
 
 export const deleteCollectionsSchema = z.object({
   collectionIds: z.array(z.string().min(1).max(128)).min(1).max(mostItems),

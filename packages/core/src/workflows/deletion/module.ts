@@ -4,13 +4,15 @@ import { collectionServices } from '../../resources/collections/module.ts'
 import { documentServices } from '../../resources/documents/module.ts'
 import { jobServices } from '../../resources/jobs/module.ts'
 import { indexingServices } from '../indexing/module.ts'
-import { deleteCollection, purgeCollectionEffect } from './delete-collection.ts'
+import { deleteCollection } from './delete-collection-job.ts'
 import { deleteCollections } from './delete-collections.ts'
-import { deleteDocumentsEffect, deleteDocumentsJob } from './delete-documents-job.ts'
+import { deleteDocumentsEffect } from './delete-documents-effect.ts'
+import { deleteDocumentsJob } from './delete-documents-job.ts'
 import { deleteDocuments } from './delete-documents.ts'
 import { orphanBlobSweep } from './orphan-blobs.ts'
 import { orphanReaderSweep } from './orphan-readers.ts'
-import { orphanChunkSweep, purgeContentEffect, purgeDocumentEffect } from './purge-document.ts'
+import { purgeCollectionEffect } from './purge-collection-effect.ts'
+import { orphanChunkSweep, purgeContentEffect, purgeDocumentEffect } from './purge-document-effects.ts'
 
 const { records: storage, blobs, clock, idempotency, ids, runtime, vectors } = coreServices
 const { collectionRecords: collections } = collectionServices

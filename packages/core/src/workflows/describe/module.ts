@@ -1,7 +1,7 @@
 import { coreServices, defineModule, effect } from '../../kernel/modules/index.ts'
 import { modelServices } from '../../resources/models/module.ts'
 import { promptTemplateServices } from '../../resources/prompt-templates/module.ts'
-import { generateDescriptionEffect } from './generate-description.ts'
+import { generateDescriptionEffect } from './generate-description-effect.ts'
 
 const { records: storage, clock } = coreServices
 const { modelRegistry: models } = modelServices

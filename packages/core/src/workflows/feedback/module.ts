@@ -4,7 +4,7 @@ import { feedbackServices } from '../../resources/feedback/module.ts'
 import { jobServices } from '../../resources/jobs/module.ts'
 import { exportFeedback } from './export-feedback.ts'
 import { exportSweep } from './export-sweep.ts'
-import { writeExportEffect } from './write-export.ts'
+import { writeExportEffect } from './write-export-effect.ts'
 
 const { records: storage, blobs, clock, idempotency, ids, runtime } = coreServices
 

@@ -5,7 +5,7 @@ import type { Runtime } from '../../kernel/durable/index.ts'
 import { indexEntity, nextIndexOf, tableName, type CollectionIndexRow } from '../../resources/indexes/index.ts'
 import { analysisVersion } from '../../resources/ranking/index.ts'
 import { IndexTurns } from './index-turns.ts'
-import { learnLater } from './learn-ranking.ts'
+import { learnLater } from './learn-ranking-effect.ts'
 import { repairTable, type RepairTableDependencies } from './repair-table.ts'
 import type { ModelTable } from './upsert-chunks.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../resources/indexes/index.ts'
 import { endJob, jobGoesOn } from '../../resources/jobs/index.ts'
 import { analysisVersion } from '../../resources/ranking/index.ts'
-import { learnLater } from './learn-ranking.ts'
+import { learnLater } from './learn-ranking-effect.ts'
 import { upsertChunks } from './upsert-chunks.ts'
 
 interface WriteNextDependencies {

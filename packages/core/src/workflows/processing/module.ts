@@ -4,7 +4,7 @@ import { documentServices } from '../../resources/documents/module.ts'
 import { jobServices } from '../../resources/jobs/module.ts'
 import { modelServices } from '../../resources/models/module.ts'
 import { promptTemplateServices } from '../../resources/prompt-templates/module.ts'
-import { processDocumentEffect } from './process-document.ts'
+import { processDocumentEffect } from './process-document-effect.ts'
 import { processService } from './process-service.ts'
 
 const { records: storage, blobs, idempotency, ids, runtime } = coreServices

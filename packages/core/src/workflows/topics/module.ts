@@ -1,7 +1,7 @@
 import { coreServices, defineModule, effect, service } from '../../kernel/modules/index.ts'
 import { collectionServices } from '../../resources/collections/module.ts'
 import { jobServices } from '../../resources/jobs/module.ts'
-import { buildTopicsEffect } from './build-topics.ts'
+import { buildTopicsEffect } from './build-topics-effect.ts'
 import { topicModelService } from './topic-model-service.ts'
 
 const { records: storage, blobs, clock, idempotency, ids, runtime } = coreServices

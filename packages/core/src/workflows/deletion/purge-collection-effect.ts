@@ -1,41 +1,16 @@
 import { messageFeedbackTable } from '../../resources/feedback/index.ts'
 import { chatSessionTable } from '../../resources/chats/index.ts'
 import { z } from 'zod'
-import { apiKeyTable, requireGlobal, scopeOf, type ApiKeyCache, grantTable } from '../../access/index.ts'
+import { apiKeyTable, grantTable } from '../../access/index.ts'
 import { defineEffect, type Draft, type Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { check } from '../../kernel/input/index.ts'
-import {
-  and,
-  eq,
-  type BlobStore,
-  type Ids,
-  type TableDefinition,
-  type Principal,
-  type VectorIndex,
-} from '../../kernel/ports/index.ts'
+import { and, eq, type BlobStore, type TableDefinition, type VectorIndex } from '../../kernel/ports/index.ts'
 import { requireAbsent, type RecordStore, type Where } from '../../kernel/records/index.ts'
-import type { CallOptions } from '../../kernel/use-case.ts'
-import {
-  collectionBlobs,
-  collectionEntity,
-  descriptionEntity,
-  requireRight,
-  uncountCollection,
-  type CollectionRecords,
-} from '../../resources/collections/index.ts'
+import { collectionBlobs, collectionEntity, descriptionEntity } from '../../resources/collections/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
-import { addItem, settleChild, settleItem, startJob, type JobsService } from '../../resources/jobs/index.ts'
+import { settleChild, settleItem } from '../../resources/jobs/index.ts'
 import { interruptIngestion, removeMembership } from '../ingest/index.ts'
-
-export interface DeleteCollectionDependencies {
-  readonly runtime: Runtime
-  readonly ids: Ids
-  readonly records: CollectionRecords
-  readonly jobs: JobsService
-  readonly keys: Pick<ApiKeyCache, 'forgetCollection'>
-}
 
 export interface PurgeCollectionDependencies {
   readonly runtime: Runtime
@@ -47,44 +22,6 @@ export interface PurgeCollectionDependencies {
 }
 
 const membersAtOnce = 50
-export const timeoutSchema = z.object({
-  timeout: z
-    .number()
-    .positive()
-    .max(7 * 86_400)
-    .default(300)
-    .describe('Seconds to wait.'),
-})
-
-/** A job that deletes a collection with all that is only in it. Out of sight with the first batch. */
-export function deleteCollection({ runtime, ids, records, jobs, keys }: DeleteCollectionDependencies) {
-  return async (
-    principal: Principal,
-    id: string,
-    input: z.input<typeof timeoutSchema> = {},
-    options: CallOptions = {},
-  ): Promise<void> => {
-    requireGlobal(principal)
-    const { timeout } = check(timeoutSchema, input)
-    const jobId = ids.uuid()
-    await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-      const row = await requireRight(records, scopeOf(principal), id, 'manage')
-      const name = `Delete collection ${row.name}`
-      startJob(draft, principal, {
-        id: jobId,
-        kind: 'delete_collection',
-        name,
-        parameters: { collectionId: id },
-        children: 1,
-      })
-      addItem(draft, { jobId, itemId: id })
-      draft.send(draft.instance(collectionEntity, row), { type: 'DELETE', jobId, ownerId: principal.userId })
-      await uncountCollection(draft, row.owner_id)
-      draft.afterCommit(() => keys.forgetCollection(id))
-    })
-    await jobs.wait(principal, jobId, { timeoutSeconds: timeout }, options)
-  }
-}
 
 /** Carries out the deletion in bites; each leaves a whole state, so it continues from anywhere. */
 export function purgeCollectionEffect({ storage, blobs, vectors, runtime, repaired }: PurgeCollectionDependencies) {

@@ -4,9 +4,9 @@ import { type BlobStore, type VectorIndex, and, eq } from '../../kernel/ports/in
 import { type RecordStore, increment, update } from '../../kernel/records/index.ts'
 import { type MembershipRow, documentEntity, indexNewName, membershipEntity } from '../../resources/documents/index.ts'
 import { indexEntity, nextIndexOf, removalOf } from '../../resources/indexes/index.ts'
-import { purgeLater, withRemoval } from './purge-index.ts'
+import { purgeLater, withRemoval } from './purge-index-effect.ts'
 import type { IndexKeeper } from './rebuild-indexes.ts'
-import { tidyWhenQuiet } from './tidy-index.ts'
+import { tidyWhenQuiet } from './tidy-index-effect.ts'
 import { upsertChunks } from './upsert-chunks.ts'
 
 export interface IndexNewNameDependencies {

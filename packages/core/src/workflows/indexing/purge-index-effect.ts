@@ -11,7 +11,7 @@ import {
   type IndexInstance,
   type Removal,
 } from '../../resources/indexes/index.ts'
-import { isQuiet, quietMs } from './tidy-index.ts'
+import { isQuiet, quietMs } from './tidy-index-effect.ts'
 
 const type = 'purgeIndex'
 /** A table is written anew at most as often as this, for each of its rows: an hour's pause for a million. */
