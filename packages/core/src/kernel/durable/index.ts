@@ -1,5 +1,5 @@
 export { noDebugPoints, type DebugPoints } from './debug-points.ts'
-export type { Draft, Instance, InstanceOf, Transition } from './draft.ts'
+export type { Draft, InstanceOf, Transition } from './draft.ts'
 export {
   defineEffect,
   MovesToLane,

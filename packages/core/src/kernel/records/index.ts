@@ -1,10 +1,4 @@
-export {
-  recordStore,
-  type RecordAggregate,
-  type RecordQuery,
-  type RecordStore,
-  type RecordWriteWhere,
-} from './record-store.ts'
+export { recordStore, type RecordQuery, type RecordStore } from './record-store.ts'
 export {
   increment,
   insert,
@@ -14,7 +8,6 @@ export {
   requireMatch,
   update,
   type Changes,
-  type KeyOf,
   type NewRow,
   type RecordStep,
 } from './steps.ts'
