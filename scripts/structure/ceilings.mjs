@@ -3,11 +3,11 @@
  * there are fewer while this file still permits more: lower the number then, and never raise one.
  */
 export const CEILINGS = {
-  longSources: 15,
+  longSources: 12,
   longTests: 33,
   complexFunctions: 4,
   upwardImportsOfTiers: 0,
   upwardImportsOfAnswer: 0,
   untypedAccesses: 43,
-  queriesOutsideRecords: 308,
+  queriesOutsideRecords: 0,
 }

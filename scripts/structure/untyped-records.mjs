@@ -1,6 +1,6 @@
 import { Visitor } from 'oxc-parser'
 
-const QUERIES = ['read', 'aggregate', 'writeWhere']
+const QUERIES = ['read', 'aggregate', 'write', 'writeWhere']
 
 /** `row['name']`: a name that the compiler does not check, since typed rows are read as `row.name`. */
 export function untypedAccesses(files) {
@@ -12,7 +12,7 @@ export function untypedAccesses(files) {
   }))
 }
 
-/** Queries of tables in other files than the kernel and the repositories `*-records.ts`. */
+/** Queries of tables, and batches written past a draft, in other files than the kernel and the repositories `*-records.ts`. */
 export function queriesOutsideRecords(files) {
   const elsewhere = files.filter(
     ({ pathInSource }) => !pathInSource?.startsWith('kernel/') && !pathInSource?.endsWith('-records.ts'),

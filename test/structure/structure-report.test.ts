@@ -53,12 +53,12 @@ describe('structure report', () => {
     [
       'a query outside of a repository',
       {
-        [`${core}/resources/tags/tag-records.ts`]: 'storage.read({}); draft.storage.aggregate({})',
-        [`${core}/resources/tags/tags-service.ts`]: 'blobs.read({})\ndraft.storage.writeWhere({})',
+        [`${core}/resources/tags/tag-records.ts`]: 'storage.read({}); draft.storage.aggregate({}); storage.write({})',
+        [`${core}/resources/tags/tags-service.ts`]: 'blobs.read({})\ndraft.storage.write({})',
         [`${core}/kernel/durable/claim.ts`]: 'storage.read({})',
       },
       /^queries of tables/,
-      `${core}/resources/tags/tags-service.ts:2 writeWhere`,
+      `${core}/resources/tags/tags-service.ts:2 write`,
     ],
   ]
 

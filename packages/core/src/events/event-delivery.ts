@@ -1,8 +1,8 @@
 import type { FeedEvent, SubscribeOptions } from './event-feed.ts'
-import { feedReaderTable } from '../kernel/durable/index.ts'
+import { findFeedReader, insertFeedReader, releaseFeedReader, takeFeedReader } from '../kernel/durable/index.ts'
 import { asDocentError, DocentError, errorCodes } from '../kernel/errors/index.ts'
-import { eq, lte, or, type Clock, type Ids, type JsonValue, type Logger, type Notifier } from '../kernel/ports/index.ts'
-import { insert, update, type RecordStore } from '../kernel/records/index.ts'
+import type { Clock, Ids, JsonValue, Logger, Notifier } from '../kernel/ports/index.ts'
+import type { RecordStore } from '../kernel/records/index.ts'
 
 /** One process delivers to a receiver at a time; when it ends without saying so another takes over after this. */
 const leaseMs = 60_000
@@ -60,25 +60,16 @@ export function eventDelivery(dependencies: DeliveryDependencies) {
   async function take(name: string): Promise<string | undefined> {
     const now = clock.now()
     const row = { name, cursor: `e${now.toString(36)}`, lease_until: 0, lease_holder: holder, updated_at: now }
-    await storage.write({ steps: [insert(feedReaderTable, row, { onConflict: 'ignore' })] })
+    await insertFeedReader(storage, row)
     if (!(await renew(name, {}))) return undefined
-    const [reader] = await storage.read({ from: feedReaderTable, where: eq('name', name), limit: 1 })
+    const reader = await findFeedReader(storage, name)
     return reader && reader.cursor
   }
 
   /** False when another process has taken over. */
   async function renew(name: string, set: { readonly cursor?: string }): Promise<boolean> {
     const now = clock.now()
-    const { ok } = await storage.write({
-      steps: [
-        update(feedReaderTable, {
-          key: { name },
-          where: or(eq('lease_holder', holder), lte('lease_until', now)),
-          set: { ...set, lease_holder: holder, lease_until: now + leaseMs, updated_at: now },
-        }),
-      ],
-    })
-    return ok
+    return takeFeedReader(storage, name, { holder, now, until: now + leaseMs }, set)
   }
 
   async function tell(name: string, { notifier }: NotificationRoute, event: FeedEvent, type: string): Promise<boolean> {
@@ -138,13 +129,7 @@ export function eventDelivery(dependencies: DeliveryDependencies) {
     async stop(): Promise<void> {
       stopping.abort()
       await Promise.all(working)
-      for (const name of working.length > 0 ? named.keys() : []) {
-        const key = { name }
-        const where = eq('lease_holder', holder)
-        await storage.write({
-          steps: [update(feedReaderTable, { key, where, set: { lease_until: 0 } })],
-        })
-      }
+      for (const name of working.length > 0 ? named.keys() : []) await releaseFeedReader(storage, name, holder)
       for (const { notifier } of named.values()) await notifier.close?.()
     },
   }

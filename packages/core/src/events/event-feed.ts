@@ -1,8 +1,8 @@
 import { eventTypes, kindOfEventType, type DocentEvent } from './docent-events.ts'
-import { historyTable, type HistoryRow } from '../kernel/durable/index.ts'
+import { historyFrom, type HistoryRow, type historyTable } from '../kernel/durable/index.ts'
 import { DocentError } from '../kernel/errors/index.ts'
 import { isoTime } from '../kernel/input/index.ts'
-import { and, eq, gte, isIn, type Clock } from '../kernel/ports/index.ts'
+import { and, eq, isIn, type Clock } from '../kernel/ports/index.ts'
 import type { RecordStore, Where } from '../kernel/records/index.ts'
 
 /** A committed step of a lifecycle, as the feed reports it. */
@@ -76,13 +76,7 @@ export function eventFeed({ storage, shared, clock, decidedBefore, onCommit, sto
     wanted: Where<typeof historyTable>,
   ): Promise<{ rows: HistoryRow[]; full: boolean }> {
     for (let limit = rowsAtOnce; ; limit *= 2) {
-      const rows = await storage.read({
-        from: historyTable,
-        where: and(gte('at', at), eq('accepted', true), wanted),
-        orderBy: [{ column: 'at' }, { column: 'id' }],
-        limit,
-        cost: 'scan',
-      })
+      const rows = await historyFrom(storage, at, wanted, limit)
       const full = rows.length === limit
       if (!full || rows[0]?.at !== rows.at(-1)?.at) return { rows, full }
     }

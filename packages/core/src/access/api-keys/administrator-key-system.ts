@@ -1,9 +1,10 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, type Digests, type Ids } from '../../kernel/ports/index.ts'
+import type { Digests, Ids } from '../../kernel/ports/index.ts'
 import { remove, update, type RecordStore } from '../../kernel/records/index.ts'
 import { administratorUsername, type UsersSystem } from '../users/index.ts'
 import type { ApiKeyCache } from './api-key-cache.ts'
+import { findKeyByHash, keysNamed, hasKey } from './api-key-records.ts'
 import { hashOf, hintOf, longestSecret, newSecret, shortestSecret } from './api-key-secret.ts'
 import { apiKeyTable, type ApiKeyRow } from './api-key-table.ts'
 
@@ -44,9 +45,7 @@ function insertKey(
 
 /** @throws `invalid_input` for the user of the key that the host makes sure of whenever it starts */
 export async function requireNotHostsKey(storage: RecordStore, userId: string): Promise<void> {
-  const where = and(eq('user_id', userId), eq('name', keyName), eq('hint', hostsHint))
-  const [row] = await storage.read({ from: apiKeyTable, where, columns: ['id'], limit: 1 })
-  if (!row) return
+  if (!(await hasKey(storage, userId, { name: keyName, hint: hostsHint }))) return
   throw new DocentError({
     code: 'invalid_input',
     message: 'This user holds the administrator key of the host, which makes them again whenever it starts.',
@@ -104,10 +103,9 @@ export async function ensureAdministratorKey(
   const { id: administratorId } = await users.ensureUser(administrator)
   const hash = hashOf(digests, secret)
   await runtime.commit({ engine: 'host' }, async (draft) => {
-    const [same] = await storage.read({ from: apiKeyTable, where: eq('hash', hash), limit: 1 })
+    const same = await findKeyByHash(storage, hash)
     if (same) return restore(draft, same)
-    const where = and(eq('user_id', administratorId), eq('name', keyName))
-    for (const older of await storage.read({ from: apiKeyTable, where })) {
+    for (const older of await keysNamed(storage, administratorId, keyName)) {
       draft.step(remove(apiKeyTable, { id: older.id }, { required: true }))
       draft.record('api_key', older.id, 'DELETED')
       draft.afterCommit(() => cache.forget(older.hash))

@@ -1,7 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
 import { always, and, contains, eq, never, or } from '../../kernel/ports/index.ts'
-import { existsIn, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import { existsIn, deleteAll, rowBy, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import type { Scope } from '../scope.ts'
 import { userTable } from '../users/index.ts'
 import { apiKeyTable, type ApiKeyRow } from './api-key-table.ts'
@@ -42,4 +42,30 @@ export function apiKeyRecords(storage: RecordStore): ApiKeyRecords {
         cost: filter === undefined ? 'indexed' : 'scan',
       }),
   }
+}
+
+/** Some keys of a user that still open something. */
+export const activeKeysOf = (storage: RecordStore, userId: string, limit: number): Promise<ApiKeyRow[]> =>
+  storage.read({ from: apiKeyTable, where: and(eq('user_id', userId), eq('is_active', true)), limit })
+
+/** For a collection on its way out: keys that open nothing else. */
+export const deleteKeysOfCollection = (
+  storage: RecordStore,
+  collectionId: string,
+  signal: AbortSignal,
+): Promise<number> => deleteAll(storage, apiKeyTable, eq('collection_id', collectionId), signal)
+
+/** The key with this hash of its secret. */
+export const findKeyByHash = rowBy(apiKeyTable, 'hash')
+
+export const keysNamed = (storage: RecordStore, userId: string, name: string): Promise<ApiKeyRow[]> =>
+  storage.read({ from: apiKeyTable, where: and(eq('user_id', userId), eq('name', name)) })
+
+export async function hasKey(
+  storage: RecordStore,
+  userId: string,
+  { name, hint }: { readonly name: string; readonly hint: string },
+): Promise<boolean> {
+  const where = and(eq('user_id', userId), eq('name', name), eq('hint', hint))
+  return (await storage.read({ from: apiKeyTable, where, columns: ['id'], limit: 1 })).length > 0
 }

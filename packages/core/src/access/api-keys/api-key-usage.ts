@@ -1,16 +1,12 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isNull, lt, or, type Clock, type Logger } from '../../kernel/ports/index.ts'
-import { increment, matching, update, type RecordStep, type RecordStore } from '../../kernel/records/index.ts'
-import { apiKeyTable } from './api-key-table.ts'
+import type { Clock, Logger } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { type KeyUse, addCalls } from './api-key-use-records.ts'
 
 const everyMs = 10_000
 const keysAtOnce = 250
 
-interface Use {
-  readonly calls: number
-  readonly lastUsedAt: number
-}
-type Uses = Map<string, Use>
+type Uses = Map<string, KeyUse>
 
 /**
  * Counts the calls of keys in memory and writes them every 10 seconds, so that a call costs no write. No call is
@@ -27,22 +23,7 @@ export interface ApiKeyUsage {
   stop(): Promise<void>
 }
 
-/** Steps for one key; both leave a key alone that was deleted meanwhile. */
-function stepsOf([id, use]: readonly [string, Use]): RecordStep[] {
-  const table = apiKeyTable
-  const older = or(isNull('last_used_at'), lt('last_used_at', use.lastUsedAt))
-  return [
-    increment(table, { key: { id }, by: { total_calls: use.calls }, when: matching(table, eq('id', id)) }),
-    // Another process may have written a later time.
-    update(table, {
-      key: { id },
-      set: { last_used_at: use.lastUsedAt },
-      when: matching(table, and(eq('id', id), older)),
-    }),
-  ]
-}
-
-function add(uses: Uses, id: string, use: Use): void {
+function add(uses: Uses, id: string, use: KeyUse): void {
   const known = uses.get(id)
   uses.set(id, {
     calls: (known?.calls ?? 0) + use.calls,
@@ -77,8 +58,8 @@ export function apiKeyUsage(dependencies: {
     try {
       while (writing.size > 0) {
         const some = [...writing].slice(0, keysAtOnce)
-        const outcome = await storage.write({ steps: some.flatMap(stepsOf) })
-        if (!outcome.ok) throw new DocentError({ code: 'internal', message: 'Calls of API keys could not be counted.' })
+        if (!(await addCalls(storage, some)))
+          throw new DocentError({ code: 'internal', message: 'Calls of API keys could not be counted.' })
         for (const [id] of some) writing.delete(id)
       }
     } catch (error) {

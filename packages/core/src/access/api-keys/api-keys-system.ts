@@ -1,9 +1,9 @@
-import { eq, type KeyScope } from '../../kernel/ports/index.ts'
+import type { KeyScope } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { KeyCollections } from './api-key-answers.ts'
 import type { Account, UsersSystem } from '../users/index.ts'
+import { findKeyByHash } from './api-key-records.ts'
 import { validityOf } from './api-key.ts'
-import { apiKeyTable } from './api-key-table.ts'
 import type { ApiKeyValidity } from './api-key-validity.ts'
 
 /** A stored key with what authentication needs of its user. */
@@ -29,7 +29,7 @@ export function apiKeysSystem(dependencies: {
   const { storage, users, collections } = dependencies
   return {
     async findByHash(hash) {
-      const [row] = await storage.read({ from: apiKeyTable, where: eq('hash', hash), limit: 1 })
+      const row = await findKeyByHash(storage, hash)
       // Rights and names are the user's of today, not of when the key was made.
       const user = row && (await users.find(row.user_id))
       if (!user || user.isErased || !user.isActive) return undefined

@@ -14,7 +14,7 @@ export {
 export type { KeyCollections } from './api-key-answers.ts'
 export { apiKeyAuthenticator } from './api-key-authenticator.ts'
 export { apiKeyCache, type ApiKeyCache } from './api-key-cache.ts'
-export { apiKeyRecords } from './api-key-records.ts'
+export { activeKeysOf, deleteKeysOfCollection, apiKeyRecords } from './api-key-records.ts'
 export { apiKeyTable } from './api-key-table.ts'
 export { apiKeyUsage, type ApiKeyUsage } from './api-key-usage.ts'
 export { apiKeysService } from './api-keys-service.ts'

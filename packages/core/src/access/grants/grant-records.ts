@@ -1,7 +1,7 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { and, eq, prefix } from '../../kernel/ports/index.ts'
-import { remove, update, type RecordStore } from '../../kernel/records/index.ts'
-import { grantTable } from './grants-table.ts'
+import { and, eq, prefix, isIn } from '../../kernel/ports/index.ts'
+import { remove, update, deleteAll, type RecordStore } from '../../kernel/records/index.ts'
+import { grantTable, type GrantRow } from './grants-table.ts'
 import type { ShareLevel } from './share-levels.ts'
 import { accessLevels, type SharedKind } from './visible-to.ts'
 
@@ -57,3 +57,27 @@ export function changeGrant(draft: Draft, kind: SharedKind, id: string, subject:
 export function deleteGrant(draft: Draft, kind: SharedKind, id: string, subject: string): void {
   draft.step(remove(grantTable, key(kind, id, subject), { required: true }))
 }
+
+/** Which of some subjects a resource is shared with. */
+export async function grantedSubjects(
+  storage: RecordStore,
+  kind: SharedKind,
+  id: string,
+  subjects: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const where = and(eq('resource_kind', kind), eq('resource_id', id), isIn('subject', subjects))
+  const rows = await storage.read({ from: grantTable, where, columns: ['subject'] })
+  return new Set(rows.map((row) => row.subject))
+}
+
+/** Shares of resources of one kind with one subject, some of them. */
+export const grantsTo = (storage: RecordStore, kind: SharedKind, subject: string, limit: number): Promise<GrantRow[]> =>
+  storage.read({ from: grantTable, where: and(eq('resource_kind', kind), eq('subject', subject)), limit })
+
+/** For a resource on its way out. */
+export const deleteGrantsOf = (
+  storage: RecordStore,
+  kind: SharedKind,
+  id: string,
+  signal: AbortSignal,
+): Promise<number> => deleteAll(storage, grantTable, and(eq('resource_kind', kind), eq('resource_id', id)), signal)

@@ -1,4 +1,4 @@
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
 /** Grants of shared resources: which subject may do what; changed in the batch of the share. */
 export const grantTable = {
@@ -15,3 +15,5 @@ export const grantTable = {
   primaryKey: ['resource_kind', 'subject', 'resource_id'],
   indexes: [{ name: 'grant_resource', columns: [{ column: 'resource_kind' }, { column: 'resource_id' }] }],
 } as const satisfies TableDefinition
+
+export type GrantRow = RowOf<typeof grantTable>

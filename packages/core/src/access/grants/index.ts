@@ -1,4 +1,4 @@
-export { deleteGrant, grantRecords, subjectOf } from './grant-records.ts'
+export { deleteGrant, grantRecords, subjectOf, grantedSubjects, deleteGrantsOf, grantsTo } from './grant-records.ts'
 export { grantTable } from './grants-table.ts'
 export {
   groupSharePermissionSchema,

@@ -1,8 +1,9 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
 import { always, eq, isIn, never } from '../../kernel/ports/index.ts'
-import type { RecordStore, Where } from '../../kernel/records/index.ts'
+import { type RecordStore, type Where, rowBy } from '../../kernel/records/index.ts'
 import type { Scope } from '../scope.ts'
+import { grantTable } from '../grants/grants-table.ts'
 import { groupTable, type GroupRow } from './group-tables.ts'
 
 export interface GroupRecords {
@@ -39,4 +40,14 @@ export function groupRecords(storage: RecordStore): GroupRecords {
       throw new DocentError({ code: 'not_found', message: `There is no group with the ${by} "${missing}".` })
     },
   }
+}
+
+export const findGroupByName = rowBy(groupTable, 'name')
+
+/** Shares with the group. */
+export const sharedWithGroup = (id: string): Where<typeof grantTable> => eq('subject', `group:${id}`)
+
+export async function isSharedWithGroup(storage: RecordStore, id: string): Promise<boolean> {
+  const where = sharedWithGroup(id)
+  return (await storage.read({ from: grantTable, where, limit: 1, cost: 'scan' })).length > 0
 }

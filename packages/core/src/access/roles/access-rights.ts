@@ -1,21 +1,13 @@
 import type { DocentError } from '../../kernel/errors/index.ts'
 import { compact } from '../../kernel/input/index.ts'
-import {
-  and,
-  eq,
-  isIn,
-  type ClaimedNames,
-  type Clock,
-  type Identity,
-  type Principal,
-} from '../../kernel/ports/index.ts'
-import { existsIn, type RecordStore } from '../../kernel/records/index.ts'
-import { groupMemberTable, groupTable } from '../groups/index.ts'
-import { beingErased, isDeactivated, userTable, type UserRow } from '../users/index.ts'
+import type { ClaimedNames, Clock, Identity, Principal } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { groupsOfMember } from '../groups/index.ts'
+import { beingErased, isDeactivated, type UserRow, findUser } from '../users/index.ts'
 import { administratorRole, guestRole, userRole } from './built-in-roles.ts'
 import type { ClaimedIds } from './claimed-names.ts'
+import { findRoles, permissionsOfRoles, rolesOfSubjects } from './role-records.ts'
 import { roleOf, type Role } from './role.ts'
-import { roleAssignmentTable, rolePermissionTable, roleTable } from './role-tables.ts'
 
 /** Whose rights. Groups and roles are those that the authenticator named. */
 export type RightsHolder = Pick<Principal, 'userId'> &
@@ -77,32 +69,17 @@ export function accessRights({
   const known = new Map<string, { readonly rights: Rights; readonly until: number }>()
   let changes = 0
 
-  async function groupsOf(userId: string): Promise<string[]> {
-    const alive = existsIn(groupTable, [{ outer: 'group_id', inner: 'id' }])
-    const rows = await storage.read({
-      from: groupMemberTable,
-      where: and(eq('user_id', userId), alive),
-      limit: mostRoles,
-    })
-    return rows.map((row) => row.group_id)
-  }
-
   async function rolesOf(subjects: readonly string[], implied: readonly string[]): Promise<Role[]> {
-    const where = isIn('subject', subjects)
-    const assigned =
-      subjects.length === 0
-        ? []
-        : await storage.read({ from: roleAssignmentTable, where, columns: ['role_id'], limit: mostRoles })
-    const ids = new Set([...implied, ...assigned.map((row) => row.role_id)])
+    const assigned = subjects.length === 0 ? [] : await rolesOfSubjects(storage, subjects)
+    const ids = new Set([...implied, ...assigned])
     if (ids.size === 0) return []
-    const rows = await storage.read({ from: roleTable, where: isIn('id', [...ids]) })
+    const rows = await findRoles(storage, [...ids])
     return rows.map(roleOf).sort(byPriority)
   }
 
   async function ofRoles(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return []
-    const where = isIn('role_id', ids)
-    const rows = await storage.read({ from: rolePermissionTable, where, columns: ['permission'] })
+    const rows = await permissionsOfRoles(storage, ids, ['permission'])
     return [...new Set(rows.map((row) => row.permission))]
   }
 
@@ -113,16 +90,11 @@ export function accessRights({
 
   async function load(holder: RightsHolder): Promise<Rights> {
     const { userId, groups: brought = [], rolelessGroups = [], roles = [], guest } = holder
-    const kept = guest ? [] : await groupsOf(userId)
+    const kept = guest ? [] : await groupsOfMember(storage, userId, mostRoles)
     const groups = [...new Set([...brought, ...kept])]
     const ofGroups = groups.filter((id) => kept.includes(id) || !rolelessGroups.includes(id)).map((id) => `group:${id}`)
     if (guest) return { groups, ...(await withPermissions(await rolesOf(ofGroups, [guestRole, ...roles]))) }
-    const [user] = await storage.read({
-      from: userTable,
-      where: eq('id', userId),
-      columns: ['is_administrator', 'erasure_id', 'deactivated_at'],
-      limit: 1,
-    })
+    const user = await findUser(storage, userId, ['is_administrator', 'erasure_id', 'deactivated_at'])
     const implied = [userRole, ...roles, ...(user?.is_administrator === true ? [administratorRole] : [])]
     const refused = user && refusalOf(user)
     return {

@@ -1,6 +1,6 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
-import { eq } from '../../kernel/ports/index.ts'
 import { administratorPermission } from '../scope.ts'
+import { findRole } from './role-records.ts'
 import { rolePermissionTable, roleTable } from './role-tables.ts'
 
 /** Has everything. Whether a user has it is a column of the user. */
@@ -30,8 +30,7 @@ export const keepBuiltInRoles =
   (): Promise<void> =>
     runtime.commit({ engine: 'system' }, async (draft: Draft) => {
       for (const { id, description, priority, permissions } of facts) {
-        const [known] = await draft.storage.read({ from: roleTable, where: eq('id', id), limit: 1 })
-        if (known) continue
+        if (await findRole(draft.storage, id)) continue
         const times = { created_at: draft.now, updated_at: draft.now }
         draft.insert(roleTable, { id, name: id, description, priority, ...times })
         draft.record('role', id, 'CREATED')

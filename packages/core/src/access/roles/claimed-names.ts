@@ -1,8 +1,8 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
-import { isIn, type ClaimedNames } from '../../kernel/ports/index.ts'
+import type { ClaimedNames } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { accessNameSchema, groupTable } from '../groups/index.ts'
-import { mostRoles } from './role-records.ts'
+import { mostRoles, countRoles, idsByName } from './role-records.ts'
 import { roleTable } from './role-tables.ts'
 
 /** Ids of what an identity provider names, as far as Docent has it. */
@@ -15,16 +15,7 @@ export interface ClaimedIds {
 /** Names of one kind that count; a token has room for hardly more. */
 const mostNames = 500
 
-type Tables = typeof roleTable | typeof groupTable
-
 const few = (names: readonly string[] = []): string[] => [...new Set(names)].slice(0, mostNames)
-
-async function idsByName(storage: RecordStore, from: Tables, names: readonly string[]) {
-  const wanted = few(names)
-  const where = isIn('name', wanted)
-  const rows = wanted.length === 0 ? [] : await storage.read({ from, where, columns: ['id', 'name'] })
-  return new Map(rows.map((row) => [row.name, row.id]))
-}
 
 /** Ids of the names, and, where that is wanted, makes what is missing: roles without permissions, groups without members. */
 export async function claimedIds(
@@ -32,8 +23,8 @@ export async function claimedIds(
   { roles = [], groups = [], rolelessGroups = [], unknown }: ClaimedNames,
 ): Promise<ClaimedIds> {
   const allGroups = [...groups, ...rolelessGroups]
-  let knownRoles = await idsByName(storage, roleTable, roles)
-  let knownGroups = await idsByName(storage, groupTable, allGroups)
+  let knownRoles = await idsByName(storage, roleTable, few(roles))
+  let knownGroups = await idsByName(storage, groupTable, few(allGroups))
   if (unknown === 'make' && (missing(roles, knownRoles).length > 0 || missing(allGroups, knownGroups).length > 0)) {
     await runtime.commit({ engine: 'system' }, async (draft) => {
       knownRoles = await withMissing(draft, 'role', roles)
@@ -74,7 +65,5 @@ async function withMissing(
   return known
 }
 
-async function isFull(storage: RecordStore, more: number): Promise<boolean> {
-  const rows = await storage.read({ from: roleTable, columns: ['id'], limit: mostRoles, cost: 'scan' })
-  return rows.length + more > mostRoles
-}
+const isFull = async (storage: RecordStore, more: number): Promise<boolean> =>
+  (await countRoles(storage)) + more > mostRoles

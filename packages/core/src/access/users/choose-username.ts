@@ -1,8 +1,8 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq } from '../../kernel/ports/index.ts'
 import { remove, type RecordStore } from '../../kernel/records/index.ts'
-import { formerUsernameTable, userTable, type UserRow } from './user-table.ts'
+import { findUserByName, findFormerUsername } from './user-records.ts'
+import { formerUsernameTable, type UserRow } from './user-table.ts'
 
 /** The administrator's key is this user's: the account of this name becomes an administrator's when that key is made. */
 export const administratorUsername = 'admin'
@@ -13,10 +13,9 @@ const endingLength = 6
 
 /** Whether somebody else has this username, or had it. */
 export async function isTaken(storage: RecordStore, username: string, id: string | undefined): Promise<boolean> {
-  const where = eq('username', username)
-  const [account] = await storage.read({ from: userTable, where, columns: ['id'], limit: 1 })
+  const account = await findUserByName(storage, username, ['id'])
   if (account) return account.id !== id
-  const [former] = await storage.read({ from: formerUsernameTable, where, columns: ['user_id'], limit: 1 })
+  const former = await findFormerUsername(storage, username, ['user_id'])
   return former !== undefined && former.user_id !== id
 }
 
@@ -39,7 +38,6 @@ export function likeUsername(draft: Draft, wanted: string): string {
 export async function recordNewUsername(draft: Draft, row: UserRow, username: string): Promise<void> {
   const user_id = row.id
   draft.insert(formerUsernameTable, { username: row.username, user_id, created_at: draft.now })
-  const where = eq('username', username)
-  const [again] = await draft.storage.read({ from: formerUsernameTable, where, limit: 1 })
+  const again = await findFormerUsername(draft.storage, username)
   if (again) draft.step(remove(formerUsernameTable, { username }, { required: true }))
 }

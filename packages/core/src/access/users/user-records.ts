@@ -1,9 +1,9 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import { always, and, contains, eq, gt, isIn, isNull, never, or } from '../../kernel/ports/index.ts'
-import type { RecordStore, Where } from '../../kernel/records/index.ts'
+import { always, and, contains, eq, gt, isIn, isNull, never, or, ne } from '../../kernel/ports/index.ts'
+import { rowBy, rowsBy, type RecordStore, type Where, rowById } from '../../kernel/records/index.ts'
 import type { Scope } from '../scope.ts'
-import { userTable, type UserRow } from './user-table.ts'
+import { userTable, formerUsernameTable, type UserRow, type FormerUsernameRow } from './user-table.ts'
 
 export interface UserFilter {
   /** Part of the username or of the address. */
@@ -57,4 +57,38 @@ export function userRecords(storage: RecordStore): UserRecords {
       return row
     },
   }
+}
+
+/** A user, also one who is being erased. */
+export const findUser = rowById(userTable)
+
+/** More than anybody is ever called. */
+const mostNames = 500
+
+export const formerUsernamesOf = (storage: RecordStore, userId: string): Promise<FormerUsernameRow[]> =>
+  storage.read({ from: formerUsernameTable, where: eq('user_id', userId), limit: mostNames })
+
+export const findUsers = rowsBy(userTable, 'id')
+export const findUserByName = rowBy(userTable, 'username')
+/** A name that somebody had once. */
+export const findFormerUsername = rowBy(formerUsernameTable, 'username')
+
+/** Ids and names of users by either. Names of users who are being erased lead to nobody. */
+export const userNames = (
+  storage: RecordStore,
+  by: 'id' | 'username',
+  values: readonly string[],
+): Promise<Pick<UserRow, 'id' | 'username'>[]> => {
+  const named = isIn(by, values)
+  const where = by === 'id' ? named : and(named, isNull('erasure_id'))
+  return storage.read({ from: userTable, where, columns: ['id', 'username'] })
+}
+
+/** Administrators who can call, besides a user. */
+export const otherAdministrators = (userId: string): Where<typeof userTable> =>
+  and(eq('is_administrator', true), ne('id', userId), isNull('deactivated_at'))
+
+export async function hasOtherAdministrator(storage: RecordStore, userId: string): Promise<boolean> {
+  const where = otherAdministrators(userId)
+  return (await storage.read({ from: userTable, where, columns: ['id'], limit: 1, cost: 'scan' })).length > 0
 }

@@ -1,6 +1,5 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { check, plainLetters } from '../../kernel/input/index.ts'
-import { and, eq, isIn, isNull } from '../../kernel/ports/index.ts'
 import { update, type RecordStore } from '../../kernel/records/index.ts'
 import {
   administratorUsername,
@@ -9,6 +8,7 @@ import {
   recordNewUsername,
   requireFreeUsername,
 } from './choose-username.ts'
+import { findUser, findUsers, findUserByName, userNames } from './user-records.ts'
 import { type User, type UserInput, beingErased, isDeactivated, userInputSchema, userOf } from './user.ts'
 import { type UserRow, userTable } from './user-table.ts'
 
@@ -64,18 +64,11 @@ const accountOf = (row: UserRow): Account => ({
 export function usersSystem(dependencies: { readonly storage: RecordStore; readonly runtime: Runtime }): UsersSystem {
   const { storage, runtime } = dependencies
 
-  async function rowBy(column: 'id' | 'username', value: string): Promise<UserRow | undefined> {
-    const [row] = await storage.read({ from: userTable, where: eq(column, value), limit: 1 })
-    return row
-  }
-
   async function pairs(from: 'id' | 'username', values: readonly string[], to: 'id' | 'username') {
     const wanted = [...new Set(values)]
     const found = new Map<string, string>()
     for (let start = 0; start < wanted.length; start += mostAtOnce) {
-      const named = isIn(from, wanted.slice(start, start + mostAtOnce))
-      const where = from === 'id' ? named : and(named, isNull('erasure_id'))
-      const rows = await storage.read({ from: userTable, where, columns: ['id', 'username'] })
+      const rows = await userNames(storage, from, wanted.slice(start, start + mostAtOnce))
       for (const row of rows) found.set(row[from], row[to])
     }
     return found
@@ -122,7 +115,7 @@ export function usersSystem(dependencies: { readonly storage: RecordStore; reado
         ...(activate === true ? { deactivated_at: null } : {}),
       }
       return runtime.commit({ engine: 'system' }, async (draft) => {
-        const known = id === undefined ? await rowBy('username', username) : await rowBy('id', id)
+        const known = id === undefined ? await findUserByName(storage, username) : await findUser(storage, id)
         if (known && known.erasure_id !== null) throw beingErased()
         if (known?.username !== username) await requireFreeUsername(storage, username, id)
         return known ? change(draft, known, wanted) : insert(draft, id ?? draft.uuid(), wanted)
@@ -130,7 +123,7 @@ export function usersSystem(dependencies: { readonly storage: RecordStore; reado
     },
     admit(user) {
       return runtime.commit({ engine: 'system' }, async (draft) => {
-        const known = await rowBy('id', user.id)
+        const known = await findUser(storage, user.id)
         if (known && known.erasure_id !== null) throw beingErased()
         if (known && known.deactivated_at !== null) throw isDeactivated()
         // The authenticator decides who they are, not that they look like another user.
@@ -141,15 +134,15 @@ export function usersSystem(dependencies: { readonly storage: RecordStore; reado
       })
     },
     async find(id) {
-      const row = await rowBy('id', id)
+      const row = await findUser(storage, id)
       return row && accountOf(row)
     },
     async many(ids) {
       const wanted = [...new Set(ids)]
       const found = new Map<string, User>()
       for (let start = 0; start < wanted.length; start += mostAtOnce) {
-        const where = isIn('id', wanted.slice(start, start + mostAtOnce))
-        for (const row of await storage.read({ from: userTable, where })) found.set(row.id, userOf(row))
+        const rows = await findUsers(storage, wanted.slice(start, start + mostAtOnce))
+        for (const row of rows) found.set(row.id, userOf(row))
       }
       return found
     },

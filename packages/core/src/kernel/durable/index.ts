@@ -13,7 +13,9 @@ export { defineEntity, type AnyEntity } from './entity.ts'
 export { command, outcome, timer, type EventOf } from './events.ts'
 export { createIdempotency, type Idempotency } from './idempotency.ts'
 export type { LaneOptions } from './lane.ts'
-export { waitingIn } from './outbox-records.ts'
+export { findFeedReader, insertFeedReader, releaseFeedReader, takeFeedReader } from './feed-reader-records.ts'
+export { historyFrom, timeOfEvent } from './history-records.ts'
+export { effectsOf, waitingEffectsOf, waitingIn } from './outbox-records.ts'
 export { waitSchema, type LanePolicy, type Wait } from './lane-policy.ts'
 export { lookAtQueue, type QueuedLane } from './queue-look.ts'
 export { Runtime } from './runtime.ts'
@@ -23,7 +25,6 @@ export { withdraw } from './withdraw.ts'
 export {
   durableTables,
   entityColumns,
-  feedReaderTable,
   historyTable,
   idempotencyTable,
   concurrencyGateTable,

@@ -30,3 +30,19 @@ export async function waitingIn(
   }
   return found
 }
+
+/** Some effects of an owner, in whatever lane. */
+export const effectsOf = (storage: RecordStore, owner: string, limit: number): Promise<Pick<OutboxRow, 'id'>[]> =>
+  storage.read({ from: outboxTable, where: eq('owner', owner), columns: ['id'], limit, cost: 'scan' })
+
+/** Effects of one type that wait for an entity. */
+export const waitingEffectsOf = (
+  storage: RecordStore,
+  entity: { readonly kind: string; readonly id: string },
+  type: string,
+): Promise<Pick<OutboxRow, 'id' | 'owner'>[]> =>
+  storage.read({
+    from: outboxTable,
+    where: and(eq('entity_kind', entity.kind), eq('entity_id', entity.id), eq('type', type), eq('state', 'waiting')),
+    columns: ['id', 'owner'],
+  })

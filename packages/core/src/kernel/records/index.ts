@@ -1,3 +1,6 @@
+export { deleteAll, updateAll } from './change-all.ts'
+export { rowBy, rowById, rowsBy } from './find-rows.ts'
+export { walkRows } from './walk-rows.ts'
 export { recordStore, type RecordQuery, type RecordStore } from './record-store.ts'
 export {
   increment,

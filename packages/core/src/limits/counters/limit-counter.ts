@@ -1,6 +1,6 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { eq } from '../../kernel/ports/index.ts'
 import { increment, type RecordStore } from '../../kernel/records/index.ts'
+import { findLimitCounter } from './limit-counter-records.ts'
 import { limitCounterTable } from './limit-counter-table.ts'
 
 /** Something that is counted. */
@@ -32,7 +32,7 @@ function takingOf(draft: Draft, counter: LimitCounter): Promise<Taking> {
 }
 
 async function look(draft: Draft, { id, counts }: LimitCounter): Promise<Taking> {
-  const [row] = await draft.storage.read({ from: limitCounterTable, where: eq('id', id), limit: 1 })
+  const row = await findLimitCounter(draft.storage, id)
   if (row) return { used: row.used, taken: 0 }
   const used = await counts(draft.storage)
   draft.insert(limitCounterTable, { id, used })

@@ -2,6 +2,7 @@ import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { eq } from '../../kernel/ports/index.ts'
 import { increment, update } from '../../kernel/records/index.ts'
+import { findRateWindow } from './rate-window-records.ts'
 import { rateWindowTable } from './rate-window-table.ts'
 
 const windowMs = 60_000
@@ -19,7 +20,7 @@ export async function enforceRate(
   if (perMinute === -1) return
   const table = rateWindowTable
   const { now } = draft
-  const [row] = await draft.storage.read({ from: table, where: eq('id', id), limit: 1 })
+  const row = await findRateWindow(draft.storage, id)
   if (!row) return draft.insert(table, { id, started_at: now, used: 1 })
   const startedAt = row.started_at
   const left = startedAt + windowMs - now

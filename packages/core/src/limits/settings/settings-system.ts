@@ -1,8 +1,9 @@
 import type { AccessRights } from '../../access/index.ts'
-import { eq, isIn, type Clock, type Principal } from '../../kernel/ports/index.ts'
+import type { Clock, Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { factsOf, isSetting, type SettingName, type SettingValue } from './setting-catalogue.ts'
-import { settingTable, type SettingRow } from './setting-table.ts'
+import { settingsOf } from './setting-records.ts'
+import type { SettingRow } from './setting-table.ts'
 import { defaultOf, settingValue } from './setting-value.ts'
 
 export type SettingHolder = Pick<Principal, 'userId'> &
@@ -33,8 +34,6 @@ export interface SettingsSystem {
 /** How old what this process knows of the values for all may be; its own changes count at once. */
 const globalMs = 1_000
 const mostHolders = 10_000
-/** More than the catalogue has settings times the roles that a user can have. */
-const mostRows = 10_000
 
 type Values = ReadonlyMap<SettingName, EffectiveSetting>
 
@@ -51,14 +50,14 @@ export function settingsSystem(dependencies: {
   async function globalRows(): Promise<ReadonlyMap<string, SettingRow>> {
     if (globals && globals.until > clock.now()) return globals.rows
     const before = changes
-    const rows = await storage.read({ from: settingTable, where: eq('holder', 'global'), limit: mostRows })
+    const rows = await settingsOf(storage, 'global')
     const byName = new Map(rows.map((row) => [row.name, row]))
     if (before === changes) globals = { rows: byName, until: clock.now() + globalMs }
     return byName
   }
 
   async function loadOwn(holders: readonly string[]): Promise<Values> {
-    const rows = await storage.read({ from: settingTable, where: isIn('holder', holders), limit: mostRows })
+    const rows = await settingsOf(storage, holders)
     const values = new Map<SettingName, EffectiveSetting>()
     // The strongest last, so that it stays.
     for (const holder of holders.toReversed()) {

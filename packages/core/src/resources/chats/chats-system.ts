@@ -1,8 +1,9 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, lt, always, type JsonValue } from '../../kernel/ports/index.ts'
+import { eq, type JsonValue } from '../../kernel/ports/index.ts'
 import { update, type RecordStore } from '../../kernel/records/index.ts'
 import { chatSessionTable, messageMetaTable, messageReferenceTable, messageTable } from './chat-tables.ts'
+import { newestMessagesOf } from './message-records.ts'
 
 export interface NewUserMessage {
   /** @default a new id */
@@ -166,13 +167,7 @@ export async function recentMessages(
   sessionId: string,
   options: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<RecentMessage[]> {
-  const rows = await storage.read({
-    from: messageTable,
-    where: and(eq('session_id', sessionId), options.before === undefined ? always : lt('id', options.before)),
-    orderBy: [{ column: 'id', direction: 'descending' }],
-    columns: ['id', 'role', 'content', 'reply_to', 'error'],
-    limit: options.limit,
-  })
+  const rows = await newestMessagesOf(storage, sessionId, options)
   return rows.reverse().map((row) => ({
     id: row.id,
     role: row.role === 'user' ? 'user' : 'assistant',

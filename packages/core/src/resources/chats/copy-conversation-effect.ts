@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome } from '../../kernel/durable/index.ts'
-import { and, eq, gt, always, isIn, lte, type Signals } from '../../kernel/ports/index.ts'
+import { and, eq, type Signals } from '../../kernel/ports/index.ts'
 import { requireMatch, update, type RecordStore } from '../../kernel/records/index.ts'
 import { chatSessionEntity } from './chat-session-machine.ts'
 import { messageMetaTable, messageReferenceTable, messageTable, type MessageRow } from './chat-tables.ts'
 import { shownContent } from './chats-system.ts'
+import { referencesOf, metasOf, newestContentOf, messagesBetween, copiesIn } from './message-records.ts'
+import { findChatSession } from './session-records.ts'
 import { chatSessionTopic } from './session-wait.ts'
 
 const messagesAtOnce = 50
@@ -25,15 +27,9 @@ export function copyConversationEffect({ storage, signals }: CopyConversationDep
     async (draft) => {
       const fork = await draft.load(chatSessionEntity, sessionId)
       if (!fork) return
-      const [last] = await storage.read({
-        from: messageTable,
-        where: eq('session_id', sessionId),
-        orderBy: [{ column: 'id', direction: 'descending' }],
-        columns: ['content'],
-        limit: 1,
-      })
+      const last = await newestContentOf(storage, sessionId)
       draft.send(fork, event === 'COPIED' ? { type: event } : { type: event, ownerId: fork.row.owner_id })
-      if (last) draft.set(fork, { latest_message_content: shownContent(last.content) })
+      if (last !== undefined) draft.set(fork, { latest_message_content: shownContent(last) })
       draft.afterCommit(() => signals.publish(chatSessionTopic(sessionId)))
     }
 
@@ -55,23 +51,16 @@ export function copyConversationEffect({ storage, signals }: CopyConversationDep
 
 /** How many messages the batch copies; `gone` when there is nothing any more to copy from. */
 async function copySome(draft: Draft, storage: RecordStore, forkId: string): Promise<number | 'gone'> {
-  const [fork] = await storage.read({ from: chatSessionEntity.table, where: eq('id', forkId), limit: 1 })
+  const fork = await findChatSession(storage, forkId)
   const source = String(fork?.forked_from)
-  const open = and(eq('id', source), eq('state', 'open'))
-  const sources = await storage.read({ from: chatSessionEntity.table, where: open, columns: ['id'], limit: 1 })
-  if (!fork || sources.length === 0) return 'gone'
-  const until = fork.fork_until
-  const copied = fork.forked_until
-  const messages = await storage.read({
-    from: messageTable,
-    where: and(
-      eq('session_id', source),
-      typeof copied === 'string' ? gt('id', copied) : always,
-      typeof until === 'string' ? lte('id', until) : always,
-    ),
-    orderBy: [{ column: 'id' }],
-    limit: messagesAtOnce,
-  })
+  const original = await findChatSession(storage, source, ['state'])
+  if (!fork || original?.state !== 'open') return 'gone'
+  const messages = await messagesBetween(
+    storage,
+    source,
+    { after: fork.forked_until, until: fork.fork_until },
+    messagesAtOnce,
+  )
   const last = messages.at(-1)
   if (!last) return 0
   const copies = new Map(messages.map((row) => [row.id, draft.uuid()]))
@@ -82,7 +71,7 @@ async function copySome(draft: Draft, storage: RecordStore, forkId: string): Pro
     draft.insert(messageTable, copyOf(row, forkId, copies, questions))
   }
   await copyWhatHangsOn(draft, storage, copies)
-  draft.step(requireMatch(chatSessionEntity.table, open))
+  draft.step(requireMatch(chatSessionEntity.table, and(eq('id', source), eq('state', 'open'))))
   draft.step(
     update(chatSessionEntity.table, {
       key: { id: forkId },
@@ -123,19 +112,15 @@ async function earlierCopies(
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = messages.flatMap(({ reply_to: id }) => (typeof id === 'string' && !copies.has(id) ? [id] : []))
   if (wanted.length === 0) return new Map()
-  const rows = await storage.read({
-    from: messageTable,
-    where: and(eq('session_id', forkId), isIn('copy_of', wanted)),
-    columns: ['id', 'copy_of'],
-  })
+  const rows = await copiesIn(storage, forkId, wanted)
   return new Map(rows.map((row) => [String(row.copy_of), row.id]))
 }
 
 /** Citations and metadata. */
 async function copyWhatHangsOn(draft: Draft, storage: RecordStore, copies: ReadonlyMap<string, string>): Promise<void> {
-  const where = isIn('message_id', [...copies.keys()])
-  for (const row of await storage.read({ from: messageReferenceTable, where }))
+  const originals = [...copies.keys()]
+  for (const row of await referencesOf(storage, originals))
     draft.insert(messageReferenceTable, { ...row, message_id: copies.get(row.message_id)! })
-  for (const row of await storage.read({ from: messageMetaTable, where }))
+  for (const row of await metasOf(storage, originals))
     draft.insert(messageMetaTable, { ...row, message_id: copies.get(row.message_id)! })
 }

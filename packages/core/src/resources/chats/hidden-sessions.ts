@@ -1,14 +1,14 @@
 import { requireCollection, scopeOf } from '../../access/index.ts'
 import type { Runtime, Sweep } from '../../kernel/durable/index.ts'
-import { and, eq, lt, type Clock, type Principal } from '../../kernel/ports/index.ts'
+import type { Clock, Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { CollectionRecords } from '../collections/index.ts'
 import { keyIdOf } from './chat-records.ts'
 import { chatSessionEntity } from './chat-session-machine.ts'
-import { chatSessionTable } from './chat-tables.ts'
 import { appendReply, appendUserMessage } from './chats-system.ts'
 import { chatWith } from './session-collection.ts'
+import { hiddenSessionsBefore } from './session-records.ts'
 
 export interface HiddenSessionsDependencies {
   readonly runtime: Runtime
@@ -83,13 +83,7 @@ export function hiddenSessionSweep(dependencies: {
     everyMs: hour,
     async run(signal) {
       const before = clock.now() - leftBehindMs
-      const rows = await storage.read({
-        from: chatSessionTable,
-        where: and(eq('hidden', true), eq('state', 'open'), lt('updated_at', before)),
-        columns: ['id', 'owner_id'],
-        limit: bite,
-        cost: 'scan',
-      })
+      const rows = await hiddenSessionsBefore(storage, before, bite)
       for (const row of rows) {
         signal.throwIfAborted()
         await hidden.close(row.owner_id, row.id)

@@ -14,13 +14,7 @@ export {
 export { chatRecords, visibleSessions, type ChatRecords } from './chat-records.ts'
 export { chatSessionSchema, type ChatSession, type ChatSessionInput } from './chat-session.ts'
 export { chatSessionEntity } from './chat-session-machine.ts'
-export {
-  chatTables,
-  messageTable,
-  messageReferenceTable,
-  type ChatSessionRow,
-  chatSessionTable,
-} from './chat-tables.ts'
+export { chatTables, type ChatSessionRow, chatSessionTable } from './chat-tables.ts'
 export type { Suggestions } from './chats-dependencies.ts'
 export { chatsService, type ChatsService } from './chats-service.ts'
 export { keepFollowUps, readFollowUps } from './follow-ups.ts'
@@ -55,3 +49,12 @@ export {
   type MessageReferencesInput,
   type QuestionsInput,
 } from './use-cases/read-messages.ts'
+export {
+  findMessage,
+  countMessagesIn,
+  findMessages,
+  referencesOf,
+  metasOfKind,
+  forgetPassagesOf,
+} from './message-records.ts'
+export { shownSessionsBehind, clearCollectionOfSessions, openSessionsOf, findChatSession } from './session-records.ts'

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { promptTemplateVersionTable } from '../prompt-templates/prompt-template-tables.ts'
 import type { ChunkRecords } from '../documents/index.ts'
+import { promptsOfVersion } from '../prompt-templates/index.ts'
 import { fencedTexts } from './fenced-texts.ts'
 import { passageTexts } from './passage-texts.ts'
 
@@ -87,9 +86,8 @@ async function templateText(
   { id, version, field }: Extract<PromptSegment, { template: unknown }>['template'],
 ): Promise<string | undefined> {
   if (!(await found(() => promptTemplates.require(scope, id)))) return undefined
-  const where = and(eq('template_id', id), eq('version', version))
-  const [row] = await storage.read({ from: promptTemplateVersionTable, where, columns: ['prompts'], limit: 1 })
-  const text = (row?.prompts as Readonly<Record<string, unknown>> | undefined)?.[field]
+  const prompts = await promptsOfVersion(storage, id, version)
+  const text = (prompts as Readonly<Record<string, unknown>> | undefined)?.[field]
   return typeof text === 'string' ? text : undefined
 }
 

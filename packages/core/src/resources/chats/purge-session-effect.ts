@@ -1,12 +1,12 @@
-import { generationTable, keptPlanTable } from '../generations/generation-tables.ts'
-import { messageFeedbackTable } from '../feedback/feedback-tables.ts'
 import { z } from 'zod'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
-import { eq, isIn, type Signals, type TableDefinition } from '../../kernel/ports/index.ts'
-import { requireAbsent, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import { eq, type Signals } from '../../kernel/ports/index.ts'
+import { requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
+import { deleteGenerationsOf } from '../generations/index.ts'
 import { settleItem } from '../jobs/index.ts'
 import { chatSessionEntity } from './chat-session-machine.ts'
-import { messageMetaTable, messageReferenceTable, messageTable } from './chat-tables.ts'
+import { messageTable } from './chat-tables.ts'
+import { someMessagesOf, deleteMessages } from './message-records.ts'
 import { leaveCollection } from './session-collection.ts'
 import { chatSessionTopic } from './session-wait.ts'
 
@@ -18,7 +18,6 @@ export interface PurgeSessionDependencies {
 }
 
 const messagesAtOnce = 200
-const rowsAtOnce = 500
 
 /**
  * Deletes all of a session in bites, each of which leaves a whole state, so it continues from anywhere. New messages need an
@@ -34,22 +33,11 @@ export function purgeSessionEffect({ storage, signals, stopGenerations }: PurgeS
       await stopGenerations(sessionId, run.signal)
       for (;;) {
         run.signal.throwIfAborted()
-        const messages = await storage.read({
-          from: messageTable,
-          where: eq('session_id', sessionId),
-          columns: ['id'],
-          limit: messagesAtOnce,
-        })
+        const messages = await someMessagesOf(storage, sessionId, messagesAtOnce)
         if (messages.length === 0) break
-        const ids = messages.map((row) => row.id)
-        // The messages go last: what hangs on them is found through them.
-        await deleteAll(messageReferenceTable, isIn('message_id', ids), run.signal)
-        await deleteAll(messageMetaTable, isIn('message_id', ids), run.signal)
-        await deleteAll(messageFeedbackTable, isIn('answer_id', ids), run.signal)
-        await deleteAll(messageTable, isIn('id', ids), run.signal)
+        await deleteMessages(storage, messages, run.signal)
       }
-      await deleteAll(keptPlanTable, eq('session_id', sessionId), run.signal)
-      await deleteAll(generationTable, eq('session_id', sessionId), run.signal)
+      await deleteGenerationsOf(storage, sessionId, run.signal)
       return async (draft) => {
         await endSession(draft, sessionId)
         const { jobId, ownerId } = run.parameters
@@ -61,16 +49,6 @@ export function purgeSessionEffect({ storage, signals, stopGenerations }: PurgeS
     },
     failed: () => () => {},
   })
-
-  async function deleteAll<Table extends TableDefinition>(
-    table: Table,
-    where: Where<NoInfer<Table>>,
-    signal: AbortSignal,
-  ): Promise<void> {
-    while ((await storage.writeWhere({ kind: 'delete', table, where, limit: rowsAtOnce })) === rowsAtOnce) {
-      signal.throwIfAborted()
-    }
-  }
 }
 
 async function endSession(draft: Draft, sessionId: string): Promise<void> {

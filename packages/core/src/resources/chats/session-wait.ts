@@ -1,7 +1,8 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type Clock, type Signals } from '../../kernel/ports/index.ts'
+import type { Clock, Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { chatSessionTable, type ChatSessionRow } from './chat-tables.ts'
+import type { ChatSessionRow } from './chat-tables.ts'
+import { findChatSession } from './session-records.ts'
 
 /** Signalled when a session's purge is through, or a fork of one is whole. */
 export const chatSessionTopic = (id: string) => `chat_session/${id}`
@@ -57,7 +58,7 @@ export async function waitForSession(
       disposers.push(() => options.signal?.removeEventListener('abort', wake))
     })
     try {
-      const [row] = await storage.read({ from: chatSessionTable, where: eq('id', sessionId), limit: 1 })
+      const row = await findChatSession(storage, sessionId)
       if (ready(row)) return row
       if (clock.now() >= deadline) throw new DocentError({ code: 'timed_out', message: options.tooLong })
       await woken

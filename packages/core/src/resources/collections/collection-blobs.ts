@@ -1,8 +1,8 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import { isIn, type BlobStore, type Clock } from '../../kernel/ports/index.ts'
+import type { BlobStore, Clock } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { collectionTable } from './collection-table.ts'
-import { indexTable } from '../indexes/index-table.ts'
+import { rankingsOf } from './collection-blob-records.ts'
+import { findCollections } from './collection-records.ts'
 
 const prefix = 'collections'
 
@@ -33,10 +33,10 @@ export function orphanCollectionBlobSweep(dependencies: {
 
   async function deleteOrphans(found: ReadonlyMap<string, string>): Promise<void> {
     if (found.size === 0) return
-    const where = isIn('id', [...new Set(found.values())])
+    const ids = [...new Set(found.values())]
     const [rows, indexes] = await Promise.all([
-      storage.read({ from: collectionTable, where, columns: ['thumbnail_key', 'topics_key'] }),
-      storage.read({ from: indexTable, where, columns: ['ranking'] }),
+      findCollections(storage, ids, ['thumbnail_key', 'topics_key']),
+      rankingsOf(storage, ids),
     ])
     const named = new Set<unknown>([
       ...rows.flatMap((row) => [row.thumbnail_key, row.topics_key]),

@@ -1,19 +1,12 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isIn } from '../../kernel/ports/index.ts'
-import type { RecordStore, Where } from '../../kernel/records/index.ts'
 import { countDown, countUp, type LimitCounter, type SettingHolder, type SettingsSystem } from '../../limits/index.ts'
-import { collectionTable } from './collection-table.ts'
+import { countListedCollections } from './collection-records.ts'
 
-const there = isIn('state', ['active', 'archived'])
-const countedWhere = (where: Where<typeof collectionTable>) => async (storage: RecordStore) => {
-  const [row] = await storage.aggregate({ from: collectionTable, where, measures: { count: { count: true } } })
-  return row?.count ?? 0
-}
-const all: LimitCounter = { id: 'collections', counts: countedWhere(there) }
+const all: LimitCounter = { id: 'collections', counts: (storage) => countListedCollections(storage) }
 const ofUser = (userId: string): LimitCounter => ({
   id: `collections:${userId}`,
-  counts: countedWhere(and(eq('owner_id', userId), there)),
+  counts: (storage) => countListedCollections(storage, userId),
 })
 
 /** Most collections of all users together, and of one. */

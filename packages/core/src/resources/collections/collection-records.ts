@@ -1,9 +1,10 @@
 import { visibleTo, type AccessLevel, type Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { metadataPredicate, type PageRange } from '../../kernel/input/index.ts'
-import { always, and, contains, eq, gt, isIn, isNotNull, or } from '../../kernel/ports/index.ts'
-import type { RecordStore, Where } from '../../kernel/records/index.ts'
+import { always, and, contains, eq, gt, isIn, isNotNull, or, type ColumnOf } from '../../kernel/ports/index.ts'
+import { rowsBy, walkRows, type RecordStore, type Where, rowById } from '../../kernel/records/index.ts'
 import { collectionTable, type CollectionRow } from './collection-table.ts'
+import { descriptionTable } from './description-table.ts'
 
 export const collectionSortColumns = [
   'name',
@@ -132,4 +133,66 @@ export function collectionRecords(storage: RecordStore): CollectionRecords {
       return rows.map((row) => row.id)
     },
   }
+}
+
+/** A collection in any state, whoever may see it: for effects and what checked its caller before. */
+export const findCollection = rowById(collectionTable)
+
+/** A collection that is not on its way out, whoever may see it. */
+export async function findListedCollection<Column extends ColumnOf<typeof collectionTable> = keyof CollectionRow>(
+  storage: RecordStore,
+  id: string,
+  columns?: readonly Column[],
+): Promise<Pick<CollectionRow, Column> | undefined> {
+  const where = and(eq('id', id), listedStates)
+  const [row] = await storage.read({ from: collectionTable, where, limit: 1, ...(columns && { columns }) })
+  return row
+}
+
+export const findCollections = rowsBy(collectionTable, 'id')
+/** What the service writes of a collection, which has its id. */
+export const findDescription = rowById(descriptionTable)
+
+/** Collections of a user that are not on their way out: all of them, or those that others see. */
+export const listedCollectionsOf = (
+  storage: RecordStore,
+  ownerId: string,
+  including: { readonly private: boolean },
+  limit: number,
+): Promise<CollectionRow[]> => {
+  const seen = or(eq('is_public', true), gt('user_count', 1), gt('group_count', 0))
+  const where = and(eq('owner_id', ownerId), listedStates, including.private ? always : seen)
+  return storage.read({ from: collectionTable, where, limit })
+}
+
+/** All collections, read some at a time. */
+export const walkCollections = (storage: RecordStore, signal?: AbortSignal): AsyncGenerator<CollectionRow> =>
+  walkRows(storage, collectionTable, { signal })
+
+/** Collections of a user that are not on their way out, or those of all. */
+export async function countListedCollections(storage: RecordStore, ownerId?: string): Promise<number> {
+  const where = ownerId === undefined ? listedStates : and(eq('owner_id', ownerId), listedStates)
+  const [row] = await storage.aggregate({ from: collectionTable, where, measures: { count: { count: true } } })
+  return row?.count ?? 0
+}
+
+/** Names of collections: of those that the scope sees, or of all where nobody asks. */
+export const collectionNames = (
+  storage: RecordStore,
+  scope: Scope | undefined,
+  ids: readonly string[],
+): Promise<Pick<CollectionRow, 'id' | 'name'>[]> => {
+  const where = scope ? visibleCollections(scope, 'read', ids) : isIn('id', ids)
+  return storage.read({ from: collectionTable, where, columns: ['id', 'name'] })
+}
+
+/** A collection that the scope may read. */
+export async function findVisibleCollection(
+  storage: RecordStore,
+  scope: Scope,
+  id: string,
+): Promise<CollectionRow | undefined> {
+  const where = visibleCollections(scope, 'read', [id])
+  const [row] = await storage.read({ from: collectionTable, where, limit: 1 })
+  return row
 }

@@ -1,6 +1,7 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { and, eq, isIn } from '../../kernel/ports/index.ts'
 import { requireMatch, update } from '../../kernel/records/index.ts'
+import { findListedCollection } from './collection-records.ts'
 import { collectionTable } from './collection-table.ts'
 import { descriptionEntity } from './description-machine.ts'
 import { descriptionTable } from './description-table.ts'
@@ -27,8 +28,7 @@ export async function documentsChanged(draft: Draft, collectionId: string): Prom
     draft.step(requireMatch(descriptionTable, still))
     return
   }
-  const listed = and(eq('id', collectionId), isIn('state', ['active', 'archived']))
-  const [collection] = await draft.storage.read({ from: collectionTable, where: listed, limit: 1 })
+  const collection = await findListedCollection(draft.storage, collectionId)
   if (!collection) return
   if (!description && collection.description !== '') return
   const stale =

@@ -14,7 +14,18 @@ export { collectionBlobKey, collectionBlobs } from './collection-blobs.ts'
 export { collectionEntity } from './collection-machine.ts'
 export { descriptionEntity, quietMs, stoppedAfterMs } from './description-machine.ts'
 export { documentsChanged } from './documents-changed.ts'
-export { collectionRecords, visibleCollections, type CollectionRecords } from './collection-records.ts'
+export {
+  collectionRecords,
+  visibleCollections,
+  findListedCollection,
+  findDescription,
+  listedCollectionsOf,
+  findCollections,
+  walkCollections,
+  findVisibleCollection,
+  type CollectionRecords,
+  findCollection,
+} from './collection-records.ts'
 export {
   collectionSettingsSchema,
   requireRecognizable,

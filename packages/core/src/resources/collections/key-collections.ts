@@ -1,9 +1,8 @@
 import { scopeOf, type AccessRights, type KeyCollections } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isIn, type Principal } from '../../kernel/ports/index.ts'
+import type { Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { visibleCollections, type CollectionRecords } from './collection-records.ts'
-import { collectionTable } from './collection-table.ts'
+import { findListedCollection, collectionNames, type CollectionRecords } from './collection-records.ts'
 
 /** What API keys, a tier below, may know of collections. */
 export const keyCollections = ({
@@ -29,13 +28,10 @@ export const keyCollections = ({
     }
   },
   async collectionExists(collectionId) {
-    const where = and(eq('id', collectionId), isIn('state', ['active', 'archived']))
-    const rows = await storage.read({ from: collectionTable, where, columns: ['id'], limit: 1 })
-    return rows.length > 0
+    return (await findListedCollection(storage, collectionId, ['id'])) !== undefined
   },
   async collectionNames(scope, collectionIds) {
-    const where = scope ? visibleCollections(scope, 'read', collectionIds) : isIn('id', collectionIds)
-    const rows = await storage.read({ from: collectionTable, where, columns: ['id', 'name'] })
+    const rows = await collectionNames(storage, scope, collectionIds)
     return new Map(rows.map((row) => [row.id, row.name]))
   },
 })

@@ -2,6 +2,7 @@ import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, isNotNull, isNull } from '../../kernel/ports/index.ts'
 import { increment, matching, requireMatch, update } from '../../kernel/records/index.ts'
+import { findCollection } from './collection-records.ts'
 import { collectionTable, type CollectionRow } from './collection-table.ts'
 import { sizeLimitOf } from './size-limit.ts'
 
@@ -28,9 +29,7 @@ export function primeQuota(draft: Draft, row: CollectionRow): void {
 }
 
 async function collectionOf(draft: Draft, id: string): Promise<CollectionRow | undefined> {
-  return (
-    known.get(draft)?.get(id) ?? (await draft.storage.read({ from: collectionTable, where: eq('id', id), limit: 1 }))[0]
-  )
+  return known.get(draft)?.get(id) ?? (await findCollection(draft.storage, id))
 }
 
 /** Looks at the collection once a batch, and makes its limit a precondition of the batch. */

@@ -1,18 +1,14 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, ne } from '../../kernel/ports/index.ts'
 import { countDown, countUp, wasRefused, type LimitCounter } from '../../limits/index.ts'
 import type { DocumentInstance } from './document-machine.ts'
-import { documentTable, type DocumentRow } from './document-tables.ts'
+import type { DocumentRow } from './document-tables.ts'
+import { countDocumentsOf } from './unscoped-document-records.ts'
 
 /** Documents that were refused are listed as failed, and do not count. */
 const ofUser = (userId: string): LimitCounter => ({
   id: `documents:${userId}`,
-  counts: async (storage) => {
-    const where = and(eq('owner_id', userId), ne('state', 'deleting'), eq('uncounted', false))
-    const [row] = await storage.aggregate({ from: documentTable, where, measures: { count: { count: true } } })
-    return row?.count ?? 0
-  },
+  counts: (storage) => countDocumentsOf(storage, userId),
 })
 
 const tooMany = (limit: number) =>

@@ -3,10 +3,8 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { metadataPredicate, type PageRange } from '../../kernel/input/index.ts'
 import { always, and, eq, gt, isIn, ne, never, not, or } from '../../kernel/ports/index.ts'
 import { existsIn, type RecordStore, type Where } from '../../kernel/records/index.ts'
-import { membershipReaderTable, type DocumentRow, type MembershipRow } from './document-tables.ts'
-import { membershipTable } from './document-tables.ts'
+import { membershipTable, documentTable, type DocumentRow, type MembershipRow } from './document-tables.ts'
 import { collectionTable } from '../collections/collection-table.ts'
-import { documentTable } from './document-tables.ts'
 import { visibleCollections } from '../collections/index.ts'
 import { listedMembershipStates } from './membership-machine.ts'
 import { listedMemberships, readableMemberships, visibleMemberships } from './visible-memberships.ts'
@@ -42,16 +40,6 @@ export interface DocumentListOrder {
   readonly sortColumn: DocumentSortColumn
   readonly ascending: boolean
   readonly groupBySourceChat?: boolean | undefined
-}
-
-/** Usernames that may find a restricted document besides its owner. */
-export async function membershipReaders(storage: RecordStore, membershipId: string): Promise<string[]> {
-  const rows = await storage.read({
-    from: membershipReaderTable,
-    where: eq('membership_id', membershipId),
-    limit: 1_000,
-  })
-  return rows.map((row) => row.username)
 }
 
 const inCollection = (where: Where<typeof membershipTable>) =>

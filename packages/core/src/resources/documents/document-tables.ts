@@ -152,6 +152,7 @@ export const chunkTable = {
   primaryKey: ['chunk_set_id', 'ordinal'],
 } as const satisfies TableDefinition
 export type ChunkRow = RowOf<typeof chunkTable>
+export type ChunkSetRow = RowOf<typeof chunkSetTable>
 
 /** Vectors of one cutting by one model, kept as a blob so that an index can always be built again. */
 export const embeddingSetTable = {
@@ -165,6 +166,7 @@ export const embeddingSetTable = {
   },
   primaryKey: ['chunk_set_id', 'model'],
 } as const satisfies TableDefinition
+export type EmbeddingSetRow = RowOf<typeof embeddingSetTable>
 
 /** A text about a document that was made of it. */
 export const documentSummaryTable = {

@@ -30,6 +30,7 @@ export {
   embeddingSetTable,
   membershipTable,
   type ChunkRow,
+  type EmbeddingSetRow,
 } from './document-tables.ts'
 export { isCounted, membershipEntity, pendingMembershipStates, type MembershipInstance } from './membership-machine.ts'
 export { readPages, readWords, writeParsedText, type StoredPage, type StoredWords } from './parsed-text.ts'
@@ -49,6 +50,63 @@ export {
 } from './restriction.ts'
 export { presentDocuments } from './present-documents.ts'
 export { documentSummarySchema, type DocumentSummary } from './summary.ts'
-export { listedMemberships, readableMemberships } from './visible-memberships.ts'
+export { listedMemberships } from './visible-memberships.ts'
 export { locateInDocument, type LocateInDocument } from './locate-in-document.ts'
 export type { LocatedSpan, TextSpan } from './locate-spans.ts'
+export { deleteSummariesOf, findSummary } from './summary-records.ts'
+export {
+  findDocument,
+  findDocuments,
+  documentsOfSources,
+  someDocumentsOfSource,
+  undeletedDocumentsOf,
+  walkDocuments,
+} from './unscoped-document-records.ts'
+export {
+  findMembership,
+  membershipsOfCollection,
+  isHeldByOthers,
+  ownMembershipsOfDocument,
+  membershipsInDocumentsOfOthers,
+  membershipsOfDocument,
+  heldElsewhere,
+  isHeldElsewhere,
+  importableBehind,
+  liveMembershipOf,
+  othersOfDocument,
+} from './membership-records.ts'
+export {
+  chunkSetsOfDocument,
+  embeddingSetsOf,
+  deleteChunkSets,
+  orphanChunkSetBefore,
+  firstChunkOf,
+  countChunks,
+  vectorBlobsOf,
+  chunksFrom,
+  findChunkSet,
+  findEmbeddingSet,
+  chunkTextsAt,
+  insertChunks,
+  newEmbeddingSet,
+  insertEmbeddingSet,
+} from './chunk-set-records.ts'
+export {
+  openMembershipsFromEnd,
+  openMembershipsBehind,
+  countOpenChunks,
+  hasOpenMembership,
+  openAmong,
+} from './open-membership-records.ts'
+export {
+  membershipsInState,
+  searchableBehind,
+  indexWork,
+  waitingForIndex,
+  hasIndexWork,
+  allSearchable,
+} from './indexed-membership-records.ts'
+export { pendingOfJob, jobOfDocument, membershipsOfJob } from './job-membership-records.ts'
+export { membershipsAlike, readableAlike, endedAlike, broughtFrom } from './alike-membership-records.ts'
+export { deleteOrphanReaders } from './membership-reader-records.ts'
+export { noteParsingProgress, type ParsingProgress } from './parsing-progress-records.ts'

@@ -1,8 +1,8 @@
-import { type BlobStore, eq } from '../../kernel/ports/index.ts'
-import { type RecordStore } from '../../kernel/records/index.ts'
+import type { BlobStore } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { documentTable } from './document-tables.ts'
 import { locateSpans, type LocatedSpan, type TextSpan } from './locate-spans.ts'
+import { findDocument } from './unscoped-document-records.ts'
 
 /** Finds where stretches of a document's text stand on its pages. Whether the caller may see it was decided before. */
 export type LocateInDocument = (
@@ -14,12 +14,7 @@ export type LocateInDocument = (
 export const locateInDocument =
   (storage: RecordStore, blobs: BlobStore): LocateInDocument =>
   async (documentId, spans, signal) => {
-    const [row] = await storage.read({
-      from: documentTable,
-      where: eq('id', documentId),
-      columns: ['text_key', 'words_key'],
-      limit: 1,
-    })
+    const row = await findDocument(storage, documentId, ['text_key', 'words_key'])
     if (!row || row.text_key === null) return nowhere(spans)
     const words = row.words_key === null ? undefined : row.words_key
     return locateSpans(blobs, { text: row.text_key, words }, spans, signal).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { documentRecords, type DocumentRecords } from './document-records.ts'
 import { documentTables } from './document-tables.ts'
 import type { SourceSessions } from './documents-dependencies.ts'
 import { documentsService } from './documents-service.ts'
-import { hiddenDocuments } from './hidden-documents.ts'
+import { hiddenDocuments } from './hidden-document-records.ts'
 import { membershipEntity } from './membership-machine.ts'
 import { summaryRecords, type SummaryRecords } from './summary-records.ts'
 

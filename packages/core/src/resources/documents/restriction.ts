@@ -1,10 +1,11 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq } from '../../kernel/ports/index.ts'
 import { insert, remove, type RecordStore } from '../../kernel/records/index.ts'
-import { membershipReaders } from './document-records.ts'
+
 import { membershipReaderTable, type MembershipRow } from './document-tables.ts'
 import { membershipEntity, type MembershipInstance } from './membership-machine.ts'
+import { membershipReaders } from './membership-reader-records.ts'
+import { liveMembershipsOf, restrictedMembershipsOf } from './membership-records.ts'
 
 /**
  * The users who find a document: all who see a collection that holds it, or its owner and these users only. It belongs to the
@@ -31,8 +32,7 @@ export const restrictionOf = async (
 
 /** As it is in the collections that hold the document. */
 export async function restrictionOfDocument(storage: RecordStore, documentId: string): Promise<Restriction> {
-  const where = and(eq('document_id', documentId), eq('live', true), eq('restricted', true))
-  const [membership] = await storage.read({ from: membershipEntity.table, where, limit: 1 })
+  const [membership] = await restrictedMembershipsOf(storage, documentId, 1)
   return membership ? restrictionOf(storage, membership) : unrestricted
 }
 
@@ -65,8 +65,7 @@ export async function restrictMembership(draft: Draft, membership: MembershipIns
  * @throws `wrong_state` when it is in too many
  */
 export async function restrictDocument(draft: Draft, documentId: string, restriction: Restriction): Promise<void> {
-  const where = and(eq('document_id', documentId), eq('live', true))
-  const held = await draft.storage.read({ from: membershipEntity.table, where, limit: mostHeld + 1 })
+  const held = await liveMembershipsOf(draft.storage, documentId, mostHeld + 1)
   if (held.length > mostHeld) {
     throw new DocentError({
       code: 'wrong_state',

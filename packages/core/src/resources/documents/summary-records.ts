@@ -2,7 +2,7 @@ import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
 import { eq, isIn } from '../../kernel/ports/index.ts'
-import type { RecordStore } from '../../kernel/records/index.ts'
+import { deleteAll, type RecordStore, rowById } from '../../kernel/records/index.ts'
 import { visibleDocuments } from './document-records.ts'
 import { documentSummaryTable, documentTable, type DocumentSummaryRow } from './document-tables.ts'
 
@@ -49,3 +49,10 @@ export function summaryRecords(storage: RecordStore): SummaryRecords {
     },
   }
 }
+
+/** A summary, whoever may see its document. */
+export const findSummary = rowById(documentSummaryTable)
+
+/** For a document on its way out. */
+export const deleteSummariesOf = (storage: RecordStore, documentId: string, signal: AbortSignal): Promise<number> =>
+  deleteAll(storage, documentSummaryTable, eq('document_id', documentId), signal)

@@ -1,11 +1,11 @@
 import type { Scope } from '../../access/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
 import { always, and, eq, gte, isNull } from '../../kernel/ports/index.ts'
-import { existsIn, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import { existsIn, updateAll, rowBy, rowsBy, remove, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { chatSessionTable } from '../chats/chat-tables.ts'
 import { visibleSessions } from '../chats/index.ts'
 import type { FeedbackFilter } from './feedback.ts'
-import { messageFeedbackTable, type MessageFeedbackRow } from './feedback-tables.ts'
+import { messageFeedbackTable, feedbackExportTable, type MessageFeedbackRow } from './feedback-tables.ts'
 
 /** Users see what they gave; administrators, asked for by the caller, what all gave. */
 export type FeedbackScope = Scope & { readonly administrator: boolean }
@@ -54,4 +54,23 @@ export function feedbackRecords(storage: RecordStore): FeedbackRecords {
       return row?.count ?? 0
     },
   }
+}
+
+/** For a collection on its way out: what was said about its answers stays, without it. */
+export const clearCollectionOfFeedback = (
+  storage: RecordStore,
+  collectionId: string,
+  signal: AbortSignal,
+): Promise<number> =>
+  updateAll(storage, messageFeedbackTable, eq('collection_id', collectionId), { collection_id: null }, signal)
+
+/** The file that a job exported. */
+export const findFeedbackExport = rowBy(feedbackExportTable, 'job_id')
+export const feedbackExportsOf = rowsBy(feedbackExportTable, 'job_id')
+
+/** What was said about an answer. */
+export const findFeedback = rowBy(messageFeedbackTable, 'answer_id')
+
+export async function deleteFeedbackExport(storage: RecordStore, jobId: string): Promise<void> {
+  await storage.write({ steps: [remove(feedbackExportTable, { job_id: jobId })] })
 }

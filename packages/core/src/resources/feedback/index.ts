@@ -9,7 +9,13 @@ export {
   type FeedbackUpdate,
   type VotesInput,
 } from './feedback.ts'
-export { type FeedbackRecords } from './feedback-records.ts'
+export {
+  clearCollectionOfFeedback,
+  findFeedbackExport,
+  feedbackExportsOf,
+  deleteFeedbackExport,
+  type FeedbackRecords,
+} from './feedback-records.ts'
 export { feedbackExportTable, feedbackTables, messageFeedbackTable } from './feedback-tables.ts'
 export { presentFeedback, type PresentDependencies } from './present-feedback.ts'
 export { feedbackListSchema, feedbackScopeOf, type FeedbackListInput } from './use-cases/read-feedback.ts'

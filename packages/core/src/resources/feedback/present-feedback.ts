@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { Scope } from '../../access/index.ts'
 import { compact, isoTime } from '../../kernel/input/index.ts'
-import { and, eq, isIn, type Row } from '../../kernel/ports/index.ts'
+import type { Row } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { messageTable, type MessageRow } from '../chats/chat-tables.ts'
-import { generationTable, type GenerationRow } from '../generations/generation-tables.ts'
-import { messageMetaTable } from '../chats/chat-tables.ts'
-import { messageReferenceTable } from '../chats/chat-tables.ts'
-import type { ChatRecords } from '../chats/index.ts'
+import type { MessageRow } from '../chats/chat-tables.ts'
+import type { GenerationRow } from '../generations/generation-tables.ts'
+import { referencesOf, metasOfKind, type ChatRecords, findMessages } from '../chats/index.ts'
+import { findGenerations } from '../generations/index.ts'
 import type { Feedback } from './feedback.ts'
 import type { MessageFeedbackRow } from './feedback-tables.ts'
 
@@ -49,25 +48,21 @@ async function presentSome(
 ): Promise<Feedback[]> {
   const ids = (name: 'question_id' | 'collection_id') => rows.flatMap(({ [name]: id }) => (id === null ? [] : [id]))
   const answerIds = rows.map((row) => row.answer_id)
-  const messages = await storage.read({
-    from: messageTable,
-    where: isIn('id', [...answerIds, ...ids('question_id')]),
-    columns: ['id', 'content', 'created_at', 'reply_to', 'generation_id'],
-  })
+  const messages = await findMessages(
+    storage,
+    [...answerIds, ...ids('question_id')],
+    ['id', 'content', 'created_at', 'reply_to', 'generation_id'],
+  )
   const byId = new Map(messages.map((row) => [row.id, row]))
-  const generations = await storage.read({
-    from: generationTable,
-    where: isIn('id', [...new Set(messages.map(generationOf))]),
-    columns: ['id', 'request', 'prompt_template_id', 'prompt_template_version'],
-  })
+  const generations = await findGenerations(
+    storage,
+    [...new Set(messages.map(generationOf))],
+    ['id', 'request', 'prompt_template_id', 'prompt_template_version'],
+  )
   const generationsById = new Map(generations.map((row) => [row.id, row]))
   const [usage, documents, names] = await Promise.all([
-    storage.read({ from: messageMetaTable, where: and(isIn('message_id', answerIds), eq('kind', 'usage_stats')) }),
-    storage.read({
-      from: messageReferenceTable,
-      where: isIn('message_id', answerIds),
-      columns: ['message_id', 'document_name'],
-    }),
+    metasOfKind(storage, answerIds, 'usage_stats'),
+    referencesOf(storage, answerIds, ['message_id', 'document_name']),
     chats.collectionNames(scope, ids('collection_id')),
   ])
   const models = new Map(usage.map((row) => [row.message_id, modelIn(row.content)]))

@@ -90,3 +90,4 @@ export const generationTables: readonly TableDefinition[] = [
   streamEpochTable,
   keptPlanTable,
 ]
+export type StreamSegmentRow = RowOf<typeof streamSegmentTable>

@@ -1,6 +1,6 @@
 import { coreServices, defineModule, service } from '../../kernel/modules/index.ts'
 import { fairnessServices } from '../../limits/fairness/module.ts'
-import { askers } from './askers.ts'
+import { askers } from './asker-records.ts'
 import { generationEntity } from './generation-machine.ts'
 import { generationTables } from './generation-tables.ts'
 import { createStreamLog, type StreamLog } from './stream-log.ts'

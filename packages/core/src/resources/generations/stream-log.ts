@@ -1,15 +1,8 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, finishReasons, gt, type FinishReason, type ModelUsage } from '../../kernel/ports/index.ts'
-import {
-  insert,
-  requireAbsent,
-  requireMatch,
-  update,
-  type RecordStore,
-  type RecordStep,
-} from '../../kernel/records/index.ts'
+import { finishReasons, type FinishReason, type ModelUsage } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { z } from 'zod'
-import { streamEpochTable, streamSegmentTable } from './generation-tables.ts'
+import { findStream, segmentsOf, deleteStream, openStream, writeStream } from './stream-records.ts'
 
 /** The text of one answer while this process writes it. Only what is committed is in `text`. */
 export interface LiveText {
@@ -76,6 +69,13 @@ interface Writer {
   idle: (() => void)[]
 }
 
+const finishOf = ({ usage, reason, unanswered }: StreamEnd) => ({
+  inputTokens: usage?.inputTokens ?? null,
+  outputTokens: usage?.outputTokens ?? null,
+  reason: reason ?? null,
+  ...(unanswered && { unanswered }),
+})
+
 /**
  * One writer a process: the new text of all its streams goes out in batches issued together, which the driver commits as
  * one. A segment's batch requires its epoch, so that an attempt that lost its lease cannot write into another's answer.
@@ -97,26 +97,10 @@ export function createStreamLog({ storage }: { readonly storage: RecordStore }):
     writer.sending = text
     writer.pending = ''
     const { generationId, epoch } = writer
-    const steps: RecordStep[] = [
-      requireMatch(streamEpochTable, and(eq('generation_id', generationId), eq('epoch', epoch))),
-    ]
-    if (text !== '') {
-      const row = { generation_id: generationId, epoch, start_offset: writer.committed.length, text }
-      steps.push(insert(streamSegmentTable, row))
-    }
-    if (end) {
-      const { usage, reason = null, unanswered } = end.mark
-      const finish = {
-        inputTokens: usage?.inputTokens ?? null,
-        outputTokens: usage?.outputTokens ?? null,
-        reason,
-        ...(unanswered && { unanswered }),
-      }
-      steps.push(update(streamEpochTable, { key: { generation_id: generationId }, set: { finish } }))
-    }
-    const outcome = await storage.write({ steps })
+    const start = writer.committed.length
+    const written = await writeStream(storage, { generationId, epoch, start, text, finish: end && finishOf(end.mark) })
     writer.sending = ''
-    if (outcome.ok) {
+    if (written) {
       writer.committed += text
       if (end) end.marked = true
     } else writer.failed = new DocentError({ code: 'conflict', message: 'Another attempt writes this answer now.' })
@@ -152,11 +136,7 @@ export function createStreamLog({ storage }: { readonly storage: RecordStore }):
 
   async function read(generationId: string, bases: readonly number[], from = 0): Promise<string> {
     let text = ''
-    const rows = await storage.read({
-      from: streamSegmentTable,
-      where: eq('generation_id', generationId),
-      orderBy: [{ column: 'epoch' }, { column: 'start_offset' }],
-    })
+    const rows = await segmentsOf(storage, generationId)
     for (const row of rows) {
       const start = row.start_offset
       const base = bases[row.epoch - 1]
@@ -168,8 +148,7 @@ export function createStreamLog({ storage }: { readonly storage: RecordStore }):
   }
 
   async function endOf(generationId: string): Promise<StreamEnd | undefined> {
-    const where = eq('generation_id', generationId)
-    const [row] = await storage.read({ from: streamEpochTable, where, columns: ['finish'], limit: 1 })
+    const row = await findStream(storage, generationId, ['finish'])
     if (!row?.finish) return undefined
     const { inputTokens, outputTokens, reason, unanswered } = storedEndSchema.parse(row.finish)
     return {
@@ -182,16 +161,8 @@ export function createStreamLog({ storage }: { readonly storage: RecordStore }):
   return {
     read,
     async open(generationId, epoch, bases) {
-      const newer = and(eq('generation_id', generationId), gt('epoch', epoch))
-      const outcome = await storage.write({
-        steps: [
-          requireAbsent(streamEpochTable, newer),
-          insert(streamEpochTable, { generation_id: generationId, epoch, finish: null }, { onConflict: 'ignore' }),
-          // The mark of an earlier epoch stays.
-          update(streamEpochTable, { key: { generation_id: generationId }, set: { epoch } }),
-        ],
-      })
-      if (!outcome.ok) throw new DocentError({ code: 'conflict', message: 'A newer attempt writes this answer.' })
+      const opened = await openStream(storage, generationId, epoch)
+      if (!opened) throw new DocentError({ code: 'conflict', message: 'A newer attempt writes this answer.' })
       const [committed, ended] =
         epoch === 1 ? ['', undefined] : await Promise.all([read(generationId, bases), endOf(generationId)])
       const writer: Writer = { generationId, epoch, committed, sending: '', pending: '', end: undefined, idle: [] }
@@ -235,17 +206,6 @@ export function createStreamLog({ storage }: { readonly storage: RecordStore }):
         if (set.size === 0 && listeners.get(generationId) === set) listeners.delete(generationId)
       }
     },
-    async forget(generationId) {
-      const where = eq('generation_id', generationId)
-      // An epoch above all shuts late writers out; its row goes last, so that a forgetting cut short is begun again.
-      const last = { generation_id: generationId, epoch: Number.MAX_SAFE_INTEGER }
-      await storage.write({
-        steps: [insert(streamEpochTable, last, { onConflict: 'replace' })],
-      })
-      while ((await storage.writeWhere({ kind: 'delete', table: streamSegmentTable, where, limit: 1000 })) === 1000) {
-        // In bites; the epoch row goes last and keeps late writers out until then.
-      }
-      await storage.writeWhere({ kind: 'delete', table: streamEpochTable, where, limit: 1 })
-    },
+    forget: (generationId) => deleteStream(storage, generationId),
   }
 }

@@ -1,6 +1,6 @@
-import { isNotNull } from '../../kernel/ports/index.ts'
-import type { RecordStore } from '../../kernel/records/index.ts'
-import { indexTable } from './index-table.ts'
+import { isNotNull, type ColumnOf } from '../../kernel/ports/index.ts'
+import { increment, walkRows, update, type RecordStore, rowById } from '../../kernel/records/index.ts'
+import { indexTable, type CollectionIndexRow } from './index-table.ts'
 import { removalOf } from './removal.ts'
 
 /** Indexes whose files may still hold passages that were deleted until then, in milliseconds. */
@@ -8,4 +8,32 @@ export async function unpurgedIndexes(storage: RecordStore, until: number): Prom
   const where = isNotNull('removal')
   const indexes = await storage.read({ from: indexTable, where, columns: ['removal'], cost: 'scan' })
   return indexes.filter((index) => removalOf(index)!.from <= until)
+}
+
+/** The search index of a collection, which has its id. */
+export const findCollectionIndex = rowById(indexTable)
+
+/** The indexes of all collections, whole or some of their columns. */
+export const listIndexes = <Column extends ColumnOf<typeof indexTable> = ColumnOf<typeof indexTable>>(
+  storage: RecordStore,
+  columns?: readonly Column[],
+): Promise<Pick<CollectionIndexRow, Column>[]> =>
+  storage.read({ from: indexTable, cost: 'scan', ...(columns && { columns }) })
+
+/** All of them, read some at a time. */
+export const walkIndexes = (storage: RecordStore, signal?: AbortSignal): AsyncGenerator<CollectionIndexRow> =>
+  walkRows(storage, indexTable, { signal })
+
+/** What its only writer notes of an index beside its machine. */
+export async function changeIndex(
+  storage: RecordStore,
+  id: string,
+  set: Partial<Pick<CollectionIndexRow, 'removal' | 'version' | 'analysis'>>,
+): Promise<void> {
+  await storage.write({ steps: [update(indexTable, { key: { id }, set })] })
+}
+
+/** Rows that searches need not look through one by one any more. */
+export async function countOptimized(storage: RecordStore, id: string, rows: number): Promise<void> {
+  await storage.write({ steps: [increment(indexTable, { key: { id }, by: { fresh_rows: -rows } })] })
 }

@@ -1,9 +1,10 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { and, eq, isIn } from '../../kernel/ports/index.ts'
+import { and, eq } from '../../kernel/ports/index.ts'
 import { increment, requireMatch } from '../../kernel/records/index.ts'
 import { forgetSecret } from '../secrets/index.ts'
 import { settleChildren } from './job-children.ts'
 import { jobEntity } from './job-machine.ts'
+import { progressOfJobs } from './job-progress-records.ts'
 import { jobProgressTable, type JobProgressRow } from './job-tables.ts'
 
 /** Children of one job that a batch completes. */
@@ -26,7 +27,7 @@ export async function completeChildren(
   const ids = children.map(({ jobId }) => jobId)
   if (ids.length === 0) return
   // A batch that lost against another one leaves the end to the queue: two that take turns in losing would never end.
-  const rows = draft.attempt > 1 ? [] : await draft.storage.read({ from: jobProgressTable, where: isIn('job_id', ids) })
+  const rows = draft.attempt > 1 ? [] : await progressOfJobs(draft.storage, ids)
   const progress = new Map(rows.map((row) => [row.job_id, row]))
   const last = children.filter(({ jobId, count }) => Number(progress.get(jobId)?.remaining) === count)
   const jobs = await draft.loadAll(

@@ -8,3 +8,14 @@ export { type JobsService } from './jobs-service.ts'
 export type { UserJobs } from './use-cases/user-jobs.ts'
 export { findPayer, startJob } from './jobs-system.ts'
 export { advanceJob, endJob } from './whole-job.ts'
+export {
+  findJob,
+  runningJobsOf,
+  openJobsAmong,
+  unendedJobsOf,
+  endedJobsOf,
+  findJobs,
+  noteJobError,
+} from './job-records.ts'
+export { queuedItems } from './job-item-records.ts'
+export { findJobProgress, endEpoch } from './job-progress-records.ts'

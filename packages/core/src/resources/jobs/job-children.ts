@@ -2,6 +2,7 @@ import type { Draft } from '../../kernel/durable/index.ts'
 import { and, eq } from '../../kernel/ports/index.ts'
 import { increment, matching, requireMatch } from '../../kernel/records/index.ts'
 import { jobEntity } from './job-machine.ts'
+import { findJobProgress } from './job-progress-records.ts'
 import { jobProgressTable } from './job-tables.ts'
 
 export type ChildEnd = 'completed' | 'failed' | 'canceled'
@@ -87,7 +88,7 @@ export async function jobGoesOn(draft: Draft, jobId: string): Promise<boolean> {
     draft.step(requireMatch(jobProgressTable, where))
     return true
   }
-  const [row] = await draft.storage.read({ from: jobProgressTable, where: eq('job_id', jobId), limit: 1 })
+  const row = await findJobProgress(draft.storage, jobId)
   if (!row) return true
   const epoch = row.epoch
   draft.step(requireMatch(jobProgressTable, and(eq('job_id', jobId), eq('epoch', epoch))))

@@ -1,8 +1,8 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { eq, isIn } from '../../kernel/ports/index.ts'
 import { insert, remove, type RecordStore } from '../../kernel/records/index.ts'
 import type { ChildStatus } from './job.ts'
 import { settleChild, type ChildEnd } from './job-children.ts'
+import { itemsOfJob, itemRowsOf } from './job-item-records.ts'
 import { jobItemTable } from './job-tables.ts'
 
 interface ItemOf {
@@ -42,11 +42,7 @@ export async function itemsOf(
 ): Promise<ReadonlyMap<string, readonly ChildStatus[]>> {
   const items = new Map<string, ChildStatus[]>()
   for (let start = 0; start < jobIds.length; start += 100) {
-    const rows = await storage.read({
-      from: jobItemTable,
-      where: isIn('job_id', jobIds.slice(start, start + 100)),
-      orderBy: [{ column: 'job_id' }, { column: 'item_id' }],
-    })
+    const rows = await itemRowsOf(storage, jobIds.slice(start, start + 100))
     for (const row of rows) {
       const jobId = row.job_id
       const status = row.status
@@ -62,6 +58,6 @@ export async function itemsOf(
 
 /** Forgets the items of a job with the job. */
 export async function removeItems(draft: Draft, jobId: string): Promise<void> {
-  const rows = await draft.storage.read({ from: jobItemTable, where: eq('job_id', jobId), columns: ['item_id'] })
+  const rows = await itemsOfJob(draft.storage, jobId, ['item_id'])
   for (const { item_id: itemId } of rows) draft.step(remove(jobItemTable, { job_id: jobId, item_id: itemId }))
 }

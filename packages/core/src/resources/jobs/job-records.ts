@@ -1,11 +1,10 @@
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import { always, and, eq, isIn, never } from '../../kernel/ports/index.ts'
-import type { RecordStore, Where } from '../../kernel/records/index.ts'
-import { jobEntity } from './job-machine.ts'
-import { jobProgressTable, type JobRow, type JobProgressRow } from './job-tables.ts'
-import type { jobTable } from './job-tables.ts'
+import { always, and, eq, isIn, never, isNull } from '../../kernel/ports/index.ts'
+import { rowsBy, update, type RecordStore, type Where, rowById } from '../../kernel/records/index.ts'
+import { progressOfJobs } from './job-progress-records.ts'
+import { jobTable, type JobRow, type JobProgressRow } from './job-tables.ts'
 
 export interface JobRecords {
   /** The scope's own job, or anybody's for an administrator. @throws `not_found` */
@@ -30,7 +29,7 @@ export function jobRecords(storage: RecordStore): JobRecords {
   return {
     async require(scope, id) {
       const [row] = await storage.read({
-        from: jobEntity.table,
+        from: jobTable,
         where: and(eq('id', id), visibleJobs(scope)),
         limit: 1,
       })
@@ -39,14 +38,14 @@ export function jobRecords(storage: RecordStore): JobRecords {
     },
     list: (scope, page) =>
       storage.read({
-        from: jobEntity.table,
+        from: jobTable,
         where: and(eq('owner_id', scope.userId), visibleJobs(scope)),
         orderBy: [{ column: 'created_at', direction: 'descending' }],
         ...page,
       }),
     listOfAll: (scope, page) =>
       storage.read({
-        from: jobEntity.table,
+        from: jobTable,
         where: visibleJobs(scope),
         orderBy: [{ column: 'created_at', direction: 'descending' }],
         ...page,
@@ -54,7 +53,7 @@ export function jobRecords(storage: RecordStore): JobRecords {
       }),
     async pendingByKind(scope) {
       const rows = await storage.aggregate({
-        from: jobEntity.table,
+        from: jobTable,
         where: and(isIn('state', ['created', 'running', 'canceling']), visibleJobs(scope)),
         groupBy: ['kind'],
         measures: { count: { count: true } },
@@ -64,8 +63,56 @@ export function jobRecords(storage: RecordStore): JobRecords {
     async progress(jobs) {
       const ids = jobs.map((row) => row.id)
       if (ids.length === 0) return new Map()
-      const rows = await storage.read({ from: jobProgressTable, where: isIn('job_id', ids) })
+      const rows = await progressOfJobs(storage, ids)
       return new Map(rows.map((row) => [row.job_id, row]))
     },
   }
+}
+
+/** A job, whoever it belongs to: for effects. */
+export const findJob = rowById(jobTable)
+
+export const findJobs = rowsBy(jobTable, 'id')
+
+/** Jobs of a user that run, all or some of them. */
+export const runningJobsOf = (storage: RecordStore, ownerId: string, limit?: number): Promise<JobRow[]> =>
+  storage.read({
+    from: jobTable,
+    where: and(eq('owner_id', ownerId), eq('state', 'running')),
+    ...(limit !== undefined && { limit }),
+  })
+
+/** Of some jobs those that are still at work. */
+export async function openJobsAmong(storage: RecordStore, ids: readonly string[]): Promise<string[]> {
+  const where = and(isIn('id', ids), isIn('state', ['running', 'canceling']))
+  const rows = await storage.read({ from: jobTable, where, columns: ['id'] })
+  return rows.map((row) => row.id)
+}
+
+/** Jobs of a user that have not ended, some of them. */
+export const unendedJobsOf = (storage: RecordStore, ownerId: string, limit: number): Promise<Pick<JobRow, 'id'>[]> =>
+  storage.read({
+    from: jobTable,
+    where: and(eq('owner_id', ownerId), isIn('state', ['created', 'running', 'canceling'])),
+    columns: ['id'],
+    limit,
+  })
+
+/** Jobs of a user that have ended, some of them. */
+export const endedJobsOf = (storage: RecordStore, ownerId: string, limit: number): Promise<JobRow[]> =>
+  storage.read({
+    from: jobTable,
+    where: and(eq('owner_id', ownerId), isIn('state', ['completed', 'failed', 'canceled'])),
+    limit,
+  })
+
+/** Whether a job was begun by the user as a guest. */
+export async function hasGuestsJob(storage: RecordStore, ownerId: string): Promise<boolean> {
+  const where = and(eq('owner_id', ownerId), eq('guest', true))
+  return (await storage.read({ from: jobTable, where, columns: ['id'], limit: 1 })).length > 0
+}
+
+/** What ended on its own shows why; a caller who cancels knows. An error that is there stays. */
+export async function noteJobError(storage: RecordStore, id: string, error: string): Promise<void> {
+  await storage.write({ steps: [update(jobTable, { key: { id }, where: isNull('error'), set: { error } })] })
 }

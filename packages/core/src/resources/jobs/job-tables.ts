@@ -76,3 +76,4 @@ export const jobProgressTable = {
   primaryKey: ['job_id'],
 } as const satisfies TableDefinition
 export type JobProgressRow = RowOf<typeof jobProgressTable>
+export type JobItemRow = RowOf<typeof jobItemTable>

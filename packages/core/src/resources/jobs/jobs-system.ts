@@ -1,8 +1,9 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { and, eq, type JsonValue, type Principal } from '../../kernel/ports/index.ts'
+import type { JsonValue, Principal } from '../../kernel/ports/index.ts'
 import { increment, insert, update, type RecordStore } from '../../kernel/records/index.ts'
 import { jobEntity, type JobInput } from './job-machine.ts'
-import { jobOrdinalTable, jobProgressTable, jobTable } from './job-tables.ts'
+import { hasGuestsJob } from './job-records.ts'
+import { jobOrdinalTable, jobProgressTable } from './job-tables.ts'
 
 export interface NewJob {
   readonly id: string
@@ -23,9 +24,7 @@ export interface NewJob {
  * kept of guests.
  */
 export async function findPayer(storage: RecordStore, ownerId: string): Promise<Pick<Principal, 'userId' | 'guest'>> {
-  const where = and(eq('owner_id', ownerId), eq('guest', true))
-  const [job] = await storage.read({ from: jobTable, where, columns: ['id'], limit: 1 })
-  return { userId: ownerId, guest: job !== undefined }
+  return { userId: ownerId, guest: await hasGuestsJob(storage, ownerId) }
 }
 
 /** Creates and starts a job in the batch that creates its first children. */

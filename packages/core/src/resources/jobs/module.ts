@@ -1,7 +1,7 @@
 import { userServices } from '../../access/users/module.ts'
 import { coreServices, defineModule, effect, service } from '../../kernel/modules/index.ts'
 import { fairnessServices } from '../../limits/fairness/module.ts'
-import { ingestionQueue } from './ingestion-queue.ts'
+import { ingestionQueue } from './ingestion-queue-records.ts'
 import { jobEnded, type JobEnded } from './job-ended.ts'
 import { jobEntity } from './job-machine.ts'
 import { jobRecords } from './job-records.ts'

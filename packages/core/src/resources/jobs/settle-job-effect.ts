@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
-import { eq } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { forgetSecret } from '../secrets/index.ts'
 import { settleJob } from './job-children.ts'
 import { jobEntity } from './job-machine.ts'
-import { jobProgressTable } from './job-tables.ts'
+import { findJobProgress } from './job-progress-records.ts'
 
 /** Reports the counts to the job once the last child has settled. */
 export const settleJobEffect = (dependencies: {
@@ -13,11 +12,7 @@ export const settleJobEffect = (dependencies: {
   readonly finished: (jobId: string) => void
 }) => {
   const outcome = (jobId: string) => async (draft: Draft) => {
-    const [counts] = await dependencies.storage.read({
-      from: jobProgressTable,
-      where: eq('job_id', jobId),
-      limit: 1,
-    })
+    const counts = await findJobProgress(dependencies.storage, jobId)
     const job = await draft.load(jobEntity, jobId)
     if (!job || !counts) return
     const { completed, failed, canceled } = counts

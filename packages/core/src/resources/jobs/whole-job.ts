@@ -2,11 +2,12 @@ import type { Draft } from '../../kernel/durable/index.ts'
 import { and, eq } from '../../kernel/ports/index.ts'
 import { requireMatch } from '../../kernel/records/index.ts'
 import { settleChildren, type ChildEnd } from './job-children.ts'
+import { findJobProgress } from './job-progress-records.ts'
 import { jobProgressTable } from './job-tables.ts'
 
 /** Counts of a job whose children have one end together, and the requirement that they are still these. */
 async function countsOf(draft: Draft, jobId: string) {
-  const [row] = await draft.storage.read({ from: jobProgressTable, where: eq('job_id', jobId), limit: 1 })
+  const row = await findJobProgress(draft.storage, jobId)
   const remaining = row?.remaining ?? 0
   if (row !== undefined) {
     const where = and(eq('job_id', jobId), eq('remaining', remaining))

@@ -15,6 +15,6 @@ export {
   type MemoryBlockUpdate,
 } from './memory-block.ts'
 export { memoryBlockEntity } from './memory-block-machine.ts'
-export { memoryBlockRecords } from './memory-block-records.ts'
-export { defaultMemoryBlockTable, memoryBlockTable } from './memory-block-tables.ts'
+export { someActiveBlockOf, isBlockNameTaken, memoryBlockRecords } from './memory-block-records.ts'
+export { defaultMemoryBlockTable, memoryBlockTable, type MemoryBlockRow } from './memory-block-tables.ts'
 export { type FindEffectiveMemory, type EffectiveMemory } from './effective-memory.ts'

@@ -2,7 +2,7 @@ import { visibleTo, type AccessLevel, type Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
 import { always, and, contains, eq, gt } from '../../kernel/ports/index.ts'
-import type { RecordStore, Where } from '../../kernel/records/index.ts'
+import { type RecordStore, type Where, deleteAll } from '../../kernel/records/index.ts'
 import type { DefaultScope } from './memory-block.ts'
 import { defaultMemoryBlockTable, memoryBlockTable, type MemoryBlockRow } from './memory-block-tables.ts'
 
@@ -120,3 +120,18 @@ export function memoryBlockRecords(storage: RecordStore): MemoryBlockRecords {
     },
   }
 }
+
+export async function someActiveBlockOf(storage: RecordStore, ownerId: string): Promise<MemoryBlockRow | undefined> {
+  const where = and(eq('owner_id', ownerId), eq('state', 'active'))
+  const [row] = await storage.read({ from: memoryBlockTable, where, limit: 1 })
+  return row
+}
+
+export async function isBlockNameTaken(storage: RecordStore, ownerId: string, name: string): Promise<boolean> {
+  const where = and(eq('owner_id', ownerId), eq('name', name), eq('state', 'active'))
+  return (await storage.read({ from: memoryBlockTable, where, columns: ['id'], limit: 1 })).length > 0
+}
+
+/** For a block on its way out: nobody has it as a default any more. */
+export const deleteDefaultsTo = (storage: RecordStore, blockId: string, signal: AbortSignal): Promise<number> =>
+  deleteAll(storage, defaultMemoryBlockTable, eq('memory_block_id', blockId), signal)

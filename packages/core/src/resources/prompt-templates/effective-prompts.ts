@@ -1,8 +1,7 @@
-import { visibleTo, type Scope } from '../../access/index.ts'
-import { and, eq, isIn, never, or } from '../../kernel/ports/index.ts'
+import type { Scope } from '../../access/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
+import { usableTemplates } from './prompt-template-records.ts'
 import { promptsOf, type TemplatePrompts } from './prompt-template.ts'
-import { promptTemplateTable } from './prompt-template-tables.ts'
 
 /** The effective prompt template of an answer. */
 export interface EffectivePrompts {
@@ -34,13 +33,7 @@ export const findEffectivePrompts =
       return typeof id === 'string' ? [id] : []
     })
     if (wanted.length === 0) return undefined
-    const seen = scope ? visibleTo(scope, 'prompt_template', 'read', { isPublic: 'is_public' }) : never
-    const usable = or(seen, eq('id', collection?.prompt_template_id ?? ''))
-    const rows = await storage.read({
-      from: promptTemplateTable,
-      where: and(isIn('id', wanted), eq('state', 'active'), usable),
-      columns: ['id', 'version', 'prompts', 'is_default'],
-    })
+    const rows = await usableTemplates(storage, scope, wanted, collection?.prompt_template_id ?? '')
     const row = wanted.map((id) => rows.find((found) => found.id === id)).find((found) => found !== undefined)
     if (!row) return undefined
     return {

@@ -10,7 +10,12 @@ export {
   type TemplatePrompts,
 } from './prompt-template.ts'
 export { promptTemplateEntity } from './prompt-template-machine.ts'
-export { promptTemplateRecords } from './prompt-template-records.ts'
+export {
+  someActiveTemplateOf,
+  ownTemplateVersions,
+  promptsOfVersion,
+  promptTemplateRecords,
+} from './prompt-template-records.ts'
 export {
   promptTemplateTables,
   promptTemplateVersionTable,

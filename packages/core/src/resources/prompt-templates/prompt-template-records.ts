@@ -1,7 +1,7 @@
 import { visibleTo, type Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import { always, and, contains, eq, or } from '../../kernel/ports/index.ts'
+import { always, and, contains, eq, or, isIn, never } from '../../kernel/ports/index.ts'
 import type { RecordStore, Where } from '../../kernel/records/index.ts'
 import { defaultTemplateId } from './default-template.ts'
 import {
@@ -122,4 +122,47 @@ export function promptTemplateRecords(storage: RecordStore): PromptTemplateRecor
       return row
     },
   }
+}
+
+export async function someActiveTemplateOf(
+  storage: RecordStore,
+  ownerId: string,
+): Promise<PromptTemplateRow | undefined> {
+  const where = and(eq('owner_id', ownerId), eq('state', 'active'))
+  const [row] = await storage.read({ from: promptTemplateTable, where, limit: 1 })
+  return row
+}
+
+/** The versions of a template that a user wrote. */
+export const ownTemplateVersions = (
+  storage: RecordStore,
+  templateId: string,
+  ownerId: string,
+): Promise<PromptTemplateVersionRow[]> =>
+  storage.read({
+    from: promptTemplateVersionTable,
+    where: and(eq('template_id', templateId), eq('owner_id', ownerId)),
+  })
+
+/** The texts of a version, whoever may see its template. */
+export async function promptsOfVersion(storage: RecordStore, templateId: string, version: number): Promise<unknown> {
+  const where = and(eq('template_id', templateId), eq('version', version))
+  const [row] = await storage.read({ from: promptTemplateVersionTable, where, columns: ['prompts'], limit: 1 })
+  return row?.prompts
+}
+
+/** Of some templates those that the scope sees; of one, that its collection uses, also who does not see it. */
+export const usableTemplates = (
+  storage: RecordStore,
+  scope: Scope | undefined,
+  ids: readonly string[],
+  ofCollection: string,
+): Promise<Pick<PromptTemplateRow, 'id' | 'version' | 'prompts' | 'is_default'>[]> => {
+  const seen = scope ? visibleTo(scope, 'prompt_template', 'read', { isPublic: 'is_public' }) : never
+  const usable = or(seen, eq('id', ofCollection))
+  return storage.read({
+    from: promptTemplateTable,
+    where: and(isIn('id', ids), eq('state', 'active'), usable),
+    columns: ['id', 'version', 'prompts', 'is_default'],
+  })
 }

@@ -1,6 +1,6 @@
 import type { PageRange } from '../../kernel/input/index.ts'
 import { always, and, eq, gte, isIn } from '../../kernel/ports/index.ts'
-import type { RecordStore, Where } from '../../kernel/records/index.ts'
+import { deleteAll, type RecordStore, type Where, rowById } from '../../kernel/records/index.ts'
 import type { ExecutionStatus } from './execution.ts'
 import { executionTable, type ExecutionRow } from './scheduled-task-tables.ts'
 import { newestFirst, taskVisible, type TaskScope } from './scheduled-task-records.ts'
@@ -79,3 +79,16 @@ export function executionRecords(storage: RecordStore): ExecutionRecords {
       counts(and(taskVisible(scope), gte('day', fromDay), isIn('task_id', taskIds)), 'task_id'),
   }
 }
+
+/** A run, whoever the task belongs to: for effects. */
+export const findExecution = rowById(executionTable)
+
+/** The run of a task that is under way. */
+export async function runningExecutionOf(storage: RecordStore, taskId: string): Promise<ExecutionRow | undefined> {
+  const where = and(eq('task_id', taskId), eq('state', 'running'))
+  const [row] = await storage.read({ from: executionTable, where, limit: 1 })
+  return row
+}
+
+export const deleteExecutionsOf = (storage: RecordStore, taskId: string, signal: AbortSignal): Promise<number> =>
+  deleteAll(storage, executionTable, eq('task_id', taskId), signal)

@@ -13,13 +13,13 @@ export {
   type ScheduledTaskInput,
   type ScheduledTaskUpdate,
 } from './scheduled-task.ts'
-export { type ScheduledTaskRecords } from './scheduled-task-records.ts'
 export {
-  executionTable,
-  type ExecutionRow,
-  type ScheduledTaskRow,
-  scheduledTaskTable,
-} from './scheduled-task-tables.ts'
+  runningTasksOf,
+  findScheduledTask,
+  undeletedTasksOf,
+  type ScheduledTaskRecords,
+} from './scheduled-task-records.ts'
+export { type ExecutionRow, type ScheduledTaskRow, scheduledTaskTable } from './scheduled-task-tables.ts'
 export { defaultTimezone, taskConfigSchema } from './task-config.ts'
 export { planOf } from './task-plan.ts'
 export { ownTasks } from './task-scope.ts'
@@ -35,3 +35,4 @@ export {
   taskSummarySchema,
   type ExecutionStats,
 } from './use-cases/summarize-scheduled-tasks.ts'
+export { runningExecutionOf, deleteExecutionsOf, findExecution } from './execution-records.ts'

@@ -15,7 +15,7 @@ import {
   or,
   type Predicate,
 } from '../../kernel/ports/index.ts'
-import type { RecordStore, Where } from '../../kernel/records/index.ts'
+import { type RecordStore, type Where, rowById } from '../../kernel/records/index.ts'
 import type { ScheduleType } from './schedule.ts'
 import { statusOf, type TaskStatus } from './scheduled-task.ts'
 import { scheduledTaskTable, type ScheduledTaskRow } from './scheduled-task-tables.ts'
@@ -158,3 +158,18 @@ export function scheduledTaskRecords(storage: RecordStore): ScheduledTaskRecords
       }),
   }
 }
+
+/** A task, whoever it belongs to: for effects. */
+export const findScheduledTask = rowById(scheduledTaskTable)
+
+/** Some of a user that would run. */
+export const runningTasksOf = (storage: RecordStore, ownerId: string, limit: number): Promise<ScheduledTaskRow[]> =>
+  storage.read({
+    from: scheduledTaskTable,
+    where: and(eq('owner_id', ownerId), isIn('state', ['active', 'due'])),
+    limit,
+  })
+
+/** Some of a user that are not on their way out. */
+export const undeletedTasksOf = (storage: RecordStore, ownerId: string, limit: number): Promise<ScheduledTaskRow[]> =>
+  storage.read({ from: scheduledTaskTable, where: and(eq('owner_id', ownerId), ne('state', 'deleting')), limit })

@@ -1,8 +1,8 @@
 import type { Draft, Sweep } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, isIn, not, or, type Sealer } from '../../kernel/ports/index.ts'
-import { existsIn, remove, type RecordStore } from '../../kernel/records/index.ts'
-import { jobTable } from '../jobs/job-tables.ts'
+import type { Sealer } from '../../kernel/ports/index.ts'
+import { remove, type RecordStore } from '../../kernel/records/index.ts'
+import { findSecret, deleteStaleSecrets } from './secret-records.ts'
 import { secretTable } from './secret-table.ts'
 
 /** Credentials that a job's caller gave for this job alone. They are nowhere but here, and sealed. */
@@ -23,7 +23,7 @@ export function secretsSystem(dependencies: { readonly storage: RecordStore; rea
       draft.insert(secretTable, { job_id: jobId, sealed, created_at: draft.now })
     },
     async open(jobId) {
-      const [row] = await storage.read({ from: secretTable, where: eq('job_id', jobId), limit: 1 })
+      const row = await findSecret(storage, jobId)
       if (!row) return undefined
       try {
         return JSON.parse(sealer.open(row.sealed, contextOf(jobId))) as unknown
@@ -43,22 +43,14 @@ export function forgetSecret(draft: Draft, jobId: string): void {
   draft.step(remove(secretTable, { job_id: jobId }))
 }
 
-const jobOfSecret = [{ outer: 'job_id', inner: 'id' }] as const
+const bite = 500
 
 /** Credentials whose job has ended or is gone; there should be none. */
 export const secretSweep = ({ storage }: { readonly storage: RecordStore }): Sweep => ({
   name: 'secrets of ended jobs',
   everyMs: 3_600_000,
   async run() {
-    const deleted = await storage.writeWhere({
-      kind: 'delete',
-      table: secretTable,
-      where: or(
-        not(existsIn(jobTable, jobOfSecret)),
-        existsIn(jobTable, jobOfSecret, isIn('state', ['completed', 'failed', 'canceled'])),
-      ),
-      limit: 500,
-    })
-    return deleted === 500
+    const deleted = await deleteStaleSecrets(storage, bite)
+    return deleted === bite
   },
 })

@@ -1,4 +1,12 @@
 export { tagInputSchema, tagSchema, tagUpdateSchema, type Tag, type TagInput, type TagUpdate } from './tag.ts'
-export { tagRecords, type TagRecords } from './tag-records.ts'
+export {
+  deleteTagsOfDocument,
+  firstTagOf,
+  findTagOf,
+  usesOfTag,
+  tagsOfDocument,
+  tagRecords,
+  type TagRecords,
+} from './tag-records.ts'
 export { documentTagTable, tagTable } from './tag-tables.ts'
 export { taggedDocumentsSchema, type TaggedDocumentsInput } from './use-cases/read-tags.ts'

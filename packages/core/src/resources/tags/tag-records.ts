@@ -2,12 +2,11 @@ import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
 import { and, eq, never, or } from '../../kernel/ports/index.ts'
-import { existsIn, type RecordStore, type Where } from '../../kernel/records/index.ts'
-import { documentTable } from '../documents/document-tables.ts'
-import { membershipTable } from '../documents/document-tables.ts'
+import { existsIn, deleteAll, rowsBy, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import { documentTable, membershipTable } from '../documents/document-tables.ts'
 import { visibleDocuments, listedMemberships } from '../documents/index.ts'
 import { taggedDocuments, type TagFilter } from './tag-filter.ts'
-import { documentTagTable, tagTable, type TagRow } from './tag-tables.ts'
+import { documentTagTable, tagTable, type TagRow, type DocumentTagRow } from './tag-tables.ts'
 
 export interface TagRecords {
   /** The scope's own tags, and those on documents it can see; by name. */
@@ -92,3 +91,30 @@ export function tagRecords(storage: RecordStore): TagRecords {
     },
   }
 }
+
+/** For a document on its way out. */
+export const deleteTagsOfDocument = (storage: RecordStore, documentId: string, signal: AbortSignal): Promise<number> =>
+  deleteAll(storage, documentTagTable, eq('document_id', documentId), signal)
+
+/** Takes a tag from all documents that have it. */
+export const deleteUsesOfTag = (storage: RecordStore, tagId: string, signal?: AbortSignal): Promise<number> =>
+  deleteAll(storage, documentTagTable, eq('tag_id', tagId), signal)
+
+/** The first of a user by name. */
+export async function firstTagOf(storage: RecordStore, ownerId: string): Promise<TagRow | undefined> {
+  const orderBy = [{ column: 'name' }] as const
+  const [tag] = await storage.read({ from: tagTable, where: eq('owner_id', ownerId), orderBy, limit: 1 })
+  return tag
+}
+
+export async function findTagOf(storage: RecordStore, ownerId: string, name: string): Promise<TagRow | undefined> {
+  const where = and(eq('owner_id', ownerId), eq('name', name))
+  const [tag] = await storage.read({ from: tagTable, where, limit: 1 })
+  return tag
+}
+
+/** What a tag is on, some of it. */
+export const usesOfTag = (storage: RecordStore, tagId: string, limit: number): Promise<DocumentTagRow[]> =>
+  storage.read({ from: documentTagTable, where: eq('tag_id', tagId), limit })
+
+export const tagsOfDocument = rowsBy(documentTagTable, 'document_id')

@@ -34,3 +34,4 @@ export const documentTagTable = {
 } as const satisfies TableDefinition
 
 export const tagTables: readonly TableDefinition[] = [tagTable, documentTagTable]
+export type DocumentTagRow = RowOf<typeof documentTagTable>

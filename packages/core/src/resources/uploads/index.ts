@@ -1,5 +1,13 @@
 export { uploadSchema, type Upload, type UploadInput } from './upload.ts'
-export { uploadRecords, useUpload, type UploadRecords } from './upload-records.ts'
+export {
+  uploadRecords,
+  useUpload,
+  findUploadOf,
+  uploadsOfUser,
+  findUpload,
+  walkUploads,
+  type UploadRecords,
+} from './upload-records.ts'
 export { uploadSweeps } from './upload-sweeps.ts'
 export { uploadTable } from './upload-table.ts'
 

@@ -1,7 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, gt, type Clock } from '../../kernel/ports/index.ts'
+import type { Clock } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { uploadTable } from './upload-table.ts'
+import { unusedBytesOf } from './upload-records.ts'
 
 /** The quota that one upload takes up. */
 export interface UploadQuota {
@@ -35,15 +35,7 @@ export function uploadQuotas({ storage, clock }: { readonly storage: RecordStore
     else coming.delete(userId)
   }
 
-  async function keptBytes(userId: string): Promise<number> {
-    const [sums] = await storage.aggregate({
-      from: uploadTable,
-      // Unused ones go when they expire, so the index of that bounds what is looked at.
-      where: and(gt('expires_at', clock.now()), eq('owner_id', userId), eq('used', false)),
-      measures: { bytes: { sum: 'size' } },
-    })
-    return sums?.bytes ?? 0
-  }
+  const keptBytes = (userId: string): Promise<number> => unusedBytesOf(storage, userId, clock.now())
 
   /** @throws `forbidden` when there is no room at all */
   return async (userId: string, limit: number): Promise<UploadQuota> => {

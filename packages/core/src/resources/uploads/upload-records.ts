@@ -1,10 +1,21 @@
 import type { Scope } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isIn, never } from '../../kernel/ports/index.ts'
-import { update, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import { and, eq, isIn, never, gt, lte, not } from '../../kernel/ports/index.ts'
+import {
+  update,
+  rowBy,
+  walkRows,
+  rowById,
+  existsIn,
+  remove,
+  requireAbsent,
+  type RecordStore,
+  type Where,
+} from '../../kernel/records/index.ts'
+import { documentTable } from '../documents/document-tables.ts'
 import { storedUploadOf, type StoredUpload } from './upload.ts'
-import { uploadTable } from './upload-table.ts'
+import { uploadTable, type UploadRow } from './upload-table.ts'
 
 export interface UploadRecords {
   /**
@@ -44,4 +55,73 @@ export function uploadRecords(storage: RecordStore): UploadRecords {
  */
 export function useUpload(draft: Draft, id: string): void {
   draft.step(update(uploadTable, { key: { id }, set: { used: true } }))
+}
+
+/** The upload that has this blob, whoever it belongs to. */
+export const findUploadOf = rowBy(uploadTable, 'blob_key')
+
+/** Uploads of a user, some of them. */
+export const uploadsOfUser = (
+  storage: RecordStore,
+  ownerId: string,
+  limit: number,
+): Promise<Pick<UploadRow, 'id' | 'blob_key'>[]> =>
+  storage.read({
+    from: uploadTable,
+    where: eq('owner_id', ownerId),
+    columns: ['id', 'blob_key'],
+    limit,
+    cost: 'scan',
+  })
+
+export const findUpload = rowById(uploadTable)
+
+/** All uploads, read some at a time. */
+export const walkUploads = (storage: RecordStore, signal?: AbortSignal): AsyncGenerator<UploadRow> =>
+  walkRows(storage, uploadTable, { signal })
+
+/** Bytes of a user that wait to be used. */
+export async function unusedBytesOf(storage: RecordStore, ownerId: string, now: number): Promise<number> {
+  const [sums] = await storage.aggregate({
+    from: uploadTable,
+    // Unused ones go when they expire, so the index of that bounds what is looked at.
+    where: and(gt('expires_at', now), eq('owner_id', ownerId), eq('used', false)),
+    measures: { bytes: { sum: 'size' } },
+  })
+  return sums?.bytes ?? 0
+}
+
+/** Uploads past their time that no document is made of, some of them, the oldest first. */
+export const expiredUploads = (
+  storage: RecordStore,
+  now: number,
+  limit: number,
+): Promise<Pick<UploadRow, 'id' | 'blob_key'>[]> =>
+  storage.read({
+    from: uploadTable,
+    where: and(lte('expires_at', now), not(existsIn(documentTable, [{ outer: 'blob_key', inner: 'source_key' }]))),
+    orderBy: [{ column: 'expires_at' }],
+    columns: ['id', 'blob_key'],
+    limit,
+    cost: 'scan',
+  })
+
+/** Of some blobs those that an upload or a document names. */
+export async function blobsInUse(storage: RecordStore, keys: readonly string[]): Promise<ReadonlySet<string | null>> {
+  const [uploads, documents] = await Promise.all([
+    storage.read({ from: uploadTable, where: isIn('blob_key', keys), columns: ['blob_key'] }),
+    storage.read({ from: documentTable, where: isIn('source_key', keys), columns: ['source_key'] }),
+  ])
+  return new Set([...uploads.map((row) => row.blob_key), ...documents.map((row) => row.source_key)])
+}
+
+/** Deletes an upload unless a document was made of it since it was read; answers whether it did. */
+export async function deleteUnusedUpload(
+  storage: RecordStore,
+  { id, blob_key: key }: Pick<UploadRow, 'id' | 'blob_key'>,
+): Promise<boolean> {
+  const outcome = await storage.write({
+    steps: [requireAbsent(documentTable, eq('source_key', key)), remove(uploadTable, { id }, { required: true })],
+  })
+  return outcome.ok
 }

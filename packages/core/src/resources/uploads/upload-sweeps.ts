@@ -1,9 +1,8 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import { and, eq, isIn, lte, not, type BlobStore, type Clock } from '../../kernel/ports/index.ts'
-import { existsIn, remove, requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
-import { documentTable } from '../documents/document-tables.ts'
+import type { BlobStore, Clock } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { blobPrefix, startedAt } from './blob-key.ts'
-import { uploadTable } from './upload-table.ts'
+import { expiredUploads, blobsInUse, deleteUnusedUpload } from './upload-records.ts'
 
 export interface UploadSweepDependencies {
   readonly storage: RecordStore
@@ -24,29 +23,10 @@ export function expiredUploadSweep({ storage, blobs, clock }: UploadSweepDepende
     name: 'expired uploads',
     everyMs: hour,
     async run(signal) {
-      const rows = await storage.read({
-        from: uploadTable,
-        where: and(
-          lte('expires_at', clock.now()),
-          not(existsIn(documentTable, [{ outer: 'blob_key', inner: 'source_key' }])),
-        ),
-        orderBy: [{ column: 'expires_at' }],
-        columns: ['id', 'blob_key'],
-        limit: bite,
-        cost: 'scan',
-      })
+      const rows = await expiredUploads(storage, clock.now(), bite)
       for (const row of rows) {
         if (signal.aborted) return false
-        const key = { id: row.id }
-        const blobKey = row.blob_key
-        const outcome = await storage.write({
-          steps: [
-            // Asked again for this one: a document may have been made of it since it was read.
-            requireAbsent(documentTable, eq('source_key', blobKey)),
-            remove(uploadTable, key, { required: true }),
-          ],
-        })
-        if (outcome.ok) await blobs.delete(blobKey)
+        if (await deleteUnusedUpload(storage, row)) await blobs.delete(row.blob_key)
       }
       return rows.length === bite
     },
@@ -61,11 +41,7 @@ export function expiredUploadSweep({ storage, blobs, clock }: UploadSweepDepende
 export function orphanUploadSweep({ storage, blobs, clock }: UploadSweepDependencies): Sweep {
   async function deleteOrphans(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return
-    const [uploads, documents] = await Promise.all([
-      storage.read({ from: uploadTable, where: isIn('blob_key', keys), columns: ['blob_key'] }),
-      storage.read({ from: documentTable, where: isIn('source_key', keys), columns: ['source_key'] }),
-    ])
-    const named = new Set([...uploads.map((row) => row.blob_key), ...documents.map((row) => row.source_key)])
+    const named = await blobsInUse(storage, keys)
     for (const key of keys) if (!named.has(key)) await blobs.delete(key)
   }
 

@@ -1,8 +1,9 @@
 import type { Draft, Runtime, Sweep } from '../../kernel/durable/index.ts'
-import { and, eq, lte, type Clock } from '../../kernel/ports/index.ts'
+import { and, eq, type Clock } from '../../kernel/ports/index.ts'
 import { existsIn, matching, update, type RecordStore } from '../../kernel/records/index.ts'
 import { spendNow } from './cost-account.ts'
 import { longestCallMs, reservationOf } from './cost-reservation.ts'
+import { reservedUntil } from './model-call-records.ts'
 import { addToSums, untimed } from './usage-measures.ts'
 import { costAccountTable, modelCallTable, type CallState, type ModelCallRow } from './usage-tables.ts'
 
@@ -32,8 +33,7 @@ export interface AssumeSpentDependencies {
 
 /** What was reserved until a time, and never settled, counts as spent. True when there may be more. */
 async function assumeSpent({ runtime, storage }: AssumeSpentDependencies, until: number): Promise<boolean> {
-  const where = and(reserved, lte('at', until))
-  const rows = await storage.read({ from: modelCallTable, where, orderBy: [{ column: 'at' }], limit: bite })
+  const rows = await reservedUntil(storage, until, bite)
   if (rows.length > 0)
     await runtime.commit({ engine: 'lost calls of models' }, (draft) => rows.forEach((row) => assumeOne(draft, row)))
   return rows.length === bite

@@ -1,5 +1,5 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { and, eq, gt, gte, lte, not, or } from '../../kernel/ports/index.ts'
+import { and, eq, gte, lte, not, or } from '../../kernel/ports/index.ts'
 import {
   increment,
   insert,
@@ -10,6 +10,7 @@ import {
   type RecordStore,
   type RecordStep,
 } from '../../kernel/records/index.ts'
+import { findCostAccount, minutesUntil, minutesSince, usageSince, spentEver } from './cost-account-records.ts'
 import { dayMs, minuteOf } from './cost-reservation.ts'
 import { costAccountTable, costMinuteTable, modelUsageTable, type CostMinuteRow } from './usage-tables.ts'
 import { startOf } from './usage-window.ts'
@@ -23,11 +24,6 @@ export interface CostAccount {
   readonly gone: readonly CostMinuteRow[]
 }
 
-/** One more than a day has, and those not removed yet: the next spending removes them. */
-const mostMinutes = 2_000
-/** More than a user has models. */
-const mostSums = 10_000
-
 const ofOwner = (ownerId: string) => eq('owner_id', ownerId)
 
 /** Undefined: no cap ever held for them. */
@@ -36,10 +32,9 @@ export async function readAccount(
   ownerId: string,
   now: number,
 ): Promise<CostAccount | undefined> {
-  const over = and(ofOwner(ownerId), lte('minute', minuteOf(now - dayMs)), lte('last_at', now - dayMs))
-  const [[row], gone] = await Promise.all([
-    storage.read({ from: costAccountTable, where: ofOwner(ownerId), limit: 1 }),
-    storage.read({ from: costMinuteTable, where: over, limit: mostMinutes }),
+  const [row, gone] = await Promise.all([
+    findCostAccount(storage, ownerId),
+    minutesUntil(storage, ownerId, now - dayMs),
   ])
   if (!row) return undefined
   const goneNano = gone.reduce((sum, minute) => sum + minute.spent_nano, 0)
@@ -96,22 +91,12 @@ export function spendNow(
  */
 export async function openAccount(draft: Draft, ownerId: string): Promise<void> {
   const { storage, now } = draft
-  const sums = (span: 'hour' | 'day', from: number) =>
-    storage.read({
-      from: modelUsageTable,
-      where: and(ofOwner(ownerId), eq('span', span), gte('start', startOf(span, from))),
-      limit: mostSums,
-    })
+  const sums = (span: 'hour' | 'day', from: number) => usageSince(storage, ownerId, span, startOf(span, from))
   // The time of a recorded call is set a moment before its commit.
-  const [newest, hours, [ever]] = await Promise.all([
+  const [newest, hours, spentNano] = await Promise.all([
     sums('day', now - dayMs),
     sums('hour', now - dayMs),
-    storage.aggregate({
-      from: modelUsageTable,
-      where: and(ofOwner(ownerId), eq('span', 'day')),
-      measures: { spent: { sum: 'cost_nano' } },
-      cost: 'indexed',
-    }),
+    spentEver(storage, ownerId),
   ])
   const table = modelUsageTable
   const fresh = and(ofOwner(ownerId), eq('span', 'day'), gte('start', startOf('day', now - dayMs)))
@@ -132,7 +117,6 @@ export async function openAccount(draft: Draft, ownerId: string): Promise<void> 
     recentNano += spent
     draft.insert(costMinuteTable, { owner_id: ownerId, minute, spent_nano: spent, last_at: lastAt })
   }
-  const spentNano = ever?.spent ?? 0
   draft.insert(costAccountTable, { owner_id: ownerId, spent_nano: spentNano, recent_nano: recentNano })
 }
 
@@ -145,10 +129,8 @@ export async function roomAt(
   now: number,
   wantedNano: number,
 ): Promise<number | undefined> {
-  const where = and(ofOwner(ownerId), gt('last_at', now - dayMs))
-  const orderBy = [{ column: 'minute' }] as const
   let freed = 0
-  for (const row of await storage.read({ from: costMinuteTable, where, orderBy, limit: mostMinutes })) {
+  for (const row of await minutesSince(storage, ownerId, now - dayMs)) {
     freed += row.spent_nano
     if (freed >= wantedNano) return row.last_at + dayMs
   }

@@ -25,3 +25,4 @@ export {
 } from './usage.ts'
 export type { UsagePurpose, UsageRecord } from './usage-purpose.ts'
 export { costTables, modelCallTable, modelUsageTable, usageTables } from './usage-tables.ts'
+export { someUsageOf } from './usage-records.ts'

@@ -1,7 +1,6 @@
-import { and, eq, isIn, not } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
+import { sumsOfSubjects } from './model-call-records.ts'
 import { costOf } from './model-call.ts'
-import { modelCallTable, type CallState } from './usage-tables.ts'
 
 /** What calls for one thing came to. */
 export interface Spent {
@@ -25,20 +24,7 @@ export const spentOn =
   async (subjectIds) => {
     const found = new Map<string, Spent>()
     for (let start = 0; start < subjectIds.length; start += idsAtOnce) {
-      const rows = await storage.aggregate({
-        from: modelCallTable,
-        where: and(
-          isIn('subject_id', subjectIds.slice(start, start + idsAtOnce)),
-          not(eq('state', 'reserved' satisfies CallState)),
-        ),
-        groupBy: ['subject_id', 'estimated'],
-        measures: {
-          calls: { count: true },
-          input_tokens: { sum: 'input_tokens' },
-          output_tokens: { sum: 'output_tokens' },
-          cost_nano: { sum: 'cost_nano' },
-        },
-      })
+      const rows = await sumsOfSubjects(storage, subjectIds.slice(start, start + idsAtOnce))
       for (const [id, parts] of Map.groupBy(rows, (row) => String(row.subject_id))) {
         const sum = (name: 'calls' | 'input_tokens' | 'output_tokens' | 'cost_nano') =>
           parts.reduce((total, row) => total + row[name], 0)

@@ -90,3 +90,7 @@ function joined(rows: readonly Summed[], groupBy: readonly UsageGroup[]): UsageS
     .filter(({ calls }) => calls > 0)
     .sort((a, b) => b.costNano - a.costNano || b.calls - a.calls || (a.model < b.model ? -1 : 1))
 }
+
+/** Sums of a user, some of them. */
+export const someUsageOf = (storage: RecordStore, ownerId: string, limit: number): Promise<ModelUsageRow[]> =>
+  storage.read({ from: modelUsageTable, where: eq('owner_id', ownerId), limit })

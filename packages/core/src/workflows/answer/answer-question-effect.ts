@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome, type EffectRun } from '../../kernel/durable/index.ts'
 import { asDocentError } from '../../kernel/errors/index.ts'
-import { eq } from '../../kernel/ports/index.ts'
 import { update } from '../../kernel/records/index.ts'
 import {
   generationEntity,
@@ -11,6 +10,7 @@ import {
   type StreamLog,
   type GenerationRow,
   generationTopic,
+  findGeneration,
 } from '../../resources/generations/index.ts'
 import { inForeground } from '../../kernel/system/index.ts'
 import type { EnterNextCall } from '../../resources/models/index.ts'
@@ -161,7 +161,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
     failed:
       ({ entityId, error }) =>
       async (draft) => {
-        const [row] = await storage.read({ from: generationEntity.table, where: eq('id', entityId), limit: 1 })
+        const row = await findGeneration(storage, entityId)
         if (!row) return
         const text = await log.read(entityId, row.epoch_bases as number[])
         const record = { text, error, usage: unfinishedUsage(row, draft.now) }

@@ -3,7 +3,7 @@ import { scopeOf } from '../../access/index.ts'
 import { withdraw, type Draft, type Idempotency, type Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import { and, eq, isIn, type Ids, type JsonValue, type Principal, type Signals } from '../../kernel/ports/index.ts'
+import type { Ids, JsonValue, Principal, Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { inForeground } from '../../kernel/system/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
@@ -11,9 +11,12 @@ import type { ChatRate } from '../../limits/index.ts'
 import { appendUserMessage } from '../../resources/chats/index.ts'
 import {
   generationEntity,
+  generationsOfSession,
+  unfinishedInSession,
   type StreamLog,
   type GenerationInstance,
   generationTopic,
+  findGeneration,
 } from '../../resources/generations/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import type { CollectionSearch, SearchPrefetch } from '../retrieval/index.ts'
@@ -221,12 +224,7 @@ export function answersService(dependencies: AnswersDependencies) {
     ): Promise<Answer> {
       const position = check(positionSchema, input)
       await chats.requireMessage(scopeOf(principal), questionId)
-      const [row] = await storage.read({
-        from: generationEntity.table,
-        where: eq('id', questionId),
-        columns: ['id'],
-        limit: 1,
-      })
+      const row = await findGeneration(storage, questionId, ['id'])
       if (!row) throw new DocentError({ code: 'not_found', message: 'There is no answer to this message.' })
       return answer(questionId, position, options.signal)
     },
@@ -269,11 +267,7 @@ export function answersService(dependencies: AnswersDependencies) {
     async stopSession(sessionId: string, signal: AbortSignal): Promise<void> {
       for (;;) {
         signal.throwIfAborted()
-        const rows = await storage.read({
-          from: generationEntity.table,
-          where: and(eq('session_id', sessionId), isIn('state', activeStates)),
-          limit: 50,
-        })
+        const rows = await unfinishedInSession(storage, sessionId, 50)
         if (rows.length === 0) break
         for (const { id } of rows) {
           await runtime.commit({ engine: 'delete-session' }, async (draft) => {
@@ -287,11 +281,7 @@ export function answersService(dependencies: AnswersDependencies) {
           signals.publish(generationTopic(id))
         }
       }
-      const rows = await storage.read({
-        from: generationEntity.table,
-        where: eq('session_id', sessionId),
-        columns: ['id'],
-      })
+      const rows = await generationsOfSession(storage, sessionId, ['id'])
       for (const { id } of rows) await log.forget(id)
     },
   }
@@ -315,5 +305,3 @@ const notStreamed = () =>
     code: 'wrong_state',
     message: 'This answer is not streamed: there is no delivery to hold. Stop it, or let it finish.',
   })
-
-const activeStates = ['queued', 'retrieving', 'generating', 'paused', 'held', 'parked', 'finishing']

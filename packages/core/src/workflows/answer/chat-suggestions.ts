@@ -1,5 +1,5 @@
 import type { Suggestions } from '../../resources/chats/index.ts'
-import { visibleCollections, collectionTable } from '../../resources/collections/index.ts'
+import { findVisibleCollection } from '../../resources/collections/index.ts'
 import { questionsOfCollection } from '../../resources/processing/index.ts'
 import type { FindEffectivePrompts } from '../../resources/prompt-templates/index.ts'
 import { followUpQuestions, type FollowUpDependencies } from './follow-up-questions.ts'
@@ -15,14 +15,8 @@ export function chatSuggestions(dependencies: ChatSuggestionsDependencies): Sugg
   const questions = questionsOfCollection(storage)
   return async ({ scope, payer, session, collectionId, limit }) => {
     // A chat outlives its user's right to the collection.
-    const [collection] =
-      collectionId === undefined
-        ? []
-        : await storage.read({
-            from: collectionTable,
-            where: visibleCollections(scope, 'read', [collectionId]),
-            limit: 1,
-          })
+    const collection =
+      collectionId === undefined ? undefined : await findVisibleCollection(storage, scope, collectionId)
     const samples = (await effectivePrompts(scope, session, collection))?.prompts.defaultSampleQuestions ?? []
     const found = collectionId === undefined ? [] : await questions(scope, collectionId, limit)
     const next = await followUps({ id: session.id, payer })

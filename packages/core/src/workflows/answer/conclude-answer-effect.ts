@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEffect } from '../../kernel/durable/index.ts'
-import { eq, type Signals } from '../../kernel/ports/index.ts'
+import type { Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { generationEntity, generationTopic, type StreamLog } from '../../resources/generations/index.ts'
+import { generationEntity, generationTopic, findGeneration, type StreamLog } from '../../resources/generations/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import { recordUsage } from '../../resources/usage/index.ts'
 import { concludeGeneration, unfinishedUsage } from './conclude-generation.ts'
@@ -22,7 +22,7 @@ export function concludeAnswerEffect(dependencies: {
     parameters: z.object({}),
     maxAttempts: 1_000,
     async run(run) {
-      const [row] = await storage.read({ from: generationEntity.table, where: eq('id', run.entityId), limit: 1 })
+      const row = await findGeneration(storage, run.entityId)
       if (!row || row.concluded === true) return () => {}
       // A new epoch shuts out the attempt that may still be writing; what it wrote until now counts.
       const bases = row.epoch_bases as number[]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Draft } from '../../kernel/durable/index.ts'
-import { eq, type JsonValue } from '../../kernel/ports/index.ts'
+import type { JsonValue } from '../../kernel/ports/index.ts'
 import { insert, type RecordStore } from '../../kernel/records/index.ts'
-import { keptPlanTable, type GenerationInstance } from '../../resources/generations/index.ts'
+import { keptPlanTable, findKeptPlan, type GenerationInstance } from '../../resources/generations/index.ts'
 import type { ModelCall } from '../../resources/usage/index.ts'
 
 const callSchema: z.ZodType<ModelCall> = z.object({
@@ -19,8 +19,7 @@ export async function readKeptPlan(
   storage: RecordStore,
   generationId: string,
 ): Promise<{ readonly content: JsonValue; readonly calls: readonly ModelCall[] } | undefined> {
-  const where = eq('generation_id', generationId)
-  const [row] = await storage.read({ from: keptPlanTable, where, limit: 1 })
+  const row = await findKeptPlan(storage, generationId)
   return row && { content: row.content as JsonValue, calls: z.array(callSchema).parse(row.calls) }
 }
 

@@ -1,14 +1,14 @@
 import { DocentError, errorCodes, type ErrorCode } from '../../kernel/errors/index.ts'
 import type { Wait } from '../../kernel/durable/index.ts'
-import { eq, type Clock, type Signals } from '../../kernel/ports/index.ts'
+import type { Clock, Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { messageTable } from '../../resources/chats/index.ts'
+import { findMessage } from '../../resources/chats/index.ts'
 import {
-  generationEntity,
   isFinal,
   type StreamLog,
   type GenerationRow,
   generationTopic,
+  findGeneration,
 } from '../../resources/generations/index.ts'
 
 /**
@@ -72,7 +72,7 @@ function isCurrent(
  */
 export function readAnswer({ storage, clock, signals, log, waitOf, stopping, opened }: ReadAnswerDependencies) {
   async function generationRow(id: string): Promise<GenerationRow | undefined> {
-    const [row] = await storage.read({ from: generationEntity.table, where: eq('id', id), limit: 1 })
+    const row = await findGeneration(storage, id)
     return row
   }
 
@@ -80,12 +80,7 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
   async function textOf(row: GenerationRow): Promise<{ text: string; epoch: number; ended: boolean } | undefined> {
     const epoch = Math.max(1, row.epoch)
     if (row.concluded === true) {
-      const [reply] = await storage.read({
-        from: messageTable,
-        where: eq('id', row.reply_id),
-        columns: ['content'],
-        limit: 1,
-      })
+      const reply = await findMessage(storage, row.reply_id, ['content'])
       return reply && { text: reply.content, epoch, ended: isFinal(row.state) }
     }
     const live = log.live(row.id)

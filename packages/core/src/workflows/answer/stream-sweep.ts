@@ -1,7 +1,7 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import { gt, isIn, type Clock } from '../../kernel/ports/index.ts'
+import type { Clock } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { generationEntity, streamEpochTable, type StreamLog } from '../../resources/generations/index.ts'
+import { findGenerations, streamedBehind, type StreamLog } from '../../resources/generations/index.ts'
 
 /** How long the pieces of an ended answer are kept after its message has all of it. */
 const keepMs = 10 * 60_000
@@ -26,19 +26,8 @@ export function streamSweep({
     everyMs: 5 * 60_000,
     async run(signal) {
       const until = clock.now() - keepMs
-      const epochs = await storage.read({
-        from: streamEpochTable,
-        where: gt('generation_id', after),
-        orderBy: [{ column: 'generation_id' }],
-        columns: ['generation_id'],
-        limit: bite,
-      })
-      const ids = epochs.map((row) => row.generation_id)
-      const rows = await storage.read({
-        from: generationEntity.table,
-        where: isIn('id', ids),
-        columns: ['id', 'concluded', 'updated_at'],
-      })
+      const ids = await streamedBehind(storage, after, bite)
+      const rows = await findGenerations(storage, ids, ['id', 'concluded', 'updated_at'])
       // A generation is there before its stream begins: one that is missing was deleted.
       const keep = new Set(rows.filter((row) => row.concluded !== true || row.updated_at > until).map((row) => row.id))
       for (const id of ids) {

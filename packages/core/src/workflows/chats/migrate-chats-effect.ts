@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { grantTable } from '../../access/index.ts'
+import { grantedSubjects } from '../../access/index.ts'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, gt, isIn, not } from '../../kernel/ports/index.ts'
+import { eq } from '../../kernel/ports/index.ts'
 import { increment, matching, update, type RecordStore } from '../../kernel/records/index.ts'
-import { chatSessionEntity, type ChatSessionRow } from '../../resources/chats/index.ts'
-import { requireOpen, collectionTable, type CollectionRow } from '../../resources/collections/index.ts'
-import { jobEntity, jobGoesOn, settleItem, type ChildEnd } from '../../resources/jobs/index.ts'
+import { chatSessionEntity, shownSessionsBehind, type ChatSessionRow } from '../../resources/chats/index.ts'
+import { requireOpen, collectionTable, type CollectionRow, findCollection } from '../../resources/collections/index.ts'
+import { jobEntity, jobGoesOn, settleItem, type ChildEnd, findJob } from '../../resources/jobs/index.ts'
 import { migrateEffect } from './migrate-chats-job.ts'
 
 const sessionsAtOnce = 100
@@ -25,7 +25,7 @@ export function migrateChatsEffect({ storage }: { readonly storage: RecordStore 
     maxAttempts: 20,
     async run(run) {
       const jobId = run.entityId
-      const [job] = await storage.read({ from: jobEntity.table, where: eq('id', jobId), limit: 1 })
+      const job = await findJob(storage, jobId)
       if (!job) return () => {}
       const move = parametersSchema.parse(job.parameters)
       const end = (how: ChildEnd, error?: string) => (draft: Draft) =>
@@ -67,15 +67,8 @@ async function moveSome(
   { collectionId, targetCollectionId }: Move,
   after: string,
 ): Promise<{ readonly last: string | undefined; readonly left: number }> {
-  const sessions = await storage.read({
-    from: chatSessionEntity.table,
-    // Hidden ones are there for one answer.
-    where: and(eq('collection_id', collectionId), gt('id', after), not(eq('hidden', true))),
-    orderBy: [{ column: 'id' }],
-    columns: ['id', 'owner_id', 'revision'],
-    limit: sessionsAtOnce,
-  })
-  const [target] = await storage.read({ from: collectionTable, where: eq('id', targetCollectionId), limit: 1 })
+  const sessions = await shownSessionsBehind(storage, collectionId, after, sessionsAtOnce)
+  const target = await findCollection(storage, targetCollectionId)
   if (target?.state !== 'active') {
     throw new DocentError({ code: 'wrong_state', message: 'The other collection is gone or archived.' })
   }
@@ -121,12 +114,7 @@ async function whoSees(
   const owners = new Set(sessions.map((row) => row.owner_id))
   if (target.is_public === true) return owners
   const subjects = ['public', ...[...owners].map((owner) => `user:${owner}`)]
-  const grants = await storage.read({
-    from: grantTable,
-    where: and(eq('resource_kind', 'collection'), eq('resource_id', target.id), isIn('subject', subjects)),
-    columns: ['subject'],
-  })
-  const granted = new Set(grants.map((row) => row.subject))
+  const granted = await grantedSubjects(storage, 'collection', target.id, subjects)
   if (granted.has('public')) return owners
   return new Set([...owners].filter((owner) => owner === target.owner_id || granted.has(`user:${owner}`)))
 }

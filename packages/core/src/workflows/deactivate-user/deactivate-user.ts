@@ -4,18 +4,19 @@ import {
   requireNotHostsKey,
   requireOtherAdministrator,
   userTable,
+  activeKeysOf,
   type AccessRights,
   type ApiKeyCache,
   type UsersSystem,
 } from '../../access/index.ts'
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { type Principal, and, eq, isIn, isNull, not } from '../../kernel/ports/index.ts'
+import { type Principal, isNull } from '../../kernel/ports/index.ts'
 import { type RecordStore, update } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import { finalGenerationStates, generationEntity } from '../../resources/generations/index.ts'
-import { isCancelable, jobEntity, type JobsService } from '../../resources/jobs/index.ts'
-import { scheduledTaskEntity } from '../../resources/scheduled-tasks/index.ts'
+import { unfinishedOfUser } from '../../resources/generations/index.ts'
+import { isCancelable, runningJobsOf, type JobsService } from '../../resources/jobs/index.ts'
+import { scheduledTaskEntity, runningTasksOf } from '../../resources/scheduled-tasks/index.ts'
 import type { answersService } from '../answer/index.ts'
 import { requireDeactivator } from './require-deactivator.ts'
 
@@ -100,10 +101,8 @@ export const deactivateUser =
       return count
     }
 
-    const own = eq('owner_id', userId)
     const apiKeys = await bites(async (draft) => {
-      const where = and(eq('user_id', userId), eq('is_active', true))
-      const rows = await storage.read({ from: apiKeyTable, where, limit: atOnce })
+      const rows = await activeKeysOf(storage, userId, atOnce)
       for (const row of rows) {
         const id = row.id
         draft.step(update(apiKeyTable, { key: { id }, set: { is_active: false } }))
@@ -112,26 +111,16 @@ export const deactivateUser =
       return rows.length
     })
     const scheduledTasks = await bites(async (draft) => {
-      const where = and(own, isIn('state', ['active', 'due']))
-      const rows = await storage.read({ from: scheduledTaskEntity.table, where, limit: atOnce })
+      const rows = await runningTasksOf(storage, userId, atOnce)
       for (const row of rows) draft.send(draft.instance(scheduledTaskEntity, row), { type: 'PAUSE' })
       return rows.length
     })
-    const running = await storage.read({ from: jobEntity.table, where: and(own, eq('state', 'running')) })
+    const running = await runningJobsOf(storage, userId)
     const cancelable = running.filter((row) => isCancelable(row.kind))
     const canceled = await each(
       cancelable.map((row) => row.id),
       (id) => jobs.cancel(user, id, { reason: 'The user was deactivated.' }, options),
     )
-    const made = await storage.read({
-      from: generationEntity.table,
-      where: and(own, not(isIn('state', [...finalGenerationStates]))),
-      columns: ['id'],
-      cost: 'scan',
-    })
-    const stopped = await each(
-      made.map((row) => row.id),
-      (id) => answers.stop(user, id, options),
-    )
+    const stopped = await each(await unfinishedOfUser(storage, userId), (id) => answers.stop(user, id, options))
     return { apiKeys, scheduledTasks, jobs: canceled, answers: stopped }
   }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CollectionRecords } from '../../resources/collections/index.ts'
 import type { DocumentRecords } from '../../resources/documents/index.ts'
-import { jobEntity, jobItemTable, mostItems, settleItem } from '../../resources/jobs/index.ts'
+import { jobEntity, mostItems, settleItem, queuedItems, findJob } from '../../resources/jobs/index.ts'
 import { interruptIngestion } from '../ingest/index.ts'
 import { effectType, parametersSchema } from './delete-documents-job.ts'
 import { removeDocument, removeFromCollection, type Removed } from './delete-documents.ts'
@@ -22,12 +21,6 @@ export interface DeleteDocumentsEffectDependencies {
 /** Deletes what the job still has to delete, some at a time; each batch settles what it deletes. */
 export function deleteDocumentsEffect(dependencies: DeleteDocumentsEffectDependencies) {
   const { runtime, storage } = dependencies
-
-  const queued = async (jobId: string, limit: number) => {
-    const where = and(eq('job_id', jobId), eq('status', 'queued'))
-    const rows = await storage.read({ from: jobItemTable, where, columns: ['item_id'], limit })
-    return rows.map((row) => row.item_id)
-  }
 
   async function deleteOne(draft: Draft, jobId: string, job: z.output<typeof parametersSchema>, itemId: string) {
     const { scope, collectionId } = job
@@ -52,12 +45,12 @@ export function deleteDocumentsEffect(dependencies: DeleteDocumentsEffectDepende
     maxAttempts: 1_000,
     async run(run) {
       const deleted = new DocentError({ code: 'canceled', message: 'The document was deleted.' })
-      const [row] = await storage.read({ from: jobEntity.table, where: eq('id', run.entityId), limit: 1 })
+      const row = await findJob(storage, run.entityId)
       if (!row) return () => {}
       const job = parametersSchema.parse(row.parameters)
       for (;;) {
         run.signal.throwIfAborted()
-        const next = await queued(run.entityId, documentsAtOnce)
+        const next = await queuedItems(storage, run.entityId, documentsAtOnce)
         if (next.length === 0) return () => {}
         const removed = await run.commit(async (draft) => {
           const done: Removed[] = []
@@ -78,7 +71,7 @@ export function deleteDocumentsEffect(dependencies: DeleteDocumentsEffectDepende
         const ownerId = job.row.owner_id
         const reason =
           error.code === 'internal' ? 'It could not be deleted because of an internal error.' : error.message
-        for (const itemId of await queued(entityId, mostItems))
+        for (const itemId of await queuedItems(storage, entityId, mostItems))
           settleItem(draft, { jobId: entityId, itemId, ownerId }, 'failed', `${itemId}: ${reason}`)
       },
   })

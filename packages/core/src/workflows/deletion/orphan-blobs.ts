@@ -1,8 +1,8 @@
-import { jobTable } from '../../resources/jobs/index.ts'
-import { documentTable } from '../../resources/documents/index.ts'
 import type { Sweep } from '../../kernel/durable/index.ts'
-import { and, isIn, type BlobStore, type Clock } from '../../kernel/ports/index.ts'
+import type { BlobStore, Clock } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
+import { findDocuments, documentsOfSources } from '../../resources/documents/index.ts'
+import { openJobsAmong } from '../../resources/jobs/index.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -55,16 +55,10 @@ export function orphanBlobSweep(dependencies: {
     await deleteOrphans()
   }
 
-  const sourceKeys = async (keys: readonly string[]) => {
-    const where = isIn('source_key', keys)
-    return (await storage.read({ from: documentTable, where, columns: ['source_key'] })).map((row) => row.source_key)
-  }
-  const documents = async (ids: readonly string[]) =>
-    (await storage.read({ from: documentTable, where: isIn('id', ids), columns: ['id'] })).map((row) => row.id)
-  const openJobs = async (ids: readonly string[]) => {
-    const where = and(isIn('id', ids), isIn('state', ['running', 'canceling']))
-    return (await storage.read({ from: jobTable, where, columns: ['id'] })).map((row) => row.id)
-  }
+  const sourceKeys = async (keys: readonly string[]) =>
+    (await documentsOfSources(storage, keys, ['source_key'])).map((row) => row.source_key)
+  const documents = async (ids: readonly string[]) => (await findDocuments(storage, ids, ['id'])).map((row) => row.id)
+  const openJobs = (ids: readonly string[]) => openJobsAmong(storage, ids)
 
   return {
     name: 'orphan blobs',

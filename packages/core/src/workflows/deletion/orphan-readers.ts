@@ -1,7 +1,6 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import { not } from '../../kernel/ports/index.ts'
-import { existsIn, type RecordStore } from '../../kernel/records/index.ts'
-import { membershipReaderTable, membershipTable } from '../../resources/documents/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { deleteOrphanReaders } from '../../resources/documents/index.ts'
 
 const bite = 500
 
@@ -9,11 +8,5 @@ const bite = 500
 export const orphanReaderSweep = ({ storage }: { readonly storage: RecordStore }): Sweep => ({
   name: 'orphan readers',
   everyMs: 6 * 3_600_000,
-  run: async () =>
-    (await storage.writeWhere({
-      kind: 'delete',
-      table: membershipReaderTable,
-      where: not(existsIn(membershipTable, [{ outer: 'membership_id', inner: 'id' }])),
-      limit: bite,
-    })) === bite,
+  run: async () => (await deleteOrphanReaders(storage, bite)) === bite,
 })

@@ -1,14 +1,14 @@
-import { messageFeedbackTable } from '../../resources/feedback/index.ts'
-import { chatSessionTable } from '../../resources/chats/index.ts'
 import { z } from 'zod'
-import { apiKeyTable, grantTable } from '../../access/index.ts'
+import { deleteGrantsOf, deleteKeysOfCollection } from '../../access/index.ts'
 import { defineEffect, type Draft, type Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, type BlobStore, type TableDefinition, type VectorIndex } from '../../kernel/ports/index.ts'
-import { requireAbsent, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import { eq, type BlobStore, type VectorIndex } from '../../kernel/ports/index.ts'
+import { requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
+import { clearCollectionOfSessions } from '../../resources/chats/index.ts'
 import { collectionBlobs, collectionEntity, descriptionEntity } from '../../resources/collections/index.ts'
-import { membershipEntity } from '../../resources/documents/index.ts'
-import { indexEntity, nextIndexOf } from '../../resources/indexes/index.ts'
+import { membershipEntity, membershipsOfCollection } from '../../resources/documents/index.ts'
+import { clearCollectionOfFeedback } from '../../resources/feedback/index.ts'
+import { indexEntity, nextIndexOf, findCollectionIndex } from '../../resources/indexes/index.ts'
 import { settleChild, settleItem } from '../../resources/jobs/index.ts'
 import { interruptIngestion, removeMembership } from '../ingest/index.ts'
 
@@ -25,14 +25,6 @@ const membersAtOnce = 50
 
 /** Carries out the deletion in bites; each leaves a whole state, so it continues from anywhere. */
 export function purgeCollectionEffect({ storage, blobs, vectors, runtime, repaired }: PurgeCollectionDependencies) {
-  async function deleteAll<Table extends TableDefinition>(
-    signal: AbortSignal,
-    table: Table,
-    where: Where<NoInfer<Table>>,
-  ): Promise<void> {
-    while ((await storage.writeWhere({ kind: 'delete', table, where, limit: 500 })) === 500) signal.throwIfAborted()
-  }
-
   return defineEffect({
     effect: 'collection.purgeCollection',
     parameters: z.object({ jobId: z.string().optional() }),
@@ -41,12 +33,7 @@ export function purgeCollectionEffect({ storage, blobs, vectors, runtime, repair
       const canceled = new DocentError({ code: 'canceled', message: 'The collection was deleted.' })
       for (;;) {
         run.signal.throwIfAborted()
-        const members = await storage.read({
-          from: membershipEntity.table,
-          where: eq('collection_id', run.entityId),
-          orderBy: [{ column: 'id' }],
-          limit: membersAtOnce,
-        })
+        const members = await membershipsOfCollection(storage, run.entityId, membersAtOnce)
         if (members.length === 0) break
         await run.commit(async (draft) => {
           for (const { id } of members) await dropMembership(draft, id)
@@ -56,23 +43,11 @@ export function purgeCollectionEffect({ storage, blobs, vectors, runtime, repair
           interruptIngestion(runtime, target, canceled)
         }
       }
-      for (const table of [chatSessionTable, messageFeedbackTable]) {
-        while (
-          (await storage.writeWhere({
-            kind: 'update',
-            table,
-            where: eq('collection_id', run.entityId),
-            set: { collection_id: null },
-            limit: 500,
-          })) === 500
-        ) {
-          run.signal.throwIfAborted()
-        }
-      }
-      const grants = and(eq('resource_kind', 'collection'), eq('resource_id', run.entityId))
-      await deleteAll(run.signal, grantTable, grants)
-      await deleteAll(run.signal, apiKeyTable, eq('collection_id', run.entityId))
-      const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
+      await clearCollectionOfSessions(storage, run.entityId, run.signal)
+      await clearCollectionOfFeedback(storage, run.entityId, run.signal)
+      await deleteGrantsOf(storage, 'collection', run.entityId, run.signal)
+      await deleteKeysOfCollection(storage, run.entityId, run.signal)
+      const index = await findCollectionIndex(storage, run.entityId)
       const next = index && nextIndexOf(index)
       await repaired(run.entityId)
       if (index) await vectors.drop(index.table_name)

@@ -1,40 +1,26 @@
-import { suggestedQuestionTable, documentProcessTable } from '../../resources/processing/index.ts'
-import { documentTagTable } from '../../resources/tags/index.ts'
 import { z } from 'zod'
 import { defineEffect, type Sweep } from '../../kernel/durable/index.ts'
-import { and, eq, isIn, lt, ne, not, type BlobStore, type Clock } from '../../kernel/ports/index.ts'
-import { existsIn, update, type RecordStore } from '../../kernel/records/index.ts'
-import { messageReferenceTable } from '../../resources/chats/index.ts'
-import { uploadTable } from '../../resources/uploads/index.ts'
+import type { BlobStore, Clock } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { forgetPassagesOf } from '../../resources/chats/index.ts'
 import {
   documentEntity,
-  chunkTable,
-  embeddingSetTable,
-  chunkSetTable,
+  chunkSetsOfDocument,
+  embeddingSetsOf,
+  deleteChunkSets,
+  orphanChunkSetBefore,
+  deleteSummariesOf,
+  someDocumentsOfSource,
   type DocumentRow,
-  documentSummaryTable,
+  findDocument,
 } from '../../resources/documents/index.ts'
+import { deleteQuestionsOf, deleteEndedProcessesOf } from '../../resources/processing/index.ts'
+import { deleteTagsOfDocument } from '../../resources/tags/index.ts'
+import { findUploadOf } from '../../resources/uploads/index.ts'
 
 interface PurgeDependencies {
   readonly storage: RecordStore
   readonly blobs: BlobStore
-}
-
-const bite = 500
-
-/** Answers how many chunks there were. */
-async function purgeChunkSets(storage: RecordStore, ids: readonly string[], signal: AbortSignal): Promise<number> {
-  if (ids.length === 0) return 0
-  const where = isIn('chunk_set_id', ids)
-  let chunks = 0
-  for (let deleted = bite; deleted === bite;) {
-    signal.throwIfAborted()
-    deleted = await storage.writeWhere({ kind: 'delete', table: chunkTable, where, limit: bite })
-    chunks += deleted
-  }
-  await storage.writeWhere({ kind: 'delete', table: embeddingSetTable, where, limit: bite })
-  await storage.writeWhere({ kind: 'delete', table: chunkSetTable, where: isIn('id', ids), limit: bite })
-  return chunks
 }
 
 /** Removes everything that was made of a deleted document: chunks, vectors, text, word boxes, and its bytes. */
@@ -44,7 +30,7 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
     parameters: z.object({}),
     maxAttempts: 1_000,
     async run(run) {
-      const [document] = await storage.read({ from: documentEntity.table, where: eq('id', run.entityId), limit: 1 })
+      const document = await findDocument(storage, run.entityId)
       if (!document) return () => {}
       await purgeNotes(run.entityId, run.signal)
       const purged = await purgeContent({ storage, blobs }, document, run.signal)
@@ -59,32 +45,12 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
 
   /** Tags, summaries, questions. No new ones come: all need a document that is not being deleted. */
   async function purgeNotes(documentId: string, signal: AbortSignal): Promise<void> {
-    const made = { kind: 'delete', where: eq('document_id', documentId), limit: bite } as const
-    for (const table of [documentTagTable, documentSummaryTable, suggestedQuestionTable])
-      while ((await storage.writeWhere({ ...made, table })) === bite) signal.throwIfAborted()
+    await deleteTagsOfDocument(storage, documentId, signal)
+    await deleteSummariesOf(storage, documentId, signal)
+    await deleteQuestionsOf(storage, documentId, signal)
     // A process at work notices that the document is gone, and notifies its job.
-    const ended = { ...made, table: documentProcessTable, where: and(made.where, ne('state', 'running')) }
-    while ((await storage.writeWhere(ended)) === bite) signal.throwIfAborted()
-    await forgetCopies(documentId, signal)
-  }
-
-  /** Citations of earlier versions hold a copy of their passage. */
-  async function forgetCopies(documentId: string, signal: AbortSignal): Promise<void> {
-    const where = and(eq('document_id', documentId), ne('content', ''))
-    for (let copied = bite; copied === bite;) {
-      signal.throwIfAborted()
-      const columns = ['message_id', 'position'] as const
-      const rows = await storage.read({ from: messageReferenceTable, where, columns, limit: bite })
-      copied = rows.length
-      await storage.write({
-        steps: rows.map((row) =>
-          update(messageReferenceTable, {
-            key: { message_id: row.message_id, position: row.position },
-            set: { content: '', quotes: null },
-          }),
-        ),
-      })
-    }
+    await deleteEndedProcessesOf(storage, documentId, signal)
+    await forgetPassagesOf(storage, documentId, signal)
   }
 }
 
@@ -95,7 +61,7 @@ export function purgeContentEffect({ storage, blobs }: PurgeDependencies) {
     parameters: z.object({}),
     maxAttempts: 1_000,
     async run(run) {
-      const [document] = await storage.read({ from: documentEntity.table, where: eq('id', run.entityId), limit: 1 })
+      const document = await findDocument(storage, run.entityId)
       if (document?.state !== 'canceled') return () => {}
       await purgeContent({ storage, blobs }, document, run.signal)
       return async (draft) => {
@@ -115,7 +81,7 @@ async function purgeContent(
 ): Promise<{ readonly blobs: number; readonly chunks: number }> {
   const { storage, blobs } = dependencies
   const documentId = document.id
-  const sets = await storage.read({ from: chunkSetTable, where: eq('document_id', documentId), columns: ['id'] })
+  const sets = await chunkSetsOfDocument(storage, documentId, ['id'])
   const ids = sets.map((row) => row.id)
   let deleted = 0
   // Those of content that it has from another document are in the folder of that one.
@@ -124,7 +90,7 @@ async function purgeContent(
     await blobs.delete(key)
     deleted++
   }
-  const chunks = await purgeChunkSets(storage, ids, signal)
+  const chunks = await deleteChunkSets(storage, ids, signal)
   for await (const { key } of blobs.list(`documents/${documentId}/`)) {
     signal.throwIfAborted()
     await blobs.delete(key)
@@ -140,14 +106,7 @@ async function namedBlobs(
   document: DocumentRow,
   chunkSets: readonly string[],
 ): Promise<string[]> {
-  const ofSets =
-    chunkSets.length === 0
-      ? []
-      : await storage.read({
-          from: embeddingSetTable,
-          where: isIn('chunk_set_id', chunkSets),
-          columns: ['chunk_set_id', 'model', 'blob_key'],
-        })
+  const ofSets = chunkSets.length === 0 ? [] : await embeddingSetsOf(storage, chunkSets, ['blob_key'])
   const keys = [document.text_key, document.words_key, ...ofSets.map((row) => row.blob_key)]
   return keys.filter((key) => typeof key === 'string')
 }
@@ -159,13 +118,8 @@ async function deleteSource(
   documentId: string,
 ): Promise<boolean> {
   if (key === null || key.startsWith(`documents/${documentId}/`)) return false
-  const [upload] = await storage.read({ from: uploadTable, where: eq('blob_key', key), columns: ['id'], limit: 1 })
-  const others = await storage.read({
-    from: documentEntity.table,
-    where: eq('source_key', key),
-    columns: ['id'],
-    limit: 2,
-  })
+  const upload = await findUploadOf(storage, key, ['id'])
+  const others = await someDocumentsOfSource(storage, key, 2)
   if (upload || others.some((row) => row.id !== documentId)) return false
   await blobs.delete(key)
   return true
@@ -185,18 +139,9 @@ export function orphanChunkSweep({ storage, clock }: PurgeDependencies & { reado
     name: 'orphan chunks',
     everyMs: day / 4,
     async run(signal) {
-      const [orphan] = await storage.read({
-        from: chunkTable,
-        where: and(
-          lt('chunk_set_id', firstIdAt(clock.now() - day)),
-          not(existsIn(chunkSetTable, [{ outer: 'chunk_set_id', inner: 'id' }])),
-        ),
-        columns: ['chunk_set_id'],
-        limit: 1,
-        cost: 'scan',
-      })
-      if (!orphan) return false
-      await purgeChunkSets(storage, [orphan.chunk_set_id], signal)
+      const orphan = await orphanChunkSetBefore(storage, firstIdAt(clock.now() - day))
+      if (orphan === undefined) return false
+      await deleteChunkSets(storage, [orphan], signal)
       return true
     },
   }

@@ -9,6 +9,7 @@ import {
   quietMs,
   stoppedAfterMs,
   collectionTable,
+  findListedCollection,
   type CollectionRow,
 } from '../../resources/collections/index.ts'
 import { findPayer } from '../../resources/jobs/index.ts'
@@ -39,10 +40,7 @@ const later =
  * attempt that stopped unfinished shows by its start on the collection, and is made again after half an hour.
  */
 export function generateDescriptionEffect({ storage, clock, models, effectivePrompts }: DescribeDependencies) {
-  async function collectionOf(id: string): Promise<CollectionRow | undefined> {
-    const [row] = await storage.read({ from: collectionTable, where: listed(id), limit: 1 })
-    return row
-  }
+  const collectionOf = (id: string): Promise<CollectionRow | undefined> => findListedCollection(storage, id)
 
   async function modelOf(collection: CollectionRow): Promise<OpenedModel> {
     const payer = await findPayer(storage, collection.owner_id)

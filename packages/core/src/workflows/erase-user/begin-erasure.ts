@@ -1,4 +1,4 @@
-import { requireNotHostsKey, requireOtherAdministrator, userTable } from '../../access/index.ts'
+import { requireNotHostsKey, requireOtherAdministrator, userTable, findUser } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, isIn, isNull } from '../../kernel/ports/index.ts'
@@ -40,7 +40,7 @@ export async function beginErasure(
   erasure: ErasureInstance,
   userId: string,
 ): Promise<void> {
-  const [account] = await storage.read({ from: userTable, where: eq('id', userId), limit: 1 })
+  const account = await findUser(storage, userId)
   if (account && account.erasure_id !== null) throw underWay()
   if (account?.is_administrator === true) await requireOtherAdministrator(draft, userId)
   // A host that starts meanwhile could not make sure of the key, and not start.

@@ -1,35 +1,41 @@
 import { concurrencyGateTable } from '../../kernel/durable/index.ts'
-import { and, eq, isIn, ne } from '../../kernel/ports/index.ts'
+import { and, eq, ne } from '../../kernel/ports/index.ts'
 import { remove, update } from '../../kernel/records/index.ts'
-import { feedbackExportTable } from '../../resources/feedback/index.ts'
-import { isCancelable, jobEntity, jobOrdinalTable, jobProgressTable, removeItems } from '../../resources/jobs/index.ts'
+import { feedbackExportTable, findFeedbackExport } from '../../resources/feedback/index.ts'
+import {
+  isCancelable,
+  jobEntity,
+  jobOrdinalTable,
+  jobProgressTable,
+  removeItems,
+  runningJobsOf,
+  unendedJobsOf,
+  endedJobsOf,
+} from '../../resources/jobs/index.ts'
 import { documentProcessTable } from '../../resources/processing/index.ts'
-import { scheduledTaskEntity } from '../../resources/scheduled-tasks/index.ts'
+import { scheduledTaskEntity, undeletedTasksOf } from '../../resources/scheduled-tasks/index.ts'
 import { forgetSecret } from '../../resources/secrets/index.ts'
 import type { Erasing } from './erasing.ts'
+import { someOwned } from './owned-records.ts'
 import { removeRows } from './remove-rows.ts'
 
 const atOnce = 50
 
 /** Nothing starts automatically any more: tasks go with the records of their runs. */
 export async function endTasks(of: Erasing): Promise<void> {
-  const own = eq('owner_id', of.userId)
   await of.bites(async (draft, tally) => {
-    const where = and(own, ne('state', 'deleting'))
-    const rows = await draft.storage.read({ from: scheduledTaskEntity.table, where, limit: atOnce })
+    const rows = await undeletedTasksOf(draft.storage, of.userId, atOnce)
     for (const row of rows) draft.send(draft.instance(scheduledTaskEntity, row), { type: 'DELETE' })
     tally('removed', 'scheduled_tasks', rows.length)
     return rows.length
   })
-  of.waitFor(await of.storage.read({ from: scheduledTaskEntity.table, where: own, columns: ['id'], limit: 1 }))
+  of.waitFor(await someOwned(of.storage, scheduledTaskEntity.table, of.userId))
 }
 
 /** Cancels what runs, and waits for its end: what is half brought in is neither removed nor handed over. */
 export async function endJobs(of: Erasing): Promise<void> {
-  const own = eq('owner_id', of.userId)
   await of.bites(async (draft) => {
-    const where = and(own, eq('state', 'running'))
-    const rows = await draft.storage.read({ from: jobEntity.table, where, limit: atOnce })
+    const rows = await runningJobsOf(draft.storage, of.userId, atOnce)
     const canceled = rows.filter((row) => isCancelable(row.kind))
     for (const row of canceled) {
       const job = draft.instance(jobEntity, row)
@@ -38,8 +44,7 @@ export async function endJobs(of: Erasing): Promise<void> {
     }
     return canceled.length
   })
-  const going = and(own, isIn('state', ['created', 'running', 'canceling']))
-  of.waitFor(await of.storage.read({ from: jobEntity.table, where: going, columns: ['id'], limit: 1 }))
+  of.waitFor(await unendedJobsOf(of.storage, of.userId, 1))
 }
 
 /** Forgets jobs that have ended, with the credentials that one may have left. */
@@ -51,8 +56,7 @@ export async function removeJobs(of: Erasing): Promise<void> {
     scan: true,
   })
   await of.bites(async (draft, tally) => {
-    const where = and(eq('owner_id', of.userId), isIn('state', ['completed', 'failed', 'canceled']))
-    const rows = await draft.storage.read({ from: jobEntity.table, where, limit: atOnce })
+    const rows = await endedJobsOf(draft.storage, of.userId, atOnce)
     for (const row of rows) {
       const job = draft.instance(jobEntity, row)
       const key = { job_id: job.id }
@@ -60,8 +64,7 @@ export async function removeJobs(of: Erasing): Promise<void> {
       draft.step(remove(jobProgressTable, key))
       await removeItems(draft, job.id)
       forgetSecret(draft, job.id)
-      const where = eq('job_id', job.id)
-      const [file] = await draft.storage.read({ from: feedbackExportTable, where, limit: 1 })
+      const file = await findFeedbackExport(draft.storage, job.id)
       // Its bytes are found by the sweep of exports whose job is gone.
       if (file) draft.step(remove(feedbackExportTable, key))
       tally('removed', 'feedback_exports', file ? 1 : 0)

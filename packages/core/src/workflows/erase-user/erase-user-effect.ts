@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { formerUsernameTable, userTable, type FormerUsernameRow } from '../../access/index.ts'
-import { defineEffect, historyTable, outboxTable, type Draft, type Runtime } from '../../kernel/durable/index.ts'
-import { and, eq, isNull, type BlobStore, type Signals } from '../../kernel/ports/index.ts'
+import { formerUsernameTable, userTable, findUser, formerUsernamesOf } from '../../access/index.ts'
+import { defineEffect, timeOfEvent, effectsOf, type Draft, type Runtime } from '../../kernel/durable/index.ts'
+import { eq, type BlobStore, type Signals } from '../../kernel/ports/index.ts'
 import { remove, requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
 import { chatSessionEntity } from '../../resources/chats/index.ts'
 import { collectionEntity } from '../../resources/collections/index.ts'
@@ -16,6 +16,7 @@ import { receiptSchema } from './erasure.ts'
 import { erasureEntity } from './erasure-machine.ts'
 import { erasureTopic } from './erasure-wait.ts'
 import { beginErasing, type Erasing, type NewOwner, type Progress } from './erasing.ts'
+import { findErasure } from './erasure-records.ts'
 import { keepUsage } from './keep-usage.ts'
 import { removeAccess, removeGrants, removeKeys } from './remove-access.ts'
 import { removeChats } from './remove-chats.ts'
@@ -77,8 +78,7 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
     await keepUsage(of)
     await removeNames(of)
     await removeAccess(of)
-    const owner = eq('owner', of.userId)
-    of.waitFor(await storage.read({ from: outboxTable, where: owner, columns: ['id'], limit: 1, cost: 'scan' }))
+    of.waitFor(await effectsOf(storage, of.userId, 1))
     const settled = await settledAt(storage, of.erasureId)
     if (settled !== undefined) of.waitFor(await unpurgedIndexes(storage, settled))
   }
@@ -88,7 +88,7 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
     parameters: z.object({}),
     maxAttempts: 1_000,
     async run(run) {
-      const [erasure] = await storage.read({ from: erasureEntity.table, where: eq('id', run.entityId), limit: 1 })
+      const erasure = await findErasure(storage, run.entityId)
       if (erasure?.state !== 'erasing') return () => {}
       const userId = erasure.user_id
       const usernames = await usernamesOf(storage, userId)
@@ -113,30 +113,21 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
   })
 }
 
-/** More than anybody is ever called. */
-const mostNames = 500
-
 /** When the erasure had settled, in milliseconds: what others delete after that is not waited for. */
 async function settledAt(storage: RecordStore, erasureId: string): Promise<number | undefined> {
-  const where = and(eq('entity_kind', erasureEntity.kind), eq('entity_id', erasureId), eq('event', 'SETTLED'))
-  const [settled] = await storage.read({ from: historyTable, where, columns: ['at'], limit: 1 })
-  return settled?.at
+  return timeOfEvent(storage, { kind: erasureEntity.kind, id: erasureId }, 'SETTLED')
 }
 
-const formerNames = (storage: RecordStore, userId: string): Promise<FormerUsernameRow[]> =>
-  storage.read({ from: formerUsernameTable, where: eq('user_id', userId), limit: mostNames })
-
 async function usernamesOf(storage: RecordStore, userId: string): Promise<string[]> {
-  const account = await storage.read({ from: userTable, where: eq('id', userId), limit: 1 })
-  return [...account, ...(await formerNames(storage, userId))].map((row) => row.username)
+  const account = await findUser(storage, userId)
+  return [...(account ? [account] : []), ...(await formerUsernamesOf(storage, userId))].map((row) => row.username)
 }
 
 async function newOwnerOf(storage: RecordStore, erasure: ErasureRow): Promise<NewOwner | undefined> {
   if (erasure.hand_over_to === null) return undefined
-  const where = and(eq('id', erasure.hand_over_to), isNull('erasure_id'))
-  const [row] = await storage.read({ from: userTable, where, limit: 1 })
+  const row = await findUser(storage, erasure.hand_over_to)
   // Nobody is erased who is still to take something over. To remove it all instead would be the worse surprise.
-  if (!row) throw new Error('the user who takes over is gone')
+  if (!row || row.erasure_id !== null) throw new Error('the user who takes over is gone')
   return { id: row.id, username: row.username }
 }
 
@@ -150,7 +141,7 @@ async function tell(draft: Draft, id: string, type: 'AGAIN' | 'EMPTY'): Promise<
     const userId = erasure.row.user_id
     draft.step(remove(userTable, { id: userId }, { where: eq('erasure_id', id) }))
     // Only now may others have these names: nothing opened to them is left.
-    for (const { username } of await formerNames(draft.storage, userId))
+    for (const { username } of await formerUsernamesOf(draft.storage, userId))
       draft.step(remove(formerUsernameTable, { username: username }))
   } else if (erasure.state === 'settling') {
     const job = await draft.load(jobEntity, id)

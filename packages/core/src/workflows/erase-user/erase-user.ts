@@ -14,6 +14,7 @@ import { addItem, startJob, type Job, jobTable } from '../../resources/jobs/inde
 import { beginErasure, createErasure } from './begin-erasure.ts'
 import { eraseInputSchema, type EraseInput } from './erasure.ts'
 import type { ErasuresDependencies } from './erasures-dependencies.ts'
+import { someOwned } from './owned-records.ts'
 import { requireEraser } from './require-eraser.ts'
 
 /** Users of a host that were never met here have no account; they are known by what they own. */
@@ -28,10 +29,7 @@ const traces = [
 ]
 
 async function isKnown(storage: RecordStore, userId: string): Promise<boolean> {
-  for (const from of traces) {
-    const [row] = await storage.read({ from, where: eq('owner_id', userId), columns: ['id'], limit: 1 })
-    if (row) return true
-  }
+  for (const table of traces) if ((await someOwned(storage, table, userId)).length > 0) return true
   return false
 }
 

@@ -1,7 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type Clock, type Signals } from '../../kernel/ports/index.ts'
+import type { Clock, Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { erasureTable } from './erasure-table.ts'
+import { findErasure } from './erasure-records.ts'
 
 /** Signalled when nothing of the user was found any more. */
 export const erasureTopic = (id: string) => `erasure/${id}`
@@ -30,7 +30,7 @@ export async function waitUntilErased(
     ]
     signal?.addEventListener('abort', wake)
     try {
-      const [row] = await storage.read({ from: erasureTable, where: eq('id', id), limit: 1 })
+      const row = await findErasure(storage, id)
       if (!row || !going.includes(row.state)) return
       if (clock.now() >= deadline) {
         throw new DocentError({

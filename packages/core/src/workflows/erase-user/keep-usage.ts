@@ -1,6 +1,6 @@
 import { and, eq } from '../../kernel/ports/index.ts'
 import { increment, insert, remove } from '../../kernel/records/index.ts'
-import { costTables, modelCallTable, modelUsageTable } from '../../resources/usage/index.ts'
+import { costTables, modelCallTable, modelUsageTable, someUsageOf } from '../../resources/usage/index.ts'
 import { erasedUsers } from './erasure.ts'
 import type { Erasing } from './erasing.ts'
 import { changeRows, removeRows } from './remove-rows.ts'
@@ -16,7 +16,7 @@ export async function keepUsage(of: Erasing): Promise<void> {
   for (const table of costTables) await removeRows(of, { table, where: own })
   await changeRows(of, { table: modelCallTable, where: own, kind: 'model_calls', set: { owner_id: erasedUsers } })
   await of.bites(async (draft, tally) => {
-    const rows = await draft.storage.read({ from: modelUsageTable, where: own, limit: atOnce })
+    const rows = await someUsageOf(draft.storage, of.userId, atOnce)
     for (const row of rows) {
       const { span, start, owner_id, model, ...sums } = row
       const key = { span, start, owner_id, model }

@@ -1,9 +1,16 @@
 import { memoryBlockTable } from '../../resources/memory-blocks/index.ts'
 import { promptTemplateTable } from '../../resources/prompt-templates/index.ts'
 import { collectionTable } from '../../resources/collections/index.ts'
-import { apiKeyTable, grantTable, groupMemberTable, roleAssignmentTable, subjectOf } from '../../access/index.ts'
+import {
+  apiKeyTable,
+  grantTable,
+  groupMemberTable,
+  roleAssignmentTable,
+  subjectOf,
+  grantsTo,
+} from '../../access/index.ts'
 import { idempotencyTable } from '../../kernel/durable/index.ts'
-import { and, eq, isIn, prefix } from '../../kernel/ports/index.ts'
+import { eq, isIn, prefix } from '../../kernel/ports/index.ts'
 import { increment, remove, matching } from '../../kernel/records/index.ts'
 import { limitCounterTable, rateWindowTable, settingTable } from '../../limits/index.ts'
 import type { Erasing } from './erasing.ts'
@@ -23,8 +30,7 @@ export async function removeGrants(of: Erasing): Promise<void> {
   const subject = subjectOf('user', of.userId)
   for (const [kind, table] of countedIn) {
     await of.bites(async (draft, tally) => {
-      const where = and(eq('resource_kind', kind), eq('subject', subject))
-      const rows = await draft.storage.read({ from: grantTable, where, limit: atOnce })
+      const rows = await grantsTo(draft.storage, kind, subject, atOnce)
       for (const { resource_id: resource } of rows) {
         const id = resource
         const key = { resource_kind: kind, subject, resource_id: id }

@@ -1,5 +1,7 @@
 import type { Row, TableDefinition } from '../../kernel/ports/index.ts'
-import { remove, update, type Changes, type RecordQuery, type Where } from '../../kernel/records/index.ts'
+import { remove, update, type Changes, type Where } from '../../kernel/records/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
+import { someKeys } from './owned-records.ts'
 import type { ErasedKind } from './erasure.ts'
 import type { Erasing } from './erasing.ts'
 
@@ -17,21 +19,16 @@ interface PlainRows<Table extends TableDefinition> {
 const keyOf = ({ primaryKey }: TableDefinition, row: Row): Row =>
   Object.fromEntries(primaryKey.map((column) => [column, row[column]!]))
 
-/** The keys of some rows of whatever table. */
-const keysQuery = <Table extends TableDefinition>({ table, where, scan = false }: PlainRows<Table>) =>
-  ({
-    from: table,
-    where: where as Where<TableDefinition>,
-    columns: table.primaryKey,
-    limit: atOnce,
-    cost: scan ? 'scan' : 'indexed',
-  }) satisfies RecordQuery<TableDefinition, string>
+const keysOf = <Table extends TableDefinition>(
+  draft: Draft,
+  { table, where, scan = false }: PlainRows<Table>,
+): Promise<Row[]> => someKeys(draft.storage, table, where, { scan, limit: atOnce })
 
 /** Removes rows that stand for themselves. */
 export const removeRows = <Table extends TableDefinition>(of: Erasing, rows: PlainRows<Table>): Promise<void> =>
   of.bites(async (draft, tally) => {
     const table: TableDefinition = rows.table
-    const found = await draft.storage.read<TableDefinition>(keysQuery(rows))
+    const found = await keysOf(draft, rows)
     for (const row of found) draft.step(remove(table, keyOf(table, row), { required: true }))
     if (rows.kind !== undefined) tally('removed', rows.kind, found.length)
     return found.length
@@ -45,9 +42,9 @@ export const changeRows = <Table extends TableDefinition>(
   of.bites(async (draft, tally) => {
     const table: TableDefinition = rows.table
     const set = rows.set as Changes<TableDefinition>
-    const query = keysQuery(rows)
-    const found = await draft.storage.read<TableDefinition>(query)
-    for (const row of found) draft.step(update(table, { key: keyOf(table, row), set, where: query.where }))
+    const where = rows.where as Where<TableDefinition>
+    const found = await keysOf(draft, rows)
+    for (const row of found) draft.step(update(table, { key: keyOf(table, row), set, where }))
     if (rows.kind !== undefined) tally('kept', rows.kind, found.length)
     return found.length
   })

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { requireAccount, requireGlobal } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import { and, eq, type Principal } from '../../kernel/ports/index.ts'
+import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { beginErasure, createErasure } from './begin-erasure.ts'
 import { deletionRequestSchema, type DeletionRequest } from './erasure.ts'
 import { erasureEntity } from './erasure-machine.ts'
+import { requestedErasuresOf } from './erasure-records.ts'
 import type { ErasuresDependencies } from './erasures-dependencies.ts'
 import { waitUntilErased } from './erasure-wait.ts'
 
@@ -33,8 +34,7 @@ export const requestDeletion =
     const { userId } = principal
     const deleteId = ids.uuid()
     await runtime.commit({ actor: userId, requestId: options.requestId }, async (draft) => {
-      const where = and(eq('user_id', userId), eq('state', 'requested'))
-      const older = await draft.storage.read({ from: erasureEntity.table, where, limit: 100, cost: 'scan' })
+      const older = await requestedErasuresOf(draft.storage, userId, 100)
       for (const row of older) draft.remove(draft.instance(erasureEntity, row))
       createErasure(draft, { id: deleteId, userId, requestedBy: null, handOverTo: null, includePrivate: false })
     })

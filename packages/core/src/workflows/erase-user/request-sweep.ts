@@ -1,7 +1,7 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import { and, eq, lte, type Clock } from '../../kernel/ports/index.ts'
+import type { Clock } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { erasureTable } from './erasure-table.ts'
+import { deleteRequestsUntil } from './erasure-records.ts'
 import { requestKeptMs } from './request-deletion.ts'
 
 const bite = 500
@@ -16,11 +16,5 @@ export const deletionRequestSweep = ({
 }): Sweep => ({
   name: 'deletion requests',
   everyMs: requestKeptMs,
-  run: async () =>
-    (await storage.writeWhere({
-      kind: 'delete',
-      table: erasureTable,
-      where: and(eq('state', 'requested'), lte('created_at', clock.now() - requestKeptMs)),
-      limit: bite,
-    })) === bite,
+  run: async () => (await deleteRequestsUntil(storage, clock.now() - requestKeptMs, bite)) === bite,
 })

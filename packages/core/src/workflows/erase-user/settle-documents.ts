@@ -1,22 +1,26 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isIn, ne, type BlobStore } from '../../kernel/ports/index.ts'
-import { existsIn, remove } from '../../kernel/records/index.ts'
-import { collectionTable } from '../../resources/collections/index.ts'
+import { eq, isIn, type BlobStore } from '../../kernel/ports/index.ts'
+import { remove } from '../../kernel/records/index.ts'
 import {
   documentEntity,
   documentSummaryTable,
   membershipEntity,
   membershipReaderTable,
   recountDocument,
-  documentTable,
+  isHeldByOthers,
+  ownMembershipsOfDocument,
+  membershipsInDocumentsOfOthers,
+  someDocumentsOfSource,
+  undeletedDocumentsOf,
   type DocumentRow,
 } from '../../resources/documents/index.ts'
-import { uploadTable } from '../../resources/uploads/index.ts'
+import { uploadTable, uploadsOfUser } from '../../resources/uploads/index.ts'
 import { removeDocumentRow, type Removed } from '../deletion/index.ts'
 import { interruptIngestion } from '../ingest/index.ts'
 import type { Erasing, NewOwner } from './erasing.ts'
 import { changeOwner } from './hand-over.ts'
+import { someOwned } from './owned-records.ts'
 import { removeRows } from './remove-rows.ts'
 
 const atOnce = 20
@@ -28,10 +32,8 @@ const mostHeld = 200
  * when what is private stays too.
  */
 export async function settleDocuments(of: Erasing, runtime: Runtime): Promise<void> {
-  const own = eq('owner_id', of.userId)
   await of.bites(async (draft, tally) => {
-    const where = and(own, ne('state', 'deleting'))
-    const rows = await draft.storage.read({ from: documentEntity.table, where, limit: atOnce })
+    const rows = await undeletedDocumentsOf(draft.storage, of.userId, atOnce)
     const removed: Removed[] = []
     for (const row of rows) {
       const newOwner = await newOwnerOf(draft, of, row.id)
@@ -43,7 +45,7 @@ export async function settleDocuments(of: Erasing, runtime: Runtime): Promise<vo
     draft.afterCommit(() => removed.forEach((target) => interruptIngestion(runtime, target, reason)))
     return rows.length
   })
-  of.waitFor(await of.storage.read({ from: documentEntity.table, where: own, columns: ['id'], limit: 1 }))
+  of.waitFor(await someOwned(of.storage, documentEntity.table, of.userId))
 }
 
 async function newOwnerOf(
@@ -52,29 +54,22 @@ async function newOwnerOf(
   id: string,
 ): Promise<NewOwner | undefined> {
   if (!newOwner || includePrivate) return newOwner
-  const ofOthers = existsIn(collectionTable, [{ outer: 'collection_id', inner: 'id' }], ne('owner_id', userId))
-  const where = and(eq('document_id', id), eq('live', true), ofOthers)
-  const [held] = await draft.storage.read({ from: membershipEntity.table, where, columns: ['id'], limit: 1 })
-  return held && newOwner
+  return (await isHeldByOthers(draft.storage, id, userId)) ? newOwner : undefined
 }
 
 async function handOver(draft: Draft, row: DocumentRow, userId: string, newOwner: NewOwner): Promise<void> {
   const id = row.id
   changeOwner(draft, documentEntity.table, row, newOwner)
   await recountDocument(draft, row, newOwner.id)
-  const where = and(eq('document_id', id), eq('owner_id', userId))
-  const stays = await draft.storage.read({ from: membershipEntity.table, where, limit: mostHeld })
+  const stays = await ownMembershipsOfDocument(draft.storage, id, userId, mostHeld)
   for (const stay of stays) changeOwner(draft, membershipEntity.table, stay, newOwner)
   draft.record('document', id, 'HANDED_OVER', { to: newOwner.id })
 }
 
 /** What the user put into collections of documents of others belongs with the document. */
 export async function settleMemberships(of: Erasing): Promise<void> {
-  const own = eq('owner_id', of.userId)
-  const staying = existsIn(documentTable, [{ outer: 'document_id', inner: 'id' }], ne('owner_id', of.userId))
   await of.bites(async (draft) => {
-    const where = and(own, staying, ne('state', 'removing'))
-    const rows = await draft.storage.read({ from: membershipEntity.table, where, limit: atOnce, cost: 'scan' })
+    const rows = await membershipsInDocumentsOfOthers(draft.storage, of.userId, atOnce)
     for (const row of rows) {
       const document = await draft.load(documentEntity, row.document_id)
       if (!document) continue
@@ -82,9 +77,7 @@ export async function settleMemberships(of: Erasing): Promise<void> {
     }
     return rows.length
   })
-  of.waitFor(
-    await of.storage.read({ from: membershipEntity.table, where: own, columns: ['id'], limit: 1, cost: 'scan' }),
-  )
+  of.waitFor(await someOwned(of.storage, membershipEntity.table, of.userId, 'scan'))
 }
 
 /** Texts that the user had made of documents of others, and documents that were opened to the user. */
@@ -100,13 +93,7 @@ export async function removeTraces(of: Erasing): Promise<void> {
 export async function removeUploads(of: Erasing, blobs: BlobStore): Promise<void> {
   const keys: string[] = []
   await of.bites(async (draft, tally) => {
-    const rows = await draft.storage.read({
-      from: uploadTable,
-      where: eq('owner_id', of.userId),
-      columns: ['id', 'blob_key'],
-      limit: atOnce,
-      cost: 'scan',
-    })
+    const rows = await uploadsOfUser(draft.storage, of.userId, atOnce)
     for (const { id } of rows) draft.step(remove(uploadTable, { id }, { required: true }))
     tally('removed', 'uploads', rows.length)
     draft.afterCommit(() => keys.push(...rows.map((row) => row.blob_key)))
@@ -114,8 +101,6 @@ export async function removeUploads(of: Erasing, blobs: BlobStore): Promise<void
   })
   // Those of a process that ends here are orphans, and the sweep's.
   for (const key of keys) {
-    const where = eq('source_key', key)
-    const [document] = await of.storage.read({ from: documentEntity.table, where, columns: ['id'], limit: 1 })
-    if (!document) await blobs.delete(key)
+    if ((await someDocumentsOfSource(of.storage, key, 1)).length === 0) await blobs.delete(key)
   }
 }

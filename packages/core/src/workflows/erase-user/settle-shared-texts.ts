@@ -1,14 +1,23 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { and, eq } from '../../kernel/ports/index.ts'
-import { update } from '../../kernel/records/index.ts'
-import { defaultMemoryBlockTable, memoryBlockEntity } from '../../resources/memory-blocks/index.ts'
+import { eq } from '../../kernel/ports/index.ts'
+import { update, type RecordStore } from '../../kernel/records/index.ts'
+import {
+  defaultMemoryBlockTable,
+  memoryBlockEntity,
+  someActiveBlockOf,
+  isBlockNameTaken,
+  type MemoryBlockRow,
+} from '../../resources/memory-blocks/index.ts'
 import {
   promptTemplateEntity,
   promptTemplateVersionTable,
+  someActiveTemplateOf,
+  ownTemplateVersions,
   type PromptTemplateRow,
 } from '../../resources/prompt-templates/index.ts'
 import type { Erasing, NewOwner } from './erasing.ts'
 import { changeOwner, dropGrantOfNewOwner, newOwnerOf } from './hand-over.ts'
+import { someOwned } from './owned-records.ts'
 import { removeRows } from './remove-rows.ts'
 
 const longestName = 255
@@ -17,6 +26,8 @@ type TextRow = Pick<PromptTemplateRow, 'id' | 'name'>
 
 interface Kind {
   readonly entity: typeof promptTemplateEntity | typeof memoryBlockEntity
+  /** One that is active. */
+  find(storage: RecordStore, ownerId: string): Promise<PromptTemplateRow | MemoryBlockRow | undefined>
   readonly kind: 'prompt_template' | 'memory_block'
   readonly tallied: 'prompt_templates' | 'memory_blocks'
   handOver(draft: Draft, row: TextRow, newOwner: NewOwner): Promise<{ readonly name?: string }>
@@ -28,11 +39,11 @@ export async function settleSharedTexts(of: Erasing): Promise<void> {
   await removeRows(of, { ...defaults, kind: 'default_memory_blocks' })
   await settle(of, {
     entity: promptTemplateEntity,
+    find: someActiveTemplateOf,
     kind: 'prompt_template',
     tallied: 'prompt_templates',
     async handOver(draft, row, newOwner) {
-      const where = and(eq('template_id', row.id), eq('owner_id', of.userId))
-      const versions = await draft.storage.read({ from: promptTemplateVersionTable, where })
+      const versions = await ownTemplateVersions(draft.storage, row.id, of.userId)
       for (const { template_id: id, version } of versions) {
         const key = { template_id: id, version }
         draft.step(update(promptTemplateVersionTable, { key, set: { owner_id: newOwner.id } }))
@@ -42,6 +53,7 @@ export async function settleSharedTexts(of: Erasing): Promise<void> {
   })
   await settle(of, {
     entity: memoryBlockEntity,
+    find: someActiveBlockOf,
     kind: 'memory_block',
     tallied: 'memory_blocks',
     handOver: async (draft, row, newOwner) => ({ name: await freeName(draft, newOwner, row.name) }),
@@ -51,13 +63,11 @@ export async function settleSharedTexts(of: Erasing): Promise<void> {
   await removeRows(of, { ...versions, kind: 'prompt_template_versions' })
 }
 
-async function settle(of: Erasing, { entity, kind, tallied, handOver }: Kind): Promise<void> {
-  const own = eq('owner_id', of.userId)
+async function settle(of: Erasing, { entity, find, kind, tallied, handOver }: Kind): Promise<void> {
   const { table } = entity
   await of.bites(async (draft, tally) => {
-    const where = and(own, eq('state', 'active'))
     // One at a time: names that one takes are not free for the next.
-    const [row] = await draft.storage.read({ from: table, where, limit: 1 })
+    const row = await find(draft.storage, of.userId)
     if (!row) return 0
     const newOwner = newOwnerOf(of, row)
     if (newOwner) {
@@ -68,7 +78,7 @@ async function settle(of: Erasing, { entity, kind, tallied, handOver }: Kind): P
     tally(newOwner ? 'handedOver' : 'removed', tallied)
     return 1
   })
-  of.waitFor(await of.storage.read({ from: table, where: own, columns: ['id'], limit: 1 }))
+  of.waitFor(await someOwned(of.storage, table, of.userId))
 }
 
 /** Names of memory blocks are their owner's once. */
@@ -76,8 +86,6 @@ async function freeName(draft: Draft, newOwner: NewOwner, name: string): Promise
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : ` (${number})`
     const wanted = `${name.slice(0, longestName - suffix.length)}${suffix}`
-    const where = and(eq('owner_id', newOwner.id), eq('name', wanted), eq('state', 'active'))
-    const [taken] = await draft.storage.read({ from: memoryBlockEntity.table, where, columns: ['id'], limit: 1 })
-    if (!taken) return wanted
+    if (!(await isBlockNameTaken(draft.storage, newOwner.id, wanted))) return wanted
   }
 }

@@ -1,6 +1,6 @@
-import { and, eq } from '../../kernel/ports/index.ts'
+import { eq } from '../../kernel/ports/index.ts'
 import { remove, requireAbsent, update } from '../../kernel/records/index.ts'
-import { documentTagTable, tagTable } from '../../resources/tags/index.ts'
+import { documentTagTable, tagTable, firstTagOf, findTagOf, usesOfTag } from '../../resources/tags/index.ts'
 import type { Erasing } from './erasing.ts'
 
 const atOnce = 100
@@ -12,17 +12,11 @@ const atOnce = 100
 export const settleTags = (of: Erasing): Promise<void> =>
   of.bites(async (draft, tally) => {
     const { newOwner } = of
-    const [tag] = await draft.storage.read({
-      from: tagTable,
-      where: eq('owner_id', of.userId),
-      orderBy: [{ column: 'name' }],
-      limit: 1,
-    })
+    const tag = await firstTagOf(draft.storage, of.userId)
     if (!tag) return 0
     const id = tag.id
-    const ofNewOwner = and(eq('owner_id', newOwner?.id ?? ''), eq('name', tag.name))
-    const [same] = newOwner ? await draft.storage.read({ from: tagTable, where: ofNewOwner, limit: 1 }) : []
-    const on = await draft.storage.read({ from: documentTagTable, where: eq('tag_id', id), limit: atOnce })
+    const same = newOwner && (await findTagOf(draft.storage, newOwner.id, tag.name))
+    const on = await usesOfTag(draft.storage, id, atOnce)
     if (newOwner && on.length > 0 && !same) {
       draft.step(update(tagTable, { key: { id }, set: { owner_id: newOwner.id } }))
       tally('handedOver', 'tags')

@@ -3,14 +3,14 @@ import { requireGlobal } from '../../access/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import { eq, type BlobStore, type Clock, type Ids, type Principal } from '../../kernel/ports/index.ts'
+import type { BlobStore, Clock, Ids, Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import {
-  feedbackExportTable,
   feedbackFilter,
   feedbackFilterSchema,
   feedbackScopeOf,
+  findFeedbackExport,
 } from '../../resources/feedback/index.ts'
 import { addItem, jobEntity, startJob, type Job, type JobsService } from '../../resources/jobs/index.ts'
 import { exportFormats, feedbackFiles, type ExportFormat } from './feedback-file.ts'
@@ -90,7 +90,7 @@ export function exportFeedback(dependencies: ExportFeedbackDependencies) {
       if (job.overallStatus === 'in progress') {
         throw new DocentError({ code: 'wrong_state', message: 'The export is not done yet; wait for its job.' })
       }
-      const [row] = await storage.read({ from: feedbackExportTable, where: eq('job_id', jobId), limit: 1 })
+      const row = await findFeedbackExport(storage, jobId)
       if (!row) {
         const message = 'There is no file of this export any more; export again.'
         throw new DocentError({ code: 'not_found', message })

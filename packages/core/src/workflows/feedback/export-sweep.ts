@@ -1,8 +1,8 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import { isIn, type BlobStore, type Clock } from '../../kernel/ports/index.ts'
-import { remove, type RecordStore } from '../../kernel/records/index.ts'
-import { feedbackExportTable } from '../../resources/feedback/index.ts'
-import { hasEnded, jobEntity } from '../../resources/jobs/index.ts'
+import type { BlobStore, Clock } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { feedbackExportsOf, deleteFeedbackExport } from '../../resources/feedback/index.ts'
+import { hasEnded, findJobs } from '../../resources/jobs/index.ts'
 
 const prefix = 'feedback-exports'
 const keepMs = 7 * 24 * 3_600_000
@@ -24,9 +24,9 @@ export function exportSweep(dependencies: {
 
   async function sweepSome(found: readonly { readonly key: string; readonly jobId: string }[]): Promise<void> {
     const ids = [...new Set(found.map(({ jobId }) => jobId))]
-    const jobs = await storage.read({ from: jobEntity.table, where: isIn('id', ids), columns: ['id', 'state'] })
+    const jobs = await findJobs(storage, ids, ['id', 'state'])
     const states = new Map(jobs.map((row) => [row.id, row.state]))
-    const files = await storage.read({ from: feedbackExportTable, where: isIn('job_id', ids) })
+    const files = await feedbackExportsOf(storage, ids)
     const byJob = new Map(files.map((row) => [row.job_id, row]))
     for (const { key, jobId } of found) {
       const state = states.get(jobId)
@@ -36,10 +36,7 @@ export function exportSweep(dependencies: {
       const named = file?.blob_key === key
       if (named && state !== undefined && file.created_at > clock.now() - keepMs) continue
       // The row first: a file that is named is there.
-      if (named) {
-        const key = { job_id: jobId }
-        await storage.write({ steps: [remove(feedbackExportTable, key)] })
-      }
+      if (named) await deleteFeedbackExport(storage, jobId)
       await blobs.delete(key)
     }
   }

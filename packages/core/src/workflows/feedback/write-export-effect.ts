@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEffect, type EffectRun } from '../../kernel/durable/index.ts'
-import { eq, type BlobStore } from '../../kernel/ports/index.ts'
+import type { BlobStore } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import {
   feedbackExportTable,
@@ -8,7 +8,7 @@ import {
   type FeedbackRecords,
   type PresentDependencies,
 } from '../../resources/feedback/index.ts'
-import { jobEntity, jobGoesOn, jobProgressTable, settleItem } from '../../resources/jobs/index.ts'
+import { jobEntity, jobGoesOn, settleItem, findJob, findJobProgress } from '../../resources/jobs/index.ts'
 import { exportEffect, exportItem } from './export-feedback.ts'
 import { feedbackExportKey } from './export-sweep.ts'
 import { exportFormats, feedbackFiles } from './feedback-file.ts'
@@ -41,8 +41,7 @@ export function writeExportEffect(dependencies: WriteExportDependencies) {
   const { storage, blobs, records } = dependencies
 
   const canceled = async (jobId: string): Promise<boolean> => {
-    const where = eq('job_id', jobId)
-    const [row] = await storage.read({ from: jobProgressTable, where, columns: ['epoch'], limit: 1 })
+    const row = await findJobProgress(storage, jobId, ['epoch'])
     return row !== undefined && row.epoch > 0
   }
 
@@ -67,7 +66,7 @@ export function writeExportEffect(dependencies: WriteExportDependencies) {
     parameters: z.object({}),
     async run(run) {
       const jobId = run.entityId
-      const [row] = await storage.read({ from: jobEntity.table, where: eq('id', jobId), limit: 1 })
+      const row = await findJob(storage, jobId)
       if (!row) return () => {}
       const job = parametersSchema.parse(row.parameters)
       const key = feedbackExportKey(jobId, run.attempt, job.format)

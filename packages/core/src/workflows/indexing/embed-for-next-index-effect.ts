@@ -5,11 +5,11 @@ import { requireMatch, type RecordStore } from '../../kernel/records/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
 import {
   abandonNextIndex,
-  indexEntity,
   loadNextIndex,
   nextIndexOf,
   wakeIndexWriter,
-  withoutNextVectors,
+  findCollectionIndex,
+  membershipsToEmbed,
 } from '../../resources/indexes/index.ts'
 import { advanceJob, jobGoesOn } from '../../resources/jobs/index.ts'
 import type { ModelRegistry, RetryPolicy } from '../../resources/models/index.ts'
@@ -38,15 +38,10 @@ export function embedForNextIndexEffect(dependencies: {
       const { jobId } = run.parameters
       for (;;) {
         run.signal.throwIfAborted()
-        const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
+        const index = await findCollectionIndex(storage, run.entityId)
         const next = index && nextIndexOf(index)
         if (next?.jobId !== jobId) return () => {}
-        const members = await storage.read({
-          from: membershipEntity.table,
-          where: withoutNextVectors(run.entityId, next),
-          orderBy: [{ column: 'id' }],
-          limit: documentsAtOnce,
-        })
+        const members = await membershipsToEmbed(storage, run.entityId, next, documentsAtOnce)
         if (members.length === 0) return (draft) => handOver(draft, run.entityId, jobId)
         const model = models.embeddingModel(next.model)
         for (const member of members) {

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { defineEffect, type EffectRun } from '../../kernel/durable/index.ts'
-import { type BlobStore, type VectorIndex, and, eq } from '../../kernel/ports/index.ts'
+import type { BlobStore, VectorIndex } from '../../kernel/ports/index.ts'
 import { type RecordStore, increment, update } from '../../kernel/records/index.ts'
-import { type MembershipRow, documentEntity, indexNewName, membershipEntity } from '../../resources/documents/index.ts'
-import { indexEntity, nextIndexOf, removalOf } from '../../resources/indexes/index.ts'
+import {
+  findMembership,
+  membershipsOfDocument,
+  type MembershipRow,
+  documentEntity,
+  indexNewName,
+} from '../../resources/documents/index.ts'
+import { indexEntity, nextIndexOf, removalOf, findCollectionIndex } from '../../resources/indexes/index.ts'
 import { purgeLater, withRemoval } from './purge-index-effect.ts'
 import type { IndexKeeper } from './rebuild-indexes.ts'
 import { tidyWhenQuiet } from './tidy-index-effect.ts'
@@ -30,11 +36,10 @@ export function indexNewNameEffect(dependencies: IndexNewNameDependencies) {
   ): Promise<boolean> {
     const collectionId = membership.collection_id
     keeper.requireWhole(collectionId)
-    const [index] = await storage.read({ from: indexEntity.table, where: eq('id', collectionId), limit: 1 })
+    const index = await findCollectionIndex(storage, collectionId)
     // What is not searchable yet is written with the name of that moment.
-    const where = and(eq('id', membership.id), eq('state', 'searchable'))
-    const rows = await storage.read({ from: membershipEntity.table, where, limit: 1 })
-    if (!index || rows.length === 0) return false
+    const row = await findMembership(storage, membership.id)
+    if (!index || row?.state !== 'searchable') return false
     if (nextIndexOf(index)) return true
     const table = {
       name: index.table_name,
@@ -42,10 +47,10 @@ export function indexNewNameEffect(dependencies: IndexNewNameDependencies) {
       model: index.model,
     }
     await vectors.refresh(table.name, index.version)
-    const version = await upsertChunks(dependencies, table, rows, run.signal)
+    const version = await upsertChunks(dependencies, table, [row], run.signal)
     if (version === 0) return false
     // Rewritten rows count as new ones: searches look through them one by one until the table is optimised.
-    const fresh = rows[0]!.chunk_count
+    const fresh = row.chunk_count
     await run.commit(async (draft) => {
       const key = { id: collectionId }
       draft.step(increment(indexEntity.table, { key, by: { fresh_rows: fresh } }))
@@ -65,11 +70,7 @@ export function indexNewNameEffect(dependencies: IndexNewNameDependencies) {
     parameters: z.object({}),
     maxAttempts: 10,
     async run(run) {
-      const memberships = await storage.read({
-        from: membershipEntity.table,
-        where: eq('document_id', run.entityId),
-        columns: ['id', 'collection_id'],
-      })
+      const memberships = await membershipsOfDocument(storage, run.entityId, ['id', 'collection_id'])
       let isMoving = false
       for (const membership of memberships) {
         const collectionId = membership.collection_id

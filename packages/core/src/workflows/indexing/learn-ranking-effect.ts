@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
-import { eq, type BlobStore, type Digests, type Ids, type VectorIndex } from '../../kernel/ports/index.ts'
+import type { BlobStore, Digests, Ids, VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { sharedTurns, type Work } from '../../kernel/system/index.ts'
 import { collectionBlobKey } from '../../resources/collections/index.ts'
-import { indexEntity, type IndexInstance } from '../../resources/indexes/index.ts'
+import { indexEntity, type IndexInstance, findCollectionIndex } from '../../resources/indexes/index.ts'
 import {
   encodeRankingModel,
   mostSampled,
@@ -63,7 +63,7 @@ export function learnRankingEffect(dependencies: {
     parameters: z.object({}),
     maxAttempts: 4,
     async run(run) {
-      const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
+      const index = await findCollectionIndex(storage, run.entityId)
       if (!index) return () => {}
       if (index.state === 'writing') {
         return async (draft) => {

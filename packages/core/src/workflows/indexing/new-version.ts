@@ -1,6 +1,6 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { and, eq, ne, type BlobStore } from '../../kernel/ports/index.ts'
-import { insert, requireAbsent, update, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import type { BlobStore } from '../../kernel/ports/index.ts'
+import { insert, requireAbsent, update, type RecordStore } from '../../kernel/records/index.ts'
 import {
   deleteDocument,
   documentEntity,
@@ -11,14 +11,18 @@ import {
   restrictionOf,
   embeddingSetTable,
   chunkSetTable,
+  chunkSetsOfDocument,
+  embeddingSetsOf,
+  heldElsewhere,
+  isHeldElsewhere,
   type DocumentRow,
   type MembershipRow,
   type MembershipInstance,
   type DocumentInstance,
+  findDocument,
 } from '../../resources/documents/index.ts'
-import { documentTagTable } from '../../resources/tags/index.ts'
+import { documentTagTable, tagsOfDocument } from '../../resources/tags/index.ts'
 import { countDocument, findFormer, membershipSettingsSchema, type Bringer } from '../ingest/index.ts'
-import type { membershipTable } from '../../resources/documents/index.ts'
 
 /** What a document is made of, besides who it belongs to and what people said about it. */
 const contentColumns = [
@@ -54,9 +58,6 @@ export interface NewVersion {
   readonly copies: readonly string[]
 }
 
-const heldElsewhere = (documentId: string, ...besides: readonly string[]): Where<typeof membershipTable> =>
-  and(eq('document_id', documentId), ne('state', 'removing'), ...besides.map((id) => ne('id', id)))
-
 export const bringerOf = (membership: MembershipRow, document: DocumentRow): Bringer => ({
   userId: membership.owner_id,
   username: document.username,
@@ -76,15 +77,12 @@ export async function prepareVersions(
   for (const membership of memberships) {
     if (membership.source_uri === null) continue
     const id = membership.id
-    const [document] = await storage.read({
-      from: documentEntity.table,
-      where: eq('id', membership.document_id),
-    })
+    const document = await findDocument(storage, membership.document_id)
     const former = document && (await formerOf(storage, membership, document))
     if (!document || !former) continue
     const documentId = former.document_id
-    if (await isHeld(storage, heldElsewhere(documentId, former.id))) continue
-    if (await isHeld(storage, heldElsewhere(document.id, id))) continue
+    if (await isHeldElsewhere(storage, documentId, former.id)) continue
+    if (await isHeldElsewhere(storage, document.id, id)) continue
     const copies: string[] = []
     const copy = async (key: string, name: string): Promise<string> => {
       // What came with its listing lies apart, and is handed over as it is.
@@ -99,8 +97,7 @@ export async function prepareVersions(
       text_key: document.text_key && (await copy(document.text_key, 'text_key')),
       words_key: document.words_key && (await copy(document.words_key, 'words_key')),
     }
-    const ofSet = eq('chunk_set_id', String(membership.chunk_set_id))
-    const sets = await storage.read({ from: embeddingSetTable, where: ofSet, columns: ['model', 'blob_key'] })
+    const sets = await embeddingSetsOf(storage, String(membership.chunk_set_id), ['model', 'blob_key'])
     const embeddings = []
     for (const [index, set] of sets.entries()) {
       const key = await copy(set.blob_key, `embeddings-${index}`)
@@ -110,9 +107,6 @@ export async function prepareVersions(
   }
   return versions
 }
-
-const isHeld = async (storage: RecordStore, where: Where<typeof membershipTable>): Promise<boolean> =>
-  (await storage.read({ from: membershipEntity.table, where, columns: ['id'], limit: 1 })).length > 0
 
 /** The membership of what the source of another has brought in before, for the newer content to take its place. */
 export async function formerOf(
@@ -151,9 +145,13 @@ export async function becomeVersion(
   const older = await draft.load(documentEntity, documentId)
   if (!former || !isCounted(former) || older?.state !== 'parsed') return undefined
   if (!(await mayFollow(draft.storage, membership.row, former.row))) return undefined
-  const elsewhere = [heldElsewhere(documentId, formerId, membership.id), heldElsewhere(document.id, membership.id)]
-  for (const where of elsewhere) if (await isHeld(draft.storage, where)) return undefined
-  for (const where of elsewhere) draft.step(requireAbsent(membershipEntity.table, where))
+  const elsewhere = [
+    { id: documentId, besides: [formerId, membership.id] },
+    { id: document.id, besides: [membership.id] },
+  ]
+  for (const { id, besides } of elsewhere) if (await isHeldElsewhere(draft.storage, id, ...besides)) return undefined
+  for (const { id, besides } of elsewhere)
+    draft.step(requireAbsent(membershipEntity.table, heldElsewhere(id, ...besides)))
 
   await countDocument(draft, former, older.row.size, -1)
   draft.send(former, { type: 'REMOVE' })
@@ -179,7 +177,7 @@ export async function becomeVersion(
   draft.set(older, { ...content, ...blobs, ...said, status: 'completed', error: null })
   const { source_key, text_key, words_key } = older.row
   draft.set(document, { source_key, text_key, words_key })
-  const sets = await draft.storage.read({ from: chunkSetTable, where: eq('document_id', documentId), columns: ['id'] })
+  const sets = await chunkSetsOfDocument(draft.storage, documentId, ['id'])
   const move = (chunkSetId: unknown, to: string) =>
     draft.step(update(chunkSetTable, { key: { id: String(chunkSetId) }, set: { document_id: to } }))
   for (const { id } of sets) move(id, document.id)
@@ -199,7 +197,7 @@ export async function inherit(draft: Draft, document: DocumentInstance, olderId:
   if (!older) return
   const metadata = document.row.metadata as Readonly<Record<string, unknown>>
   if (Object.keys(metadata).length === 0) draft.set(document, { metadata: older.row.metadata })
-  const tags = await draft.storage.read({ from: documentTagTable, where: eq('document_id', olderId) })
+  const tags = await tagsOfDocument(draft.storage, olderId)
   for (const tag of tags) {
     const row = { ...tag, document_id: document.id }
     draft.step(insert(documentTagTable, row, { onConflict: 'ignore' }))

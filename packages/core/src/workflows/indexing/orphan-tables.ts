@@ -1,7 +1,7 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import { isIn, type VectorIndex } from '../../kernel/ports/index.ts'
+import type { VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { collectionTable } from '../../resources/collections/index.ts'
+import { findCollections } from '../../resources/collections/index.ts'
 
 /** Tables as `wakeIndexWriter` names them; others in the same index are none of ours. */
 const tableOfCollection = /^c-([0-9a-f-]{36})-\d+$/
@@ -29,8 +29,8 @@ export function orphanTableSweep({
       })
       for (let start = 0; start < tables.length; start += bite) {
         const part = tables.slice(start, start + bite)
-        const where = isIn('id', [...new Set(part.map(({ collectionId }) => collectionId))])
-        const rows = await storage.read({ from: collectionTable, where, columns: ['id'] })
+        const ids = [...new Set(part.map(({ collectionId }) => collectionId))]
+        const rows = await findCollections(storage, ids, ['id'])
         const known = new Set(rows.map((row) => row.id))
         for (const { name, collectionId } of part) {
           if (signal.aborted) return false

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
 import { asDocentError } from '../../kernel/errors/index.ts'
 import type { Clock, VectorIndex } from '../../kernel/ports/index.ts'
-import { update, type RecordStore } from '../../kernel/records/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import {
   indexEntity,
   nextIndexOf,
   removalOf,
+  changeIndex,
   type CollectionIndexRow,
   type IndexInstance,
   type Removal,
@@ -64,8 +65,7 @@ export async function purgeWhenDue(
   // The call after the pause ends what the one before it began; what was deleted in between has the next turn.
   const from = removal.writtenAt ?? removal.from
   const left = waitMs === 0 ? null : { from, writtenAt: began, againAt: clock.now() + waitMs }
-  const key = { id: index.id }
-  await storage.write({ steps: [update(indexEntity.table, { key, set: { removal: left } })] })
+  await changeIndex(storage, index.id, { removal: left })
   return left ? Math.max(waitMs, began + pauseMs - clock.now()) : undefined
 }
 

@@ -1,8 +1,15 @@
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
-import { eq, gte, type Clock } from '../../kernel/ports/index.ts'
-import { update } from '../../kernel/records/index.ts'
+import { gte, type Clock } from '../../kernel/ports/index.ts'
 import type { Runtime } from '../../kernel/durable/index.ts'
-import { indexEntity, nextIndexOf, tableName, type CollectionIndexRow } from '../../resources/indexes/index.ts'
+import {
+  indexEntity,
+  nextIndexOf,
+  tableName,
+  listIndexes,
+  changeIndex,
+  type CollectionIndexRow,
+  findCollectionIndex,
+} from '../../resources/indexes/index.ts'
 import { analysisVersion } from '../../resources/ranking/index.ts'
 import { IndexTurns } from './index-turns.ts'
 import { learnLater } from './learn-ranking-effect.ts'
@@ -135,10 +142,7 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
       await mine.finally(() => working.delete(id))
     })
 
-  const indexOf = async (id: string): Promise<CollectionIndexRow | undefined> => {
-    const [index] = await storage.read({ from: indexEntity.table, where: eq('id', id), limit: 1 })
-    return index
-  }
+  const indexOf = (id: string): Promise<CollectionIndexRow | undefined> => findCollectionIndex(storage, id)
 
   /** Returns after which pause to rebuild it. */
   function noteDamage(collectionId: string, error: unknown): number {
@@ -169,7 +173,7 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
     const set = { version, ...(isNew && { analysis: analysisVersion }) }
     // A whole index needs no write, for which a full disk has no room.
     const changed = version !== index.version || (isNew && index.analysis !== analysisVersion)
-    if (changed) await storage.write({ steps: [update(indexEntity.table, { key: { id }, set })] })
+    if (changed) await changeIndex(storage, id, set)
     trouble.lacking = lacking
   }
 
@@ -279,7 +283,7 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
 
   const keeper: IndexKeeper = {
     async start() {
-      const indexes = await storage.read({ from: indexEntity.table, cost: 'scan' })
+      const indexes = await listIndexes(storage)
       for (const index of indexes) trouble(index.id, false, 0)
       // Questions wait for repairs, not for replacements.
       replacements = repairs
@@ -341,8 +345,7 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
       return look
     },
     async verifyAll() {
-      const indexes = await storage.read({ from: indexEntity.table, columns: ['id'], cost: 'scan' })
-      for (const id of indexes.map((index) => index.id)) {
+      for (const { id } of await listIndexes(storage, ['id'])) {
         if (signal.aborted) return
         await verify(id, true).catch((error: unknown) => {
           if (!keeper.rebuildIfDamaged(id, error)) throw error

@@ -6,8 +6,7 @@ import { check } from '../../kernel/input/index.ts'
 import type { Ids, Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { requireRight, type CollectionRecords } from '../../resources/collections/index.ts'
-import { membershipEntity } from '../../resources/documents/index.ts'
-import { beginNextIndex, indexedMemberships } from '../../resources/indexes/index.ts'
+import { beginNextIndex, countIndexed } from '../../resources/indexes/index.ts'
 import { startJob, type Job, type JobsService } from '../../resources/jobs/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 
@@ -54,13 +53,8 @@ export function reembedCollection({ runtime, ids, records, models, idempotency, 
               const newJob = ids.uuid()
               const name = `Embed ${row.name} with ${model.id}`
               const parameters = { collectionId: id, embeddingModel: model.id }
-              const [documents] = await draft.storage.aggregate({
-                from: membershipEntity.table,
-                where: indexedMemberships(id),
-                measures: { count: { count: true } },
-              })
               // An empty collection moves too.
-              const children = Math.max(documents?.count ?? 0, 1)
+              const children = Math.max(await countIndexed(draft.storage, id), 1)
               startJob(draft, principal, { id: newJob, kind: 'reembed_collection', name, parameters, children })
               // It may be gone, which is a reason to move.
               const used = row.embedding_model

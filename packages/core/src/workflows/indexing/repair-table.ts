@@ -1,10 +1,14 @@
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
-import { always, and, eq, gt, type BlobStore, type Logger, type VectorIndex } from '../../kernel/ports/index.ts'
+import { always, type BlobStore, type Logger, type VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore, Where } from '../../kernel/records/index.ts'
-import { membershipEntity, type MembershipRow } from '../../resources/documents/index.ts'
+import {
+  membershipsInState,
+  searchableBehind,
+  type MembershipRow,
+  type membershipTable,
+} from '../../resources/documents/index.ts'
 import type { RestoreVectors } from './restore-vectors.ts'
 import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
-import type { membershipTable } from '../../resources/documents/index.ts'
 
 export interface RepairTableDependencies {
   readonly storage: RecordStore
@@ -87,12 +91,7 @@ export async function repairTable(
   let lacking = 0
   for (let after = ''; ;) {
     signal.throwIfAborted()
-    const members = await storage.read({
-      from: membershipEntity.table,
-      where: and(eq('collection_id', collectionId), eq('state', 'searchable'), which, gt('id', after)),
-      orderBy: [{ column: 'id' }],
-      limit: page,
-    })
+    const members = await searchableBehind(storage, collectionId, which, after, page)
     for (const member of members) wanted.add(member.id)
     const missing = members.filter((member) => present.get(member.id) !== member.chunk_count)
     for (let start = 0; start < missing.length; start += documentsAtOnce)
@@ -102,12 +101,7 @@ export async function repairTable(
     after = members.at(-1)!.id
   }
   // Rows of late attempts and of what was removed: harmless to answers, but they crowd out real hits.
-  const pending = await storage.read({
-    from: membershipEntity.table,
-    where: and(eq('collection_id', collectionId), eq('state', 'indexing')),
-    columns: ['id'],
-  })
-  for (const row of pending) wanted.add(row.id)
+  for (const id of await membershipsInState(storage, collectionId, 'indexing')) wanted.add(id)
   const strangers = [...present.keys()].filter((id) => !wanted.has(id))
   if (strangers.length > 0) await vectors.deleteDocuments(table.name, strangers)
   if (written > lacking) {

@@ -1,8 +1,8 @@
 import type { Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type BlobStore, type Digests, type Logger } from '../../kernel/ports/index.ts'
+import type { BlobStore, Digests, Logger } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { chunkTable, type MembershipRow } from '../../resources/documents/index.ts'
+import { countChunks, type MembershipRow } from '../../resources/documents/index.ts'
 import type { ModelRegistry, RetryPolicy } from '../../resources/models/index.ts'
 import { loseMembership, remakeEmbeddings } from '../ingest/index.ts'
 import type { ModelTable } from './upsert-chunks.ts'
@@ -32,12 +32,7 @@ export function restoreVectors(dependencies: {
     const chunkSetId = String(member.chunk_set_id)
     const documentId = member.document_id
     const collectionId = member.collection_id
-    const [chunks] = await storage.aggregate({
-      from: chunkTable,
-      where: eq('chunk_set_id', chunkSetId),
-      measures: { count: { count: true } },
-    })
-    if ((chunks?.count ?? 0) < member.chunk_count) {
+    if ((await countChunks(storage, chunkSetId)) < member.chunk_count) {
       const error = new DocentError({
         code: 'not_found',
         message: 'The stored text and vectors of this document are damaged; delete it and ingest it again.',

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
-import { eq, type Clock, type VectorIndex } from '../../kernel/ports/index.ts'
-import { increment, type RecordStore } from '../../kernel/records/index.ts'
-import { collectionTable } from '../../resources/collections/index.ts'
-import { indexEntity, type CollectionIndexRow, type IndexInstance } from '../../resources/indexes/index.ts'
+import type { Clock, VectorIndex } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { findCollection } from '../../resources/collections/index.ts'
+import {
+  indexEntity,
+  countOptimized,
+  type CollectionIndexRow,
+  type IndexInstance,
+} from '../../resources/indexes/index.ts'
 
 /** Fresh rows from which on a table is optimised: this many, and so large a part of the table but never more than `most`. */
 interface Due {
@@ -31,9 +36,7 @@ export async function optimizeWhenDue(
   const rows = (await vectors.stat(table))?.rows ?? 0
   if (fresh < Math.min(rows * due.part, due.most)) return
   await vectors.optimize(table)
-  await storage.write({
-    steps: [increment(indexEntity.table, { key: { id: index.id }, by: { fresh_rows: -fresh } })],
-  })
+  await countOptimized(storage, index.id, fresh)
 }
 
 /** Sees to it that the table is looked at once nothing has come in for a while. */
@@ -46,8 +49,7 @@ export function tidyWhenQuiet(draft: Draft, index: IndexInstance, freshRows: num
 
 /** Whether no document of the collection has changed for a while. */
 export async function isQuiet(storage: RecordStore, clock: Clock, collectionId: string): Promise<boolean> {
-  const where = eq('id', collectionId)
-  const [row] = await storage.read({ from: collectionTable, where, columns: ['documents_changed_at'], limit: 1 })
+  const row = await findCollection(storage, collectionId, ['documents_changed_at'])
   return (row?.documents_changed_at ?? 0) + quietMs <= clock.now()
 }
 

@@ -1,19 +1,8 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import { politeTurn } from '../../kernel/system/index.ts'
-import {
-  and,
-  eq,
-  gte,
-  type BlobStore,
-  isIn,
-  type IndexRow,
-  type IndexTable,
-  type VectorIndex,
-} from '../../kernel/ports/index.ts'
+import type { BlobStore, IndexRow, IndexTable, VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { embeddingSetTable, type MembershipRow } from '../../resources/documents/index.ts'
-import { documentTable } from '../../resources/documents/index.ts'
-import { chunkTable } from '../../resources/documents/index.ts'
+import { vectorBlobsOf, chunksFrom, findDocuments, type MembershipRow } from '../../resources/documents/index.ts'
 import { indexedPassage } from '../../resources/ranking/index.ts'
 import { readVectors } from '../ingest/index.ts'
 import { chunkContexts } from './chunk-context.ts'
@@ -26,22 +15,10 @@ const analyzedAtOnce = 50
 /** A table with the model whose vectors are in it. */
 export type ModelTable = IndexTable & { readonly model: string }
 
-/** Blobs of the model's vectors, by the chunks they are of. */
-async function blobsOf(
-  storage: RecordStore,
-  model: string,
-  memberships: readonly MembershipRow[],
-): Promise<Map<string, string>> {
-  const chunkSets = memberships.map((row) => String(row.chunk_set_id))
-  const where = and(isIn('chunk_set_id', chunkSets), eq('model', model))
-  const rows = await storage.read({ from: embeddingSetTable, where, columns: ['chunk_set_id', 'blob_key'] })
-  return new Map(rows.map((row) => [row.chunk_set_id, row.blob_key]))
-}
-
 /** Names of the documents of memberships: they are searched with the passages. */
 async function namesOf(storage: RecordStore, memberships: readonly MembershipRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(memberships.map((row) => row.document_id))]
-  const rows = await storage.read({ from: documentTable, where: isIn('id', ids), columns: ['id', 'name'] })
+  const rows = await findDocuments(storage, ids, ['id', 'name'])
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
@@ -63,7 +40,8 @@ export async function upsertChunks(
     version = await vectors.upsert(table, waiting)
     waiting = []
   }
-  const [keys, names] = await Promise.all([blobsOf(storage, table.model, memberships), namesOf(storage, memberships)])
+  const sets = memberships.map((row) => String(row.chunk_set_id))
+  const [keys, names] = await Promise.all([vectorBlobsOf(storage, sets, table.model), namesOf(storage, memberships)])
   for (const membership of memberships) {
     const key = keys.get(String(membership.chunk_set_id))
     if (key === undefined) {
@@ -77,12 +55,10 @@ export async function upsertChunks(
     const count = membership.chunk_count
     for (let from = 0; from < count; from += rowsAtOnce) {
       signal.throwIfAborted()
-      const rows = await storage.read({
-        from: chunkTable,
-        where: and(eq('chunk_set_id', String(membership.chunk_set_id)), gte('ordinal', from)),
-        orderBy: [{ column: 'ordinal' }],
-        columns: ['ordinal', 'text', 'page_from'],
+      const rows = await chunksFrom(storage, String(membership.chunk_set_id), {
+        from,
         limit: rowsAtOnce,
+        columns: ['ordinal', 'text', 'page_from'],
       })
       if (rows.length < Math.min(rowsAtOnce, count - from)) {
         throw new DocentError({ code: 'not_found', message: 'The stored text of a document is gone; ingest it again.' })

@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
 import { asDocentError, type DocentError } from '../../kernel/errors/index.ts'
-import { type BlobStore, type Clock, type VectorIndex, and, eq, isIn } from '../../kernel/ports/index.ts'
+import type { BlobStore, Clock, VectorIndex } from '../../kernel/ports/index.ts'
 import { type RecordStore, increment, requireAbsent, update } from '../../kernel/records/index.ts'
-import { collectionTable } from '../../resources/collections/index.ts'
-import { type MembershipRow, membershipEntity } from '../../resources/documents/index.ts'
+import { findListedCollection } from '../../resources/collections/index.ts'
 import {
+  indexWork,
+  waitingForIndex,
+  hasIndexWork,
+  type MembershipRow,
+  membershipEntity,
+} from '../../resources/documents/index.ts'
+import {
+  changeIndex,
   type CollectionIndexRow,
   type IndexInstance,
   indexEntity,
   nextIndexOf,
   removalOf,
+  findCollectionIndex,
 } from '../../resources/indexes/index.ts'
 import { failMembership } from '../ingest/index.ts'
 import { finishIndexing, finishRemoval } from './finish-memberships.ts'
@@ -41,8 +49,6 @@ const chunksAtOnce = 1_000
 const pauseMs = 60_000
 const attemptsOfUnknown = 4
 
-const work = (collectionId: string) => and(eq('collection_id', collectionId), isIn('state', ['indexing', 'removing']))
-
 const tableOf = (index: CollectionIndexRow): ModelTable => ({
   name: index.table_name,
   dimensions: index.dimensions,
@@ -65,15 +71,6 @@ function isAtFault({ signal, attempt }: EffectRun<unknown>, error: unknown): boo
 /** Writes what waits for the index of a collection, many documents in one go, until nothing is left. */
 export function writeIndexEffect(dependencies: WriteIndexDependencies) {
   const { storage, blobs, vectors, keeper } = dependencies
-
-  async function waiting(collectionId: string): Promise<MembershipRow[]> {
-    return storage.read({
-      from: membershipEntity.table,
-      where: work(collectionId),
-      orderBy: [{ column: 'state', direction: 'descending' }, { column: 'id' }],
-      limit: documentsAtOnce,
-    })
-  }
 
   /** Returns how many chunks were written, and whether any were deleted. */
   async function writeOnce(
@@ -124,8 +121,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     for (const key of unused) await blobs.delete(key)
     // Canceled meanwhile, or refused half way: no answer would show them, but they would take the places of real hits.
     if (strangers.length > 0) {
-      const key = { id: run.entityId }
-      await storage.write({ steps: [update(indexEntity.table, { key, set: { removal } })] })
+      await changeIndex(storage, run.entityId, { removal })
       await vectors.deleteDocuments(table.name, strangers)
     }
     return { chunks, removed: removing.length + strangers.length > 0 }
@@ -133,9 +129,8 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
 
   /** A deletion that dropped the table while it was written did not see it made again. */
   async function dropIfDeleted(collectionId: string, tables: readonly string[]): Promise<void> {
-    const there = and(eq('id', collectionId), isIn('state', ['active', 'archived']))
-    const rows = await storage.read({ from: collectionTable, where: there, columns: ['id'], limit: 1 })
-    if (rows.length === 0) for (const table of tables) await vectors.drop(table)
+    if (!(await findListedCollection(storage, collectionId, ['id'])))
+      for (const table of tables) await vectors.drop(table)
   }
 
   /** Writes documents together. When one of them is at fault each is written alone, so that it harms no other. */
@@ -168,14 +163,14 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       for (;;) {
         run.signal.throwIfAborted()
         keeper.requireWhole(run.entityId)
-        const rows = await waiting(run.entityId)
+        const rows = await waitingForIndex(storage, run.entityId, documentsAtOnce)
         const done = rows.length === 0 ? before : undefined
         if (done) {
           const isLeft = done.removed || removalOf(done.index) !== undefined
           const purgeMs = isLeft ? quietMs : undefined
           return (draft) => rest(draft, done.index, { freshRows: done.index.fresh_rows + done.chunks, purgeMs })
         }
-        const [index] = await storage.read({ from: indexEntity.table, where: eq('id', run.entityId), limit: 1 })
+        const index = await findCollectionIndex(storage, run.entityId)
         if (!index) return () => {}
         // Woken with nothing to write, it has been quiet for a while.
         await optimizeWhenDue(dependencies, index, rows.length === 0 ? atRest : whileWriting)
@@ -242,12 +237,11 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
 
   async function isLeft({ id, row }: IndexInstance): Promise<boolean> {
     if (nextIndexOf(row)?.phase === 'writing') return true
-    const where = work(id)
-    return (await storage.read({ from: membershipEntity.table, where, columns: ['id'], limit: 1 })).length > 0
+    return hasIndexWork(storage, id)
   }
 }
 
 function drain(draft: Draft, index: IndexInstance): void {
   draft.send(index, { type: 'DRAINED' })
-  draft.step(requireAbsent(membershipEntity.table, work(index.id)))
+  draft.step(requireAbsent(membershipEntity.table, indexWork(index.id)))
 }

@@ -9,7 +9,8 @@ import {
   loadNextIndex,
   outsideNextTable,
   withoutNextVectors,
-  writableToNextTable,
+  isLackingVectors,
+  membershipsToWrite,
   type NextIndex,
 } from '../../resources/indexes/index.ts'
 import { endJob, jobGoesOn } from '../../resources/jobs/index.ts'
@@ -38,12 +39,7 @@ export async function writeNextIndex(
 ): Promise<void> {
   const { storage, vectors } = dependencies
   const collectionId = run.entityId
-  const waiting = await storage.read({
-    from: membershipEntity.table,
-    where: writableToNextTable(collectionId, next),
-    orderBy: [{ column: 'id' }],
-    limit: documentsAtOnce,
-  })
+  const waiting = await membershipsToWrite(storage, collectionId, next, documentsAtOnce)
   let chunks = 0
   const members = waiting.filter((row) => chunks < chunksAtOnce && (chunks += row.chunk_count) > 0)
   if (members.length === 0) return swapWhenWhole(dependencies, run, next)
@@ -80,8 +76,7 @@ async function swapWhenWhole(
   next: NextIndex,
 ): Promise<void> {
   const collectionId = run.entityId
-  const lacking = withoutNextVectors(collectionId, next)
-  if ((await storage.read({ from: membershipEntity.table, where: lacking, columns: ['id'], limit: 1 })).length > 0) {
+  if (await isLackingVectors(storage, collectionId, next)) {
     await run.commit(async (draft) => {
       const loaded = await loadNextIndex(draft, collectionId, next.jobId)
       if (!loaded) return
@@ -115,7 +110,7 @@ async function swapWhenWhole(
     draft.step(
       update(collectionTable, { key: { id: collectionId }, set: { embedding_model: model, updated_at: draft.now } }),
     )
-    for (const where of [lacking, outsideNextTable(collectionId, next)])
+    for (const where of [withoutNextVectors(collectionId, next), outsideNextTable(collectionId, next)])
       draft.step(requireAbsent(membershipEntity.table, where))
     await endJob(draft, { id: next.jobId, ownerId: next.ownerId }, 'completed')
   })

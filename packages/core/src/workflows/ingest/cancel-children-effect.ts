@@ -5,13 +5,14 @@ import {
   type EffectRun,
   type Runtime,
   outboxTable,
+  waitingEffectsOf,
 } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isIn, isNull } from '../../kernel/ports/index.ts'
-import { remove, update, type RecordStore } from '../../kernel/records/index.ts'
-import { membershipEntity, pendingMembershipStates } from '../../resources/documents/index.ts'
-import { jobEntity, jobProgressTable, releaseJob } from '../../resources/jobs/index.ts'
-import { cancelProcess, documentProcessEntity } from '../../resources/processing/index.ts'
+import { eq } from '../../kernel/ports/index.ts'
+import { remove, type RecordStore } from '../../kernel/records/index.ts'
+import { membershipEntity, pendingOfJob } from '../../resources/documents/index.ts'
+import { jobEntity, releaseJob, endEpoch, noteJobError } from '../../resources/jobs/index.ts'
+import { cancelProcess, documentProcessEntity, runningProcessesOf } from '../../resources/processing/index.ts'
 import { interruptIngestion } from './interrupt-ingestion.ts'
 import { cancelMembership } from './settle-membership.ts'
 
@@ -37,19 +38,13 @@ export function cancelChildrenEffect({
         message: run.parameters.timedOut ? 'The job reached its timeout.' : 'The job was canceled.',
       })
       // A job that reached its deadline was not canceled by a call, which would have done this.
-      await storage.write({
-        steps: [update(jobProgressTable, { key: { job_id: run.entityId }, set: { epoch: 1 } })],
-      })
-      if (run.parameters.timedOut) await tellJob(storage, run.entityId, reason.message)
+      await endEpoch(storage, run.entityId)
+      if (run.parameters.timedOut) await noteJobError(storage, run.entityId, reason.message)
       await endListing(run, runtime, reason)
       for (const effect of interruptible) runtime.interrupt(effect, run.entityId, reason)
       for (;;) {
         run.signal.throwIfAborted()
-        const members = await storage.read({
-          from: membershipEntity.table,
-          where: and(eq('job_id', run.entityId), isIn('state', [...pendingMembershipStates])),
-          limit: membersAtOnce,
-        })
+        const members = await pendingOfJob(storage, run.entityId, membersAtOnce)
         if (members.length === 0) break
         await run.commit(async (draft) => {
           for (const { id } of members) {
@@ -69,23 +64,11 @@ export function cancelChildrenEffect({
   })
 }
 
-/** What ended on its own shows why; a caller who cancels knows. */
-async function tellJob(storage: RecordStore, jobId: string, error: string): Promise<void> {
-  const untold = isNull('error')
-  await storage.write({
-    steps: [update(jobEntity.table, { key: { id: jobId }, where: untold, set: { error } })],
-  })
-}
-
 /** A listing may wait for its turn, for its next attempt or for a slow source: nobody waits for it any more. */
 async function endListing(run: EffectRun<unknown>, runtime: Runtime, reason: DocentError): Promise<void> {
   const waiting = eq('state', 'waiting')
   await run.commit(async (draft) => {
-    const rows = await draft.storage.read({
-      from: outboxTable,
-      where: and(eq('entity_kind', jobEntity.kind), eq('entity_id', run.entityId), eq('type', 'listChildren'), waiting),
-      columns: ['id', 'owner'],
-    })
+    const rows = await waitingEffectsOf(draft.storage, { kind: jobEntity.kind, id: run.entityId }, 'listChildren')
     for (const { id, owner } of rows) {
       draft.step(remove(outboxTable, { id }, { where: waiting, required: true }))
       releaseJob(draft, { id: run.entityId, ownerId: owner })
@@ -102,12 +85,7 @@ async function cancelProcesses(
 ): Promise<EffectOutcome> {
   for (;;) {
     run.signal.throwIfAborted()
-    const running = await storage.read({
-      from: documentProcessEntity.table,
-      where: and(eq('job_id', run.entityId), eq('state', 'running')),
-      columns: ['id'],
-      limit: membersAtOnce,
-    })
+    const running = await runningProcessesOf(storage, run.entityId, membersAtOnce)
     if (running.length === 0) return () => {}
     await run.commit(async (draft) => {
       for (const { id } of running) {

@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { defineEffect, type EffectRun } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, type BlobStore, type Ids } from '../../kernel/ports/index.ts'
-import { increment, insert, update, type RecordStore } from '../../kernel/records/index.ts'
+import type { BlobStore, Ids } from '../../kernel/ports/index.ts'
+import { increment, update, type RecordStore } from '../../kernel/records/index.ts'
 import { collectionTable } from '../../resources/collections/index.ts'
 import {
   chunkPages,
-  documentEntity,
   membershipEntity,
   readPages,
   chunkSetTable,
   chunkTable,
+  findChunkSet,
+  insertChunks,
   type MembershipRow,
   type ChunkRow,
+  findMembership,
+  findDocument,
 } from '../../resources/documents/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
 import { chunkingKey, chunkingSchema } from './ingestion-profile.ts'
@@ -38,8 +41,7 @@ export function chunkTextEffect(dependencies: {
   const { storage, blobs, ids } = dependencies
 
   async function existingSet(documentId: string, chunking: string): Promise<ChunkSet | undefined> {
-    const where = and(eq('document_id', documentId), eq('chunking', chunking))
-    const [row] = await storage.read({ from: chunkSetTable, where, limit: 1 })
+    const row = await findChunkSet(storage, documentId, chunking)
     return row && { id: row.id, count: row.chunk_count, rows: [] }
   }
 
@@ -56,7 +58,7 @@ export function chunkTextEffect(dependencies: {
     let rows: ChunkRow[] = []
     let count = 0
     const flush = async () => {
-      await storage.write({ steps: rows.map((row) => insert(chunkTable, row)) })
+      await insertChunks(storage, rows)
       rows = []
     }
     for await (const chunk of chunkPages(readPages(blobs, textKey, run.signal), options)) {
@@ -80,10 +82,10 @@ export function chunkTextEffect(dependencies: {
     effect: 'membership.chunkText',
     parameters: z.object({}),
     async run(run) {
-      const [membership] = await storage.read({ from: membershipEntity.table, where: eq('id', run.entityId), limit: 1 })
+      const membership = await findMembership(storage, run.entityId)
       if (!membership || membership.state !== 'chunking') return () => {}
       const documentId = membership.document_id
-      const [document] = await storage.read({ from: documentEntity.table, where: eq('id', documentId), limit: 1 })
+      const document = await findDocument(storage, documentId)
       if (!document || document.text_key === null) return () => {}
       const options = chunkingSchema.parse(membership.settings)
       const existing = await existingSet(documentId, chunkingKey(options))

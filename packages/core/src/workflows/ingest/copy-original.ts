@@ -1,7 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type BlobStore } from '../../kernel/ports/index.ts'
+import type { BlobStore } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { documentTable, type DocumentRow } from '../../resources/documents/index.ts'
+import { type DocumentRow, findDocument } from '../../resources/documents/index.ts'
 
 /** The columns of a document's text. */
 export type TextColumns = Pick<
@@ -27,7 +27,7 @@ export async function copyOriginal(
   keys: { readonly source: string; readonly text: string; readonly words: string },
   signal: AbortSignal,
 ): Promise<CopiedDocument> {
-  const [original] = await storage.read({ from: documentTable, where: eq('id', String(document.copy_of)), limit: 1 })
+  const original = await findDocument(storage, String(document.copy_of))
   if (!original) {
     throw new DocentError({
       code: 'ingestion_failed',

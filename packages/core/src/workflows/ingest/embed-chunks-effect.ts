@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineEffect } from '../../kernel/durable/index.ts'
 import { eq, isIn, and, type BlobStore, type Digests } from '../../kernel/ports/index.ts'
 import { requireMatch, type RecordStore } from '../../kernel/records/index.ts'
-import { collectionTable } from '../../resources/collections/index.ts'
-import { membershipEntity } from '../../resources/documents/index.ts'
-import { indexEntity, nextIndexOf, wakeIndexWriter } from '../../resources/indexes/index.ts'
+import { collectionTable, findCollection } from '../../resources/collections/index.ts'
+import { membershipEntity, findMembership } from '../../resources/documents/index.ts'
+import { nextIndexOf, wakeIndexWriter, findCollectionIndex } from '../../resources/indexes/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
 import type { ModelRegistry, RetryPolicy } from '../../resources/models/index.ts'
 import { embeddingSet, namedSet } from './embedding-sets.ts'
@@ -29,12 +29,12 @@ export function embedChunksEffect(dependencies: {
     parameters: z.object({}),
     maxAttempts: 8,
     async run(run) {
-      const [membership] = await storage.read({ from: membershipEntity.table, where: eq('id', run.entityId), limit: 1 })
+      const membership = await findMembership(storage, run.entityId)
       if (!membership || membership.state !== 'embedding') return () => {}
       const collectionId = membership.collection_id
-      const [collection] = await storage.read({ from: collectionTable, where: eq('id', collectionId), limit: 1 })
+      const collection = await findCollection(storage, collectionId)
       if (!collection) return () => {}
-      const [index] = await storage.read({ from: indexEntity.table, where: eq('id', collectionId), limit: 1 })
+      const index = await findCollectionIndex(storage, collectionId)
       const next = index && nextIndexOf(index)
       const target = {
         chunkSetId: String(membership.chunk_set_id),

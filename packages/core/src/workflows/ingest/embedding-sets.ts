@@ -1,9 +1,14 @@
 import type { EffectRun } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, gte, type BlobStore, type Digests, type EmbeddingModel } from '../../kernel/ports/index.ts'
-import { insert, type RecordStore, type RecordStep } from '../../kernel/records/index.ts'
-import { embeddingSetTable } from '../../resources/documents/index.ts'
-import { chunkTable } from '../../resources/documents/index.ts'
+import type { BlobStore, Digests, EmbeddingModel } from '../../kernel/ports/index.ts'
+import type { RecordStore, RecordStep } from '../../kernel/records/index.ts'
+import {
+  findEmbeddingSet,
+  chunksFrom,
+  newEmbeddingSet,
+  insertEmbeddingSet,
+  type EmbeddingSetRow,
+} from '../../resources/documents/index.ts'
 import type { RetryPolicy } from '../../resources/models/index.ts'
 import { embeddingParts, textsOfPart, type EmbeddingParts } from './embedding-parts.ts'
 import { withSums } from './summed-vectors.ts'
@@ -42,8 +47,7 @@ export async function embeddingSet(
 ): Promise<EmbeddingSet> {
   const { storage, blobs } = dependencies
   const { chunkSetId } = target
-  const where = and(eq('chunk_set_id', chunkSetId), eq('model', model.id))
-  const [row] = await storage.read({ from: embeddingSetTable, where, limit: 1 })
+  const row = await findEmbeddingSet(storage, chunkSetId, model.id)
   if (row) return { chunkSetId, model, key: row.blob_key, count: row.count, stored: true }
   const key = `documents/${target.documentId}/embeddings-${chunkSetId}-${target.name}-${run.attempt}`
   const parts = embeddingParts(dependencies, model, target)
@@ -62,8 +66,7 @@ export async function remakeEmbeddings(
   { chunkSetId, documentId }: Omit<EmbeddingTarget, 'name'>,
 ): Promise<void> {
   const { storage, blobs } = dependencies
-  const where = and(eq('chunk_set_id', chunkSetId), eq('model', model.id))
-  const [row] = await storage.read({ from: embeddingSetTable, where, limit: 1 })
+  const row = await findEmbeddingSet(storage, chunkSetId, model.id)
   const key = row ? row.blob_key : `documents/${documentId}/embeddings-${chunkSetId}-restored`
   const parts = embeddingParts(dependencies, model, { chunkSetId, documentId })
   let count = 0
@@ -74,7 +77,7 @@ export async function remakeEmbeddings(
   )
   await putSmallWhole(blobs, key, withSums(vectors, model.dimensions), signal)
   await parts.drop(count)
-  if (!row) await storage.write({ steps: [namedSet({ chunkSetId, model, key, count, stored: false })] })
+  if (!row) await insertEmbeddingSet(storage, rowOf({ chunkSetId, model, key, count, stored: false }))
 }
 
 /** Most documents are one part, which is written at once; only of longer ones the parts are streamed. */
@@ -98,13 +101,16 @@ async function putSmallWhole(
   await blobs.put(key, all(), { signal })
 }
 
+const rowOf = ({ chunkSetId, model, key, count }: EmbeddingSet): EmbeddingSetRow => ({
+  chunk_set_id: chunkSetId,
+  model: model.id,
+  blob_key: key,
+  dimensions: model.dimensions,
+  count,
+})
+
 /** Names a new set. Another may have been quicker; then that one counts. */
-export const namedSet = ({ chunkSetId, model, key, count }: EmbeddingSet): RecordStep =>
-  insert(
-    embeddingSetTable,
-    { chunk_set_id: chunkSetId, model: model.id, blob_key: key, dimensions: model.dimensions, count },
-    { onConflict: 'ignore' },
-  )
+export const namedSet = (set: EmbeddingSet): RecordStep => newEmbeddingSet(rowOf(set))
 
 interface Embedding {
   readonly model: EmbeddingModel
@@ -131,13 +137,7 @@ async function* vectorsOf(
 
   for (let from = 0; ; from += textsOfPart) {
     signal.throwIfAborted()
-    const rows = await storage.read({
-      from: chunkTable,
-      where: and(eq('chunk_set_id', chunkSetId), gte('ordinal', from)),
-      orderBy: [{ column: 'ordinal' }],
-      columns: ['text'],
-      limit: textsOfPart,
-    })
+    const rows = await chunksFrom(storage, chunkSetId, { from, limit: textsOfPart, columns: ['text'] })
     const isWhole = rows.length === textsOfPart
     const kept = isWhole ? await parts.read(from) : undefined
     const vectors = kept ?? (await embed(rows.map((row) => row.text)))

@@ -1,8 +1,8 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type BlobStore, type Digests, type DocumentSource, type SourceRequest } from '../../kernel/ports/index.ts'
+import type { BlobStore, Digests, DocumentSource, SourceRequest } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { membershipTable, type DocumentRow } from '../../resources/documents/index.ts'
-import { jobTable } from '../../resources/jobs/index.ts'
+import { jobOfDocument, type DocumentRow } from '../../resources/documents/index.ts'
+import { findJob } from '../../resources/jobs/index.ts'
 import type { SecretsSystem } from '../../resources/secrets/index.ts'
 
 /** Copies the bytes of a document from where it comes from into the blob store. */
@@ -23,15 +23,9 @@ export function sourceFetcher(dependencies: {
 
   /** What the job was asked for: where to look and how, and with which credentials. */
   async function requestOf(documentId: string): Promise<Pick<SourceRequest, 'parameters' | 'credentials'>> {
-    const [membership] = await storage.read({
-      from: membershipTable,
-      where: eq('document_id', documentId),
-      columns: ['job_id'],
-      limit: 1,
-    })
-    if (membership?.job_id == null) return { parameters: {} }
-    const jobId = membership.job_id
-    const [job] = await storage.read({ from: jobTable, where: eq('id', jobId), columns: ['parameters'], limit: 1 })
+    const jobId = await jobOfDocument(storage, documentId)
+    if (jobId == null) return { parameters: {} }
+    const job = await findJob(storage, jobId, ['parameters'])
     const { source, sealed } = (job?.parameters ?? {}) as { readonly source?: unknown; readonly sealed?: boolean }
     return { parameters: source ?? {}, credentials: sealed ? await secrets.open(jobId) : undefined }
   }

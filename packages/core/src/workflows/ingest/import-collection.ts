@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { scopeOf } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, gt, isIn, type Digests, type JsonValue } from '../../kernel/ports/index.ts'
+import type { Digests, JsonValue } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { readableMemberships, membershipTable } from '../../resources/documents/index.ts'
+import { importableBehind } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
 import {
   beginIngestion,
@@ -111,19 +111,9 @@ export async function* importEntries(
   after: JsonValue | undefined,
 ): AsyncGenerator<{ readonly documentId: string; readonly cursor: string }> {
   const { collectionId } = sourceSchema.parse(listing.source)
+  const scope = scopeOf(listing.principal!)
   for (let last = typeof after === 'string' ? after : ''; ;) {
-    const rows = await storage.read({
-      from: membershipTable,
-      where: and(
-        eq('collection_id', collectionId),
-        isIn('state', ['searchable', 'kept']),
-        gt('id', last),
-        readableMemberships(scopeOf(listing.principal!)),
-      ),
-      orderBy: [{ column: 'id' }],
-      columns: ['id', 'document_id'],
-      limit: documentsAtOnce,
-    })
+    const rows = await importableBehind(storage, scope, collectionId, last, documentsAtOnce)
     for (const row of rows) yield { documentId: row.document_id, cursor: row.id }
     if (rows.length < documentsAtOnce) return
     last = rows.at(-1)!.id

@@ -8,10 +8,9 @@ import {
   documentRecords,
   restrictDocument,
   restrictionOfDocument,
+  liveMembershipOf,
   type Restriction,
-  membershipTable,
   type DocumentRow,
-  type MembershipRow,
 } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
 import { convertKept, convertWhenKept } from './convert-kept.ts'
@@ -59,7 +58,7 @@ export async function insertChild(
   const there =
     identity !== null && target.added.has(identity)
       ? 'added'
-      : (alike?.same ?? (await findItself(draft, target, documentId)))
+      : (alike?.same ?? (await liveMembershipOf(draft.storage, target.collectionId, documentId)))
   if (there !== undefined) {
     if (there !== 'added') await applyRequestedChanges(draft, there, target.owner, { profile, metadata: {} })
     if (there === 'added' || !(await convertWhenKept(draft, there, wanted))) {
@@ -127,17 +126,6 @@ async function restrictionOfInserted(
   const others = original.readers.filter((reader) => reader !== owner.username)
   return { restricted: true, readers: [...new Set([...others, row.username])] }
 }
-
-/** The document in the collection, under whatever name it was brought in. */
-async function findItself(draft: Draft, target: IngestTarget, documentId: string): Promise<MembershipRow | undefined> {
-  const [same] = await draft.storage.read({
-    from: membershipTable,
-    where: and(eq('collection_id', target.collectionId), eq('document_id', documentId), eq('live', true)),
-    limit: 1,
-  })
-  return same
-}
-
 function requireUsable(row: DocumentRow): void {
   if (['received', 'parsing', 'parsed'].includes(row.state)) return
   throw new DocentError({

@@ -1,13 +1,12 @@
 import { waitingIn } from '../../kernel/durable/index.ts'
-import { and, eq, isIn } from '../../kernel/ports/index.ts'
-import { type RecordStore } from '../../kernel/records/index.ts'
-import { type DocumentProcessRow, documentProcessTable } from '../../resources/processing/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { failedProcessesOf, type DocumentProcessRow } from '../../resources/processing/index.ts'
 import {
+  membershipsOfJob,
+  findDocuments,
   type DocumentRow,
   type MembershipRow,
   documentEntity,
-  documentTable,
-  membershipTable,
 } from '../../resources/documents/index.ts'
 import type { ChildStatus } from '../../resources/jobs/index.ts'
 import { slowLane } from './slow-documents.ts'
@@ -65,12 +64,7 @@ function childOf(membership: MembershipRow, document: ListedDocument, madeWay: R
 
 /** What a model was to make of documents and did not, by document. */
 async function unmadeOf(storage: RecordStore, jobId: string): Promise<ReadonlyMap<string, FailedProcess>> {
-  const rows = await storage.read({
-    from: documentProcessTable,
-    where: and(eq('job_id', jobId), eq('state', 'failed')),
-    columns: ['document_id', 'task', 'error'],
-    limit: mostChildren,
-  })
+  const rows = await failedProcessesOf(storage, jobId, mostChildren)
   return new Map(rows.map((row) => [row.document_id, row]))
 }
 
@@ -99,12 +93,7 @@ export const ingestChildren =
   async (jobIds: readonly string[]): Promise<ReadonlyMap<string, readonly ChildStatus[]>> => {
     const children = new Map<string, ChildStatus[]>()
     for (const jobId of jobIds) {
-      const memberships = await storage.read({
-        from: membershipTable,
-        where: eq('job_id', jobId),
-        orderBy: [{ column: 'id' }],
-        limit: mostChildren,
-      })
+      const memberships = await membershipsOfJob(storage, jobId, mostChildren)
       const unmade = await unmadeOf(storage, jobId)
       const calls = [...unmade.values()].filter((row) => row.task === 'process')
       if (calls.length > 0) children.set(jobId, calls.map(failedCall))
@@ -112,11 +101,8 @@ export const ingestChildren =
       const ids = memberships.map((row) => row.document_id)
       const documents = new Map<string, ListedDocument>()
       for (let start = 0; start < ids.length; start += mostIds) {
-        const rows = await storage.read({
-          from: documentTable,
-          where: isIn('id', ids.slice(start, start + mostIds)),
-          columns: ['id', 'name', 'state', 'page_count', 'pages_done'],
-        })
+        const columns = ['id', 'name', 'state', 'page_count', 'pages_done'] as const
+        const rows = await findDocuments(storage, ids.slice(start, start + mostIds), columns)
         for (const row of rows) documents.set(row.id, row)
       }
       // What takes long waits among its like, and is read from the beginning.

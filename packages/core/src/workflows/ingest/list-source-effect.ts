@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
-import {
-  eq,
-  type BlobStore,
-  type Clock,
-  type Digests,
-  type DocumentSource,
-  type Ids,
-  type JsonValue,
-  type SourceEntry,
-  type UnreadableSourceEntry,
+import type {
+  BlobStore,
+  Clock,
+  Digests,
+  DocumentSource,
+  Ids,
+  JsonValue,
+  SourceEntry,
+  UnreadableSourceEntry,
 } from '../../kernel/ports/index.ts'
 import { update, type RecordStore } from '../../kernel/records/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
-import { requireOpen, collectionTable } from '../../resources/collections/index.ts'
-import { addChildren, releaseJob, jobEntity, jobGoesOn } from '../../resources/jobs/index.ts'
+import { requireOpen, findCollection } from '../../resources/collections/index.ts'
+import { addChildren, releaseJob, jobEntity, jobGoesOn, findJob } from '../../resources/jobs/index.ts'
 import type { SecretsSystem } from '../../resources/secrets/index.ts'
 import { collectionConnector, importDocument, importEntries } from './import-collection.ts'
 import { cursorStore } from './listing-cursor.ts'
@@ -117,12 +116,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
     const documentLimit = await settings.of({ userId: ownerId }, 'document_limit_per_user')
     const taken = await run.commit(async (draft) => {
       if (!(await jobGoesOn(draft, run.entityId))) return false
-      const [collection] = await draft.storage.read({
-        from: collectionTable,
-        where: eq('id', listing.collectionId),
-        columns: ['state'],
-        limit: 1,
-      })
+      const collection = await findCollection(draft.storage, listing.collectionId, ['state'])
       if (collection?.state === 'archived') noteError(draft, run.entityId, archivedMeanwhile)
       if (collection?.state !== 'active') return false
       requireOpen(draft, listing.collectionId)
@@ -152,7 +146,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
     parameters: z.object({}),
     maxAttempts: 1_000,
     async run(run) {
-      const [job] = await storage.read({ from: jobEntity.table, where: eq('id', run.entityId), limit: 1 })
+      const job = await findJob(storage, run.entityId)
       if (!job) return () => {}
       const ownerId = job.owner_id
       const first = listingSchema.parse(job.parameters)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FairTurns } from '../../kernel/async/index.ts'
 import { defineEffect, type Draft, type EffectOutcome, type EffectRun } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type Digests, type Ids } from '../../kernel/ports/index.ts'
+import type { Digests, Ids } from '../../kernel/ports/index.ts'
 import type { DeploymentSettings, SettingsSystem } from '../../limits/index.ts'
 import {
   deleteDocument,
@@ -11,6 +11,7 @@ import {
   type DocumentRow,
   type MembershipInstance,
   type MembershipRow,
+  findDocument,
 } from '../../resources/documents/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
 import { convertWhenKept } from './convert-kept.ts'
@@ -50,7 +51,7 @@ export function parseDocumentEffect(given: ParseDependencies) {
   const slowLargeFiles = new FairTurns(slowLargeAtOnce)
 
   async function readDocument(id: string): Promise<DocumentRow | undefined> {
-    const [row] = await storage.read({ from: documentEntity.table, where: eq('id', id), limit: 1 })
+    const row = await findDocument(storage, id)
     return row
   }
 

@@ -1,16 +1,20 @@
 import type { EffectRun } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import {
-  eq,
-  type BlobStore,
-  type Clock,
-  type DocumentParser,
-  type DocumentParsers,
-  type ParseRequest,
-  type ParseResult,
+import type {
+  BlobStore,
+  Clock,
+  DocumentParser,
+  DocumentParsers,
+  ParseRequest,
+  ParseResult,
 } from '../../kernel/ports/index.ts'
-import { update, type RecordStore } from '../../kernel/records/index.ts'
-import { writeParsedText, documentTable, type DocumentRow } from '../../resources/documents/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import {
+  writeParsedText,
+  noteParsingProgress,
+  type DocumentRow,
+  type ParsingProgress,
+} from '../../resources/documents/index.ts'
 import type { SlowDocuments } from './slow-documents.ts'
 import { parsingSchema } from './ingestion-profile.ts'
 
@@ -78,11 +82,7 @@ export async function readFile(
   let characters = 0
   let pages = 0
   let shown = clock.now()
-  // A late attempt has nothing to show any more.
-  const parsing = eq('state', 'parsing')
-  const showProgress = (set: Readonly<Record<string, number>>) =>
-    // Beside the machine: progress is worth nothing to history and must not cost a revision.
-    storage.write({ steps: [update(documentTable, { key: { id: run.entityId }, where: parsing, set })] }).then(() => {})
+  const showProgress = (set: ParsingProgress) => noteParsingProgress(storage, run.entityId, set)
   let result: ParseResult | undefined
   const { hasWords } = await writeParsedText(
     blobs,

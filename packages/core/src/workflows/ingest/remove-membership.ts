@@ -6,6 +6,8 @@ import {
   documentEntity,
   isCounted,
   membershipEntity,
+  heldElsewhere,
+  othersOfDocument,
   type MembershipInstance,
 } from '../../resources/documents/index.ts'
 import { wakeIndexWriter } from '../../resources/indexes/index.ts'
@@ -36,8 +38,7 @@ export async function removeMembership(
     draft.remove(membership)
   }
   if (!document || document.state === 'deleting') return
-  const elsewhere = and(eq('document_id', documentId), ne('id', membership.id), ne('state', 'removing'))
-  const others = await draft.storage.read({ from: membershipEntity.table, where: elsewhere, limit: 20 })
+  const others = await othersOfDocument(draft.storage, documentId, membership.id, 20)
   const stays = others.find((row) => draft.instance(membershipEntity, row).state !== 'removing')
   if (stays) {
     // A concurrent removal from its last other collection sees the document still held by this one.
@@ -46,5 +47,5 @@ export async function removeMembership(
     return
   }
   await deleteDocument(draft, document)
-  draft.step(requireAbsent(membershipEntity.table, elsewhere))
+  draft.step(requireAbsent(membershipEntity.table, heldElsewhere(documentId, membership.id)))
 }

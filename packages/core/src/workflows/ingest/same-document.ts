@@ -1,30 +1,22 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import {
-  always,
-  and,
-  eq,
-  isIn,
-  ne,
-  prefix,
-  type Digests,
-  type JsonValue,
-  type Principal,
-} from '../../kernel/ports/index.ts'
-import type { RecordStore, Where } from '../../kernel/records/index.ts'
+import type { Digests, JsonValue, Principal } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import {
   documentEntity,
   isSameRestriction,
   membershipEntity,
-  readableMemberships,
   restrictDocument,
   restrictionOf,
+  membershipsAlike,
+  readableAlike,
+  endedAlike,
+  broughtFrom,
   type Restriction,
   type MembershipRow,
 } from '../../resources/documents/index.ts'
 import { removeMembership } from './remove-membership.ts'
 import type { IngestionProfile } from './ingestion-profile.ts'
-import type { membershipTable } from '../../resources/documents/index.ts'
 
 /** The user who ingests a document. */
 export type Bringer = Pick<Principal, 'userId' | 'username'>
@@ -32,25 +24,6 @@ export type Bringer = Pick<Principal, 'userId' | 'username'>
 /** What makes two documents of a collection the same: source or name, and content. */
 export const identityOf = (digests: Digests, source: string, sha256: string): string =>
   digests.sha256(`${source}\n${sha256}`)
-
-/** Failures of one document that give way at once; there are more only of stores from before they did. */
-const mostReplaced = 20
-
-/**
- * What of a collection somebody may change who may write to it: what is restricted to others is as good as not there, and
- * the same thing from them is another document.
- */
-const changeable = (collectionId: string, bringer: Bringer): Where<typeof membershipTable> =>
-  and(eq('collection_id', collectionId), readableBy(bringer))
-
-const readableBy = ({ userId, username }: Bringer): Where<typeof membershipTable> =>
-  readableMemberships({ userId, username, subjects: [] })
-
-/** Memberships change with new content; documents do not. */
-const orderBy = [{ column: 'document_id' }] as const
-
-/** More people than this do not have the same thing restricted in one collection. */
-const mostAlike = 1_000
 
 /** What a collection has of one thing, in it or on its way. */
 export interface Alike {
@@ -66,29 +39,12 @@ export async function findAlike(
   identity: string,
   bringer: Bringer,
 ): Promise<Alike> {
-  const alike = and(eq('collection_id', collectionId), prefix('identity', identity), eq('live', true))
-  const rows = await storage.read({ from: membershipEntity.table, where: alike, orderBy, limit: mostAlike })
+  const rows = await membershipsAlike(storage, collectionId, identity)
   const free = rows.some((row) => row.identity === identity) ? `${identity}/${bringer.userId}` : identity
   const own = rows.find((row) => row.owner_id === bringer.userId)
   if (own) return { same: own, free }
   if (rows.every((row) => row.restricted !== true)) return { same: rows[0], free }
-  const [readable] = await storage.read({
-    from: membershipEntity.table,
-    where: and(alike, readableBy(bringer)),
-    orderBy,
-    limit: 1,
-  })
-  return { same: readable, free }
-}
-
-/** Of several that somebody may change, their own, or else the oldest. */
-async function ownFirst(
-  storage: RecordStore,
-  where: Where<typeof membershipTable>,
-  { userId }: Bringer,
-): Promise<MembershipRow | undefined> {
-  const rows = await storage.read({ from: membershipEntity.table, where, orderBy, limit: mostAlike })
-  return rows.find((row) => row.owner_id === userId) ?? rows[0]
+  return { same: await readableAlike(storage, collectionId, identity, bringer), free }
 }
 
 /** What failed or was canceled before gives way to the next try of the same. */
@@ -99,15 +55,7 @@ export async function removeEnded(
   bringer: Bringer,
   besides?: string,
 ): Promise<void> {
-  const rows = await draft.storage.read({
-    from: membershipEntity.table,
-    where: and(
-      changeable(collectionId, bringer),
-      isIn('state', ['failed', 'canceled']),
-      'uri' in of ? eq('source_uri', of.uri) : prefix('identity', of.identity),
-    ),
-    limit: mostReplaced,
-  })
+  const rows = await endedAlike(draft.storage, collectionId, of, bringer)
   for (const row of rows) {
     if (row.id === besides) continue
     await removeMembership(draft, draft.instance(membershipEntity, row), { wake: true })
@@ -122,13 +70,9 @@ export async function findFormer(
   bringer: Bringer,
   besides?: string,
 ): Promise<MembershipRow | undefined> {
-  const where = and(
-    changeable(collectionId, bringer),
-    eq('source_uri', uri),
-    besides === undefined ? always : ne('id', besides),
-    isIn('state', ['searchable', 'kept']),
-  )
-  return ownFirst(storage, where, bringer)
+  const rows = await broughtFrom(storage, collectionId, uri, bringer, besides)
+  // Of several that somebody may change, their own, or else the oldest.
+  return rows.find((row) => row.owner_id === bringer.userId) ?? rows[0]
 }
 
 /** What a request changes of a document besides its content. */

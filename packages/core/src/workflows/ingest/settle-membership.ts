@@ -1,6 +1,5 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
-import { eq } from '../../kernel/ports/index.ts'
 import { increment } from '../../kernel/records/index.ts'
 import { documentsChanged, collectionTable } from '../../resources/collections/index.ts'
 import {
@@ -8,6 +7,7 @@ import {
   isCounted,
   membershipEntity,
   pendingMembershipStates,
+  membershipsOfDocument,
   type MembershipRow,
   type MembershipInstance,
   type DocumentInstance,
@@ -25,7 +25,7 @@ export const isPending = (state: string) => pendingMembershipStates.some((pendin
 
 /** All memberships of a document, as instances of the draft. */
 export async function membershipsOf(draft: Draft, documentId: string): Promise<MembershipInstance[]> {
-  const rows = await draft.storage.read({ from: membershipEntity.table, where: eq('document_id', documentId) })
+  const rows = await membershipsOfDocument(draft.storage, documentId)
   return rows.map((row) => draft.instance(membershipEntity, row))
 }
 

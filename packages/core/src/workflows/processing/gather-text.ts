@@ -1,4 +1,4 @@
-import { eq, type BlobStore } from '../../kernel/ports/index.ts'
+import type { BlobStore } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { usualTokensPerChunk } from '../../resources/collections/index.ts'
@@ -6,8 +6,8 @@ import {
   chunkPages,
   readPages,
   type StoredPage,
-  documentTable,
   type DocumentRow,
+  findDocument,
 } from '../../resources/documents/index.ts'
 import type { ProcessRequest } from '../../resources/processing/index.ts'
 
@@ -29,7 +29,7 @@ export async function gatherText(
   request: ProcessRequest,
   signal: AbortSignal,
 ): Promise<DocumentText> {
-  const [row] = await storage.read({ from: documentTable, where: eq('id', documentId), limit: 1 })
+  const row = await findDocument(storage, documentId)
   if (!row) throw new DocentError({ code: 'not_found', message: 'The document was deleted.' })
   if (row.text_key === null) {
     throw new DocentError({ code: 'ingestion_failed', message: `${row.name} has no text.` })

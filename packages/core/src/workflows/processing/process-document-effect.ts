@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome } from '../../kernel/durable/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
-import { eq, type BlobStore } from '../../kernel/ports/index.ts'
+import type { BlobStore } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { collectionTable } from '../../resources/collections/index.ts'
 import { documentEntity, documentSummaryTable } from '../../resources/documents/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
+import { findCollection } from '../../resources/collections/index.ts'
 import { findPayer } from '../../resources/jobs/index.ts'
 import type { ModelRegistry, OpenedModel, RetryPolicy } from '../../resources/models/index.ts'
 import {
@@ -16,6 +16,7 @@ import {
   type ProcessTask,
   type DocumentProcessRow,
   type DocumentProcessInstance,
+  findDocumentProcess,
 } from '../../resources/processing/index.ts'
 import type { FindEffectivePrompts, TemplatePrompts } from '../../resources/prompt-templates/index.ts'
 import { recordSpent, recordUsage, totalOf } from '../../resources/usage/index.ts'
@@ -46,7 +47,7 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
   const { storage, models, retry, effectivePrompts, settings } = dependencies
 
   async function promptsOf(collectionId: string): Promise<TemplatePrompts | undefined> {
-    const [collection] = await storage.read({ from: collectionTable, where: eq('id', collectionId), limit: 1 })
+    const collection = await findCollection(storage, collectionId)
     return (await effectivePrompts(undefined, undefined, collection))?.prompts
   }
 
@@ -55,11 +56,7 @@ export function processDocumentEffect(dependencies: ProcessDependencies) {
     parameters: z.object({}),
     maxAttempts: 6,
     async run(run) {
-      const [row] = await storage.read({
-        from: documentProcessEntity.table,
-        where: eq('id', run.entityId),
-        limit: 1,
-      })
+      const row = await findDocumentProcess(storage, run.entityId)
       if (!row || row.state !== 'running') return () => {}
       const request = processRequestSchema.parse(row.request)
       const choice = processModelChoice(request)

@@ -3,13 +3,13 @@ import { requireGlobal, scopeOf } from '../../access/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import { eq, type Ids, type Principal } from '../../kernel/ports/index.ts'
+import type { Ids, Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import { documentSummaryTable, type DocumentRecords } from '../../resources/documents/index.ts'
+import { findSummary, type DocumentRecords } from '../../resources/documents/index.ts'
 import { startJob, type Job, type JobsService } from '../../resources/jobs/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
-import { processRequestSchema, startProcess, documentProcessTable } from '../../resources/processing/index.ts'
+import { processRequestSchema, startProcess, findDocumentProcess } from '../../resources/processing/index.ts'
 import { refuseAgent } from '../../resources/chat-settings/index.ts'
 import { refuseUnmet } from '../answer/index.ts'
 import { processModelChoice } from './process-model-choice.ts'
@@ -96,10 +96,9 @@ export function processService(dependencies: ProcessServiceDependencies) {
  * learn that there is such a summary. @throws `wrong_state` for the caller's own
  */
 async function freeId(storage: RecordStore, userId: string, id: string): Promise<string | undefined> {
-  const where = eq('id', id)
   const columns = ['id', 'owner_id'] as const
-  const [summary] = await storage.read({ from: documentSummaryTable, where, columns, limit: 1 })
-  const [process] = await storage.read({ from: documentProcessTable, where, columns, limit: 1 })
+  const summary = await findSummary(storage, id, columns)
+  const process = await findDocumentProcess(storage, id, columns)
   const taken = summary ?? process
   if (!taken) return id
   if (taken.owner_id !== userId) return undefined

@@ -1,18 +1,11 @@
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { Scope } from '../../access/index.ts'
-import {
-  eq,
-  type IndexFilter,
-  type IndexHit,
-  type Logger,
-  type Reranker,
-  type VectorIndex,
-} from '../../kernel/ports/index.ts'
+import type { IndexFilter, IndexHit, Logger, Reranker, VectorIndex } from '../../kernel/ports/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { FairTurns } from '../../kernel/async/index.ts'
 import { inForeground } from '../../kernel/system/index.ts'
-import { type ChunkRecords, type SearchableDocument, membershipTable } from '../../resources/documents/index.ts'
-import { indexEntity, type CollectionIndexRow } from '../../resources/indexes/index.ts'
+import { membershipsInState, type ChunkRecords, type SearchableDocument } from '../../resources/documents/index.ts'
+import { type CollectionIndexRow, findCollectionIndex } from '../../resources/indexes/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import {
   evidenceOf,
@@ -169,13 +162,8 @@ export function searchCollection(dependencies: SearchDependencies) {
       return { only: documents.map(({ membershipId }) => membershipId) }
     }
     // What is being removed is still in the index for a moment; left in, it would take the places of real hits.
-    const removing = await storage.read({
-      from: membershipTable,
-      where: { op: 'and', of: [eq('collection_id', search.collectionId), eq('state', 'removing')] },
-      columns: ['id'],
-      limit: 1_000,
-    })
-    return removing.length > 0 ? { except: removing.map((row) => row.id) } : undefined
+    const removing = await membershipsInState(storage, search.collectionId, 'removing', 1_000)
+    return removing.length > 0 ? { except: removing } : undefined
   }
 
   /** The first hits, as many as needed, that the records confirm. */
@@ -291,7 +279,7 @@ export function searchCollection(dependencies: SearchDependencies) {
   async function find(scope: Scope, search: CollectionSearch): Promise<Passage[]> {
     const { text = '', offset = 0, signal } = search
     const wanted = offset + search.limit
-    const [index] = await storage.read({ from: indexEntity.table, where: eq('id', search.collectionId), limit: 1 })
+    const index = await findCollectionIndex(storage, search.collectionId)
     if (!index) return []
     await vectors.refresh(index.table_name, index.version)
     const filter = await filterOf(scope, search)

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { defineEffect } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { type Principal, and, eq } from '../../kernel/ports/index.ts'
-import { type RecordStore } from '../../kernel/records/index.ts'
-import { executionEntity, executionTable, scheduledTaskEntity } from '../../resources/scheduled-tasks/index.ts'
+import type { Principal } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { scheduledTaskEntity, runningExecutionOf, deleteExecutionsOf } from '../../resources/scheduled-tasks/index.ts'
 import type { answersService } from '../answer/index.ts'
-
-const rowsAtOnce = 500
 
 /** Stops the run of a deleted task, removes the records of all its runs, and then the task. Their chat sessions stay. */
 export function purgeTaskEffect(dependencies: {
@@ -16,11 +14,7 @@ export function purgeTaskEffect(dependencies: {
   const { storage, answers } = dependencies
 
   async function stopRunning(taskId: string): Promise<void> {
-    const [row] = await storage.read({
-      from: executionTable,
-      where: and(eq('task_id', taskId), eq('state', 'running')),
-      limit: 1,
-    })
+    const row = await runningExecutionOf(storage, taskId)
     if (typeof row?.question_id !== 'string') return
     // Without rights: an answer is stopped by whose it is, and its owner may be deactivated or on the way out.
     const owner: Principal = {
@@ -39,12 +33,7 @@ export function purgeTaskEffect(dependencies: {
     maxAttempts: 1_000,
     async run(run) {
       await stopRunning(run.entityId)
-      const where = eq('task_id', run.entityId)
-      while (
-        (await storage.writeWhere({ kind: 'delete', table: executionEntity.table, where, limit: rowsAtOnce })) ===
-        rowsAtOnce
-      )
-        run.signal.throwIfAborted()
+      await deleteExecutionsOf(storage, run.entityId, run.signal)
       return async (draft) => {
         const task = await draft.load(scheduledTaskEntity, run.entityId)
         if (task && draft.send(task, { type: 'PURGED' })) draft.remove(task)

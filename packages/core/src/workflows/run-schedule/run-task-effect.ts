@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { defineEffect, type EffectOutcome } from '../../kernel/durable/index.ts'
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
-import { eq, type Principal } from '../../kernel/ports/index.ts'
+import type { Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { generationEntity } from '../../resources/generations/index.ts'
+import { findGeneration, firstGenerationOf } from '../../resources/generations/index.ts'
 import {
   configOf,
   executionEntity,
   resultSummary,
   scheduledTaskEntity,
+  findScheduledTask,
   type ExecutionRow,
+  findExecution,
 } from '../../resources/scheduled-tasks/index.ts'
 import type { Answer, answersService } from '../answer/index.ts'
 import type { PrincipalOfUser } from './schedule-dependencies.ts'
@@ -30,21 +32,8 @@ export function runTaskEffect(dependencies: RunTaskDependencies) {
   const { storage } = dependencies
 
   async function stateOf(generationId: string): Promise<string | undefined> {
-    const where = eq('id', generationId)
-    const [row] = await storage.read({ from: generationEntity.table, where, columns: ['state'], limit: 1 })
+    const row = await findGeneration(storage, generationId, ['state'])
     return row?.state
-  }
-
-  /** Asked by an attempt that was killed before it could say so: idempotency keys are remembered for a day only. */
-  async function firstQuestion(sessionId: string): Promise<unknown> {
-    const [row] = await storage.read({
-      from: generationEntity.table,
-      where: eq('session_id', sessionId),
-      orderBy: [{ column: 'id' }],
-      columns: ['id'],
-      limit: 1,
-    })
-    return row?.id
   }
 
   /** The answer to the question, which an earlier attempt may have asked. */
@@ -54,10 +43,10 @@ export function runTaskEffect(dependencies: RunTaskDependencies) {
     signal: AbortSignal,
     requestId?: string,
   ): Promise<Answer> {
-    const known = execution.question_id ?? (await firstQuestion(String(execution.chat_session_id)))
-    if (known !== undefined) return dependencies.answers.follow(owner, String(known), {}, { signal })
-    const ofRun = eq('id', execution.task_id)
-    const [task] = await storage.read({ from: scheduledTaskEntity.table, where: ofRun, limit: 1 })
+    // Asked by an attempt that was killed before it could say so: idempotency keys are remembered for a day only.
+    const known = execution.question_id ?? (await firstGenerationOf(storage, String(execution.chat_session_id)))
+    if (known !== undefined) return dependencies.answers.follow(owner, known, {}, { signal })
+    const task = await findScheduledTask(storage, execution.task_id)
     if (!task) throw new DocentError({ code: 'not_found', message: 'The scheduled task was deleted.' })
     const { message, systemPrompt, llm, llmArgs } = configOf(task)
     const input = { message, systemPrompt, llm, llmArgs }
@@ -108,7 +97,7 @@ export function runTaskEffect(dependencies: RunTaskDependencies) {
     parameters: z.object({}),
     maxAttempts: 10,
     async run(run) {
-      const [execution] = await storage.read({ from: executionEntity.table, where: eq('id', run.entityId), limit: 1 })
+      const execution = await findExecution(storage, run.entityId)
       if (execution?.state !== 'running') return () => {}
       const owner = await dependencies.principalOf({
         id: execution.owner_id,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome } from '../../kernel/durable/index.ts'
 import { isoTime } from '../../kernel/input/index.ts'
-import { eq, type BlobStore, type Clock, type Ids } from '../../kernel/ports/index.ts'
+import type { BlobStore, Clock, Ids } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { collectionBlobKey, collectionEntity } from '../../resources/collections/index.ts'
-import { indexEntity, type CollectionIndexRow } from '../../resources/indexes/index.ts'
-import { jobGoesOn, jobProgressTable, settleItem } from '../../resources/jobs/index.ts'
+import { type CollectionIndexRow, findCollectionIndex } from '../../resources/indexes/index.ts'
+import { jobGoesOn, settleItem, findJobProgress } from '../../resources/jobs/index.ts'
 import { findTopics } from './find-topics.ts'
 import { samplePassages } from './sample-passages.ts'
 import { sharedTurns } from '../../kernel/system/index.ts'
@@ -30,13 +30,9 @@ export function buildTopicsEffect({ storage, blobs, clock, ids }: BuildTopicsDep
       const { collectionId } = run.parameters
       const settle = (end: 'completed' | 'canceled') => (draft: Draft) =>
         settled(draft, run.entityId, run.parameters, end)
-      const [progress] = await storage.read({
-        from: jobProgressTable,
-        where: eq('job_id', run.entityId),
-        limit: 1,
-      })
+      const progress = await findJobProgress(storage, run.entityId)
       if ((progress?.epoch ?? 0) > 0) return settle('canceled')
-      const [index] = await storage.read({ from: indexEntity.table, where: eq('id', collectionId), limit: 1 })
+      const index = await findCollectionIndex(storage, collectionId)
       if (!index) return settle('canceled')
       const work = sharedTurns(run.signal)
       const sampled = await samplePassages({ storage, blobs }, collectionId, vectorsOf(index), work)

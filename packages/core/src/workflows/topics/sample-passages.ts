@@ -1,6 +1,12 @@
-import { type BlobStore, and, eq, gt, isIn } from '../../kernel/ports/index.ts'
-import { type RecordStore } from '../../kernel/records/index.ts'
-import { type MembershipRow, chunkTable, embeddingSetTable, membershipTable } from '../../resources/documents/index.ts'
+import type { BlobStore } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import {
+  vectorBlobsOf,
+  chunkTextsAt,
+  openMembershipsBehind,
+  countOpenChunks,
+  type MembershipRow,
+} from '../../resources/documents/index.ts'
 import { type VectorBlob, readVectors } from '../ingest/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Work } from '../../kernel/system/index.ts'
@@ -20,10 +26,6 @@ const mostNumbers = 4_000_000
 const page = 200
 const vectorsAtOnce = 500
 
-/** Documents that topics are made of: what only some may read must not show in the terms that all read. */
-export const topicMembers = (collectionId: string) =>
-  and(eq('collection_id', collectionId), eq('state', 'searchable'), eq('restricted', false))
-
 /** Positions spread evenly over `count`. */
 const spread = (count: number, wanted: number): number[] =>
   Array.from({ length: Math.min(count, wanted) }, (_, index) => Math.floor((index * count) / Math.min(count, wanted)))
@@ -40,36 +42,18 @@ export async function samplePassages(
   { model, dimensions }: { readonly model: string; readonly dimensions: number },
   work: Work,
 ): Promise<SampledPassages> {
-  const [sums] = await storage.aggregate({
-    from: membershipTable,
-    where: topicMembers(collectionId),
-    measures: { chunks: { sum: 'chunk_count' } },
-  })
   const most = Math.min(mostPassages, Math.floor(mostNumbers / dimensions))
-  const share = Math.min(1, most / Math.max(1, Number(sums?.chunks)))
+  const share = Math.min(1, most / Math.max(1, await countOpenChunks(storage, collectionId)))
   const vectors: Float32Array[] = []
   const documentIds: string[] = []
   const words: ReadonlySet<string>[] = []
-
-  /** Where the vectors of chunk sets lie, for the model that the collection is searched by now. */
-  async function blobKeys(members: readonly MembershipRow[]): Promise<ReadonlyMap<string, string>> {
-    const sets = members.map((member) => String(member.chunk_set_id))
-    const where = and(isIn('chunk_set_id', sets), eq('model', model))
-    const rows = await storage.read({ from: embeddingSetTable, where, columns: ['chunk_set_id', 'blob_key'] })
-    return new Map(rows.map((row) => [row.chunk_set_id, row.blob_key]))
-  }
 
   async function take(member: MembershipRow, key: string): Promise<void> {
     const count = member.chunk_count
     const ordinals = spread(count, Math.max(1, Math.floor(count * share)))
     for (let start = 0; start < ordinals.length; start += vectorsAtOnce) {
       const some = ordinals.slice(start, start + vectorsAtOnce)
-      const rows = await storage.read({
-        from: chunkTable,
-        where: and(eq('chunk_set_id', String(member.chunk_set_id)), isIn('ordinal', some)),
-        orderBy: [{ column: 'ordinal' }],
-        columns: ['ordinal', 'text'],
-      })
+      const rows = await chunkTextsAt(storage, String(member.chunk_set_id), some)
       const found = await vectorsAt({ key, dimensions, count }, some)
       for (const row of rows) {
         const vector = found.get(row.ordinal)
@@ -104,13 +88,10 @@ export async function samplePassages(
   }
 
   for (let after = ''; vectors.length < most * 2;) {
-    const members = await storage.read({
-      from: membershipTable,
-      where: and(topicMembers(collectionId), gt('id', after)),
-      orderBy: [{ column: 'id' }],
-      limit: page,
-    })
-    const keys = await blobKeys(members)
+    const members = await openMembershipsBehind(storage, collectionId, after, page)
+    const sets = members.map((member) => String(member.chunk_set_id))
+    // For the model that the collection is searched by now.
+    const keys = await vectorBlobsOf(storage, sets, model)
     for (const member of members) {
       const key = keys.get(String(member.chunk_set_id))
       if (key !== undefined) await take(member, key).catch(withoutIt)

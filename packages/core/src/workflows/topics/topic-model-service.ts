@@ -3,13 +3,12 @@ import { requireCollection, requireGlobal, scopeOf } from '../../access/index.ts
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import { and, isIn, type BlobStore, type Ids, type Principal } from '../../kernel/ports/index.ts'
+import type { BlobStore, Ids, Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { membershipTable } from '../../resources/documents/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { collectionEntity, requireEditable, type CollectionRecords } from '../../resources/collections/index.ts'
+import { hasOpenMembership, openAmong } from '../../resources/documents/index.ts'
 import { addItem, startJob, type JobsService } from '../../resources/jobs/index.ts'
-import { topicMembers } from './sample-passages.ts'
 import { topicModelSchema, type TopicModel } from './topic-model.ts'
 
 export interface TopicModelDependencies {
@@ -29,25 +28,10 @@ const waitSchema = z.object({
     .max(7 * 86_400)
     .default(300),
 })
-const idsAtOnce = 500
 
 /** What the documents of a collection are about: made by a job, kept until rebuilt or removed. */
 export function topicModelService(dependencies: TopicModelDependencies) {
   const { runtime, storage, blobs, ids, records, jobs, idempotency } = dependencies
-
-  /** Of some documents those that still are in the collection for everybody. */
-  async function present(collectionId: string, documentIds: readonly string[]): Promise<Set<string>> {
-    const found = new Set<string>()
-    for (let start = 0; start < documentIds.length; start += idsAtOnce) {
-      const rows = await storage.read({
-        from: membershipTable,
-        where: and(topicMembers(collectionId), isIn('document_id', documentIds.slice(start, start + idsAtOnce))),
-        columns: ['document_id'],
-      })
-      for (const row of rows) found.add(row.document_id)
-    }
-    return found
-  }
 
   return {
     /**
@@ -68,9 +52,7 @@ export function topicModelService(dependencies: TopicModelDependencies) {
           const id = ids.uuid()
           return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
             const row = await requireEditable(records, scopeOf(principal), collectionId)
-            const where = topicMembers(collectionId)
-            const members = await storage.read({ from: membershipTable, where, columns: ['id'], limit: 1 })
-            if (members.length === 0) {
+            if (!(await hasOpenMembership(storage, collectionId))) {
               throw new DocentError({
                 code: 'wrong_state',
                 message: 'The collection has no searchable documents yet; ingest some first.',
@@ -117,7 +99,7 @@ export function topicModelService(dependencies: TopicModelDependencies) {
       const text = new TextDecoder().decode(await blobs.bytes(key))
       const model = topicModelSchema.parse(JSON.parse(text))
       const named = [...new Set(model.topics.flatMap(({ documentIds }) => documentIds))]
-      const still = await present(collectionId, named)
+      const still = await openAmong(storage, collectionId, named)
       const topics = model.topics.map((topic) => ({
         ...topic,
         documentIds: topic.documentIds.filter((id) => still.has(id)),

@@ -1,31 +1,22 @@
-import { collectionTable } from '../../resources/collections/index.ts'
-import { uploadTable } from '../../resources/uploads/index.ts'
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
+import type { BlobStore, Digests, StorageDriver, VectorIndex } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { findCollection, walkCollections } from '../../resources/collections/index.ts'
 import {
-  and,
-  eq,
-  gt,
-  isIn,
-  type BlobStore,
-  type Digests,
-  type ColumnOf,
-  type RowOf,
-  type StorageDriver,
-  type VectorIndex,
-} from '../../kernel/ports/index.ts'
-import { type RecordStore, type Where } from '../../kernel/records/index.ts'
-import {
-  documentEntity,
-  membershipEntity,
   readPages,
-  chunkTable,
-  embeddingSetTable,
   readWords,
+  findEmbeddingSet,
+  countChunks,
+  allSearchable,
+  findMembership,
+  walkDocuments,
   type MembershipRow,
   type DocumentRow,
   type StoredWords,
+  findDocument,
 } from '../../resources/documents/index.ts'
-import { indexEntity, type CollectionIndexRow } from '../../resources/indexes/index.ts'
+import { findCollectionIndex, walkIndexes, type CollectionIndexRow } from '../../resources/indexes/index.ts'
+import { findUpload, walkUploads } from '../../resources/uploads/index.ts'
 import { readVectors, type VectorBlob } from '../ingest/index.ts'
 import { Findings, type StoreDamage, type StoreReport } from './store-report.ts'
 
@@ -37,15 +28,8 @@ export interface VerifyDependencies {
   readonly digests: Digests
 }
 
-const page = 200
 const bytesPerWord = 24
 const vectorsAtOnce = 500
-
-interface TableWithId {
-  readonly name: string
-  readonly columns: { readonly id: { readonly type: 'text' } }
-  readonly primaryKey: readonly ['id']
-}
 
 type Problem = StoreDamage['problem']
 
@@ -58,34 +42,13 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
   return async (signal?: AbortSignal): Promise<StoreReport> => {
     const findings = new Findings()
 
-    async function* rows<Table extends TableWithId>(
-      from: Table,
-      where?: Where<NoInfer<Table>>,
-    ): AsyncGenerator<RowOf<Table>> {
-      for (let after = ''; ;) {
-        signal?.throwIfAborted()
-        const behind = gt('id', after)
-        const found = await storage.read<TableWithId>({
-          from,
-          where: where ? and(where as Where<TableWithId>, behind) : behind,
-          orderBy: [{ column: 'id' }],
-          limit: page,
-        })
-        yield* found as RowOf<Table>[]
-        if (found.length < page) return
-        after = found.at(-1)!.id
-      }
-    }
-
     /** Whether a row still says what it said. */
-    async function still<Table extends TableWithId>(
-      from: Table,
-      row: RowOf<NoInfer<Table>>,
-      ...columns: readonly ColumnOf<NoInfer<Table>>[]
+    async function still<Row extends { readonly id: string }>(
+      find: (storage: RecordStore, id: string) => Promise<NoInfer<Row> | undefined>,
+      row: Row,
+      ...columns: readonly (keyof NoInfer<Row>)[]
     ): Promise<boolean> {
-      const where = eq('id', (row as RowOf<TableWithId>).id)
-      const [found] = await storage.read<TableWithId>({ from, where, limit: 1 })
-      const now = found as RowOf<Table> | undefined
+      const now = await find(storage, row.id)
       return now !== undefined && columns.every((column) => now[column] === row[column])
     }
 
@@ -118,7 +81,6 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
     }
 
     async function verifyDocument(row: DocumentRow): Promise<void> {
-      const from = documentEntity.table
       const note = async (
         what: StoreDamage['what'],
         column: 'source_key' | 'text_key' | 'words_key',
@@ -127,7 +89,7 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
         if (row[column] === null) return
         const key = row[column]
         const problem = await problemOf(() => look(key))
-        if (problem === undefined || !(await still(from, row, column, 'state'))) return
+        if (problem === undefined || !(await still(findDocument, row, column, 'state'))) return
         findings.add({ what, problem, name: key, documentId: row.id, document: row.name })
       }
       findings.documents++
@@ -161,17 +123,16 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
         present = await vectors.documents(name)
       } catch (error) {
         if (asDocentError(error).code !== 'index_damaged') throw error
-        if (await still(indexEntity.table, index, 'table_name')) add({ what: 'index', problem: 'damaged', name })
+        if (await still(findCollectionIndex, index, 'table_name')) add({ what: 'index', problem: 'damaged', name })
       }
-      const searchable = and(eq('collection_id', collectionId), eq('state', 'searchable'))
-      for await (const member of rows(membershipEntity.table, searchable)) {
+      for await (const member of allSearchable(storage, collectionId, signal)) {
         const documentId = member.document_id
         for (const damage of await problemsOfPassages(member, index, present)) {
           const isCurrent =
-            (await still(membershipEntity.table, member, 'state', 'chunk_set_id')) &&
-            (await still(indexEntity.table, index, 'table_name', 'model'))
+            (await still(findMembership, member, 'state', 'chunk_set_id')) &&
+            (await still(findCollectionIndex, index, 'table_name', 'model'))
           if (!isCurrent) break
-          const [document] = await storage.read({ from: documentEntity.table, where: eq('id', documentId), limit: 1 })
+          const document = await findDocument(storage, documentId)
           add({ ...damage, documentId, ...(document && { document: document.name }) })
         }
       }
@@ -185,15 +146,11 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
     ): Promise<StoreDamage[]> {
       const damages: StoreDamage[] = []
       const count = member.chunk_count
-      const ofSet = eq('chunk_set_id', String(member.chunk_set_id))
-      const measures = { count: { count: true } } as const
-      const [chunks] = await storage.aggregate({ from: chunkTable, where: ofSet, measures })
-      if ((chunks?.count ?? 0) !== count) {
-        damages.push({ what: 'records', problem: 'incomplete', name: `passages of ${String(member.chunk_set_id)}` })
+      const chunkSetId = String(member.chunk_set_id)
+      if ((await countChunks(storage, chunkSetId)) !== count) {
+        damages.push({ what: 'records', problem: 'incomplete', name: `passages of ${chunkSetId}` })
       }
-      const ofModel = eq('model', index.model)
-      const [set] = await storage.read({ from: embeddingSetTable, where: and(ofSet, ofModel), limit: 1 })
-      const key = set && set.blob_key
+      const key = (await findEmbeddingSet(storage, chunkSetId, index.model))?.blob_key
       const dimensions = index.dimensions
       const problem = key === undefined ? 'missing' : await problemOf(() => holdsNumbers({ key, dimensions, count }))
       if (problem !== undefined) {
@@ -224,24 +181,23 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
     }
 
     for (const name of (await driver.verify?.()) ?? []) findings.add({ what: 'records', problem: 'damaged', name })
-    const there = isIn('state', ['received', 'parsing', 'parsed', 'failed'])
-    for await (const document of rows(documentEntity.table, there)) await verifyDocument(document)
-    for await (const upload of rows(uploadTable)) {
+    for await (const document of walkDocuments(storage, signal)) await verifyDocument(document)
+    for await (const upload of walkUploads(storage, signal)) {
       const key = upload.blob_key
       const problem = await problemOf(() => hasDigest(key, upload.sha256))
-      if (problem && (await still(uploadTable, upload, 'blob_key'))) {
+      if (problem && (await still(findUpload, upload, 'blob_key'))) {
         findings.add({ what: 'upload', problem, name: key })
       }
     }
-    for await (const collection of rows(collectionTable)) {
+    for await (const collection of walkCollections(storage, signal)) {
       if (collection.thumbnail_key === null) continue
       const key = collection.thumbnail_key
       const problem = await problemOf(async () => (await blobs.head(key)) !== undefined)
-      if (problem && (await still(collectionTable, collection, 'thumbnail_key'))) {
+      if (problem && (await still(findCollection, collection, 'thumbnail_key'))) {
         findings.add({ what: 'picture', problem: 'missing', name: key, collectionId: collection.id })
       }
     }
-    for await (const index of rows(indexEntity.table)) await verifyIndex(index)
+    for await (const index of walkIndexes(storage, signal)) await verifyIndex(index)
     return findings.report()
   }
 }

@@ -1,12 +1,14 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { and, eq, isIn, type Principal } from '../../../kernel/ports/index.ts'
+import { eq, type Principal } from '../../../kernel/ports/index.ts'
 import { remove, requireAbsent, requireMatch } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { grantTable } from '../../grants/grants-table.ts'
 import { requireAdministrator, requireGlobal, scopeOf } from '../../scope.ts'
 import { noSuchUser } from '../../users/index.ts'
 import { namesSchema } from '../access-name.ts'
+import { membersAmong, deleteMembersOf } from '../group-member-records.ts'
+import { findGroupByName, sharedWithGroup, isSharedWithGroup } from '../group-records.ts'
 import { groupInputSchema, groupOf, type Group, type GroupInput } from '../group.ts'
 import { groupMemberTable, groupTable, type GroupRow } from '../group-tables.ts'
 import type { GroupsDependencies } from '../groups-dependencies.ts'
@@ -22,8 +24,7 @@ export const createGroup =
       again: async (answer) => answer,
       first: (remember) =>
         runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-          const [same] = await storage.read({ from: groupTable, where: eq('name', checked.name), limit: 1 })
-          if (same) throw nameTaken()
+          if (await findGroupByName(storage, checked.name)) throw nameTaken()
           const row = { id: draft.uuid(), ...checked, created_at: draft.now, updated_at: draft.now }
           draft.insert(groupTable, row)
           draft.record('group', row.id, 'CREATED')
@@ -58,10 +59,8 @@ export const deleteGroups =
       const rows = await records.requireMany(scopeOf(principal), by, wanted)
       for (const row of rows) {
         const id = row.id
-        const shared = eq('subject', `group:${id}`)
-        const [grant] = await storage.read({ from: grantTable, where: shared, limit: 1, cost: 'scan' })
-        if (grant) throw stillShared(row)
-        draft.step(requireAbsent(grantTable, shared), () => stillShared(row))
+        if (await isSharedWithGroup(storage, id)) throw stillShared(row)
+        draft.step(requireAbsent(grantTable, sharedWithGroup(id)), () => stillShared(row))
         draft.step(remove(groupTable, { id }, { required: true }))
         draft.record('group', id, 'DELETED')
       }
@@ -69,8 +68,7 @@ export const deleteGroups =
       return rows.map((row) => row.id)
     })
     // Members of a group that is gone mean nothing; what a crash leaves of them is never read.
-    const where = isIn('group_id', gone)
-    while ((await storage.writeWhere({ kind: 'delete', table: groupMemberTable, where, limit: 500 })) === 500);
+    await deleteMembersOf(storage, gone)
   }
 
 const stillShared = (row: GroupRow) =>
@@ -88,9 +86,7 @@ export const addGroupMembers =
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const known = await users.many(wanted)
       if (wanted.some((userId) => !known.has(userId))) throw noSuchUser()
-      const where = and(isIn('user_id', wanted), eq('group_id', id))
-      const rows = await storage.read({ from: groupMemberTable, where, columns: ['user_id'] })
-      const present = new Set(rows.map((row) => row.user_id))
+      const present = new Set(await membersAmong(storage, id, wanted))
       const added = wanted.filter((userId) => !present.has(userId))
       if (added.length === 0) return
       draft.step(requireMatch(groupTable, eq('id', id)))
@@ -109,11 +105,9 @@ export const removeGroupMembers =
     const { runtime, storage, rights } = dependencies
     const wanted = await membersFor(dependencies, principal, id, userIds)
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-      const where = and(isIn('user_id', wanted), eq('group_id', id))
-      for (const row of await storage.read({ from: groupMemberTable, where, columns: ['user_id'] })) {
-        const key = { user_id: row.user_id, group_id: id }
-        draft.step(remove(groupMemberTable, key))
-        draft.record('group', id, 'MEMBER_REMOVED', { userId: key.user_id })
+      for (const userId of await membersAmong(storage, id, wanted)) {
+        draft.step(remove(groupMemberTable, { user_id: userId, group_id: id }))
+        draft.record('group', id, 'MEMBER_REMOVED', { userId })
       }
       draft.afterCommit(() => rights.forget())
     })

@@ -1,10 +1,10 @@
 import { check, pageSchema, type Page } from '../../../kernel/input/index.ts'
-import { eq, type Principal } from '../../../kernel/ports/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { requireAdministrator, requireGlobal, scopeOf } from '../../scope.ts'
 import { requireAccount, type User } from '../../users/index.ts'
+import { membersOf } from '../group-member-records.ts'
 import { groupOf, type Group } from '../group.ts'
-import { groupMemberTable } from '../group-tables.ts'
 import type { GroupsDependencies } from '../groups-dependencies.ts'
 
 /** All groups, by name. @throws `forbidden` with a key of one collection, and for guests */
@@ -26,14 +26,7 @@ export const listGroupMembers =
     requireAdministrator(principal)
     const range = check(pageSchema, page)
     await records.require(scopeOf(principal), id)
-    const rows = await storage.read({
-      from: groupMemberTable,
-      where: eq('group_id', id),
-      orderBy: [{ column: 'user_id' }],
-      columns: ['user_id'],
-      ...range,
-    })
-    const ids = rows.map((row) => row.user_id)
+    const ids = await membersOf(storage, id, range)
     const known = await users.many(ids)
     return ids.flatMap((userId) => known.get(userId) ?? [])
   }

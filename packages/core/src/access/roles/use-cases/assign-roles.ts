@@ -6,10 +6,10 @@ import { remove, requireMatch, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { namesSchema } from '../../groups/index.ts'
 import { requireAdministrator, requireGlobal, scopeOf } from '../../scope.ts'
-import { requireOtherAdministrator, userTable } from '../../users/index.ts'
+import { requireOtherAdministrator, findUser, userTable } from '../../users/index.ts'
 import { administratorRole, guestRole, userRole } from '../built-in-roles.ts'
+import { rolesOfSubjects } from '../role-records.ts'
 import { rolesResetSchema, type RolesReset } from '../role.ts'
-import { mostRoles } from '../role-records.ts'
 import { roleAssignmentTable, roleTable } from '../role-tables.ts'
 import type { RolesDependencies } from '../roles-dependencies.ts'
 
@@ -45,9 +45,7 @@ async function change(
       if (way === 'all' || listed) await setAdministrator(dependencies, draft, holder.id, way !== 'remove' && listed)
     }
     const plain = wanted.filter((id) => holder.kind === 'group' || id !== administratorRole)
-    const where = eq('subject', subject)
-    const rows = await storage.read({ from: roleAssignmentTable, where, columns: ['role_id'], limit: mostRoles })
-    const present = new Set(rows.map((row) => row.role_id))
+    const present = new Set(await rolesOfSubjects(storage, subject))
     const added = way === 'remove' ? [] : plain.filter((id) => !present.has(id))
     const removed =
       way === 'add' ? [] : [...present].filter((id) => (way === 'remove' ? plain.includes(id) : !plain.includes(id)))
@@ -76,7 +74,7 @@ async function setAdministrator(
   userId: string,
   is: boolean,
 ): Promise<void> {
-  const [row] = await storage.read({ from: userTable, where: eq('id', userId), limit: 1 })
+  const row = await findUser(storage, userId)
   if (!row || row.is_administrator === is) return
   if (!is) {
     await requireOtherAdministrator(draft, userId)

@@ -1,14 +1,14 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { eq, isIn, type Principal } from '../../../kernel/ports/index.ts'
+import { eq, type Principal } from '../../../kernel/ports/index.ts'
 import { remove, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { namesSchema } from '../../groups/index.ts'
 import { requireAdministrator, requireGlobal } from '../../scope.ts'
 import { builtInRoles } from '../built-in-roles.ts'
 import { roleInputSchema, roleOf, rolePrioritySchema, type Role, type RoleInput, type RolePriority } from '../role.ts'
-import { roleAssignmentTable, rolePermissionTable, roleTable } from '../role-tables.ts'
-import { mostRoles } from '../role-records.ts'
+import { roleTable } from '../role-tables.ts'
+import { mostRoles, deleteTracesOfRoles } from '../role-records.ts'
 import type { RolesDependencies } from '../roles-dependencies.ts'
 
 /** A role without permissions, of priority 0. For administrators. @throws `invalid_input` when there is one of this name */
@@ -77,9 +77,7 @@ export const deleteRoles =
       draft.afterCommit(() => rights.forget())
       return ids
     })
-    // What a crash leaves of these means nothing without the role.
-    for (const table of [rolePermissionTable, roleAssignmentTable])
-      while ((await storage.writeWhere({ kind: 'delete', table, where: isIn('role_id', gone), limit: 500 })) === 500);
+    await deleteTracesOfRoles(storage, gone)
   }
 
 /** For administrators. @throws `not_found` */

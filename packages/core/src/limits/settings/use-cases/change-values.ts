@@ -1,10 +1,11 @@
 import { check } from '../../../kernel/input/index.ts'
-import { and, eq, isIn, type Principal } from '../../../kernel/ports/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
 import { insert, remove } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { namesSchema, requireGlobal, requirePermission } from '../../../access/index.ts'
 import { overridableNamed, settingNamed } from '../named-setting.ts'
 import type { SettingName } from '../setting-catalogue.ts'
+import { settingsAmong } from '../setting-records.ts'
 import { settingTable } from '../setting-table.ts'
 import { settingValue } from '../setting-value.ts'
 import type { SettingsDependencies } from '../settings-dependencies.ts'
@@ -49,9 +50,7 @@ export async function removeValues(
 ): Promise<void> {
   const wanted = check(namesSchema.min(1), names).map(holder === 'global' ? settingNamed : overridableNamed)
   await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-    const where = and(eq('holder', holder), isIn('name', wanted))
-    for (const row of await storage.read({ from: settingTable, where, columns: ['name'] })) {
-      const name = row.name
+    for (const name of await settingsAmong(storage, holder, wanted)) {
       draft.step(remove(settingTable, { holder, name }))
       draft.record('setting', name, 'REMOVED', { holder })
     }

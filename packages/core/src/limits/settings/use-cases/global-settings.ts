@@ -1,6 +1,6 @@
 import { requireGlobal } from '../../../access/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { eq, type Principal } from '../../../kernel/ports/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { settingNamed } from '../named-setting.ts'
 import {
@@ -11,13 +11,13 @@ import {
   type GlobalSettingInput,
 } from '../setting.ts'
 import { settingNames } from '../setting-catalogue.ts'
-import { settingTable } from '../setting-table.ts'
+import { settingsOf } from '../setting-records.ts'
 import { defaultOf, settingValue } from '../setting-value.ts'
 import type { SettingsDependencies } from '../settings-dependencies.ts'
 import { manage, removeValues, writeValue } from './change-values.ts'
 
 async function all({ storage, deployment }: SettingsDependencies): Promise<GlobalSetting[]> {
-  const rows = await storage.read({ from: settingTable, where: eq('holder', 'global'), limit: 1_000 })
+  const rows = await settingsOf(storage, 'global')
   const items = settingNames.map((name) => {
     const row = rows.find((item) => item.name === name)
     const value = row ? settingValue(name, row.value) : defaultOf(name)

@@ -1,11 +1,11 @@
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { eq, type Principal } from '../../../kernel/ports/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { overridableNamed } from '../named-setting.ts'
 import { ownSettingInputSchema, ownSettingOf, type OwnSetting, type OwnSettingInput } from '../setting.ts'
 import { factsOf, isSetting, settingNames } from '../setting-catalogue.ts'
-import { settingTable } from '../setting-table.ts'
+import { settingsByName } from '../setting-records.ts'
 import { settingValue } from '../setting-value.ts'
 import type { SettingHolder } from '../settings-system.ts'
 import type { SettingsDependencies } from '../settings-dependencies.ts'
@@ -75,8 +75,7 @@ export const deleteUserSettings =
   }
 
 async function ofRole({ storage }: SettingsDependencies, roleId: string): Promise<OwnSetting[]> {
-  const where = eq('holder', `role:${roleId}`)
-  const rows = await storage.read({ from: settingTable, where, orderBy: [{ column: 'name' }], limit: 1_000 })
+  const rows = await settingsByName(storage, `role:${roleId}`)
   return rows.flatMap((row) => {
     const name = row.name
     if (!isSetting(name)) return []

@@ -3,11 +3,11 @@ import { scopeOf } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { and, eq, gt, isIn, not, type Principal } from '../../../kernel/ports/index.ts'
+import { and, gt, type Principal } from '../../../kernel/ports/index.ts'
 import { remove, requireAbsent, update } from '../../../kernel/records/index.ts'
 import { messageFeedbackTable } from '../../feedback/feedback-tables.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import { generationEntity, isFinal } from '../../generations/index.ts'
+import { generationEntity, isFinal, findGenerations } from '../../generations/index.ts'
 import {
   chatSessionTable,
   messageMetaTable,
@@ -17,6 +17,7 @@ import {
 } from '../chat-tables.ts'
 import type { ChatsDependencies } from '../chats-dependencies.ts'
 import { shownContent } from '../chats-system.ts'
+import { repliesTo, referencesOf, metasOf, messagesBesides, newestBesides } from '../message-records.ts'
 
 /** So many are deleted as one, with their answers and all that hangs on them. */
 const mostAtOnce = 200
@@ -35,7 +36,7 @@ export const deleteMessages =
     const scope = scopeOf(principal)
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const named = await records.requireChangeableMessages(scope, wanted)
-      const answers = await draft.storage.read({ from: messageTable, where: isIn('reply_to', wanted) })
+      const answers = await repliesTo(draft.storage, wanted)
       const rows = new Map([...named, ...answers].map((row) => [row.id, row]))
       await endGenerations(draft, [...rows.values()])
       for (const id of rows.keys()) {
@@ -52,7 +53,7 @@ export const deleteMessages =
 /** What made an answer goes with it: nobody can follow it any more. Its pieces in the stream log are swept. */
 async function endGenerations(draft: Draft, messages: readonly MessageRow[]): Promise<void> {
   const ids = new Set(messages.map((row) => row.reply_to ?? row.id))
-  const generations = await draft.storage.read({ from: generationEntity.table, where: isIn('id', [...ids]) })
+  const generations = await findGenerations(draft.storage, [...ids])
   for (const row of generations) {
     if (!isFinal(row.state) || row.concluded !== true) {
       throw new DocentError({
@@ -65,34 +66,16 @@ async function endGenerations(draft: Draft, messages: readonly MessageRow[]): Pr
 }
 
 async function deleteWhatHangsOn(draft: Draft, ids: readonly string[]): Promise<void> {
-  const where = isIn('message_id', ids)
-  for (const key of await draft.storage.read({
-    from: messageReferenceTable,
-    where,
-    columns: ['message_id', 'position'],
-  }))
+  for (const key of await referencesOf(draft.storage, ids, ['message_id', 'position']))
     draft.step(remove(messageReferenceTable, key))
-  for (const key of await draft.storage.read({ from: messageMetaTable, where, columns: ['message_id', 'kind'] }))
-    draft.step(remove(messageMetaTable, key))
+  for (const key of await metasOf(draft.storage, ids, ['message_id', 'kind'])) draft.step(remove(messageMetaTable, key))
 }
 
 /** Lists show the newest message that is left. One that comes meanwhile makes the batch decide again. */
 async function showNewest(draft: Draft, sessionId: string, gone: readonly MessageRow[]): Promise<void> {
-  const left = and(
-    eq('session_id', sessionId),
-    not(
-      isIn(
-        'id',
-        gone.map((row) => row.id),
-      ),
-    ),
-  )
-  const [newest] = await draft.storage.read({
-    from: messageTable,
-    where: left,
-    orderBy: [{ column: 'id', direction: 'descending' }],
-    limit: 1,
-  })
+  const ids = gone.map((row) => row.id)
+  const newest = await newestBesides(draft.storage, sessionId, ids)
+  const left = messagesBesides(sessionId, ids)
   draft.step(requireAbsent(messageTable, newest === undefined ? left : and(left, gt('id', newest.id))))
   const set = { latest_message_content: newest === undefined ? null : shownContent(newest.content) }
   draft.step(update(chatSessionTable, { key: { id: sessionId }, set }))

@@ -3,10 +3,11 @@ import { requireAdministrator, requireGlobal, scopeOf } from '../../../access/in
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { and, eq, type Principal } from '../../../kernel/ports/index.ts'
-import { collectionTable, type CollectionRow } from '../collection-table.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
+import type { CollectionRow } from '../collection-table.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { collectionEntity } from '../collection-machine.ts'
+import { findCollection } from '../collection-records.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
 import { requireEditable } from '../edit-rights.ts'
 import { endOfDay, timeZoneSchema } from '../end-of-day.ts'
@@ -119,9 +120,8 @@ export const resetAllExpirations =
       if (ids.length === 0) return
       for (const id of ids) {
         await runtime.commit(commit, async (draft) => {
-          const open = and(eq('id', id), eq('state', 'active'))
-          const [row] = await draft.storage.read({ from: collectionTable, where: open, limit: 1 })
-          if (!row || row.expiry_date === null) return
+          const row = await findCollection(draft.storage, id)
+          if (row?.state !== 'active' || row.expiry_date === null) return
           // No use of the collection: it keeps its place in lists, and days without use still count.
           applyLifetime(draft, row, { expiry_date: null, updated_at: row.updated_at })
           draft.record('collection', id, 'EXPIRY_DATE_CHANGED', { expiry_date: null })

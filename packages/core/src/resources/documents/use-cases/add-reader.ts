@@ -1,10 +1,12 @@
 import { noSuchUser, requireAccount, requireGlobal, scopeOf } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { and, eq, type Principal } from '../../../kernel/ports/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
 import { insert } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import { membershipReaderTable, membershipTable } from '../document-tables.ts'
+import { membershipReaderTable } from '../document-tables.ts'
 import type { DocumentsDependencies } from '../documents-dependencies.ts'
+import { countReaders } from '../membership-reader-records.ts'
+import { restrictedMembershipsOf } from '../membership-records.ts'
 
 /** Users beside its owner that one restricted document is open to, at most. */
 const mostReaders = 1_000
@@ -26,19 +28,12 @@ export const addReader =
       await documents.requireOwned(scopeOf(principal), id)
       const user = await users.find(userId)
       if (!user || user.isErased) throw noSuchUser()
-      const where = and(eq('document_id', id), eq('live', true), eq('restricted', true))
-      const held = await storage.read({ from: membershipTable, where, columns: ['id'], limit: mostHeld + 1 })
+      const held = await restrictedMembershipsOf(storage, id, mostHeld + 1)
       if (held.length > mostHeld) throw tooManyCollections()
       if (held.length === 0) throw notRestricted()
       if (userId === principal.userId) return
       for (const { id: membershipId } of held) {
-        const [readers] = await storage.aggregate({
-          from: membershipReaderTable,
-          where: eq('membership_id', membershipId),
-          measures: { count: { count: true } },
-          cost: 'indexed',
-        })
-        if ((readers?.count ?? 0) >= mostReaders) throw tooMany()
+        if ((await countReaders(storage, membershipId)) >= mostReaders) throw tooMany()
         const row = { membership_id: membershipId, username: user.username }
         draft.step(insert(membershipReaderTable, row, { onConflict: 'ignore' }))
       }

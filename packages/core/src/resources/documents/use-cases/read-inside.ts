@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { scopeOf } from '../../../access/index.ts'
 import { compact, isoTime } from '../../../kernel/input/index.ts'
-import { and, eq, type JsonValue, type Principal, type Row } from '../../../kernel/ports/index.ts'
-import { membershipTable } from '../document-tables.ts'
+import type { JsonValue, Principal, Row } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
+import { membershipsSeenBy } from '../document-place-records.ts'
 import type { DocumentsDependencies } from '../documents-dependencies.ts'
 import { readPages } from '../parsed-text.ts'
-import { visibleMemberships } from '../visible-memberships.ts'
 
 /** Facts of a document that depend on its kind: any JSON by name. */
 export const documentFactsSchema = z.record(z.string(), z.json())
@@ -65,12 +64,7 @@ export const getInternalMetadata =
     options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
     const row = await documents.require(scope, id)
-    const memberships = await storage.read({
-      from: membershipTable,
-      where: and(eq('document_id', id), visibleMemberships(scope)),
-      orderBy: [{ column: 'id' }],
-      limit: mostCollections,
-    })
+    const memberships = await membershipsSeenBy(storage, scope, id, mostCollections)
     const collections = memberships.map((membership) =>
       facts({
         collection_id: membership.collection_id,

@@ -1,14 +1,16 @@
-import { generationTable } from '../../generations/generation-tables.ts'
 import { scopeOf } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import { eq, type Principal } from '../../../kernel/ports/index.ts'
 import { remove, update } from '../../../kernel/records/index.ts'
-import { messageTable, type MessageRow, chatSessionTable } from '../../chats/chat-tables.ts'
+import { messageTable, type MessageRow } from '../../chats/chat-tables.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
+import { findChatSession } from '../../chats/index.ts'
+import { findGeneration } from '../../generations/index.ts'
 import { feedbackUpdateSchema, votesSchema, type FeedbackUpdate, type VotesInput } from '../feedback.ts'
 import type { FeedbackDependencies } from '../feedback-dependencies.ts'
+import { findFeedback } from '../feedback-records.ts'
 import { messageFeedbackTable, type MessageFeedbackRow } from '../feedback-tables.ts'
 
 type Said = Pick<MessageFeedbackRow, 'votes' | 'expected_answer' | 'user_comment'>
@@ -29,8 +31,7 @@ async function say(
         message: 'Feedback is for answers; name a message with reply_to, this is a question.',
       })
     }
-    const where = eq('answer_id', answerId)
-    const [before] = await storage.read({ from: messageFeedbackTable, where, limit: 1 })
+    const before = await findFeedback(storage, answerId)
     const said: Said = {
       votes: before?.votes ?? 0,
       expected_answer: before?.expected_answer ?? null,
@@ -79,11 +80,9 @@ async function keep(
 async function askedCollection(draft: Draft, answer: MessageRow): Promise<string | null> {
   const generationId = answer.generation_id ?? answer.reply_to
   const columns = ['collection_id'] as const
-  const read = { where: eq('id', generationId ?? ''), columns, limit: 1 }
-  const [generation] = generationId === null ? [] : await draft.storage.read({ from: generationTable, ...read })
+  const generation = generationId === null ? undefined : await findGeneration(draft.storage, generationId, columns)
   if (generation) return generation.collection_id
-  const where = eq('id', answer.session_id)
-  const [session] = await draft.storage.read({ from: chatSessionTable, where, columns, limit: 1 })
+  const session = await findChatSession(draft.storage, answer.session_id, columns)
   return session?.collection_id ?? null
 }
 

@@ -3,11 +3,11 @@ import { check } from '../../../kernel/input/index.ts'
 import { eq, type Principal } from '../../../kernel/ports/index.ts'
 import { remove, requireAbsent, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
+import { deleteUsesOfTag } from '../tag-records.ts'
 import { tagNameSchema, tagOf, tagUpdateSchema, type Tag, type TagUpdate } from '../tag.ts'
 import { documentTagTable, tagTable } from '../tag-tables.ts'
 import type { TagsDependencies } from '../tags-dependencies.ts'
 
-const rowsAtOnce = 500
 const orNull = (text: string) => (text === '' ? null : text)
 
 /** @throws `not_found`, `forbidden` for a tag of somebody else */
@@ -44,14 +44,11 @@ export const deleteTag =
     const name = check(tagNameSchema, tagName)
     const scope = scopeOf(principal)
     const tagId = (await records.requireOwned(scope, name)).id
-    const where = eq('tag_id', tagId)
-    const table = documentTagTable
-    while ((await storage.writeWhere({ kind: 'delete', table, where, limit: rowsAtOnce })) === rowsAtOnce)
-      options.signal?.throwIfAborted()
+    await deleteUsesOfTag(storage, tagId, options.signal)
     return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       await records.requireOwned(scope, name)
       draft.step(remove(tagTable, { id: tagId }, { required: true }))
-      draft.step(requireAbsent(table, where))
+      draft.step(requireAbsent(documentTagTable, eq('tag_id', tagId)))
       draft.record('tag', tagId, 'DELETED')
       return { tagId }
     })

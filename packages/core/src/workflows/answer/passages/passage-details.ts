@@ -1,6 +1,6 @@
-import { isIn, type PromptPassage } from '../../../kernel/ports/index.ts'
+import type { PromptPassage } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
-import { documentTable, type DocumentRow } from '../../../resources/documents/index.ts'
+import { findDocuments, type DocumentRow } from '../../../resources/documents/index.ts'
 import { contextDefaults, type ContextPart, type RagConfig } from '../../../resources/chat-settings/index.ts'
 import type { Passage } from '../../retrieval/index.ts'
 
@@ -48,11 +48,12 @@ async function documentRows(
   const ids = [...new Set(passages.map(({ document }) => document.documentId))]
   const rows = new Map<string, DatedDocument>()
   for (let start = 0; start < ids.length; start += documentsAtOnce) {
-    const found = await storage.read({
-      from: documentTable,
-      where: isIn('id', ids.slice(start, start + documentsAtOnce)),
-      columns: ['id', 'connector', 'original_mtime', 'created_at'],
-    })
+    const found = await findDocuments(storage, ids.slice(start, start + documentsAtOnce), [
+      'id',
+      'connector',
+      'original_mtime',
+      'created_at',
+    ])
     for (const row of found) rows.set(row.id, row)
   }
   return rows

@@ -1,6 +1,6 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { isIn, type PromptPart, type PromptPassage } from '../../../kernel/ports/index.ts'
-import { readPages, documentTable, type DocumentRow } from '../../../resources/documents/index.ts'
+import type { PromptPart, PromptPassage } from '../../../kernel/ports/index.ts'
+import { readPages, findDocuments, type DocumentRow } from '../../../resources/documents/index.ts'
 import type { GatheredPassages } from '../passages/gather-context.ts'
 import { plainName } from './plain-name.ts'
 import type { PrepareDependencies } from '../prepared-prompt.ts'
@@ -53,11 +53,7 @@ export async function foundImages(
   const { storage, blobs, clock, parsers, pictures } = dependencies
   const given = numbered.map((shown) => ({ shown, passage: passages[shown.number - 1]! }))
   const ids = [...new Set(given.map(({ passage }) => passage.document.documentId))]
-  const rows = await storage.read({
-    from: documentTable,
-    where: isIn('id', ids.slice(0, 500)),
-    columns,
-  })
+  const rows = await findDocuments(storage, ids.slice(0, 500), columns)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const candidates = new Map<string, Candidate>()
   for (const { shown, passage } of given) {

@@ -1,7 +1,7 @@
-import { eq, type Principal } from '../../../kernel/ports/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
-import { messageTable } from '../../../resources/chats/index.ts'
-import { generationEntity, isFinal, type GenerationRow } from '../../../resources/generations/index.ts'
+import { findMessage } from '../../../resources/chats/index.ts'
+import { isFinal, type GenerationRow, findGeneration } from '../../../resources/generations/index.ts'
 import type { ModelRegistry, OpenedModel } from '../../../resources/models/index.ts'
 import type { UsagePurpose, UsageRecord } from '../../../resources/usage/index.ts'
 import { completionRequestSchema, type CompletionRequest } from './completion-request.ts'
@@ -35,9 +35,9 @@ export async function readAnswerJob(
   { storage, models }: { readonly storage: RecordStore; readonly models: ModelRegistry },
   id: string,
 ): Promise<AnswerJob | undefined> {
-  const [row] = await storage.read({ from: generationEntity.table, where: eq('id', id), limit: 1 })
+  const row = await findGeneration(storage, id)
   if (!row || isFinal(row.state) || row.state === 'held') return undefined
-  const [question] = await storage.read({ from: messageTable, where: eq('id', id), limit: 1 })
+  const question = await findMessage(storage, id)
   if (!question) return undefined
   const request = completionRequestSchema.parse(row.request)
   const purpose = answerPurpose(row)

@@ -1,7 +1,7 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { eq, type Clock, type Signals } from '../../../kernel/ports/index.ts'
+import type { Clock, Signals } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
-import { generationEntity, generationTopic, isFinal } from '../../../resources/generations/index.ts'
+import { generationTopic, isFinal, findGeneration } from '../../../resources/generations/index.ts'
 
 /** The record is read at least this often: a signal may be lost, or come from another process. */
 const lookEveryMs = 500
@@ -35,8 +35,7 @@ export function listenToControlSignals(options: {
     looking = true
     cancelLook()
     try {
-      const where = eq('id', generationId)
-      const [row] = await storage.read({ from: generationEntity.table, where, columns: ['state'], limit: 1 })
+      const row = await findGeneration(storage, generationId, ['state'])
       if (!row || isFinal(row.state)) stop.abort(stopped())
       else if (row.state === 'finishing') finish.abort(new Error('The answer is to come to its end.'))
     } catch {

@@ -1,8 +1,8 @@
 import { Stopping, type EffectRun } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { eq, type Clock, type FinishReason, type ModelUsage, type Signals } from '../../../kernel/ports/index.ts'
+import type { Clock, FinishReason, ModelUsage, Signals } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
-import { generationEntity, type LiveStream } from '../../../resources/generations/index.ts'
+import { type LiveStream, findGeneration } from '../../../resources/generations/index.ts'
 import { answerFlow } from './answer-flow.ts'
 import { continuePrompt } from '../prompt/build-prompt.ts'
 import { inPieces } from './in-pieces.ts'
@@ -63,7 +63,7 @@ export async function streamAnswer(
     generationId: run.entityId,
     stream,
     look: async () => {
-      const [row] = await storage.read({ from: generationEntity.table, where: eq('id', run.entityId), limit: 1 })
+      const row = await findGeneration(storage, run.entityId)
       return {
         state: row?.state ?? 'stopped',
         deliverUpTo: (row?.deliver_up_to as number | null) ?? undefined,
