@@ -9,6 +9,7 @@ import { letterEmbeddings } from '../support/letter-embeddings.ts'
 import { scriptedModels } from '../support/scripted-models.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { walkContent, type Step } from './audit-walk.ts'
+import { walkAgents } from './audit-walk-agents.ts'
 import { walkChats } from './audit-walk-chats.ts'
 import { walkPeople } from './audit-walk-people.ts'
 
@@ -87,6 +88,7 @@ it('every change over HTTP stands in the history, with who made it and the id of
   }
   await walkPeople(step, server)
   await walkContent(step, server)
+  await walkAgents(step, server)
   await walkChats(step, server, {
     hold: () => (held = Promise.withResolvers()),
     letGo: () => held.resolve(),

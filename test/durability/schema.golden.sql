@@ -121,6 +121,21 @@ CREATE TABLE "cost_minute" ("owner_id" TEXT NOT NULL,
   "spent_nano" INTEGER NOT NULL,
   "last_at" INTEGER NOT NULL,
   PRIMARY KEY ("owner_id", "minute")) STRICT, WITHOUT ROWID;
+CREATE TABLE "custom_tool" ("id" TEXT NOT NULL,
+  "owner_id" TEXT NOT NULL,
+  "tool_name" TEXT NOT NULL,
+  "tool_type" TEXT NOT NULL,
+  "tool_args" TEXT NOT NULL,
+  "mcp_config" TEXT,
+  "mcp_config_sealed" INTEGER NOT NULL,
+  "file_name" TEXT,
+  "file_key" TEXT,
+  "file_size" INTEGER,
+  "file_sha256" TEXT,
+  "revision" INTEGER NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  "updated_at" INTEGER NOT NULL,
+  PRIMARY KEY ("id")) STRICT;
 CREATE TABLE "default_memory_block" ("user_id" TEXT NOT NULL,
   "scope" TEXT NOT NULL,
   "memory_block_id" TEXT NOT NULL,
@@ -647,6 +662,9 @@ CREATE INDEX "collection.collection_owner_updated" ON "collection" ("owner_id", 
 CREATE INDEX "collection.collection_prompt_template" ON "collection" ("prompt_template_id");
 CREATE INDEX "collection.collection_public" ON "collection" ("is_public");
 CREATE INDEX "cost_minute.cost_minute_last" ON "cost_minute" ("last_at");
+CREATE UNIQUE INDEX "custom_tool.custom_tool_file" ON "custom_tool" ("file_key");
+CREATE INDEX "custom_tool.custom_tool_name" ON "custom_tool" ("owner_id", "tool_name");
+CREATE INDEX "custom_tool.custom_tool_owner" ON "custom_tool" ("owner_id", "created_at");
 CREATE INDEX "default_memory_block.default_memory_block_of" ON "default_memory_block" ("memory_block_id");
 CREATE INDEX "document.document_owner" ON "document" ("owner_id", "updated_at" DESC);
 CREATE INDEX "document.document_source" ON "document" ("source_key");

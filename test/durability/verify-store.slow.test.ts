@@ -30,6 +30,9 @@ async function openDocent() {
   await alice.ingest.uploads({ collectionId, uploadIds: [uploadId] })
   await alice.ingest.plainText({ collectionId, fileName: 'mirror.txt', text: 'The mirror is new.' })
   await alice.uploads.create({ filename: 'waiting.txt', content: new TextEncoder().encode('Not ingested yet.') })
+  const code = { filename: 'weather.py', content: new TextEncoder().encode('def look_up(): ...') }
+  const inventor = docent.as({ userId: 'alice', permissions: ['ConfigureAgents'] })
+  await inventor.customTools.create({ toolType: 'general_code', toolArgs: {}, file: code })
   await docent.settled()
   const [document] = await storage.read({ from: 'document', where: eq('name', 'dome.pdf') })
   return { docent, storage, vectors, collectionId, document: document! }
@@ -69,6 +72,8 @@ describe('docent.verify', () => {
     await rm(await blobFile(id, key('words_key')))
     await truncate(await blobFile(id, 'embeddings-'), 8)
     await rm(await blobFile(...String(upload!['blob_key']).split('/')))
+    const [tool] = await storage.read({ from: 'custom_tool' })
+    await flip(await blobFile(...String(tool!['file_key']).split('/')))
     await vectors.deleteDocuments(String(index!['table_name']), [String(member!['id'])])
     await storage.writeWhere({
       ...{ kind: 'delete', table: 'chunk', limit: 1 },
@@ -84,6 +89,7 @@ describe('docent.verify', () => {
       // The upload that the document was made of is still there, and the same blob.
       { what: 'upload', problem: 'damaged', name: document['source_key'] },
       { what: 'upload', problem: 'missing', name: upload!['blob_key'] },
+      { what: 'tool', problem: 'damaged', name: tool!['file_key'] },
       expect.objectContaining({ what: 'records', problem: 'incomplete', collectionId, ...ofDocument }),
       expect.objectContaining({ what: 'vectors', problem: 'damaged', collectionId, ...ofDocument }),
       { what: 'index', problem: 'incomplete', name: index!['table_name'], collectionId, ...ofDocument },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allOperations, type Operation } from '../access/authorization/operations.ts'
-import { asked } from '../access/authorization/records.ts'
+import { asked, registered } from '../access/authorization/records.ts'
 import { situations } from '../access/authorization/requests/index.ts'
 import { sendCall } from '../access/authorization/send-call.ts'
 import type { Situation } from '../access/authorization/situation.ts'
@@ -11,6 +11,11 @@ import type { ApiClient } from '../support/api-client.ts'
 /** Otto's own records, for the paths of his calls. */
 let own: Record<string, string>
 let world: World
+
+async function toolsOf(otto: ApiClient) {
+  const tool = await registered(otto, 'otto')
+  return { tool_id: tool, tool_ids: tool }
+}
 
 async function makeOwn(otto: ApiClient): Promise<void> {
   const create = async (path: string, body: object): Promise<string> =>
@@ -40,6 +45,7 @@ async function makeOwn(otto: ApiClient): Promise<void> {
     prompt_template_id: await create('/prompt_templates', { name: 'Otto', system_prompt: 'Be brief.' }),
     memory_block_id: await create('/memory_blocks', { name: 'Otto', content: 'Likes tea.' }),
     task_id: await create('/scheduled_tasks', { name: 'Otto', message: 'How much?', ...schedule }),
+    ...(await toolsOf(otto)),
     job_id: (await otto.call('GET /jobs')).body[0].id,
   }
 }

@@ -54,18 +54,21 @@ export async function apiServer(options: ApiServerOptions = {}): Promise<ApiServ
   }
 }
 
-/** `alice` is Alice's key, `admin` an administrator's, `alice+staff` hers as one of the group, `alice@<id>` hers for one collection. */
+/**
+ * `alice` is Alice's key, `admin` an administrator's, `alice+staff` hers as one of the group, `alice@<id>` hers for one
+ * collection, `alice!ViewUsage` hers with a permission. */
 const namesAsKeys: NonNullable<DocentOptions['authenticator']> = {
   async authenticate({ bearer }) {
     if (bearer === undefined || bearer === 'wrong') return undefined
-    const [who = '', collectionId] = bearer.split('@')
+    const [key = '', ...permissions] = bearer.split('!')
+    const [who = '', collectionId] = key.split('@')
     const [name = '', ...groups] = who.split('+')
     return {
       userId: name,
       username: name,
       scope: collectionId === undefined ? { kind: 'global' } : { kind: 'collection', collectionId },
       groups,
-      permissions: name === 'admin' ? ['administrator'] : [],
+      permissions: name === 'admin' ? ['administrator'] : permissions,
     }
   },
 }

@@ -91,6 +91,8 @@ export async function erasableWorld(clock: ManualClock, options: Partial<DocentO
   await her.memoryBlocks.share(block, 'bob', {})
   await hanna.memoryBlocks.create({ name: 'Style', content: 'Mine.' })
   await her.memoryBlocks.setDefault({ scope: 'llm', memoryBlockId: block })
+  const script = { filename: 'weather.py', content: new TextEncoder().encode('def look_up(): ...') }
+  await her.customTools.create({ toolType: 'general_code', toolArgs: {}, file: script })
   const task = { name: 'Weekly', scheduleType: 'recurring', scheduleExpression: '0 9 * * 1', message: 'New?' } as const
   const { id: weekly } = await her.scheduledTasks.create({ ...task, collectionId: shared, llm: 'scripted' })
   await her.scheduledTasks.trigger(weekly)

@@ -47,6 +47,7 @@ export {
   permissionNames,
   permissionSchema,
   permissionsResetSchema,
+  requireAgentPermission,
   roleInputSchema,
   rolePrioritySchema,
   roleSchema,
@@ -266,6 +267,20 @@ export {
   type PromptTemplateUpdate,
   type TemplatePrompts,
 } from './resources/prompt-templates/index.ts'
+export {
+  customToolDetailsSchema,
+  customToolIdSchema,
+  customToolSchema,
+  toolTypeSchema,
+  type CustomTool,
+  type CustomToolDetails,
+  type CustomToolId,
+  type CustomToolInput,
+  type CustomToolUpdate,
+  type GivenFile,
+  type KeptFile,
+  type ToolType,
+} from './resources/custom-tools/index.ts'
 export {
   defaultMemoryBlockInputSchema,
   defaultMemoryBlockSchema,

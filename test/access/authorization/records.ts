@@ -28,7 +28,8 @@ export type Records = Readonly<
     | 'role'
     | 'group'
     | 'deserted'
-    | 'erasure',
+    | 'erasure'
+    | 'tool',
     string
   >
 >
@@ -44,6 +45,17 @@ export async function asked(client: ApiClient, collection: string, message: stri
   await client.call(`POST /chats/${chat}/completions`, { body: { message } })
   const [answer, question] = (await client.call(`GET /chats/${chat}/messages`)).body
   return { chat, answer: answer.id as string, question: question.id as string }
+}
+
+/** The id of a new tool. */
+export async function registered(client: ApiClient, name: string): Promise<string> {
+  const form = new FormData()
+  form.set('tool_type', 'general_code')
+  form.set('tool_args', JSON.stringify({ tool_name: name }))
+  form.set('file', new Blob([`print(${name})`]), `${name}.py`)
+  const { status, body } = await client.call('POST /agents/custom_tools', { form })
+  if (status !== 201) throw new Error(`The world could not be made: ${JSON.stringify(body)}`)
+  return body[0].agent_custom_tool_id as string
 }
 
 /** The id of what a call has made. */
@@ -118,6 +130,11 @@ export async function makeRecords(cast: { server: ApiServer; owner: ApiClient; a
   await made(administrator.call(`PUT /groups/${group}/roles/builders`))
   await made(administrator.call('PUT /users/dora/roles/builders'))
   await made(administrator.call(`POST /roles/${role}/permissions`, { body: { new_permissions: ['ViewUsage'] } }))
+  const inventors = await manage('/roles', { name: 'inventors', description: 'Who have agents' })
+  const ofAgents = { body: { new_permissions: ['ConfigureAgents', 'ManageCustomAgent', 'DeleteCustomAgent'] } }
+  await made(administrator.call(`POST /roles/${inventors}/permissions`, ofAgents))
+  for (const user of ['alice', 'otto']) await made(administrator.call(`PUT /users/${user}/roles/inventors`))
+  const tool = await registered(owner, words.own)
   for (const id of [`/collections/${collection}`, `/prompt_templates/${template}`, `/memory_blocks/${memoryBlock}`])
     await made(owner.call(`PUT ${id}/group_permissions/${group}`))
 
@@ -150,5 +167,6 @@ export async function makeRecords(cast: { server: ApiServer; owner: ApiClient; a
     group,
     deserted,
     erasure,
+    tool,
   }
 }

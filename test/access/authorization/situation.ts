@@ -11,6 +11,8 @@ export interface Situation extends Pick<ApiCall, 'query' | 'body' | 'headers'> {
   readonly refusedToAll?: string
   /** Sent as a form with this file. */
   readonly file?: { readonly name: string; readonly content: string | Uint8Array<ArrayBuffer> }
+  /** Texts of the form, beside its file. */
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 /** How an operation is called in the world: by its operation id, once or in several situations. */

@@ -124,6 +124,8 @@ const parametersOf = (records: Records): Record<string, string> => ({
   role_names: 'builders',
   permission_name: 'ConfigureAgents',
   erasure_id: records.erasure,
+  tool_id: records.tool,
+  tool_ids: records.tool,
   summary_id: records.summary,
   summary_ids: records.summary,
   model_name: 'extractive',

@@ -68,6 +68,7 @@ export {
   permissionCheckSchema,
   permissionSchema,
   permissionsResetSchema,
+  requireAgentPermission,
   requirePermission,
   roleInputSchema,
   rolePrioritySchema,

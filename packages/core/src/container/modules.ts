@@ -12,6 +12,7 @@ import { settingsModule } from '../limits/settings/module.ts'
 import { auditModule } from '../resources/audit/module.ts'
 import { chatsModule } from '../resources/chats/module.ts'
 import { collectionsModule } from '../resources/collections/module.ts'
+import { customToolsModule } from '../resources/custom-tools/module.ts'
 import { documentsModule } from '../resources/documents/module.ts'
 import { feedbackModule } from '../resources/feedback/module.ts'
 import { generationsModule } from '../resources/generations/module.ts'
@@ -71,6 +72,7 @@ export const modules = [
   tagsModule,
   promptTemplatesModule,
   memoryBlocksModule,
+  customToolsModule,
   chatsModule,
   feedbackModule,
   generationsModule,

@@ -49,6 +49,7 @@ export function allServices(container: Container) {
     answers: { follow, pause, resume, finish, stop },
     promptTemplates: container.get(services.promptTemplates),
     memoryBlocks: container.get(services.memoryBlocks),
+    customTools: container.get(services.customTools),
     completions: container.get(services.completions),
     models: { ...container.get(services.models), ...container.get(services.modelTasks) },
     scheduledTasks: {

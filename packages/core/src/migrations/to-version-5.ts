@@ -32,5 +32,33 @@ export const toVersion5: Migration = {
       table: 'model_call',
       index: { name: 'model_call_subject', columns: [{ column: 'subject_id' }] },
     },
+    {
+      kind: 'addTable',
+      table: {
+        name: 'custom_tool',
+        columns: {
+          id: { type: 'text' },
+          owner_id: { type: 'text' },
+          tool_name: { type: 'text' },
+          tool_type: { type: 'text' },
+          tool_args: { type: 'json' },
+          mcp_config: { type: 'text', nullable: true },
+          mcp_config_sealed: { type: 'boolean' },
+          file_name: { type: 'text', nullable: true },
+          file_key: { type: 'text', nullable: true },
+          file_size: { type: 'integer', nullable: true },
+          file_sha256: { type: 'text', nullable: true },
+          revision: { type: 'integer' },
+          created_at: { type: 'integer' },
+          updated_at: { type: 'integer' },
+        },
+        primaryKey: ['id'],
+        unique: [{ name: 'custom_tool_file', columns: ['file_key'] }],
+        indexes: [
+          { name: 'custom_tool_owner', columns: [{ column: 'owner_id' }, { column: 'created_at' }] },
+          { name: 'custom_tool_name', columns: [{ column: 'owner_id' }, { column: 'tool_name' }] },
+        ],
+      },
+    },
   ],
 }

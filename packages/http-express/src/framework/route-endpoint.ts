@@ -26,6 +26,7 @@ export function routeEndpoint<Caller, Services>(
         // A user with many keys is still one caller.
         const name = caller === undefined ? undefined : settings.turnOf?.(caller)
         if (name !== undefined) turns.push(await settings.takeTurn(`caller ${name}`))
+        route.admit?.(caller as never)
         readInput ??= inputReader(route.request, settings.limits)
         const read = await readInput(request, params, queryText)
         close = read.close

@@ -135,6 +135,8 @@ export interface RouteDefinition<
   readonly responses: Responses
   /** Errors of the use case beside those that follow from the declaration (400, 401, 413, 500). */
   readonly errors?: readonly (number | ErrorCode)[]
+  /** Throws for callers whose body is not even read. */
+  admit?(caller: CallerOf<Caller, Authentication>): void
   /** Calls exactly one use case. */
   handler(
     context: RouteContext<RouteInput<Path, Request>, CallerOf<Caller, Authentication>, Services>,
@@ -157,8 +159,9 @@ export interface Route<
 }
 
 /** A route of any shape, for lists of routes. */
-export interface AnyRoute<Caller, Services> extends Omit<Route<Caller, Services>, 'handler'> {
-  // A method, so that the checked handler of one route is assignable although its context is narrower.
+export interface AnyRoute<Caller, Services> extends Omit<Route<Caller, Services>, 'admit' | 'handler'> {
+  // Methods, so that the checked functions of one route are assignable although their contexts are narrower.
+  admit?(caller: never): void
   handler(context: RouteContext<never, never, Services>): Promise<AnyResult> | AnyResult
 }
 

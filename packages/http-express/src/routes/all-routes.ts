@@ -3,6 +3,7 @@ import type { AnyRoute } from '../framework/index.ts'
 import { groupRoutes } from './access/group-routes.ts'
 import { roleRoutes } from './access/role-routes.ts'
 import { userRoleRoutes } from './access/user-role-routes.ts'
+import { customToolRoutes } from './agents/custom-tool-routes.ts'
 import { answerControlRoutes } from './answers/answer-control-routes.ts'
 import { answerRoutes } from './answers/answer-routes.ts'
 import { apiKeyRoutes } from './api-keys/api-key-routes.ts'
@@ -92,6 +93,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...promptTemplateSharingRoutes,
   ...memoryBlockRoutes,
   ...memoryBlockSharingRoutes,
+  ...customToolRoutes,
   ...chatSessionRoutes,
   ...chatChangeRoutes,
   ...guardrailsRoutes,

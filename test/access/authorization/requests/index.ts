@@ -1,4 +1,5 @@
 import type { Situations } from '../situation.ts'
+import { agentRequests } from './agents.ts'
 import { chatRequests } from './chats.ts'
 import { collectionRequests } from './collections.ts'
 import { documentRequests } from './documents.ts'
@@ -11,5 +12,6 @@ export const situations: Situations = {
   ...documentRequests,
   ...ingestionRequests,
   ...chatRequests,
+  ...agentRequests,
   ...systemRequests,
 }

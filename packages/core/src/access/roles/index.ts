@@ -1,6 +1,13 @@
 export { type AccessRights } from './access-rights.ts'
 export { keepBuiltInRoles } from './built-in-roles.ts'
-export { hasPermission, permissionNames, permissionSchema, requirePermission, type Permission } from './permission.ts'
+export {
+  hasPermission,
+  permissionNames,
+  permissionSchema,
+  requireAgentPermission,
+  requirePermission,
+  type Permission,
+} from './permission.ts'
 export {
   permissionCheckSchema,
   permissionsResetSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Principal } from '../../kernel/ports/index.ts'
-import { administratorPermission } from '../scope.ts'
+import { administratorPermission, requireGlobal } from '../scope.ts'
 
 /** A system permission as callers see it. */
 export const permissionSchema = z.object({
@@ -85,6 +85,15 @@ export const hasPermission = (principal: Principal, name: PermissionName): boole
 export function requirePermission(principal: Principal, name: PermissionName): void {
   if (hasPermission(principal, name)) return
   throw new DocentError({ code: 'unauthorized', message: `This needs the permission ${name}; ask an administrator.` })
+}
+
+/**
+ * For tools and agents, whose refusal reads the same whatever is missing.
+ * @throws `forbidden` for a key of one collection, `unauthorized` without the permission
+ */
+export function requireAgentPermission(principal: Principal, name: PermissionName): void {
+  requireGlobal(principal)
+  if (!hasPermission(principal, name)) throw new DocentError({ code: 'unauthorized', message: 'Unauthorized' })
 }
 
 /** In the order of the catalogue; an administrator has all. */

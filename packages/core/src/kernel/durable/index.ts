@@ -20,6 +20,7 @@ export { waitSchema, type LanePolicy, type Wait } from './lane-policy.ts'
 export { lookAtQueue, type QueuedLane } from './queue-look.ts'
 export { Runtime } from './runtime.ts'
 export { checkRetention, durableSweeps, type HistoryRetention } from './durable-sweeps.ts'
+export { sweepOrphans } from './sweep-orphans.ts'
 export { sweeper, type Sweep } from './sweeper.ts'
 export { withdraw } from './withdraw.ts'
 export {

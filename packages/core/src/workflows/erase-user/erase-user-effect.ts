@@ -5,6 +5,7 @@ import { eq, type BlobStore, type Signals } from '../../kernel/ports/index.ts'
 import { remove, requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
 import { chatSessionEntity } from '../../resources/chats/index.ts'
 import { collectionEntity } from '../../resources/collections/index.ts'
+import { customToolTable } from '../../resources/custom-tools/index.ts'
 import { documentEntity } from '../../resources/documents/index.ts'
 import { unpurgedIndexes } from '../../resources/indexes/index.ts'
 import { jobEntity, settleItem } from '../../resources/jobs/index.ts'
@@ -21,6 +22,7 @@ import { keepUsage } from './keep-usage.ts'
 import { removeAccess, removeGrants, removeKeys } from './remove-access.ts'
 import { removeChats } from './remove-chats.ts'
 import { removeNames } from './remove-names.ts'
+import { removeTools } from './remove-tools.ts'
 import { handOverCollections, removeCollections } from './settle-collections.ts'
 import { removeTraces, removeUploads, settleDocuments, settleMemberships } from './settle-documents.ts'
 import { settleSharedTexts } from './settle-shared-texts.ts'
@@ -40,14 +42,15 @@ export interface EraseUserDependencies {
 
 /** Nothing of these may come in between the last look and the batch that says that there is nothing. */
 const owned = [
-  collectionEntity,
-  documentEntity,
-  chatSessionEntity,
-  jobEntity,
-  promptTemplateEntity,
-  memoryBlockEntity,
-  scheduledTaskEntity,
-].map(({ table }) => table)
+  collectionEntity.table,
+  documentEntity.table,
+  chatSessionEntity.table,
+  jobEntity.table,
+  promptTemplateEntity.table,
+  memoryBlockEntity.table,
+  scheduledTaskEntity.table,
+  customToolTable,
+]
 
 /**
  * Removes or hands over everything of a user, in bites; goes over it again and again until nothing is found. What other
@@ -67,6 +70,7 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
     await settleDocuments(of, runtime)
     await removeCollections(of, forgetCollection)
     await removeUploads(of, blobs)
+    await removeTools(of, blobs)
     await settleSharedTexts(of)
     await settleTags(of)
     // What follows looks through whole tables: once nothing else is on its way out.

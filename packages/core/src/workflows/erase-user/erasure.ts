@@ -12,6 +12,7 @@ export type ErasedKind =
   | 'api_keys'
   | 'chat_sessions'
   | 'collections'
+  | 'custom_tools'
   | 'default_memory_blocks'
   | 'documents'
   | 'document_processes'

@@ -2,6 +2,7 @@ import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, Digests, StorageDriver, VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { findCollection, walkCollections } from '../../resources/collections/index.ts'
+import { findCustomTool, walkCustomTools } from '../../resources/custom-tools/index.ts'
 import {
   readPages,
   readWords,
@@ -183,11 +184,15 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
     for (const name of (await driver.verify?.()) ?? []) findings.add({ what: 'records', problem: 'damaged', name })
     for await (const document of walkDocuments(storage, signal)) await verifyDocument(document)
     for await (const upload of walkUploads(storage, signal)) {
-      const key = upload.blob_key
-      const problem = await problemOf(() => hasDigest(key, upload.sha256))
-      if (problem && (await still(findUpload, upload, 'blob_key'))) {
-        findings.add({ what: 'upload', problem, name: key })
-      }
+      const { blob_key: key, sha256 } = upload
+      const problem = await problemOf(() => hasDigest(key, sha256))
+      if (problem && (await still(findUpload, upload))) findings.add({ what: 'upload', problem, name: key })
+    }
+    for await (const tool of walkCustomTools(storage, signal)) {
+      const { file_key: key, file_sha256: sha256 } = tool
+      if (key === null) continue
+      const problem = await problemOf(() => hasDigest(key, sha256))
+      if (problem && (await still(findCustomTool, tool))) findings.add({ what: 'tool', problem, name: key })
     }
     for await (const collection of walkCollections(storage, signal)) {
       if (collection.thumbnail_key === null) continue

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { check } from '../../kernel/input/index.ts'
+import { objectOf, toolNameSchema, toolUsageModeSchema } from './tool-args.ts'
+
+/** Servers of one configuration. */
+const mostServers = 50
+
+const texts = z.record(z.string().min(1).max(255), z.string().max(16_384))
+
+const serverSchema = z
+  .looseObject({
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2_048)
+      .optional(),
+    headers: texts.optional(),
+    transport: z.string().max(64).optional(),
+    command: z.string().min(1).max(1_024).optional(),
+    args: z.array(z.string().max(16_384)).max(200).optional(),
+    env: texts.optional(),
+    tool_usage_mode: toolUsageModeSchema.optional(),
+    description: z.string().max(10_000).optional(),
+  })
+  .refine(({ url, command }) => (url === undefined) !== (command === undefined), {
+    message: 'expected either a url or a command',
+  })
+export type McpServer = z.output<typeof serverSchema>
+
+const configSchema = z.object({
+  mcpServers: z
+    .record(toolNameSchema, serverSchema)
+    .refine((servers) => Object.keys(servers).length > 0, { message: 'expected at least one server' })
+    .refine((servers) => Object.keys(servers).length <= mostServers, {
+      message: `expected at most ${mostServers} servers`,
+    }),
+})
+/** Servers by name. */
+export type McpConfig = z.output<typeof configSchema>
+
+const howTo = 'mcp_config_json must be JSON with the servers by name: {"mcpServers": {"<name>": {"url": "https://…"}}}.'
+
+/**
+ * The servers of a configuration; one that is wrong makes it invalid. Some clients send the servers without `mcpServers`
+ * around them.
+ * @throws `invalid_input` naming the place
+ */
+export function parseMcpConfig(text: string): McpConfig {
+  const given = objectOf(text, howTo)
+  return check(configSchema, 'mcpServers' in given ? given : { mcpServers: given })
+}
+
+/** As it stands in the arguments of one tool. */
+export const mcpConfigText = (config: McpConfig): string => JSON.stringify(config)
+
+/** Whether a server may be told credentials: all but a plain address is treated as one. */
+export const mayHoldCredentials = ({ mcpServers }: McpConfig): boolean =>
+  Object.values(mcpServers).some(
+    ({ url, description: _, transport: __, tool_usage_mode: ___, ...others }) =>
+      Object.keys(others).length > 0 || (url !== undefined && /[?#@]/.test(url)),
+  )
+
+/** @throws `invalid_input` when the text and the file of a call differ, or neither is there */
+export function onlyConfig(text: string | undefined, file: string | undefined): McpConfig {
+  if (text === undefined && file === undefined)
+    throw new DocentError({ code: 'invalid_input', message: howTo, details: { field: 'tool_args.mcp_config_json' } })
+  const config = parseMcpConfig((text ?? file)!)
+  if (text !== undefined && file !== undefined && mcpConfigText(config) !== mcpConfigText(parseMcpConfig(file)))
+    throw new DocentError({
+      code: 'invalid_input',
+      message: 'The file and mcp_config_json are two configurations; send one of them.',
+      details: { field: 'tool_args.mcp_config_json' },
+    })
+  return config
+}
