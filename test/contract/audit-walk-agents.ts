@@ -12,5 +12,14 @@ export async function walkAgents(step: Step, server: ApiServer): Promise<void> {
   const [tool] = (await admin.call<{ id: string }[]>('GET /agents/custom_tools')).body
   const path = `/agents/custom_tools/${tool!.id}`
   await step('update_custom_agent_tool', admin, `PUT ${path}`, { body: { tool_args: { description: 'x' } } })
+  const value = { body: { name: 'Weather', type: 'private', value: 'a secret' } }
+  const key = await step('create_agent_key', admin, 'POST /agents/keys', value)
+  await step('update_agent_key', admin, `POST /agents/keys/${key}`, { body: { description: 'x' } })
+  const given = { body: { tool: 'weather', keys: [{ name: 'TOKEN', key_id: key }] } }
+  await step('create_agent_key_tool_associations', admin, 'POST /agents/tool_association', given)
+  const [association] = (await admin.call<{ keys: { associate_id: string }[] }[]>('GET /agents/tool_association')).body
+  const withdrawn = `DELETE /agents/tool_association/${association!.keys[0]!.associate_id}`
+  await step('delete_agent_tool_association', admin, withdrawn)
+  await step('delete_agent_keys', admin, `DELETE /agents/keys/${key}`)
   await step('delete_custom_agent_tool', admin, `DELETE ${path}`)
 }

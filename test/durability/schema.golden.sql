@@ -1,4 +1,21 @@
 -- records.db
+CREATE TABLE "agent_key" ("id" TEXT NOT NULL,
+  "owner_id" TEXT NOT NULL,
+  "name" TEXT NOT NULL,
+  "type" TEXT NOT NULL,
+  "description" TEXT,
+  "sealed" TEXT NOT NULL,
+  "revision" INTEGER NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  "updated_at" INTEGER NOT NULL,
+  PRIMARY KEY ("id")) STRICT;
+CREATE TABLE "agent_tool_key" ("id" TEXT NOT NULL,
+  "owner_id" TEXT NOT NULL,
+  "tool_name" TEXT NOT NULL,
+  "env_name" TEXT NOT NULL,
+  "key_id" TEXT NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  PRIMARY KEY ("id")) STRICT;
 CREATE TABLE "api_key" ("id" TEXT NOT NULL,
   "user_id" TEXT NOT NULL,
   "name" TEXT NOT NULL,
@@ -648,6 +665,10 @@ CREATE TABLE "user_group_member" ("user_id" TEXT NOT NULL,
   "group_id" TEXT NOT NULL,
   "created_at" INTEGER NOT NULL,
   PRIMARY KEY ("user_id", "group_id")) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX "agent_key.agent_key_name" ON "agent_key" ("owner_id", "name");
+CREATE INDEX "agent_key.agent_key_type" ON "agent_key" ("type");
+CREATE INDEX "agent_tool_key.agent_tool_key_key" ON "agent_tool_key" ("key_id");
+CREATE UNIQUE INDEX "agent_tool_key.agent_tool_key_name" ON "agent_tool_key" ("owner_id", "tool_name", "env_name");
 CREATE INDEX "api_key.api_key_collection" ON "api_key" ("collection_id");
 CREATE INDEX "api_key.api_key_created" ON "api_key" ("created_at" DESC);
 CREATE UNIQUE INDEX "api_key.api_key_hash" ON "api_key" ("hash");

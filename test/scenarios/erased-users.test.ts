@@ -90,6 +90,7 @@ describe('an erased user', () => {
       expect(await costs()).toEqual(before)
       expect(counts(receipt.removed)).toMatchObject({
         account: 1,
+        agent_keys: 1,
         api_keys: 2,
         chat_sessions: 2,
         collections: 2,

@@ -24,7 +24,13 @@ export async function erasableWorld(clock: ManualClock, options: Partial<DocentO
   const price = { inputPerMillion: 1, outputPerMillion: 1 }
   const priced = { ...provider, languageModels: provider.languageModels?.map((model) => ({ ...model, price })) }
   const models = [priced, builtInModels()]
-  const docent = await memoryDocent({ clock, models, deployment: { chatRateLimitPerMinute: 600 }, ...options })
+  const docent = await memoryDocent({
+    clock,
+    models,
+    secret: 'the secret of this host',
+    deployment: { chatRateLimitPerMinute: 600 },
+    ...options,
+  })
   const permissions = ['administrator']
   const people = {
     zoe,
@@ -93,6 +99,12 @@ export async function erasableWorld(clock: ManualClock, options: Partial<DocentO
   await her.memoryBlocks.setDefault({ scope: 'llm', memoryBlockId: block })
   const script = { filename: 'weather.py', content: new TextEncoder().encode('def look_up(): ...') }
   await her.customTools.create({ toolType: 'general_code', toolArgs: {}, file: script })
+  const secret = { type: 'shared', value: zoe.email } as const
+  const { id: agentKey } = await her.agentKeys.create({ name: 'Weather', ...secret })
+  const withTools = docent.as({ ...people.bob, permissions })
+  await withTools.customTools.create({ toolType: 'general_code', toolArgs: {}, file: script })
+  for (const session of [her, withTools])
+    await session.agentKeys.addToolKeys({ tool: 'weather', keys: [{ name: 'TOKEN', keyId: agentKey }] })
   const task = { name: 'Weekly', scheduleType: 'recurring', scheduleExpression: '0 9 * * 1', message: 'New?' } as const
   const { id: weekly } = await her.scheduledTasks.create({ ...task, collectionId: shared, llm: 'scripted' })
   await her.scheduledTasks.trigger(weekly)

@@ -268,6 +268,18 @@ export {
   type TemplatePrompts,
 } from './resources/prompt-templates/index.ts'
 export {
+  agentKeyInputSchema,
+  agentKeySchema,
+  agentKeyUpdateSchema,
+  toolKeysInputSchema,
+  toolKeysSchema,
+  type AgentKey,
+  type AgentKeyInput,
+  type AgentKeyUpdate,
+  type ToolKeys,
+  type ToolKeysInput,
+} from './resources/agent-keys/index.ts'
+export {
   customToolDetailsSchema,
   customToolIdSchema,
   customToolSchema,

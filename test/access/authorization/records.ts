@@ -29,7 +29,9 @@ export type Records = Readonly<
     | 'group'
     | 'deserted'
     | 'erasure'
-    | 'tool',
+    | 'tool'
+    | 'agentKey'
+    | 'toolKey',
     string
   >
 >
@@ -135,6 +137,10 @@ export async function makeRecords(cast: { server: ApiServer; owner: ApiClient; a
   await made(administrator.call(`POST /roles/${inventors}/permissions`, ofAgents))
   for (const user of ['alice', 'otto']) await made(administrator.call(`PUT /users/${user}/roles/inventors`))
   const tool = await registered(owner, words.own)
+  const agentKey = await create('/agents/keys', { name: words.own, type: 'private', value: words.own })
+  const keys = [{ name: 'TOKEN', key_id: agentKey }]
+  const given = await owner.call('POST /agents/tool_association', { body: { tool: words.own, keys } })
+  const toolKey = given.body.keys[0].associate_id as string
   for (const id of [`/collections/${collection}`, `/prompt_templates/${template}`, `/memory_blocks/${memoryBlock}`])
     await made(owner.call(`PUT ${id}/group_permissions/${group}`))
 
@@ -168,5 +174,7 @@ export async function makeRecords(cast: { server: ApiServer; owner: ApiClient; a
     deserted,
     erasure,
     tool,
+    agentKey,
+    toolKey,
   }
 }

@@ -126,6 +126,8 @@ const parametersOf = (records: Records): Record<string, string> => ({
   erasure_id: records.erasure,
   tool_id: records.tool,
   tool_ids: records.tool,
+  key_ids: records.agentKey,
+  associate_ids: records.toolKey,
   summary_id: records.summary,
   summary_ids: records.summary,
   model_name: 'extractive',

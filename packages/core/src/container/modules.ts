@@ -9,6 +9,7 @@ import { deploymentModule } from '../limits/deployment/module.ts'
 import { fairnessModule } from '../limits/fairness/module.ts'
 import { ratesModule } from '../limits/rates/module.ts'
 import { settingsModule } from '../limits/settings/module.ts'
+import { agentKeysModule } from '../resources/agent-keys/module.ts'
 import { auditModule } from '../resources/audit/module.ts'
 import { chatsModule } from '../resources/chats/module.ts'
 import { collectionsModule } from '../resources/collections/module.ts'
@@ -73,6 +74,7 @@ export const modules = [
   promptTemplatesModule,
   memoryBlocksModule,
   customToolsModule,
+  agentKeysModule,
   chatsModule,
   feedbackModule,
   generationsModule,

@@ -50,6 +50,7 @@ export function allServices(container: Container) {
     promptTemplates: container.get(services.promptTemplates),
     memoryBlocks: container.get(services.memoryBlocks),
     customTools: container.get(services.customTools),
+    agentKeys: container.get(services.agentKeys),
     completions: container.get(services.completions),
     models: { ...container.get(services.models), ...container.get(services.modelTasks) },
     scheduledTasks: {

@@ -60,5 +60,42 @@ export const toVersion5: Migration = {
         ],
       },
     },
+    {
+      kind: 'addTable',
+      table: {
+        name: 'agent_key',
+        columns: {
+          id: { type: 'text' },
+          owner_id: { type: 'text' },
+          name: { type: 'text' },
+          type: { type: 'text' },
+          description: { type: 'text', nullable: true },
+          sealed: { type: 'text' },
+          revision: { type: 'integer' },
+          created_at: { type: 'integer' },
+          updated_at: { type: 'integer' },
+        },
+        primaryKey: ['id'],
+        unique: [{ name: 'agent_key_name', columns: ['owner_id', 'name'] }],
+        indexes: [{ name: 'agent_key_type', columns: [{ column: 'type' }] }],
+      },
+    },
+    {
+      kind: 'addTable',
+      table: {
+        name: 'agent_tool_key',
+        columns: {
+          id: { type: 'text' },
+          owner_id: { type: 'text' },
+          tool_name: { type: 'text' },
+          env_name: { type: 'text' },
+          key_id: { type: 'text' },
+          created_at: { type: 'integer' },
+        },
+        primaryKey: ['id'],
+        unique: [{ name: 'agent_tool_key_name', columns: ['owner_id', 'tool_name', 'env_name'] }],
+        indexes: [{ name: 'agent_tool_key_key', columns: [{ column: 'key_id' }] }],
+      },
+    },
   ],
 }

@@ -3,6 +3,7 @@ import type { AnyRoute } from '../framework/index.ts'
 import { groupRoutes } from './access/group-routes.ts'
 import { roleRoutes } from './access/role-routes.ts'
 import { userRoleRoutes } from './access/user-role-routes.ts'
+import { agentKeyRoutes } from './agents/agent-key-routes.ts'
 import { customToolRoutes } from './agents/custom-tool-routes.ts'
 import { answerControlRoutes } from './answers/answer-control-routes.ts'
 import { answerRoutes } from './answers/answer-routes.ts'
@@ -94,6 +95,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...memoryBlockRoutes,
   ...memoryBlockSharingRoutes,
   ...customToolRoutes,
+  ...agentKeyRoutes,
   ...chatSessionRoutes,
   ...chatChangeRoutes,
   ...guardrailsRoutes,

@@ -1,4 +1,5 @@
 import type { Situations } from '../situation.ts'
+import { words } from '../words.ts'
 
 export const agentRequests: Situations = {
   add_custom_agent_tool: {
@@ -10,4 +11,16 @@ export const agentRequests: Situations = {
   update_custom_agent_tool: { body: { tool_args: { description: 'Changed.' } } },
   delete_custom_agent_tool: {},
   download_custom_agent_tool: {},
+  list_agent_keys: {},
+  create_agent_key: { body: { name: 'New', type: 'private', value: 'the secret of a service' } },
+  update_agent_key: ({ records }) => ({
+    path: { key_id: records.agentKey },
+    body: { description: 'Changed.', value: 'another secret' },
+  }),
+  delete_agent_keys: ({ records }) => ({ path: { key_id: records.agentKey } }),
+  list_agent_key_tool_associations: {},
+  create_agent_key_tool_associations: ({ records }) => ({
+    body: { tool: words.own, keys: [{ name: 'TOKEN', key_id: records.agentKey }] },
+  }),
+  delete_agent_tool_association: {},
 }

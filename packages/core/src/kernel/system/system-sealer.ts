@@ -32,7 +32,7 @@ export function systemSealer(secret: string): Sealer {
       } catch (cause) {
         throw new DocentError({
           code: 'forbidden',
-          message: 'The credentials of this job cannot be read with the secret of this server; start the job again.',
+          message: 'These credentials cannot be read with the secret of this server; give them again.',
           cause,
         })
       }
@@ -51,7 +51,7 @@ export const noSealer: Sealer = {
   open() {
     throw new DocentError({
       code: 'forbidden',
-      message: 'The credentials of this job cannot be read: the server has no secret set.',
+      message: 'These credentials cannot be read: the server has no secret set.',
     })
   },
 }

@@ -1,6 +1,6 @@
 import { userTable, type Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isIn, never, type Sealer } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, never, type Principal, type Sealer } from '../../kernel/ports/index.ts'
 import { rowById, walkRows, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { customToolTable, type CustomToolRow } from './custom-tool-table.ts'
 import { mostTools, noSuchTool, type CustomTool, type ToolType } from './custom-tool.ts'
@@ -13,8 +13,8 @@ export interface CustomToolRecords {
   require(scope: Scope, id: string): Promise<CustomToolRow>
   /** Those of the ids that are the scope's. */
   among(scope: Scope, ids: readonly string[]): Promise<CustomToolRow[]>
-  /** The last one of this name. */
-  named(scope: Scope, name: string): Promise<CustomToolRow | undefined>
+  /** The scope's last tool of this name. @throws `not_found` */
+  requireNamed(scope: Scope, name: string): Promise<CustomToolRow>
   /** Of keys of files, those that tools have. */
   filesAmong(keys: readonly string[]): Promise<(string | null)[]>
   /** Some tools of a user, whoever asks. */
@@ -45,14 +45,18 @@ export function customToolRecords(storage: RecordStore): CustomToolRecords {
       return row
     },
     among: (scope, ids) => storage.read({ from, where: and(isIn('id', [...new Set(ids)]), ownTools(scope)) }),
-    async named(scope, name) {
-      const rows = await storage.read({
+    async requireNamed(scope, name) {
+      const [row] = await storage.read({
         from,
         where: and(ownTools(scope), eq('tool_name', name)),
         orderBy: [{ column: 'created_at', direction: 'descending' }],
         limit: 1,
       })
-      return rows[0]
+      if (row) return row
+      throw new DocentError({
+        code: 'not_found',
+        message: 'You have no custom tool with this name; register it first.',
+      })
     },
     async filesAmong(keys) {
       const rows = await storage.read({ from, where: isIn('file_key', keys), columns: ['file_key'] })
@@ -85,6 +89,10 @@ export async function emailsOf(storage: RecordStore, userIds: readonly string[])
     ids.length === 0 ? [] : await storage.read({ from: userTable, where: isIn('id', ids), columns: ['id', 'email'] })
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
+
+/** The caller's own address; empty when unknown. */
+export const ownEmail = async (storage: RecordStore, { userId, email }: Principal): Promise<string> =>
+  email ?? (await emailsOf(storage, [userId])).get(userId) ?? ''
 
 const sealContext = (toolId: string) => `custom_tool/${toolId}`
 

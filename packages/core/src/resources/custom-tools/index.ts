@@ -12,5 +12,12 @@ export {
   type KeptFile,
   type ToolType,
 } from './custom-tool.ts'
-export { customToolRecords, findCustomTool, walkCustomTools } from './custom-tool-records.ts'
+export {
+  customToolRecords,
+  emailsOf,
+  findCustomTool,
+  ownEmail,
+  walkCustomTools,
+  type CustomToolRecords,
+} from './custom-tool-records.ts'
 export { customToolTable } from './custom-tool-table.ts'

@@ -9,6 +9,7 @@ export type Fate = (typeof fates)[number]
 /** What is counted. `grants`: shares with the user; `readings`: restricted documents that were opened to the user. */
 export type ErasedKind =
   | 'account'
+  | 'agent_keys'
   | 'api_keys'
   | 'chat_sessions'
   | 'collections'

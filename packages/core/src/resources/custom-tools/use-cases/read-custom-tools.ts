@@ -3,12 +3,9 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import { compact } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import { customToolOf, emailsOf } from '../custom-tool-records.ts'
+import { customToolOf, ownEmail } from '../custom-tool-records.ts'
 import type { CustomTool, CustomToolDetails, KeptFile } from '../custom-tool.ts'
 import type { CustomToolsDependencies } from '../custom-tools-dependencies.ts'
-
-const ownEmail = async (storage: CustomToolsDependencies['storage'], { userId, email }: Principal): Promise<string> =>
-  email ?? (await emailsOf(storage, [userId])).get(userId) ?? ''
 
 /** The caller's tools, the oldest first. */
 export const listCustomTools =
