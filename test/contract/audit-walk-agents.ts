@@ -12,6 +12,9 @@ export async function walkAgents(step: Step, server: ApiServer): Promise<void> {
   const [tool] = (await admin.call<{ id: string }[]>('GET /agents/custom_tools')).body
   const path = `/agents/custom_tools/${tool!.id}`
   await step('update_custom_agent_tool', admin, `PUT ${path}`, { body: { tool_args: { description: 'x' } } })
+  const liked = { body: { reference_value: ['weather'] } }
+  await step('update_agent_tool_preference', admin, 'POST /agents/tool_preference', liked)
+  await step('delete_agent_tool_preference', admin, 'DELETE /agents/tool_preference')
   const value = { body: { name: 'Weather', type: 'private', value: 'a secret' } }
   const key = await step('create_agent_key', admin, 'POST /agents/keys', value)
   await step('update_agent_key', admin, `POST /agents/keys/${key}`, { body: { description: 'x' } })

@@ -16,6 +16,10 @@ CREATE TABLE "agent_tool_key" ("id" TEXT NOT NULL,
   "key_id" TEXT NOT NULL,
   "created_at" INTEGER NOT NULL,
   PRIMARY KEY ("id")) STRICT;
+CREATE TABLE "agent_tool_preference" ("user_id" TEXT NOT NULL,
+  "tools" TEXT NOT NULL,
+  "updated_at" INTEGER NOT NULL,
+  PRIMARY KEY ("user_id")) STRICT;
 CREATE TABLE "api_key" ("id" TEXT NOT NULL,
   "user_id" TEXT NOT NULL,
   "name" TEXT NOT NULL,

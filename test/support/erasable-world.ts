@@ -99,6 +99,7 @@ export async function erasableWorld(clock: ManualClock, options: Partial<DocentO
   await her.memoryBlocks.setDefault({ scope: 'llm', memoryBlockId: block })
   const script = { filename: 'weather.py', content: new TextEncoder().encode('def look_up(): ...') }
   await her.customTools.create({ toolType: 'general_code', toolArgs: {}, file: script })
+  await her.agents.setToolPreference({ tools: ['weather'] })
   const secret = { type: 'shared', value: zoe.email } as const
   const { id: agentKey } = await her.agentKeys.create({ name: 'Weather', ...secret })
   const withTools = docent.as({ ...people.bob, permissions })

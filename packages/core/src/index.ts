@@ -268,6 +268,12 @@ export {
   type TemplatePrompts,
 } from './resources/prompt-templates/index.ts'
 export {
+  agentSchema,
+  toolPreferenceInputSchema,
+  type Agent,
+  type ToolPreferenceInput,
+} from './resources/agents/index.ts'
+export {
   agentKeyInputSchema,
   agentKeySchema,
   agentKeyUpdateSchema,

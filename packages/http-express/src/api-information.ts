@@ -21,7 +21,7 @@ export const apiInformation: ApiInformation = {
     { name: 'Tags', description: 'Labels on documents.' },
     { name: 'Prompt Templates', description: 'Reusable, shareable prompt texts around questions.' },
     { name: 'Memory Blocks', description: 'Texts that answers take into account.' },
-    { name: 'Agents', description: 'Tools of users for agents.' },
+    { name: 'Agents', description: 'Agents, and the tools and keys that users have for them.' },
     { name: 'Guardrails', description: 'Active checks of texts.' },
     { name: 'Scheduled Tasks', description: 'Questions asked on a schedule.' },
     { name: 'Configurations', description: 'Settings for all, for roles and for users.' },

@@ -48,7 +48,7 @@ describe('the file of a tool', () => {
     'stays while nobody knows whether the batch was carried out, and then only if it was: %s',
     async (carriedOut) => {
       const { service, keys, sweep, clock } = await setUp(failing(() => new Error('cut off'), carriedOut))
-      await expect(service.create(alice, tool)).rejects.toThrow()
+      await expect(service.create(alice, tool)).rejects.toMatchObject({ code: 'internal' })
       const [key] = await keys()
       expect(key).toMatch(/^custom-tools\//)
       await sweep()

@@ -10,6 +10,7 @@ import { fairnessModule } from '../limits/fairness/module.ts'
 import { ratesModule } from '../limits/rates/module.ts'
 import { settingsModule } from '../limits/settings/module.ts'
 import { agentKeysModule } from '../resources/agent-keys/module.ts'
+import { agentsModule } from '../resources/agents/module.ts'
 import { auditModule } from '../resources/audit/module.ts'
 import { chatsModule } from '../resources/chats/module.ts'
 import { collectionsModule } from '../resources/collections/module.ts'
@@ -75,6 +76,7 @@ export const modules = [
   memoryBlocksModule,
   customToolsModule,
   agentKeysModule,
+  agentsModule,
   chatsModule,
   feedbackModule,
   generationsModule,

@@ -49,6 +49,7 @@ export function allServices(container: Container) {
     answers: { follow, pause, resume, finish, stop },
     promptTemplates: container.get(services.promptTemplates),
     memoryBlocks: container.get(services.memoryBlocks),
+    agents: container.get(services.agents),
     customTools: container.get(services.customTools),
     agentKeys: container.get(services.agentKeys),
     completions: container.get(services.completions),

@@ -97,5 +97,17 @@ export const toVersion5: Migration = {
         indexes: [{ name: 'agent_tool_key_key', columns: [{ column: 'key_id' }] }],
       },
     },
+    {
+      kind: 'addTable',
+      table: {
+        name: 'agent_tool_preference',
+        columns: {
+          user_id: { type: 'text' },
+          tools: { type: 'json' },
+          updated_at: { type: 'integer' },
+        },
+        primaryKey: ['user_id'],
+      },
+    },
   ],
 }

@@ -4,6 +4,7 @@ import { groupRoutes } from './access/group-routes.ts'
 import { roleRoutes } from './access/role-routes.ts'
 import { userRoleRoutes } from './access/user-role-routes.ts'
 import { agentKeyRoutes } from './agents/agent-key-routes.ts'
+import { agentRoutes } from './agents/agent-routes.ts'
 import { customToolRoutes } from './agents/custom-tool-routes.ts'
 import { answerControlRoutes } from './answers/answer-control-routes.ts'
 import { answerRoutes } from './answers/answer-routes.ts'
@@ -94,6 +95,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...promptTemplateSharingRoutes,
   ...memoryBlockRoutes,
   ...memoryBlockSharingRoutes,
+  ...agentRoutes,
   ...customToolRoutes,
   ...agentKeyRoutes,
   ...chatSessionRoutes,

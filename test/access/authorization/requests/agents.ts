@@ -2,6 +2,10 @@ import type { Situations } from '../situation.ts'
 import { words } from '../words.ts'
 
 export const agentRequests: Situations = {
+  get_all_agents: {},
+  list_agent_tool_preference: {},
+  update_agent_tool_preference: { body: { reference_value: ['weather'] } },
+  delete_agent_tool_preference: {},
   add_custom_agent_tool: {
     fields: { tool_type: 'general_code', tool_args: '{}' },
     file: { name: 'new.py', content: 'pass' },

@@ -53,11 +53,12 @@ export function parseMcpConfig(text: string): McpConfig {
 /** As it stands in the arguments of one tool. */
 export const mcpConfigText = (config: McpConfig): string => JSON.stringify(config)
 
-/** Whether a server may be told credentials: all but a plain address is treated as one. */
+const withoutCredentials = new Set(['url', 'transport', 'description', 'tool_usage_mode'])
+
+/** Whether a configuration may hold credentials: all that is more than a plain address counts as one. */
 export const mayHoldCredentials = ({ mcpServers }: McpConfig): boolean =>
   Object.values(mcpServers).some(
-    ({ url, description: _, transport: __, tool_usage_mode: ___, ...others }) =>
-      Object.keys(others).length > 0 || (url !== undefined && /[?#@]/.test(url)),
+    (server) => Object.keys(server).some((key) => !withoutCredentials.has(key)) || /[?#@]/.test(server.url ?? ''),
   )
 
 /** @throws `invalid_input` when the text and the file of a call differ, or neither is there */

@@ -1,15 +1,17 @@
 import { eq, type BlobStore } from '../../kernel/ports/index.ts'
 import { remove, requireAbsent } from '../../kernel/records/index.ts'
 import { agentKeyRecords, agentKeyTable, toolKeyTable } from '../../resources/agent-keys/index.ts'
+import { toolPreferenceTable } from '../../resources/agents/index.ts'
 import { customToolRecords, customToolTable } from '../../resources/custom-tools/index.ts'
 import type { Erasing } from './erasing.ts'
 import { removeRows } from './remove-rows.ts'
 
 const atOnce = 100
 
-/** Keys of agents, with all associations of others with them, and the user's own associations. */
+/** Keys of agents, with all associations of others with them; the user's own associations, and the tools they prefer. */
 export async function removeAgentKeys(of: Erasing): Promise<void> {
   await removeRows(of, { table: toolKeyTable, where: eq('owner_id', of.userId) })
+  await removeRows(of, { table: toolPreferenceTable, where: eq('user_id', of.userId) })
   await of.bites(async (draft, tally) => {
     const records = agentKeyRecords(draft.storage)
     const key = await records.anyOf(of.userId)

@@ -1,0 +1,13 @@
+import { requireGlobal } from '../../../access/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { builtInAgents, type Agent } from '../agent.ts'
+
+/** The agents there are, with the reasons of those that cannot run. */
+export const listAgents =
+  () =>
+  async (principal: Principal, options: CallOptions = {}): Promise<readonly Agent[]> => {
+    requireGlobal(principal)
+    options.signal?.throwIfAborted()
+    return builtInAgents
+  }

@@ -1,0 +1,67 @@
+import { agentSchema, toolPreferenceInputSchema } from '@docent/core'
+import { z } from 'zod'
+import { noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { wireSchema } from '../wire/wire-schema.ts'
+
+const tag = 'Agents'
+const agentWire = wireSchema(agentSchema, { name: 'Agent' })
+const preferenceWire = wireSchema(toolPreferenceInputSchema, {
+  name: 'UpdateAgentToolPreferenceRequest',
+  rename: { tools: 'reference_value' },
+})
+
+export const agentRoutes = [
+  defineRoute({
+    operationId: 'get_all_agents',
+    tag,
+    method: 'GET',
+    path: '/agents',
+    summary: 'Lists the agents',
+    description: 'Those that cannot run here are not enabled, and say why.',
+    responses: { 200: { description: 'The agents', schema: z.array(agentWire.schema) } },
+    errors: ['forbidden'],
+    handler: async ({ caller, request }) => ok((await caller.agents.list(callOptions(request))).map(agentWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'list_agent_tool_preference',
+    tag,
+    method: 'GET',
+    path: '/agents/tool_preference',
+    summary: 'Lists the tools that the caller prefers, by name',
+    description: 'Empty when the caller has set none.',
+    responses: { 200: { description: 'Names of tools', schema: z.array(z.string()) } },
+    errors: ['forbidden'],
+    handler: async ({ caller, request }) => ok(await caller.agents.toolPreference(callOptions(request))),
+  }),
+  defineRoute({
+    operationId: 'update_agent_tool_preference',
+    tag,
+    method: 'POST',
+    path: '/agents/tool_preference',
+    summary: 'Sets the tools that the caller prefers',
+    description: 'The list replaces the one before. Names that are there twice count once.',
+    request: { body: preferenceWire.schema, example: { reference_value: ['weather'] } },
+    responses: { 204: { description: 'Set' } },
+    errors: ['forbidden', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.agents.setToolPreference(preferenceWire.decode(input.body), callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'delete_agent_tool_preference',
+    tag,
+    method: 'DELETE',
+    path: '/agents/tool_preference',
+    summary: 'Forgets the tools that the caller prefers',
+    description: 'Nothing happens when there are none.',
+    responses: { 204: { description: 'Forgotten' } },
+    errors: ['forbidden', 'conflict'],
+    async handler({ caller, request }) {
+      await caller.agents.deleteToolPreference(callOptions(request))
+      return noContent()
+    },
+  }),
+]
