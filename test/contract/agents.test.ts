@@ -47,7 +47,7 @@ it('keeps the tools that a user prefers', async () => {
   expect(await set(['c'])).toBe(204)
   expect(await get()).toEqual(['c'])
   expect(await get(bob)).toEqual([])
-  for (const wrong of [undefined, 'a', [1], [''], ['x'.repeat(256)], Array(1_001).fill('a')])
+  for (const wrong of [undefined, 'a', [1], [''], ['x'.repeat(256)], ['\u0000'], ['\ud800'], Array(1_001).fill('a')])
     expect(await set(wrong)).toBe(400)
   expect(await get()).toEqual(['c'])
   for (let time = 0; time < 2; time++) expect((await alice.call('DELETE /agents/tool_preference')).status).toBe(204)

@@ -59,6 +59,13 @@ const refusals: readonly (readonly [status: number, message: string, fields: For
   [400, 'mcp_config_json must be JSON', { tool_type: 'remote_mcp', tool_args: {} }],
   [400, 'mcp_config_json must be JSON', { tool_type: 'remote_mcp', tool_args: { mcp_config_json: '[' } }],
   [400, 'mcpServers is not valid: ', { tool_type: 'remote_mcp', tool_args: configOf({}) }],
+  [
+    400,
+    'that do not begin or end with blanks',
+    { tool_type: 'remote_mcp', tool_args: configOf({ a: plain, ' a': plain }) },
+  ],
+  [400, 'mcpServers must not have', { tool_type: 'remote_mcp', tool_args: { mcp_config_json: '{"__proto__":{}}' } }],
+  [400, 'nested too deeply', { ...code, tool_args: `{"a":${'['.repeat(70)}${']'.repeat(70)}}` }, zip],
   [400, 'mcpServers.bad is not valid: ', { tool_type: 'remote_mcp', tool_args: configOf({ a: plain, bad: {} }) }],
   [
     400,

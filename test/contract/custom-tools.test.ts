@@ -115,11 +115,12 @@ describe('custom tools', () => {
     await made({ tool_type: 'browser_action', tool_args: {} }, ['look.zip', 'x'])
     await made({ ...code, tool_args: { should_unzip: true } }, ['code.zip', 'x'])
     await made({ ...code, filename: '../up/named.py' }, ['blob', 'x'])
+    await made(code, ['.py', 'x'])
     const names = (await alice.call('GET /agents/custom_tools')).body.map(
       (tool: { tool_name: string }) => tool.tool_name,
     )
-    expect(names.sort()).toEqual(['browser_look', 'code', 'look', 'named', 'server'])
-    expect(await keys()).toHaveLength(5)
+    expect(names.sort()).toEqual(['.py', 'browser_look', 'code', 'look', 'named', 'server'])
+    expect(await keys()).toHaveLength(6)
   })
 
   it('are one for each remote server', async () => {

@@ -49,12 +49,12 @@ export async function asked(client: ApiClient, collection: string, message: stri
   return { chat, answer: answer.id as string, question: question.id as string }
 }
 
-/** The id of a new tool. */
-export async function registered(client: ApiClient, name: string): Promise<string> {
+/** The id of a new tool with a word in all that is its own. */
+export async function registered(client: ApiClient, word: string): Promise<string> {
   const form = new FormData()
   form.set('tool_type', 'general_code')
-  form.set('tool_args', JSON.stringify({ tool_name: name }))
-  form.set('file', new Blob([`print(${name})`]), `${name}.py`)
+  form.set('tool_args', JSON.stringify({ tool_name: 'weather', description: word }))
+  form.set('file', new Blob([`print(${word})`]), `${word}.py`)
   const { status, body } = await client.call('POST /agents/custom_tools', { form })
   if (status !== 201) throw new Error(`The world could not be made: ${JSON.stringify(body)}`)
   return body[0].agent_custom_tool_id as string
@@ -139,7 +139,7 @@ export async function makeRecords(cast: { server: ApiServer; owner: ApiClient; a
   const tool = await registered(owner, words.own)
   const agentKey = await create('/agents/keys', { name: words.own, type: 'private', value: words.own })
   const keys = [{ name: 'TOKEN', key_id: agentKey }]
-  const given = await owner.call('POST /agents/tool_association', { body: { tool: words.own, keys } })
+  const given = await owner.call('POST /agents/tool_association', { body: { tool: 'weather', keys } })
   const toolKey = given.body.keys[0].associate_id as string
   for (const id of [`/collections/${collection}`, `/prompt_templates/${template}`, `/memory_blocks/${memoryBlock}`])
     await made(owner.call(`PUT ${id}/group_permissions/${group}`))

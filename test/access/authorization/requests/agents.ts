@@ -1,5 +1,4 @@
 import type { Situations } from '../situation.ts'
-import { words } from '../words.ts'
 
 export const agentRequests: Situations = {
   get_all_agents: {},
@@ -24,7 +23,7 @@ export const agentRequests: Situations = {
   delete_agent_keys: ({ records }) => ({ path: { key_id: records.agentKey } }),
   list_agent_key_tool_associations: {},
   create_agent_key_tool_associations: ({ records }) => ({
-    body: { tool: words.own, keys: [{ name: 'TOKEN', key_id: records.agentKey }] },
+    body: { tool: 'weather', keys: [{ name: 'TOKEN', key_id: records.agentKey }] },
   }),
   delete_agent_tool_association: {},
 }

@@ -1,28 +1,30 @@
 import { z } from 'zod'
 import { compact, isoTime } from '../../kernel/input/index.ts'
+import { nameSchema } from '../custom-tools/index.ts'
 import type { AgentKeyRow, ToolKeyRow } from './agent-key-tables.ts'
 
 /** A user's keys, and associations of keys; more are `forbidden`. */
 export const mostKeys = 1_000
 
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(255)
-  .refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), { message: 'must not hold control characters' })
 const type = z
   .enum(['private', 'shared'])
   .describe('private: for its owner; shared: everybody may give it to their tools, and nobody sees its value.')
-const value = z.string().min(1).max(65_536).describe('The secret. No answer ever holds it.')
+const value = z
+  .string()
+  .min(1)
+  .max(65_536)
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), {
+    message: 'expected text that an environment variable can hold',
+  })
+  .describe('The secret. No answer ever holds it.')
 const description = z.string().max(4_000)
 
-export const agentKeyInputSchema = z.object({ name, type, value, description: description.optional() })
+export const agentKeyInputSchema = z.object({ name: nameSchema, type, value, description: description.optional() })
 export type AgentKeyInput = z.input<typeof agentKeyInputSchema>
 
 /** Absent leaves a field as it is. */
 export const agentKeyUpdateSchema = z.object({
-  name: name.optional(),
+  name: nameSchema.optional(),
   type: type.optional(),
   value: value.optional(),
   description: description.optional(),
@@ -47,7 +49,7 @@ export const envNameSchema = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,254}$/, 
 })
 
 export const toolKeysInputSchema = z.object({
-  tool: z.string().trim().min(1).max(255).describe("Name of one of the caller's custom tools."),
+  tool: nameSchema.describe("Name of one of the caller's custom tools."),
   keys: z
     .array(
       z.object({

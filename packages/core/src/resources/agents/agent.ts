@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameSchema } from '../custom-tools/index.ts'
 
 const agentKeySlotSchema = z.object({ name: z.string() })
 
@@ -46,6 +47,6 @@ export const builtInAgents: readonly Agent[] = Object.entries(descriptions).map(
 }))
 
 export const toolPreferenceInputSchema = z.object({
-  tools: z.array(z.string().trim().min(1).max(255)).max(1_000).describe('Names of tools, the most preferred first.'),
+  tools: z.array(nameSchema).max(1_000).describe('Names of tools, the most preferred first.'),
 })
 export type ToolPreferenceInput = z.input<typeof toolPreferenceInputSchema>

@@ -67,5 +67,5 @@ export async function wholeFile(content: BlobContent): Promise<Uint8Array> {
     if (size > largestFile) throw tooLarge()
     parts.push(part)
   }
-  return new Uint8Array(Buffer.concat(parts))
+  return Buffer.concat(parts)
 }

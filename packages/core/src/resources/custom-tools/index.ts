@@ -20,4 +20,5 @@ export {
   walkCustomTools,
   type CustomToolRecords,
 } from './custom-tool-records.ts'
+export { nameSchema } from './tool-args.ts'
 export { customToolTable } from './custom-tool-table.ts'

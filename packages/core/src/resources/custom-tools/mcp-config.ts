@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import { objectOf, toolNameSchema, toolUsageModeSchema } from './tool-args.ts'
+import { nameSchema, objectOf, toolUsageModeSchema } from './tool-args.ts'
 
 /** Servers of one configuration. */
 const mostServers = 50
@@ -27,9 +27,16 @@ const serverSchema = z
   })
 export type McpServer = z.output<typeof serverSchema>
 
+/** As it is written, so that two names do not become one. */
+const isServerName = (name: string): boolean => nameSchema.safeParse(name).data === name
+
 const configSchema = z.object({
   mcpServers: z
-    .record(toolNameSchema, serverSchema)
+    .record(z.string(), serverSchema)
+    .refine((servers) => Object.keys(servers).every(isServerName), {
+      message:
+        'expected names of servers with 1 to 255 characters, without control characters, that do not begin or end with blanks',
+    })
     .refine((servers) => Object.keys(servers).length > 0, { message: 'expected at least one server' })
     .refine((servers) => Object.keys(servers).length <= mostServers, {
       message: `expected at most ${mostServers} servers`,

@@ -6,7 +6,8 @@ import type { ToolType } from './custom-tool.ts'
 /** Characters of a tool's arguments as JSON. */
 const longestArguments = 256 * 1024
 
-export const toolNameSchema = z
+/** A name as lists show it. */
+export const nameSchema = z
   .string()
   .trim()
   .min(1)
@@ -20,7 +21,7 @@ export const toolUsageModeSchema = z
 
 /** The keys that mean something here; others are kept for whom they mean something. */
 const toolArgsSchema = z.looseObject({
-  tool_name: toolNameSchema.optional(),
+  tool_name: nameSchema.optional(),
   description: z.string().max(10_000).optional(),
   enable_by_default: z.boolean().optional(),
   should_unzip: z.boolean().optional(),

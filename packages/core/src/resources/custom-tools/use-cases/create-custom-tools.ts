@@ -39,7 +39,7 @@ export function createCustomTools(dependencies: CustomToolsDependencies) {
   function toolsOf(toolType: ToolType, args: ToolArgs, file: CheckedFile | undefined): NewTool[] {
     if (toolType === 'remote_mcp') return remoteTools(args, file)
     requireUnzippable(args, toolType, file!.name)
-    const name = args.tool_name ?? file!.name.replace(/\.[^.]*$/, '')
+    const name = args.tool_name ?? (file!.name.replace(/\.[^.]*$/, '') || file!.name)
     const defaults = { enable_by_default: true, tool_usage_mode: ['runner', 'creator'] }
     return [{ id: ids.uuid(), name, args: { ...defaults, ...args, tool_name: name } }]
   }
