@@ -75,7 +75,7 @@ it('an answer that is cut off goes on from what was found, and says nothing twic
   expect(await storage.storage.read({ from: 'kept_plan' })).toEqual([])
 })
 
-it('a loop that is cut off begins again, and its answer is said once', async () => {
+it('a loop that is cut off goes on where it was, and its answer is said once', async () => {
   const stores = keptStores()
   const begun = Promise.withResolvers<void>()
   const first = lookingModels({ turns: [look, ({ signal }) => stuck(signal, begun.resolve)] })
@@ -84,7 +84,7 @@ it('a loop that is cut off begins again, and its answer is said once', async () 
   await begun.promise
   await before.docent.stop({ graceMs: 0 })
 
-  const second = lookingModels({ turns: [look, choose], answer: () => ['In ', 'Torup.'] })
+  const second = lookingModels({ turns: [choose], answer: () => ['In ', 'Torup.'] })
   await using docent = await memoryDocent({ ...stores.open(), models: [second.provider, builtInModels()] })
   const alice = docent.as({ userId: 'alice' })
   const { body, messageId } = await (await alice.answers.follow(questionId)).result()

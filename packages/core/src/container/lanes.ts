@@ -21,6 +21,8 @@ export interface LaneSizes {
   readonly index?: number
   /** Answers being made. @default 2000 */
   readonly chat?: number
+  /** Calls of tools by models that look for what an answer needs. @default 64 */
+  readonly tool?: number
   /** Runs of scheduled tasks that wait for their answers. @default 50 */
   readonly schedule?: number
   /** Deletions carried out. @default 2 */
@@ -37,6 +39,7 @@ export const lanesOf = ({ ingest = 5, slow = Math.max(2, Math.floor(ingest / 2))
   process: { concurrency: sizes.process ?? 3, keepOne: true },
   index: { concurrency: sizes.index ?? 2 },
   chat: { concurrency: sizes.chat ?? 2_000 },
+  tool: { concurrency: sizes.tool ?? 64 },
   schedule: { concurrency: sizes.schedule ?? 50 },
   purge: { concurrency: sizes.purge ?? 2 },
   background: { concurrency: sizes.background ?? 1 },

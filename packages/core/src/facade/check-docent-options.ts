@@ -83,6 +83,7 @@ function checkParts({ modelPolicy, retrieval, concurrency, history, notification
     process: 'optional',
     index: 'optional',
     chat: 'optional',
+    tool: 'optional',
     schedule: 'optional',
     purge: 'optional',
     background: 'optional',

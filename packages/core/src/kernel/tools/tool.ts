@@ -7,6 +7,8 @@ export interface ToolOutcome {
   readonly content: string
   /** For people who read how an answer came to be; short, without what documents say. @default the beginning of `content` */
   readonly summary?: string | undefined
+  /** What its content can be made of again, where the content must not be kept. */
+  readonly kept?: JsonValue
   /** The call did not work, and `content` says what to fix. @default false */
   readonly failed?: boolean
 }

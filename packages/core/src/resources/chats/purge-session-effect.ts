@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
 import { eq, type Signals } from '../../kernel/ports/index.ts'
 import { requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
+import { deleteRunsOf } from '../agent-runs/index.ts'
 import { deleteGenerationsOf } from '../generations/index.ts'
 import { settleItem } from '../jobs/index.ts'
 import { chatSessionEntity } from './chat-session-machine.ts'
@@ -37,6 +38,7 @@ export function purgeSessionEffect({ storage, signals, stopGenerations }: PurgeS
         if (messages.length === 0) break
         await deleteMessages(storage, messages, run.signal)
       }
+      await deleteRunsOf(storage, sessionId, run.signal)
       await deleteGenerationsOf(storage, sessionId, run.signal)
       return async (draft) => {
         await endSession(draft, sessionId)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEffect, type Draft, type EffectOutcome, type EffectRun } from '../../kernel/durable/index.ts'
+import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
 import { asDocentError } from '../../kernel/errors/index.ts'
 import { update } from '../../kernel/records/index.ts'
 import {
@@ -9,15 +9,14 @@ import {
   type StreamEnd,
   type StreamLog,
   type GenerationRow,
-  generationTopic,
-  findGeneration,
 } from '../../resources/generations/index.ts'
 import { inForeground } from '../../kernel/system/index.ts'
 import type { EnterNextCall } from '../../resources/models/index.ts'
 import { recordSpent, recordUsage } from '../../resources/usage/index.ts'
 
+import { beginRun } from './agent-run/index.ts'
 import { answerRecord } from './answer-record.ts'
-import { concludeGeneration, unfinishedUsage, type AnswerRecord } from './conclude-generation.ts'
+import { endAnswer, failAnswer } from './fail-answer.ts'
 import { answerPurpose, readAnswerJob, type AnswerJob } from './request/answer-job.ts'
 import { callLeftBehind, interruptedCall } from './interrupted-call.ts'
 import { keepPlan } from './kept-plan.ts'
@@ -109,6 +108,10 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         await recordSpent(run, job.usage())
         throw error
       })
+      if ('run' in prepared) {
+        stream.close()
+        return beginRun(job, prepared.run)
+      }
       try {
         // Beside the call of the model, which costs more time; nothing is said before it is durable.
         const { epoch, ended } = stream
@@ -142,7 +145,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
           reason: outcome.reason,
           unanswered: outcome.unanswered,
         })
-        return finished(job.row, { type: 'ANSWERED' }, record)
+        return endAnswer(dependencies, job.row, { type: 'ANSWERED' }, record)
       } catch (error) {
         // What was said counts for the attempt that continues; when storing it fails too, the first error says more.
         await stream.flush().catch(() => {})
@@ -153,34 +156,11 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         // It cannot be continued: the answer ends with it, and says why.
         const failure = asDocentError(error)
         const record = await answerRecord(clock, job, prepared, stream.text(), { started })
-        return finished(job.row, { type: 'FAILED', code: failure.code }, { ...record, error: failure })
+        return endAnswer(dependencies, job.row, { type: 'FAILED', code: failure.code }, { ...record, error: failure })
       } finally {
         stream.close()
       }
     },
-    failed:
-      ({ entityId, error }) =>
-      async (draft) => {
-        const row = await findGeneration(storage, entityId)
-        if (!row) return
-        const text = await log.read(entityId, row.epoch_bases as number[])
-        const record = { text, error, usage: unfinishedUsage(row, draft.now) }
-        await finished(row, { type: 'FAILED', code: error.code }, record)(draft)
-      },
+    failed: ({ entityId, error }) => failAnswer(dependencies, entityId, error),
   })
-
-  function finished(
-    row: GenerationRow,
-    event: { readonly type: 'ANSWERED' } | { readonly type: 'FAILED'; readonly code: string },
-    record: AnswerRecord,
-  ): EffectOutcome {
-    return async (draft) => {
-      // Also where the chat was deleted meanwhile: it was spent.
-      recordUsage(draft, { ...answerPurpose(row), calls: record.calls ?? [] })
-      const generation = await draft.load(generationEntity, row.id)
-      if (!generation || !draft.send(generation, event)) return
-      concludeGeneration(draft, generation, record)
-      draft.afterCommit(() => dependencies.signals.publish(generationTopic(generation.id)))
-    }
-  }
 }

@@ -10,6 +10,7 @@ import { modelServices } from '../../resources/models/module.ts'
 import { promptTemplateServices } from '../../resources/prompt-templates/module.ts'
 import { tagServices } from '../../resources/tags/module.ts'
 import { retrievalServices } from '../retrieval/module.ts'
+import { callModelEffect, callToolEffect } from './agent-run/index.ts'
 import { answerQuestionEffect } from './answer-question-effect.ts'
 import { answersService } from './answers-service.ts'
 import { chatSuggestions } from './chat-suggestions.ts'
@@ -26,6 +27,14 @@ const { effectivePrompts } = promptTemplateServices
 export const answerServices = {
   answers: service<ReturnType<typeof answersService>>('answers'),
   readAnswer: service<ReadAnswer>('readAnswer'),
+} as const
+
+const answering = {
+  ...{ storage, clock, signals, models, log, retry, blobs, parsers },
+  settings: settingServices.settingsSystem,
+  tags: tagServices.tagRecords,
+  search: retrievalServices.searchCollection,
+  chunks: documentServices.chunkRecords,
 } as const
 
 export const answerModule = defineModule({
@@ -56,16 +65,9 @@ export const answerModule = defineModule({
     )
   },
   effects: [
-    effect(
-      {
-        ...{ storage, clock, signals, models, log, retry, blobs, parsers },
-        settings: settingServices.settingsSystem,
-        tags: tagServices.tagRecords,
-        search: retrievalServices.searchCollection,
-        chunks: documentServices.chunkRecords,
-      },
-      (needs) => answerQuestionEffect({ ...needs, pictures: pagePictures() }),
-    ),
+    effect(answering, (needs) => answerQuestionEffect({ ...needs, pictures: pagePictures() })),
+    effect(answering, (needs) => callModelEffect({ ...needs, pictures: pagePictures() })),
+    effect(answering, (needs) => callToolEffect({ ...needs, pictures: pagePictures() })),
     effect({ storage, log, signals, models }, concludeAnswerEffect),
   ],
   sweeps: [sweep({ storage, clock, log }, streamSweep)],

@@ -66,8 +66,18 @@ export interface Planned {
   readonly keep?: JsonValue | undefined
 }
 
+/** The ways of answering for which a model looks around with tools first. */
+export type LoopPlan = Extract<AnswerPlan, 'agentic_rag' | 'fast_agentic_rag' | 'rlm_rag'>
+
+/** The model has to look around first; what it finds is kept for the next attempt. */
+export interface NeedsRun {
+  readonly run: LoopPlan
+}
+
 /** A way of answering: everything up to the call that is streamed. Runs again when an attempt is repeated. */
 export type Plan = (context: PlanContext) => Promise<Planned>
+/** One that may need a run before it can answer. */
+export type PlanAfterRun = (context: PlanContext) => Promise<Planned | NeedsRun>
 
 /** What `usage_stats` say when nothing was found: the prompt says so, and the model says so. */
 export const notAnswered = ({ passages }: GatheredPassages): Pick<Planned, 'usage'> =>

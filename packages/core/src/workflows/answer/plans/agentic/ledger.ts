@@ -16,14 +16,31 @@ export interface Ledger {
   /** The number of a document, from 1. */
   numberDocument(document: SearchableDocument): number
   document(number: number): SearchableDocument | undefined
+  /** Gives a document the number it had in an earlier attempt. */
+  putDocument(number: number, document: SearchableDocument): void
+  /** How many numbers are given, to what is gone since as well. */
+  readonly given: () => LedgerSize
+  /** What has a number that is higher than these, in the order of the numbers. */
+  readonly since: (before: LedgerSize) => {
+    readonly passages: readonly Passage[]
+    readonly documents: readonly SearchableDocument[]
+  }
+}
+
+export interface LedgerSize {
+  readonly passages: number
+  readonly documents: number
 }
 
 const keyOf = ({ document, chunk }: Passage): string => `${document.membershipId}/${chunk.ordinal}`
 
-export function createLedger(): Ledger {
+/** @param before numbers that were given before, whatever of them is still there */
+export function createLedger(before: LedgerSize = { passages: 0, documents: 0 }): Ledger {
   const passages: Passage[] = []
+  passages.length = before.passages
   const numbers = new Map<string, number>()
   const documents: SearchableDocument[] = []
+  documents.length = before.documents
   const documentNumbers = new Map<string, number>()
   return {
     passages,
@@ -47,5 +64,11 @@ export function createLedger(): Ledger {
       return documents.length
     },
     document: (number) => documents[number - 1],
+    putDocument(number, document) {
+      documentNumbers.set(document.membershipId, number)
+      documents[number - 1] = document
+    },
+    given: () => ({ passages: passages.length, documents: documents.length }),
+    since: (size) => ({ passages: passages.slice(size.passages), documents: documents.slice(size.documents) }),
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineTool, refused, type Tool, type ToolOutcome } from '../../../../kernel/tools/index.ts'
 import type { CollectionReader } from './collection-reader.ts'
 import type { Ledger } from './ledger.ts'
-import { outlineLine } from './outline.ts'
+import { foundResult, listedResult } from './kept-result.ts'
 import type { Shown, ShowPassages } from './show-passages.ts'
 
 const documentNumber = z.int().min(1).describe('Number of a document, as tools gave it.')
@@ -19,8 +19,7 @@ export function retrievalTools(options: {
 
   const outcome = (shown: Shown, nothing: string): ToolOutcome => {
     if (shown.numbers.length === 0) return { content: nothing, summary: nothing }
-    const more = shown.left > 0 ? `\n\n(${shown.left} more passages did not fit; ask for less at once.)` : ''
-    return { content: shown.content + more, summary: shown.summary }
+    return foundResult(shown)
   }
 
   const unknownDocument = (number: number) =>
@@ -53,6 +52,7 @@ export function retrievalTools(options: {
       }),
       async run({ passage, before, after }) {
         const known = ledger.passage(passage)
+        if (!known && passage <= ledger.given().passages) return { content: 'The passage is not there any more.' }
         if (!known) return refused(`No tool has given a passage ${passage} yet; search finds passages.`)
         const { document, chunk } = known
         const from = chunk.ordinal - before
@@ -75,11 +75,7 @@ export function retrievalTools(options: {
         // One more than wanted shows whether the list continues.
         const slices = await reader.list({ after, limit: limit + 1 })
         const listed = slices.slice(0, limit)
-        const lines = listed.map((slice) => outlineLine(slice, ledger))
-        const last = listed.at(-1)
-        if (last && slices.length > limit)
-          lines.push(`(More come after document ${ledger.numberDocument(last.document)}.)`)
-        return { content: lines.join('\n') || 'There are no more documents.', summary: `${listed.length} documents` }
+        return listedResult(listed, { ledger, more: slices.length > limit })
       },
     }),
     defineTool({

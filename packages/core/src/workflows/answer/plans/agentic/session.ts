@@ -36,14 +36,20 @@ export interface LoopSession {
 
 export function loopSession(
   { clock, model }: Pick<PlanContext, 'clock' | 'model'>,
-  options: { readonly ask: GenerateText; readonly limits: LoopLimits; readonly controls: ControlSignals },
+  options: {
+    readonly ask: GenerateText
+    readonly limits: LoopLimits
+    readonly controls: ControlSignals
+    /** What was done before: since when, and how much it took. @default nothing, now */
+    readonly before?: { readonly began: number; readonly tokens: number; readonly subCalls: number }
+  },
 ): LoopSession {
-  const { limits, controls } = options
-  const deadline = clock.now() + limits.totalMs
+  const { limits, controls, before } = options
+  const deadline = (before?.began ?? clock.now()) + limits.totalMs
   const queue = new PQueue({ concurrency: atOnce })
   const spent = () => {
     const { inputTokens, outputTokens } = totalOf(model.calls)
-    return inputTokens + outputTokens
+    return (before?.tokens ?? 0) + inputTokens + outputTokens
   }
 
   function over(): LoopEnd | undefined {
@@ -54,8 +60,8 @@ export function loopSession(
   }
 
   async function once(messages: readonly PromptMessage[], tools: readonly Tool[]): Promise<WholeAnswer | LoopEnd> {
-    const before = over()
-    if (before) return before
+    const reached = over()
+    if (reached) return reached
     const late = new AbortController()
     const cancel = clock.schedule(Math.min(clock.now() + limits.turnMs, deadline), () =>
       late.abort(new Error('The model took too long for this turn.')),
@@ -81,7 +87,7 @@ export function loopSession(
     trace: createTrace(),
     signal: controls.stop,
     warnings: new Set(),
-    counts: { turns: 0, toolCalls: 0, subCalls: 0 },
+    counts: { turns: 0, toolCalls: 0, subCalls: before?.subCalls ?? 0 },
     over,
     almostOver: () => spent() >= limits.tokens * almost,
     ask: (messages, tools) => queue.add(() => once(messages, tools)),

@@ -6,7 +6,7 @@ import { doneTool } from './done-tool.ts'
 import { explore } from './explore.ts'
 import { readingSlice, workingThrough } from './instructions.ts'
 import type { Ledger } from './ledger.ts'
-import { outlineOf } from './outline.ts'
+import { outlineIntroduction, outlineOf } from './outline.ts'
 import { questionMessages } from './question-messages.ts'
 import { retrievalTools } from './retrieval-tools.ts'
 import type { LoopSession } from './session.ts'
@@ -56,10 +56,11 @@ export function sliceReader(options: {
   async function recurse({ reader, question, slices, depth }: SliceQuestion): Promise<string> {
     counts.subCalls++
     const inside = withinSlices(reader, slices)
+    const outline = await outlineOf(inside, ledger)
     let room = 0
     const { findings, end } = await explore(session, {
       depth,
-      messages: questionMessages({ question, history: [] }, workingThrough, await outlineOf(inside, ledger)),
+      messages: questionMessages({ question, history: [] }, workingThrough, outlineIntroduction(outline.content)),
       tools: [
         ...retrievalTools({ reader: inside, ledger, show, room: () => room }),
         sliceTool({ reader: inside, ledger, depth, read: readSlices }),

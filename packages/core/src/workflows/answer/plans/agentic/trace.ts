@@ -1,6 +1,6 @@
 import type { CalledTool } from '../../../../kernel/tools/index.ts'
 
-interface TraceTurn {
+export interface TraceTurn {
   /** 0 for the loop of the question, more for sub-calls. */
   readonly depth: number
   readonly turn: number
@@ -16,6 +16,9 @@ interface TraceTurn {
 /** How an answer came to be, for people: which tools were called and what they gave, without what the documents say. */
 export interface Trace {
   add(depth: number, turn: number, text: string, called: readonly CalledTool[]): void
+  /** The same of a loop that ran elsewhere. */
+  addTurns(turns: readonly TraceTurn[]): void
+  readonly turns: readonly TraceTurn[]
   /** Kinds of the message's metadata. */
   meta(): Readonly<Record<string, string>>
 }
@@ -32,9 +35,16 @@ export function createTrace(): Trace {
   const turns: TraceTurn[] = []
   let length = 0
   let left = 0
+  const put = (entry: TraceTurn) => {
+    length += JSON.stringify(entry).length
+    if (length > longestTrace) left++
+    else turns.push(entry)
+  }
   return {
+    turns,
+    addTurns: (added) => added.forEach(put),
     add(depth, turn, text, called) {
-      const entry: TraceTurn = {
+      put({
         depth,
         turn,
         ...(text === '' ? {} : { text: cut(text, longestText) }),
@@ -44,10 +54,7 @@ export function createTrace(): Trace {
           result: cut(summary ?? content, longestResult),
           ...(failed === true ? { failed } : {}),
         })),
-      }
-      length += JSON.stringify(entry).length
-      if (length > longestTrace) left++
-      else turns.push(entry)
+      })
     },
     meta: () => ({
       agent_chat_history: JSON.stringify(left === 0 ? turns : [...turns, { left }]),

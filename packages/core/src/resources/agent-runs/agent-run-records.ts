@@ -1,0 +1,46 @@
+import { and, eq, gt } from '../../kernel/ports/index.ts'
+import { deleteAll, rowById, type RecordStore } from '../../kernel/records/index.ts'
+import {
+  agentReferenceTable,
+  agentRunTable,
+  agentStepTable,
+  type AgentReferenceRow,
+  type AgentRunRow,
+  type AgentStepRow,
+} from './agent-run-tables.ts'
+
+/** Everything a run did, its steps in order. */
+export interface RecordedRun {
+  readonly row: AgentRunRow
+  readonly steps: readonly AgentStepRow[]
+  readonly references: readonly AgentReferenceRow[]
+}
+
+const findRun = rowById(agentRunTable)
+
+export async function recordedRun(storage: RecordStore, id: string): Promise<RecordedRun | undefined> {
+  const where = eq('run_id', id)
+  const [row, steps, references] = await Promise.all([
+    findRun(storage, id),
+    storage.read({ from: agentStepTable, where, orderBy: [{ column: 'turn' }, { column: 'seq' }] }),
+    storage.read({ from: agentReferenceTable, where, orderBy: [{ column: 'kind' }, { column: 'number' }] }),
+  ])
+  return row && { row, steps, references }
+}
+
+/** What has a number beyond this one, or had it given meanwhile. */
+export const referencesBeyond = (storage: RecordStore, runId: string, number: number): Promise<AgentReferenceRow[]> =>
+  storage.read({ from: agentReferenceTable, where: and(eq('run_id', runId), gt('number', number)) })
+
+/** Deletes the steps of a run, and what its numbers stand for. */
+export async function clearSteps(storage: RecordStore, runId: string, signal: AbortSignal): Promise<void> {
+  const where = eq('run_id', runId)
+  await deleteAll(storage, agentStepTable, where, signal)
+  await deleteAll(storage, agentReferenceTable, where, signal)
+}
+
+/** Deletes the runs of a chat with all that they kept. */
+export async function deleteRunsOf(storage: RecordStore, sessionId: string, signal: AbortSignal): Promise<void> {
+  const where = eq('session_id', sessionId)
+  for (const table of [agentStepTable, agentReferenceTable, agentRunTable]) await deleteAll(storage, table, where, signal)
+}

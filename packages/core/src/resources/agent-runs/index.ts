@@ -1,0 +1,11 @@
+export { agentRunEntity, isRunOver, type AgentRunInstance } from './agent-run-machine.ts'
+export { deleteRunsOf, recordedRun, referencesBeyond, type RecordedRun } from './agent-run-records.ts'
+export {
+  agentReferenceTable,
+  agentRunTable,
+  agentRunTables,
+  agentStepTable,
+  type AgentReferenceRow,
+  type AgentRunRow,
+  type AgentStepRow,
+} from './agent-run-tables.ts'

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { defineEffect, type Draft, type EffectOutcome } from '../../../kernel/durable/index.ts'
+import type { JsonValue, ToolCall } from '../../../kernel/ports/index.ts'
+import { refused, turnMessages, type ToolOutcome } from '../../../kernel/tools/index.ts'
+import {
+  agentReferenceTable,
+  agentRunEntity,
+  agentStepTable,
+  type AgentRunInstance,
+} from '../../../resources/agent-runs/index.ts'
+import type { StreamLog } from '../../../resources/generations/index.ts'
+import { recordSpent, recordUsage, totalOf } from '../../../resources/usage/index.ts'
+import {
+  doneTool,
+  findingsIn,
+  lastTurn,
+  nextStep,
+  promptRoom,
+  questionMessages,
+  type Findings,
+  type LoopEnd,
+  type LoopState,
+} from '../plans/agentic/index.ts'
+import type { PrepareDependencies } from '../prepared-prompt.ts'
+import { endRun, failRun, stopRun } from './end-run.ts'
+import { numberReferences } from './number-references.ts'
+import { calledIn, callOne, openRun, type OpenRun } from './open-run.ts'
+import { modelStep, startStep, toolStep } from './step-row.ts'
+
+/** Share of the prompt for the results of one turn, and what is left to one result at least. */
+const resultShare = 1 / 3
+const leastResult = 300
+/** Calls of one turn that are carried out; models that request more get an error. */
+const mostCalls = 16
+
+export interface AgentRunDependencies extends PrepareDependencies {
+  readonly log: StreamLog
+}
+
+type Start = ToolOutcome & { readonly room: number }
+
+/**
+ * One turn of a run: the model is shown what was found so far, and calls tools, each an effect of its own, or says that it
+ * has enough. An attempt that is lost is made again; what was committed is not.
+ */
+export function callModelEffect(dependencies: AgentRunDependencies) {
+  return defineEffect({
+    effect: 'agent_run.callModel',
+    parameters: z.object({}),
+    maxAttempts: 4,
+    maxLosses: 50,
+    async run(run) {
+      const open = await openRun(dependencies, run.entityId, run.signal)
+      if (!open) return stopRun(run.entityId)
+      try {
+        return await turnOf(open)
+      } catch (error) {
+        await recordSpent(run, open.job.usage())
+        throw error
+      } finally {
+        open.dispose()
+      }
+    },
+    failed: ({ entityId, error }) => failRun(dependencies, entityId, error),
+  })
+}
+
+async function turnOf(open: OpenRun): Promise<EffectOutcome> {
+  const { parts, loop, recorded } = open
+  const { session, context } = parts
+  const limits = session.limits
+  const bounds = () => ({ turns: limits.turns, over: session.over(), almostOver: session.almostOver() })
+  const begun = recorded.steps.some((step) => step.kind === 'start') ? undefined : await open.kind.begin(parts)
+  const step = nextStep(loop, bounds(), callsOf(open))
+  if (step.kind === 'end') {
+    return endRun(open, { end: step.end, findings: step.withNotes ? findingsIn(notesOf(open)) : undefined })
+  }
+  const { turn, last } = step.state
+  const done = doneTool(parts.ledger)
+  const tools = last ? [done.tool] : [...open.tools, done.tool]
+  const answer = await session.ask(await promptOf(open, begun, last !== undefined && turn > 1), tools)
+  if (typeof answer === 'string') return endRun(open, { end: answer, findings: undefined })
+  const { text, toolCalls } = answer
+  const settled = await settledAtOnce(toolCalls, { done, tools: tools.map(({ definition }) => definition.name), open })
+  const findings = done.findings()
+  if (findings || toolCalls.length === 0) {
+    const end: LoopEnd = findings ? (last ?? 'done') : 'answered'
+    const ended = { text, turn, toolCalls, settled }
+    return endRun(open, { end, findings: findings ?? findingsIn(text), ended })
+  }
+  const room = Math.max(leastResult, Math.floor((context.budget * resultShare) / toolCalls.length))
+  return (draft) => called(draft, open, { state: step.state, text, toolCalls, settled, room, begun })
+}
+
+/** What the turn begun last brought; undefined before the first. */
+function callsOf({ loop, recorded }: OpenRun): { toolCalls: ToolCall[]; isDone: false } | undefined {
+  if (loop.turn === 0) return undefined
+  const calls = recorded.steps.filter((step) => step.kind === 'tool' && step.turn === loop.turn)
+  return { toolCalls: calls.map((step) => step.call as unknown as ToolCall), isDone: false }
+}
+
+const notesOf = ({ loop, recorded }: OpenRun): string =>
+  recorded.steps.find((step) => step.kind === 'model' && step.turn === loop.turn)?.text ?? ''
+
+async function promptOf(open: OpenRun, begun: Start | undefined, isLast: boolean) {
+  const { parts, kind, recorded } = open
+  const { context } = parts
+  const start = recorded.steps.find((step) => step.kind === 'start')
+  const content = begun?.content ?? (start ? (await open.resultOf(start)).content : '')
+  const room = promptRoom(questionMessages(context, kind.instructions, kind.introduction(content)), context.budget)
+  for (const step of recorded.steps.filter(({ kind: of }) => of === 'model')) {
+    const results = await calledIn(open, step.turn)
+    room.add(turnMessages(step.text ?? '', results), results)
+  }
+  if (isLast) room.add([{ role: 'user', content: [{ type: 'text', text: lastTurn }] }], [])
+  return room.messages()
+}
+
+/** Results of calls that no tool has to be called for: that of `done`, and what is refused as it stands. */
+async function settledAtOnce(
+  calls: readonly ToolCall[],
+  of: { readonly done: ReturnType<typeof doneTool>; readonly tools: readonly string[]; readonly open: OpenRun },
+): Promise<ReadonlyMap<number, ToolOutcome>> {
+  const settled = new Map<number, ToolOutcome>()
+  const { session } = of.open.parts
+  for (const [index, call] of calls.entries()) {
+    if (index >= mostCalls) settled.set(index, refused(`At most ${mostCalls} calls at once; call this one again.`))
+    else if (call.name === of.done.tool.definition.name || !of.tools.includes(call.name)) {
+      settled.set(index, await callOne([...of.open.tools, of.done.tool], call, session.signal))
+    }
+  }
+  return settled
+}
+
+async function called(
+  draft: Draft,
+  open: OpenRun,
+  turn: {
+    readonly state: LoopState
+    readonly text: string
+    readonly toolCalls: readonly ToolCall[]
+    readonly settled: ReadonlyMap<number, ToolOutcome>
+    readonly room: number
+    readonly begun: Start | undefined
+  },
+): Promise<void> {
+  const { job, parts, before } = open
+  const { state, toolCalls, settled } = turn
+  const usage = job.usage()
+  recordUsage(draft, usage)
+  const run = await draft.load(agentRunEntity, open.recorded.row.id)
+  if (!run || run.state !== 'thinking') return
+  const { rows, given } = numberReferences(run.row, parts.ledger, { before, taken: [] })
+  for (const row of rows) draft.insert(agentReferenceTable, row)
+  if (turn.begun) draft.insert(agentStepTable, startStep(run.row, turn.begun, parts.session.warnings))
+  draft.insert(agentStepTable, modelStep(run.row, state.turn, turn.text, usage.calls))
+  toolCalls.forEach((call, index) => {
+    const seq = index + 1
+    const outcome = settled.get(index)
+    draft.insert(agentStepTable, toolStep({ run: run.row, turn: state.turn, seq }, call, { room: turn.room, outcome }))
+    if (!outcome) callTool(draft, run, { turn: state.turn, seq })
+  })
+  const { inputTokens, outputTokens } = totalOf(usage.calls)
+  draft.set(run, {
+    loop: state as unknown as JsonValue,
+    tokens: run.row.tokens + inputTokens + outputTokens,
+    ...given,
+  })
+  draft.send(run, { type: 'CALLED', turn: state.turn, calls: toolCalls.length - settled.size })
+}
+
+const callTool = (draft: Draft, run: AgentRunInstance, parameters: { readonly turn: number; readonly seq: number }) =>
+  draft.enqueue({
+    kind: agentRunEntity.kind,
+    id: run.id,
+    type: 'callTool',
+    request: { lane: 'tool', owner: run.row.owner_id, parameters },
+  })
+
+export interface EndedTurn {
+  readonly turn: number
+  readonly text: string
+  readonly toolCalls: readonly ToolCall[]
+  readonly settled: ReadonlyMap<number, ToolOutcome>
+}
+export type { Findings }

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { defineEffect, type Draft } from '../../../kernel/durable/index.ts'
+import type { ToolCall } from '../../../kernel/ports/index.ts'
+import { update } from '../../../kernel/records/index.ts'
+import { refused, type ToolOutcome } from '../../../kernel/tools/index.ts'
+import {
+  agentReferenceTable,
+  agentRunEntity,
+  agentStepTable,
+  referencesBeyond,
+} from '../../../resources/agent-runs/index.ts'
+import { recordSpent, recordUsage, totalOf } from '../../../resources/usage/index.ts'
+import type { TraceTurn } from '../plans/agentic/index.ts'
+import type { AgentRunDependencies } from './call-model-effect.ts'
+import { stopRun } from './end-run.ts'
+import { numberReferences, renumberedKept, renumberedText, type Renumbering } from './number-references.ts'
+import { callOne, openRun, type OpenRun } from './open-run.ts'
+import { doneColumns } from './step-row.ts'
+
+const parameters = z.object({ turn: z.int(), seq: z.int() })
+type Place = z.infer<typeof parameters>
+
+/** Carries out one call of a tool that the model asked for. */
+export function callToolEffect(dependencies: AgentRunDependencies) {
+  return defineEffect({
+    effect: 'agent_run.callTool',
+    parameters,
+    maxAttempts: 4,
+    maxLosses: 50,
+    async run(run) {
+      const place = run.parameters
+      const open = await openRun(dependencies, run.entityId, run.signal)
+      if (!open) return stopRun(run.entityId)
+      const step = open.recorded.steps.find(({ turn, seq }) => turn === place.turn && seq === place.seq)
+      if (!step || step.done) {
+        open.dispose()
+        return () => {}
+      }
+      try {
+        open.setRoom(step.room ?? 0)
+        const outcome = await callOne(open.tools, step.call as unknown as ToolCall, open.parts.session.signal)
+        return (draft) => settle(draft, open, place, outcome)
+      } catch (error) {
+        await recordSpent(run, open.job.usage())
+        throw error
+      } finally {
+        open.dispose()
+      }
+    },
+    // The model is told, and may find another way.
+    failed:
+      ({ entityId, parameters: { turn, seq }, error }) =>
+      async (draft) => {
+        const run = await draft.load(agentRunEntity, entityId)
+        if (!run || run.state !== 'acting') return
+        const key = { run_id: entityId, turn, seq }
+        const outcome = refused(error.message)
+        draft.step(update(agentStepTable, { key, set: doneColumns({ outcome, calls: [], trace: [], warnings: [] }) }))
+        draft.send(run, { type: 'SETTLED', turn, seq })
+      },
+  })
+}
+
+async function settle(draft: Draft, open: OpenRun, { turn, seq }: Place, outcome: ToolOutcome): Promise<void> {
+  const { job, parts, before } = open
+  const { session, ledger } = parts
+  const usage = job.usage()
+  recordUsage(draft, usage)
+  const run = await draft.load(agentRunEntity, open.recorded.row.id)
+  if (!run || run.state !== 'acting') return
+  const { row } = run
+  const alone = row.passages === before.passages && row.documents === before.documents
+  const taken = alone ? [] : await referencesBeyond(draft.storage, row.id, Math.min(before.passages, before.documents))
+  const { rows, given, renumbering } = numberReferences(row, ledger, { before, taken })
+  for (const reference of rows) draft.insert(agentReferenceTable, reference)
+  const work = {
+    outcome: alone ? outcome : renumberedOutcome(outcome, renumbering),
+    calls: usage.calls,
+    trace: alone ? session.trace.turns : session.trace.turns.map((each) => renumberedTurn(each, renumbering)),
+    warnings: session.warnings,
+  }
+  draft.step(update(agentStepTable, { key: { run_id: row.id, turn, seq }, set: doneColumns(work) }))
+  const { inputTokens, outputTokens } = totalOf(usage.calls)
+  draft.set(run, {
+    ...given,
+    tokens: row.tokens + inputTokens + outputTokens,
+    sub_calls: row.sub_calls + session.counts.subCalls - open.recorded.row.sub_calls,
+  })
+  draft.send(run, { type: 'SETTLED', turn, seq })
+}
+
+const renumberedOutcome = (outcome: ToolOutcome, to: Renumbering): ToolOutcome => ({
+  ...outcome,
+  content: renumberedText(outcome.content, to),
+  ...(outcome.kept === undefined ? {} : { kept: renumberedKept(outcome.kept, to) }),
+  ...(outcome.summary === undefined ? {} : { summary: renumberedText(outcome.summary, to) }),
+})
+
+const renumberedTurn = (turn: TraceTurn, to: Renumbering): TraceTurn => ({
+  ...turn,
+  ...(turn.text === undefined ? {} : { text: renumberedText(turn.text, to) }),
+  calls: turn.calls.map((call) => ({ ...call, result: renumberedText(call.result, to) })),
+})

@@ -1,0 +1,110 @@
+import type { EffectOutcome } from '../../../kernel/durable/index.ts'
+import type { DocentError } from '../../../kernel/errors/index.ts'
+import type { CalledTool } from '../../../kernel/tools/index.ts'
+import { agentRunEntity, isRunOver, type AgentStepRow } from '../../../resources/agent-runs/index.ts'
+import { generationEntity, isFinal } from '../../../resources/generations/index.ts'
+import { recordUsage, type ModelCall } from '../../../resources/usage/index.ts'
+import { failAnswer, type FailAnswerDependencies } from '../fail-answer.ts'
+import { keepPlan } from '../kept-plan.ts'
+import { retrievalUsage } from '../passages/retrieval-usage.ts'
+import {
+  createTrace,
+  explorationToKeep,
+  findingsPrompt,
+  type Findings,
+  type LoopEnd,
+  type TraceTurn,
+} from '../plans/agentic/index.ts'
+import type { EndedTurn } from './call-model-effect.ts'
+import { calledIn, type OpenRun } from './open-run.ts'
+
+/** Ends a run with what was found, and lets the answer be made of it. */
+export async function endRun(
+  open: OpenRun,
+  {
+    end,
+    findings,
+    ended,
+  }: {
+    readonly end: LoopEnd
+    readonly findings: Findings | undefined
+    /** The turn that brought the end, which is no step yet. */
+    readonly ended?: EndedTurn
+  },
+): Promise<EffectOutcome> {
+  const { recorded, job, parts } = open
+  const { context, ledger, session } = parts
+  const modelSteps = recorded.steps.filter((step) => step.kind === 'model')
+  const toolSteps = recorded.steps.filter((step) => step.kind === 'tool')
+  const warnings = new Set([...recorded.steps.flatMap((step) => step.warnings as string[]), ...session.warnings])
+  const told = {
+    meta: await traceOf(open, ended),
+    usage: {
+      turns: modelSteps.length + (ended ? 1 : 0),
+      tool_calls: toolSteps.length + (ended?.toolCalls.length ?? 0),
+      sub_calls: recorded.row.sub_calls,
+      loop_end: end,
+      ...(warnings.size === 0 ? {} : { retrieval_warnings: [...warnings].join(' ') }),
+    },
+  }
+  const { gathered } = await findingsPrompt(context, ledger, findings)
+  const usage = { ...retrievalUsage(gathered), ...told.usage }
+  const keep = explorationToKeep(gathered.passages, findings, { ...told, usage })
+  const calls = recorded.steps.flatMap((step) => step.calls as unknown as ModelCall[])
+  return async (draft) => {
+    const { calls: last } = job.usage()
+    recordUsage(draft, job.usage())
+    const run = await draft.load(agentRunEntity, recorded.row.id)
+    if (!run || !draft.send(run, { type: 'ENDED', end })) return
+    const generation = await draft.load(generationEntity, recorded.row.generation_id)
+    if (!generation || isFinal(generation.state)) return
+    // Not after it was stopped meanwhile: that takes away what is kept for the answer.
+    draft.set(generation, { epoch: generation.row.epoch })
+    keepPlan(draft, generation, keep, [...calls, ...last])
+    draft.enqueue({
+      kind: generationEntity.kind,
+      id: generation.id,
+      type: 'answerQuestion',
+      request: { lane: 'chat', owner: generation.row.owner_id, parameters: {} },
+    })
+  }
+}
+
+/** How the answer came to be, for people. */
+async function traceOf(open: OpenRun, ended: EndedTurn | undefined): Promise<Readonly<Record<string, string>>> {
+  const trace = createTrace()
+  const { steps } = open.recorded
+  for (const step of steps.filter(({ kind }) => kind === 'model')) {
+    for (const { trace: below } of toolsOf(steps, step.turn)) trace.addTurns((below ?? []) as unknown as TraceTurn[])
+    trace.add(0, step.turn, step.text ?? '', await calledIn(open, step.turn))
+  }
+  if (ended) {
+    const called = ended.toolCalls.map((call, index): CalledTool => ({
+      call,
+      ...(ended.settled.get(index) ?? { content: 'Not called: the search had ended.' }),
+    }))
+    trace.add(0, ended.turn, ended.text, called)
+  }
+  return trace.meta()
+}
+
+const toolsOf = (steps: readonly AgentStepRow[], turn: number) =>
+  steps.filter((step) => step.kind === 'tool' && step.turn === turn)
+
+/** Ends a run whose answer nobody wants any more. */
+export const stopRun =
+  (runId: string): EffectOutcome =>
+  async (draft) => {
+    const run = await draft.load(agentRunEntity, runId)
+    if (run && !isRunOver(run.state)) draft.send(run, { type: 'STOPPED' })
+  }
+
+/** Ends a run that cannot go on, and its answer with the reason. */
+export const failRun =
+  (dependencies: FailAnswerDependencies, runId: string, error: DocentError): EffectOutcome =>
+  async (draft) => {
+    const run = await draft.load(agentRunEntity, runId)
+    if (!run || isRunOver(run.state)) return
+    draft.send(run, { type: 'FAILED', code: error.code })
+    await failAnswer(dependencies, run.row.generation_id, error)(draft)
+  }

@@ -1,0 +1,3 @@
+export { beginRun } from './begin-run.ts'
+export { callModelEffect } from './call-model-effect.ts'
+export { callToolEffect } from './call-tool-effect.ts'

@@ -1,0 +1,144 @@
+import type { JsonValue, ToolCall } from '../../../kernel/ports/index.ts'
+import { callTools, type CalledTool, type Tool, type ToolOutcome } from '../../../kernel/tools/index.ts'
+import { isRunOver, recordedRun, type AgentStepRow, type RecordedRun } from '../../../resources/agent-runs/index.ts'
+import { answerContext } from '../answer-context.ts'
+import {
+  collectionReader,
+  createLedger,
+  loopKinds,
+  loopSession,
+  promptedAsk,
+  resultAgain,
+  showPassages,
+  type Ledger,
+  type LedgerSize,
+  type LoopKind,
+  type LoopParts,
+  type LoopState,
+} from '../plans/agentic/index.ts'
+import type { LoopPlan } from '../plans/plan.ts'
+import type { PrepareDependencies } from '../prepared-prompt.ts'
+import { readAnswerJob, type AnswerJob } from '../request/answer-job.ts'
+import type { ControlSignals } from '../request/control-signals.ts'
+import { modelArguments } from '../request/model-arguments.ts'
+import { answerTokens } from '../request/output-tokens.ts'
+
+/** A run as one of its effects continues it. */
+export interface OpenRun {
+  readonly recorded: RecordedRun
+  readonly job: AnswerJob
+  readonly kind: LoopKind
+  readonly parts: LoopParts
+  readonly loop: LoopState
+  /** The numbers that were given before this effect. */
+  readonly before: LedgerSize
+  readonly tools: readonly Tool[]
+  /** The result of a step as it stands in a prompt, as its readers may see it now. */
+  readonly resultOf: (step: AgentStepRow) => Promise<ToolOutcome>
+  readonly setRoom: (tokens: number) => void
+  readonly dispose: () => void
+}
+
+/**
+ * Makes everything that an effect of a run works with out of its records. Undefined when there is nothing left to do: the
+ * run is over, or nobody wants its answer any more.
+ */
+export async function openRun(
+  dependencies: PrepareDependencies,
+  runId: string,
+  signal: AbortSignal,
+): Promise<OpenRun | undefined> {
+  const { storage, settings } = dependencies
+  const recorded = await recordedRun(storage, runId)
+  if (!recorded || isRunOver(recorded.row.state)) return undefined
+  const { row } = recorded
+  const job = await readAnswerJob(dependencies, row.generation_id)
+  if (!job) return undefined
+  const plan = row.plan as LoopPlan
+  const kind = loopKinds[plan]
+  const { context: made, generator } = await answerContext(dependencies, job, { signal })
+  generator.standard = modelArguments(job.request.llmArgs, job.model, await answerTokens(settings, plan))
+  const controls: ControlSignals = made.listen()
+  const context = { ...made, plan, signal: controls.stop }
+  const { tools, json } = job.model.capabilities
+  const session = loopSession(context, {
+    ask: tools === true ? context.ask : promptedAsk(context.ask, { json }),
+    limits: kind.limits(job.request.llmArgs),
+    controls,
+    before: { began: row.created_at, tokens: row.tokens, subCalls: row.sub_calls },
+  })
+  const before = { passages: row.passages, documents: row.documents }
+  const ledger = await ledgerOf(context, recorded, before)
+  const show = showPassages(context, ledger)
+  const reader = collectionReader(context, (warning) => session.warnings.add(warning))
+  let room = 0
+  const parts: LoopParts = { context, session, ledger, reader, show, room: () => room }
+  return {
+    recorded,
+    job,
+    kind,
+    parts,
+    loop: row.loop as unknown as LoopState,
+    before,
+    tools: kind.tools(parts),
+    resultOf: (step) => resultOf(step, { ledger, show }),
+    setRoom: (tokens) => (room = tokens),
+    dispose: controls.dispose,
+  }
+}
+
+/** What the numbers stand for, without what the asker may not see any more. */
+async function ledgerOf(
+  { chunks, scope, collectionId = '', documentIds }: LoopParts['context'],
+  { references }: RecordedRun,
+  before: LedgerSize,
+): Promise<Ledger> {
+  const ledger = createLedger(before)
+  if (references.length === 0) return ledger
+  const allowed = documentIds && new Set(documentIds)
+  const documents = await chunks.searchable(scope, collectionId, [
+    ...new Set(references.map((reference) => reference.membership_id)),
+  ])
+  for (const [membershipId, own] of Map.groupBy(references, (reference) => reference.membership_id)) {
+    const document = documents.get(membershipId)
+    if (!document || allowed?.has(document.documentId) === false) continue
+    const passages = own.filter(({ kind }) => kind === 'passage')
+    const texts = await chunks.texts(
+      document.chunkSetId,
+      passages.map(({ ordinal }) => ordinal),
+    )
+    for (const { number, ordinal, score, relevance, relevant } of passages) {
+      const chunk = texts.get(ordinal)
+      if (!chunk) continue
+      const about = { ...(relevance === null ? {} : { relevance }), ...(relevant === null ? {} : { relevant }) }
+      ledger.put(number, { document, chunk, chunkId: document.firstChunkId + ordinal, score, ...about })
+    }
+    for (const { kind, number } of own) if (kind === 'document') ledger.putDocument(number, document)
+  }
+  return ledger
+}
+
+async function resultOf(
+  step: AgentStepRow,
+  { ledger, show }: Pick<LoopParts, 'ledger' | 'show'>,
+): Promise<ToolOutcome> {
+  const summary = step.summary ?? undefined
+  const failed = step.failed ? { failed: true } : {}
+  if (step.kept === null) return { content: step.text ?? '', summary, ...failed }
+  const room = step.room ?? Number.MAX_SAFE_INTEGER
+  return { summary, ...(await resultAgain(step.kept as JsonValue, { ledger, show, room })), ...failed }
+}
+
+/** The calls of tools of a turn, with what they gave. */
+export async function calledIn(run: OpenRun, turn: number): Promise<CalledTool[]> {
+  const steps = run.recorded.steps.filter((step) => step.kind === 'tool' && step.turn === turn)
+  return Promise.all(
+    steps.map(async (step) => ({ call: step.call as unknown as ToolCall, ...(await run.resultOf(step)) })),
+  )
+}
+
+/** One call, checked and carried out. */
+export async function callOne(tools: readonly Tool[], call: ToolCall, signal: AbortSignal): Promise<CalledTool> {
+  const [called] = await callTools(tools, [call], signal)
+  return called!
+}

@@ -1,0 +1,81 @@
+import type { JsonValue } from '../../../kernel/ports/index.ts'
+import type { NewRow } from '../../../kernel/records/index.ts'
+import type { CalledTool, ToolOutcome } from '../../../kernel/tools/index.ts'
+import type { AgentRunRow, agentStepTable } from '../../../resources/agent-runs/index.ts'
+import type { ModelCall } from '../../../resources/usage/index.ts'
+import type { TraceTurn } from '../plans/agentic/index.ts'
+
+type StepRow = NewRow<typeof agentStepTable>
+/** Where a step stands, and of which run. */
+interface Place {
+  readonly run: Pick<AgentRunRow, 'id' | 'session_id'>
+  readonly turn: number
+  readonly seq: number
+}
+
+const at = ({ run, turn, seq }: Place) => ({ run_id: run.id, turn, seq, session_id: run.session_id })
+
+/** Without what only the books need. */
+export const keptCalls = (calls: readonly ModelCall[]) =>
+  calls.map(({ times: _, reservation: __, ...call }) => call) as unknown as JsonValue
+
+/** The result of a call, by numbers where it shows what documents say. */
+export const resultColumns = (outcome: ToolOutcome) => ({
+  done: true,
+  text: outcome.kept === undefined ? outcome.content : null,
+  kept: outcome.kept ?? null,
+  summary: outcome.summary ?? null,
+  failed: outcome.failed === true,
+})
+
+export const startStep = (
+  run: Place['run'],
+  outcome: ToolOutcome & { readonly room: number },
+  warnings: Iterable<string>,
+): StepRow => ({
+  ...at({ run, turn: 0, seq: 0 }),
+  kind: 'start',
+  ...resultColumns(outcome),
+  room: outcome.room,
+  calls: [],
+  warnings: [...warnings],
+})
+
+export const modelStep = (run: Place['run'], turn: number, text: string, calls: readonly ModelCall[]): StepRow => ({
+  ...at({ run, turn, seq: 0 }),
+  kind: 'model',
+  done: true,
+  text,
+  failed: false,
+  calls: keptCalls(calls),
+  warnings: [],
+})
+
+/** A call that a tool has still to carry out, or its result where there is nothing to carry out. */
+export const toolStep = (
+  place: Place,
+  call: CalledTool['call'],
+  { room, outcome }: { readonly room: number; readonly outcome?: ToolOutcome | undefined },
+): StepRow => ({
+  ...at(place),
+  kind: 'tool',
+  call: { ...call },
+  room,
+  calls: [],
+  warnings: [],
+  ...(outcome ? resultColumns(outcome) : { done: false, failed: false }),
+})
+
+export interface ToolWork {
+  readonly outcome: ToolOutcome
+  readonly calls: readonly ModelCall[]
+  readonly trace: readonly TraceTurn[]
+  readonly warnings: Iterable<string>
+}
+
+export const doneColumns = ({ outcome, calls, trace, warnings }: ToolWork) => ({
+  ...resultColumns(outcome),
+  calls: keptCalls(calls),
+  trace: trace.length === 0 ? null : (trace as unknown as JsonValue),
+  warnings: [...warnings],
+})

@@ -1,0 +1,34 @@
+import type { LoopPlan, NeedsRun, PlanAfterRun, PlanContext, Planned } from '../plan.ts'
+import { rag } from '../rag.ts'
+import { agenticRag, fastAgenticRag } from './agentic-rag.ts'
+import { findingsPrompt } from './findings-prompt.ts'
+import { keptExploration, restoredLedger, type KeptExploration } from './kept-exploration.ts'
+import type { LoopKind } from './loop-kind.ts'
+import { rlmRag } from './rlm-rag.ts'
+
+export const loopKinds: Readonly<Record<LoopPlan, LoopKind>> = {
+  agentic_rag: agenticRag,
+  fast_agentic_rag: fastAgenticRag,
+  rlm_rag: rlmRag,
+}
+
+/**
+ * Answers from what a run found, and asks for the run when there was none. A model that cannot follow instructions at all
+ * answers as for `rag`, and the usage says so.
+ */
+export const agentic =
+  (plan: LoopPlan): PlanAfterRun =>
+  async (context): Promise<Planned | NeedsRun> => {
+    if (context.quotesOnly) {
+      const note = 'The model only quotes passages: it cannot call tools.'
+      return { ...(await rag(context)), usage: { rag_type: 'rag', rag_type_asked: context.plan, rag_type_note: note } }
+    }
+    const kept = keptExploration(context.kept)
+    return kept ? fromKept(context, kept) : { run: plan }
+  }
+
+async function fromKept(context: PlanContext, { findings, meta, usage, passages }: KeptExploration): Promise<Planned> {
+  const ledger = await restoredLedger(context, passages)
+  const planned = await findingsPrompt(context, ledger, findings)
+  return { ...planned, meta, usage: { ...usage, ...planned.usage } }
+}

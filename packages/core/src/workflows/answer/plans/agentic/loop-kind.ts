@@ -1,0 +1,30 @@
+import type { Tool, ToolOutcome } from '../../../../kernel/tools/index.ts'
+import type { LlmArguments } from '../../../../resources/chat-settings/index.ts'
+import type { PlanContext } from '../plan.ts'
+import type { CollectionReader } from './collection-reader.ts'
+import type { Ledger } from './ledger.ts'
+import type { LoopLimits } from './limits.ts'
+import type { LoopSession } from './session.ts'
+import type { ShowPassages } from './show-passages.ts'
+
+/** What a loop works with. */
+export interface LoopParts {
+  readonly context: PlanContext
+  readonly session: LoopSession
+  readonly ledger: Ledger
+  readonly reader: CollectionReader
+  readonly show: ShowPassages
+  /** Tokens that the result of a call may have. */
+  readonly room: () => number
+}
+
+/** One way of looking around: its rules, what it begins with, and its tools. */
+export interface LoopKind {
+  readonly instructions: string
+  readonly limits: (llmArgs: LlmArguments) => LoopLimits
+  /** What there is to begin with, and what it may have of a prompt. */
+  begin(parts: LoopParts): Promise<ToolOutcome & { readonly room: number }>
+  /** How that stands before the question. */
+  introduction(content: string): string
+  tools(parts: LoopParts): readonly Tool[]
+}
