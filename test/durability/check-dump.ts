@@ -82,6 +82,7 @@ const finalStates: Readonly<Record<string, readonly string[]>> = {
   document: ['parsed', 'failed', 'canceled'],
   document_process: ['completed', 'failed', 'canceled'],
   generation: ['completed', 'stopped', 'failed'],
+  agent_run: ['ended', 'stopped', 'failed'],
   collection: ['active', 'archived'],
   prompt_template: ['active'],
   chat_session: ['open'],

@@ -2,7 +2,7 @@ import { standardParsers } from '@docent/adapters-ingestion'
 import { builtInModels } from '@docent/adapters-llm'
 import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
 import { createDocent, silentLogger, type DebugPoints, type Docent } from '@docent/core'
-import { always, type BlobStore, type StorageDriver, type VectorIndex } from '@docent/core/ports'
+import { always, type BlobStore, type ModelProvider, type StorageDriver, type VectorIndex } from '@docent/core/ports'
 import { manualClock, steadyIds, type ManualClock } from '@docent/core/testing'
 import { catalogue } from '../../packages/core/src/container/catalogue.ts'
 import { pointedBlobs, pointedStorage, pointedVectors } from './debug-ports.ts'
@@ -17,7 +17,7 @@ export interface Member {
 /** A store that several processes share, as far as they can tell. */
 export interface SharedMemory {
   /** A started Docent with a clock of its own: one that nobody moves never renews a lease. */
-  join(debugPoints: DebugPoints): Promise<Member>
+  join(debugPoints: DebugPoints, models?: readonly ModelProvider[]): Promise<Member>
   dump(): Promise<Dump>
   /** Loses what the log of answers holds, as a power loss may: its tables are of relaxed durability. */
   loseStreams(): Promise<void>
@@ -38,14 +38,14 @@ export async function sharedMemory(): Promise<SharedMemory> {
   const reader = driver()
   await reader.migrate(catalogue, { mode: 'auto' })
   return {
-    async join(debugPoints) {
+    async join(debugPoints, models = [builtInModels()]) {
       const clock = manualClock()
       const docent = await createDocent({
         deployment: { chatRateLimitPerMinute: -1 },
         storage: pointedStorage(driver(), debugPoints),
         blobs: pointedBlobs(blobs, debugPoints),
         vectors: pointedVectors(vectors, debugPoints),
-        models: [builtInModels()],
+        models,
         parsers: standardParsers(),
         logger: silentLogger,
         clock,

@@ -26,7 +26,7 @@ type AgentRunContext = z.infer<typeof contextSchema>
  * `thinking` ⇄ `acting` → `ended` | `stopped` | `failed`.
  *
  * Thinking is one call of the model, acting all the calls of tools that it asked for, each an effect of its own. What was
- * done is in the steps, never in here.
+ * done is in the steps, never in here. They are cleared at the end: what people may read of them is kept with the answer.
  */
 const machine = setup({
   types: {
@@ -36,6 +36,7 @@ const machine = setup({
   },
   actions: {
     callModel: () => {},
+    clearSteps: () => {},
     open: assign({ open: ({ event }) => (event.type === 'CALLED' ? event.calls : 0) }),
     settle: assign({ open: ({ context }) => context.open - 1 }),
   },
@@ -68,9 +69,9 @@ const machine = setup({
         FAILED: 'failed',
       },
     },
-    ended: { type: 'final' },
-    stopped: { type: 'final' },
-    failed: { type: 'final' },
+    ended: { type: 'final', entry: 'clearSteps' },
+    stopped: { type: 'final', entry: 'clearSteps' },
+    failed: { type: 'final', entry: 'clearSteps' },
   },
 })
 
@@ -84,6 +85,7 @@ export const agentRunEntity = defineEntity({
   upgrades: [],
   effects: {
     callModel: ({ context }) => ({ lane: 'chat', owner: context.ownerId, parameters: {} }),
+    clearSteps: ({ context }) => ({ lane: 'control', owner: context.ownerId, parameters: {} }),
   },
 })
 export type AgentRunInstance = InstanceOf<typeof agentRunEntity>

@@ -42,5 +42,6 @@ export async function clearSteps(storage: RecordStore, runId: string, signal: Ab
 /** Deletes the runs of a chat with all that they kept. */
 export async function deleteRunsOf(storage: RecordStore, sessionId: string, signal: AbortSignal): Promise<void> {
   const where = eq('session_id', sessionId)
-  for (const table of [agentStepTable, agentReferenceTable, agentRunTable]) await deleteAll(storage, table, where, signal)
+  for (const table of [agentStepTable, agentReferenceTable, agentRunTable])
+    await deleteAll(storage, table, where, signal)
 }
