@@ -264,8 +264,8 @@ export class Draft {
   }
 
   /**
-   * Asks for an effect that no machine asked for, when a condition holds at that point of the batch. It waits in its lane
-   * until somebody looks there: `wakeIf` decides from the batch's results whether to look at once.
+   * Asks for an effect that no machine asked for. One that depends on a condition at that point of the batch waits in its
+   * lane until somebody looks there: `wakeIf` decides from the batch's results whether to look at once.
    */
   enqueue(input: {
     readonly kind: string
@@ -279,8 +279,12 @@ export class Draft {
     const seq = Math.floor(this.#options.ids.random() * 2 ** 52) + 1
     const of = { kind: input.kind, id: input.id, version: 1, revision: -1, seq }
     const row = outboxRow(this.#origin, of, input.type, input.request)
-    this.#steps.push({ kind: 'insert', table: outboxTable.name, row, ...(input.when ? { when: input.when } : {}) })
     const { lane, owner } = input.request
+    if (!input.when) {
+      this.#outbox.push({ lane, due: row.due_at <= this.now, row })
+      return
+    }
+    this.#steps.push({ kind: 'insert', table: outboxTable.name, row, when: input.when })
     this.#conditional.push({ lane, owner, wakeIf: input.wakeIf ?? (() => true) })
   }
 
