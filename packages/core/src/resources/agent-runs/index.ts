@@ -2,7 +2,6 @@ export { agentRunEntity, isRunOver, type AgentRunInstance } from './agent-run-ma
 export { deleteRunsOf, recordedRun, referencesBeyond, type RecordedRun } from './agent-run-records.ts'
 export {
   agentReferenceTable,
-  agentRunTable,
   agentRunTables,
   agentStepTable,
   type AgentReferenceRow,

@@ -14,6 +14,12 @@ const callSchema: z.ZodType<ModelCall> = z.object({
   costNano: z.number(),
 })
 
+/** A call of a model without what only the books need. */
+export function callToKeep(call: ModelCall): JsonValue {
+  const { times: _, reservation: __, ...kept } = call
+  return kept as unknown as JsonValue
+}
+
 /** What an earlier attempt at this answer kept, and the calls of the model that it took. */
 export async function readKeptPlan(
   storage: RecordStore,
@@ -37,10 +43,7 @@ export function keepPlan(
         generation_id: generation.id,
         session_id: generation.row.session_id,
         content,
-        calls: calls.map((call) => {
-          const { times: _, reservation: __, ...kept } = call
-          return kept
-        }),
+        calls: calls.map(callToKeep),
       },
       { onConflict: 'replace' },
     ),

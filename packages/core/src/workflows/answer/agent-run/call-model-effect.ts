@@ -17,7 +17,6 @@ import {
   nextStep,
   promptRoom,
   questionMessages,
-  type Findings,
   type LoopEnd,
   type LoopState,
 } from '../plans/agentic/index.ts'
@@ -176,11 +175,3 @@ const callTool = (draft: Draft, run: AgentRunInstance, parameters: { readonly tu
     type: 'callTool',
     request: { lane: 'tool', owner: run.row.owner_id, parameters },
   })
-
-export interface EndedTurn {
-  readonly turn: number
-  readonly text: string
-  readonly toolCalls: readonly ToolCall[]
-  readonly settled: ReadonlyMap<number, ToolOutcome>
-}
-export type { Findings }

@@ -1,6 +1,7 @@
 import type { EffectOutcome } from '../../../kernel/durable/index.ts'
 import type { DocentError } from '../../../kernel/errors/index.ts'
-import type { CalledTool } from '../../../kernel/tools/index.ts'
+import type { ToolCall } from '../../../kernel/ports/index.ts'
+import type { CalledTool, ToolOutcome } from '../../../kernel/tools/index.ts'
 import { agentRunEntity, isRunOver, type AgentStepRow } from '../../../resources/agent-runs/index.ts'
 import { generationEntity, isFinal } from '../../../resources/generations/index.ts'
 import { recordUsage, type ModelCall } from '../../../resources/usage/index.ts'
@@ -15,8 +16,15 @@ import {
   type LoopEnd,
   type TraceTurn,
 } from '../plans/agentic/index.ts'
-import type { EndedTurn } from './call-model-effect.ts'
 import { calledIn, type OpenRun } from './open-run.ts'
+
+/** The turn that brought the end, which is no step yet. */
+interface EndedTurn {
+  readonly turn: number
+  readonly text: string
+  readonly toolCalls: readonly ToolCall[]
+  readonly settled: ReadonlyMap<number, ToolOutcome>
+}
 
 /** Ends a run with what was found, and lets the answer be made of it. */
 export async function endRun(
@@ -28,7 +36,6 @@ export async function endRun(
   }: {
     readonly end: LoopEnd
     readonly findings: Findings | undefined
-    /** The turn that brought the end, which is no step yet. */
     readonly ended?: EndedTurn
   },
 ): Promise<EffectOutcome> {

@@ -3,6 +3,7 @@ import type { NewRow } from '../../../kernel/records/index.ts'
 import type { CalledTool, ToolOutcome } from '../../../kernel/tools/index.ts'
 import type { AgentRunRow, agentStepTable } from '../../../resources/agent-runs/index.ts'
 import type { ModelCall } from '../../../resources/usage/index.ts'
+import { callToKeep } from '../kept-plan.ts'
 import type { TraceTurn } from '../plans/agentic/index.ts'
 
 type StepRow = NewRow<typeof agentStepTable>
@@ -14,10 +15,6 @@ interface Place {
 }
 
 const at = ({ run, turn, seq }: Place) => ({ run_id: run.id, turn, seq, session_id: run.session_id })
-
-/** Without what only the books need. */
-export const keptCalls = (calls: readonly ModelCall[]) =>
-  calls.map(({ times: _, reservation: __, ...call }) => call) as unknown as JsonValue
 
 /** The result of a call, by numbers where it shows what documents say. */
 export const resultColumns = (outcome: ToolOutcome) => ({
@@ -47,7 +44,7 @@ export const modelStep = (run: Place['run'], turn: number, text: string, calls: 
   done: true,
   text,
   failed: false,
-  calls: keptCalls(calls),
+  calls: calls.map(callToKeep),
   warnings: [],
 })
 
@@ -75,7 +72,7 @@ export interface ToolWork {
 
 export const doneColumns = ({ outcome, calls, trace, warnings }: ToolWork) => ({
   ...resultColumns(outcome),
-  calls: keptCalls(calls),
+  calls: calls.map(callToKeep),
   trace: trace.length === 0 ? null : (trace as unknown as JsonValue),
   warnings: [...warnings],
 })

@@ -7,14 +7,12 @@ import { plainName } from '../../prompt/plain-name.ts'
 import type { Shown, ShowPassages } from './show-passages.ts'
 
 const numberSchema = z.int().min(1)
+/** A result of a tool by the numbers of what it showed. */
 const keptSchema = z.union([
   z.object({ passages: z.array(numberSchema), left: z.int() }),
   /** Documents with the places of the first and behind the last passage; and whether there are more. */
   z.object({ documents: z.array(z.tuple([numberSchema, z.int(), z.int()])), more: z.boolean() }),
 ])
-/** A result of a tool by the numbers of what it showed. */
-export type KeptResult = z.output<typeof keptSchema>
-
 function shownResult(shown: Shown): ToolOutcome {
   const more = shown.left > 0 ? `\n\n(${shown.left} more passages did not fit; ask for less at once.)` : ''
   return { content: shown.content + more, summary: shown.summary }
