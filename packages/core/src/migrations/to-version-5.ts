@@ -46,6 +46,7 @@ export const toVersion5: Migration = {
           summary: { type: 'text', nullable: true },
           failed: { type: 'boolean' },
           room: { type: 'integer', nullable: true },
+          sub_calls: { type: 'integer', nullable: true },
           calls: { type: 'json' },
           trace: { type: 'json', nullable: true },
           warnings: { type: 'json' },

@@ -49,6 +49,8 @@ export const agentStepTable = {
     failed: { type: 'boolean' },
     /** Tokens that the result may have in a prompt. */
     room: { type: 'integer', nullable: true },
+    /** Of a tool: calls of the model that it may make itself. */
+    sub_calls: { type: 'integer', nullable: true },
     /** Calls of models that it made, for the usage of the answer. */
     calls: { type: 'json' },
     /** Turns of loops below it, for people. */

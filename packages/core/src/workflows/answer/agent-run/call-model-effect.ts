@@ -153,10 +153,13 @@ async function called(
   for (const row of rows) draft.insert(agentReferenceTable, row)
   if (turn.begun) draft.insert(agentStepTable, startStep(run.row, turn.begun, parts.session.warnings))
   draft.insert(agentStepTable, modelStep(run.row, state.turn, turn.text, usage.calls))
+  const limits = open.kind.limits(job.request.llmArgs)
+  const share = shares(limits.subCalls - run.row.sub_calls, toolCalls.length)
   toolCalls.forEach((call, index) => {
     const seq = index + 1
     const outcome = settled.get(index)
-    draft.insert(agentStepTable, toolStep({ run: run.row, turn: state.turn, seq }, call, { room: turn.room, outcome }))
+    const place = { run: run.row, turn: state.turn, seq }
+    draft.insert(agentStepTable, toolStep(place, call, { room: turn.room, subCalls: share(index), outcome }))
     if (!outcome) callTool(draft, run, { turn: state.turn, seq })
   })
   const { inputTokens, outputTokens } = totalOf(usage.calls)
@@ -175,3 +178,9 @@ const callTool = (draft: Draft, run: AgentRunInstance, parameters: { readonly tu
     type: 'callTool',
     request: { lane: 'tool', owner: run.row.owner_id, parameters },
   })
+
+/** Shares that differ by one at most: calls of one turn run in whatever processes, and must not take more than is left. */
+const shares =
+  (left: number, among: number) =>
+  (index: number): number =>
+    Math.max(0, Math.floor(left / among) + (index < left % among ? 1 : 0))

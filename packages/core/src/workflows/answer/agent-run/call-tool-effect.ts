@@ -1,3 +1,4 @@
+import type PQueue from 'p-queue'
 import { z } from 'zod'
 import { defineEffect, type Draft } from '../../../kernel/durable/index.ts'
 import type { ToolCall } from '../../../kernel/ports/index.ts'
@@ -8,9 +9,10 @@ import {
   agentRunEntity,
   agentStepTable,
   referencesBeyond,
+  type AgentStepRow,
 } from '../../../resources/agent-runs/index.ts'
 import { recordSpent, recordUsage, totalOf } from '../../../resources/usage/index.ts'
-import type { TraceTurn } from '../plans/agentic/index.ts'
+import { modelQueue, type TraceTurn } from '../plans/agentic/index.ts'
 import type { AgentRunDependencies } from './call-model-effect.ts'
 import { stopRun } from './end-run.ts'
 import { numberReferences, renumberedKept, renumberedText, type Renumbering } from './number-references.ts'
@@ -19,9 +21,22 @@ import { doneColumns } from './step-row.ts'
 
 const parameters = z.object({ turn: z.int(), seq: z.int() })
 type Place = z.infer<typeof parameters>
+const isAt = (step: AgentStepRow, { turn, seq }: Place) => step.turn === turn && step.seq === seq
 
 /** Carries out one call of a tool that the model asked for. */
 export function callToolEffect(dependencies: AgentRunDependencies) {
+  /** Of the runs whose tools call the model in this process. */
+  const queues = new Map<string, PQueue>()
+  function queueOf(runId: string): PQueue {
+    const known = queues.get(runId) ?? modelQueue()
+    queues.set(runId, known)
+    return known
+  }
+  function leaveQueue(runId: string): void {
+    const queue = queues.get(runId)
+    if (queue?.size === 0 && queue.pending === 0) queues.delete(runId)
+  }
+
   return defineEffect({
     effect: 'agent_run.callTool',
     parameters,
@@ -29,9 +44,12 @@ export function callToolEffect(dependencies: AgentRunDependencies) {
     maxLosses: 50,
     async run(run) {
       const place = run.parameters
-      const open = await openRun(dependencies, run.entityId, run.signal)
+      const open = await openRun(dependencies, run.entityId, run.signal, {
+        subCalls: ({ steps }) => steps.find((step) => isAt(step, place))?.sub_calls ?? 0,
+        queue: () => queueOf(run.entityId),
+      })
       if (!open) return stopRun(run.entityId)
-      const step = open.recorded.steps.find(({ turn, seq }) => turn === place.turn && seq === place.seq)
+      const step = open.recorded.steps.find((each) => isAt(each, place))
       if (!step || step.done) {
         open.dispose()
         return () => {}
@@ -45,6 +63,7 @@ export function callToolEffect(dependencies: AgentRunDependencies) {
         throw error
       } finally {
         open.dispose()
+        leaveQueue(run.entityId)
       }
     },
     // The model is told, and may find another way.
@@ -84,7 +103,7 @@ async function settle(draft: Draft, open: OpenRun, { turn, seq }: Place, outcome
   draft.set(run, {
     ...given,
     tokens: row.tokens + inputTokens + outputTokens,
-    sub_calls: row.sub_calls + session.counts.subCalls - open.recorded.row.sub_calls,
+    sub_calls: row.sub_calls + session.counts.subCalls,
   })
   draft.send(run, { type: 'SETTLED', turn, seq })
 }

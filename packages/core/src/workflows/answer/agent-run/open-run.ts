@@ -1,3 +1,4 @@
+import type PQueue from 'p-queue'
 import type { JsonValue, ToolCall } from '../../../kernel/ports/index.ts'
 import { callTools, type CalledTool, type Tool, type ToolOutcome } from '../../../kernel/tools/index.ts'
 import { isRunOver, recordedRun, type AgentStepRow, type RecordedRun } from '../../../resources/agent-runs/index.ts'
@@ -39,6 +40,12 @@ export interface OpenRun {
   readonly dispose: () => void
 }
 
+/** For effects of tools that call the model themselves. */
+interface ToolOptions {
+  readonly subCalls?: (run: RecordedRun) => number
+  readonly queue?: () => PQueue
+}
+
 /**
  * Makes everything that an effect of a run works with out of its records. Undefined when there is nothing left to do: the
  * run is over, or nobody wants its answer any more.
@@ -47,6 +54,7 @@ export async function openRun(
   dependencies: PrepareDependencies,
   runId: string,
   signal: AbortSignal,
+  { subCalls = () => 0, queue }: ToolOptions = {},
 ): Promise<OpenRun | undefined> {
   const { storage, settings } = dependencies
   const recorded = await recordedRun(storage, runId)
@@ -63,9 +71,10 @@ export async function openRun(
   const { tools, json } = job.model.capabilities
   const session = loopSession(context, {
     ask: tools === true ? context.ask : promptedAsk(context.ask, { json }),
-    limits: kind.limits(job.request.llmArgs),
+    limits: { ...kind.limits(job.request.llmArgs), subCalls: subCalls(recorded) },
     controls,
-    before: { began: row.created_at, tokens: row.tokens, subCalls: row.sub_calls },
+    before: { began: row.created_at, tokens: row.tokens },
+    ...(queue ? { queue } : {}),
   })
   const before = { passages: row.passages, documents: row.documents }
   const ledger = await ledgerOf(context, recorded, before)

@@ -52,12 +52,17 @@ export const modelStep = (run: Place['run'], turn: number, text: string, calls: 
 export const toolStep = (
   place: Place,
   call: CalledTool['call'],
-  { room, outcome }: { readonly room: number; readonly outcome?: ToolOutcome | undefined },
+  {
+    room,
+    subCalls,
+    outcome,
+  }: { readonly room: number; readonly subCalls: number; readonly outcome?: ToolOutcome | undefined },
 ): StepRow => ({
   ...at(place),
   kind: 'tool',
   call: { ...call },
   room,
+  sub_calls: subCalls,
   calls: [],
   warnings: [],
   ...(outcome ? resultColumns(outcome) : { done: false, failed: false }),

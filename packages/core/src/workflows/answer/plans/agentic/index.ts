@@ -12,6 +12,6 @@ export { beforeFirstTurn, nextStep, type LoopEnd, type LoopState } from './next-
 export { promptRoom } from './prompt-room.ts'
 export { promptedAsk } from './prompted-tools.ts'
 export { questionMessages } from './question-messages.ts'
-export { loopSession } from './session.ts'
+export { loopSession, modelQueue } from './session.ts'
 export { showPassages } from './show-passages.ts'
 export { createTrace, type TraceTurn } from './trace.ts'

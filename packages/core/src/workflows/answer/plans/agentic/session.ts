@@ -17,6 +17,9 @@ const almost = 0.85
 /** Tokens one turn may write: its thoughts, and calls with their arguments. */
 const turnTokens = 8_192
 
+/** Lets so many calls of the model run at the same time as one answer may have. */
+export const modelQueue = (): PQueue => new PQueue({ concurrency: atOnce })
+
 /** What all loops and sub-calls of one answer share: its bounds, its trace, and the one way to the model. */
 export interface LoopSession {
   readonly limits: LoopLimits
@@ -41,12 +44,15 @@ export function loopSession(
     readonly limits: LoopLimits
     readonly controls: ControlSignals
     /** What was done before: since when, and how much it took. @default nothing, now */
-    readonly before?: { readonly began: number; readonly tokens: number; readonly subCalls: number }
+    readonly before?: { readonly began: number; readonly tokens: number }
+    /** Where calls of the model wait for each other. @default a queue of this session */
+    readonly queue?: () => PQueue
   },
 ): LoopSession {
   const { limits, controls, before } = options
   const deadline = (before?.began ?? clock.now()) + limits.totalMs
-  const queue = new PQueue({ concurrency: atOnce })
+  const own = modelQueue()
+  const queue = options.queue ?? (() => own)
   const spent = () => {
     const { inputTokens, outputTokens } = totalOf(model.calls)
     return (before?.tokens ?? 0) + inputTokens + outputTokens
@@ -87,9 +93,9 @@ export function loopSession(
     trace: createTrace(),
     signal: controls.stop,
     warnings: new Set(),
-    counts: { turns: 0, toolCalls: 0, subCalls: before?.subCalls ?? 0 },
+    counts: { turns: 0, toolCalls: 0, subCalls: 0 },
     over,
     almostOver: () => spent() >= limits.tokens * almost,
-    ask: (messages, tools) => queue.add(() => once(messages, tools)),
+    ask: (messages, tools) => queue().add(() => once(messages, tools)),
   }
 }
