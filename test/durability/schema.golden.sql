@@ -9,6 +9,50 @@ CREATE TABLE "agent_key" ("id" TEXT NOT NULL,
   "created_at" INTEGER NOT NULL,
   "updated_at" INTEGER NOT NULL,
   PRIMARY KEY ("id")) STRICT;
+CREATE TABLE "agent_reference" ("run_id" TEXT NOT NULL,
+  "kind" TEXT NOT NULL,
+  "number" INTEGER NOT NULL,
+  "session_id" TEXT NOT NULL,
+  "membership_id" TEXT NOT NULL,
+  "ordinal" INTEGER NOT NULL,
+  "score" REAL NOT NULL,
+  "relevance" REAL,
+  "relevant" INTEGER,
+  PRIMARY KEY ("run_id", "kind", "number")) STRICT, WITHOUT ROWID;
+CREATE TABLE "agent_run" ("id" TEXT NOT NULL,
+  "state" TEXT NOT NULL,
+  "context" TEXT NOT NULL,
+  "machine_version" INTEGER NOT NULL,
+  "revision" INTEGER NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  "updated_at" INTEGER NOT NULL,
+  "generation_id" TEXT NOT NULL,
+  "session_id" TEXT NOT NULL,
+  "owner_id" TEXT NOT NULL,
+  "plan" TEXT NOT NULL,
+  "loop" TEXT NOT NULL,
+  "tokens" INTEGER NOT NULL,
+  "passages" INTEGER NOT NULL,
+  "documents" INTEGER NOT NULL,
+  "sub_calls" INTEGER NOT NULL,
+  PRIMARY KEY ("id")) STRICT;
+CREATE TABLE "agent_step" ("run_id" TEXT NOT NULL,
+  "turn" INTEGER NOT NULL,
+  "seq" INTEGER NOT NULL,
+  "session_id" TEXT NOT NULL,
+  "kind" TEXT NOT NULL,
+  "done" INTEGER NOT NULL,
+  "call" TEXT,
+  "text" TEXT,
+  "kept" TEXT,
+  "summary" TEXT,
+  "failed" INTEGER NOT NULL,
+  "room" INTEGER,
+  "sub_calls" INTEGER,
+  "calls" TEXT NOT NULL,
+  "trace" TEXT,
+  "warnings" TEXT NOT NULL,
+  PRIMARY KEY ("run_id", "turn", "seq")) STRICT, WITHOUT ROWID;
 CREATE TABLE "agent_tool_key" ("id" TEXT NOT NULL,
   "owner_id" TEXT NOT NULL,
   "tool_name" TEXT NOT NULL,
@@ -671,6 +715,9 @@ CREATE TABLE "user_group_member" ("user_id" TEXT NOT NULL,
   PRIMARY KEY ("user_id", "group_id")) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX "agent_key.agent_key_name" ON "agent_key" ("owner_id", "name");
 CREATE INDEX "agent_key.agent_key_type" ON "agent_key" ("type");
+CREATE INDEX "agent_reference.agent_reference_session" ON "agent_reference" ("session_id");
+CREATE INDEX "agent_run.agent_run_session" ON "agent_run" ("session_id");
+CREATE INDEX "agent_step.agent_step_session" ON "agent_step" ("session_id");
 CREATE INDEX "agent_tool_key.agent_tool_key_key" ON "agent_tool_key" ("key_id");
 CREATE UNIQUE INDEX "agent_tool_key.agent_tool_key_name" ON "agent_tool_key" ("owner_id", "tool_name", "env_name");
 CREATE INDEX "api_key.api_key_collection" ON "api_key" ("collection_id");
