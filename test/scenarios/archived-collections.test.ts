@@ -95,32 +95,36 @@ it('documents and chats of an archived collection leave lists and search, and co
   expect(await alice.chunks.search(old, { query: 'words', topics: [] })).toHaveLength(2)
 })
 
-it('a source that is being listed stops at an archived collection, and its job says why', async () => {
-  const files = Array.from({ length: 300 }, (_, index) => ({ uri: `s3://b/${index}.txt`, text: `File ${index}.` }))
-  const source = scriptedSource('s3', files)
-  const [begun, archived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const slow: typeof source = {
-    ...source,
-    async *list(request) {
-      let count = 0
-      for await (const entry of source.list(request)) {
-        if (++count === files.length) {
-          begun.resolve()
-          await archived.promise
+it(
+  'a source that is being listed stops at an archived collection, and its job says why',
+  { tags: ['slow'] },
+  async () => {
+    const files = Array.from({ length: 300 }, (_, index) => ({ uri: `s3://b/${index}.txt`, text: `File ${index}.` }))
+    const source = scriptedSource('s3', files)
+    const [begun, archived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow: typeof source = {
+      ...source,
+      async *list(request) {
+        let count = 0
+        for await (const entry of source.list(request)) {
+          if (++count === files.length) {
+            begun.resolve()
+            await archived.promise
+          }
+          yield entry
         }
-        yield entry
-      }
-    },
-  }
-  await using docent = await memoryDocent({ sources: [slow] })
-  const alice = docent.as({ userId: 'alice' })
-  const { id: collectionId } = await alice.collections.create({ name: 'Old' })
-  const { id } = await alice.ingest.s3Job({ collectionId, urls: ['s3://b/'] })
-  await begun.promise
-  await alice.collections.archive(collectionId)
-  archived.resolve()
-  await docent.settled()
-  const job = await alice.jobs.get(id)
-  expect(job.errors).toEqual([expect.stringContaining('was archived before everything was found')])
-  expect(job.overallStatus).toBe('completed')
-})
+      },
+    }
+    await using docent = await memoryDocent({ sources: [slow] })
+    const alice = docent.as({ userId: 'alice' })
+    const { id: collectionId } = await alice.collections.create({ name: 'Old' })
+    const { id } = await alice.ingest.s3Job({ collectionId, urls: ['s3://b/'] })
+    await begun.promise
+    await alice.collections.archive(collectionId)
+    archived.resolve()
+    await docent.settled()
+    const job = await alice.jobs.get(id)
+    expect(job.errors).toEqual([expect.stringContaining('was archived before everything was found')])
+    expect(job.overallStatus).toBe('completed')
+  },
+)

@@ -249,7 +249,7 @@ function sameDocumentTests(open: (directory: string) => Stores): void {
     expect(await listed(bob, other)).toHaveLength(1)
   })
 
-  it('takes the place of what failed or was canceled before', async () => {
+  it('takes the place of what failed or was canceled before', { tags: ['slow'] }, async () => {
     for (let turn = 0; turn < 3; turn++) {
       await expect(
         alice.ingest.plainText({ collectionId, fileName: 'broken.pdf', text: '%PDF-1.7 broken' }),

@@ -76,7 +76,7 @@ describe('imageParser', () => {
     expect(pages.map(({ text }) => text)).toEqual(['Harbour report 4711'])
   })
 
-  it('turns pictures of a camera that was held sideways', async () => {
+  it('turns pictures of a camera that was held sideways', { tags: ['slow'] }, async () => {
     const sideways = withOrientation(await encodedAs(png, 'jpeg', true), 6)
     expect(imageSize(sideways)).toEqual({ width: height, height: width })
     const { pages } = await parse(sideways, 'image/jpeg', { ocrModel: 'tesseract' })

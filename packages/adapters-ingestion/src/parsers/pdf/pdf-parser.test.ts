@@ -1,7 +1,7 @@
 import type { DocumentParser, ParsedPage, ParsePreferences, ParseResult } from '@docent/core/ports'
 import { documentParserConformance } from '@docent/core/testing'
-import * as runner from 'vitest'
 import { afterAll, describe, expect, it } from 'vitest'
+import { slowRunner } from '../../slow-runner.fixture.ts'
 import { annotatedPdf } from './annotated-pdf.fixture.ts'
 import { figuresPdf } from './figures.fixture.ts'
 import { pdfLaughs, pdfRepeating } from './hostile-pdf.fixture.ts'
@@ -27,7 +27,7 @@ const sample = await samplePdf()
 const incomplete = 'The PDF is incomplete: its end is missing. Download or export it again and upload the whole file.'
 const noPages = await noPagesPdf()
 
-documentParserConformance(runner, {
+documentParserConformance(slowRunner, {
   create: () => ({ parser, dispose: () => Promise.resolve() }),
   sample: {
     bytes: sample,

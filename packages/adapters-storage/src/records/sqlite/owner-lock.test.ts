@@ -56,7 +56,7 @@ describe('a data directory', () => {
     await driver.close()
     expect(readOwner(directory)).toBeUndefined()
   })
-  it('is free as soon as its owner is killed', async () => {
+  it('is free as soon as its owner is killed', { tags: ['slow'] }, async () => {
     const directory = join(root, 'killed')
     const other = await openElsewhere(directory)
     expect(readOwner(directory)).toEqual({ pid: other.said['opened'], url: 'http://localhost:1234' })

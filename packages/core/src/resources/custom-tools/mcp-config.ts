@@ -25,7 +25,6 @@ const serverSchema = z
   .refine(({ url, command }) => (url === undefined) !== (command === undefined), {
     message: 'expected either a url or a command',
   })
-type McpServer = z.output<typeof serverSchema>
 
 /** As it is written, so that two names do not become one. */
 const isServerName = (name: string): boolean => nameSchema.safeParse(name).data === name

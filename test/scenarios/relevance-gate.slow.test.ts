@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { builtInModels } from '@docent/adapters-llm'
 import { memoryStorage } from '@docent/adapters-storage'
 import type { Docent, DocentSession } from '@docent/core'
