@@ -81,7 +81,11 @@ export async function erasableWorld(clock: ManualClock, options: Partial<DocentO
 
   await her.uploads.create({ filename: 'unused.txt', content: new Blob([text]).stream() })
   const chat = await her.chats.create({ collectionId: shared }, { idempotencyKey: 'twice' })
-  const answer = await her.chats.complete(chat.id, { message: 'Where is it?', llm: 'scripted' })
+  const answer = await her.chats.complete(chat.id, {
+    message: 'Where is it?',
+    llm: 'scripted',
+    ragConfig: { ragType: 'agentic_rag' },
+  })
   const { messageId } = await answer.result()
   await her.feedback.vote(messageId, { votes: 1 })
   const his = await bob.chats.create({ collectionId: shared })

@@ -3,7 +3,7 @@ import { noContent, ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
-import { admitInventors } from './admit-inventors.ts'
+import { requireConfigureAgents } from './require-configure-agents.ts'
 import {
   agentKeyInputWire,
   agentKeyUpdateWire,
@@ -26,7 +26,7 @@ export const agentKeyRoutes = [
     description: 'Never their values. Needs the permission ConfigureAgents.',
     responses: { 200: { description: 'The keys', schema: z.array(agentKeyWire.schema) } },
     errors: ['forbidden'],
-    admit: admitInventors,
+    admit: requireConfigureAgents,
     handler: async ({ caller, request }) =>
       ok((await caller.agentKeys.list(callOptions(request))).map(agentKeyWire.encode)),
   }),
@@ -44,7 +44,7 @@ export const agentKeyRoutes = [
     },
     responses: { 200: key },
     errors: ['unsupported', 'forbidden', 'wrong_state', 'conflict'],
-    admit: admitInventors,
+    admit: requireConfigureAgents,
     handler: async ({ input, caller, request }) =>
       ok(
         agentKeyWire.encode(await caller.agentKeys.create(agentKeyInputWire.decode(input.body), callOptions(request))),
@@ -61,7 +61,7 @@ export const agentKeyRoutes = [
     request: { body: agentKeyUpdateWire.schema, example: { description: 'For weather reports.' } },
     responses: { 200: key },
     errors: ['unsupported', 'forbidden', 'not_found', 'wrong_state', 'conflict'],
-    admit: admitInventors,
+    admit: requireConfigureAgents,
     async handler({ input, caller, request }) {
       const changes = agentKeyUpdateWire.decode(input.body)
       return ok(agentKeyWire.encode(await caller.agentKeys.update(input.params.key_id, changes, callOptions(request))))
@@ -78,7 +78,7 @@ export const agentKeyRoutes = [
     request: { params: z.object({ key_ids: commaSeparated }) },
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    admit: admitInventors,
+    admit: requireConfigureAgents,
     async handler({ input, caller, request }) {
       await caller.agentKeys.delete(input.params.key_ids, callOptions(request))
       return noContent()
@@ -93,7 +93,7 @@ export const agentKeyRoutes = [
     description: 'Needs the permission ConfigureAgents.',
     responses: { 200: { description: 'Tools with their keys', schema: z.array(toolKeysWire.schema) } },
     errors: ['forbidden'],
-    admit: admitInventors,
+    admit: requireConfigureAgents,
     handler: async ({ caller, request }) =>
       ok((await caller.agentKeys.toolKeys(callOptions(request))).map(toolKeysWire.encode)),
   }),
@@ -108,7 +108,7 @@ export const agentKeyRoutes = [
     request: { body: toolKeysInputWire.schema },
     responses: { 200: { description: 'All keys of the tool', schema: toolKeysWire.schema } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    admit: admitInventors,
+    admit: requireConfigureAgents,
     async handler({ input, caller, request }) {
       const keys = toolKeysInputWire.decode(input.body)
       return ok(toolKeysWire.encode(await caller.agentKeys.addToolKeys(keys, callOptions(request))))
@@ -125,7 +125,7 @@ export const agentKeyRoutes = [
     request: { params: z.object({ associate_ids: commaSeparated }) },
     responses: { 200: { description: 'How many were deleted', schema: countSchema } },
     errors: ['forbidden', 'conflict'],
-    admit: admitInventors,
+    admit: requireConfigureAgents,
     handler: async ({ input, caller, request }) =>
       ok(await caller.agentKeys.deleteToolKeys(input.params.associate_ids, callOptions(request))),
   }),

@@ -3,7 +3,7 @@ import { created, download, ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
-import { admitInventors } from './admit-inventors.ts'
+import { requireConfigureAgents } from './require-configure-agents.ts'
 import {
   customToolDetailsWire,
   customToolFormSchema,
@@ -33,7 +33,7 @@ export const customToolRoutes = [
     },
     responses: { 201: { description: 'The tools made', schema: z.array(customToolIdWire.schema) } },
     errors: ['unsupported', 'forbidden', 'wrong_state', 'conflict', 'unsupported_media_type'],
-    admit: admitInventors,
+    admit: requireConfigureAgents,
     async handler({ input, caller, request }) {
       const { fields, file } = input.form
       const given = {
@@ -55,7 +55,7 @@ export const customToolRoutes = [
     description: 'Needs the permission ConfigureAgents.',
     responses: { 200: { description: 'The tools', schema: z.array(customToolWire.schema) } },
     errors: ['forbidden'],
-    admit: admitInventors,
+    admit: requireConfigureAgents,
     handler: async ({ caller, request }) =>
       ok((await caller.customTools.list(callOptions(request))).map(customToolWire.encode)),
   }),
@@ -68,7 +68,7 @@ export const customToolRoutes = [
     description: 'With the name of its file. Needs the permission ConfigureAgents.',
     responses: { 200: { description: 'The tool', schema: customToolDetailsWire.schema } },
     errors: ['forbidden', 'not_found'],
-    admit: admitInventors,
+    admit: requireConfigureAgents,
     handler: async ({ input, caller, request }) =>
       ok(customToolDetailsWire.encode(await caller.customTools.get(input.params.tool_id, callOptions(request)))),
   }),
@@ -83,7 +83,7 @@ export const customToolRoutes = [
     request: { body: customToolUpdateSchema, example: { tool_args: { description: 'Looks up weather reports.' } } },
     responses: { 200: { description: 'The tool', schema: customToolIdWire.schema } },
     errors: ['unsupported', 'forbidden', 'not_found', 'conflict'],
-    admit: admitInventors,
+    admit: requireConfigureAgents,
     async handler({ input, caller, request }) {
       const changes = { toolArgs: input.body.tool_args }
       const tool = await caller.customTools.update(input.params.tool_id, changes, callOptions(request))
@@ -101,7 +101,7 @@ export const customToolRoutes = [
     request: { params: z.object({ tool_ids: z.array(z.string()).min(1).max(1000).describe('Comma-separated.') }) },
     responses: { 200: { description: 'How many were deleted', schema: countSchema } },
     errors: ['forbidden', 'conflict'],
-    admit: admitInventors,
+    admit: requireConfigureAgents,
     handler: async ({ input, caller, request }) =>
       ok(await caller.customTools.delete(input.params.tool_ids, callOptions(request))),
   }),
@@ -114,7 +114,7 @@ export const customToolRoutes = [
     description: 'As it was uploaded. A remote_mcp has none. Needs the permission ConfigureAgents.',
     responses: { 200: { description: 'The file', contentType: 'application/octet-stream' } },
     errors: ['forbidden', 'not_found', 'invalid_input'],
-    admit: admitInventors,
+    admit: requireConfigureAgents,
     async handler({ input, caller, request }) {
       const { fileName, size, content } = await caller.customTools.download(input.params.tool_id, callOptions(request))
       return download({ content, contentType: 'application/octet-stream', length: size, filename: fileName })
