@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { ParsedPage, ParsePreferences, ParseResult } from '@docent/core/ports'
 import { documentParserConformance, fakeTextRecognizer } from '@docent/core/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { DocumentParser } from '@docent/core/ports'
 import { fakeTextRecognizer } from '@docent/core/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'

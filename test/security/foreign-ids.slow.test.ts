@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allOperations, type Operation } from '../access/authorization/operations.ts'
 import { asked, registered } from '../access/authorization/records.ts'
