@@ -7,7 +7,8 @@
 import { join } from 'node:path'
 import { builtInModels } from '@docent/adapters-llm'
 import type { DocentSession } from '@docent/core'
-import type { ModelProvider, ModelRequest, ModelStreamPart, ToolCall } from '@docent/core/ports'
+import type { ModelRequest, ModelStreamPart, ToolCall } from '@docent/core/ports'
+import { instantModel } from './measuring/instant-model.ts'
 import { openDocent } from './measuring/open-docent.ts'
 import { quantile } from './measuring/quantiles.ts'
 import { report } from './measuring/report.ts'
@@ -38,29 +39,7 @@ async function* answer({ tools, messages }: ModelRequest): AsyncGenerator<ModelS
   yield { type: 'finish', reason: 'tool-calls', usage }
 }
 
-const instant: ModelProvider = {
-  name: 'instant',
-  languageModels: [
-    {
-      id: 'instant',
-      displayName: 'Instant',
-      provider: 'instant',
-      capabilities: {
-        vision: false,
-        reasoning: false,
-        json: false,
-        tools: true,
-        continuation: 'none',
-        contextTokens: 32_000,
-        outputTokens: 4_000,
-      },
-      stream: answer,
-    },
-  ],
-  embeddingModels: [],
-  ping: async () => {},
-  close: async () => {},
-}
+const instant = instantModel(answer, { tools: true })
 
 using directory = temporaryDirectory()
 const docent = await openDocent(join(directory.path, 'docent'), { models: [instant, builtInModels()] })

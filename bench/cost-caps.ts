@@ -7,7 +7,8 @@
 import { join } from 'node:path'
 import { builtInModels } from '@docent/adapters-llm'
 import type { DocentSession } from '@docent/core'
-import type { ModelProvider, ModelStreamPart } from '@docent/core/ports'
+import type { ModelStreamPart } from '@docent/core/ports'
+import { instantModel } from './measuring/instant-model.ts'
 import { openDocent } from './measuring/open-docent.ts'
 import { quantile } from './measuring/quantiles.ts'
 import { ratiosTo, report } from './measuring/report.ts'
@@ -24,29 +25,7 @@ async function* answer(): AsyncGenerator<ModelStreamPart> {
   yield { type: 'finish', reason: 'stop', usage: { inputTokens: 600, outputTokens: 3 } }
 }
 
-const instant: ModelProvider = {
-  name: 'instant',
-  languageModels: [
-    {
-      id: 'instant',
-      displayName: 'Instant',
-      provider: 'instant',
-      capabilities: {
-        vision: false,
-        reasoning: false,
-        json: false,
-        continuation: 'none',
-        contextTokens: 32_000,
-        outputTokens: 4_000,
-      },
-      price: { inputPerMillion: 1, outputPerMillion: 4 },
-      stream: answer,
-    },
-  ],
-  embeddingModels: [],
-  ping: async () => {},
-  close: async () => {},
-}
+const instant = instantModel(answer, { price: { inputPerMillion: 1, outputPerMillion: 4 } })
 
 using directory = temporaryDirectory()
 const docent = await openDocent(join(directory.path, 'docent'), { models: [instant, builtInModels()] })

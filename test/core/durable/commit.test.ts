@@ -193,7 +193,10 @@ it('enqueues an effect only when the condition holds at that point of the batch'
         id: 's',
         type: 'deliver',
         request: { lane: 'post', owner: 'alice', parameters: { to: 'alice' } },
-        when: { table: 'shelf', where: and(eq('id', 's'), eq('parcels', 0)) },
+        only: {
+          when: { table: 'shelf', where: and(eq('id', 's'), eq('parcels', 0)) },
+          wakeIf: (results) => results['shelf']?.['parcels'] === 0,
+        },
       })
     })
   await take()

@@ -264,28 +264,31 @@ export class Draft {
   }
 
   /**
-   * Asks for an effect that no machine asked for. One that depends on a condition at that point of the batch waits in its
-   * lane until somebody looks there: `wakeIf` decides from the batch's results whether to look at once.
+   * Asks for an effect that no machine asked for; with `only`, when a condition holds at that point of the batch. Such a one
+   * waits in its lane until somebody looks there: `wakeIf` decides from the batch's results whether to look at once.
    */
   enqueue(input: {
     readonly kind: string
     readonly id: string
     readonly type: string
     readonly request: EffectRequest
-    readonly when?: Step['when']
-    readonly wakeIf?: (results: WriteResults) => boolean
+    readonly only?: {
+      readonly when: NonNullable<Step['when']>
+      readonly wakeIf: (results: WriteResults) => boolean
+    }
   }): void {
     // Not of a revision: several batches may ask, each for its own run.
     const seq = Math.floor(this.#options.ids.random() * 2 ** 52) + 1
     const of = { kind: input.kind, id: input.id, version: 1, revision: -1, seq }
     const row = outboxRow(this.#origin, of, input.type, input.request)
     const { lane, owner } = input.request
-    if (!input.when) {
+    const { only } = input
+    if (!only) {
       this.#outbox.push({ lane, due: row.due_at <= this.now, row })
       return
     }
-    this.#steps.push({ kind: 'insert', table: outboxTable.name, row, when: input.when })
-    this.#conditional.push({ lane, owner, wakeIf: input.wakeIf ?? (() => true) })
+    this.#steps.push({ kind: 'insert', table: outboxTable.name, row, when: only.when })
+    this.#conditional.push({ lane, owner, wakeIf: only.wakeIf })
   }
 
   /**

@@ -4,8 +4,11 @@ import { jsonObject, refused, type Tool, type ToolOutcome } from './tool.ts'
 
 /** Calls of one turn that run at the same time. */
 const atOnce = 4
-/** Calls of one turn that are carried out; models that request more get an error. */
 const mostCalls = 16
+
+/** What becomes of a call by its place in its turn: undefined while it may be carried out. */
+export const beyondMost = (index: number): ToolOutcome | undefined =>
+  index < mostCalls ? undefined : refused(`At most ${mostCalls} calls at once; call this one again.`)
 
 export interface CalledTool extends ToolOutcome {
   readonly call: ToolCall
@@ -27,7 +30,8 @@ export async function callTools(
   async function outcomeOf(call: ToolCall, index: number): Promise<ToolOutcome> {
     const tool = byName.get(call.name)
     if (!tool) return refused(`There is no tool ${call.name.slice(0, 64)}; there are ${names}.`)
-    if (index >= mostCalls) return refused(`At most ${mostCalls} calls at once; call this one again.`)
+    const beyond = beyondMost(index)
+    if (beyond) return beyond
     try {
       return await tool.call(call.arguments, signal)
     } catch (error) {

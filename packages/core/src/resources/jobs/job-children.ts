@@ -16,8 +16,10 @@ function settleWhenLast(draft: Draft, jobId: string, ownerId: string, resultName
     id: jobId,
     type: settleJob,
     request: { lane: 'control', owner: ownerId, jobId, parameters: {} },
-    when: matching(jobProgressTable, and(eq('job_id', jobId), eq('remaining', 0))),
-    wakeIf: (results) => results[resultName]?.['remaining'] === 0,
+    only: {
+      when: matching(jobProgressTable, and(eq('job_id', jobId), eq('remaining', 0))),
+      wakeIf: (results) => results[resultName]?.['remaining'] === 0,
+    },
   })
 }
 

@@ -7,6 +7,7 @@ import { deleteDefaultsTo } from './memory-block-records.ts'
 export const forgetMemoryBlockEffect = ({ storage }: { readonly storage: RecordStore }) =>
   forgetTextEffect({
     storage,
+    kind: 'memory_block',
     entity: memoryBlockEntity,
     forget: forgetMemoryBlock,
     takeOut: deleteDefaultsTo,

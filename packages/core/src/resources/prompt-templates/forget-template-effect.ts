@@ -7,6 +7,7 @@ import { takeOutTemplate } from './template-use-records.ts'
 export const forgetTemplateEffect = ({ storage }: { readonly storage: RecordStore }) =>
   forgetTextEffect({
     storage,
+    kind: 'prompt_template',
     entity: promptTemplateEntity,
     forget: forgetTemplate,
     takeOut: takeOutTemplate,

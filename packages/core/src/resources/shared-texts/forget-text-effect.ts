@@ -7,11 +7,13 @@ import type { SharedTextEntity } from './shared-text-entity.ts'
 /** Takes a deleted text out of what names it, and out of what it was shared with. */
 export function forgetTextEffect({
   storage,
+  kind,
   entity,
   forget,
   takeOut,
 }: {
   readonly storage: RecordStore
+  readonly kind: SharedKind
   readonly entity: SharedTextEntity
   /** Name of the effect, as the entity has it. */
   readonly forget: string
@@ -19,12 +21,12 @@ export function forgetTextEffect({
   readonly takeOut: (storage: RecordStore, id: string, signal: AbortSignal) => Promise<unknown>
 }) {
   return defineEffect({
-    effect: `${entity.kind}.${forget}`,
+    effect: `${kind}.${forget}`,
     parameters: z.object({}),
     maxAttempts: 1_000,
     async run(run) {
       await takeOut(storage, run.entityId, run.signal)
-      await deleteGrantsOf(storage, entity.kind as SharedKind, run.entityId, run.signal)
+      await deleteGrantsOf(storage, kind, run.entityId, run.signal)
       return async (draft) => {
         const text = await draft.load(entity, run.entityId)
         if (text && draft.send(text, { type: 'FORGOTTEN' })) draft.remove(text)

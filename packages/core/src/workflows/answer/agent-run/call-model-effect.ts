@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome } from '../../../kernel/durable/index.ts'
 import type { JsonValue, ToolCall } from '../../../kernel/ports/index.ts'
-import { refused, turnMessages, type ToolOutcome } from '../../../kernel/tools/index.ts'
+import { beyondMost, turnMessages, type ToolOutcome } from '../../../kernel/tools/index.ts'
 import {
   agentReferenceTable,
   agentRunEntity,
@@ -17,20 +17,15 @@ import {
   nextStep,
   promptRoom,
   questionMessages,
+  resultRoom,
   type LoopEnd,
   type LoopState,
 } from '../plans/agentic/index.ts'
 import type { PrepareDependencies } from '../prepared-prompt.ts'
 import { endRun, failRun, stopRun } from './end-run.ts'
 import { numberReferences } from './number-references.ts'
-import { calledIn, callOne, openRun, type OpenRun } from './open-run.ts'
+import { calledIn, callOne, isUnwanted, openRun, type OpenRun } from './open-run.ts'
 import { modelStep, startStep, toolStep } from './step-row.ts'
-
-/** Share of the prompt for the results of one turn, and what is left to one result at least. */
-const resultShare = 1 / 3
-const leastResult = 300
-/** Calls of one turn that are carried out; models that request more get an error. */
-const mostCalls = 16
 
 export interface AgentRunDependencies extends PrepareDependencies {
   readonly log: StreamLog
@@ -54,6 +49,7 @@ export function callModelEffect(dependencies: AgentRunDependencies) {
       try {
         return await turnOf(open)
       } catch (error) {
+        if (isUnwanted(open, run.signal)) return stopRun(run.entityId, open.job.usage())
         await recordSpent(run, open.job.usage())
         throw error
       } finally {
@@ -87,7 +83,7 @@ async function turnOf(open: OpenRun): Promise<EffectOutcome> {
     const ended = { text, turn, toolCalls, settled }
     return endRun(open, { end, findings: findings ?? findingsIn(text), ended })
   }
-  const room = Math.max(leastResult, Math.floor((context.budget * resultShare) / toolCalls.length))
+  const room = resultRoom(context.budget, toolCalls.length)
   return (draft) => called(draft, open, { state: step.state, text, toolCalls, settled, room, begun })
 }
 
@@ -123,7 +119,8 @@ async function settledAtOnce(
   const settled = new Map<number, ToolOutcome>()
   const { session } = of.open.parts
   for (const [index, call] of calls.entries()) {
-    if (index >= mostCalls) settled.set(index, refused(`At most ${mostCalls} calls at once; call this one again.`))
+    const beyond = beyondMost(index)
+    if (beyond) settled.set(index, beyond)
     else if (call.name === of.done.tool.definition.name || !of.tools.includes(call.name)) {
       settled.set(index, await callOne([...of.open.tools, of.done.tool], call, session.signal))
     }

@@ -16,7 +16,7 @@ import { modelQueue, type TraceTurn } from '../plans/agentic/index.ts'
 import type { AgentRunDependencies } from './call-model-effect.ts'
 import { stopRun } from './end-run.ts'
 import { numberReferences, renumberedKept, renumberedText, type Renumbering } from './number-references.ts'
-import { callOne, openRun, type OpenRun } from './open-run.ts'
+import { callOne, isUnwanted, openRun, type OpenRun } from './open-run.ts'
 import { doneColumns } from './step-row.ts'
 
 const parameters = z.object({ turn: z.int(), seq: z.int() })
@@ -59,6 +59,7 @@ export function callToolEffect(dependencies: AgentRunDependencies) {
         const outcome = await callOne(open.tools, step.call as unknown as ToolCall, open.parts.session.signal)
         return (draft) => settle(draft, open, place, outcome)
       } catch (error) {
+        if (isUnwanted(open, run.signal)) return stopRun(run.entityId, open.job.usage())
         await recordSpent(run, open.job.usage())
         throw error
       } finally {

@@ -2,9 +2,9 @@ import type { EffectOutcome } from '../../../kernel/durable/index.ts'
 import type { DocentError } from '../../../kernel/errors/index.ts'
 import type { ToolCall } from '../../../kernel/ports/index.ts'
 import type { CalledTool, ToolOutcome } from '../../../kernel/tools/index.ts'
-import { agentRunEntity, isRunOver, type AgentStepRow } from '../../../resources/agent-runs/index.ts'
+import { agentRunEntity, isRunOver, type AgentStepRow, type RecordedRun } from '../../../resources/agent-runs/index.ts'
 import { generationEntity, isFinal } from '../../../resources/generations/index.ts'
-import { recordUsage, type ModelCall } from '../../../resources/usage/index.ts'
+import { recordUsage, type ModelCall, type UsageRecord } from '../../../resources/usage/index.ts'
 import { failAnswer, type FailAnswerDependencies } from '../fail-answer.ts'
 import { keepPlan } from '../kept-plan.ts'
 import { retrievalUsage } from '../passages/retrieval-usage.ts'
@@ -16,7 +16,7 @@ import {
   type LoopEnd,
   type TraceTurn,
 } from '../plans/agentic/index.ts'
-import { calledIn, type OpenRun } from './open-run.ts'
+import type { OpenRun } from './open-run.ts'
 
 /** The turn that brought the end, which is no step yet. */
 interface EndedTurn {
@@ -45,7 +45,7 @@ export async function endRun(
   const toolSteps = recorded.steps.filter((step) => step.kind === 'tool')
   const warnings = new Set([...recorded.steps.flatMap((step) => step.warnings as string[]), ...session.warnings])
   const told = {
-    meta: await traceOf(open, ended),
+    meta: traceOf(recorded, ended),
     usage: {
       turns: modelSteps.length + (ended ? 1 : 0),
       tool_calls: toolSteps.length + (ended?.toolCalls.length ?? 0),
@@ -78,12 +78,11 @@ export async function endRun(
 }
 
 /** How the answer came to be, for people. */
-async function traceOf(open: OpenRun, ended: EndedTurn | undefined): Promise<Readonly<Record<string, string>>> {
+function traceOf({ steps }: RecordedRun, ended: EndedTurn | undefined): Readonly<Record<string, string>> {
   const trace = createTrace()
-  const { steps } = open.recorded
   for (const step of steps.filter(({ kind }) => kind === 'model')) {
     for (const { trace: below } of toolsOf(steps, step.turn)) trace.addTurns((below ?? []) as unknown as TraceTurn[])
-    trace.add(0, step.turn, step.text ?? '', await calledIn(open, step.turn))
+    trace.add(0, step.turn, step.text ?? '', toolsOf(steps, step.turn).map(calledThen))
   }
   if (ended) {
     const called = ended.toolCalls.map((call, index): CalledTool => ({
@@ -95,13 +94,22 @@ async function traceOf(open: OpenRun, ended: EndedTurn | undefined): Promise<Rea
   return trace.meta()
 }
 
+/** What a call gave, in short. */
+const calledThen = ({ call, summary, text, failed }: AgentStepRow): CalledTool => ({
+  call: call as unknown as ToolCall,
+  content: text ?? '',
+  ...(summary === null ? {} : { summary }),
+  ...(failed ? { failed } : {}),
+})
+
 const toolsOf = (steps: readonly AgentStepRow[], turn: number) =>
   steps.filter((step) => step.kind === 'tool' && step.turn === turn)
 
 /** Ends a run whose answer nobody wants any more. */
 export const stopRun =
-  (runId: string): EffectOutcome =>
+  (runId: string, spent?: UsageRecord): EffectOutcome =>
   async (draft) => {
+    if (spent) recordUsage(draft, spent)
     const run = await draft.load(agentRunEntity, runId)
     if (run && !isRunOver(run.state)) draft.send(run, { type: 'STOPPED' })
   }

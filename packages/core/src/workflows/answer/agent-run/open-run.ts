@@ -1,7 +1,13 @@
 import type PQueue from 'p-queue'
 import type { JsonValue, ToolCall } from '../../../kernel/ports/index.ts'
 import { callTools, type CalledTool, type Tool, type ToolOutcome } from '../../../kernel/tools/index.ts'
-import { isRunOver, recordedRun, type AgentStepRow, type RecordedRun } from '../../../resources/agent-runs/index.ts'
+import {
+  isRunOver,
+  recordedRun,
+  type AgentReferenceRow,
+  type AgentStepRow,
+  type RecordedRun,
+} from '../../../resources/agent-runs/index.ts'
 import { answerContext } from '../answer-context.ts'
 import {
   collectionReader,
@@ -9,6 +15,7 @@ import {
   loopKinds,
   loopSession,
   promptedAsk,
+  restoreReferences,
   resultAgain,
   showPassages,
   type Ledger,
@@ -16,11 +23,11 @@ import {
   type LoopKind,
   type LoopParts,
   type LoopState,
+  type Reference,
 } from '../plans/agentic/index.ts'
 import type { LoopPlan } from '../plans/plan.ts'
 import type { PrepareDependencies } from '../prepared-prompt.ts'
 import { readAnswerJob, type AnswerJob } from '../request/answer-job.ts'
-import type { ControlSignals } from '../request/control-signals.ts'
 import { modelArguments } from '../request/model-arguments.ts'
 import { answerTokens } from '../request/output-tokens.ts'
 
@@ -66,7 +73,10 @@ export async function openRun(
   const kind = loopKinds[plan]
   const { context: made, generator } = await answerContext(dependencies, job, { signal })
   generator.standard = modelArguments(job.request.llmArgs, job.model, await answerTokens(settings, plan))
-  const controls: ControlSignals = made.listen()
+  const before = { passages: row.passages, documents: row.documents }
+  const ledger = await ledgerOf(made, recorded, before)
+  // Nothing may fail behind it: it listens until it is disposed.
+  const controls = made.listen()
   const context = { ...made, plan, signal: controls.stop }
   const { tools, json } = job.model.capabilities
   const session = loopSession(context, {
@@ -76,8 +86,6 @@ export async function openRun(
     before: { began: row.created_at, tokens: row.tokens },
     ...(queue ? { queue } : {}),
   })
-  const before = { passages: row.passages, documents: row.documents }
-  const ledger = await ledgerOf(context, recorded, before)
   const show = showPassages(context, ledger)
   const reader = collectionReader(context, (warning) => session.warnings.add(warning))
   let room = 0
@@ -98,45 +106,38 @@ export async function openRun(
 
 /** What the numbers stand for, without what the asker may not see any more. */
 async function ledgerOf(
-  { chunks, scope, collectionId = '', documentIds }: LoopParts['context'],
+  context: LoopParts['context'],
   { references }: RecordedRun,
   before: LedgerSize,
 ): Promise<Ledger> {
   const ledger = createLedger(before)
-  if (references.length === 0) return ledger
-  const allowed = documentIds && new Set(documentIds)
-  const documents = await chunks.searchable(scope, collectionId, [
-    ...new Set(references.map((reference) => reference.membership_id)),
-  ])
-  for (const [membershipId, own] of Map.groupBy(references, (reference) => reference.membership_id)) {
-    const document = documents.get(membershipId)
-    if (!document || allowed?.has(document.documentId) === false) continue
-    const passages = own.filter(({ kind }) => kind === 'passage')
-    const texts = await chunks.texts(
-      document.chunkSetId,
-      passages.map(({ ordinal }) => ordinal),
-    )
-    for (const { number, ordinal, score, relevance, relevant } of passages) {
-      const chunk = texts.get(ordinal)
-      if (!chunk) continue
-      const about = { ...(relevance === null ? {} : { relevance }), ...(relevant === null ? {} : { relevant }) }
-      ledger.put(number, { document, chunk, chunkId: document.firstChunkId + ordinal, score, ...about })
-    }
-    for (const { kind, number } of own) if (kind === 'document') ledger.putDocument(number, document)
-  }
+  await restoreReferences(context, ledger, references.map(referenceOf))
   return ledger
 }
+
+const referenceOf = (row: AgentReferenceRow): Reference => ({
+  number: row.number,
+  membershipId: row.membership_id,
+  ordinal: row.kind === 'passage' ? row.ordinal : undefined,
+  score: row.score,
+  ...(row.relevance === null ? {} : { relevance: row.relevance }),
+  ...(row.relevant === null ? {} : { relevant: row.relevant }),
+})
 
 async function resultOf(
   step: AgentStepRow,
   { ledger, show }: Pick<LoopParts, 'ledger' | 'show'>,
 ): Promise<ToolOutcome> {
-  const summary = step.summary ?? undefined
   const failed = step.failed ? { failed: true } : {}
-  if (step.kept === null) return { content: step.text ?? '', summary, ...failed }
+  if (step.kept === null) return { content: step.text ?? '', summary: step.summary ?? undefined, ...failed }
   const room = step.room ?? Number.MAX_SAFE_INTEGER
-  return { summary, ...(await resultAgain(step.kept as JsonValue, { ledger, show, room })), ...failed }
+  // Not with the summary of then: it names documents.
+  return { ...(await resultAgain(step.kept as JsonValue, { ledger, show, room })), ...failed }
 }
+
+/** Whether nobody wants the answer any more; an attempt that is lost or stopped with its process is another matter. */
+export const isUnwanted = ({ parts }: OpenRun, attempt: AbortSignal): boolean =>
+  parts.session.signal.aborted && !attempt.aborted
 
 /** The calls of tools of a turn, with what they gave. */
 export async function calledIn(run: OpenRun, turn: number): Promise<CalledTool[]> {

@@ -4,7 +4,7 @@ import { citedNumbers } from '../../prompt/cited-passages.ts'
 import type { Findings, doneTool } from './done-tool.ts'
 import { lastTurn } from './instructions.ts'
 import { beforeFirstTurn, nextStep, type LoopEnd } from './next-step.ts'
-import { promptRoom } from './prompt-room.ts'
+import { promptRoom, resultRoom } from './prompt-room.ts'
 import type { LoopSession } from './session.ts'
 
 export interface Loop {
@@ -22,10 +22,6 @@ export interface Explored {
   readonly end: LoopEnd
   readonly findings: Findings | undefined
 }
-
-/** Share of the prompt for the results of one turn, and what is left to one result at least. */
-const resultShare = 1 / 3
-const leastResult = 300
 
 /**
  * Lets the model look around with tools until it says that it has enough, or a bound is reached. The last turn offers
@@ -46,7 +42,7 @@ export async function explore(session: LoopSession, loop: Loop): Promise<Explore
     const { text, toolCalls } = answer
     counts.turns++
     counts.toolCalls += toolCalls.length
-    loop.setRoom(Math.max(leastResult, Math.floor((loop.budget * resultShare) / Math.max(1, toolCalls.length))))
+    loop.setRoom(resultRoom(loop.budget, toolCalls.length))
     const called = await callTools(tools, toolCalls, session.signal)
     trace.add(loop.depth, turn, text, called)
     notes = text

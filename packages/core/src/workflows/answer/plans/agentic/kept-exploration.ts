@@ -38,25 +38,50 @@ export function explorationToKeep(
 export const keptExploration = (kept: JsonValue | undefined): KeptExploration | undefined =>
   kept === undefined ? undefined : keptSchema.safeParse(kept).data
 
-/** The passages under their numbers, without those that the caller may not see any more. */
-export async function restoredLedger(
+/** What a number of a ledger stands for: a passage, or a document where there is no place. */
+export interface Reference {
+  readonly number: number
+  readonly membershipId: string
+  readonly ordinal: number | undefined
+  readonly score: number
+  readonly relevance?: number
+  readonly relevant?: boolean
+}
+
+/** Puts into a ledger what had numbers before, without what the asker may not see any more. */
+export async function restoreReferences(
   { chunks, scope, collectionId = '', documentIds }: PlanContext,
-  passages: KeptExploration['passages'],
-): Promise<Ledger> {
-  const ledger = createLedger()
+  ledger: Ledger,
+  references: readonly Reference[],
+): Promise<void> {
+  if (references.length === 0) return
   const allowed = documentIds && new Set(documentIds)
-  const documents = await chunks.searchable(scope, collectionId, Object.keys(passages))
-  for (const [membershipId, own] of Object.entries(passages)) {
+  const byMembership = Map.groupBy(references, ({ membershipId }) => membershipId)
+  const documents = await chunks.searchable(scope, collectionId, [...byMembership.keys()])
+  for (const [membershipId, own] of byMembership) {
     const document = documents.get(membershipId)
     if (!document || allowed?.has(document.documentId) === false) continue
-    const texts = await chunks.texts(
-      document.chunkSetId,
-      own.map(([, ordinal]) => ordinal),
-    )
-    for (const [number, ordinal, score] of own) {
+    const ordinals = own.flatMap(({ ordinal }) => ordinal ?? [])
+    const texts = await chunks.texts(document.chunkSetId, ordinals)
+    for (const { number, ordinal, score, relevance, relevant } of own) {
+      if (ordinal === undefined) {
+        ledger.putDocument(number, document)
+        continue
+      }
       const chunk = texts.get(ordinal)
-      if (chunk) ledger.put(number, { document, chunk, chunkId: document.firstChunkId + ordinal, score })
+      if (!chunk) continue
+      const about = { ...(relevance !== undefined && { relevance }), ...(relevant !== undefined && { relevant }) }
+      ledger.put(number, { document, chunk, chunkId: document.firstChunkId + ordinal, score, ...about })
     }
   }
+}
+
+/** The passages under their numbers, without those that the caller may not see any more. */
+export async function restoredLedger(context: PlanContext, passages: KeptExploration['passages']): Promise<Ledger> {
+  const ledger = createLedger()
+  const references = Object.entries(passages).flatMap(([membershipId, own]) =>
+    own.map(([number, ordinal, score]): Reference => ({ number, membershipId, ordinal, score })),
+  )
+  await restoreReferences(context, ledger, references)
   return ledger
 }

@@ -13,6 +13,7 @@ const keptSchema = z.union([
   /** Documents with the places of the first and behind the last passage; and whether there are more. */
   z.object({ documents: z.array(z.tuple([numberSchema, z.int(), z.int()])), more: z.boolean() }),
 ])
+
 function shownResult(shown: Shown): ToolOutcome {
   const more = shown.left > 0 ? `\n\n(${shown.left} more passages did not fit; ask for less at once.)` : ''
   return { content: shown.content + more, summary: shown.summary }
@@ -28,12 +29,13 @@ export function listedResult(
   listed: readonly Slice[],
   { ledger, more }: { readonly ledger: Ledger; readonly more: boolean },
 ): ToolOutcome {
-  const lines = listed.map((slice) => outlineLine(slice, ledger))
   const last = listed.at(-1)
-  if (last && more) lines.push(`(More come after document ${ledger.numberDocument(last.document)}.)`)
+  if (!last) return { content: 'There are no more documents.', summary: '0 documents' }
+  const lines = listed.map((slice) => outlineLine(slice, ledger))
+  if (more) lines.push(`(More come after document ${ledger.numberDocument(last.document)}.)`)
   const documents = listed.map(({ document, from, to }) => [ledger.numberDocument(document), from, to])
   return {
-    content: lines.join('\n') || 'There are no more documents.',
+    content: lines.join('\n'),
     summary: `${listed.length} documents`,
     kept: { documents, more },
   }

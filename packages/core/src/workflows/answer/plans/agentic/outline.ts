@@ -9,6 +9,7 @@ const mostDocuments = 200
 /** What there is to work through: the documents with their sizes. */
 export async function outlineOf(reader: CollectionReader, ledger: Ledger): Promise<ToolOutcome> {
   const slices = await reader.list({ limit: mostDocuments + 1 })
+  if (slices.length === 0) return { content: '(There are none.)', summary: '0 documents' }
   return listedResult(slices.slice(0, mostDocuments), { ledger, more: slices.length > mostDocuments })
 }
 

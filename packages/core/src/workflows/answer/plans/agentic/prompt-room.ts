@@ -3,6 +3,14 @@ import type { CalledTool } from '../../../../kernel/tools/index.ts'
 import { promptText } from '../../prompt/build-prompt.ts'
 import { estimateTokens } from '../../../../resources/models/index.ts'
 
+/** Share of the prompt for the results of one turn, and what is left to one result at least. */
+const resultShare = 1 / 3
+const leastResult = 300
+
+/** Tokens that the result of each call of a turn may have. */
+export const resultRoom = (budget: number, calls: number): number =>
+  Math.max(leastResult, Math.floor((budget * resultShare) / Math.max(1, calls)))
+
 /**
  * Keeps the prompt of a loop within its room: the oldest results shrink to what they were about. Their passages keep
  * their numbers and can be asked for again.
