@@ -74,7 +74,7 @@ const resultsOf = (history: string) =>
 const stepsOf = async (memory: SharedMemory) => (await memory.dump()).tables['agent_step']!
 
 it(
-  'a run that is cut off anywhere goes on elsewhere; no committed step is made again',
+  'a run that is cut off anywhere continues elsewhere; no committed step is made again',
   { timeout: 300_000 },
   async () => {
     const whole = await sharedMemory()

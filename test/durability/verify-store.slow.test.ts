@@ -31,8 +31,8 @@ async function openDocent() {
   await alice.ingest.plainText({ collectionId, fileName: 'mirror.txt', text: 'The mirror is new.' })
   await alice.uploads.create({ filename: 'waiting.txt', content: new TextEncoder().encode('Not ingested yet.') })
   const code = { filename: 'weather.py', content: new TextEncoder().encode('def look_up(): ...') }
-  const inventor = docent.as({ userId: 'alice', permissions: ['ConfigureAgents'] })
-  await inventor.customTools.create({ toolType: 'general_code', toolArgs: {}, file: code })
+  const toolmaker = docent.as({ userId: 'alice', permissions: ['ConfigureAgents'] })
+  await toolmaker.customTools.create({ toolType: 'general_code', toolArgs: {}, file: code })
   await docent.settled()
   const [document] = await storage.read({ from: 'document', where: eq('name', 'dome.pdf') })
   return { docent, storage, vectors, collectionId, document: document! }

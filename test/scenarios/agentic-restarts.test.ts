@@ -75,7 +75,7 @@ it('an answer that is cut off goes on from what was found, and says nothing twic
   expect(await storage.storage.read({ from: 'kept_plan' })).toEqual([])
 })
 
-it('a loop that is cut off goes on where it was, and its answer is said once', async () => {
+it('a loop that is cut off continues where it was, and its answer is said once', async () => {
   const stores = keptStores()
   const begun = Promise.withResolvers<void>()
   const first = lookingModels({ turns: [look, ({ signal }) => stuck(signal, begun.resolve)] })

@@ -139,7 +139,7 @@ it('a task that runs once completes with its run', async () => {
   expect(again).toMatchObject({ status: 'active', nextExecutionAt: '2026-01-01T02:30:00.000Z' })
 })
 
-it('a paused task keeps its next time, does not run, and goes on when resumed', { tags: ['slow'] }, async () => {
+it('a paused task keeps its next time, does not run, and continues when resumed', { tags: ['slow'] }, async () => {
   await using on = await scheduling()
   const { alice } = on
   const { id } = await alice.scheduledTasks.create(hourly)

@@ -132,10 +132,10 @@ export async function makeRecords(cast: { server: ApiServer; owner: ApiClient; a
   await made(administrator.call(`PUT /groups/${group}/roles/builders`))
   await made(administrator.call('PUT /users/dora/roles/builders'))
   await made(administrator.call(`POST /roles/${role}/permissions`, { body: { new_permissions: ['ViewUsage'] } }))
-  const inventors = await manage('/roles', { name: 'inventors', description: 'Who have agents' })
+  const toolmakers = await manage('/roles', { name: 'toolmakers', description: 'Who have agents' })
   const ofAgents = { body: { new_permissions: ['ConfigureAgents', 'ManageCustomAgent', 'DeleteCustomAgent'] } }
-  await made(administrator.call(`POST /roles/${inventors}/permissions`, ofAgents))
-  for (const user of ['alice', 'otto']) await made(administrator.call(`PUT /users/${user}/roles/inventors`))
+  await made(administrator.call(`POST /roles/${toolmakers}/permissions`, ofAgents))
+  for (const user of ['alice', 'otto']) await made(administrator.call(`PUT /users/${user}/roles/toolmakers`))
   const tool = await registered(owner, words.own)
   const agentKey = await create('/agents/keys', { name: words.own, type: 'private', value: words.own })
   const keys = [{ name: 'TOKEN', key_id: agentKey }]

@@ -45,7 +45,11 @@ export function connect(options: ConnectionOptions): Connection {
     // A form brings its own content type.
     const isJson = typeof init.body === 'string'
     const headers = { ...options.headers, ...(isJson ? { 'content-type': 'application/json' } : {}) }
-    const response = await options.fetch(`${options.baseUrl}${path}`, { ...init, headers, signal: dog.signal })
+    const request = () => options.fetch(`${options.baseUrl}${path}`, { ...init, headers, signal: dog.signal })
+    const response = await request().catch((error: unknown) => {
+      if (!wasIdle(error)) throw error
+      return request()
+    })
     dog.disarm()
     if (response.ok) return response
     dog.arm(options.idleTimeoutMs)
@@ -108,6 +112,18 @@ export function connect(options: ConnectionOptions): Connection {
       }
     },
   }
+}
+
+/**
+ * Whether a kept connection broke before anything was answered: a server may close one that is idle at the moment when it is
+ * used again. That says nothing about the server, so the request is sent once more on another connection.
+ */
+function wasIdle(error: unknown): boolean {
+  const cause: unknown = error instanceof Error ? error.cause : undefined
+  if (!(cause instanceof Error) || !('code' in cause)) return false
+  if (cause.code === 'ECONNRESET' || cause.code === 'EPIPE') return true
+  // What was read belongs to earlier answers.
+  return cause.code === 'UND_ERR_SOCKET' && 'socket' in cause && (cause.socket as { bytesRead: number }).bytesRead > 0
 }
 
 /** Reads the rest of a body whose content is complete; without its end the connection cannot be used again. */

@@ -131,7 +131,7 @@ describe('websiteSource', () => {
   })
 
   it(
-    'goes on from every cursor with exactly the rest, in another process, without fetching again',
+    'continues from every cursor with exactly the rest, in another process, without fetching again',
     { tags: ['slow'] },
     async () => {
       const pages: Record<string, string> = {}
@@ -145,8 +145,8 @@ describe('websiteSource', () => {
       }
       pages['/p/0'] = page('P0 again')
       const { crawler, site } = await open(pages)
-      const wish = { url: `${site.origin}/`, follow_links: true }
-      const all = await crawler.list(wish)
+      const options = { url: `${site.origin}/`, follow_links: true }
+      const all = await crawler.list(options)
       const uris = all.map(({ uri }) => uri)
       expect(uris).toHaveLength(201)
       expect(new Set(uris).size).toBe(201)
@@ -154,7 +154,7 @@ describe('websiteSource', () => {
         const other = openCrawler()
         site.requests.length = 0
         const after = JSON.parse(JSON.stringify(all[index]?.cursor)) as NonNullable<(typeof all)[number]['cursor']>
-        const rest = (await other.list(wish, { after })).map(({ uri }) => uri)
+        const rest = (await other.list(options, { after })).map(({ uri }) => uri)
         await other.close()
         expect(rest).toEqual(uris.slice(index + 1))
         expect(requested(site).map((path) => site.origin + path)).toEqual(rest)
@@ -175,10 +175,10 @@ describe('websiteSource', () => {
     const { crawl, crawler, site } = await open(endless, { maxDocuments: 12 })
     expect(await crawl()).toHaveLength(12)
     expect(await crawl({ max_documents: 100 })).toHaveLength(12)
-    const wish = { url: `${site.origin}/`, follow_links: true, max_documents: 5 }
-    const five = await crawler.list(wish)
+    const options = { url: `${site.origin}/`, follow_links: true, max_documents: 5 }
+    const five = await crawler.list(options)
     expect(five).toHaveLength(5)
-    expect(await crawler.list(wish, { after: five[2]?.cursor })).toHaveLength(2)
+    expect(await crawler.list(options, { after: five[2]?.cursor })).toHaveLength(2)
   })
 
   it('leaves links that lead ever deeper', async () => {
@@ -314,8 +314,8 @@ describe('websiteSource', () => {
 
   it('asks a host one thing at a time, whoever asks, with a pause between', async () => {
     const { crawler, site } = await open({ '/': page('Home', '/a', '/b'), '/a': page('A'), '/b': page('B') })
-    const wish = { url: `${site.origin}/`, follow_links: true }
-    await Promise.all([crawler.list(wish), crawler.list(wish), crawler.list(wish)])
+    const options = { url: `${site.origin}/`, follow_links: true }
+    await Promise.all([crawler.list(options), crawler.list(options), crawler.list(options)])
     expect(site.mostRunning()).toBe(1)
     expect(crawler.clock.waits.every((wait) => wait <= 200)).toBe(true)
     expect(crawler.clock.waits.length).toBeGreaterThanOrEqual(site.requests.length - 1)

@@ -4,7 +4,7 @@ import { ensureTextIndex } from './text-index.ts'
 import { ensureVectorIndex, type VectorIndexSizes } from './vector-index.ts'
 
 /**
- * Writes every row and every index anew, so that only old versions have what was deleted. Compacting is not enough: LanceDB
+ * Rewrites every row and every index, so that only old versions have what was deleted. Compacting is not enough: LanceDB
  * leaves a file with few deleted rows as it is, and an index with the terms of rows that are gone.
  */
 export async function rewriteTable(

@@ -25,7 +25,7 @@ export interface AgentKeyRecords {
     keyIds: readonly string[],
     which?: { readonly exceptOf?: string | undefined; readonly limit?: number },
   ): Promise<Pick<ToolKeyRow, 'id'>[]>
-  /** A key of a user, whoever asks. */
+  /** A key of a user, regardless of who asks. */
   anyOf(userId: string): Promise<AgentKeyRow | undefined>
 }
 

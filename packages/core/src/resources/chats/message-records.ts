@@ -9,7 +9,7 @@ import {
   type MessageMetaRow,
 } from './chat-tables.ts'
 
-/** A message, whoever may see it. Like all of this file for effects and for what checked its caller before. */
+/** A message, regardless of who may see it. Like all of this file for effects and for what checked its caller before. */
 export const findMessage = rowById(messageTable)
 
 const citationsAtOnce = 500

@@ -2,7 +2,7 @@ import { and, eq, gt, not, lt } from '../../kernel/ports/index.ts'
 import { rowById, updateAll, type RecordStore } from '../../kernel/records/index.ts'
 import { chatSessionTable, type ChatSessionRow } from './chat-tables.ts'
 
-/** A session, whoever it belongs to. Like all of this file for effects, sweeps and what checked its caller before. */
+/** A session, regardless of its owner. Like all of this file for effects, sweeps and what checked its caller before. */
 export const findChatSession = rowById(chatSessionTable)
 
 /** Sessions of a collection in order of their ids, some behind one. Hidden ones are there for one answer, and left out. */

@@ -135,10 +135,10 @@ export function collectionRecords(storage: RecordStore): CollectionRecords {
   }
 }
 
-/** A collection in any state, whoever may see it: for effects and what checked its caller before. */
+/** A collection in any state, regardless of who may see it: for effects and what checked its caller before. */
 export const findCollection = rowById(collectionTable)
 
-/** A collection that is not on its way out, whoever may see it. */
+/** A collection that is not on its way out, regardless of who may see it. */
 export async function findListedCollection<Column extends ColumnOf<typeof collectionTable> = keyof CollectionRow>(
   storage: RecordStore,
   id: string,

@@ -17,7 +17,7 @@ export interface CustomToolRecords {
   requireNamed(scope: Scope, name: string): Promise<CustomToolRow>
   /** Of keys of files, those that tools have. */
   filesAmong(keys: readonly string[]): Promise<(string | null)[]>
-  /** Some tools of a user, whoever asks. */
+  /** Some tools of a user, regardless of who asks. */
   someOf(userId: string, limit: number): Promise<Pick<CustomToolRow, 'id' | 'file_key'>[]>
   /** @throws `forbidden` when the user has too many with as many more */
   requireRoom(scope: Scope, more: number): Promise<void>

@@ -9,7 +9,7 @@ import {
   type EmbeddingSetRow,
 } from './document-tables.ts'
 
-/** Like all of this file for effects and sweeps: whoever may see the document. */
+/** Like all of this file for effects and sweeps: regardless of who may see the document. */
 export const chunkSetsOfDocument = rowsBy(chunkSetTable, 'document_id')
 /** The vectors of chunk sets, of all models. */
 export const embeddingSetsOf = rowsBy(embeddingSetTable, 'chunk_set_id')

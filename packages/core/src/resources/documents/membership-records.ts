@@ -5,7 +5,7 @@ import { collectionTable } from '../collections/collection-table.ts'
 import { readableMemberships } from './visible-memberships.ts'
 import { membershipTable, documentTable, type MembershipRow } from './document-tables.ts'
 
-/** A membership, whoever may see it. Like most of this file for effects, sweeps and what checked its caller before. */
+/** A membership, regardless of who may see it. Like most of this file for effects, sweeps and what checked its caller before. */
 export const findMembership = rowById(membershipTable)
 
 export const membershipsOfDocument = rowsBy(membershipTable, 'document_id')

@@ -50,7 +50,7 @@ export function summaryRecords(storage: RecordStore): SummaryRecords {
   }
 }
 
-/** A summary, whoever may see its document. */
+/** A summary, regardless of who may see its document. */
 export const findSummary = rowById(documentSummaryTable)
 
 /** For a document on its way out. */

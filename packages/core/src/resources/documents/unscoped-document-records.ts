@@ -2,7 +2,7 @@ import { eq, and, ne, isIn } from '../../kernel/ports/index.ts'
 import { rowById, rowsBy, walkRows, type RecordStore } from '../../kernel/records/index.ts'
 import { documentTable, type DocumentRow } from './document-tables.ts'
 
-/** A document, whoever may see it. Like all of this file for effects, sweeps and what checked its caller before. */
+/** A document, regardless of who may see it. Like all of this file for effects, sweeps and what checked its caller before. */
 export const findDocument = rowById(documentTable)
 
 export const findDocuments = rowsBy(documentTable, 'id')

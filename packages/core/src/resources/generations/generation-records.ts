@@ -5,7 +5,7 @@ import { generationTable, keptPlanTable, type GenerationRow } from './generation
 
 const unfinishedStates = ['queued', 'retrieving', 'generating', 'paused', 'held', 'parked', 'finishing']
 
-/** The generation of an answer, whoever asked. */
+/** The generation of an answer, regardless of who asked. */
 export const findGeneration = rowById(generationTable)
 
 export const findGenerations = rowsBy(generationTable, 'id')

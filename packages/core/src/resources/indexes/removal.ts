@@ -4,7 +4,7 @@ import type { CollectionIndexRow } from './index-table.ts'
 const removalSchema = z.object({
   /** What was deleted from then on may still be in the files of the index. Milliseconds, as all of them. */
   from: z.number(),
-  /** When the tables were last written anew. */
+  /** When the tables were last rewritten. */
   writtenAt: z.number().optional(),
   /** From when on no search reads what they were before. */
   againAt: z.number().optional(),

@@ -69,7 +69,7 @@ export function jobRecords(storage: RecordStore): JobRecords {
   }
 }
 
-/** A job, whoever it belongs to: for effects. */
+/** A job, regardless of its owner: for effects. */
 export const findJob = rowById(jobTable)
 
 export const findJobs = rowsBy(jobTable, 'id')

@@ -2,7 +2,7 @@ import { and, eq, ne } from '../../kernel/ports/index.ts'
 import { rowById, deleteAll, type RecordStore } from '../../kernel/records/index.ts'
 import { documentProcessTable, type DocumentProcessRow } from './processing-tables.ts'
 
-/** A process of a document, whoever started it. */
+/** A process of a document, regardless of who started it. */
 export const findDocumentProcess = rowById(documentProcessTable)
 
 /** For a document on its way out: its processes, without those at work. */

@@ -144,7 +144,7 @@ export const ownTemplateVersions = (
     where: and(eq('template_id', templateId), eq('owner_id', ownerId)),
   })
 
-/** The texts of a version, whoever may see its template. */
+/** The texts of a version, regardless of who may see its template. */
 export async function promptsOfVersion(storage: RecordStore, templateId: string, version: number): Promise<unknown> {
   const where = and(eq('template_id', templateId), eq('version', version))
   const [row] = await storage.read({ from: promptTemplateVersionTable, where, columns: ['prompts'], limit: 1 })

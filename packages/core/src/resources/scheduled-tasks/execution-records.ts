@@ -80,7 +80,7 @@ export function executionRecords(storage: RecordStore): ExecutionRecords {
   }
 }
 
-/** A run, whoever the task belongs to: for effects. */
+/** A run, regardless of the task's owner: for effects. */
 export const findExecution = rowById(executionTable)
 
 /** The run of a task that is under way. */

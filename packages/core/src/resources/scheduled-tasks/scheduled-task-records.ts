@@ -159,7 +159,7 @@ export function scheduledTaskRecords(storage: RecordStore): ScheduledTaskRecords
   }
 }
 
-/** A task, whoever it belongs to: for effects. */
+/** A task, regardless of its owner: for effects. */
 export const findScheduledTask = rowById(scheduledTaskTable)
 
 /** Some of a user that would run. */

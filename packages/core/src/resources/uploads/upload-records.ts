@@ -57,7 +57,7 @@ export function useUpload(draft: Draft, id: string): void {
   draft.step(update(uploadTable, { key: { id }, set: { used: true } }))
 }
 
-/** The upload that has this blob, whoever it belongs to. */
+/** The upload that has this blob, regardless of its owner. */
 export const findUploadOf = rowBy(uploadTable, 'blob_key')
 
 /** Uploads of a user, some of them. */

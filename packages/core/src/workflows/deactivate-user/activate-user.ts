@@ -6,7 +6,7 @@ import type { DeactivateUserDependencies } from './deactivate-user.ts'
 import { requireDeactivator } from './require-deactivator.ts'
 
 /**
- * Answers calls of a deactivated user again. What was ended stays so: keys are made anew, tasks resumed. Harmless for one
+ * Answers calls of a deactivated user again. What was ended stays so: keys have to be made again, tasks resumed. Harmless for one
  * who is active.
  * @throws `forbidden` unless an administrator calls; `not_found`
  */

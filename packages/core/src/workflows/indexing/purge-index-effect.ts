@@ -15,7 +15,7 @@ import {
 import { isQuiet, quietMs } from './tidy-index-effect.ts'
 
 const type = 'purgeIndex'
-/** A table is written anew at most as often as this, for each of its rows: an hour's pause for a million. */
+/** A table is rewritten at most as often as this, for each of its rows: an hour's pause for a million. */
 const pausePerRowMs = 3
 /** Before what failed is tried again. */
 const longestPauseMs = 60_000

@@ -80,7 +80,7 @@ export interface BackUpDependencies {
 
 /**
  * Makes a backup. Each attempt has a directory of its own: one that ended early left a part, which has no manifest and does
- * not count. An attempt that fails is not repeated by itself, as on a full disk each would need room of its own.
+ * not count. An attempt that fails is not repeated automatically, as on a full disk each would need room of its own.
  */
 export const backUpEffect = ({ storage, blobs, clock, ids, directory }: BackUpDependencies) =>
   defineEffect({

@@ -7,7 +7,7 @@ import { beforeFirstTurn } from '../plans/agentic/index.ts'
 import type { LoopPlan } from '../plans/plan.ts'
 import type { AnswerJob } from '../request/answer-job.ts'
 
-/** Lets a model look around with tools; the answer goes on when it has ended. */
+/** Lets a model look around with tools; the answer continues when it has ended. */
 export const beginRun =
   (job: AnswerJob, plan: LoopPlan): EffectOutcome =>
   async (draft) => {

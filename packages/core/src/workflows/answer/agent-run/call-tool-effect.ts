@@ -67,7 +67,7 @@ export function callToolEffect(dependencies: AgentRunDependencies) {
         leaveQueue(run.entityId)
       }
     },
-    // The model is told, and may find another way.
+    // It is reported to the model, which may find another way.
     failed:
       ({ entityId, parameters: { turn, seq }, error }) =>
       async (draft) => {

@@ -114,7 +114,7 @@ export const stopRun =
     if (run && !isRunOver(run.state)) draft.send(run, { type: 'STOPPED' })
   }
 
-/** Ends a run that cannot go on, and its answer with the reason. */
+/** Ends a run that cannot continue, and its answer with the reason. */
 export const failRun =
   (dependencies: FailAnswerDependencies, runId: string, error: DocentError): EffectOutcome =>
   async (draft) => {
