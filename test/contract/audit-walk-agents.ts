@@ -1,3 +1,4 @@
+import type { ApiClient } from '../support/api-client.ts'
 import type { ApiServer } from '../support/api-server.ts'
 import type { Step } from './audit-walk.ts'
 
@@ -25,4 +26,15 @@ export async function walkAgents(step: Step, server: ApiServer): Promise<void> {
   await step('delete_agent_tool_association', admin, withdrawn)
   await step('delete_agent_keys', admin, `DELETE /agents/keys/${key}`)
   await step('delete_custom_agent_tool', admin, `DELETE ${path}`)
+  for (const operation of ['delete_agent_server_files', 'delete_agent_server_directories']) {
+    const chat = await chatWithFile(admin)
+    await step(operation, admin, `DELETE /chats/${chat}/${operation.slice('delete_'.length)}`)
+  }
+}
+
+async function chatWithFile(client: ApiClient): Promise<string> {
+  const chat = (await client.call('POST /chats')).body.id as string
+  const body = { message: 'Write.', llm: 'scripted', llm_args: { use_agent: true } }
+  await client.call(`POST /chats/${chat}/completions`, { body })
+  return chat
 }

@@ -1,11 +1,13 @@
 /** @module-tag slow */
 import { builtInModels } from '@docent/adapters-llm'
 import { memoryStorage } from '@docent/adapters-storage'
+import type { ModelRequest } from '@docent/core/ports'
 import { docentOpenApiDocument } from '@docent/http-express'
 import { expect, it } from 'vitest'
 import { actWitness } from '../support/act-witness.ts'
 import { apiServer } from '../support/api-server.ts'
 import { letterEmbeddings } from '../support/letter-embeddings.ts'
+import { writingFile } from '../support/looking-models.ts'
 import { scriptedModels } from '../support/scripted-models.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { walkContent, type Step } from './audit-walk.ts'
@@ -36,10 +38,11 @@ const changesNothing = [
   'create_erase_user_job',
   // Needs a store with files; test/contract/maintenance.test.ts is about it.
   'create_backup_job',
+  // Needs an agent at work; test/scenarios/agents.test.ts is about it.
+  'send_hitl_message',
   // Not built.
   'create_guardrails_settings',
   'revoke_admin_session',
-  'send_hitl_message',
 ]
 
 interface Described {
@@ -58,7 +61,11 @@ it('every change over HTTP stands in the history, with who made it and the id of
   const file = (scheme: string) => [{ uri: `${scheme}://walk/page.txt`, text: `A page of ${scheme}.` }]
   let held = Promise.withResolvers<void>()
   held.resolve()
-  const speak = async function* () {
+  const speak = async function* (request: ModelRequest) {
+    if (request.tools) {
+      yield* await writingFile('a.md', 'x')(request)
+      return
+    }
     yield 'The first words, '
     await held.promise
     for (let word = 0; word < 3; word++) yield 'and more. '
@@ -66,7 +73,7 @@ it('every change over HTTP stands in the history, with who made it and the id of
   await using server = await apiServer({
     docent: {
       storage: witness.storage,
-      models: [scriptedModels(speak), builtInModels(), letterEmbeddings('letters', 'abc').provider],
+      models: [scriptedModels(speak, { tools: true }), builtInModels(), letterEmbeddings('letters', 'abc').provider],
       secret: 'sixteen characters at least',
       sources: ['website', 'file_system', 's3', 'gcs', 'azure_blob_storage'].map((kind) =>
         scriptedSource(kind, file(kind)),

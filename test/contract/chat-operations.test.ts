@@ -93,7 +93,7 @@ describe('a chat session', () => {
     expect((await bob.call(`POST /chats/${chat}/synth_message_pair`, { body })).status).toBe(404)
   })
 
-  it('has no guardrails, and nothing that waits for a message', async () => {
+  it('has no guardrails, and no agent to say something to', async () => {
     await using server = await apiServer()
     const { alice, bob } = server
     const chat = await newChat(alice)
@@ -107,9 +107,9 @@ describe('a chat session', () => {
     await ask(alice, chat, 'Hello')
     const [, question] = (await alice.call(`GET /chats/${chat}/messages`)).body
     const tell = (client: ApiClient, body: object) => client.call(`POST /messages/${question.id}/hitl`, { body })
-    expect(await tell(alice, { message: 'go on' })).toMatchObject({
+    expect(await tell(alice, { message: 'Be brief.' })).toMatchObject({
       status: 409,
-      body: { code: 409, message: expect.stringContaining('agents that ask back') },
+      body: { code: 409, message: expect.stringContaining('No agent works on this question') },
     })
     expect((await tell(alice, {})).status).toBe(400)
     expect((await tell(bob, { message: 'x' })).status).toBe(404)

@@ -66,7 +66,9 @@ describe('an answer at once', () => {
     [{ message: 'x', rag_config: { rag_type: 'rlm_rag' } }, 400, 'rlm_rag'],
     [{ message: 'x', include_chat_history: 'sometimes' }, 400, 'include_chat_history must be'],
     [{ message: 'x', llm_args: { temperature: 'hot' } }, 400, 'llm_args.temperature must be a number'],
-    [{ message: 'x', llm_args: { use_agent: true } }, 400, 'use_agent'],
+    [{ message: 'x', llm_args: { use_agent: true, agent_type: 'coder' } }, 400, 'sandbox'],
+    [{ message: 'x', llm_args: { use_agent: true, agent_type: 'nobody' } }, 404, 'nobody'],
+    [{ message: 'x', llm_args: { use_agent: true, agent_original_files: ['a.txt'] } }, 400, 'agent_original_files'],
     [{ message: 'x', llm_args: { agent_accuracy: 'perfect' } }, 400, 'llm_args.agent_accuracy must be'],
   ])('refuses %o', async (body, status, message) => {
     await using server = await apiServer()

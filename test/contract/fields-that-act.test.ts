@@ -35,7 +35,7 @@ const cases: Readonly<Record<string, Case>> = {
   'llm_args.max_new_tokens': { acts: 77 },
   'llm_args.min_max_new_tokens': { shownBy: 'test/scenarios/answer-controls.test.ts' },
   'llm_args.reasoning_effort': { refused: 3 },
-  'llm_args.use_agent': { refused: true },
+  'llm_args.use_agent': { shownBy: 'test/scenarios/agents.test.ts' },
   'llm_args.cost_controls': { shownBy: 'test/scenarios/several-providers.test.ts' },
   'llm_args.response_format': { acts: 'json_object' },
   'llm_args.guided_json': { acts: { type: 'object' } },

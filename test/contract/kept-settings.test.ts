@@ -4,7 +4,8 @@ import { apiServer, type ApiServer } from '../support/api-server.ts'
 
 const wrong = [
   ['an unknown model', { llm: 'nowhere' }, 'There is no language model nowhere'],
-  ['an agent', { llm_args: { use_agent: true } }, 'use_agent is not supported'],
+  ['an agent that cannot run', { llm_args: { use_agent: true, agent_type: 'coder' } }, 'sandbox'],
+  ['a tool that is not there', { llm_args: { use_agent: true, agent_tools: ['hammer'] } }, 'hammer'],
   [
     'an unknown model among those allowed',
     { llm: 'auto', llm_args: { cost_controls: { model: ['nowhere'] } } },

@@ -128,13 +128,30 @@ const asking: Readonly<Record<string, (asked: Asked) => Answers>> = {
   '`vex_encryption` of a collection': async ({ alice }) => [
     await alice.call('POST /collections', { body: { name: 'A', vex_encryption: 'enabled' } }),
   ],
-  '`use_agent`, `agent_task`': ({ alice, chat }) => {
-    const task = { name: 'A', message: 'B', schedule_type: 'interval', schedule_expression: '9 hours' }
-    return Promise.all([
-      alice.call(`POST /chats/${chat}/completions`, { body: { message: 'Who?', llm_args: { use_agent: true } } }),
-      alice.call('POST /scheduled_tasks', { body: { ...task, task_type: 'agent_task' } }),
-    ])
-  },
+  'The agents `coder` and `deep_research`': ({ alice, chat }) =>
+    Promise.all(
+      ['coder', 'deep_research'].map((agent_type) =>
+        alice.call(`POST /chats/${chat}/completions`, {
+          body: { message: 'Who?', llm_args: { use_agent: true, agent_type } },
+        }),
+      ),
+    ),
+  '`agent_original_files`, `agent_main_model` and other limits of `use_agent`': ({ alice, chat }) =>
+    Promise.all(
+      [{ agent_original_files: ['a.txt'] }, { agent_main_model: 'small' }, { agent_max_memory_usage: 3 }].map((args) =>
+        alice.call(`POST /chats/${chat}/completions`, {
+          body: { message: 'Who?', llm_args: { use_agent: true, ...args } },
+        }),
+      ),
+    ),
+  '`use_agent` of anything but questions of chats': ({ alice }) =>
+    Promise.all(
+      ['answer_question', 'summarize_content'].map((task) =>
+        alice.call(`POST /models/auto/${task}`, {
+          body: { question: 'Who?', text_context_list: ['Ida.'], llm_args: { use_agent: true } },
+        }),
+      ),
+    ),
 }
 
 it('knows every row that is asked', () => {

@@ -125,8 +125,11 @@ describe('scheduled tasks', () => {
       /to come/,
     ],
     ['days', { message: 'Hi', schedule_type: 'interval', schedule_expression: '2 days' }, /`N minutes` or `N hours`/],
-    ['an agent', { message: 'Hi', task_type: 'agent_task' }, /^agent_task is not supported/],
-    ['use_agent', { message: 'Hi', llm_args: { use_agent: true } }, /^use_agent is not supported/],
+    [
+      'an agent that cannot run',
+      { message: 'Hi', task_type: 'agent_task', llm_args: { agent_type: 'coder' } },
+      /sandbox/,
+    ],
     ['an expiry gone by', { message: 'Hi', expires_at: '2025-01-01T00:00:00Z' }, /^expires_at/],
     ['no executions', { message: 'Hi', max_executions: 0 }, /max_executions/],
     ['no address', { message: 'Hi', notification_email: 'alice' }, /notification_email/],
@@ -146,7 +149,7 @@ describe('scheduled tasks', () => {
       { task_config_patch: { message: null } },
       { task_config_patch: { timezone: 'Mars/Base' } },
       { schedule_type: 'interval' },
-      { task_type: 'agent_task' },
+      { task_type: 'agent_task', task_config_patch: { llm_args: { agent_type: 'coder' } } },
       { status: 'running' },
     ])
       expect((await alice.call(path, { body: wrong })).status).toBe(400)

@@ -738,6 +738,7 @@ CREATE UNIQUE INDEX "custom_tool.custom_tool_file" ON "custom_tool" ("file_key")
 CREATE INDEX "custom_tool.custom_tool_name" ON "custom_tool" ("owner_id", "tool_name");
 CREATE INDEX "custom_tool.custom_tool_owner" ON "custom_tool" ("owner_id", "created_at");
 CREATE INDEX "default_memory_block.default_memory_block_of" ON "default_memory_block" ("memory_block_id");
+CREATE INDEX "document.document_chat" ON "document" ("chat_session_id");
 CREATE INDEX "document.document_owner" ON "document" ("owner_id", "updated_at" DESC);
 CREATE INDEX "document.document_source" ON "document" ("source_key");
 CREATE INDEX "document.document_updated" ON "document" ("updated_at" DESC);

@@ -62,3 +62,9 @@ export const numberOf = (text: string, words: string): number => {
 
 /** Ends the loop without choosing anything. */
 export const done: LookingTurn = () => [calling('done', { passages: [], notes: '' })]
+
+/** An agent that writes one file and is done, as often as it is asked. */
+export const writingFile =
+  (name: string, text: string): LookingTurn =>
+  (request) =>
+    request.messages.some(({ role }) => role === 'tool') ? done(request) : [calling('write_file', { name, text })]

@@ -1,6 +1,7 @@
 import type { ApiClient } from '../../support/api-client.ts'
 import type { ApiServer } from '../../support/api-server.ts'
 import { handbook } from '../../support/aurora.ts'
+import { lookingModels, toldIn, writingFile } from '../../support/looking-models.ts'
 import { words } from './words.ts'
 
 /** What calls refer to. All of it is Alice's, except what an administrator keeps. */
@@ -31,6 +32,7 @@ export type Records = Readonly<
     | 'erasure'
     | 'tool'
     | 'agentKey'
+    | 'agentChat'
     | 'toolKey',
     string
   >
@@ -48,6 +50,18 @@ export async function asked(client: ApiClient, collection: string, message: stri
   const [answer, question] = (await client.call(`GET /chats/${chat}/messages`)).body
   return { chat, answer: answer.id as string, question: question.id as string }
 }
+
+const everyDay = {
+  ...{ name: 'News', message: 'What is new?' },
+  ...{ schedule_type: 'recurring', schedule_expression: '0 9 * * *' },
+}
+
+/** A model called `scripted` that writes one file whenever it works as an agent, and describes tasks. */
+export const agentAtWork = () =>
+  lookingModels({
+    turns: [writingFile(`${words.own}.md`, words.own)],
+    answer: (request) => [toldIn(request).includes('schedule_expression') ? JSON.stringify(everyDay) : 'Written.'],
+  })
 
 /** The id of a new tool with a word in all that is its own. */
 export async function registered(client: ApiClient, word: string): Promise<string> {
@@ -137,6 +151,11 @@ export async function makeRecords(cast: { server: ApiServer; owner: ApiClient; a
   await made(administrator.call(`POST /roles/${toolmakers}/permissions`, ofAgents))
   for (const user of ['alice', 'otto']) await made(administrator.call(`PUT /users/${user}/roles/toolmakers`))
   const tool = await registered(owner, words.own)
+  const agentChat = await create('/chats', {})
+  const llm_args = { use_agent: true }
+  await made(
+    owner.call(`POST /chats/${agentChat}/completions`, { body: { message: 'Write.', llm: 'scripted', llm_args } }),
+  )
   const agentKey = await create('/agents/keys', { name: words.own, type: 'private', value: words.own })
   const keys = [{ name: 'TOKEN', key_id: agentKey }]
   const given = await owner.call('POST /agents/tool_association', { body: { tool: 'weather', keys } })
@@ -175,6 +194,7 @@ export async function makeRecords(cast: { server: ApiServer; owner: ApiClient; a
     erasure,
     tool,
     agentKey,
+    agentChat,
     toolKey,
   }
 }

@@ -1,3 +1,4 @@
+import { builtInModels } from '@docent/adapters-llm'
 import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
 import { systemClock } from '@docent/core'
 import { expect, vi } from 'vitest'
@@ -5,7 +6,7 @@ import type { ApiClient } from '../../support/api-client.ts'
 import { apiServer, type ApiServer } from '../../support/api-server.ts'
 import { scriptedSource } from '../../support/scripted-source.ts'
 import type { Caller } from './knowledge.ts'
-import { asked, makeRecords, type Records } from './records.ts'
+import { agentAtWork, asked, makeRecords, type Records } from './records.ts'
 import { rewindable, type Rewind } from './rewind.ts'
 
 export interface World extends AsyncDisposable {
@@ -34,6 +35,7 @@ export async function makeWorld(also: (other: ApiClient) => Promise<void> = asyn
   const server = await apiServer({
     realKeys: true,
     docent: {
+      models: [builtInModels(), agentAtWork().provider],
       storage: memoryStorage({ data }),
       // Rows come back when the store is rewound, so what they name has to stay.
       blobs: { ...memoryBlobs(), delete: keep },

@@ -180,5 +180,10 @@ export const toVersion5: Migration = {
         primaryKey: ['user_id'],
       },
     },
+    {
+      kind: 'addIndex',
+      table: 'document',
+      index: { name: 'document_chat', columns: [{ column: 'chat_session_id' }] },
+    },
   ],
 }

@@ -3,6 +3,7 @@ import type { AnyRoute } from '../framework/index.ts'
 import { groupRoutes } from './access/group-routes.ts'
 import { roleRoutes } from './access/role-routes.ts'
 import { userRoleRoutes } from './access/user-role-routes.ts'
+import { agentFileRoutes } from './chats/agent-file-routes.ts'
 import { agentKeyRoutes } from './agents/agent-key-routes.ts'
 import { agentRoutes } from './agents/agent-routes.ts'
 import { customToolRoutes } from './agents/custom-tool-routes.ts'
@@ -105,6 +106,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...answerControlRoutes,
   ...messageRoutes,
   ...messageChangeRoutes,
+  ...agentFileRoutes,
   ...feedbackRoutes,
   ...modelRoutes,
   ...modelTaskRoutes,

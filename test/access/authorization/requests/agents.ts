@@ -2,6 +2,8 @@ import type { Situations } from '../situation.ts'
 
 export const agentRequests: Situations = {
   get_all_agents: {},
+  list_agent_tools: {},
+  list_agent_directory_stats: {},
   list_agent_tool_preference: {},
   update_agent_tool_preference: { body: { reference_value: ['weather'] } },
   delete_agent_tool_preference: {},

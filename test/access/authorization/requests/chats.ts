@@ -4,6 +4,7 @@ import type { World } from '../world.ts'
 const message = 'When is it open?'
 const ofKey = 'made with the key'
 const complete = { refusedToAll: 'the answer is complete' }
+const ofAgent = ({ records }: World): Situation => ({ path: { id: records.agentChat } })
 const chatOfKey = ({ records }: World): Situation => ({ when: ofKey, path: { id: records.keyChat } })
 
 export const chatRequests: Situations = {
@@ -49,6 +50,13 @@ export const chatRequests: Situations = {
   ],
   get_message_meta: ({ records }) => ({ path: { id: records.answer }, query: { info_type: 'usage_stats' } }),
   delete_messages: {},
+  list_agent_server_files: ofAgent,
+  delete_agent_server_files: ofAgent,
+  delete_agent_server_directories: ({ records }) => ({ path: { session_ids: records.agentChat } }),
+  list_all_agent_server_directories_stats: ofAgent,
+  get_agent_server_directory_stats: ({ records }) => ({
+    path: { id: records.agentChat, directory_name: 'workspace' },
+  }),
   send_hitl_message: { body: { message: 'Go on.' }, refusedToAll: 'no agent waits' },
   set_message_votes: { body: { votes: 1 } },
   list_question_answer_feedbacks: {},

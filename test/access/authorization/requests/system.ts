@@ -30,10 +30,7 @@ export const systemRequests: Situations = {
     { body: task },
     { when: 'over a collection', body: { ...task, collection_id: records.collection } },
   ],
-  generate_scheduled_task_spec: {
-    body: { prompt: 'What is new, every day?' },
-    refusedToAll: 'the built-in model only quotes',
-  },
+  generate_scheduled_task_spec: { body: { prompt: 'What is new, every day?' } },
   list_scheduled_tasks: {},
   get_scheduled_task_summary: {},
   list_all_user_scheduled_task_executions: {},

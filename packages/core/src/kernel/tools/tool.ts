@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Draft } from '../durable/index.ts'
 import type { JsonValue, ToolDefinition } from '../ports/index.ts'
 
 /** What a call gave. */
@@ -11,6 +12,11 @@ export interface ToolOutcome {
   readonly kept?: JsonValue
   /** The call did not work, and `content` says what to fix. @default false */
   readonly failed?: boolean
+  /**
+   * What the call does to records: it happens in the batch that keeps its result, so once, however often the call is tried.
+   * @throws what the model is told in the place of the result, where that is of the caller's making
+   */
+  readonly commit?: ((draft: Draft) => Promise<void>) | undefined
 }
 
 export interface Tool {

@@ -8,6 +8,8 @@ export const agentRunEvents = {
   CALLED: outcome({ turn: z.int(), calls: z.int() }, ['turn', 'calls']),
   /** A call of a tool has its result. */
   SETTLED: outcome({ turn: z.int(), seq: z.int() }, ['turn', 'seq']),
+  /** Its user has said something to it, which is in the steps. */
+  TOLD: outcome(),
   /** The answer can be made of what was found. */
   ENDED: outcome({ end: z.string() }, ['end']),
   /** Nobody wants the answer any more. */
@@ -57,6 +59,7 @@ const machine = setup({
           { guard: 'isAnswered', target: 'thinking', reenter: true },
           { target: 'acting', actions: 'open' },
         ],
+        TOLD: {},
         ENDED: 'ended',
         STOPPED: 'stopped',
         FAILED: 'failed',
@@ -65,6 +68,7 @@ const machine = setup({
     acting: {
       on: {
         SETTLED: [{ guard: 'isLast', target: 'thinking', actions: 'settle' }, { actions: 'settle' }],
+        TOLD: {},
         STOPPED: 'stopped',
         FAILED: 'failed',
       },
@@ -90,4 +94,5 @@ export const agentRunEntity = defineEntity({
 })
 export type AgentRunInstance = InstanceOf<typeof agentRunEntity>
 
-export const isRunOver = (state: string): boolean => ['ended', 'stopped', 'failed'].includes(state)
+const overStates = ['ended', 'stopped', 'failed']
+export const isRunOver = (state: string): boolean => overStates.includes(state)

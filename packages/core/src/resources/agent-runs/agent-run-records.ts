@@ -1,4 +1,4 @@
-import { and, eq, gt } from '../../kernel/ports/index.ts'
+import { and, eq, gt, isIn } from '../../kernel/ports/index.ts'
 import { deleteAll, rowById, type RecordStore } from '../../kernel/records/index.ts'
 import {
   agentReferenceTable,
@@ -27,6 +27,29 @@ export async function recordedRun(storage: RecordStore, id: string): Promise<Rec
   ])
   return row && { row, steps, references }
 }
+
+/** The calls of a turn, in their order. */
+export const stepsOfTurn = (storage: RecordStore, runId: string, turn: number): Promise<AgentStepRow[]> =>
+  storage.read({
+    from: agentStepTable,
+    where: and(eq('run_id', runId), eq('turn', turn), eq('kind', 'tool')),
+    orderBy: [{ column: 'seq' }],
+  })
+
+/** Runs of a chat that are not over. */
+export const openRunsOf = (storage: RecordStore, sessionId: string): Promise<AgentRunRow[]> =>
+  storage.read({
+    from: agentRunTable,
+    where: and(eq('session_id', sessionId), isIn('state', ['thinking', 'acting'])),
+  })
+
+/** What the user has said to a run, in order. */
+export const toldIn = (storage: RecordStore, runId: string): Promise<AgentStepRow[]> =>
+  storage.read({
+    from: agentStepTable,
+    where: and(eq('run_id', runId), eq('kind', 'human')),
+    orderBy: [{ column: 'turn' }, { column: 'seq' }],
+  })
 
 /** What has a number beyond this one, or had it given meanwhile. */
 export const referencesBeyond = (storage: RecordStore, runId: string, number: number): Promise<AgentReferenceRow[]> =>

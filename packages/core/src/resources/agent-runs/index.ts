@@ -1,5 +1,13 @@
 export { agentRunEntity, isRunOver, type AgentRunInstance } from './agent-run-machine.ts'
-export { deleteRunsOf, recordedRun, referencesBeyond, type RecordedRun } from './agent-run-records.ts'
+export {
+  deleteRunsOf,
+  recordedRun,
+  referencesBeyond,
+  stepsOfTurn,
+  toldIn,
+  type RecordedRun,
+} from './agent-run-records.ts'
+export { refuseWhileAgentWorks, tellRun } from './tell-run.ts'
 export {
   agentReferenceTable,
   agentRunTables,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { builtInAgentTypes, type BuiltInAgentType } from '../chat-settings/index.ts'
 import { nameSchema } from '../custom-tools/index.ts'
 
 const agentKeySlotSchema = z.object({ name: z.string() })
@@ -29,22 +30,20 @@ const descriptions = {
   search: ['Search', 'Looks things up in documents and on the web.'],
 } as const
 
-const reasons = {
-  none: 'Agents do not run on this server yet.',
-  sandbox: 'Agents do not run on this server yet, and there is no sandbox in which this one could run programs.',
-}
-
 /** The agents of every deployment, and whether they can run in this one. */
 export const builtInAgents: readonly Agent[] = Object.entries(descriptions).map(([value, [label, description]]) => ({
   id: value,
   value,
   label,
-  enabled: false,
-  disabledReason: value === 'coder' ? reasons.sandbox : reasons.none,
+  ...enabledOf(builtInAgentTypes[value as BuiltInAgentType]),
   type: 'built_in',
   description,
   apiKeys: { optional: [], required: [], custom: [] },
 }))
+
+function enabledOf(disabledReason: string | undefined): Pick<Agent, 'enabled' | 'disabledReason'> {
+  return disabledReason === undefined ? { enabled: true } : { enabled: false, disabledReason }
+}
 
 export const toolPreferenceInputSchema = z.object({
   tools: z.array(nameSchema).max(1_000).describe('Names of tools, the most preferred first.'),

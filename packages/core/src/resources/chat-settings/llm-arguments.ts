@@ -37,7 +37,7 @@ export const callArgumentsSchema = z.object({
     .describe(
       'Tokens the model may think, roughly: up to 4096 is low effort, up to 16384 medium, more high; 0 its own.',
     ),
-  useAgent: z.boolean().optional(),
+  useAgent: z.boolean().optional().describe('Lets an agent work with tools; for questions of chats only.'),
   costControls: costControlsSchema.optional().describe('Acts under llm auto.'),
 })
 
@@ -95,23 +95,28 @@ export const llmArgumentsSchema = callArgumentsSchema.extend({
   agentAccuracy: z
     .enum(['quick', 'basic', 'standard', 'maximum'])
     .optional()
-    .describe('How much the agentic rag types try; standard by default.'),
+    .describe('How much an agent and the agentic rag types try; standard by default.'),
   agentMaxTurns: z
     .union([z.int().min(1).max(1_000), z.literal('auto')])
     .optional()
-    .describe('Most turns of the agentic rag types; auto by default.'),
+    .describe('Most turns of an agent or an agentic rag type; auto by default.'),
   agentTimeout: z
     .int()
     .min(1)
     .max(7 * 86_400)
     .optional()
-    .describe('Seconds one turn of the agentic rag types may take; by agent_accuracy when unset.'),
+    .describe('Seconds one turn of an agent or an agentic rag type may take; by agent_accuracy when unset.'),
   agentTotalTimeout: z
     .int()
     .min(1)
     .max(7 * 86_400)
     .optional()
-    .describe('Seconds the agentic rag types may take; 3600 by default.'),
+    .describe('Seconds an agent or an agentic rag type may take; 3600 by default.'),
+  agentType: z.string().min(1).max(256).optional().describe('Which agent works, by its value in the list of agents.'),
+  agentTools: z
+    .union([z.string().max(256), z.array(z.string().max(256)).max(1_000)])
+    .optional()
+    .describe('Tools the agent may use: auto (default), all, or a list of names.'),
 })
 export type LlmArguments = z.output<typeof llmArgumentsSchema>
 

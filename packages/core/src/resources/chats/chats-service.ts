@@ -6,6 +6,14 @@ import {
   setSessionTemplate,
   updateChatSession,
 } from './use-cases/change-chat-session.ts'
+import {
+  deleteAgentDirectories,
+  deleteAgentFiles,
+  getAgentDirectory,
+  listAgentDirectories,
+  listAgentFiles,
+  listChatDirectories,
+} from './use-cases/agent-files.ts'
 import { createChatSession } from './use-cases/create-chat-session.ts'
 import { deleteChatSession } from './use-cases/delete-chat-session.ts'
 import { deleteMessages } from './use-cases/delete-messages.ts'
@@ -46,6 +54,12 @@ export const chatsService = (dependencies: ChatsDependencies) => ({
   delete: deleteChatSession(dependencies),
   insertMessagePair: insertMessagePair(dependencies),
   tellAgent: tellAgent(dependencies),
+  agentFiles: listAgentFiles(dependencies),
+  deleteAgentFiles: deleteAgentFiles(dependencies),
+  deleteAgentDirectories: deleteAgentDirectories(dependencies),
+  agentDirectories: listAgentDirectories(dependencies),
+  agentDirectory: getAgentDirectory(dependencies),
+  allAgentDirectories: listChatDirectories(dependencies),
   deleteMessages: deleteMessages(dependencies),
   messages: listChatMessages(dependencies),
   references: listMessageReferences(dependencies),

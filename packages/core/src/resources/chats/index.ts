@@ -58,3 +58,17 @@ export {
   forgetPassagesOf,
 } from './message-records.ts'
 export { shownSessionsBehind, clearCollectionOfSessions, openSessionsOf, findChatSession } from './session-records.ts'
+export {
+  agentDirectorySchema,
+  agentFileSchema,
+  chatDirectoriesSchema,
+  type AgentDirectory,
+  type AgentFile,
+  type ChatDirectories,
+} from './agent-file.ts'
+export {
+  agentDirectoriesSchema,
+  directoryDetailSchema,
+  type AgentDirectoriesInput,
+  type DirectoryDetail,
+} from './use-cases/agent-files.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
 import { eq, type Signals } from '../../kernel/ports/index.ts'
 import { requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
+import { dropAgentFiles } from '../agent-files/index.ts'
 import { deleteRunsOf } from '../agent-runs/index.ts'
 import { deleteGenerationsOf } from '../generations/index.ts'
 import { settleItem } from '../jobs/index.ts'
@@ -38,6 +39,7 @@ export function purgeSessionEffect({ storage, signals, stopGenerations }: PurgeS
         if (messages.length === 0) break
         await deleteMessages(storage, messages, run.signal)
       }
+      while (await run.commit((draft) => dropAgentFiles(draft, sessionId))) run.signal.throwIfAborted()
       await deleteRunsOf(storage, sessionId, run.signal)
       await deleteGenerationsOf(storage, sessionId, run.signal)
       return async (draft) => {

@@ -58,6 +58,7 @@ export const documentTable = {
     { name: 'document_owner', columns: [{ column: 'owner_id' }, { column: 'updated_at', direction: 'descending' }] },
     { name: 'document_updated', columns: [{ column: 'updated_at', direction: 'descending' }] },
     { name: 'document_source', columns: [{ column: 'source_key' }] },
+    { name: 'document_chat', columns: [{ column: 'chat_session_id' }] },
   ],
 } as const satisfies TableDefinition
 export type DocumentRow = RowOf<typeof documentTable>

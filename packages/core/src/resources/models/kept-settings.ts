@@ -1,4 +1,5 @@
 import { DocentError } from '../../kernel/errors/index.ts'
+import { requireAgent } from '../agents/index.ts'
 import { refuseAgent, type ChatSettings } from '../chat-settings/index.ts'
 import type { ModelRegistry } from './model-registry.ts'
 
@@ -6,13 +7,13 @@ type Kept = Pick<ChatSettings, 'llm' | 'llmArgs' | 'selfReflectionConfig'>
 
 /**
  * What is kept now and used by answers later is judged now, as those will judge it.
- * @throws `invalid_input` for a model that is not there, `unsupported` for agents
+ * @throws `invalid_input` for a model, an agent or a tool that is not there, `unsupported` for an agent that cannot run
  */
 export async function requireUsableLater(
   models: Pick<ModelRegistry, 'choose' | 'languageModel'>,
   { llm, llmArgs, selfReflectionConfig }: Kept,
 ): Promise<void> {
-  refuseAgent(llmArgs)
+  if (llmArgs?.useAgent) await known('llm_args', () => requireAgent(llmArgs))
   refuseAgent(selfReflectionConfig?.llmArgsReflection)
   await known('llm', () => models.choose({ llm, costControls: llmArgs?.costControls }))
   const reflecting = selfReflectionConfig?.llmReflection

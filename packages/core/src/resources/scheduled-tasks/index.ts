@@ -21,6 +21,7 @@ export {
 } from './scheduled-task-records.ts'
 export { type ExecutionRow, type ScheduledTaskRow, scheduledTaskTable } from './scheduled-task-tables.ts'
 export { defaultTimezone, taskConfigSchema } from './task-config.ts'
+export { askedOf } from './task-config.ts'
 export { planOf } from './task-plan.ts'
 export { ownTasks } from './task-scope.ts'
 export { dayOf } from './time-intervals.ts'

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { checkSchedule } from './schedule.ts'
 import { scheduledTaskInputSchema, type ScheduledTaskInput } from './scheduled-task.ts'
 import { defaultTimezone, storedConfig, taskConfigSchema, type TaskConfig } from './task-config.ts'
-import { expiryOf, refuseAgentTask, requireRun } from './task-demands.ts'
+import { expiryOf, requireRun } from './task-demands.ts'
 import { planOf } from './task-plan.ts'
 
 /** A task as somebody described it, checked as far as that needs no look at the records or the clock. */
@@ -35,10 +35,9 @@ function saidConfig(input: ScheduledTaskInput) {
   })
 }
 
-/** @throws `invalid_input` naming the field, `unsupported` for tasks of agents */
+/** @throws `invalid_input` naming the field */
 export function saidTask(input: ScheduledTaskInput): SaidTask {
   const checked = check(scheduledTaskInputSchema, input)
-  refuseAgentTask(checked.taskType)
   const config = saidConfig(checked)
   checkSchedule({
     type: checked.scheduleType,

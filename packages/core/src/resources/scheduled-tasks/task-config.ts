@@ -48,6 +48,12 @@ export function patched(config: TaskConfig, patch: TaskConfigPatch): TaskConfig 
   })
 }
 
+/** What is asked, by whom a task of this type asks. */
+export const askedOf = ({ llmArgs, ...config }: TaskConfig, taskType: string): TaskConfig => ({
+  ...config,
+  ...(taskType === 'agent_task' ? { llmArgs: { ...llmArgs, useAgent: true } } : llmArgs ? { llmArgs } : {}),
+})
+
 /** As a row holds it. */
 export function storedConfig(config: TaskConfig): JsonValue {
   const stored = JSON.parse(JSON.stringify(config)) as JsonValue

@@ -1,16 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { TaskPlan } from './task-plan.ts'
 
-/** @throws `unsupported` */
-export function refuseAgentTask(taskType: string | undefined): void {
-  if (taskType !== 'agent_task') return
-  throw new DocentError({
-    code: 'unsupported',
-    message: 'agent_task is not supported yet; use chat_completion.',
-    details: { field: 'task_type' },
-  })
-}
-
 /** @throws `invalid_input` for a time that is not to come */
 export function expiryOf(expiresAt: string | null | undefined, now: number): number | null {
   if (expiresAt === null || expiresAt === undefined) return null

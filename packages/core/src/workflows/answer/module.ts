@@ -19,7 +19,7 @@ import { pagePictures } from './prompt/page-pictures.ts'
 import { readAnswer, type ReadAnswer } from './read-answer.ts'
 import { streamSweep } from './stream-sweep.ts'
 
-const { records: storage, blobs, clock, idempotency, ids, logger, parsers, runtime, signals } = coreServices
+const { records: storage, blobs, clock, digests, idempotency, ids, logger, parsers, runtime, signals } = coreServices
 const { modelRegistry: models, retryPolicy: retry } = modelServices
 const { streamLog: log, waitOfAnswer: waitOf } = generationServices
 const { effectivePrompts } = promptTemplateServices
@@ -30,7 +30,7 @@ export const answerServices = {
 } as const
 
 const answering = {
-  ...{ storage, clock, signals, models, log, retry, blobs, parsers },
+  ...{ storage, clock, ids, digests, signals, models, log, retry, blobs, parsers },
   settings: settingServices.settingsSystem,
   tags: tagServices.tagRecords,
   search: retrievalServices.searchCollection,

@@ -1,4 +1,4 @@
-import type { BlobStore, Clock, DocumentParsers, Signals } from '../../kernel/ports/index.ts'
+import type { BlobStore, Clock, Digests, DocumentParsers, Ids, Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
 import type { ChunkRecords } from '../../resources/documents/index.ts'
@@ -17,6 +17,8 @@ export interface PrepareDependencies {
   readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly clock: Clock
+  readonly ids: Ids
+  readonly digests: Digests
   /** Draw the pages that a model looks at. */
   readonly parsers: DocumentParsers
   readonly pictures: PagePictures

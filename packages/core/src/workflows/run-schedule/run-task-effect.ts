@@ -5,6 +5,7 @@ import type { Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { findGeneration, firstGenerationOf } from '../../resources/generations/index.ts'
 import {
+  askedOf,
   configOf,
   executionEntity,
   resultSummary,
@@ -48,7 +49,7 @@ export function runTaskEffect(dependencies: RunTaskDependencies) {
     if (known !== undefined) return dependencies.answers.follow(owner, known, {}, { signal })
     const task = await findScheduledTask(storage, execution.task_id)
     if (!task) throw new DocentError({ code: 'not_found', message: 'The scheduled task was deleted.' })
-    const { message, systemPrompt, llm, llmArgs } = configOf(task)
+    const { message, systemPrompt, llm, llmArgs } = askedOf(configOf(task), task.task_type)
     const input = { message, systemPrompt, llm, llmArgs }
     const idempotencyKey = `scheduled-task-execution:${execution.id}`
     return dependencies.answers.complete(owner, String(execution.chat_session_id), input, {

@@ -1,4 +1,4 @@
-import { agentSchema, toolPreferenceInputSchema } from '@docent/core'
+import { agentSchema, agentToolSchema, toolPreferenceInputSchema } from '@docent/core'
 import { z } from 'zod'
 import { noContent, ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
@@ -7,6 +7,7 @@ import { wireSchema } from '../wire/wire-schema.ts'
 
 const tag = 'Agents'
 const agentWire = wireSchema(agentSchema, { name: 'Agent' })
+const agentToolWire = wireSchema(agentToolSchema, { name: 'AgentToolSpec' })
 const preferenceWire = wireSchema(toolPreferenceInputSchema, {
   name: 'UpdateAgentToolPreferenceRequest',
   rename: { tools: 'reference_value' },
@@ -23,6 +24,18 @@ export const agentRoutes = [
     responses: { 200: { description: 'The agents', schema: z.array(agentWire.schema) } },
     errors: ['forbidden'],
     handler: async ({ caller, request }) => ok((await caller.agents.list(callOptions(request))).map(agentWire.encode)),
+  }),
+  defineRoute({
+    operationId: 'list_agent_tools',
+    tag,
+    method: 'GET',
+    path: '/agents/tools',
+    summary: 'Lists the tools that agents have',
+    description: 'Their names can stand in agent_tools. Those for documents are there in chats with a collection.',
+    responses: { 200: { description: 'The tools', schema: z.array(agentToolWire.schema) } },
+    errors: ['forbidden'],
+    handler: async ({ caller, request }) =>
+      ok((await caller.agents.tools(callOptions(request))).map(agentToolWire.encode)),
   }),
   defineRoute({
     operationId: 'list_agent_tool_preference',

@@ -69,10 +69,11 @@ export const chatSessionRoutes = [
     method: 'DELETE',
     path: '/chats/{id}',
     summary: 'Deletes a chat session with its messages',
-    description: 'It is invisible at once, even if the timeout passes; its running answers stop.',
+    description:
+      'It is invisible at once, even if the timeout passes; its running answers stop. While an agent works in it, it cannot be deleted.',
     request: { query: timeoutQuery },
     responses: { 204: { description: 'Deleted' } },
-    errors: ['not_found', 'conflict', 'timed_out'],
+    errors: ['not_found', 'wrong_state', 'conflict', 'timed_out'],
     async handler({ input, caller, request }) {
       await caller.chats.delete(input.params.id, input.query, callOptions(request))
       return noContent()

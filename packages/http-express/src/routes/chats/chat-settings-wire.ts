@@ -17,6 +17,7 @@ import {
   callArgumentsWithoutEffect,
   memoryWithoutEffect,
   ragConfigWithoutEffect,
+  refuseWithAgents,
 } from './fields-without-effect.ts'
 
 const llmArguments = wireSchema(llmArgumentsSchema).schema
@@ -42,6 +43,8 @@ const llmArgumentsWire = llmArguments.extend({
   images_num_max: emptyAsUndefined(argument.images_num_max.unwrap()).describe(
     argument.images_num_max.description ?? '',
   ),
+  agent_type: emptyAsUndefined(argument.agent_type.unwrap()).describe(argument.agent_type.description ?? ''),
+  agent_tools: emptyAsUndefined(argument.agent_tools.unwrap()).describe(argument.agent_tools.description ?? ''),
   agent_timeout: emptyAsUndefined(argument.agent_timeout.unwrap()).describe(argument.agent_timeout.description ?? ''),
   client_metadata: emptyAsUndefined(argument.client_metadata.unwrap()).describe(
     argument.client_metadata.description ?? '',
@@ -52,13 +55,18 @@ const { memory_block_id: memoryId, memory_block_name: memoryName } = wireSchema(
 /** Settings of a question's model calls; unknown keys are ignored. */
 export const questionArgumentsWire = component(
   'ChatCompletionRequestLLMArgs',
-  llmArgumentsWire.extend({
-    memory_block_id: emptyAsUndefined(memoryId.unwrap()).describe(memoryId.description ?? ''),
-    memory_block_name: emptyAsUndefined(memoryName.unwrap()).describe(memoryName.description ?? ''),
-  }),
+  llmArgumentsWire
+    .extend({
+      memory_block_id: emptyAsUndefined(memoryId.unwrap()).describe(memoryId.description ?? ''),
+      memory_block_name: emptyAsUndefined(memoryName.unwrap()).describe(memoryName.description ?? ''),
+    })
+    .check(refuseWithAgents),
 )
 /** The collection's defaults of these for its chats. */
-const settingsArgumentsWire = component('ChatSettingsLLMArgs', llmArgumentsWire.extend(memoryWithoutEffect))
+const settingsArgumentsWire = component(
+  'ChatSettingsLLMArgs',
+  llmArgumentsWire.extend(memoryWithoutEffect).check(refuseWithAgents),
+)
 
 const callArguments = wireSchema(callArgumentsSchema).schema.extend({
   ...callArgumentsWithoutEffect,

@@ -7,8 +7,10 @@ import { empty, ignoredField } from '../wire/ignored-field.ts'
  * Other values are refused, key by key. Keys in no table are ignored.
  */
 
-const onlyForAgents = 'For agents only: no effect without use_agent, which is not supported yet.'
+const onlyForAgents = 'For agents only: no effect without use_agent.'
 const agentField = (schema: z.ZodType) => schema.nullish().describe(onlyForAgents)
+const notWithAgents = 'No effect without use_agent, and refused with it: not supported yet.'
+const refusedField = (schema: z.ZodType) => schema.nullish().describe(notWithAgents)
 
 /** Whether a map equals the default switches. */
 const defaultContext = z
@@ -18,21 +20,38 @@ const standardContext: Readonly<Record<string, boolean>> = contextDefaults
 
 const onlyForGeneratedText = 'Not supported here: only values without effect.'
 
+const refusedWithAgents = {
+  agent_original_files: refusedField(z.array(z.string())),
+  agent_num_executable_code_blocks_limit: refusedField(z.int()),
+  agent_main_model: refusedField(z.string()),
+  agent_max_stream_length: refusedField(z.int()),
+  agent_max_memory_usage: refusedField(z.int()),
+  final_answer_guidelines_mode: refusedField(
+    z.enum(['auto', 'detailed', 'detailed_no_file_links', 'detailed_no_image_links', 'detailed_no_links', 'raw_LLM']),
+  ),
+}
+
+/** What an agent would have to heed, and cannot yet, is refused with `use_agent`. */
+export function refuseWithAgents({ value, issues }: z.core.ParsePayload<Readonly<Record<string, unknown>>>): void {
+  if (value['use_agent'] !== true) return
+  for (const key of Object.keys(refusedWithAgents)) {
+    const given = value[key] ?? 'auto'
+    if (given === 'auto' || given === '' || (Array.isArray(given) && given.length === 0)) continue
+    issues.push({
+      code: 'custom',
+      path: [key],
+      message: `llm_args.${key} is not supported with use_agent yet; leave it out.`,
+      input: given,
+    })
+  }
+}
+
 /** Of every model call. */
 export const callArgumentsWithoutEffect = {
   json_preserve_system_prompt: ignoredField(z.boolean(), 'The system prompt is always preserved.'),
-  agent_tools: agentField(z.union([z.string(), z.array(z.string())])),
-  agent_type: agentField(z.enum(['auto', 'general', 'task', 'deep_research', 'coder', 'search'])),
-  agent_stream_files: agentField(z.boolean()),
-  agent_original_files: agentField(z.array(z.string())),
-  agent_num_executable_code_blocks_limit: agentField(z.int()),
-  agent_main_model: agentField(z.string()),
-  agent_max_stream_length: agentField(z.int()),
-  agent_max_memory_usage: agentField(z.int()),
-  task_tracking: agentField(z.boolean()),
-  final_answer_guidelines_mode: agentField(
-    z.enum(['auto', 'detailed', 'detailed_no_file_links', 'detailed_no_image_links', 'detailed_no_links', 'raw_LLM']),
-  ),
+  agent_stream_files: z.boolean().nullish().describe('Files are named in the metadata of the answer either way.'),
+  task_tracking: z.boolean().nullish().describe('Agents can keep a list of their steps either way.'),
+  ...refusedWithAgents,
 }
 
 const onlyForQuestions = 'Set in the question itself: the asking user chooses the memory.'
@@ -60,6 +79,8 @@ export const answerFormsWithoutEffect = {
   agent_max_turns: agentField(z.union([z.int(), z.literal('auto')])),
   agent_timeout: agentField(z.int()),
   agent_total_timeout: agentField(z.int()),
+  agent_type: agentField(z.string()),
+  agent_tools: agentField(z.union([z.string(), z.array(z.string())])),
 }
 
 /** Of context besides the text. */

@@ -28,11 +28,11 @@ export const messageChangeRoutes = [
     tag,
     method: 'POST',
     path: '/messages/{question_id}/hitl',
-    summary: 'Replies to a running agent; not used yet',
-    description: 'Answers 409, because nothing waits for a reply.',
-    request: { body: z.object({ message: z.string().min(1) }), example: { message: 'Go on.' } },
+    summary: 'Says something to the agent that works on a question',
+    description: 'It reads that before its next turn.',
+    request: { body: z.object({ message: z.string().min(1) }), example: { message: 'Leave out the appendix.' } },
     responses: { 204: { description: 'Sent' } },
-    errors: ['not_found', 'wrong_state'],
+    errors: ['not_found', 'too_large', 'wrong_state', 'conflict'],
     async handler({ input, caller, request }) {
       await caller.chats.tellAgent(input.params.question_id, input.body, callOptions(request))
       return noContent()

@@ -1,27 +1,28 @@
 import { z } from 'zod'
 import { scopeOf } from '../../../access/index.ts'
-import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
+import { tellRun } from '../../agent-runs/index.ts'
 import type { ChatsDependencies } from '../chats-dependencies.ts'
 
-const tellAgentSchema = z.object({ message: z.string().min(1).max(500_000) })
+const tellAgentSchema = z.object({ message: z.string().min(1).max(100_000) })
 
-/** Answers what an agent asks while it works. @throws `not_found`, else `wrong_state`: nothing asks yet */
+/**
+ * Says something to the agent that works on a question. It reads that before its next turn.
+ * @throws `not_found`, `wrong_state` when no agent works on it
+ */
 export const tellAgent =
-  ({ records }: ChatsDependencies) =>
+  ({ runtime, records }: ChatsDependencies) =>
   async (
     principal: Principal,
     questionId: string,
     input: z.input<typeof tellAgentSchema>,
     options: CallOptions = {},
   ): Promise<void> => {
-    options.signal?.throwIfAborted()
-    check(tellAgentSchema, input)
-    await records.requireMessage(scopeOf(principal), questionId)
-    throw new DocentError({
-      code: 'wrong_state',
-      message: 'This answer does not wait for a message; only agents that ask back do.',
-    })
+    const { message: text } = check(tellAgentSchema, input)
+    const message = await records.requireMessage(scopeOf(principal), questionId)
+    await runtime.commit({ actor: principal.userId, requestId: options.requestId, signal: options.signal }, (draft) =>
+      tellRun(draft, questionId, message.session_id, text),
+    )
   }

@@ -22,8 +22,8 @@ import {
   type TaskStatus,
 } from '../scheduled-task.ts'
 import type { ScheduledTasksDependencies } from '../scheduled-tasks-dependencies.ts'
-import { patched, storedConfig, type TaskConfig } from '../task-config.ts'
-import { expiryOf, refuseAgentTask, requireRun } from '../task-demands.ts'
+import { askedOf, patched, storedConfig, type TaskConfig } from '../task-config.ts'
+import { expiryOf, requireRun } from '../task-demands.ts'
 import { planOf, withRunToCome } from '../task-plan.ts'
 import { allTasks, ownTasks } from '../task-scope.ts'
 import type { ScheduledTaskRow } from '../scheduled-task-tables.ts'
@@ -106,11 +106,13 @@ async function update(
   options: CallOptions,
 ): Promise<ScheduledTask> {
   const checked = check(scheduledTaskUpdateSchema, input)
-  refuseAgentTask(checked.taskType)
   return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
     const before = await tasks.require(scope, id)
     const config = changedConfig(before, checked)
-    if (config) await requireUsableLater(models, config)
+    const taskType = checked.taskType ?? before.task_type
+    if (config ?? checked.taskType) {
+      await requireUsableLater(models, askedOf(config ?? configOf(before), taskType))
+    }
     const collectionId = config?.collectionId
     if (collectionId !== undefined && collectionId !== before.collection_id) {
       refuseArchived(await collections.require(scopeOf(principal), collectionId, 'read'))

@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome } from '../../../kernel/durable/index.ts'
-import type { JsonValue, ToolCall } from '../../../kernel/ports/index.ts'
+import type { JsonValue, PromptMessage, ToolCall } from '../../../kernel/ports/index.ts'
 import { beyondMost, turnMessages, type ToolOutcome } from '../../../kernel/tools/index.ts'
-import {
-  agentReferenceTable,
-  agentRunEntity,
-  agentStepTable,
-  type AgentRunInstance,
-} from '../../../resources/agent-runs/index.ts'
+import { agentReferenceTable, agentRunEntity, agentStepTable } from '../../../resources/agent-runs/index.ts'
 import type { StreamLog } from '../../../resources/generations/index.ts'
 import { recordSpent, recordUsage, totalOf } from '../../../resources/usage/index.ts'
 import {
   doneTool,
   findingsIn,
+  inOrder,
   lastTurn,
   nextStep,
   promptRoom,
@@ -22,6 +18,7 @@ import {
   type LoopState,
 } from '../plans/agentic/index.ts'
 import type { PrepareDependencies } from '../prepared-prompt.ts'
+import { callTool } from './call-tool.ts'
 import { endRun, failRun, stopRun } from './end-run.ts'
 import { numberReferences } from './number-references.ts'
 import { calledIn, callOne, isUnwanted, openRun, type OpenRun } from './open-run.ts'
@@ -71,7 +68,7 @@ async function turnOf(open: OpenRun): Promise<EffectOutcome> {
     return endRun(open, { end: step.end, findings: step.withNotes ? findingsIn(notesOf(open)) : undefined })
   }
   const { turn, last } = step.state
-  const done = doneTool(parts.ledger)
+  const done = doneTool(parts.ledger, open.kind.ending)
   const tools = last ? [done.tool] : [...open.tools, done.tool]
   const answer = await session.ask(await promptOf(open, begun, last !== undefined && turn > 1), tools)
   if (typeof answer === 'string') return endRun(open, { end: answer, findings: undefined })
@@ -102,10 +99,21 @@ async function promptOf(open: OpenRun, begun: Start | undefined, isLast: boolean
   const { context } = parts
   const start = recorded.steps.find((step) => step.kind === 'start')
   const content = begun?.content ?? (start ? (await open.resultOf(start)).content : '')
-  const room = promptRoom(questionMessages(context, kind.instructions, kind.introduction(content)), context.budget)
+  const room = promptRoom(
+    questionMessages(context, kind.instructions(context), kind.introduction(content)),
+    context.budget,
+  )
+  const told = (turn: number): PromptMessage[] =>
+    recorded.steps
+      .filter((step) => step.kind === 'human' && step.turn === turn)
+      .map(({ text }) => ({
+        role: 'user',
+        content: [{ type: 'text', text: `The user says meanwhile: ${text ?? ''}` }],
+      }))
+  room.add(told(0), [])
   for (const step of recorded.steps.filter(({ kind: of }) => of === 'model')) {
     const results = await calledIn(open, step.turn)
-    room.add(turnMessages(step.text ?? '', results), results)
+    room.add([...turnMessages(step.text ?? '', results), ...told(step.turn)], results)
   }
   if (isLast) room.add([{ role: 'user', content: [{ type: 'text', text: lastTurn }] }], [])
   return room.messages()
@@ -152,12 +160,14 @@ async function called(
   draft.insert(agentStepTable, modelStep(run.row, state.turn, turn.text, usage.calls))
   const limits = open.kind.limits(job.request.llmArgs)
   const share = shares(limits.subCalls - run.row.sub_calls, toolCalls.length)
+  // Those that change something begin one after the other.
+  const first = toolCalls.findIndex(({ name }, index) => inOrder(name) && !settled.has(index))
   toolCalls.forEach((call, index) => {
     const seq = index + 1
     const outcome = settled.get(index)
     const place = { run: run.row, turn: state.turn, seq }
     draft.insert(agentStepTable, toolStep(place, call, { room: turn.room, subCalls: share(index), outcome }))
-    if (!outcome) callTool(draft, run, { turn: state.turn, seq })
+    if (!outcome && (index === first || !inOrder(call.name))) callTool(draft, run, { turn: state.turn, seq })
   })
   const { inputTokens, outputTokens } = totalOf(usage.calls)
   draft.set(run, {
@@ -167,14 +177,6 @@ async function called(
   })
   draft.send(run, { type: 'CALLED', turn: state.turn, calls: toolCalls.length - settled.size })
 }
-
-const callTool = (draft: Draft, run: AgentRunInstance, parameters: { readonly turn: number; readonly seq: number }) =>
-  draft.enqueue({
-    kind: agentRunEntity.kind,
-    id: run.id,
-    type: 'callTool',
-    request: { lane: 'tool', owner: run.row.owner_id, parameters },
-  })
 
 /** Shares that differ by one at most: calls of one turn run in whatever processes, and must not take more than is left. */
 const shares =

@@ -14,14 +14,14 @@ import {
 import { recordSpent, recordUsage, totalOf } from '../../../resources/usage/index.ts'
 import { modelQueue, type TraceTurn } from '../plans/agentic/index.ts'
 import type { AgentRunDependencies } from './call-model-effect.ts'
+import { callNext, type CallPlace } from './call-tool.ts'
 import { stopRun } from './end-run.ts'
 import { numberReferences, renumberedKept, renumberedText, type Renumbering } from './number-references.ts'
 import { callOne, isUnwanted, openRun, type OpenRun } from './open-run.ts'
 import { doneColumns } from './step-row.ts'
 
 const parameters = z.object({ turn: z.int(), seq: z.int() })
-type Place = z.infer<typeof parameters>
-const isAt = (step: AgentStepRow, { turn, seq }: Place) => step.turn === turn && step.seq === seq
+const isAt = (step: AgentStepRow, { turn, seq }: CallPlace) => step.turn === turn && step.seq === seq
 
 /** Carries out one call of a tool that the model asked for. */
 export function callToolEffect(dependencies: AgentRunDependencies) {
@@ -76,12 +76,13 @@ export function callToolEffect(dependencies: AgentRunDependencies) {
         const key = { run_id: entityId, turn, seq }
         const outcome = refused(error.message)
         draft.step(update(agentStepTable, { key, set: doneColumns({ outcome, calls: [], trace: [], warnings: [] }) }))
+        await callNext(draft, run, { turn, seq })
         draft.send(run, { type: 'SETTLED', turn, seq })
       },
   })
 }
 
-async function settle(draft: Draft, open: OpenRun, { turn, seq }: Place, outcome: ToolOutcome): Promise<void> {
+async function settle(draft: Draft, open: OpenRun, { turn, seq }: CallPlace, outcome: ToolOutcome): Promise<void> {
   const { job, parts, before } = open
   const { session, ledger } = parts
   const usage = job.usage()
@@ -106,6 +107,8 @@ async function settle(draft: Draft, open: OpenRun, { turn, seq }: Place, outcome
     tokens: row.tokens + inputTokens + outputTokens,
     sub_calls: row.sub_calls + session.counts.subCalls,
   })
+  await outcome.commit?.(draft)
+  await callNext(draft, run, { turn, seq })
   draft.send(run, { type: 'SETTLED', turn, seq })
 }
 

@@ -2,7 +2,13 @@ import type { EffectOutcome } from '../../../kernel/durable/index.ts'
 import type { DocentError } from '../../../kernel/errors/index.ts'
 import type { ToolCall } from '../../../kernel/ports/index.ts'
 import type { CalledTool, ToolOutcome } from '../../../kernel/tools/index.ts'
-import { agentRunEntity, isRunOver, type AgentStepRow, type RecordedRun } from '../../../resources/agent-runs/index.ts'
+import {
+  agentRunEntity,
+  isRunOver,
+  toldIn,
+  type AgentStepRow,
+  type RecordedRun,
+} from '../../../resources/agent-runs/index.ts'
 import { generationEntity, isFinal } from '../../../resources/generations/index.ts'
 import { recordUsage, type ModelCall, type UsageRecord } from '../../../resources/usage/index.ts'
 import { failAnswer, type FailAnswerDependencies } from '../fail-answer.ts'
@@ -43,6 +49,7 @@ export async function endRun(
   const { context, ledger, session } = parts
   const modelSteps = recorded.steps.filter((step) => step.kind === 'model')
   const toolSteps = recorded.steps.filter((step) => step.kind === 'tool')
+  const heard = recorded.steps.filter((step) => step.kind === 'human').length
   const warnings = new Set([...recorded.steps.flatMap((step) => step.warnings as string[]), ...session.warnings])
   const told = {
     meta: traceOf(recorded, ended),
@@ -54,15 +61,24 @@ export async function endRun(
       ...(warnings.size === 0 ? {} : { retrieval_warnings: [...warnings].join(' ') }),
     },
   }
-  const { gathered } = await findingsPrompt(context, ledger, findings)
+  const whole = await open.kind.told?.(parts)
+  const came = withNotes(findings, whole?.notes ?? '')
+  const { gathered } = await findingsPrompt(context, ledger, came)
   const usage = { ...retrievalUsage(gathered), ...told.usage }
-  const keep = explorationToKeep(gathered.passages, findings, { ...told, usage })
+  const keep = explorationToKeep(gathered.passages, came, { meta: { ...told.meta, ...whole?.meta }, usage })
   const calls = recorded.steps.flatMap((step) => step.calls as unknown as ModelCall[])
   return async (draft) => {
     const { calls: last } = job.usage()
     recordUsage(draft, job.usage())
     const run = await draft.load(agentRunEntity, recorded.row.id)
-    if (!run || !draft.send(run, { type: 'ENDED', end })) return
+    if (!run || isRunOver(run.state)) return
+    const isOwnEnd = end === 'done' || end === 'answered'
+    if (isOwnEnd && (await toldIn(draft.storage, run.id)).length > heard) {
+      // It was said while the model ended: another turn reads it.
+      draft.send(run, { type: 'CALLED', turn: open.loop.turn, calls: 0 })
+      return
+    }
+    if (!draft.send(run, { type: 'ENDED', end })) return
     const generation = await draft.load(generationEntity, recorded.row.generation_id)
     if (!generation || isFinal(generation.state)) return
     // Not after it was stopped meanwhile: that takes away what is kept for the answer.
@@ -76,6 +92,9 @@ export async function endRun(
     })
   }
 }
+
+const withNotes = (findings: Findings | undefined, more: string): Findings | undefined =>
+  more === '' ? findings : { chosen: findings?.chosen ?? [], notes: [findings?.notes ?? '', more].join('\n\n').trim() }
 
 /** How the answer came to be, for people. */
 function traceOf({ steps }: RecordedRun, ended: EndedTurn | undefined): Readonly<Record<string, string>> {

@@ -18,6 +18,7 @@ import {
   restoreReferences,
   resultAgain,
   showPassages,
+  workspaceOf,
   type Ledger,
   type LedgerSize,
   type LoopKind,
@@ -89,7 +90,9 @@ export async function openRun(
   const show = showPassages(context, ledger)
   const reader = collectionReader(context, (warning) => session.warnings.add(warning))
   let room = 0
-  const parts: LoopParts = { context, session, ledger, reader, show, room: () => room }
+  const owner = { userId: row.owner_id, username: job.principal.username }
+  const workspace = workspaceOf(dependencies, { sessionId: row.session_id, owner, since: row.created_at })
+  const parts: LoopParts = { context, session, ledger, reader, show, room: () => room, workspace }
   return {
     recorded,
     job,

@@ -20,4 +20,5 @@ export const plans: Readonly<Record<AnswerPlan, PlanAfterRun>> = {
   agentic_rag: agentic('agentic_rag'),
   fast_agentic_rag: agentic('fast_agentic_rag'),
   rlm_rag: agentic('rlm_rag'),
+  agent_only: agentic('agent_only'),
 }

@@ -67,7 +67,7 @@ export interface Planned {
 }
 
 /** The ways of answering for which a model looks around with tools first. */
-export type LoopPlan = Extract<AnswerPlan, 'agentic_rag' | 'fast_agentic_rag' | 'rlm_rag'>
+export type LoopPlan = Extract<AnswerPlan, 'agentic_rag' | 'fast_agentic_rag' | 'rlm_rag' | 'agent_only'>
 
 /** The model has to look around first; what it finds is kept for the next attempt. */
 export interface NeedsRun {

@@ -1,20 +1,27 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { RagType } from '../../../resources/chat-settings/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
-import { refuseAgent } from '../../../resources/chat-settings/index.ts'
+import { requireAgent } from '../../../resources/agents/index.ts'
 
 /** A way of answering. */
-export type AnswerPlan = Exclude<RagType, 'auto' | 'agent_only'>
+export type AnswerPlan = Exclude<RagType, 'auto'>
+
+/** These let the model work with tools as well. */
+const agentic: readonly RagType[] = ['agentic_rag', 'fast_agentic_rag', 'rlm_rag']
 
 /**
  * How a question is answered, as far as the request and the session show; `auto` is settled when the question is read.
- * @throws `unsupported` for `use_agent`, `invalid_input` for `rlm_rag` without a collection.
+ * @throws `invalid_input` for `rlm_rag` without a collection and for tools that are not there, `not_found` and
+ * `unsupported` for agents
  */
 export function planOf(request: CompletionRequest, hasCollection: boolean): AnswerPlan | 'auto' {
   const { ragType = 'auto' } = request.ragConfig
-  refuseAgent(request.llmArgs)
   if (ragType === 'rlm_rag' && !hasCollection) {
     throw new DocentError({ code: 'invalid_input', message: 'rag_type rlm_rag needs a chat with a collection.' })
+  }
+  if (request.llmArgs.useAgent === true && !(hasCollection && agentic.includes(ragType))) {
+    requireAgent(request.llmArgs)
+    return 'agent_only'
   }
   if (!hasCollection) return 'llm_only'
   if (ragType === 'auto') return 'auto'
@@ -30,10 +37,12 @@ export function fallbackOf(
 ): Record<string, string> {
   const { ragType = 'auto' } = request.ragConfig
   if (ragType === plan || ragType === 'auto') return {}
-  return {
-    rag_type_asked: ragType,
-    rag_type_note: hasCollection
-      ? 'Only an agent answers agent_only; without use_agent it is rag.'
-      : 'The chat has no collection to look into.',
-  }
+  return { rag_type_asked: ragType, rag_type_note: noteOf(plan, hasCollection) }
+}
+
+function noteOf(plan: AnswerPlan, hasCollection: boolean): string {
+  if (plan === 'agent_only') return 'An agent answers, because of use_agent.'
+  return hasCollection
+    ? 'Only an agent answers agent_only; without use_agent it is rag.'
+    : 'The chat has no collection to look into.'
 }

@@ -5,7 +5,7 @@ import { isPenalty } from './model-arguments.ts'
 import type { AnswerPlan } from './choose-plan.ts'
 import { namesVisionModels } from './vision-model.ts'
 
-const callsTools: readonly (AnswerPlan | 'auto')[] = ['agentic_rag', 'fast_agentic_rag', 'rlm_rag']
+const callsTools: readonly (AnswerPlan | 'auto')[] = ['agentic_rag', 'fast_agentic_rag', 'rlm_rag', 'agent_only']
 
 /** What of any call only some models can do. */
 export const callNeeds = (requested: CallArguments): ModelNeeds => ({

@@ -8,7 +8,7 @@ import { retrievalTools } from './retrieval-tools.ts'
 const firstShare = 1 / 3
 
 const agentic = ({ fast }: { readonly fast: boolean }): LoopKind => ({
-  instructions: lookingAround,
+  instructions: () => lookingAround,
   limits: (llmArgs) => loopLimits(llmArgs, { fast }),
   async begin({ context, session, show }) {
     const first = await context.gather(context.question)

@@ -1,4 +1,6 @@
 import type { LoopPlan, NeedsRun, PlanAfterRun, PlanContext, Planned } from '../plan.ts'
+import { agent } from '../agent/agent.ts'
+import { llmOnly } from '../llm-only.ts'
 import { rag } from '../rag.ts'
 import { agenticRag, fastAgenticRag } from './agentic-rag.ts'
 import { findingsPrompt } from './findings-prompt.ts'
@@ -10,6 +12,7 @@ export const loopKinds: Readonly<Record<LoopPlan, LoopKind>> = {
   agentic_rag: agenticRag,
   fast_agentic_rag: fastAgenticRag,
   rlm_rag: rlmRag,
+  agent_only: agent,
 }
 
 /**
@@ -21,7 +24,12 @@ export const agentic =
   async (context): Promise<Planned | NeedsRun> => {
     if (context.quotesOnly) {
       const note = 'The model only quotes passages: it cannot call tools.'
-      return { ...(await rag(context)), usage: { rag_type: 'rag', rag_type_asked: context.plan, rag_type_note: note } }
+      const [type, simple] =
+        context.collectionId === undefined ? (['llm_only', llmOnly] as const) : (['rag', rag] as const)
+      return {
+        ...(await simple(context)),
+        usage: { rag_type: type, rag_type_asked: context.plan, rag_type_note: note },
+      }
     }
     const kept = keptExploration(context.kept)
     return kept ? fromKept(context, kept) : { run: plan }

@@ -9,15 +9,20 @@ export interface Findings {
   readonly notes: string
 }
 
+const endsSearch =
+  'Ends the search: what is needed is found, or it is not in the documents. Say which passages the answer needs.'
+
 /** How the model says that it has looked enough. A tool like the others, so that a turn never mixes looking and answering. */
-export function doneTool(ledger: Ledger): { readonly tool: Tool; readonly findings: () => Findings | undefined } {
+export function doneTool(
+  ledger: Ledger,
+  description = endsSearch,
+): { readonly tool: Tool; readonly findings: () => Findings | undefined } {
   let findings: Findings | undefined
   return {
     findings: () => findings,
     tool: defineTool({
       name: 'done',
-      description:
-        'Ends the search: what is needed is found, or it is not in the documents. Say which passages the answer needs.',
+      description,
       input: z.object({
         passages: z.array(z.int()).max(200).default([]).describe('Numbers of the passages the answer needs.'),
         notes: z

@@ -16,7 +16,7 @@ const unchosen = 12
 
 /** The prompt of the answer: what the loop chose, with the numbers it has there, and what it noted. */
 export async function findingsPrompt(
-  { request, question, history, budget, number: described }: PlanContext,
+  { plan, request, question, history, budget, number: described }: PlanContext,
   ledger: Ledger,
   findings: Findings | undefined,
 ): Promise<Pick<Planned, 'messages' | 'usage'> & { readonly gathered: GatheredPassages }> {
@@ -24,7 +24,9 @@ export async function findingsPrompt(
   const known = (number: number) => ledger.passage(number) !== undefined
   const cited = citedNumbers(notes, ledger.passages.length)
   const wanted = [...new Set([...(findings?.chosen ?? []), ...cited])].filter(known)
-  const candidates = wanted.length > 0 ? wanted : bestOf(ledger, budget)
+  // An agent may have had no use for what it came past.
+  const acts = plan === 'agent_only'
+  const candidates = wanted.length > 0 || acts ? wanted : bestOf(ledger, budget)
   const { ragMaxChunks = -1 } = request.ragConfig
   const numbers: number[] = []
   let tokens = notes === '' ? 0 : estimateTokens(notes)
@@ -36,12 +38,14 @@ export async function findingsPrompt(
   numbers.sort((a, b) => a - b)
   const shown = await described(numbers.map((number) => ledger.passage(number)!))
   const numbered = shown.numbered.map((passage, index) => ({ ...passage, number: numbers[index]! }))
-  const messages = buildPrompt({ request, question, history, passages: numbered })
+  const unasked = acts && numbered.length === 0
+  const messages = buildPrompt({ request, question, history, passages: unasked ? undefined : numbered })
   // Under their numbers. What the loop only came past cannot be cited: the answer does not know what stands there.
   const passages: Passage[] = []
   for (const number of [...wanted, ...numbers]) passages[number - 1] = ledger.passage(number)!
   const gathered = { passages, numbered, ...relevanceOf(numbers.map((number) => ledger.passage(number)!)) }
-  return { messages: withNotes(messages, notes), gathered, ...notAnswered(gathered) }
+  const told = withNotes(messages, notes, acts ? ofWork : ofLooking)
+  return { messages: told, gathered, ...(unasked ? {} : notAnswered(gathered)) }
 }
 
 /** Where the loop chose nothing: what it came past that is about what it looked for, each text once. */
@@ -58,13 +62,15 @@ function relevanceOf(passages: readonly Passage[]): Pick<GatheredPassages, 'rele
   return { relevance: Math.max(...known), relevant: passages.some(({ relevant }) => relevant !== false) }
 }
 
+const ofLooking =
+  'Notes that were taken while looking through the documents. They are material like the passages, and where they differ from these, the passages count:'
+const ofWork =
+  'Notes of the work that was done with tools for the request below. It is over: say what came of it, and do not promise more. They are material like the passages:'
+
 /** Before the passages, which count where the two differ. */
-function withNotes(messages: readonly PromptMessage[], notes: string): readonly PromptMessage[] {
+function withNotes(messages: readonly PromptMessage[], notes: string, introduction: string): readonly PromptMessage[] {
   const asked = messages.at(-1)
   if (notes === '' || asked?.role !== 'user') return messages
-  const text = [
-    'Notes that were taken while looking through the documents. They are material like the passages, and where they differ from these, the passages count:',
-    fenced('note', '', notes),
-  ].join('\n')
+  const text = [introduction, fenced('note', '', notes)].join('\n')
   return [...messages.slice(0, -1), { ...asked, content: [{ type: 'text', text }, ...asked.content] }]
 }

@@ -19,21 +19,30 @@ export interface LoopLimits {
   readonly subCalls: number
 }
 
-const byAccuracy: Readonly<Record<NonNullable<LlmArguments['agentAccuracy']>, Omit<LoopLimits, 'totalMs'>>> = {
-  quick: { turns: 5, tokens: 60_000, turnMs: 30_000, depth: 1, subCalls: 12 },
-  basic: { turns: 10, tokens: 150_000, turnMs: 60_000, depth: 1, subCalls: 24 },
-  standard: { turns: 20, tokens: 400_000, turnMs: 120_000, depth: 2, subCalls: 64 },
-  maximum: { turns: 40, tokens: 1_200_000, turnMs: 240_000, depth: 3, subCalls: 200 },
-}
+const byAccuracy: Readonly<Record<NonNullable<LlmArguments['agentAccuracy']>, Omit<LoopLimits, 'turns' | 'totalMs'>>> =
+  {
+    quick: { tokens: 60_000, turnMs: 30_000, depth: 1, subCalls: 12 },
+    basic: { tokens: 150_000, turnMs: 60_000, depth: 1, subCalls: 24 },
+    standard: { tokens: 400_000, turnMs: 120_000, depth: 2, subCalls: 64 },
+    maximum: { tokens: 1_200_000, turnMs: 240_000, depth: 3, subCalls: 200 },
+  }
+const turnsOf = { quick: 5, basic: 10, standard: 20, maximum: 40 } as const
 /** Turns of `fast_agentic_rag`: one or a few looks beyond what the question alone finds. */
 const fastTurns = { quick: 2, basic: 3, standard: 4, maximum: 6 } as const
+/** Turns of an agent, which acts besides looking. */
+const agentTurns = { quick: 10, basic: 20, standard: 40, maximum: 80 } as const
 const defaultTotalSeconds = 3600
 
-export function loopLimits(llmArgs: LlmArguments, { fast = false } = {}): LoopLimits {
+export const agentLimits = (llmArgs: LlmArguments): LoopLimits =>
+  boundsOf(llmArgs, agentTurns[llmArgs.agentAccuracy ?? 'standard'])
+
+export const loopLimits = (llmArgs: LlmArguments, { fast = false } = {}): LoopLimits =>
+  boundsOf(llmArgs, (fast ? fastTurns : turnsOf)[llmArgs.agentAccuracy ?? 'standard'])
+
+function boundsOf(llmArgs: LlmArguments, usualTurns: number): LoopLimits {
   const { agentAccuracy = 'standard', agentMaxTurns = 'auto', agentTimeout } = llmArgs
   const { agentTotalTimeout = defaultTotalSeconds } = llmArgs
   const limits = byAccuracy[agentAccuracy]
-  const usualTurns = fast ? fastTurns[agentAccuracy] : limits.turns
   return {
     ...limits,
     turns: agentMaxTurns === 'auto' ? usualTurns : agentMaxTurns,

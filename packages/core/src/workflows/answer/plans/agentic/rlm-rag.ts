@@ -8,7 +8,7 @@ import { sliceTool } from './slice-tool.ts'
 
 /** The model works over the whole collection: it gets an outline, and calls itself on slices of the documents. */
 export const rlmRag: LoopKind = {
-  instructions: workingThrough,
+  instructions: () => workingThrough,
   limits: (llmArgs) => loopLimits(llmArgs),
   begin: async ({ context, reader, ledger }) => ({ ...(await outlineOf(reader, ledger)), room: context.budget }),
   introduction: outlineIntroduction,

@@ -1,0 +1,2 @@
+export { agentFilesOf, dropAgentFiles, fileNameSchema, longestFile, writeAgentFile } from './agent-file.ts'
+export { chatsWithAgentFiles } from './agent-file-records.ts'

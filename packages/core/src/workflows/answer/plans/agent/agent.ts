@@ -1,0 +1,62 @@
+import { requireAgent } from '../../../../resources/agents/index.ts'
+import type { RunnableAgentType } from '../../../../resources/chat-settings/index.ts'
+import type { LoopKind, LoopParts } from '../agentic/loop-kind.ts'
+import { material } from '../agentic/instructions.ts'
+import { agentLimits } from '../agentic/limits.ts'
+import { agenticRag } from '../agentic/agentic-rag.ts'
+import { retrievalTools } from '../agentic/retrieval-tools.ts'
+import { fileTools } from './file-tools.ts'
+import { todoTool } from './todo-tool.ts'
+
+const ofType: Readonly<Record<RunnableAgentType, readonly string[]>> = {
+  general: ['Use the tools that the task needs, and no others.'],
+  task: ['Begin with a list of the steps (todo), and keep it up to date as you go.'],
+  search: ['Look things up; search with different words when the first find little. You write no files.'],
+}
+
+const working = (type: RunnableAgentType): string =>
+  [
+    'You do what the user asks for, with tools. You do not talk to the user: somebody else answers, from what you did and found.',
+    'Work by calling tools only. Several calls at once are welcome when they do not depend on each other.',
+    ...ofType[type],
+    'Where a file is asked for, write it. Statements that come from documents carry the number of their passage, such as [1], in files too.',
+    'As soon as the work is done, or you see that it cannot be done, call done: say in the notes what you did, which files you wrote and what is missing, and give the numbers of the passages that the answer needs.',
+    material,
+  ].join('\n')
+
+/** A model at work for the user: it looks things up, and keeps files in the chat. */
+export const agent: LoopKind = {
+  instructions: ({ request }) => working(requireAgent(request.llmArgs).type),
+  limits: agentLimits,
+  begin: async (parts) =>
+    parts.context.collectionId === undefined ? { content: '', room: 0 } : agenticRag.begin(parts),
+  introduction: (content) => (content === '' ? '' : `What the request finds by itself:\n\n${content}`),
+  ending: 'Ends the work: it is done, or it cannot be done. Say which passages the answer needs, and what you did.',
+  tools: toolsOf,
+  told: filesOf,
+}
+
+function toolsOf(parts: LoopParts) {
+  const { context, workspace, room } = parts
+  const { type, tools } = requireAgent(context.request.llmArgs)
+  // A key of one collection reaches that collection, and nothing else.
+  const mayWrite = type !== 'search' && context.scope.collectionId === undefined
+  const all = [
+    ...(context.collectionId === undefined ? [] : retrievalTools(parts)),
+    ...(mayWrite ? fileTools({ workspace, room }) : []),
+    todoTool,
+  ]
+  return tools ? all.filter(({ definition }) => tools.has(definition.name)) : all
+}
+
+/** The files of the chat, those of this run apart from earlier ones, as lists of documents. */
+async function filesOf({ workspace }: LoopParts): ReturnType<NonNullable<LoopKind['told']>> {
+  const files = await workspace.list()
+  const listed = (rows: typeof files) => JSON.stringify(rows.map(({ id, name }) => ({ [id]: name })))
+  const made = files.filter((row) => row.created_at >= workspace.since)
+  const notes = made.length === 0 ? '' : `Files that were written: ${made.map(({ name }) => name).join(', ')}.`
+  return {
+    notes,
+    meta: { agent_files: listed(made), agent_files_old: listed(files.filter((row) => !made.includes(row))) },
+  }
+}

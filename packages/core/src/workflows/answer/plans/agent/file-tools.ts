@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { fenced } from '../../../../kernel/prompts/index.ts'
+import { defineTool, refused, type Tool, type ToolOutcome } from '../../../../kernel/tools/index.ts'
+import { fileNameSchema } from '../../../../resources/agent-files/index.ts'
+import type { Workspace } from './workspace.ts'
+
+const name = fileNameSchema.describe('Path of the file, such as report.md or tables/prices.csv.')
+/** Characters of a token, about, so that a piece of a file fits the room of a result. */
+const charactersOfToken = 3
+
+/** The tools by which an agent keeps files for the user. They reach the files of the chat, and nothing else. */
+export function fileTools({
+  workspace,
+  room,
+}: {
+  readonly workspace: Workspace
+  /** Tokens that one result may have now. */
+  readonly room: () => number
+}): Tool[] {
+  const missing = async (file: string) => {
+    const names = (await workspace.list()).map((row) => row.name)
+    return refused(
+      names.length === 0
+        ? `There is no file ${file}; there are none yet.`
+        : `There is no file ${file}; there are ${names.join(', ')}.`,
+    )
+  }
+
+  async function written(file: string, text: string): Promise<ToolOutcome> {
+    const { size, commit } = await workspace.write(file, text)
+    return {
+      content: `${file} is kept with ${size} bytes; the user can download it.`,
+      summary: `${file}, ${size} bytes`,
+      commit,
+    }
+  }
+
+  return [
+    defineTool({
+      name: 'list_files',
+      description: 'Lists the files of this chat with their sizes.',
+      input: z.object({}),
+      async run() {
+        const files = await workspace.list()
+        if (files.length === 0) return { content: 'There are no files yet.' }
+        const lines = files.map((row) => `${row.name}, ${row.size} bytes`)
+        return { content: lines.join('\n'), summary: `${files.length} files` }
+      },
+    }),
+    defineTool({
+      name: 'read_file',
+      description: 'Gives the text of a file of this chat, or a part of it by lines.',
+      input: z.object({
+        name,
+        from: z.int().min(1).default(1).describe('First line, from 1.'),
+        lines: z.int().min(1).max(10_000).default(1_000),
+      }),
+      async run({ name: file, from, lines }) {
+        const text = await workspace.read(file)
+        if (text === undefined) return missing(file)
+        const all = text.split('\n')
+        const wanted = all.slice(from - 1, from - 1 + lines).join('\n')
+        const shown = wanted.slice(0, room() * charactersOfToken)
+        const left = shown.length < wanted.length ? '\n(It continues; ask for fewer lines at once.)' : ''
+        const summary = `${file}, ${all.length} lines`
+        return { content: `${all.length} lines in all.\n${fenced('file', ` name="${file}"`, shown)}${left}`, summary }
+      },
+    }),
+    defineTool({
+      name: 'write_file',
+      description: 'Keeps a text as a file for the user, who can download it. A file of this name is replaced.',
+      input: z.object({ name, text: z.string().describe('The whole content.') }),
+      run: ({ name: file, text }) => written(file, text),
+    }),
+    defineTool({
+      name: 'edit_file',
+      description: 'Replaces a part of a file. The part must stand in it exactly once.',
+      input: z.object({ name, find: z.string().min(1).describe('The part as it stands there.'), replace: z.string() }),
+      async run({ name: file, find, replace }) {
+        const text = await workspace.read(file)
+        if (text === undefined) return missing(file)
+        const [before, after, ...others] = text.split(find)
+        if (after === undefined) return refused(`${file} does not have this part; read the file and give it exactly.`)
+        if (others.length > 0)
+          return refused(`${file} has this part several times; give more of what stands around it.`)
+        return written(file, `${before}${replace}${after}`)
+      },
+    }),
+  ]
+}
