@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { memoryBlobs, memoryStorage } from '@docent/adapters-storage'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { systemSealer } from '../../packages/core/src/kernel/system/index.ts'
 import { agentFiles, agentForm, agentZip, langgraph } from '../support/agent-forms.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import { apiServer, type ApiServer } from '../support/api-server.ts'
@@ -275,17 +274,6 @@ describe('defaults of variables', () => {
       body: { message: expect.stringContaining('must set a secret') },
     })
     expect((await sent(agentZip(agentFiles('plain', { 'envs.json': { TOKEN: null } })))).status).toBe(201)
-  })
-
-  it('are read only with the secret that they are kept under', async () => {
-    const [id] = await made(withSecrets)
-    const [key] = await keys()
-    await blobs.delete(key!)
-    await blobs.put(key!, systemSealer('another secret of a host').sealBytes(withSecrets, key!))
-    expect(await alice.call(`GET /agents/custom_agents/${id}/download`)).toMatchObject({
-      status: 404,
-      body: { message: expect.stringContaining('add the agent again') },
-    })
   })
 })
 
