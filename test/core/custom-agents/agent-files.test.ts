@@ -22,7 +22,7 @@ import { memoryEngine, principal } from '../memory-engine.ts'
 
 const day = 86_400_000
 const tables = [customAgentTable, customAgentToolTable, customAgentKeyTable, agentKeyTable, customToolTable]
-const alice = { ...principal('alice'), permissions: ['administrator'] }
+const alice = { ...principal('alice'), email: 'alice@example.com', permissions: ['administrator'] }
 const content = agentZip(agentFiles('weather_agent', { 'envs.json': { TOKEN: 'a default' } }))
 const agents = { agentType: 'langgraph', agentArgs: {}, file: { filename: 'agents.zip', content } }
 
