@@ -341,7 +341,7 @@ describe('tools of agents', () => {
     expect(await servers()).toHaveLength(2)
     expect((await map({ weather: null })).status).toBe(200)
     expect(await servers()).toEqual([['places', 'weather']])
-    const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`server ${at}`, 'weather']))
+    const many = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`server ${at}`, 'weather']))
     expect((await map(many)).status).toBe(403)
   })
 
@@ -449,7 +449,7 @@ describe('keys of agents', () => {
     const [id] = await made()
     const one = await key()
     const [row] = await storage.read({ from: 'custom_agent_key', limit: 1 })
-    for (let at = 0; at < 197; at++)
+    for (let at = 0; at < 97; at++)
       await storage.write({
         steps: [
           {

@@ -4,8 +4,8 @@ import { makeZip, makeZipBomb, type ZipFixtureEntry } from './zip.fixture.ts'
 
 const bounds = { maxEntries: 2_000, maxTotalBytes: 200_000_000, maxRatio: 100 }
 const { signal } = new AbortController()
-const list = (bytes: Uint8Array, changes = {}, by = signal) =>
-  zipArchive().listPackage!({ bytes, bounds: { ...bounds, ...changes }, signal: by })
+const list = (bytes: Uint8Array, changes = {}) =>
+  zipArchive().listPackage!({ bytes, bounds: { ...bounds, ...changes }, signal })
 const listed = (entries: readonly ZipFixtureEntry[], changes = {}) => list(makeZip(entries), changes)
 
 describe('listZipPackage', () => {
@@ -26,11 +26,11 @@ describe('listZipPackage', () => {
     expect(Buffer.from(await files[0]!.read(signal)).toString()).toBe('text')
   })
 
-  it('leaves out what nobody put there', async () => {
+  it('leaves out what systems and interpreters add', async () => {
     const files = await listed([
       { name: '__MACOSX/agent/._run.py', content: 'x' },
       { name: 'agent/.DS_Store', content: 'x' },
-      { name: 'agent/__pycache__/run.cpython-310.pyc', content: 'x' },
+      { name: 'agent/data/__pycache__/run.cpython-310.pyc', content: 'x' },
       { name: 'agent/run.py', content: 'x' },
     ])
     expect(files.map(({ path }) => path)).toEqual(['agent/run.py'])
@@ -89,9 +89,10 @@ describe('listZipPackage', () => {
     await expect(file!.read(signal)).rejects.toMatchObject({ code: 'ingestion_failed' })
   })
 
-  it('refuses other bytes, and stops when it is aborted', async () => {
-    for (const bytes of [new Uint8Array(), new Uint8Array(100), makeZip([{ name: 'a' }]).subarray(0, 40)])
-      await expect(list(bytes)).rejects.toMatchObject({ code: 'ingestion_failed' })
-    await expect(list(makeZip([{ name: 'a' }]), {}, AbortSignal.abort())).rejects.toMatchObject({ code: 'canceled' })
+  it('refuses one that is cut off', async () => {
+    const cutOff = makeZip([{ name: 'a' }]).subarray(0, 40)
+    await expect(list(cutOff)).rejects.toMatchObject({
+      message: expect.stringContaining('damaged or cut off') as string,
+    })
   })
 })

@@ -1,5 +1,4 @@
 export {
-  agentKeyIdsSchema,
   agentKeyInputSchema,
   agentKeySchema,
   agentKeyUpdateSchema,

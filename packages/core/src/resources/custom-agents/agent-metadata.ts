@@ -3,10 +3,9 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
 import { envNameSchema } from '../agent-keys/index.ts'
 import { nameSchema } from '../custom-tools/index.ts'
-import { reservedVariables, type RequirementType } from './custom-agent.ts'
+import { mostOfAgent, reservedVariables, type RequirementType } from './custom-agent.ts'
 
 const mostServers = 50
-const mostVariables = 200
 
 const metadataSchema = z.looseObject({
   agent_info: z.looseObject({ description: z.string().max(10_000).nullish() }).nullish(),
@@ -64,8 +63,8 @@ export function parseMetadata(text: string, place: string): AgentMetadata {
 
 const variablesSchema = z
   .record(envNameSchema, z.string().max(65_536).nullable())
-  .refine((variables) => Object.keys(variables).length <= mostVariables, {
-    message: `expected at most ${mostVariables} variables`,
+  .refine((variables) => Object.keys(variables).length <= mostOfAgent, {
+    message: `expected at most ${mostOfAgent} variables`,
   })
 
 export interface AgentVariables {

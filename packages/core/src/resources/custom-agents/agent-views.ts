@@ -76,7 +76,7 @@ export const agentViews =
   async (principal: Principal, rows: readonly CustomAgentRow[]): Promise<AgentView[]> => {
     if (rows.length === 0) return []
     const scope = scopeOf(principal)
-    const one = rows.length === 1 ? rows[0]!.id : undefined
+    const one = rows.length === 1 ? [rows[0]!.id] : undefined
     const [toolRows, keyRows] = await Promise.all([records.tools(scope, one), records.keys(scope, one)])
     const [byName, byId, email] = await Promise.all([
       toolsByName(tools, scope, toolRows),

@@ -24,12 +24,12 @@ export interface CustomAgentRecords {
   someOf(userId: string, limit: number): Promise<Pick<CustomAgentRow, 'id' | 'file_key'>[]>
   /** @throws `forbidden` when the user has too many with as many more */
   requireRoom(scope: Scope, more: number): Promise<void>
-  /** Which tools the scope's agents get, of one of them or of all, by name of the server. */
-  tools(scope: Scope, agentId?: string): Promise<CustomAgentToolRow[]>
+  /** Which tools the scope's agents get, of some of them or of all, by name of the server. */
+  tools(scope: Scope, agentIds?: readonly string[]): Promise<CustomAgentToolRow[]>
   /** Those of the ids that are the scope's. */
   toolsAmong(scope: Scope, ids: readonly string[]): Promise<CustomAgentToolRow[]>
   /** Which keys they get, by name of the variable. */
-  keys(scope: Scope, agentId?: string): Promise<CustomAgentKeyRow[]>
+  keys(scope: Scope, agentIds?: readonly string[]): Promise<CustomAgentKeyRow[]>
   /** Those of the ids that are the scope's. */
   keysAmong(scope: Scope, ids: readonly string[]): Promise<CustomAgentKeyRow[]>
 }
@@ -37,6 +37,12 @@ export interface CustomAgentRecords {
 /** Agents are their owner's alone; a key of one collection has none. */
 const own = (scope: Scope): Predicate<{ readonly owner_id: string }> =>
   scope.collectionId === undefined ? eq('owner_id', scope.userId) : never
+
+const ofAgents = (
+  scope: Scope,
+  agentIds: readonly string[] | undefined,
+): Predicate<{ readonly owner_id: string; readonly agent_id: string }> =>
+  agentIds === undefined ? own(scope) : and(own(scope), isIn('agent_id', agentIds))
 
 export function customAgentRecords(storage: RecordStore): CustomAgentRecords {
   const from = customAgentTable
@@ -63,18 +69,18 @@ export function customAgentRecords(storage: RecordStore): CustomAgentRecords {
         details: { limit: mostAgents },
       })
     },
-    tools: (scope, agentId) =>
+    tools: (scope, agentIds) =>
       storage.read({
         from: customAgentToolTable,
-        where: agentId === undefined ? own(scope) : and(own(scope), eq('agent_id', agentId)),
+        where: ofAgents(scope, agentIds),
         orderBy: [{ column: 'agent_id' }, { column: 'server_name' }],
       }),
     toolsAmong: (scope, ids) =>
       storage.read({ from: customAgentToolTable, where: and(isIn('id', [...new Set(ids)]), own(scope)) }),
-    keys: (scope, agentId) =>
+    keys: (scope, agentIds) =>
       storage.read({
         from: customAgentKeyTable,
-        where: agentId === undefined ? own(scope) : and(own(scope), eq('agent_id', agentId)),
+        where: ofAgents(scope, agentIds),
         orderBy: [{ column: 'agent_id' }, { column: 'env_name' }],
       }),
     keysAmong: (scope, ids) =>

@@ -4,7 +4,7 @@ import { envNameSchema } from '../agent-keys/index.ts'
 import { nameSchema, type GivenFile } from '../custom-tools/index.ts'
 
 /** Tools of an agent, and keys; more are `forbidden`. */
-export const mostOfAgent = 200
+export const mostOfAgent = 100
 
 export const agentTypes = ['langgraph', 'crewai', 'openai', 'claude'] as const
 export type AgentType = (typeof agentTypes)[number]
@@ -125,7 +125,7 @@ export type AgentKeyAssociationListInput = z.input<typeof agentKeyAssociationLis
 export const agentIdsSchema = z.array(z.string().min(1).max(128)).min(1).max(1000)
 
 /** A user's agents; more are `forbidden`. */
-export const mostAgents = 1_000
+export const mostAgents = 200
 
 export const noSuchAgent = () =>
   new DocentError({

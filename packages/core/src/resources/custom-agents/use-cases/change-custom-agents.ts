@@ -3,7 +3,7 @@ import { requireAgentPermission, scopeOf, type Scope } from '../../../access/ind
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { eq, type JsonValue, type Principal } from '../../../kernel/ports/index.ts'
+import { eq, isIn, type JsonValue, type Principal } from '../../../kernel/ports/index.ts'
 import { remove, requireAbsent, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { customAgentKeyTable } from '../../agent-keys/index.ts'
@@ -66,7 +66,7 @@ async function mapServers(
 ): Promise<void> {
   const wanted = Object.entries(to.mapping)
   if (wanted.length === 0) return
-  const before = await records.tools(to.scope, to.agentId)
+  const before = await records.tools(to.scope, [to.agentId])
   const byServer = new Map(before.map((one) => [one.server_name, one]))
   requireRoomOfAgent(before.length, wanted.filter(([server, tool]) => tool !== null && !byServer.has(server)).length)
   for (const [serverName, toolName] of wanted) {
@@ -90,12 +90,13 @@ export const deleteCustomAgents =
     const rows = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const scope = scopeOf(principal)
       const rows = await records.among(scope, wanted)
-      for (const { id } of rows) {
-        for (const one of await records.tools(scope, id)) draft.step(remove(customAgentToolTable, { id: one.id }))
-        for (const one of await records.keys(scope, id)) draft.step(remove(customAgentKeyTable, { id: one.id }))
-        // Nothing is associated meanwhile.
-        for (const table of [customAgentToolTable, customAgentKeyTable])
-          draft.step(requireAbsent(table, eq('agent_id', id)))
+      const found = rows.map(({ id }) => id)
+      for (const { id } of await records.tools(scope, found)) draft.step(remove(customAgentToolTable, { id }))
+      for (const { id } of await records.keys(scope, found)) draft.step(remove(customAgentKeyTable, { id }))
+      // Nothing is associated meanwhile.
+      for (const table of [customAgentToolTable, customAgentKeyTable])
+        draft.step(requireAbsent(table, isIn('agent_id', found)))
+      for (const id of found) {
         draft.step(remove(customAgentTable, { id }, { required: true }))
         draft.record('custom_agent', id, 'DELETED')
       }

@@ -32,7 +32,7 @@ export const listAgentKeyAssociations =
     options.signal?.throwIfAborted()
     const { agentId } = check(agentKeyAssociationListSchema, input)
     const scope = scopeOf(principal)
-    const rows = await records.keys(scope, agentId)
+    const rows = await records.keys(scope, agentId === undefined ? undefined : [agentId])
     const byId = await keysById({ storage, keys }, scope, rows)
     return rows.map((row) => keyAssociationOf(row, byId))
   }
@@ -61,7 +61,7 @@ export const addAgentKey =
       const scope = scopeOf(principal)
       await records.require(scope, agentId)
       await keys.requireUsable(scope, [keyId])
-      const before = await records.keys(scope, agentId)
+      const before = await records.keys(scope, [agentId])
       const known = before.find((row) => row.env_name === envKeyName)
       requireRoomOfAgent(before.length, known ? 0 : 1)
       const usable = or(eq('owner_id', scope.userId), eq('type', 'shared'))

@@ -46,7 +46,7 @@ export const listAgentTools =
     const scope = scopeOf(principal)
     const agents = await records.list(scope)
     const names = new Map(agents.map((agent) => [agent.id, agent.agent_name]))
-    const all = await records.tools(scope, agentId)
+    const all = await records.tools(scope, agentId === undefined ? undefined : [agentId])
     const rows = agentName === undefined ? all : all.filter((row) => names.get(row.agent_id) === agentName)
     const byName = await toolsByName(tools, scope, rows)
     return rows.map((row) => associationOf(row, names.get(row.agent_id) ?? '', byName.get(row.tool_name ?? '')))
@@ -66,7 +66,7 @@ export const addAgentTool =
       const scope = scopeOf(principal)
       const agent = await records.require(scope, agentId)
       const tool = toolName ? await tools.requireNamed(scope, toolName) : undefined
-      const before = await records.tools(scope, agentId)
+      const before = await records.tools(scope, [agentId])
       const known = before.find((row) => row.server_name === serverName)
       requireRoomOfAgent(before.length, known ? 0 : 1)
       const row = giveTool(draft, { scope, agentId, serverName, toolName: toolName ?? null, known })
