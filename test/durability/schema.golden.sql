@@ -186,6 +186,38 @@ CREATE TABLE "cost_minute" ("owner_id" TEXT NOT NULL,
   "spent_nano" INTEGER NOT NULL,
   "last_at" INTEGER NOT NULL,
   PRIMARY KEY ("owner_id", "minute")) STRICT, WITHOUT ROWID;
+CREATE TABLE "custom_agent" ("id" TEXT NOT NULL,
+  "owner_id" TEXT NOT NULL,
+  "agent_name" TEXT NOT NULL,
+  "agent_type" TEXT NOT NULL,
+  "agent_args" TEXT NOT NULL,
+  "description" TEXT,
+  "servers" TEXT NOT NULL,
+  "folder" TEXT NOT NULL,
+  "file_name" TEXT NOT NULL,
+  "file_key" TEXT NOT NULL,
+  "file_size" INTEGER NOT NULL,
+  "file_sha256" TEXT NOT NULL,
+  "file_sealed" INTEGER NOT NULL,
+  "revision" INTEGER NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  "updated_at" INTEGER NOT NULL,
+  PRIMARY KEY ("id")) STRICT;
+CREATE TABLE "custom_agent_key" ("id" TEXT NOT NULL,
+  "owner_id" TEXT NOT NULL,
+  "agent_id" TEXT NOT NULL,
+  "env_name" TEXT NOT NULL,
+  "requirement" TEXT NOT NULL,
+  "key_id" TEXT,
+  "created_at" INTEGER NOT NULL,
+  PRIMARY KEY ("id")) STRICT;
+CREATE TABLE "custom_agent_tool" ("id" TEXT NOT NULL,
+  "owner_id" TEXT NOT NULL,
+  "agent_id" TEXT NOT NULL,
+  "server_name" TEXT NOT NULL,
+  "tool_name" TEXT,
+  "created_at" INTEGER NOT NULL,
+  PRIMARY KEY ("id")) STRICT;
 CREATE TABLE "custom_tool" ("id" TEXT NOT NULL,
   "owner_id" TEXT NOT NULL,
   "tool_name" TEXT NOT NULL,
@@ -734,6 +766,13 @@ CREATE INDEX "collection.collection_owner_updated" ON "collection" ("owner_id", 
 CREATE INDEX "collection.collection_prompt_template" ON "collection" ("prompt_template_id");
 CREATE INDEX "collection.collection_public" ON "collection" ("is_public");
 CREATE INDEX "cost_minute.cost_minute_last" ON "cost_minute" ("last_at");
+CREATE INDEX "custom_agent.custom_agent_file" ON "custom_agent" ("file_key");
+CREATE INDEX "custom_agent.custom_agent_owner" ON "custom_agent" ("owner_id", "created_at");
+CREATE INDEX "custom_agent_key.custom_agent_key_key" ON "custom_agent_key" ("key_id");
+CREATE UNIQUE INDEX "custom_agent_key.custom_agent_key_name" ON "custom_agent_key" ("agent_id", "env_name");
+CREATE INDEX "custom_agent_key.custom_agent_key_owner" ON "custom_agent_key" ("owner_id");
+CREATE INDEX "custom_agent_tool.custom_agent_tool_owner" ON "custom_agent_tool" ("owner_id");
+CREATE UNIQUE INDEX "custom_agent_tool.custom_agent_tool_server" ON "custom_agent_tool" ("agent_id", "server_name");
 CREATE UNIQUE INDEX "custom_tool.custom_tool_file" ON "custom_tool" ("file_key");
 CREATE INDEX "custom_tool.custom_tool_name" ON "custom_tool" ("owner_id", "tool_name");
 CREATE INDEX "custom_tool.custom_tool_owner" ON "custom_tool" ("owner_id", "created_at");

@@ -10,6 +10,7 @@ import { createDocent, silentLogger } from '@docent/core'
 import { eq } from '@docent/core/ports'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storedFiles } from '../../packages/adapters-storage/src/vectors/lance/damaged-files.fixture.ts'
+import { agentFiles, agentZip } from '../support/agent-forms.ts'
 import { makePdf } from '../support/make-pdf.ts'
 
 let directory: string
@@ -21,6 +22,7 @@ async function openDocent() {
   const vectors = lanceVectors({ uri: join(directory, 'vectors') })
   const docent = await createDocent({
     ...{ storage, vectors, models: [builtInModels()], parsers: standardParsers(), logger: silentLogger },
+    secret: 'the secret of this host',
     blobs: fileBlobs({ directory: join(directory, 'blobs') }),
   })
   await docent.start()
@@ -31,8 +33,10 @@ async function openDocent() {
   await alice.ingest.plainText({ collectionId, fileName: 'mirror.txt', text: 'The mirror is new.' })
   await alice.uploads.create({ filename: 'waiting.txt', content: new TextEncoder().encode('Not ingested yet.') })
   const code = { filename: 'weather.py', content: new TextEncoder().encode('def look_up(): ...') }
-  const toolmaker = docent.as({ userId: 'alice', permissions: ['ConfigureAgents'] })
+  const toolmaker = docent.as({ userId: 'alice', permissions: ['ConfigureAgents', 'ManageCustomAgent'] })
   await toolmaker.customTools.create({ toolType: 'general_code', toolArgs: {}, file: code })
+  const agents = { filename: 'agents.zip', content: agentZip([...agentFiles('one'), ...agentFiles('two')]) }
+  await toolmaker.customAgents.create({ agentType: 'langgraph', agentArgs: {}, file: agents })
   await docent.settled()
   const [document] = await storage.read({ from: 'document', where: eq('name', 'dome.pdf') })
   return { docent, storage, vectors, collectionId, document: document! }
@@ -74,6 +78,8 @@ describe('docent.verify', () => {
     await rm(await blobFile(...String(upload!['blob_key']).split('/')))
     const [tool] = await storage.read({ from: 'custom_tool' })
     await flip(await blobFile(...String(tool!['file_key']).split('/')))
+    const [agent] = await storage.read({ from: 'custom_agent' })
+    await rm(await blobFile(...String(agent!['file_key']).split('/')))
     await vectors.deleteDocuments(String(index!['table_name']), [String(member!['id'])])
     await storage.writeWhere({
       ...{ kind: 'delete', table: 'chunk', limit: 1 },
@@ -90,6 +96,7 @@ describe('docent.verify', () => {
       { what: 'upload', problem: 'damaged', name: document['source_key'] },
       { what: 'upload', problem: 'missing', name: upload!['blob_key'] },
       { what: 'tool', problem: 'damaged', name: tool!['file_key'] },
+      { what: 'agent', problem: 'missing', name: agent!['file_key'] },
       expect.objectContaining({ what: 'records', problem: 'incomplete', collectionId, ...ofDocument }),
       expect.objectContaining({ what: 'vectors', problem: 'damaged', collectionId, ...ofDocument }),
       { what: 'index', problem: 'incomplete', name: index!['table_name'], collectionId, ...ofDocument },

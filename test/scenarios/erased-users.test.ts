@@ -94,6 +94,7 @@ describe('an erased user', () => {
         api_keys: 2,
         chat_sessions: 2,
         collections: 2,
+        custom_agents: 1,
         custom_tools: 1,
         documents: 3,
         feedback: 1,

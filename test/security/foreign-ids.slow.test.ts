@@ -1,7 +1,7 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allOperations, type Operation } from '../access/authorization/operations.ts'
-import { asked, registered } from '../access/authorization/records.ts'
+import { agentsOf, asked, registered } from '../access/authorization/records.ts'
 import { situations } from '../access/authorization/requests/index.ts'
 import { sendCall } from '../access/authorization/send-call.ts'
 import type { Situation } from '../access/authorization/situation.ts'
@@ -15,7 +15,9 @@ let world: World
 
 async function toolsOf(otto: ApiClient) {
   const tool = await registered(otto, 'otto')
-  return { tool_id: tool, tool_ids: tool }
+  const key = (await otto.call('POST /agents/keys', { body: { name: 'Otto', type: 'private', value: 'otto' } })).body
+  const { agent, agentTool } = await agentsOf(otto, key.id, 'otto')
+  return { tool_id: tool, tool_ids: tool, agent_id: agent, agent_ids: agent, association_ids: agentTool }
 }
 
 async function makeOwn(otto: ApiClient): Promise<void> {

@@ -1,6 +1,7 @@
 import { builtInModels } from '@docent/adapters-llm'
 import type { Docent, DocentOptions, DocentSession } from '@docent/core'
 import type { ManualClock } from '@docent/core/testing'
+import { agentZip } from './agent-forms.ts'
 import { memoryDocent } from './memory-docent.ts'
 import { recordingModels } from './recording-models.ts'
 
@@ -110,6 +111,13 @@ export async function erasableWorld(clock: ManualClock, options: Partial<DocentO
   await withTools.customTools.create({ toolType: 'general_code', toolArgs: {}, file: script })
   for (const session of [her, withTools])
     await session.agentKeys.addToolKeys({ tool: 'weather', keys: [{ name: 'TOKEN', keyId: agentKey }] })
+  for (const session of [her, withTools]) {
+    const agents = { filename: 'agents.zip', content: agentZip() }
+    const [agent] = await session.customAgents.create({ agentType: 'crewai', agentArgs: {}, file: agents })
+    const of = { agentId: agent!.agentCustomAgentId }
+    await session.customAgents.addTool({ ...of, mcpServerName: 'weather', toolName: 'weather' })
+    await session.customAgents.addKey({ ...of, envKeyName: 'WEATHER_TOKEN', keyId: agentKey })
+  }
   const task = { name: 'Weekly', scheduleType: 'recurring', scheduleExpression: '0 9 * * 1', message: 'New?' } as const
   const { id: weekly } = await her.scheduledTasks.create({ ...task, collectionId: shared, llm: 'scripted' })
   await her.scheduledTasks.trigger(weekly)

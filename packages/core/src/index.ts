@@ -298,6 +298,28 @@ export {
   type ToolKeysInput,
 } from './resources/agent-keys/index.ts'
 export {
+  agentKeyAssociationInputSchema,
+  agentKeyAssociationListSchema,
+  agentKeyAssociationSchema,
+  agentSuggestionSchema,
+  agentToolAssociationInputSchema,
+  agentToolAssociationListSchema,
+  agentToolAssociationSchema,
+  customAgentIdSchema,
+  customAgentSchema,
+  type AgentKeyAssociation,
+  type AgentKeyAssociationInput,
+  type AgentKeyAssociationListInput,
+  type AgentSuggestion,
+  type AgentToolAssociation,
+  type AgentToolAssociationInput,
+  type AgentToolAssociationListInput,
+  type CustomAgent,
+  type CustomAgentId,
+  type CustomAgentInput,
+  type CustomAgentUpdate,
+} from './resources/custom-agents/index.ts'
+export {
   customToolDetailsSchema,
   customToolIdSchema,
   customToolSchema,

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../support/api-client.ts'
 import type { ApiServer } from '../../support/api-server.ts'
+import { agentFiles, agentForm, agentZip } from '../../support/agent-forms.ts'
 import { handbook } from '../../support/aurora.ts'
 import { lookingModels, toldIn, writingFile } from '../../support/looking-models.ts'
 import { words } from './words.ts'
@@ -33,7 +34,10 @@ export type Records = Readonly<
     | 'tool'
     | 'agentKey'
     | 'agentChat'
-    | 'toolKey',
+    | 'toolKey'
+    | 'agent'
+    | 'agentTool'
+    | 'keyOfAgent',
     string
   >
 >
@@ -72,6 +76,17 @@ export async function registered(client: ApiClient, word: string): Promise<strin
   const { status, body } = await client.call('POST /agents/custom_tools', { form })
   if (status !== 201) throw new Error(`The world could not be made: ${JSON.stringify(body)}`)
   return body[0].agent_custom_tool_id as string
+}
+
+/** Ids of a new agent with a word in all that is its own, of its tool and of its key. */
+export async function agentsOf(client: ApiClient, key: string, word: string) {
+  const form = agentForm({ agent_type: 'langgraph', agent_args: { description: word } }, agentZip(agentFiles(word)))
+  const [{ agent_custom_agent_id: agent }] = (await client.call('POST /agents/custom_agents', { form })).body
+  const tool = { agent_id: agent, mcp_server_name: word, tool_name: 'weather' }
+  const agentTool = await made(client.call('POST /agents/custom_agent_tool_associations', { body: tool }))
+  const given = { agent_id: agent, env_key_name: 'WEATHER_TOKEN', key_id: key }
+  const keyOfAgent = await made(client.call('POST /agents/custom_agent_key_associations', { body: given }))
+  return { agent: agent as string, agentTool, keyOfAgent }
 }
 
 /** The id of what a call has made. */
@@ -160,6 +175,7 @@ export async function makeRecords(cast: { server: ApiServer; owner: ApiClient; a
   const keys = [{ name: 'TOKEN', key_id: agentKey }]
   const given = await owner.call('POST /agents/tool_association', { body: { tool: 'weather', keys } })
   const toolKey = given.body.keys[0].associate_id as string
+  const agents = await agentsOf(owner, agentKey, words.own)
   for (const id of [`/collections/${collection}`, `/prompt_templates/${template}`, `/memory_blocks/${memoryBlock}`])
     await made(owner.call(`PUT ${id}/group_permissions/${group}`))
 
@@ -196,5 +212,6 @@ export async function makeRecords(cast: { server: ApiServer; owner: ApiClient; a
     agentKey,
     agentChat,
     toolKey,
+    ...agents,
   }
 }

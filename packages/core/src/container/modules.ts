@@ -15,6 +15,7 @@ import { agentRunsModule } from '../resources/agent-runs/module.ts'
 import { auditModule } from '../resources/audit/module.ts'
 import { chatsModule } from '../resources/chats/module.ts'
 import { collectionsModule } from '../resources/collections/module.ts'
+import { customAgentsModule } from '../resources/custom-agents/module.ts'
 import { customToolsModule } from '../resources/custom-tools/module.ts'
 import { documentsModule } from '../resources/documents/module.ts'
 import { feedbackModule } from '../resources/feedback/module.ts'
@@ -77,6 +78,7 @@ export const modules = [
   memoryBlocksModule,
   customToolsModule,
   agentKeysModule,
+  customAgentsModule,
   agentsModule,
   chatsModule,
   feedbackModule,

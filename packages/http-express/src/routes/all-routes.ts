@@ -6,6 +6,8 @@ import { userRoleRoutes } from './access/user-role-routes.ts'
 import { agentFileRoutes } from './chats/agent-file-routes.ts'
 import { agentKeyRoutes } from './agents/agent-key-routes.ts'
 import { agentRoutes } from './agents/agent-routes.ts'
+import { customAgentAssociationRoutes } from './agents/custom-agent-association-routes.ts'
+import { customAgentRoutes } from './agents/custom-agent-routes.ts'
 import { customToolRoutes } from './agents/custom-tool-routes.ts'
 import { answerControlRoutes } from './answers/answer-control-routes.ts'
 import { answerRoutes } from './answers/answer-routes.ts'
@@ -99,6 +101,8 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...agentRoutes,
   ...customToolRoutes,
   ...agentKeyRoutes,
+  ...customAgentRoutes,
+  ...customAgentAssociationRoutes,
   ...chatSessionRoutes,
   ...chatChangeRoutes,
   ...guardrailsRoutes,

@@ -1,3 +1,4 @@
+import { agentZip } from '../../../support/agent-forms.ts'
 import type { Situations } from '../situation.ts'
 
 export const agentRequests: Situations = {
@@ -28,4 +29,32 @@ export const agentRequests: Situations = {
     body: { tool: 'weather', keys: [{ name: 'TOKEN', key_id: records.agentKey }] },
   }),
   delete_agent_tool_association: {},
+  add_custom_agent: {
+    fields: { agent_type: 'langgraph', agent_args: '{}' },
+    file: { name: 'new.zip', content: agentZip() },
+  },
+  list_custom_agents: {},
+  get_custom_agent: {},
+  update_custom_agent: {
+    body: { agent_args: { description: 'Changed.' }, mcp_servers_mapping: { weather: 'weather' } },
+  },
+  delete_custom_agent: {},
+  download_custom_agent: {},
+  get_agent_suggestions: {},
+  list_custom_agent_tool_associations: ({ records }) => [
+    {},
+    { when: 'of an agent', query: { agent_id: records.agent } },
+  ],
+  create_custom_agent_tool_association: ({ records }) => ({
+    body: { agent_id: records.agent, mcp_server_name: 'weather', tool_name: 'weather' },
+  }),
+  delete_custom_agent_tool_associations: {},
+  list_custom_agent_key_associations: ({ records }) => [
+    {},
+    { when: 'of an agent', query: { agent_id: records.agent } },
+  ],
+  create_custom_agent_key_association: ({ records }) => ({
+    body: { agent_id: records.agent, env_key_name: 'REGION', key_id: records.agentKey },
+  }),
+  delete_custom_agent_key_associations: ({ records }) => ({ path: { association_ids: records.keyOfAgent } }),
 }

@@ -6,11 +6,18 @@ const damaged = 'The file is damaged in the archive; pack it again.'
 const stored = 0
 const deflated = 8
 
-/** The content of an entry, or why it cannot be had. */
-export async function readZipEntry(zip: ZipFile, entry: Entry, signal: AbortSignal): Promise<Uint8Array | string> {
+/** Why an entry cannot be unpacked, as far as its header tells. */
+export function packingError(entry: Entry): string | undefined {
   if (entry.isEncrypted()) return 'The file is encrypted; pack the archive again without a password.'
   if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated)
     return 'The file is packed by an unusual method; pack the archive again as ordinary ZIP.'
+  return undefined
+}
+
+/** The content of an entry, or why it cannot be had. */
+export async function readZipEntry(zip: ZipFile, entry: Entry, signal: AbortSignal): Promise<Uint8Array | string> {
+  const error = packingError(entry)
+  if (error !== undefined) return error
   try {
     const stream = await zip.openReadStreamPromise(entry)
     const onAbort = (): void => void stream.destroy(abortError(signal))

@@ -72,6 +72,27 @@ documentArchiveConformance(runner, {
     'an archive that is cut off': sample.subarray(0, sample.length - 30),
     'a bomb': makeZipBomb(50),
   },
+  packages: {
+    sample: {
+      bytes: makeZip([
+        { name: 'agent/' },
+        { name: 'agent/run.py', content: 'pass' },
+        { name: 'agent/data/größe.txt', content: 'größe' },
+        { name: 'agent/__pycache__/run.pyc', content: 'x' },
+      ]),
+      files: [
+        { path: 'agent/run.py', content: 'pass' },
+        { path: 'agent/data/größe.txt', content: 'größe' },
+      ],
+    },
+    refused: {
+      'a name that leads outside': makeZip([{ name: 'agent/../../x.txt' }]),
+      'a link': makeZip([{ name: 'agent/link', content: '/etc/passwd', mode: 0o120777 }]),
+      'names that differ in the case of letters': makeZip([{ name: 'a/b.py' }, { name: 'a/B.py' }]),
+      'a bomb': makeZipBomb(20),
+      'other bytes': new Uint8Array(100),
+    },
+  },
 })
 
 describe('zipArchive', () => {

@@ -1,13 +1,12 @@
 import type { ArchiveEntry, DocumentArchive, UnreadableEntry } from '@docent/core/ports'
 import type { Entry, ZipFile } from 'yauzl'
 import { throwIfAborted } from '../../abort.ts'
-import { requireContent, unreadableFile } from '../../unreadable-file.ts'
 import { checkTotal, tooLargeEntry, tooManyEntries, withDefaults, type ArchiveLimits } from '../archive-limits.ts'
 import { createUniquePaths, harmlessPath, isFurniture, normalizePath, pathError } from '../entry-path.ts'
 import { createNameReader } from './entry-names.ts'
+import { isDirectory, openZip, zipEntries } from './open-zip.ts'
 import { readZipEntry } from './read-zip-entry.ts'
-
-const damaged = 'The ZIP archive is damaged or cut off; pack it again and upload the new file.'
+import { listZipPackage } from './zip-package.ts'
 
 /** Files in ZIP archives. The declared unpacked size is checked before unpacking. */
 export function zipArchive(options: ArchiveLimits = {}): DocumentArchive {
@@ -17,16 +16,7 @@ export function zipArchive(options: ArchiveLimits = {}): DocumentArchive {
     mediaTypes: ['application/zip', 'application/x-zip-compressed'],
     async *entries({ bytes, after, signal }) {
       throwIfAborted(signal)
-      requireContent(bytes)
-      const { default: yauzl } = await import('yauzl')
-      // Names are read and checked here, so that one bad name costs one file and not the archive.
-      const zip = await open(() =>
-        yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-          lazyEntries: true,
-          decodeStrings: false,
-          autoClose: false,
-        }),
-      )
+      const zip = await openZip(bytes)
       try {
         const entries = await listEntries(zip, limits, signal)
         checkTotal(declaredBytes(entries, limits), bytes.length, limits)
@@ -40,6 +30,7 @@ export function zipArchive(options: ArchiveLimits = {}): DocumentArchive {
         zip.close()
       }
     },
+    listPackage: listZipPackage,
   }
 }
 
@@ -60,15 +51,12 @@ async function take(
 /** The whole table of contents: small compared to the bytes in memory. */
 async function listEntries(zip: ZipFile, limits: Required<ArchiveLimits>, signal: AbortSignal): Promise<Entry[]> {
   const entries: Entry[] = []
-  const iterator = zip.eachEntry()
-  for (;;) {
-    const next = await open(() => iterator.next())
-    throwIfAborted(signal)
-    if (next.done === true) return entries
-    if (next.value.fileNameRaw.at(-1) === 0x2f) continue
-    entries.push(next.value)
+  for await (const entry of zipEntries(zip, signal)) {
+    if (isDirectory(entry)) continue
+    entries.push(entry)
     if (entries.length > limits.maxEntries) throw tooManyEntries(limits)
   }
+  return entries
 }
 
 /** Files skipped for their size do not count. */
@@ -89,13 +77,5 @@ function* nameEntries(entries: readonly Entry[]): Generator<NamedEntry> {
     if (path === '' || path.endsWith('/') || isFurniture(path)) continue
     const error = pathError(path)
     yield error === undefined ? { path: unique(path), entry } : { path: unique(harmlessPath(path)), entry, error }
-  }
-}
-
-async function open<Result>(action: () => Promise<Result>): Promise<Result> {
-  try {
-    return await action()
-  } catch (error) {
-    throw unreadableFile(damaged, error)
   }
 }

@@ -12,6 +12,8 @@ export interface ZipFixtureEntry {
   readonly method?: number
   /** Breaks the check sum. @default false */
   readonly damaged?: boolean
+  /** Type and rights as Unix keeps them, such as 0o120777 for a link. @default none */
+  readonly mode?: number
 }
 
 /** A ZIP file made by hand, so that it can also be wrong. */
@@ -36,6 +38,7 @@ export function makeZip(entries: readonly ZipFixtureEntry[]): Uint8Array {
     common.writeUInt16LE(name.length, 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, name, packed])
     const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(((entry.mode ?? 0) << 16) >>> 0, 6)
     rest.writeUInt32LE(offset, 10)
     directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), common, rest, name)
     files.push(local)

@@ -11,7 +11,7 @@ export {
 } from './effects.ts'
 export { defineEntity, type AnyEntity } from './entity.ts'
 export { command, outcome, timer, type EventOf } from './events.ts'
-export { createIdempotency, type Idempotency } from './idempotency.ts'
+export { createIdempotency, type Idempotency, type Remember } from './idempotency.ts'
 export type { LaneOptions } from './lane.ts'
 export { findFeedReader, insertFeedReader, releaseFeedReader, takeFeedReader } from './feed-reader-records.ts'
 export { historyFrom, timeOfEvent } from './history-records.ts'

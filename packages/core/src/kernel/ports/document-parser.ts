@@ -132,6 +132,26 @@ export interface UnreadableEntry {
   readonly error: string
 }
 
+/** What a package may hold. */
+export interface PackageBounds {
+  /** Files and folders together. */
+  readonly maxEntries: number
+  /** Bytes of all files together, unpacked. */
+  readonly maxTotalBytes: number
+  /** How many times its own size it may unpack to. */
+  readonly maxRatio: number
+}
+
+/** A file of a package, not unpacked yet. */
+export interface PackagedFile {
+  /** As that of an `ArchiveEntry`. No other path of the package differs from it only in the case of letters. */
+  readonly path: string
+  /** Bytes, unpacked. */
+  readonly size: number
+  /** Unpacks it. @throws `ingestion_failed` when it is damaged, or not as large as the package says; `canceled` */
+  read(signal: AbortSignal): Promise<Uint8Array>
+}
+
 /**
  * Opens a file that holds other files. Each of them becomes a document of its own.
  * @throws `ingestion_failed` as parsers do, also for what is made to do harm: an archive that unpacks to too much.
@@ -146,6 +166,18 @@ export interface DocumentArchive {
     readonly after?: string | undefined
     readonly signal: AbortSignal
   }): AsyncIterable<ArchiveEntry | UnreadableEntry>
+  /**
+   * The files of an archive that is laid out in a directory as it is, such as a program. Nothing is unpacked but what the caller
+   * reads. Left out is what systems and interpreters add and nobody put there (`__MACOSX`, `__pycache__`). Absent: archives of
+   * this type are not taken as packages.
+   * @throws `ingestion_failed` as `entries` does, and for all that must not be laid out: more than the bounds, links and devices,
+   * names that are absolute or lead outside, names that are one where the case of letters does not count, encrypted files
+   */
+  listPackage?(request: {
+    readonly bytes: Uint8Array
+    readonly bounds: PackageBounds
+    readonly signal: AbortSignal
+  }): Promise<readonly PackagedFile[]>
 }
 
 /** All parsers of a Docent, and the rule that finds the type of a file. */

@@ -18,6 +18,8 @@ export type {
   DocumentArchive,
   DocumentParser,
   DocumentParsers,
+  PackageBounds,
+  PackagedFile,
   PagePicture,
   ParsedPage,
   ParsePreferences,

@@ -30,6 +30,10 @@ export interface Sealer {
   seal(text: string, context: string): string
   /** @throws `forbidden` when it was sealed with another key or for another context */
   open(sealed: string, context: string): string
+  /** As `seal`; what comes out is at most 64 bytes larger. */
+  sealBytes(bytes: Uint8Array, context: string): Uint8Array
+  /** @throws as `open` */
+  openBytes(sealed: Uint8Array, context: string): Uint8Array
 }
 
 export type LogFields = Readonly<Record<string, unknown>>

@@ -24,6 +24,16 @@ describe('systemSealer', () => {
     expect(() => sealer.open('', 'x')).toThrow(/cannot be read/)
   })
 
+  it('seals bytes in the same way, and hardly larger', () => {
+    const bytes = Uint8Array.from({ length: 1_000 }, (_, at) => at % 251)
+    const sealed = sealer.sealBytes(bytes, 'x')
+    expect(sealed.length - bytes.length).toBeLessThanOrEqual(64)
+    expect(Buffer.from(sealed).includes(Buffer.from(bytes.subarray(0, 16)))).toBe(false)
+    expect(Buffer.from(sealer.openBytes(sealed, 'x')).equals(Buffer.from(bytes))).toBe(true)
+    expect(() => sealer.openBytes(sealed, 'y')).toThrow(/cannot be read/)
+    expect(() => sealer.openBytes(new Uint8Array(), 'x')).toThrow(/cannot be read/)
+  })
+
   it('refuses a short secret', () => {
     expect(() => systemSealer('short')).toThrow(expect.objectContaining({ code: 'invalid_input' }))
   })
@@ -31,4 +41,5 @@ describe('systemSealer', () => {
 
 it('says what is missing when the host gave no secret', () => {
   expect(() => noSealer.seal('text', 'x')).toThrow(expect.objectContaining({ code: 'unsupported' }))
+  expect(() => noSealer.sealBytes(new Uint8Array(), 'x')).toThrow(expect.objectContaining({ code: 'unsupported' }))
 })

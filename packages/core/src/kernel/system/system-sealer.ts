@@ -15,43 +15,52 @@ export function systemSealer(secret: string): Sealer {
     throw new DocentError({ code: 'invalid_input', message: `secret must have at least ${leastLength} characters.` })
   }
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'docent/sealed-secrets', 32))
-  return {
-    seal(text, context) {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context))
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
-    },
-    open(sealed, context) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      try {
-        const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(context))
-        decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-        const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
-        return text.toString('utf8')
-      } catch (cause) {
-        throw new DocentError({
-          code: 'forbidden',
-          message: 'These credentials cannot be read with the secret of this server; give them again.',
-          cause,
-        })
-      }
-    },
+  function sealBytes(bytes: Uint8Array, context: string): Buffer {
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context))
+    const sealed = [cipher.update(bytes), cipher.final()]
+    return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed])
   }
+
+  function openBytes(sealed: Uint8Array, context: string): Buffer {
+    try {
+      const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(context))
+      decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
+    } catch (cause) {
+      throw new DocentError({
+        code: 'forbidden',
+        message: 'These credentials cannot be read with the secret of this server; give them again.',
+        cause,
+      })
+    }
+  }
+
+  return {
+    sealBytes,
+    openBytes,
+    seal: (text, context) => sealBytes(Buffer.from(text), context).toString('base64url'),
+    open: (sealed, context) => openBytes(Buffer.from(sealed, 'base64url'), context).toString('utf8'),
+  }
+}
+
+const refuseSealing = (): never => {
+  throw new DocentError({
+    code: 'unsupported',
+    message: 'This server takes no credentials: its host must set a secret to keep them under first.',
+  })
+}
+const refuseOpening = (): never => {
+  throw new DocentError({
+    code: 'forbidden',
+    message: 'These credentials cannot be read: the server has no secret set.',
+  })
 }
 
 /** For a host that gave no secret. @throws `unsupported` at the first use */
 export const noSealer: Sealer = {
-  seal() {
-    throw new DocentError({
-      code: 'unsupported',
-      message: 'This server takes no credentials: its host must set a secret to keep them under first.',
-    })
-  },
-  open() {
-    throw new DocentError({
-      code: 'forbidden',
-      message: 'These credentials cannot be read: the server has no secret set.',
-    })
-  },
+  seal: refuseSealing,
+  open: refuseOpening,
+  sealBytes: refuseSealing,
+  openBytes: refuseOpening,
 }

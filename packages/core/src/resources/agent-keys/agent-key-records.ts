@@ -3,11 +3,25 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, isIn, ne, never, or, type Predicate } from '../../kernel/ports/index.ts'
 import type { RecordStore, Where } from '../../kernel/records/index.ts'
 import { mostKeys } from './agent-key.ts'
-import { agentKeyTable, toolKeyTable, type AgentKeyRow, type ToolKeyRow } from './agent-key-tables.ts'
+import {
+  agentKeyTable,
+  customAgentKeyTable,
+  toolKeyTable,
+  type AgentKeyRow,
+  type CustomAgentKeyRow,
+  type ToolKeyRow,
+} from './agent-key-tables.ts'
+
+interface WhichUses {
+  readonly exceptOf?: string | undefined
+  readonly limit?: number
+}
 
 export interface AgentKeyRecords {
   /** The scope's keys and those that others share, by name. */
   list(scope: Scope): Promise<AgentKeyRow[]>
+  /** Those of the ids that the scope may use. */
+  usableAmong(scope: Scope, ids: readonly string[]): Promise<AgentKeyRow[]>
   /** Keys that the scope may use. @throws `not_found` when one is missing or private to somebody else */
   requireUsable(scope: Scope, ids: readonly string[]): Promise<AgentKeyRow[]>
   /** Keys of the scope. @throws `not_found` as `requireUsable`, `forbidden` for those that others share */
@@ -20,11 +34,10 @@ export interface AgentKeyRecords {
   toolKeys(scope: Scope, tool?: string): Promise<ToolKeyRow[]>
   /** Those of the ids that are the scope's. */
   toolKeysAmong(scope: Scope, ids: readonly string[]): Promise<Pick<ToolKeyRow, 'id'>[]>
-  /** Associations of keys, whosoever they are; `exceptOf` leaves those of a user out. */
-  usesOf(
-    keyIds: readonly string[],
-    which?: { readonly exceptOf?: string | undefined; readonly limit?: number },
-  ): Promise<Pick<ToolKeyRow, 'id'>[]>
+  /** What tools have of keys, whosoever they are; `exceptOf` leaves those of a user out. */
+  usesOf(keyIds: readonly string[], which?: WhichUses): Promise<Pick<ToolKeyRow, 'id'>[]>
+  /** What agents have of keys, in the same way. */
+  agentUsesOf(keyIds: readonly string[], which?: WhichUses): Promise<Pick<CustomAgentKeyRow, 'id'>[]>
   /** A key of a user, regardless of who asks. */
   anyOf(userId: string): Promise<AgentKeyRow | undefined>
 }
@@ -32,14 +45,26 @@ export interface AgentKeyRecords {
 const own = (scope: Scope): Predicate<{ readonly owner_id: string }> =>
   scope.collectionId === undefined ? eq('owner_id', scope.userId) : never
 
+/** Associations of keys, without those of a user. */
+export function ofKeys(
+  keyIds: readonly string[],
+  exceptOf?: string,
+): Predicate<{ readonly key_id: string | null; readonly owner_id: string }> {
+  const associated = isIn('key_id', keyIds)
+  return exceptOf === undefined ? associated : and(associated, ne('owner_id', exceptOf))
+}
+
 export function agentKeyRecords(storage: RecordStore): AgentKeyRecords {
   const from = agentKeyTable
   const usable = (scope: Scope): Where<typeof agentKeyTable> =>
     scope.collectionId === undefined ? or(own(scope), eq('type', 'shared')) : never
 
+  const usableAmong = (scope: Scope, ids: readonly string[]) =>
+    storage.read({ from, where: and(isIn('id', [...new Set(ids)]), usable(scope)) })
+
   async function requireUsable(scope: Scope, ids: readonly string[]): Promise<AgentKeyRow[]> {
     const wanted = [...new Set(ids)]
-    const rows = await storage.read({ from, where: and(isIn('id', wanted), usable(scope)) })
+    const rows = await usableAmong(scope, wanted)
     if (rows.length === wanted.length) return rows
     const found = new Set(rows.map(({ id }) => id))
     const id = wanted.find((one) => !found.has(one))!
@@ -51,6 +76,7 @@ export function agentKeyRecords(storage: RecordStore): AgentKeyRecords {
   }
 
   return {
+    usableAmong,
     requireUsable,
     list: (scope) =>
       storage.read({ from, where: usable(scope), orderBy: [{ column: 'name' }, { column: 'id' }], cost: 'scan' }),
@@ -89,11 +115,10 @@ export function agentKeyRecords(storage: RecordStore): AgentKeyRecords {
       }),
     toolKeysAmong: (scope, ids) =>
       storage.read({ from: toolKeyTable, where: and(isIn('id', [...new Set(ids)]), own(scope)), columns: ['id'] }),
-    usesOf(keyIds, { exceptOf, ...limit } = {}) {
-      const ofKeys = isIn('key_id', keyIds)
-      const where = exceptOf === undefined ? ofKeys : and(ofKeys, ne('owner_id', exceptOf))
-      return storage.read({ from: toolKeyTable, where, columns: ['id'], ...limit })
-    },
+    usesOf: (keyIds, { exceptOf, ...limit } = {}) =>
+      storage.read({ from: toolKeyTable, where: ofKeys(keyIds, exceptOf), columns: ['id'], ...limit }),
+    agentUsesOf: (keyIds, { exceptOf, ...limit } = {}) =>
+      storage.read({ from: customAgentKeyTable, where: ofKeys(keyIds, exceptOf), columns: ['id'], ...limit }),
     async anyOf(userId) {
       const [row] = await storage.read({ from, where: eq('owner_id', userId), limit: 1 })
       return row

@@ -39,3 +39,26 @@ export const toolKeyTable = {
   indexes: [{ name: 'agent_tool_key_key', columns: [{ column: 'key_id' }] }],
 } as const satisfies TableDefinition
 export type ToolKeyRow = RowOf<typeof toolKeyTable>
+
+/** Which key an agent of a user gets under which name: what the agent says that it needs, with or without a key, and more. */
+export const customAgentKeyTable = {
+  name: 'custom_agent_key',
+  columns: {
+    id: { type: 'text' },
+    owner_id: { type: 'text' },
+    agent_id: { type: 'text' },
+    /** Name of the variable in the agent's environment. */
+    env_name: { type: 'text' },
+    /** `required`, `optional_with_default`, `optional_no_default`; `custom` for one that the agent does not name. */
+    requirement: { type: 'text' },
+    key_id: { type: 'text', nullable: true },
+    created_at: { type: 'integer' },
+  },
+  primaryKey: ['id'],
+  unique: [{ name: 'custom_agent_key_name', columns: ['agent_id', 'env_name'] }],
+  indexes: [
+    { name: 'custom_agent_key_owner', columns: [{ column: 'owner_id' }] },
+    { name: 'custom_agent_key_key', columns: [{ column: 'key_id' }] },
+  ],
+} as const satisfies TableDefinition
+export type CustomAgentKeyRow = RowOf<typeof customAgentKeyTable>

@@ -2,6 +2,7 @@ export {
   agentKeyInputSchema,
   agentKeySchema,
   agentKeyUpdateSchema,
+  envNameSchema,
   toolKeysInputSchema,
   toolKeysSchema,
   type AgentKey,
@@ -10,5 +11,11 @@ export {
   type ToolKeys,
   type ToolKeysInput,
 } from './agent-key.ts'
-export { agentKeyRecords } from './agent-key-records.ts'
-export { agentKeyTable, toolKeyTable } from './agent-key-tables.ts'
+export { agentKeyRecords, type AgentKeyRecords } from './agent-key-records.ts'
+export {
+  agentKeyTable,
+  customAgentKeyTable,
+  toolKeyTable,
+  type AgentKeyRow,
+  type CustomAgentKeyRow,
+} from './agent-key-tables.ts'

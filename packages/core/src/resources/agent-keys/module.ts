@@ -1,7 +1,7 @@
 import { coreServices, defineModule, service } from '../../kernel/modules/index.ts'
 import { customToolServices } from '../custom-tools/module.ts'
 import { agentKeyRecords, type AgentKeyRecords } from './agent-key-records.ts'
-import { agentKeyTable, toolKeyTable } from './agent-key-tables.ts'
+import { agentKeyTable, customAgentKeyTable, toolKeyTable } from './agent-key-tables.ts'
 import { agentKeysService } from './agent-keys-service.ts'
 
 const { records: storage, idempotency, ids, runtime, sealer } = coreServices
@@ -13,7 +13,7 @@ export const agentKeyServices = {
 
 export const agentKeysModule = defineModule({
   services: agentKeyServices,
-  tables: [agentKeyTable, toolKeyTable],
+  tables: [agentKeyTable, toolKeyTable, customAgentKeyTable],
   provide(bind) {
     const { agentKeyRecords: records } = agentKeyServices
     const { customToolRecords: tools } = customToolServices

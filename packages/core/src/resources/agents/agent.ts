@@ -1,8 +1,21 @@
 import { z } from 'zod'
+import { compact } from '../../kernel/input/index.ts'
 import { builtInAgentTypes, type BuiltInAgentType } from '../chat-settings/index.ts'
+import { agentServerSchema, agentTypes, type AgentView } from '../custom-agents/index.ts'
 import { nameSchema } from '../custom-tools/index.ts'
 
-const agentKeySlotSchema = z.object({ name: z.string() })
+const agentKeySlotSchema = z.object({
+  name: z.string().describe("Name of the variable in the agent's environment."),
+  associatedKey: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      ownerEmail: z.string().describe('Empty when unknown.'),
+      description: z.string().optional(),
+    })
+    .nullable()
+    .describe('The key that the agent gets in it.'),
+})
 
 /** What can be named as the agent of a question. */
 export const agentSchema = z.object({
@@ -11,13 +24,15 @@ export const agentSchema = z.object({
   label: z.string(),
   enabled: z.boolean().describe('Whether it can run here.'),
   disabledReason: z.string().optional().describe('Why it cannot run here.'),
-  type: z.enum(['built_in']),
+  type: z.enum(['built_in', ...agentTypes]),
+  owner: z.string().optional().describe('Address of the owner of a custom agent; empty when unknown.'),
   description: z.string(),
   apiKeys: z.object({
     optional: z.array(agentKeySlotSchema),
     required: z.array(agentKeySlotSchema),
     custom: z.array(agentKeySlotSchema),
   }),
+  mcpServers: z.array(agentServerSchema).optional().describe('Of a custom agent.'),
 })
 export type Agent = z.output<typeof agentSchema>
 
@@ -29,6 +44,8 @@ const descriptions = {
   coder: ['Coder', 'Writes programs and runs them.'],
   search: ['Search', 'Looks things up in documents and on the web.'],
 } as const
+
+const customReason = 'There is no sandbox in which the program of this agent could run.'
 
 /** The agents of every deployment, and whether they can run in this one. */
 export const builtInAgents: readonly Agent[] = Object.entries(descriptions).map(([value, [label, description]]) => ({
@@ -43,6 +60,33 @@ export const builtInAgents: readonly Agent[] = Object.entries(descriptions).map(
 
 function enabledOf(disabledReason: string | undefined): Pick<Agent, 'enabled' | 'disabledReason'> {
   return disabledReason === undefined ? { enabled: true } : { enabled: false, disabledReason }
+}
+
+/** A custom agent as it can be named for a question. Names need not be unique, so its value is its id. */
+export function agentOf({ agent, description, keysById }: AgentView): Agent {
+  const slots = (isOne: (requirement: string) => boolean) =>
+    agent.apiKeys
+      .filter(({ requirementType }) => isOne(requirementType))
+      .map(({ envKeyName, keyId }) => {
+        const key = keyId === null ? undefined : keysById.get(keyId)
+        return { name: envKeyName, associatedKey: key ? compact(key) : null }
+      })
+  return {
+    id: agent.id,
+    value: agent.id,
+    label: agent.agentName,
+    enabled: false,
+    disabledReason: customReason,
+    type: agent.agentType,
+    owner: agent.ownerEmail,
+    description,
+    apiKeys: {
+      optional: slots((requirement) => requirement.startsWith('optional')),
+      required: slots((requirement) => requirement === 'required'),
+      custom: slots((requirement) => requirement === 'custom'),
+    },
+    mcpServers: agent.mcpServers,
+  }
 }
 
 export const toolPreferenceInputSchema = z.object({

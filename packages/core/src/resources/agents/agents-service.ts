@@ -3,7 +3,7 @@ import { listAgents, listAgentTools } from './use-cases/list-agents.ts'
 import { deleteToolPreference, getToolPreference, setToolPreference } from './use-cases/tool-preference.ts'
 
 export const agentsService = (dependencies: AgentsDependencies) => ({
-  list: listAgents(),
+  list: listAgents(dependencies),
   tools: listAgentTools(),
   toolPreference: getToolPreference(dependencies),
   setToolPreference: setToolPreference(dependencies),

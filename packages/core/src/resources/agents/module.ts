@@ -1,4 +1,5 @@
 import { coreServices, defineModule, service } from '../../kernel/modules/index.ts'
+import { customAgentServices } from '../custom-agents/module.ts'
 import { agentsService } from './agents-service.ts'
 import { toolPreferenceTable } from './tool-preference-table.ts'
 
@@ -12,6 +13,7 @@ export const agentsModule = defineModule({
   services: agentServices,
   tables: [toolPreferenceTable],
   provide(bind) {
-    bind(agentServices.agents, { runtime, storage }, agentsService)
+    const { customAgentRecords: customAgents, agentViews: views } = customAgentServices
+    bind(agentServices.agents, { runtime, storage, customAgents, views }, agentsService)
   },
 })

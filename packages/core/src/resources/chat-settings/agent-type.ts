@@ -13,11 +13,11 @@ export type BuiltInAgentType = keyof typeof builtInAgentTypes
 /** Those that can run. */
 export type RunnableAgentType = 'general' | 'task' | 'search'
 
-const isBuiltIn = (type: string): type is BuiltInAgentType => Object.hasOwn(builtInAgentTypes, type)
+export const isBuiltInAgent = (type: string): type is BuiltInAgentType => Object.hasOwn(builtInAgentTypes, type)
 
 /** @throws `not_found` for an agent that is not there, `unsupported` for one that cannot run here */
 export function requireAgentType(type: string = 'auto'): RunnableAgentType {
-  if (!isBuiltIn(type)) {
+  if (!isBuiltInAgent(type)) {
     const types = Object.keys(builtInAgentTypes).join(', ')
     throw new DocentError({
       code: 'not_found',

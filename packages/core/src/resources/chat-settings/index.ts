@@ -9,6 +9,12 @@ export {
   type LlmArguments,
 } from './llm-arguments.ts'
 export { contextDefaults, ragConfigSchema, type ContextPart, type RagConfig, type RagType } from './rag-config.ts'
-export { builtInAgentTypes, requireAgentType, type BuiltInAgentType, type RunnableAgentType } from './agent-type.ts'
+export {
+  builtInAgentTypes,
+  isBuiltInAgent,
+  requireAgentType,
+  type BuiltInAgentType,
+  type RunnableAgentType,
+} from './agent-type.ts'
 export { refuseAgent } from './refuse-agent.ts'
 export { asksForReflection, selfReflectionSchema } from './self-reflection.ts'

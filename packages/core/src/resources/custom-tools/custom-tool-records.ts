@@ -15,6 +15,8 @@ export interface CustomToolRecords {
   among(scope: Scope, ids: readonly string[]): Promise<CustomToolRow[]>
   /** The scope's last tool of this name. @throws `not_found` */
   requireNamed(scope: Scope, name: string): Promise<CustomToolRow>
+  /** The scope's tools of these names, the oldest first: of several with one name the last one counts. */
+  named(scope: Scope, names: readonly string[]): Promise<CustomToolRow[]>
   /** Of keys of files, those that tools have. */
   filesAmong(keys: readonly string[]): Promise<(string | null)[]>
   /** Some tools of a user, regardless of who asks. */
@@ -58,6 +60,12 @@ export function customToolRecords(storage: RecordStore): CustomToolRecords {
         message: 'You have no custom tool with this name; register it first.',
       })
     },
+    named: (scope, names) =>
+      storage.read({
+        from,
+        where: and(ownTools(scope), isIn('tool_name', [...new Set(names)])),
+        orderBy: [{ column: 'created_at' }, { column: 'id' }],
+      }),
     async filesAmong(keys) {
       const rows = await storage.read({ from, where: isIn('file_key', keys), columns: ['file_key'] })
       return rows.map((row) => row.file_key)

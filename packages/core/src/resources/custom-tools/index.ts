@@ -20,5 +20,7 @@ export {
   walkCustomTools,
   type CustomToolRecords,
 } from './custom-tool-records.ts'
-export { nameSchema } from './tool-args.ts'
-export { customToolTable } from './custom-tool-table.ts'
+export { fileNameOf, missingFile, requireExtension, wholeFile } from './given-file.ts'
+export { withFile, type FileColumns } from './kept-files.ts'
+export { longestArguments, nameSchema, objectOf } from './tool-args.ts'
+export { customToolTable, type CustomToolRow } from './custom-tool-table.ts'

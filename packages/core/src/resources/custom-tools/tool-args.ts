@@ -3,8 +3,8 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
 import type { ToolType } from './custom-tool.ts'
 
-/** Characters of a tool's arguments as JSON. */
-const longestArguments = 256 * 1024
+/** Characters of the arguments of a tool or an agent, as JSON. */
+export const longestArguments = 256 * 1024
 
 /** A name as lists show it. */
 export const nameSchema = z

@@ -1,5 +1,6 @@
 import type { ArchiveEntry, DocumentArchive, UnreadableEntry } from '../../kernel/ports/index.ts'
 import type { TestRunner } from '../test-runner.ts'
+import { documentPackageConformance, type DocumentPackageSuiteOptions } from './document-package-conformance.ts'
 import { randomBytes } from './parser-failures.ts'
 
 export interface SampleArchive {
@@ -19,6 +20,8 @@ export interface DocumentArchiveSuiteOptions {
   >
   /** Archives that are refused as a whole, by what is wrong with them. Empty and random bytes are tried anyway. */
   readonly unreadable?: Readonly<Record<string, Uint8Array>>
+  /** For archives that are taken as packages. */
+  readonly packages?: DocumentPackageSuiteOptions
 }
 
 /** What every `DocumentArchive` must do. */
@@ -27,6 +30,7 @@ export function documentArchiveConformance(runner: TestRunner, options: Document
   const { sample } = options
   const archive = options.create()
   const canceled = { code: 'canceled' }
+  if (options.packages) documentPackageConformance(runner, archive, options.packages)
 
   const open = (changes: { bytes?: Uint8Array; after?: string; signal?: AbortSignal } = {}) => {
     const { bytes, fileName } = sample

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scopeOf } from '../../access/index.ts'
+import { scopeOf, type Scope } from '../../access/index.ts'
 import { withdraw, type Draft, type Idempotency, type Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
@@ -8,7 +8,9 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import { inForeground } from '../../kernel/system/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { ChatRate } from '../../limits/index.ts'
+import { isBuiltInAgent } from '../../resources/chat-settings/index.ts'
 import { appendUserMessage } from '../../resources/chats/index.ts'
+import type { CustomAgentRecords } from '../../resources/custom-agents/index.ts'
 import {
   generationEntity,
   generationsOfSession,
@@ -53,6 +55,7 @@ export interface AnswersDependencies extends EffectiveSettingsDependencies {
   readonly read: ReadAnswer
   readonly rate: ChatRate
   readonly prefetch: SearchPrefetch
+  readonly customAgents: Pick<CustomAgentRecords, 'among'>
 }
 
 /** An answer that is being made. */
@@ -100,6 +103,7 @@ export function answersService(dependencies: AnswersDependencies) {
             const { row, defaults, template, memoryFor } = await effectiveSettings(draft, scopeOf(principal), chatId)
             const said = completionRequestOf(checked, defaults)
             const request = withMemory(withTemplate(said, template?.prompts), await memoryFor(said))
+            await refuseCustomAgent(dependencies.customAgents, scopeOf(principal), request.llmArgs)
             const plan = planOf(request, row.collection_id !== null)
             const { llm, llmArgs } = request
             const promptTokens = fixedTokens(request, checked.message, plan)
@@ -285,6 +289,21 @@ export function answersService(dependencies: AnswersDependencies) {
       for (const { id } of rows) await log.forget(id)
     },
   }
+}
+
+/** @throws `wrong_state` for an agent of the caller's own, of which none can run yet */
+async function refuseCustomAgent(
+  agents: AnswersDependencies['customAgents'],
+  scope: Scope,
+  { useAgent, agentType }: CompletionRequest['llmArgs'],
+): Promise<void> {
+  if (!useAgent || agentType === undefined || isBuiltInAgent(agentType)) return
+  const [own] = await agents.among(scope, [agentType])
+  if (!own) return
+  throw new DocentError({
+    code: 'wrong_state',
+    message: 'This agent cannot run here: there is no sandbox in which its program could run.',
+  })
 }
 
 /** What the answer will search for first, where that is known before the question is stored. */

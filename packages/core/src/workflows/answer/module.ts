@@ -3,6 +3,7 @@ import { rateServices } from '../../limits/rates/module.ts'
 import { settingServices } from '../../limits/settings/module.ts'
 import { chatServices } from '../../resources/chats/module.ts'
 import { collectionServices } from '../../resources/collections/module.ts'
+import { customAgentServices } from '../../resources/custom-agents/module.ts'
 import { documentServices } from '../../resources/documents/module.ts'
 import { generationServices } from '../../resources/generations/module.ts'
 import { memoryBlockServices } from '../../resources/memory-blocks/module.ts'
@@ -54,6 +55,7 @@ export const answerModule = defineModule({
         effectiveMemory: memoryBlockServices.effectiveMemory,
         rate: rateServices.chatRate,
         prefetch: retrievalServices.searchPrefetch,
+        customAgents: customAgentServices.customAgentRecords,
       },
       answersService,
     )

@@ -5,7 +5,8 @@ import { eq, type BlobStore, type Signals } from '../../kernel/ports/index.ts'
 import { remove, requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
 import { chatSessionEntity } from '../../resources/chats/index.ts'
 import { collectionEntity } from '../../resources/collections/index.ts'
-import { agentKeyTable, toolKeyTable } from '../../resources/agent-keys/index.ts'
+import { agentKeyTable, customAgentKeyTable, toolKeyTable } from '../../resources/agent-keys/index.ts'
+import { customAgentTable, customAgentToolTable } from '../../resources/custom-agents/index.ts'
 import { customToolTable } from '../../resources/custom-tools/index.ts'
 import { documentEntity } from '../../resources/documents/index.ts'
 import { unpurgedIndexes } from '../../resources/indexes/index.ts'
@@ -23,7 +24,7 @@ import { keepUsage } from './keep-usage.ts'
 import { removeAccess, removeGrants, removeKeys } from './remove-access.ts'
 import { removeChats } from './remove-chats.ts'
 import { removeNames } from './remove-names.ts'
-import { removeAgentKeys, removeTools } from './remove-tools.ts'
+import { removeAgentKeys, removeAgents, removeTools } from './remove-tools.ts'
 import { handOverCollections, removeCollections } from './settle-collections.ts'
 import { removeTraces, removeUploads, settleDocuments, settleMemberships } from './settle-documents.ts'
 import { settleSharedTexts } from './settle-shared-texts.ts'
@@ -51,8 +52,11 @@ const owned = [
   memoryBlockEntity.table,
   scheduledTaskEntity.table,
   customToolTable,
+  customAgentTable,
+  customAgentToolTable,
   agentKeyTable,
   toolKeyTable,
+  customAgentKeyTable,
 ]
 
 /**
@@ -73,6 +77,7 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
     await settleDocuments(of, runtime)
     await removeCollections(of, forgetCollection)
     await removeUploads(of, blobs)
+    await removeAgents(of, blobs)
     await removeAgentKeys(of)
     await removeTools(of, blobs)
     await settleSharedTexts(of)

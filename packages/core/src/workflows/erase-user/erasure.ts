@@ -13,6 +13,7 @@ export type ErasedKind =
   | 'api_keys'
   | 'chat_sessions'
   | 'collections'
+  | 'custom_agents'
   | 'custom_tools'
   | 'default_memory_blocks'
   | 'documents'

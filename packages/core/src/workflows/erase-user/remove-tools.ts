@@ -1,7 +1,13 @@
 import { eq, type BlobStore } from '../../kernel/ports/index.ts'
-import { remove, requireAbsent } from '../../kernel/records/index.ts'
-import { agentKeyRecords, agentKeyTable, toolKeyTable } from '../../resources/agent-keys/index.ts'
+import { remove, requireAbsent, update } from '../../kernel/records/index.ts'
+import { agentKeyRecords, agentKeyTable, customAgentKeyTable, toolKeyTable } from '../../resources/agent-keys/index.ts'
 import { toolPreferenceTable } from '../../resources/agents/index.ts'
+import {
+  customAgentRecords,
+  customAgentTable,
+  customAgentToolTable,
+  dropFiles,
+} from '../../resources/custom-agents/index.ts'
 import { customToolRecords, customToolTable } from '../../resources/custom-tools/index.ts'
 import type { Erasing } from './erasing.ts'
 import { removeRows } from './remove-rows.ts'
@@ -18,13 +24,31 @@ export async function removeAgentKeys(of: Erasing): Promise<void> {
     if (!key) return 0
     const uses = await records.usesOf([key.id], { limit: atOnce })
     for (const { id } of uses) draft.step(remove(toolKeyTable, { id }, { required: true }))
-    if (uses.length < atOnce) {
-      draft.step(requireAbsent(toolKeyTable, eq('key_id', key.id)))
+    const ofAgents = await records.agentUsesOf([key.id], { limit: atOnce })
+    for (const { id } of ofAgents)
+      draft.step(update(customAgentKeyTable, { key: { id }, set: { key_id: null }, where: eq('key_id', key.id) }))
+    if (uses.length < atOnce && ofAgents.length < atOnce) {
+      for (const table of [toolKeyTable, customAgentKeyTable]) draft.step(requireAbsent(table, eq('key_id', key.id)))
       draft.step(remove(agentKeyTable, { id: key.id }, { required: true }))
       tally('removed', 'agent_keys')
     }
     return 1
   })
+}
+
+/** Custom agents are their owner's alone, with all that they get. Their files go after their rows. */
+export async function removeAgents(of: Erasing, blobs: BlobStore): Promise<void> {
+  await removeRows(of, { table: customAgentToolTable, where: eq('owner_id', of.userId) })
+  await removeRows(of, { table: customAgentKeyTable, where: eq('owner_id', of.userId) })
+  const keys: string[] = []
+  await of.bites(async (draft, tally) => {
+    const rows = await customAgentRecords(draft.storage).someOf(of.userId, atOnce)
+    for (const { id } of rows) draft.step(remove(customAgentTable, { id }, { required: true }))
+    tally('removed', 'custom_agents', rows.length)
+    draft.afterCommit(() => keys.push(...rows.map(({ file_key: key }) => key)))
+    return rows.length
+  })
+  await dropFiles(blobs, customAgentRecords(of.storage), keys)
 }
 
 /** Custom tools are their owner's alone: nobody takes them over. Their files go after their rows. */

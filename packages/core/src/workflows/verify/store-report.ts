@@ -2,10 +2,10 @@
 export interface StoreDamage {
   /**
    * `records`: the record files themselves, or passages that they lack. `file`, `text`, `words` and `vectors`: blobs of a
-   * document. `upload`, `picture` and `tool`: blobs of an upload, of a collection, of a custom tool. `index`: the search
+   * document. `upload`, `picture`, `tool` and `agent`: blobs of an upload, of a collection, of a custom tool, of custom agents. `index`: the search
    * index of a collection.
    */
-  readonly what: 'records' | 'file' | 'text' | 'words' | 'vectors' | 'upload' | 'picture' | 'tool' | 'index'
+  readonly what: 'records' | 'file' | 'text' | 'words' | 'vectors' | 'upload' | 'picture' | 'tool' | 'agent' | 'index'
   readonly problem: 'missing' | 'damaged' | 'incomplete'
   /** Which it is: a file of records with what is wrong in it, the key of a blob, a table of the index. */
   readonly name: string

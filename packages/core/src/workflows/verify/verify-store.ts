@@ -2,6 +2,7 @@ import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, Digests, StorageDriver, VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { findCollection, walkCollections } from '../../resources/collections/index.ts'
+import { findCustomAgent, walkCustomAgents } from '../../resources/custom-agents/index.ts'
 import { findCustomTool, walkCustomTools } from '../../resources/custom-tools/index.ts'
 import {
   readPages,
@@ -193,6 +194,15 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
       if (key === null) continue
       const problem = await problemOf(() => hasDigest(key, sha256))
       if (problem && (await still(findCustomTool, tool))) findings.add({ what: 'tool', problem, name: key })
+    }
+    const agentFiles = new Set<string>()
+    for await (const agent of walkCustomAgents(storage, signal)) {
+      const { file_key: key, file_sha256: sha256 } = agent
+      // Agents that came in one file have it together.
+      if (agentFiles.has(key)) continue
+      agentFiles.add(key)
+      const problem = await problemOf(() => hasDigest(key, sha256))
+      if (problem && (await still(findCustomAgent, agent))) findings.add({ what: 'agent', problem, name: key })
     }
     for await (const collection of walkCollections(storage, signal)) {
       if (collection.thumbnail_key === null) continue

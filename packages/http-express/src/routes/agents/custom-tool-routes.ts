@@ -3,7 +3,7 @@ import { created, download, ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
-import { requireConfigureAgents } from './require-configure-agents.ts'
+import { requireConfigureAgents } from './agent-permissions.ts'
 import {
   customToolDetailsWire,
   customToolFormSchema,

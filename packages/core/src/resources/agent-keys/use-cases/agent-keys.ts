@@ -1,7 +1,7 @@
 import { requireAgentPermission, scopeOf } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { and, eq, isIn, ne, type Principal } from '../../../kernel/ports/index.ts'
+import { eq, type Principal } from '../../../kernel/ports/index.ts'
 import { remove, requireAbsent, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { emailsOf, ownEmail } from '../../custom-tools/index.ts'
@@ -14,8 +14,8 @@ import {
   type AgentKeyInput,
   type AgentKeyUpdate,
 } from '../agent-key.ts'
-import type { AgentKeyRecords } from '../agent-key-records.ts'
-import { agentKeyTable, toolKeyTable } from '../agent-key-tables.ts'
+import { ofKeys, type AgentKeyRecords } from '../agent-key-records.ts'
+import { agentKeyTable, customAgentKeyTable, toolKeyTable } from '../agent-key-tables.ts'
 import type { AgentKeysDependencies } from '../agent-keys-dependencies.ts'
 
 const sealContext = (keyId: string) => `agent_key/${keyId}`
@@ -109,15 +109,17 @@ export const deleteAgentKeys =
     })
   }
 
-/** Ends what tools have of keys, in this batch. */
+/** Ends what tools and agents have of keys, in this batch. An agent still names the variable. */
 async function endUses(
   draft: Draft,
-  records: Pick<AgentKeyRecords, 'usesOf'>,
+  records: Pick<AgentKeyRecords, 'usesOf' | 'agentUsesOf'>,
   keyIds: readonly string[],
   exceptOf?: string,
 ): Promise<void> {
   for (const { id } of await records.usesOf(keyIds, { exceptOf })) draft.step(remove(toolKeyTable, { id }))
-  const ofKeys = isIn('key_id', keyIds)
+  const associated = ofKeys(keyIds, exceptOf)
+  for (const { id } of await records.agentUsesOf(keyIds, { exceptOf }))
+    draft.step(update(customAgentKeyTable, { key: { id }, set: { key_id: null }, where: associated }))
   // Nobody takes one meanwhile.
-  draft.step(requireAbsent(toolKeyTable, exceptOf === undefined ? ofKeys : and(ofKeys, ne('owner_id', exceptOf))))
+  for (const table of [toolKeyTable, customAgentKeyTable]) draft.step(requireAbsent(table, associated))
 }

@@ -1,16 +1,18 @@
-import { requireGlobal } from '../../../access/index.ts'
+import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import { builtInAgents, type Agent } from '../agent.ts'
+import { agentOf, builtInAgents, type Agent } from '../agent.ts'
 import { agentTools, type AgentTool } from '../agent-tool.ts'
+import type { AgentsDependencies } from '../agents-dependencies.ts'
 
-/** The agents there are, with the reasons of those that cannot run. */
+/** The agents there are, and then the caller's own, with the reasons of those that cannot run. */
 export const listAgents =
-  () =>
+  ({ customAgents, views }: AgentsDependencies) =>
   async (principal: Principal, options: CallOptions = {}): Promise<readonly Agent[]> => {
     requireGlobal(principal)
     options.signal?.throwIfAborted()
-    return builtInAgents
+    const own = await views(principal, await customAgents.list(scopeOf(principal)))
+    return [...builtInAgents, ...own.map(agentOf)]
   }
 
 /** The tools that agents have here. */
