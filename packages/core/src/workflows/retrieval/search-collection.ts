@@ -193,18 +193,14 @@ export function searchCollection(dependencies: SearchDependencies) {
     hits: readonly IndexHit[],
     documents: ReadonlyMap<string, SearchableDocument>,
   ): Promise<Passage[]> {
-    const wanted = Map.groupBy(hits, ({ document }) => documents.get(document)!.chunkSetId)
-    const texts = new Map(
-      await Promise.all(
-        Array.from(wanted, async ([set, own]) => {
-          const ordinals = own.map(({ ordinal }) => ordinal)
-          return [set, await chunks.texts(set, ordinals)] as const
-        }),
-      ),
-    )
+    const placeOf = ({ document, ordinal }: IndexHit) => ({
+      chunkSetId: documents.get(document)!.chunkSetId,
+      ordinal,
+    })
+    const textOf = await chunks.textsOf(hits.map(placeOf))
     return hits.flatMap((hit) => {
       const document = documents.get(hit.document)!
-      const chunk = texts.get(document.chunkSetId)?.get(hit.ordinal)
+      const chunk = textOf(placeOf(hit))
       return chunk ? [{ document, chunk, chunkId: document.firstChunkId + hit.ordinal, score: hit.score }] : []
     })
   }
