@@ -156,12 +156,18 @@ export function searchCollection(dependencies: SearchDependencies) {
     return (limit) => rankHybrid(searched, embedding, text, { ...input, question, limit })
   }
 
-  async function filterOf(scope: Scope, search: CollectionSearch): Promise<IndexFilter | undefined> {
+  async function filterOf(
+    scope: Scope,
+    search: CollectionSearch,
+    index: CollectionIndexRow,
+  ): Promise<IndexFilter | undefined> {
     if (search.documentIds && search.documentIds.length > 0) {
       const documents = await chunks.searchableByDocuments(scope, search.collectionId, search.documentIds)
       return { only: documents.map(({ membershipId }) => membershipId) }
     }
-    // What is being removed is still in the index for a moment; left in, it would take the places of real hits.
+    // What is being removed is still in the index for a moment; left in, it would take the places of real hits. A writer
+    // at rest has left nothing.
+    if (index.state === 'idle') return undefined
     const removing = await membershipsInState(storage, search.collectionId, 'removing', 1_000)
     return removing.length > 0 ? { except: removing } : undefined
   }
@@ -278,7 +284,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     const index = await findCollectionIndex(storage, search.collectionId)
     if (!index) return []
     await vectors.refresh(index.table_name, index.version)
-    const filter = await filterOf(scope, search)
+    const filter = await filterOf(scope, search, index)
     if (filter?.only?.length === 0) return []
     const input = await inputOf(scope, search, index, filter)
     const rank = rankerOf(search, index, input)
