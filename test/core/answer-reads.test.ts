@@ -5,7 +5,7 @@ import { apiServer } from '../support/api-server.ts'
 
 const documents = 3
 /** Over HTTP and streamed, with passages of every document. */
-const mostReads = 20
+const mostReads = 15
 
 const textOf = (number: number) =>
   `# Report ${number}\n\n${`Sentence of report ${number} about the harbour. `.repeat(60)}`

@@ -7,6 +7,7 @@ import {
   type Clock,
   type Ids,
   type Logger,
+  type Row,
   type Span,
   type SpanOptions,
   type StorageDriver,
@@ -24,6 +25,7 @@ import {
   Stopping,
   type AnyEffectHandler,
   type EffectOutcome,
+  type EffectRun,
 } from './effects.ts'
 import { outboxTable, type OutboxRow } from './tables.ts'
 
@@ -88,7 +90,8 @@ export class EffectRunner {
     for (const { controller } of this.#running.values()) controller.abort(new Stopping())
   }
 
-  async run(row: OutboxRow): Promise<void> {
+  /** `left` is the row of the entity as the batch left it that this effect begins with. */
+  async run(row: OutboxRow, left?: Row): Promise<void> {
     const { tracer, tally } = this.#options
     const lane = row.lane
     const effect = effectOf(row)
@@ -109,7 +112,7 @@ export class EffectRunner {
       // It continues the trace of the batch that requested it, not that of the call that woke the lane.
       await tracer.within(undefined, () =>
         inSpan(tracer, `effect ${effect}`, options, async (span) => {
-          end = await this.#run(row, effect, span)
+          end = await this.#run(row, left, effect, span)
           span.set({ 'docent.end': end })
         }),
       )
@@ -119,7 +122,7 @@ export class EffectRunner {
   }
 
   /** Never rejects for what the effect did. */
-  async #run(row: OutboxRow, effect: string, span: Span): Promise<EffectEnd> {
+  async #run(row: OutboxRow, left: Row | undefined, effect: string, span: Span): Promise<EffectEnd> {
     const id = row.id
     const controller = new AbortController()
     const logger = this.#options.logger.child({
@@ -129,11 +132,14 @@ export class EffectRunner {
       requestId: row.request_id ?? undefined,
       jobId: row.job_id ?? undefined,
     })
+    const ended: (() => void)[] = []
     this.#running.set(id, { row, controller })
     try {
       await this.#options.debugPoints.reach(`before-effect:${effect}`)
       let end: EffectEnd = 'done'
-      const outcome = await this.#attempt(effect, row, controller.signal, logger, (failure) => {
+      const { signal } = controller
+      const begin = { left, ended: (callback: () => void) => void ended.push(callback) }
+      const outcome = await this.#attempt(effect, row, { signal, logger, ...begin }, (failure) => {
         span.fail(failure)
         end = 'failed'
       })
@@ -152,6 +158,7 @@ export class EffectRunner {
       })
       return error instanceof MovesToLane ? 'moved' : 'retried'
     } finally {
+      ended.forEach((callback) => callback())
       // Given back, it may run here again by now.
       if (this.#running.get(id)?.controller === controller) this.#running.delete(id)
     }
@@ -160,8 +167,7 @@ export class EffectRunner {
   async #attempt(
     effect: string,
     row: OutboxRow,
-    signal: AbortSignal,
-    logger: Logger,
+    { signal, logger, left, ended }: Pick<EffectRun<unknown>, 'signal' | 'logger' | 'left' | 'ended'>,
     gaveUp: (failure: DocentError) => void,
   ): Promise<EffectOutcome> {
     const handler = this.#options.handlers.get(effect)
@@ -178,6 +184,8 @@ export class EffectRunner {
         crowded: () => this.#options.crowded(row.lane),
         signal,
         logger,
+        left,
+        ended,
         requestId: row.request_id === null ? undefined : row.request_id,
         commit: (decision) =>
           this.#options.commit(this.#commitOptions(row), async (draft) => {
