@@ -1,24 +1,39 @@
-import { memoryStorage } from '@docent/adapters-storage'
+import { memoryStorage, sqliteStorage } from '@docent/adapters-storage'
 import type { StorageDriver } from '@docent/core/ports'
-import { expect, it } from 'vitest'
+import { manualClock } from '@docent/core/testing'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { apiServer } from '../support/api-server.ts'
 
 const documents = 3
 /** Over HTTP and streamed, with passages of every document. */
-const mostReads = 15
+const mostReads = 9
 
 const textOf = (number: number) =>
   `# Report ${number}\n\n${`Sentence of report ${number} about the harbour. `.repeat(60)}`
 
-it('looks at the store no more often than this for a question', async () => {
+async function sqlite(): Promise<StorageDriver> {
+  const directory = await mkdtemp(join(tmpdir(), 'docent-reads-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  return sqliteStorage({ directory })
+}
+
+it.each([
+  ['in memory', async () => memoryStorage()],
+  ['of SQLite', sqlite],
+])('looks at a store %s no more often than this for a question', async (_, open) => {
   const reads: string[] = []
-  const store = memoryStorage()
+  const store = await open()
   const storage: StorageDriver = {
     ...store,
     read: (query) => (reads.push(query.from), store.read(query)),
     aggregate: (query) => (reads.push(query.from), store.aggregate(query)),
   }
-  await using api = await apiServer({ docent: { storage } })
+  // Nothing is looked at from time to time.
+  const clock = manualClock()
+  await using api = await apiServer({ docent: { storage, clock } })
   const alice = api.docent.as({ userId: 'alice' })
   const { id: collectionId } = await alice.collections.create({
     name: 'Reports',

@@ -186,6 +186,10 @@ export class Dispatcher {
     this.#runner.interrupt(effect, entityId, reason)
   }
 
+  runs(effect: string, entityId: string): boolean {
+    return this.#runner.runs(effect, entityId)
+  }
+
   /** Resolves when nothing runs and nothing due waits, for tests. */
   async idle(): Promise<void> {
     for (;;) {

@@ -80,9 +80,16 @@ export class EffectRunner {
 
   /** Aborts an effect of an entity; its attempt counts as failed for good, with the given reason. */
   interrupt(effect: string, entityId: string, reason: DocentError): void {
-    for (const { row, controller } of this.#running.values()) {
-      if (effectOf(row) === effect && row.entity_id === entityId) controller.abort(reason)
-    }
+    for (const { controller } of this.#runningOf(effect, entityId)) controller.abort(reason)
+  }
+
+  /** Whether an effect of an entity is being carried out. */
+  runs(effect: string, entityId: string): boolean {
+    return this.#runningOf(effect, entityId).length > 0
+  }
+
+  #runningOf(effect: string, entityId: string): readonly Running[] {
+    return [...this.#running.values()].filter(({ row }) => effectOf(row) === effect && row.entity_id === entityId)
   }
 
   /** Aborts everything; the rows go back to the queue as they were. */
@@ -158,9 +165,9 @@ export class EffectRunner {
       })
       return error instanceof MovesToLane ? 'moved' : 'retried'
     } finally {
-      ended.forEach((callback) => callback())
       // Given back, it may run here again by now.
       if (this.#running.get(id)?.controller === controller) this.#running.delete(id)
+      ended.forEach((callback) => callback())
     }
   }
 

@@ -119,6 +119,8 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         stream.close()
         return beginRun(job, prepared.run)
       }
+      // Until the end is durable: readers get the last of the text from here.
+      run.ended(stream.close)
       let latest = job.row
       try {
         // Beside the call of the model, which costs more time; nothing is said before it is durable.
@@ -168,8 +170,6 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         const failure = asDocentError(error)
         const record = await answerRecord(clock, job, prepared, stream.text(), { started })
         return endAnswer(dependencies, latest, { type: 'FAILED', code: failure.code }, { ...record, error: failure })
-      } finally {
-        stream.close()
       }
     },
     failed: ({ entityId, error }) => failAnswer(dependencies, entityId, error),
