@@ -8,7 +8,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 
 const documents = 20
 /** One caller after the other is the dearest way: nothing is shared between documents. */
-const mostReads = 34
+const mostReads = 30
 const mostWrites = 8
 const quietMs = 1_000
 

@@ -16,6 +16,9 @@ let directory: string
 beforeEach(() => void (directory = mkdtempSync(join(tmpdir(), 'docent-damaged-'))))
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
+/** Again where the server writes into it meanwhile. */
+const removeIndex = () => rm(join(directory, 'vectors'), { recursive: true, maxRetries: 10 })
+
 async function openDocent({ isDown = () => false }: { readonly isDown?: () => boolean } = {}) {
   const { provider, embedded } = countingModels(withDownTime(builtInModels(), isDown))
   const storage = sqliteStorage({ directory })
@@ -120,9 +123,9 @@ describe('a damaged search index', () => {
   it('is not taken for an empty one when its directory is removed at run time', async () => {
     const opened = await openDocent()
     const collectionId = await fill(opened)
-    await rm(join(directory, 'vectors'), { recursive: true })
+    await removeIndex()
     expect(await found(opened, collectionId)).toEqual(subjects)
-    await rm(join(directory, 'vectors'), { recursive: true })
+    await removeIndex()
     await opened.alice.ingest.plainText({ collectionId, fileName: 'late.md', text: 'The attic came late.' })
     expect(await found(opened, collectionId)).toEqual(subjects)
     await opened.docent.stop()
@@ -152,13 +155,13 @@ describe('a missing or damaged embedding blob', () => {
       const first = await openDocent()
       const collectionId = await fill(first)
       await first.docent.stop()
-      await rm(join(directory, 'vectors'), { recursive: true })
+      await removeIndex()
       await damage((await embeddings())[3]!)
       const second = await openDocent()
       expect(await found(second, collectionId)).toEqual(subjects)
       expect(second.embedded()).toBe(1)
       await second.docent.stop()
-      await rm(join(directory, 'vectors'), { recursive: true })
+      await removeIndex()
       const third = await openDocent()
       expect(await found(third, collectionId)).toEqual(subjects)
       expect(third.embedded()).toBe(0)
@@ -170,7 +173,7 @@ describe('a missing or damaged embedding blob', () => {
     const first = await openDocent()
     const collectionId = await fill(first)
     await first.docent.stop()
-    await rm(join(directory, 'vectors'), { recursive: true })
+    await removeIndex()
     await rm((await embeddings())[0]!)
     let isDown = true
     const second = await openDocent({ isDown: () => isDown })
@@ -203,7 +206,7 @@ describe('a missing or damaged embedding blob', () => {
       limit: 100,
     })
     await first.docent.stop()
-    await rm(join(directory, 'vectors'), { recursive: true })
+    await removeIndex()
     for (const file of await embeddings()) if (file.includes(String(set))) await rm(file)
     const second = await openDocent()
     const names = await found(second, collectionId)

@@ -170,14 +170,16 @@ describe.each([memory, sqlite])('chat messages over $name', (driver) => {
     const second = await ask('Two?')
     const reply = await answer(second, { error: 'Failed.' })
     const third = await ask('Three?')
-    const recent = await recentMessages(recordStore(fixture.storage), sessionId, { limit: 3, before: third })
+    await ask('Four?')
+    const recent = await recentMessages(recordStore(fixture.storage), sessionId, { limit: 4, upTo: third })
     expect(recent).toEqual([
       { id: expect.any(String) as string, role: 'assistant', content: 'Because.', replyTo: first, failed: false },
       { id: second, role: 'user', content: 'Two?', replyTo: undefined, failed: false },
       { id: reply, role: 'assistant', content: 'Because.', replyTo: second, failed: true },
+      { id: third, role: 'user', content: 'Three?', replyTo: undefined, failed: false },
     ])
     expect((await recentMessages(recordStore(fixture.storage), sessionId, { limit: 10 })).at(-1)).toMatchObject({
-      id: third,
+      content: 'Four?',
     })
   })
 

@@ -50,6 +50,8 @@ describe.each([memory, sqlite])('a fork over $name', (driver) => {
       signal: new AbortController().signal,
       logger: silentLogger,
       requestId: undefined,
+      left: undefined,
+      ended: () => {},
       async commit(decision) {
         if (++commits === killedAt) throw new Error('killed')
         await between(commits)

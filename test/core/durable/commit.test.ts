@@ -1,8 +1,8 @@
 import { and, DocentError, eq, type StorageDriver } from '@docent/core/ports'
 import { expect, it } from 'vitest'
-import { increment, requireMatch } from '../../../packages/core/src/kernel/records/index.ts'
+import { increment, recordStore, requireMatch } from '../../../packages/core/src/kernel/records/index.ts'
 import { parcelEngine } from './parcel-engine.ts'
-import { parcelEntity, shelfTable } from './parcel-entity.ts'
+import { parcelEntity, parcelTable, shelfTable } from './parcel-entity.ts'
 
 /** Every batch that touches a parcel finds that somebody changed the parcel a moment before, so many times. */
 function rivalling(storage: StorageDriver, rival: { left: number }): StorageDriver {
@@ -43,6 +43,20 @@ it('decides again over what a quicker batch left', async () => {
   })
   expect(seen).toEqual([0, 1])
   expect(await engine.parcel('a')).toMatchObject({ weight: 11, revision: 2 })
+})
+
+it('does not refuse an event over a row that has changed since it was read', async () => {
+  const engine = await parcelEngine()
+  await engine.pack('a')
+  const [row] = await recordStore(engine.storage).read({ from: parcelTable })
+  await engine.send('a')
+  const taken: boolean[] = []
+  await engine.runtime.commit({}, async (draft) => {
+    const parcel = await draft.recall(parcelEntity, row!)
+    taken.push(draft.send(parcel!, { type: 'ARRIVED', days: 1 }))
+  })
+  expect(taken).toEqual([false, true])
+  expect(await engine.parcel('a')).toMatchObject({ state: 'arrived' })
 })
 
 it('gives up as a retryable conflict after five tries', async () => {

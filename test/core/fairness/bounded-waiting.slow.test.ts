@@ -47,7 +47,7 @@ const lanes: Readonly<Record<string, PolicyOf>> = {
       clock,
       deployment: deploymentSettings({ crawlHeavyUserJobsThreshold: 20 }),
       queue: {
-        holder: async (userId) => ({ userId }),
+        newest: async (userId) => ({ holder: { userId } }),
         unfinished: async () => [],
         others: async () => [],
         begunSince: async (userId, from, most) => Math.min(most, askedSince(log, userId, from).length),

@@ -16,7 +16,7 @@ const concurrency = 4
 
 /** The jobs of the log as the records would tell: a job has ended with the last of its pieces. */
 const queueOf = (log: WorkLog): IngestionQueue => ({
-  holder: async (userId) => ({ userId }),
+  newest: async (userId) => ({ holder: { userId } }),
   unfinished: async (userId, most) => {
     const all = [...log.pieces.values()].filter((piece) => piece.owner === userId)
     const jobs = Map.groupBy(all, ({ id }) => jobOf(id))

@@ -1,6 +1,15 @@
 import { recordStore } from '../records/index.ts'
 import type { DocentError } from '../errors/index.ts'
-import { and, eq, type Clock, type Ids, type Logger, type Signals, type StorageDriver } from '../ports/index.ts'
+import {
+  and,
+  eq,
+  type Clock,
+  type Ids,
+  type Logger,
+  type Row,
+  type Signals,
+  type StorageDriver,
+} from '../ports/index.ts'
 import { claimDue } from './claim-effects.ts'
 import { commit, type CommitDependencies, type CommitOptions, type EffectScheduler } from './commit.ts'
 import type { DebugPoints } from './debug-points.ts'
@@ -92,7 +101,7 @@ export class Dispatcher {
         lease_holder: holder,
         lease_until: clock.now() + leaseMs,
       }
-      return { row: leased, release: free, start: () => (free(), this.#start(lane, leased)) }
+      return { row: leased, release: free, start: () => (free(), this.#start(lane, leased, insert.left())) }
     },
     arrived: (arrivals) => {
       for (const { lane, owner } of arrivals) {
@@ -175,6 +184,10 @@ export class Dispatcher {
   /** Aborts an effect of an entity where it runs here; its attempt counts as failed for good, with the given reason. */
   interrupt(effect: string, entityId: string, reason: DocentError): void {
     this.#runner.interrupt(effect, entityId, reason)
+  }
+
+  runs(effect: string, entityId: string): boolean {
+    return this.#runner.runs(effect, entityId)
   }
 
   /** Resolves when nothing runs and nothing due waits, for tests. */
@@ -268,12 +281,13 @@ export class Dispatcher {
     return entity !== undefined && row.machine_version <= entity.version
   }
 
-  #start(lane: Lane, row: OutboxRow) {
+  /** `left` is the row of the entity, where its batch has just been written. */
+  #start(lane: Lane, row: OutboxRow, left?: Row) {
     const work = async () => {
       // A batch can ask for work while the process stops, and a claim bring what only a newer process understands.
       if (this.#state === 'stopped') await this.#runner.putBack(row, 0)
       else if (!this.#understands(row)) await this.#runner.putBack(row, notMineMs)
-      else await this.#runner.run(row)
+      else await this.#runner.run(row, left)
     }
     lane.run(placedOf(row), work, () => this.#pump(lane.name))
   }

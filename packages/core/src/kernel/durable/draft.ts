@@ -1,5 +1,6 @@
 import { DocentError } from '../errors/index.ts'
 import {
+  and,
   eq,
   isIn,
   type Clock,
@@ -23,6 +24,8 @@ export interface OutboxInsert {
   readonly row: OutboxRow
   readonly lane: string
   readonly due: boolean
+  /** The row of the entity that asked for it, once the batch is written; undefined where the draft cannot tell all of it. */
+  readonly left: () => Row | undefined
 }
 
 export interface DraftOptions {
@@ -78,7 +81,9 @@ export class Draft {
     readonly wakeIf: (results: WriteResults) => boolean
   }[] = []
   readonly #removed: Step[] = []
+  readonly #recalled = new Set<PendingInstance>()
   #timersChanged = false
+  #changedBySteps: ReadonlySet<string> | undefined
   #delayed = Number.POSITIVE_INFINITY
 
   constructor(options: DraftOptions) {
@@ -117,13 +122,15 @@ export class Draft {
   }
 
   /**
-   * Like `load`, over a row that the caller read before the decision. The batch requires that an instance it changes is as it
-   * was read; when it was not, the next try reads the row again. Only for rows whose other columns, should they have changed
+   * Like `load`, over a row that the caller read before the decision. The batch requires that an instance it changes, or that
+   * refused an event, is as it was read; when it was not, the next try reads the row again. Only for rows whose other columns, should they have changed
    * meanwhile, make no difference.
    */
   async recall<Of extends AnyEntity>(entity: Of, row: EntityRow<Of>): Promise<InstanceOf<Of> | undefined> {
     if (this.#options.attempt > 1) return this.load(entity, String(row['id']))
-    return this.instance(entity, row)
+    const instance = this.instance(entity, row)
+    this.#recalled.add(instance as unknown as PendingInstance)
+    return instance
   }
 
   /** Several at once, with one read for those that are not loaded yet; what is missing is not in the answer. */
@@ -242,6 +249,16 @@ export class Draft {
     return { ...instance.row, ...this.#row(pending, revision) }
   }
 
+  /** The same, unless it is removed, or steps of the batch change columns of it by themselves. */
+  #left(pending: PendingInstance): Row | undefined {
+    if (!pending.created && !pending.changed) return undefined
+    this.#changedBySteps ??= new Set(
+      this.#steps.flatMap((step) => ('key' in step ? [`${step.table}/${step.key['id']}`] : [])),
+    )
+    if (this.#changedBySteps.has(`${pending.entity.table.name}/${pending.id}`)) return undefined
+    return this.rowAfter(pending as unknown as Instance)
+  }
+
   /** Adds a step. When it fails as a precondition, `otherwise` is thrown at once instead of deciding again. */
   step(step: RecordStep, otherwise?: Otherwise): void {
     this.#steps.push(step)
@@ -284,7 +301,7 @@ export class Draft {
     const { lane, owner } = input.request
     const { only } = input
     if (!only) {
-      this.#outbox.push({ lane, due: row.due_at <= this.now, row })
+      this.#outbox.push({ lane, due: row.due_at <= this.now, row, left: () => undefined })
       return
     }
     this.#steps.push({ kind: 'insert', table: outboxTable.name, row, when: only.when })
@@ -366,6 +383,9 @@ export class Draft {
       pending.state = decision.state
       pending.context = decision.context as EntityContext
       pending.changed = true
+    } else if (this.#recalled.has(pending)) {
+      const asRead = and(eq('id', pending.id), eq('revision', Number(pending.row['revision'])))
+      this.#steps.push({ kind: 'requireMatch', table: pending.entity.table.name, where: asRead })
     }
     this.#labels.push(`${kind}.${event.type}`)
     if (decision.accepted) {
@@ -378,7 +398,7 @@ export class Draft {
     const of = { kind, id: pending.id, version: pending.entity.version, revision }
     for (const effect of decision.effects) {
       const row = outboxRow(this.#origin, { ...of, seq: pending.effects++ }, effect.type, effect)
-      this.#outbox.push({ lane: effect.lane, due: row.due_at <= this.now, row })
+      this.#outbox.push({ lane: effect.lane, due: row.due_at <= this.now, row, left: () => this.#left(pending) })
     }
     for (const change of decision.timers) {
       // One that is taken back makes nobody look: there is nothing to fire.

@@ -7,6 +7,7 @@ import {
   type Clock,
   type Ids,
   type Logger,
+  type Row,
   type Span,
   type SpanOptions,
   type StorageDriver,
@@ -24,6 +25,7 @@ import {
   Stopping,
   type AnyEffectHandler,
   type EffectOutcome,
+  type EffectRun,
 } from './effects.ts'
 import { outboxTable, type OutboxRow } from './tables.ts'
 
@@ -78,9 +80,16 @@ export class EffectRunner {
 
   /** Aborts an effect of an entity; its attempt counts as failed for good, with the given reason. */
   interrupt(effect: string, entityId: string, reason: DocentError): void {
-    for (const { row, controller } of this.#running.values()) {
-      if (effectOf(row) === effect && row.entity_id === entityId) controller.abort(reason)
-    }
+    for (const { controller } of this.#runningOf(effect, entityId)) controller.abort(reason)
+  }
+
+  /** Whether an effect of an entity is being carried out. */
+  runs(effect: string, entityId: string): boolean {
+    return this.#runningOf(effect, entityId).length > 0
+  }
+
+  #runningOf(effect: string, entityId: string): readonly Running[] {
+    return [...this.#running.values()].filter(({ row }) => effectOf(row) === effect && row.entity_id === entityId)
   }
 
   /** Aborts everything; the rows go back to the queue as they were. */
@@ -88,7 +97,8 @@ export class EffectRunner {
     for (const { controller } of this.#running.values()) controller.abort(new Stopping())
   }
 
-  async run(row: OutboxRow): Promise<void> {
+  /** `left` is the row of the entity as the batch left it that this effect begins with. */
+  async run(row: OutboxRow, left?: Row): Promise<void> {
     const { tracer, tally } = this.#options
     const lane = row.lane
     const effect = effectOf(row)
@@ -109,7 +119,7 @@ export class EffectRunner {
       // It continues the trace of the batch that requested it, not that of the call that woke the lane.
       await tracer.within(undefined, () =>
         inSpan(tracer, `effect ${effect}`, options, async (span) => {
-          end = await this.#run(row, effect, span)
+          end = await this.#run(row, left, effect, span)
           span.set({ 'docent.end': end })
         }),
       )
@@ -119,7 +129,7 @@ export class EffectRunner {
   }
 
   /** Never rejects for what the effect did. */
-  async #run(row: OutboxRow, effect: string, span: Span): Promise<EffectEnd> {
+  async #run(row: OutboxRow, left: Row | undefined, effect: string, span: Span): Promise<EffectEnd> {
     const id = row.id
     const controller = new AbortController()
     const logger = this.#options.logger.child({
@@ -129,11 +139,14 @@ export class EffectRunner {
       requestId: row.request_id ?? undefined,
       jobId: row.job_id ?? undefined,
     })
+    const ended: (() => void)[] = []
     this.#running.set(id, { row, controller })
     try {
       await this.#options.debugPoints.reach(`before-effect:${effect}`)
       let end: EffectEnd = 'done'
-      const outcome = await this.#attempt(effect, row, controller.signal, logger, (failure) => {
+      const { signal } = controller
+      const begin = { left, ended: (callback: () => void) => void ended.push(callback) }
+      const outcome = await this.#attempt(effect, row, { signal, logger, ...begin }, (failure) => {
         span.fail(failure)
         end = 'failed'
       })
@@ -154,14 +167,14 @@ export class EffectRunner {
     } finally {
       // Given back, it may run here again by now.
       if (this.#running.get(id)?.controller === controller) this.#running.delete(id)
+      ended.forEach((callback) => callback())
     }
   }
 
   async #attempt(
     effect: string,
     row: OutboxRow,
-    signal: AbortSignal,
-    logger: Logger,
+    { signal, logger, left, ended }: Pick<EffectRun<unknown>, 'signal' | 'logger' | 'left' | 'ended'>,
     gaveUp: (failure: DocentError) => void,
   ): Promise<EffectOutcome> {
     const handler = this.#options.handlers.get(effect)
@@ -178,6 +191,8 @@ export class EffectRunner {
         crowded: () => this.#options.crowded(row.lane),
         signal,
         logger,
+        left,
+        ended,
         requestId: row.request_id === null ? undefined : row.request_id,
         commit: (decision) =>
           this.#options.commit(this.#commitOptions(row), async (draft) => {

@@ -1,7 +1,7 @@
 import type { OutboxRow } from './tables.ts'
 import type { z } from 'zod'
 import type { DocentError } from '../errors/index.ts'
-import type { Logger } from '../ports/index.ts'
+import type { Logger, Row } from '../ports/index.ts'
 import type { Draft } from './draft.ts'
 
 /** What an effect's end does to the records; committed together with the end of its outbox row. */
@@ -22,6 +22,13 @@ export interface EffectRun<Parameters> {
   readonly signal: AbortSignal
   readonly logger: Logger
   readonly requestId: string | undefined
+  /**
+   * The entity's row as the batch left it that asked for this, when the attempt begins with that batch and so need not read
+   * it. Others may have changed it since, as with any row that was read: what is decided over it has to `recall` it.
+   */
+  readonly left: Row | undefined
+  /** Calls back when the attempt is over, with its outcome committed or not. */
+  ended(callback: () => void): void
   /** A commit in the middle of the work. Requires that this attempt still holds its lease. */
   commit<Value>(decision: (draft: Draft) => Promise<Value> | Value): Promise<Value>
 }

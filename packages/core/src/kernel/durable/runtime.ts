@@ -113,6 +113,11 @@ export class Runtime {
     this.#dispatcher.interrupt(effect, entityId, reason)
   }
 
+  /** Whether an effect, `<entity kind>.<action name>`, of an entity is carried out by this process now. */
+  runs(effect: string, entityId: string): boolean {
+    return this.#dispatcher.runs(effect, entityId)
+  }
+
   /** Something that held work of this lane back is gone. */
   look(lane: string): void {
     this.#dispatcher.freed(lane)

@@ -1,6 +1,6 @@
 import { remove, recordStore } from '../records/index.ts'
 import { DocentError } from '../errors/index.ts'
-import { eq, gt, lte, type Clock, type Logger, type StorageDriver } from '../ports/index.ts'
+import { eq, type Clock, type Logger, type StorageDriver } from '../ports/index.ts'
 import type { CommitOptions } from './commit.ts'
 import type { Draft } from './draft.ts'
 import type { AnyEntity } from './entity.ts'
@@ -75,42 +75,39 @@ export function timers(options: TimersOptions): Timers {
     }
   }
 
-  /** Every timer due by a time, one after the other; those that stay do not hold up those behind them. */
-  async function fireDue(now: number): Promise<void> {
+  /**
+   * Every timer due by a time, one after the other; those that stay neither spin nor hold up those behind them. Returns when
+   * the next one is due.
+   */
+  async function fireDue(now: number): Promise<number | undefined> {
     let leftAlone = 0
-    for (;;) {
-      const due = await records.read({
+    // Mostly none is due, and the first that is found is the next.
+    for (let limit = 1; ; limit = page) {
+      const first = await records.read({
         from: timerTable,
-        where: lte('due_at', now),
         orderBy: [{ column: 'due_at' }],
         offset: leftAlone,
-        limit: page,
+        limit,
       })
-      for (const row of due) if (!(await fireOrLeave(row))) leftAlone++
-      if (due.length < page || !running) return
+      for (const row of first) {
+        // What came due since `now` counts as next: a wake-up may come a millisecond early.
+        if (row.due_at > now) return row.due_at
+        if (!(await fireOrLeave(row))) leftAlone++
+      }
+      if (first.length < limit || !running) return undefined
     }
   }
 
   async function look(): Promise<void> {
-    let now: number
+    let next: number | undefined
     do {
       again = false
-      now = clock.now()
-      await fireDue(now)
+      next = await fireDue(clock.now())
     } while (again && running)
-    // What stays overdue (a newer machine's) must neither spin nor hide what comes due behind it. What came due since
-    // `now` counts as next: a wake-up may come a millisecond early.
-    const [next] = await records.read({
-      from: timerTable,
-      where: gt('due_at', now),
-      orderBy: [{ column: 'due_at' }],
-      columns: ['due_at'],
-      limit: 1,
-    })
     cancelWake()
     if (!running) return
     const poll = clock.now() + options.pollMs
-    cancelWake = clock.schedule(next ? Math.min(next.due_at, poll) : poll, changed)
+    cancelWake = clock.schedule(next === undefined ? poll : Math.min(next, poll), changed)
   }
 
   function changed() {

@@ -10,8 +10,8 @@ export interface IngestionQueue {
   unfinished(userId: string, most: number): Promise<readonly string[]>
   /** Other jobs of a user that have not ended and may use the lane. */
   others(userId: string): Promise<readonly string[]>
-  /** The user as they began the last one. */
-  holder(userId: string): Promise<SettingHolder>
+  /** The user as they began the last one, with all that have not ended, the oldest first, where these are few. */
+  newest(userId: string): Promise<{ readonly holder: SettingHolder; readonly all?: readonly string[] | undefined }>
   /** Begun from then on, counted up to `most`. */
   begunSince(userId: string, from: number, most: number): Promise<number>
 }
@@ -37,9 +37,10 @@ export function ingestLane(dependencies: {
     changes: settings.changes,
     async allowance(userId) {
       const places = Number.POSITIVE_INFINITY
-      const most = placesOf(await settings.of(await queue.holder(userId), 'crawl_max_concurrent_per_user'))
+      const { holder, all } = await queue.newest(userId)
+      const most = placesOf(await settings.of(holder, 'crawl_max_concurrent_per_user'))
       if (most === Number.POSITIVE_INFINITY) return { places }
-      const jobs = await queue.unfinished(userId, most + 1)
+      const jobs = all ?? (await queue.unfinished(userId, most + 1))
       return jobs.length <= most
         ? { places }
         : { places, jobs: [...jobs.slice(0, most), ...(await queue.others(userId))] }

@@ -73,7 +73,10 @@ describe('the lane of ingestion', () => {
       clock: manualClock(),
       deployment: deploymentSettings(deployment),
       queue: {
-        holder,
+        newest: async (userId) => ({
+          holder: await holder(userId),
+          all: jobs.length > 3 ? undefined : jobs,
+        }),
         unfinished: async (_, most) => jobs.slice(0, most),
         others: async () => ['deletion'],
         begunSince: async (_, __, most) => Math.min(begun, most),
@@ -86,6 +89,10 @@ describe('the lane of ingestion', () => {
     const { policy, asked } = lane(2, ['one', 'two', 'three', 'four'])
     expect(await policy.allowance('alice')).toEqual({ places: Infinity, jobs: ['one', 'two', 'deletion'] })
     expect(asked).toEqual([[{ userId: 'alice', groups: ['staff'] }, 'crawl_max_concurrent_per_user']])
+    expect(await lane(2, ['one', 'two', 'three']).policy.allowance('alice')).toEqual({
+      places: Infinity,
+      jobs: ['one', 'two', 'deletion'],
+    })
     expect(await lane(2, ['one', 'two']).policy.allowance('alice')).toEqual({ places: Infinity })
     expect(await lane(-1, ['one', 'two']).policy.allowance('alice')).toEqual({ places: Infinity })
   })

@@ -29,7 +29,7 @@ export interface ChatsDependencies {
   readonly idempotency: Idempotency
   readonly records: ChatRecords
   readonly collections: Pick<CollectionRecords, 'require'>
-  readonly chunks: Pick<ChunkRecords, 'searchable' | 'texts'>
+  readonly chunks: Pick<ChunkRecords, 'searchable' | 'textsOf'>
   readonly documents: Pick<DocumentRecords, 'require'>
   /** Whether a scope may use a prompt template. @throws `not_found` */
   readonly promptTemplates: { require(scope: Scope, id: string): Promise<unknown> }

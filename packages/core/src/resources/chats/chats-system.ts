@@ -161,11 +161,11 @@ export function appendReply(draft: Draft, reply: NewReply): void {
 /** Of a quote that stands in the passage its place is enough. */
 const keptQuote = ({ quote, ...place }: CheckedQuote) => (place.verified ? place : { quote, ...place })
 
-/** The last messages of a session in the order they were said, up to but without `before`. */
+/** The last messages of a session in the order they were said, up to and with `upTo`. */
 export async function recentMessages(
   storage: RecordStore,
   sessionId: string,
-  options: { readonly limit: number; readonly before?: string | undefined },
+  options: { readonly limit: number; readonly upTo?: string | undefined },
 ): Promise<RecentMessage[]> {
   const rows = await newestMessagesOf(storage, sessionId, options)
   return rows.reverse().map((row) => ({

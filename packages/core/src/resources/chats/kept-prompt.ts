@@ -36,7 +36,7 @@ export const keptPromptText = (segments: readonly PromptSegment[]): string => JS
 
 export interface PromptReaders {
   readonly storage: RecordStore
-  readonly chunks: Pick<ChunkRecords, 'searchable' | 'texts'>
+  readonly chunks: Pick<ChunkRecords, 'searchable' | 'textsOf'>
   /** Whether a scope may use a prompt template. @throws `not_found` */
   readonly promptTemplates: { require(scope: Scope, id: string): Promise<unknown> }
   /** A memory block that a scope sees. @throws `not_found` */

@@ -1,4 +1,4 @@
-import { and, eq, ne, isIn, always, gt, lt, lte, not } from '../../kernel/ports/index.ts'
+import { and, eq, ne, isIn, always, gt, lte, not } from '../../kernel/ports/index.ts'
 import { rowById, rowsBy, deleteAll, update, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { messageFeedbackTable } from '../feedback/feedback-tables.ts'
 import {
@@ -65,15 +65,15 @@ export async function someMessagesOf(storage: RecordStore, sessionId: string, li
   return rows.map((row) => row.id)
 }
 
-/** The last messages of a session, up to but without `before`; the newest first. */
+/** The last messages of a session, up to and with `upTo`; the newest first. */
 export const newestMessagesOf = (
   storage: RecordStore,
   sessionId: string,
-  options: { readonly limit: number; readonly before?: string | undefined },
+  options: { readonly limit: number; readonly upTo?: string | undefined },
 ): Promise<Pick<MessageRow, 'id' | 'role' | 'content' | 'reply_to' | 'error'>[]> =>
   storage.read({
     from: messageTable,
-    where: and(eq('session_id', sessionId), options.before === undefined ? always : lt('id', options.before)),
+    where: and(eq('session_id', sessionId), options.upTo === undefined ? always : lte('id', options.upTo)),
     orderBy: newestFirst,
     columns: ['id', 'role', 'content', 'reply_to', 'error'],
     limit: options.limit,

@@ -12,7 +12,7 @@ const keyOf = ({ membershipId, chunkId }: Omit<PassagePlace, 'collectionId'>): s
 
 /** Texts of passages as they stand in the documents that a scope can find at this moment; undefined for all others. */
 export async function passageTexts(
-  chunks: Pick<ChunkRecords, 'searchable' | 'texts'>,
+  chunks: Pick<ChunkRecords, 'searchable' | 'textsOf'>,
   scope: Scope,
   places: readonly PassagePlace[],
 ): Promise<
@@ -21,11 +21,16 @@ export async function passageTexts(
   const texts = new Map<string, { readonly text: string; readonly start: number }>()
   for (const [collectionId, inside] of Map.groupBy(places, (place) => place.collectionId)) {
     const ids = [...new Set(inside.map(({ membershipId }) => membershipId))]
-    for (const [membershipId, document] of await chunks.searchable(scope, collectionId, ids)) {
-      const own = inside.filter((place) => place.membershipId === membershipId)
-      const ordinals = [...new Set(own.map(({ chunkId }) => chunkId - document.firstChunkId))]
-      for (const [ordinal, chunk] of await chunks.texts(document.chunkSetId, ordinals))
-        texts.set(keyOf({ membershipId, chunkId: document.firstChunkId + ordinal }), chunk)
+    const documents = await chunks.searchable(scope, collectionId, ids)
+    const found = inside.flatMap((place) => {
+      const document = documents.get(place.membershipId)
+      if (!document) return []
+      return [{ place, chunkSetId: document.chunkSetId, ordinal: place.chunkId - document.firstChunkId }]
+    })
+    const textOf = await chunks.textsOf(found)
+    for (const { place, ...stands } of found) {
+      const chunk = textOf(stands)
+      if (chunk) texts.set(keyOf(place), chunk)
     }
   }
   return (place) => texts.get(keyOf(place))

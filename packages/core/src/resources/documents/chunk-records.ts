@@ -1,5 +1,5 @@
 import type { Scope } from '../../access/index.ts'
-import { always, and, eq, gt, isIn, lte } from '../../kernel/ports/index.ts'
+import { always, and, eq, gt, isIn, lte, or } from '../../kernel/ports/index.ts'
 import { existsIn, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { membershipTable, type DocumentRow, type MembershipRow, type ChunkRow } from './document-tables.ts'
 import { collectionTable } from '../collections/collection-table.ts'
@@ -18,6 +18,11 @@ export interface SearchableDocument {
   readonly firstChunkId: number
   readonly chunkCount: number
   readonly uri: string | undefined
+}
+
+export interface ChunkPlace {
+  readonly chunkSetId: string
+  readonly ordinal: number
 }
 
 export interface ChunkText {
@@ -56,10 +61,14 @@ export interface ChunkRecords {
   searchableByChunkIds(scope: Scope, collectionId: string, chunkIds: readonly number[]): Promise<SearchableDocument[]>
   /** Chunks by their ordinals; unknown ones are left out. */
   texts(chunkSetId: string, ordinals: readonly number[]): Promise<Map<number, ChunkText>>
+  /** Chunks of any chunk sets, read together; undefined for unknown ones. */
+  textsOf(places: readonly ChunkPlace[]): Promise<(place: ChunkPlace) => ChunkText | undefined>
 }
 
 /** Ids in one predicate; longer lists are asked in parts. */
 const idsAtOnce = 500
+/** Chunk sets in one predicate, each with a condition of its own. */
+const setsAtOnce = 50
 
 const searchableOf = (
   row: Pick<MembershipRow, 'id' | 'document_id' | 'collection_id' | 'chunk_set_id' | 'first_chunk_id' | 'chunk_count'>,
@@ -85,8 +94,10 @@ export const chunkTextOf = (row: ChunkRow): ChunkText => ({
   tokens: row.tokens,
 })
 
-function* parts<Item>(items: readonly Item[]): Iterable<readonly Item[]> {
-  for (let start = 0; start < items.length; start += idsAtOnce) yield items.slice(start, start + idsAtOnce)
+const placeKey = (chunkSetId: string, ordinal: number): string => `${chunkSetId}/${ordinal}`
+
+function* parts<Item>(items: readonly Item[], atOnce = idsAtOnce): Iterable<readonly Item[]> {
+  for (let start = 0; start < items.length; start += atOnce) yield items.slice(start, start + atOnce)
 }
 
 export function chunkRecords(storage: RecordStore): ChunkRecords {
@@ -122,6 +133,26 @@ export function chunkRecords(storage: RecordStore): ChunkRecords {
       const document = documents.get(row.document_id)
       return document ? [searchableOf(row, document)] : []
     })
+  }
+
+  async function textsOf(places: readonly ChunkPlace[]) {
+    const found = new Map<string, ChunkText>()
+    const bySet = Map.groupBy(places, ({ chunkSetId }) => chunkSetId)
+    const conditions = Array.from(bySet, ([chunkSetId, own]) =>
+      Array.from(parts(own.map(({ ordinal }) => ordinal)), (ordinals) => ({ chunkSetId, ordinals })),
+    ).flat()
+    for (const some of parts(conditions, setsAtOnce)) {
+      const rows = await storage.read({
+        from: chunkTable,
+        where: and(
+          // For drivers that look rows up only by what holds for all of them.
+          isIn('chunk_set_id', [...new Set(some.map(({ chunkSetId }) => chunkSetId))]),
+          or(...some.map(({ chunkSetId, ordinals }) => and(eq('chunk_set_id', chunkSetId), isIn('ordinal', ordinals)))),
+        ),
+      })
+      for (const row of rows) found.set(placeKey(row.chunk_set_id, row.ordinal), chunkTextOf(row))
+    }
+    return ({ chunkSetId, ordinal }: ChunkPlace) => found.get(placeKey(chunkSetId, ordinal))
   }
 
   return {
@@ -165,15 +196,14 @@ export function chunkRecords(storage: RecordStore): ChunkRecords {
       return [...found.values()]
     },
     async texts(chunkSetId, ordinals) {
-      const found = new Map<number, ChunkText>()
-      for (const part of parts(ordinals)) {
-        const rows = await storage.read({
-          from: chunkTable,
-          where: and(eq('chunk_set_id', chunkSetId), isIn('ordinal', part)),
-        })
-        for (const row of rows) found.set(row.ordinal, chunkTextOf(row))
-      }
-      return found
+      const textOf = await textsOf(ordinals.map((ordinal) => ({ chunkSetId, ordinal })))
+      return new Map(
+        ordinals.flatMap((ordinal) => {
+          const chunk = textOf({ chunkSetId, ordinal })
+          return chunk ? [[ordinal, chunk]] : []
+        }),
+      )
     },
+    textsOf,
   }
 }

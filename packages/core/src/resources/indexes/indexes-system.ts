@@ -41,7 +41,7 @@ export const createIndex = (draft: Draft, { collectionId, ownerId, model, dimens
 export async function wakeIndexWriter(
   draft: Draft,
   collectionId: string,
-  { create, known }: { readonly create?: NewIndex; readonly known?: CollectionIndexRow | undefined } = {},
+  { create, known }: { readonly create?: NewIndex | undefined; readonly known?: CollectionIndexRow | undefined } = {},
 ): Promise<boolean> {
   const existing = await (known ? draft.recall(indexEntity, known) : draft.load(indexEntity, collectionId))
   if (!existing && !create) return false

@@ -5,6 +5,8 @@ import { jobTable } from './job-tables.ts'
 
 const from = jobTable
 const mostOthers = 100
+/** Jobs that are read together with the newest. */
+const few = 4
 
 /** What the jobs in the store show of those who ingest. */
 export function ingestionQueue(storage: RecordStore): IngestionQueue {
@@ -16,15 +18,18 @@ export function ingestionQueue(storage: RecordStore): IngestionQueue {
   return {
     unfinished: (userId, most) => ids(and(unended(userId), gt('ordinal', 0)), most),
     others: (userId) => ids(and(unended(userId), isNull('ordinal')), mostOthers),
-    async holder(userId) {
-      const [row] = await storage.read({
+    async newest(userId) {
+      const rows = await storage.read({
         from,
         where: and(unended(userId), gt('ordinal', 0)),
         orderBy: [{ column: 'ordinal', direction: 'descending' }],
-        columns: ['begun_by'],
-        limit: 1,
+        columns: ['id', 'begun_by'],
+        limit: few + 1,
       })
-      return { userId, ...((row?.begun_by ?? {}) as Pick<Principal, 'groups' | 'guest'>) }
+      return {
+        holder: { userId, ...((rows[0]?.begun_by ?? {}) as Pick<Principal, 'groups' | 'guest'>) },
+        all: rows.length > few ? undefined : rows.map((row) => row.id).reverse(),
+      }
     },
     async begunSince(userId, since, most) {
       const rows = await storage.read({

@@ -1,18 +1,15 @@
 import { scopeOf } from '../../access/index.ts'
 import type { JsonValue } from '../../kernel/ports/index.ts'
-import { recentMessages } from '../../resources/chats/index.ts'
 import { textGenerator, type TextGenerator } from './generate-text.ts'
 import { planContext } from './plan-context.ts'
 import type { PlanContext } from './plans/plan.ts'
 import type { PrepareDependencies } from './prepared-prompt.ts'
-import { fitHistory, type HistoryTurn } from './prompt/fit-history.ts'
+import { fitHistory } from './prompt/fit-history.ts'
 import { promptBudget } from './prompt/prompt-budget.ts'
 import { fixedTokens } from './prompt/question-length.ts'
 import type { AnswerJob } from './request/answer-job.ts'
 import { listenToControlSignals } from './request/control-signals.ts'
 
-/** Messages looked at for the history of a chat. */
-const historyTurns = 40
 /** Shares of the prompt's room: for passages, and for a history that is included automatically, or requested. */
 const passageShare = 0.8
 const historyShare = { off: 0, auto: 0.2, on: 0.4 }
@@ -29,7 +26,7 @@ export async function answerContext(
     promptBudget(model, request.llmArgs.minMaxNewTokens) - fixedTokens(request, question, job.plan),
   )
   const share = historyShare[request.includeChatHistory]
-  const history = await historyOf(dependencies, job, Math.floor(room * share))
+  const history = fitHistory(job.before, Math.floor(room * share))
   const generator = textGenerator(dependencies, model, signal)
   const context = await planContext(dependencies, job, {
     scope: scopeOf(job.principal),
@@ -41,13 +38,4 @@ export async function answerContext(
     signal,
   })
   return { context, generator }
-}
-
-async function historyOf({ storage }: PrepareDependencies, job: AnswerJob, budget: number): Promise<HistoryTurn[]> {
-  if (job.request.includeChatHistory === 'off') return []
-  const turns = await recentMessages(storage, job.row.session_id, {
-    before: job.row.id,
-    limit: historyTurns,
-  })
-  return fitHistory(turns, budget)
 }

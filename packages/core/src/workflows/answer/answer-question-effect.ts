@@ -24,10 +24,15 @@ import { prepareAnswer } from './prepare-answer.ts'
 import type { PrepareDependencies, PreparedPrompt } from './prepared-prompt.ts'
 import { reflect } from './reflect.ts'
 import { streamCheckedAnswer } from './streaming/stream-checked-answer.ts'
-import { streamAnswer, type StreamAnswerDependencies, type StreamOutcome } from './streaming/stream-answer.ts'
+import {
+  streamAnswer,
+  type StreamAnswerDependencies,
+  type StreamOutcome,
+  type Wanted,
+} from './streaming/stream-answer.ts'
 
 /** An earlier attempt heard the model out, and ended before it could say so in the record. */
-async function endedOutcome(end: StreamEnd, wanted: Promise<boolean>): Promise<StreamOutcome> {
+async function endedOutcome(end: StreamEnd, wanted: Wanted): Promise<StreamOutcome> {
   return { ...end, usage: end.usage, end: (await wanted) ? 'said' : 'gone', firstAt: undefined }
 }
 
@@ -71,9 +76,11 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
     prepared: PreparedPrompt,
     epoch: number,
     enter?: EnterNextCall,
-  ): Promise<string | undefined> {
+  ): Wanted {
     return run.commit(async (draft: Draft) => {
-      const generation = await draft.load(generationEntity, run.entityId)
+      // The first epoch changes the row in any case, so that what was read of it is checked.
+      const generation =
+        epoch === 1 ? await draft.recall(generationEntity, job.row) : await draft.load(generationEntity, run.entityId)
       if (!generation || isFinal(generation.state)) return undefined
       if (generation.state === 'queued') draft.send(generation, { type: 'STARTED' })
       if (generation.state === 'retrieving') {
@@ -83,7 +90,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       if (epoch === 1) draft.set(generation, { epoch: 1, epoch_bases: [0] })
       recordUsage(draft, job.usage())
       await enter?.(draft)
-      return generation.state
+      return { row: draft.rowAfter(generation), at: draft.now }
     })
   }
 
@@ -94,7 +101,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
     // An answer costs its process little: what ends it is something else, and there may be hundreds of others beside it.
     maxLosses: 50,
     async run(run) {
-      const job = await readAnswerJob(dependencies, run.entityId)
+      const job = await readAnswerJob(dependencies, run.entityId, run.left as GenerationRow | undefined)
       if (!job) return () => {}
       const started = clock.now()
       const opening = openStream(run, job.row)
@@ -112,15 +119,21 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         stream.close()
         return beginRun(job, prepared.run)
       }
+      // Until the end is durable: readers get the last of the text from here.
+      run.ended(stream.close)
+      let latest = job.row
       try {
         // Beside the call of the model, which costs more time; nothing is said before it is durable.
         const { epoch, ended } = stream
-        const committed = ended
+        const wanted = ended
           ? retrieved(run, job, prepared, epoch)
           : job.model.announce({ messages: prepared.messages, ...prepared.arguments }, (enter) =>
               retrieved(run, job, prepared, epoch, enter),
             )
-        const wanted = committed.then((state) => state !== undefined)
+        wanted.then(
+          (begun) => (latest = begun?.row ?? latest),
+          () => {},
+        )
         const outcome = stream.ended
           ? await endedOutcome(stream.ended, wanted)
           : prepared.form
@@ -145,7 +158,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
           reason: outcome.reason,
           unanswered: outcome.unanswered,
         })
-        return endAnswer(dependencies, job.row, { type: 'ANSWERED' }, record)
+        return endAnswer(dependencies, latest, { type: 'ANSWERED' }, record)
       } catch (error) {
         // What was said counts for the attempt that continues; when storing it fails too, the first error says more.
         await stream.flush().catch(() => {})
@@ -156,9 +169,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         // It cannot be continued: the answer ends with it, and says why.
         const failure = asDocentError(error)
         const record = await answerRecord(clock, job, prepared, stream.text(), { started })
-        return endAnswer(dependencies, job.row, { type: 'FAILED', code: failure.code }, { ...record, error: failure })
-      } finally {
-        stream.close()
+        return endAnswer(dependencies, latest, { type: 'FAILED', code: failure.code }, { ...record, error: failure })
       }
     },
     failed: ({ entityId, error }) => failAnswer(dependencies, entityId, error),

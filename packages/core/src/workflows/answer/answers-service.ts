@@ -17,6 +17,7 @@ import {
   unfinishedInSession,
   type StreamLog,
   type GenerationInstance,
+  type GenerationRow,
   generationTopic,
   findGeneration,
 } from '../../resources/generations/index.ts'
@@ -89,13 +90,13 @@ export function answersService(dependencies: AnswersDependencies) {
     chatId: string,
     input: CompletionInput,
     options: CallOptions,
-  ): Promise<string> {
+  ): Promise<{ readonly questionId: string; readonly asked?: GenerationRow }> {
     const checked = check(completionInputSchema, input)
     refusePlainModel(principal, checked)
     // How an answer is read makes no other question of it.
     const { stream: _, ...same } = checked
-    return idempotency.once<{ questionId: string }, string>(principal, 'complete', { chatId, ...same }, options, {
-      again: async ({ questionId }) => questionId,
+    return idempotency.once(principal, 'complete', { chatId, ...same }, options, {
+      again: async ({ questionId }: { questionId: string }) => ({ questionId }),
       first: (remember) =>
         runtime.commit(
           { actor: principal.userId, requestId: options.requestId, signal: options.signal },
@@ -130,7 +131,7 @@ export function answersService(dependencies: AnswersDependencies) {
               content: checked.message,
               llmArgs: request.llmArgs as JsonValue,
             })
-            draft.create(generationEntity, {
+            const generation = draft.create(generationEntity, {
               id: questionId,
               input: { ownerId: principal.userId },
               columns: {
@@ -153,18 +154,23 @@ export function answersService(dependencies: AnswersDependencies) {
               },
             })
             remember(draft, { questionId })
-            return questionId
+            return { questionId, asked: draft.rowAfter(generation) }
           },
         ),
     })
   }
 
-  function answer(questionId: string, position: AnswerPosition, signal: AbortSignal | undefined): Answer {
+  function answer(
+    questionId: string,
+    position: AnswerPosition,
+    { signal }: CallOptions,
+    asked?: GenerationRow,
+  ): Answer {
     return {
       questionId,
-      events: { [Symbol.asyncIterator]: () => read(questionId, position, signal) },
+      events: { [Symbol.asyncIterator]: () => read(questionId, position, signal, asked) },
       async result() {
-        for await (const event of read(questionId, {}, signal)) {
+        for await (const event of read(questionId, {}, signal, asked)) {
           if (event.type === 'answer-finished') return { messageId: event.messageId, body: event.text }
           if (event.type === 'answer-failed') throw event.error
         }
@@ -215,8 +221,8 @@ export function answersService(dependencies: AnswersDependencies) {
       input: CompletionInput,
       options: CallOptions = {},
     ): Promise<Answer> {
-      const questionId = await inForeground(() => begin(principal, chatId, input, options))
-      return answer(questionId, {}, options.signal)
+      const { questionId, asked } = await inForeground(() => begin(principal, chatId, input, options))
+      return answer(questionId, {}, options, asked)
     },
 
     /** Follows the answer to a question from a position on, also after its end. @throws `not_found` */
@@ -230,7 +236,7 @@ export function answersService(dependencies: AnswersDependencies) {
       await chats.requireMessage(scopeOf(principal), questionId)
       const row = await findGeneration(storage, questionId, ['id'])
       if (!row) throw new DocentError({ code: 'not_found', message: 'There is no answer to this message.' })
-      return answer(questionId, position, options.signal)
+      return answer(questionId, position, options)
     },
 
     /** Holds the delivery where it is; the model continues. @throws `wrong_state` unless an answer is being streamed. */

@@ -19,7 +19,7 @@ export interface FailAnswerDependencies {
   readonly log: StreamLog
 }
 
-/** Ends an answer with its message. */
+/** Ends an answer with its message. `row` is its record as it was last read. */
 export function endAnswer(
   { signals }: Pick<FailAnswerDependencies, 'signals'>,
   row: GenerationRow,
@@ -29,7 +29,7 @@ export function endAnswer(
   return async (draft) => {
     // Also where the chat was deleted meanwhile: it was spent.
     recordUsage(draft, { ...answerPurpose(row), calls: record.calls ?? [] })
-    const generation = await draft.load(generationEntity, row.id)
+    const generation = await draft.recall(generationEntity, row)
     if (!generation || !draft.send(generation, event)) return
     concludeGeneration(draft, generation, record)
     draft.afterCommit(() => signals.publish(generationTopic(generation.id)))

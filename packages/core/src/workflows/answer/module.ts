@@ -43,8 +43,12 @@ export const answerModule = defineModule({
   provide(bind) {
     const { answers, readAnswer: read } = answerServices
     const { stopping, tally } = coreServices
-    bind(read, { storage, clock, signals, log, waitOf, stopping, tally }, ({ tally, ...needs }) =>
-      readAnswer({ ...needs, opened: tally.streamOpened }),
+    bind(read, { storage, clock, signals, log, waitOf, stopping, tally, runtime }, ({ tally, runtime, ...needs }) =>
+      readAnswer({
+        ...needs,
+        answering: (id) => runtime.runs('generation.answerQuestion', id),
+        opened: tally.streamOpened,
+      }),
     )
     bind(
       answers,

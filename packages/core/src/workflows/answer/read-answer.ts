@@ -5,6 +5,7 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import { findMessage } from '../../resources/chats/index.ts'
 import {
   isFinal,
+  type LiveText,
   type StreamLog,
   type GenerationRow,
   generationTopic,
@@ -36,6 +37,8 @@ export interface ReadAnswerDependencies {
   readonly clock: Clock
   readonly signals: Signals
   readonly log: StreamLog
+  /** Whether this process is making the answer. */
+  readonly answering: (questionId: string) => boolean
   /** Why an answer has not begun. */
   readonly waitOf: (questionId: string) => Promise<Wait | undefined>
   /** Aborted when this process stops: readers let go, and continue later from where they are. */
@@ -67,24 +70,32 @@ function isCurrent(
 
 /**
  * Follows an answer from a position to its end, in whatever process it is written. One whose chat is deleted meanwhile
- * ends like one that is stopped, with what was said so far. @throws `not_found` for one that is gone before anything is
- * read
+ * ends like one that is stopped, with what was said so far. `asked` is its record as the question left it, where this process
+ * has just stored that. @throws `not_found` for one that is gone before anything is read
  */
-export function readAnswer({ storage, clock, signals, log, waitOf, stopping, opened }: ReadAnswerDependencies) {
+export function readAnswer(dependencies: ReadAnswerDependencies) {
+  const { storage, clock, signals, log, answering, waitOf, stopping, opened } = dependencies
+
   async function generationRow(id: string): Promise<GenerationRow | undefined> {
     const row = await findGeneration(storage, id)
     return row
   }
 
   /** The text that counts, and whether it is whole; undefined when the answer was deleted. */
-  async function textOf(row: GenerationRow): Promise<{ text: string; epoch: number; ended: boolean } | undefined> {
+  async function textOf(
+    row: GenerationRow,
+    live: LiveText | undefined,
+  ): Promise<{ text: string; epoch: number; ended: boolean } | undefined> {
     const epoch = Math.max(1, row.epoch)
+    // The message of an answer that came to its end is what its writer wrote.
+    if (row.state === 'completed' && live?.epoch === row.epoch) return { text: live.text(), epoch, ended: true }
     if (row.concluded === true) {
       const reply = await findMessage(storage, row.reply_id, ['content'])
       return reply && { text: reply.content, epoch, ended: isFinal(row.state) }
     }
-    const live = log.live(row.id)
     if (live) return { text: live.text(), epoch: live.epoch, ended: false }
+    // Nothing is said before the record has an epoch.
+    if (row.epoch === 0) return { text: '', epoch, ended: false }
     return { text: await log.read(row.id, row.epoch_bases as number[]), epoch, ended: false }
   }
 
@@ -92,6 +103,7 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
     generationId: string,
     from: AnswerPosition = {},
     signal?: AbortSignal,
+    asked?: GenerationRow,
   ): AsyncGenerator<AnswerEvent, void, undefined> {
     let changed = true
     let wake = () => {}
@@ -99,37 +111,48 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
       changed = true
       wake()
     }
-    const unsubscribe = [log.subscribe(generationId, hear), signals.subscribe(generationTopic(generationId), hear)]
+    let rowStale = false
+    const hearOfRow = () => {
+      rowStale = true
+      hear()
+    }
+    /** New text, or nobody here writes any more. */
+    const hearOfText = () => (log.live(generationId) ? hear() : hearOfRow())
+    const unsubscribe = [
+      log.subscribe(generationId, hearOfText),
+      signals.subscribe(generationTopic(generationId), hearOfRow),
+    ]
     signal?.addEventListener('abort', hear)
-    stopping.addEventListener('abort', hear)
+    stopping.addEventListener('abort', hearOfRow)
     let offset = from.offset ?? 0
     let epoch = from.epoch
-    const first = await generationRow(generationId)
-    if (!first) throw notStreamed()
-    let row = first
-    let rowStale = false
-    /** What the reader has. */
-    let seen = ''
-    const deleted = (): AnswerEvent => ({ type: 'answer-finished', messageId: first.reply_id, text: seen })
     const began = clock.now()
-    let looked = began
     let told: Wait | undefined
     const closed = opened()
-    const hearControl = signals.subscribe(generationTopic(generationId), () => (rowStale = true))
     try {
+      // Whatever becomes of an answer that is being made here is heard of.
+      const known = asked && answering(generationId) ? asked : undefined
+      let looked = known ? known.updated_at : began
+      const first = known ?? (await generationRow(generationId))
+      if (!first) throw notStreamed()
+      let row = first
+      /** What the reader has. */
+      let seen = ''
+      const deleted = (): AnswerEvent => ({ type: 'answer-finished', messageId: first.reply_id, text: seen })
       for (;;) {
         signal?.throwIfAborted()
         changed = false
         const live = log.live(generationId)
-        // The record is looked at when somebody said that it changed, and always when this process does not write.
-        if (rowStale || !live || clock.now() - looked >= recordPollMs) {
+        // The record is looked at when it may have changed, at a stop once more, and otherwise from time to time: often when
+        // this process does not write.
+        if (rowStale || clock.now() - looked >= (live ? recordPollMs : pollMs)) {
           rowStale = false
           looked = clock.now()
           const again = await generationRow(generationId)
           if (!again) return yield deleted()
           row = again
         }
-        const now = await textOf(row)
+        const now = await textOf(row, live)
         if (!now) return yield deleted()
         const { text, epoch: newest, ended } = now
         const bases = row.epoch_bases as number[]
@@ -166,10 +189,9 @@ export function readAnswer({ storage, clock, signals, log, waitOf, stopping, ope
       }
     } finally {
       closed()
-      hearControl()
       unsubscribe.forEach((stop) => stop())
       signal?.removeEventListener('abort', hear)
-      stopping.removeEventListener('abort', hear)
+      stopping.removeEventListener('abort', hearOfRow)
     }
   }
 }

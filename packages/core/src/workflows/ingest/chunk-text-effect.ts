@@ -82,7 +82,7 @@ export function chunkTextEffect(dependencies: {
     effect: 'membership.chunkText',
     parameters: z.object({}),
     async run(run) {
-      const membership = await findMembership(storage, run.entityId)
+      const membership = (run.left as MembershipRow | undefined) ?? (await findMembership(storage, run.entityId))
       if (!membership || membership.state !== 'chunking') return () => {}
       const documentId = membership.document_id
       const document = await findDocument(storage, documentId)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEffect } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
 import { eq, isIn, and, type BlobStore, type Digests } from '../../kernel/ports/index.ts'
 import { requireMatch, type RecordStore } from '../../kernel/records/index.ts'
 import { collectionTable, findCollection } from '../../resources/collections/index.ts'
@@ -32,16 +33,18 @@ export function embedChunksEffect(dependencies: {
       const membership = await findMembership(storage, run.entityId)
       if (!membership || membership.state !== 'embedding') return () => {}
       const collectionId = membership.collection_id
-      const collection = await findCollection(storage, collectionId)
-      if (!collection) return () => {}
       const index = await findCollectionIndex(storage, collectionId)
+      // Both name the same model; the batch requires that the collection still does.
+      const created = index ? undefined : await findCollection(storage, collectionId)
+      const modelId = index?.model ?? created?.embedding_model
+      if (modelId === undefined) return () => {}
       const next = index && nextIndexOf(index)
       const target = {
         chunkSetId: String(membership.chunk_set_id),
         documentId: membership.document_id,
         name: run.entityId,
       }
-      const model = models.embeddingModel(collection.embedding_model)
+      const model = models.embeddingModel(modelId)
       const set = await embeddingSet(dependencies, run, model, target)
       const sets = [set]
       if (next && next.model !== model.id) {
@@ -65,13 +68,11 @@ export function embedChunksEffect(dependencies: {
           sets.map((made) => made.model.id),
         )
         draft.step(requireMatch(collectionTable, and(eq('id', collectionId), known)))
-        const newIndex = {
-          collectionId,
-          ownerId: collection.owner_id,
-          model: model.id,
-          dimensions: model.dimensions,
-        }
-        await wakeIndexWriter(draft, collectionId, { create: newIndex, known: index })
+        const { id, dimensions } = model
+        const create = created && { collectionId, ownerId: created.owner_id, model: id, dimensions }
+        // With its index gone meanwhile, another attempt finds out what became of the collection.
+        if (!(await wakeIndexWriter(draft, collectionId, { create, known: index })))
+          throw new DocentError({ code: 'conflict', message: 'The index of the collection is gone; try again.' })
       }
     },
     failed:

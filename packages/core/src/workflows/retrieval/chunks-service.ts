@@ -73,24 +73,19 @@ export function chunksService({ collections, documents, chunks, models, search }
       const ids = check(chunkIdsSchema, chunkIds)
       await visible(principal, collectionId)
       const documents = await chunks.searchableByChunkIds(scopeOf(principal), collectionId, ids)
-      const found = new Map<number, Chunk>()
-      for (const document of documents) {
-        const { firstChunkId, chunkCount } = document
-        const own = ids.filter((id) => id >= firstChunkId && id < firstChunkId + chunkCount)
-        const texts = await chunks.texts(
-          document.chunkSetId,
-          own.map((id) => id - firstChunkId),
+      const wanted = ids.flatMap((id) => {
+        const document = documents.find(
+          ({ firstChunkId, chunkCount }) => id >= firstChunkId && id < firstChunkId + chunkCount,
         )
-        for (const [ordinal, chunk] of texts) {
-          const {
-            topic: _,
-            score: __,
-            ...rest
-          } = resultOf({ document, chunk, chunkId: firstChunkId + ordinal, score: 0 })
-          found.set(firstChunkId + ordinal, rest)
-        }
-      }
-      return ids.flatMap((id) => found.get(id) ?? [])
+        return document ? [{ id, document, chunkSetId: document.chunkSetId, ordinal: id - document.firstChunkId }] : []
+      })
+      const textOf = await chunks.textsOf(wanted)
+      return wanted.flatMap(({ id, document, ...place }) => {
+        const chunk = textOf(place)
+        if (!chunk) return []
+        const { topic: _, score: __, ...rest } = resultOf({ document, chunk, chunkId: id, score: 0 })
+        return [rest]
+      })
     },
 
     /**

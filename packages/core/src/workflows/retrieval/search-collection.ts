@@ -156,12 +156,18 @@ export function searchCollection(dependencies: SearchDependencies) {
     return (limit) => rankHybrid(searched, embedding, text, { ...input, question, limit })
   }
 
-  async function filterOf(scope: Scope, search: CollectionSearch): Promise<IndexFilter | undefined> {
+  async function filterOf(
+    scope: Scope,
+    search: CollectionSearch,
+    index: CollectionIndexRow,
+  ): Promise<IndexFilter | undefined> {
     if (search.documentIds && search.documentIds.length > 0) {
       const documents = await chunks.searchableByDocuments(scope, search.collectionId, search.documentIds)
       return { only: documents.map(({ membershipId }) => membershipId) }
     }
-    // What is being removed is still in the index for a moment; left in, it would take the places of real hits.
+    // What is being removed is still in the index for a moment; left in, it would take the places of real hits. A writer
+    // at rest has left nothing.
+    if (index.state === 'idle') return undefined
     const removing = await membershipsInState(storage, search.collectionId, 'removing', 1_000)
     return removing.length > 0 ? { except: removing } : undefined
   }
@@ -193,18 +199,14 @@ export function searchCollection(dependencies: SearchDependencies) {
     hits: readonly IndexHit[],
     documents: ReadonlyMap<string, SearchableDocument>,
   ): Promise<Passage[]> {
-    const wanted = Map.groupBy(hits, ({ document }) => documents.get(document)!.chunkSetId)
-    const texts = new Map(
-      await Promise.all(
-        Array.from(wanted, async ([set, own]) => {
-          const ordinals = own.map(({ ordinal }) => ordinal)
-          return [set, await chunks.texts(set, ordinals)] as const
-        }),
-      ),
-    )
+    const placeOf = ({ document, ordinal }: IndexHit) => ({
+      chunkSetId: documents.get(document)!.chunkSetId,
+      ordinal,
+    })
+    const textOf = await chunks.textsOf(hits.map(placeOf))
     return hits.flatMap((hit) => {
       const document = documents.get(hit.document)!
-      const chunk = texts.get(document.chunkSetId)?.get(hit.ordinal)
+      const chunk = textOf(placeOf(hit))
       return chunk ? [{ document, chunk, chunkId: document.firstChunkId + hit.ordinal, score: hit.score }] : []
     })
   }
@@ -282,7 +284,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     const index = await findCollectionIndex(storage, search.collectionId)
     if (!index) return []
     await vectors.refresh(index.table_name, index.version)
-    const filter = await filterOf(scope, search)
+    const filter = await filterOf(scope, search, index)
     if (filter?.only?.length === 0) return []
     const input = await inputOf(scope, search, index, filter)
     const rank = rankerOf(search, index, input)

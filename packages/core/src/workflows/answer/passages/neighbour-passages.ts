@@ -10,23 +10,23 @@ export async function withNeighbours(
   found: readonly Passage[],
   around: number,
 ): Promise<Passage[]> {
-  const passages: Passage[] = []
-  for (const own of Map.groupBy(found, ({ document }) => document.membershipId).values()) {
+  const byDocument = Map.groupBy(found, ({ document }) => document.membershipId)
+  const wanted = Array.from(byDocument.values(), (own) => {
     const { document } = own[0]!
     const known = new Map(own.map((passage) => [passage.chunk.ordinal, passage]))
-    const wanted = new Set<number>()
+    const ordinals = new Set<number>()
     for (const ordinal of known.keys()) {
       const last = Math.min(document.chunkCount - 1, ordinal + around)
-      for (let near = Math.max(0, ordinal - around); near <= last; near++) wanted.add(near)
+      for (let near = Math.max(0, ordinal - around); near <= last; near++) ordinals.add(near)
     }
-    const missing = [...wanted].filter((ordinal) => !known.has(ordinal))
-    const texts = await chunks.texts(document.chunkSetId, missing)
-    for (const ordinal of [...wanted].sort((a, b) => a - b)) {
-      const chunk = texts.get(ordinal)
-      const passage =
-        known.get(ordinal) ?? (chunk && { document, chunk, chunkId: document.firstChunkId + ordinal, score: 0 })
-      if (passage) passages.push(passage)
-    }
-  }
-  return passages
+    return [...ordinals]
+      .sort((a, b) => a - b)
+      .map((ordinal) => ({ document, chunkSetId: document.chunkSetId, ordinal, known: known.get(ordinal) }))
+  }).flat()
+  const textOf = await chunks.textsOf(wanted.filter(({ known }) => !known))
+  return wanted.flatMap(({ document, known, ...place }) => {
+    if (known) return known
+    const chunk = textOf(place)
+    return chunk ? { document, chunk, chunkId: document.firstChunkId + place.ordinal, score: 0 } : []
+  })
 }

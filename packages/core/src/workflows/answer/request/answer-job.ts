@@ -1,16 +1,21 @@
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
-import { findMessage } from '../../../resources/chats/index.ts'
+import { recentMessages, type RecentMessage } from '../../../resources/chats/index.ts'
 import { isFinal, type GenerationRow, findGeneration } from '../../../resources/generations/index.ts'
 import type { ModelRegistry, OpenedModel } from '../../../resources/models/index.ts'
 import type { UsagePurpose, UsageRecord } from '../../../resources/usage/index.ts'
 import { completionRequestSchema, type CompletionRequest } from './completion-request.ts'
 import { planOf, type AnswerPlan } from './choose-plan.ts'
 
+/** Messages looked at for the history of a chat. */
+const historyTurns = 40
+
 /** A generation's row with what an attempt needs of it. */
 export interface AnswerJob {
   readonly row: GenerationRow
   readonly question: string
+  /** What was said before it, the oldest first; nothing where the request leaves it out. */
+  readonly before: readonly RecentMessage[]
   readonly askedAt: number
   readonly request: CompletionRequest
   /** The way of answering; `auto` is settled when the documents are known. */
@@ -30,16 +35,19 @@ export const answerPurpose = (row: GenerationRow): UsagePurpose => ({
   subjectId: row.id,
 })
 
-/** Undefined when there is nothing left to answer. */
+/** Undefined when there is nothing left to answer. `known` is the generation's row where the caller has it. */
 export async function readAnswerJob(
   { storage, models }: { readonly storage: RecordStore; readonly models: ModelRegistry },
   id: string,
+  known?: GenerationRow,
 ): Promise<AnswerJob | undefined> {
-  const row = await findGeneration(storage, id)
+  const row = known ?? (await findGeneration(storage, id))
   if (!row || isFinal(row.state) || row.state === 'held') return undefined
-  const question = await findMessage(storage, id)
-  if (!question) return undefined
   const request = completionRequestSchema.parse(row.request)
+  const limit = 1 + (request.includeChatHistory === 'off' ? 0 : historyTurns)
+  const before = await recentMessages(storage, row.session_id, { upTo: id, limit })
+  const question = before.pop()
+  if (question?.id !== id) return undefined
   const purpose = answerPurpose(row)
   const choice = { llm: request.llm, costControls: request.llmArgs.costControls }
   const answering = models.open(models.languageModel(row.model), choice, purpose)
@@ -47,7 +55,8 @@ export async function readAnswerJob(
   return {
     row,
     question: question.content,
-    askedAt: question.created_at,
+    before,
+    askedAt: row.created_at,
     request,
     plan: planOf(request, row.collection_id !== null),
     model: answering,

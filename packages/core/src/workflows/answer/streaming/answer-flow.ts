@@ -12,6 +12,12 @@ const finishMs = 10_000
 /** The record is read at least this often: a signal may be lost, or come from another process. */
 const lookEveryMs = 1_000
 
+/** What steers an answer of its record. */
+export interface FlowRecord {
+  readonly state: string
+  readonly deliverUpTo: number | undefined
+}
+
 export type FlowDecision = 'go' | 'close' | 'park' | 'gone'
 
 /**
@@ -23,11 +29,12 @@ export function answerFlow(options: {
   readonly signals: Signals
   readonly generationId: string
   readonly stream: LiveStream
-  readonly look: () => Promise<{ readonly state: string; readonly deliverUpTo: number | undefined }>
+  readonly look: () => Promise<FlowRecord>
 }) {
   const { clock, signals, stream } = options
-  let record = { state: 'generating', deliverUpTo: undefined as number | undefined }
-  let stale = true
+  let record: FlowRecord = { state: 'generating', deliverUpTo: undefined }
+  /** Somebody said that the record changed. */
+  let stale = false
   let disposed = false
   let looking: Promise<void> | undefined
   let looked = Number.NEGATIVE_INFINITY
@@ -50,12 +57,16 @@ export function answerFlow(options: {
     const known = looked === Number.NEGATIVE_INFINITY ? undefined : record
     stale = false
     looked = clock.now()
-    record = await options.look()
-    if (record.state === 'finishing') finishing ??= { at: clock.now(), tokens: 0 }
+    take(await options.look())
     if (!known || (record.state === known.state && record.deliverUpTo === known.deliverUpTo)) return
     // Perhaps found by looking alone: then readers of this process were not notified either.
     signals.publish(generationTopic(options.generationId))
     stale = false
+  }
+
+  function take(found: FlowRecord): void {
+    record = found
+    if (record.state === 'finishing') finishing ??= { at: clock.now(), tokens: 0 }
   }
 
   /** What has become of the answer, whether or not the model says anything. */
@@ -78,6 +89,12 @@ export function answerFlow(options: {
     })
 
   return {
+    /** The record as it was at a time, for want of a later look. */
+    known(found: FlowRecord, at: number): void {
+      if (looked > Number.NEGATIVE_INFINITY) return
+      looked = at
+      take(found)
+    },
     /** Before a piece of the answer is taken from the provider. */
     async beforeNext(): Promise<FlowDecision> {
       await refresh()

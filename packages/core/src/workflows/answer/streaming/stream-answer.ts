@@ -2,8 +2,8 @@ import { Stopping, type EffectRun } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { Clock, FinishReason, ModelUsage, Signals } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
-import { type LiveStream, findGeneration } from '../../../resources/generations/index.ts'
-import { answerFlow } from './answer-flow.ts'
+import { type GenerationRow, type LiveStream, findGeneration } from '../../../resources/generations/index.ts'
+import { answerFlow, type FlowRecord } from './answer-flow.ts'
 import { continuePrompt } from '../prompt/build-prompt.ts'
 import { inPieces } from './in-pieces.ts'
 import type { AnswerJob } from '../request/answer-job.ts'
@@ -14,6 +14,12 @@ export interface StreamAnswerDependencies {
   readonly clock: Clock
   readonly signals: Signals
 }
+
+/**
+ * Resolves when it is durable that the answer is generated, with its record as that left it; undefined when it is not wanted
+ * any more. `at` is no later than that.
+ */
+export type Wanted = Promise<{ readonly row: GenerationRow; readonly at: number } | undefined>
 
 export interface StreamOutcome {
   readonly end: 'said' | 'gone' | 'park'
@@ -26,8 +32,7 @@ export interface StreamOutcome {
 }
 
 /**
- * Streams an answer: asks the model and writes its text into the stream, as long as callers want it. `wanted` resolves
- * when it is durable that the answer is generated; false when it is not wanted any more.
+ * Streams an answer: asks the model and writes its text into the stream, as long as callers want it.
  */
 export async function streamAnswer(
   { clock, signals, storage }: StreamAnswerDependencies,
@@ -35,7 +40,7 @@ export async function streamAnswer(
   job: AnswerJob,
   prepared: PreparedPrompt,
   stream: LiveStream,
-  wanted: Promise<boolean>,
+  wanted: Wanted,
 ): Promise<StreamOutcome> {
   // Awaited below, after the first text; until then its failure must not count as unhandled.
   wanted.catch(() => {})
@@ -62,13 +67,7 @@ export async function streamAnswer(
     signals,
     generationId: run.entityId,
     stream,
-    look: async () => {
-      const row = await findGeneration(storage, run.entityId)
-      return {
-        state: row?.state ?? 'stopped',
-        deliverUpTo: (row?.deliver_up_to as number | null) ?? undefined,
-      }
-    },
+    look: async () => flowRecord(await findGeneration(storage, run.entityId)),
   })
   let usage: ModelUsage | undefined
   let reason: FinishReason | undefined
@@ -85,7 +84,9 @@ export async function streamAnswer(
     for await (const part of least > 1 ? inPieces(said, least) : said) {
       if (part.type === 'finish') ({ usage, reason, unanswered } = part)
       if (part.type !== 'text-delta' || part.text === '') continue
-      if (!(await wanted)) return { end: 'gone', usage, firstAt }
+      const begun = await wanted
+      if (!begun) return { end: 'gone', usage, firstAt }
+      flow.known(flowRecord(begun.row), begun.at)
       firstAt ??= clock.now()
       const decision = await flow.beforeNext()
       if (decision === 'gone' || decision === 'park') return { end: decision, usage, firstAt }
@@ -109,5 +110,10 @@ export async function streamAnswer(
     flow.dispose()
   }
 }
+
+const flowRecord = (row: GenerationRow | undefined): FlowRecord => ({
+  state: row?.state ?? 'stopped',
+  deliverUpTo: row?.deliver_up_to ?? undefined,
+})
 
 const isCanceled = (reason: unknown) => DocentError.isInstance(reason) && reason.code === 'canceled'

@@ -4,7 +4,7 @@ import type { LiveStream } from '../../../resources/generations/index.ts'
 import type { AnswerForm } from '../request/answer-form.ts'
 import { checkedAnswer } from './checked-answer.ts'
 import type { PreparedPrompt } from '../prepared-prompt.ts'
-import type { StreamOutcome } from './stream-answer.ts'
+import type { StreamOutcome, Wanted } from './stream-answer.ts'
 
 /**
  * Writes an answer into the stream that must have a form: in one piece, when it has it. What the model says before that is
@@ -15,7 +15,7 @@ export async function streamCheckedAnswer(
   prepared: PreparedPrompt,
   form: AnswerForm,
   stream: LiveStream,
-  wanted: Promise<boolean>,
+  wanted: Wanted,
 ): Promise<StreamOutcome> {
   // Awaited below; until then its failure must not count as unhandled.
   wanted.catch(() => {})
