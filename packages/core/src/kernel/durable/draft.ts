@@ -56,6 +56,8 @@ const leftOut = ({ columns }: TableDefinition): Row =>
       .map(([name, column]) => [name, column.default ?? null]),
   )
 
+const asRead = ({ row }: PendingInstance) => eq('revision', Number(row['revision']))
+
 /** New values of the batch's named increments. */
 export type WriteResults = Readonly<Record<string, Readonly<Record<string, number>>>>
 
@@ -253,7 +255,7 @@ export class Draft {
   #left(pending: PendingInstance): Row | undefined {
     if (!pending.created && !pending.changed) return undefined
     this.#changedBySteps ??= new Set(
-      this.#steps.flatMap((step) => ('key' in step ? [`${step.table}/${step.key['id']}`] : [])),
+      this.#steps.flatMap((step) => ('key' in step ? [`${step.table}/${Object.values(step.key).join('/')}`] : [])),
     )
     if (this.#changedBySteps.has(`${pending.entity.table.name}/${pending.id}`)) return undefined
     return this.rowAfter(pending as unknown as Instance)
@@ -333,7 +335,7 @@ export class Draft {
       kind: 'delete',
       table: pending.entity.table.name,
       key: { id: pending.id },
-      where: eq('revision', Number(pending.row['revision'])),
+      where: asRead(pending),
       required: true,
     })
   }
@@ -384,8 +386,8 @@ export class Draft {
       pending.context = decision.context as EntityContext
       pending.changed = true
     } else if (this.#recalled.has(pending)) {
-      const asRead = and(eq('id', pending.id), eq('revision', Number(pending.row['revision'])))
-      this.#steps.push({ kind: 'requireMatch', table: pending.entity.table.name, where: asRead })
+      const where = and(eq('id', pending.id), asRead(pending))
+      this.#steps.push({ kind: 'requireMatch', table: pending.entity.table.name, where })
     }
     this.#labels.push(`${kind}.${event.type}`)
     if (decision.accepted) {

@@ -68,6 +68,22 @@ function isCurrent(
   return position.offset <= Math.min(length, ...firstLater)
 }
 
+/** What a reader at a position is to get of the text that counts; undefined where it has it all. */
+function newsOf(
+  row: GenerationRow,
+  { text, epoch }: { readonly text: string; readonly epoch: number },
+  position: { readonly offset: number; readonly epoch: number },
+) {
+  const limit =
+    paused(row.state) && row.deliver_up_to !== null ? Math.min(text.length, row.deliver_up_to) : text.length
+  const { offset } = position
+  if (!isCurrent(row.epoch_bases as number[], position, text.length))
+    return { type: 'answer-reset', text: text.slice(0, limit), offset: 0, epoch } as const
+  return offset < limit
+    ? ({ type: 'answer-delta', text: text.slice(offset, limit), offset, epoch } as const)
+    : undefined
+}
+
 /**
  * Follows an answer from a position to its end, in whatever process it is written. One whose chat is deleted meanwhile
  * ends like one that is stopped, with what was said so far. `asked` is its record as the question left it, where this process
@@ -155,25 +171,17 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
         const now = await textOf(row, live)
         if (!now) return yield deleted()
         const { text, epoch: newest, ended } = now
-        const bases = row.epoch_bases as number[]
-        const limit =
-          paused(row.state) && row.deliver_up_to !== null ? Math.min(text.length, row.deliver_up_to) : text.length
-        epoch ??= newest
-        if (!isCurrent(bases, { offset, epoch }, text.length)) {
-          yield { type: 'answer-reset', text: text.slice(0, limit), offset: 0, epoch: newest }
-          offset = limit
-        } else if (offset < limit) {
-          yield { type: 'answer-delta', text: text.slice(offset, limit), offset, epoch: newest }
-          offset = limit
+        const news = newsOf(row, { text, epoch: newest }, { offset, epoch: epoch ?? newest })
+        if (news) {
+          yield news
+          offset = news.offset + news.text.length
         }
         seen = text.slice(0, offset)
         epoch = newest
         // Most answers begin at once, also of many that are asked at a time: only a wait that lasts is reported.
         if (clock.now() - began >= tellWaitMs && !live && row.state === 'queued') {
           const wait = await waitOf(generationId)
-          if (wait && (wait.place !== told?.place || wait.reason !== told.reason)) {
-            yield { type: 'answer-waiting', ...wait }
-          }
+          if (wait && !isSame(wait, told)) yield { type: 'answer-waiting', ...wait }
           told = wait
         }
         if (ended) {
@@ -195,6 +203,8 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
     }
   }
 }
+
+const isSame = (wait: Wait, told: Wait | undefined) => wait.place === told?.place && wait.reason === told.reason
 
 const notStreamed = () =>
   new DocentError({
