@@ -191,7 +191,8 @@ export class EffectRunner {
         crowded: () => this.#options.crowded(row.lane),
         signal,
         logger,
-        left,
+        // What interrupted it may have changed the row.
+        left: signal.aborted ? undefined : left,
         ended,
         requestId: row.request_id === null ? undefined : row.request_id,
         commit: (decision) =>
