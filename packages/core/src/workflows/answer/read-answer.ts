@@ -74,8 +74,7 @@ function newsOf(
   { text, epoch }: { readonly text: string; readonly epoch: number },
   position: { readonly offset: number; readonly epoch: number },
 ) {
-  const limit =
-    paused(row.state) && row.deliver_up_to !== null ? Math.min(text.length, row.deliver_up_to) : text.length
+  const limit = paused(row.state) && row.deliver_up_to !== null ? Math.min(text.length, row.deliver_up_to) : text.length
   const { offset } = position
   if (!isCurrent(row.epoch_bases as number[], position, text.length))
     return { type: 'answer-reset', text: text.slice(0, limit), offset: 0, epoch } as const
