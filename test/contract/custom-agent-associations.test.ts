@@ -1,10 +1,10 @@
-import { memoryBlobs, memoryStorage } from '@docent/adapters-storage'
+import { memoryStorage } from '@docent/adapters-storage'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agentFiles, agentForm, agentZip, langgraph } from '../support/agent-forms.ts'
+import { addedAgents, agentFiles, agentZip, listedArgs } from '../support/agent-forms.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import { apiServer, type ApiServer } from '../support/api-server.ts'
 import { exactly, uuid } from '../support/expected-values.ts'
-import { code, script, toolForm, type FormFields } from '../support/tool-forms.ts'
+import { code, script, toolForm } from '../support/tool-forms.ts'
 
 const host = { secret: 'the secret of this host' }
 const missing = '019b0000-0000-7000-8000-000000000000'
@@ -12,32 +12,17 @@ const agentPermissions = '!ConfigureAgents!ManageCustomAgent!DeleteCustomAgent'
 
 let server: ApiServer
 let storage: ReturnType<typeof memoryStorage>
-let blobs: ReturnType<typeof memoryBlobs>
 let alice: ApiClient
 let bob: ApiClient
 beforeEach(async () => {
   storage = memoryStorage()
-  blobs = memoryBlobs()
-  server = await apiServer({ docent: { ...host, storage, blobs } })
+  server = await apiServer({ docent: { ...host, storage } })
   alice = server.client(`alice${agentPermissions}`)
   bob = server.client(`bob${agentPermissions}`)
 })
 afterEach(() => server[Symbol.asyncDispose]())
 
-const add = (zip = agentZip(), fields: FormFields = langgraph, client = alice, headers = {}) =>
-  client.call('POST /agents/custom_agents', { form: agentForm(fields, zip), headers })
-
-async function made(zip = agentZip(), fields: FormFields = langgraph, client = alice): Promise<string[]> {
-  const answer = await add(zip, fields, client)
-  expect(answer).toMatchObject({ status: 201 })
-  return answer.body.map(({ agent_custom_agent_id: id }: { agent_custom_agent_id: string }) => id)
-}
-
-const listedArgs = {
-  path_constant: 'WEATHER',
-  path_value: '${MCP_DIR}/weather/server.py',
-  transport: 'stdio',
-}
+const made = (zip = agentZip()) => addedAgents(alice, zip)
 
 describe('tools of agents', () => {
   const register = (client = alice) => client.call('POST /agents/custom_tools', { form: toolForm(code, script) })
@@ -50,7 +35,7 @@ describe('tools of agents', () => {
     const [id, other] = [...(await made()), ...(await made(agentZip(agentFiles('other'))))]
     const [{ agent_custom_tool_id: tool }] = (await register()).body
     const suggestions = async () => (await alice.call(`GET /agents/custom_agents/${id}/suggestions`)).body
-    const suggested = [{ mcp_servers: [{ tool_name: 'weather', tool_args: JSON.stringify(listedArgs) }] }]
+    const suggested = [{ mcp_servers: [{ tool_name: 'weather', tool_args: listedArgs }] }]
     expect(await suggestions()).toEqual(suggested)
 
     const open = await give(id!, null)
@@ -108,7 +93,7 @@ describe('tools of agents', () => {
   })
 
   it('are only of own agents, and tools that one has', async () => {
-    const [[own], [his]] = [await made(), await made(agentZip(), langgraph, bob)]
+    const [[own], [his]] = [await made(), await addedAgents(bob)]
     await register(bob)
     const unknown = await give(missing, null)
     expect(unknown.status).toBe(404)
@@ -123,12 +108,24 @@ describe('tools of agents', () => {
     expect(await list(`?agent_id=${his}`)).toEqual([])
   })
 
-  it('go with the agent', async () => {
-    const [id] = await made()
-    await give(id!, null)
-    await alice.call(`DELETE /agents/custom_agents/${id}`)
-    expect(await list()).toEqual([])
-    expect(await storage.read({ from: 'custom_agent_tool' })).toEqual([])
+  it('go with the agent, and so does what is given meanwhile', async () => {
+    const { id: key } = (await alice.call('POST /agents/keys', { body: { name: 'K', type: 'private', value: 'v' } }))
+      .body
+    const giveKey = (agent_id: string) =>
+      alice.call('POST /agents/custom_agent_key_associations', { body: { agent_id, env_key_name: 'OWN', key_id: key } })
+    for (let round = 0; round < 5; round++) {
+      const [id] = await made()
+      await give(id!, null)
+      const answers = await Promise.all([
+        giveKey(id!),
+        give(id!, null, alice, 'another'),
+        alice.call(`DELETE /agents/custom_agents/${id}`),
+        give(id!, null, alice, 'late'),
+      ])
+      for (const { status } of answers) expect([200, 404]).toContain(status)
+    }
+    expect((await alice.call('GET /agents/custom_agents')).body).toEqual([])
+    for (const from of ['custom_agent_tool', 'custom_agent_key']) expect(await storage.read({ from })).toEqual([])
   })
 })
 
@@ -177,7 +174,7 @@ describe('keys of agents', () => {
   })
 
   it('are only of own agents, and keys that one may use', async () => {
-    const [[own], [his]] = [await made(), await made(agentZip(), langgraph, bob)]
+    const [[own], [his]] = [await made(), await addedAgents(bob)]
     const [mine, private_, shared] = [await key(), await key({}, bob), await key({ name: 'All', type: 'shared' }, bob)]
     const unknown = await give(missing, 'TOKEN', mine)
     expect(unknown.status).toBe(404)
@@ -193,7 +190,7 @@ describe('keys of agents', () => {
   })
 
   it('end with the key, and for others when it becomes private', async () => {
-    const [[own], [his]] = [await made(), await made(agentZip(), langgraph, bob)]
+    const [[own], [his]] = [await made(), await addedAgents(bob)]
     const shared = await key({ type: 'shared' })
     await give(own!, 'WEATHER_TOKEN', shared)
     await give(his!, 'WEATHER_TOKEN', shared, bob)

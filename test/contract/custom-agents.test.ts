@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { memoryBlobs, memoryStorage } from '@docent/adapters-storage'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agentFiles, agentForm, agentZip, langgraph } from '../support/agent-forms.ts'
+import { addedAgents, agentFiles, agentForm, agentZip, langgraph, listedArgs } from '../support/agent-forms.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import { apiServer, type ApiServer } from '../support/api-server.ts'
 import { exactly, uuid } from '../support/expected-values.ts'
 import type { FormFields } from '../support/tool-forms.ts'
 
 const host = { secret: 'the secret of this host' }
-const missing = '019b0000-0000-7000-8000-000000000000'
 const agentPermissions = '!ConfigureAgents!ManageCustomAgent!DeleteCustomAgent'
 
 let server: ApiServer
@@ -28,11 +27,7 @@ afterEach(() => server[Symbol.asyncDispose]())
 const add = (zip = agentZip(), fields: FormFields = langgraph, client = alice, headers = {}) =>
   client.call('POST /agents/custom_agents', { form: agentForm(fields, zip), headers })
 
-async function made(zip = agentZip(), fields: FormFields = langgraph, client = alice): Promise<string[]> {
-  const answer = await add(zip, fields, client)
-  expect(answer).toMatchObject({ status: 201 })
-  return answer.body.map(({ agent_custom_agent_id: id }: { agent_custom_agent_id: string }) => id)
-}
+const made = (zip = agentZip(), fields: FormFields = langgraph) => addedAgents(alice, zip, fields)
 
 const keys = async () => (await Array.fromAsync(blobs.list('custom-agents/'))).map(({ key }) => key)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -40,12 +35,6 @@ async function downloaded(id: string): Promise<Uint8Array> {
   const response = await alice.open(`GET /agents/custom_agents/${id}/download`)
   expect(response.status).toBe(200)
   return new Uint8Array(await response.arrayBuffer())
-}
-
-const listedArgs = {
-  path_constant: 'WEATHER',
-  path_value: '${MCP_DIR}/weather/server.py',
-  transport: 'stdio',
 }
 
 describe('custom agents', () => {
@@ -63,7 +52,7 @@ describe('custom agents', () => {
       agent_type: 'langgraph',
       agent_args: { description: 'Mine.', own: [1] },
       owner_email: '',
-      mcp_servers: [{ tool_name: 'weather', tool_args: JSON.stringify(listedArgs), associated_tool: null }],
+      mcp_servers: [{ tool_name: 'weather', tool_args: listedArgs, associated_tool: null }],
       // What the server sets itself is nobody's to give.
       api_keys: [
         slot('CUSTOM_AGENT_TIMEOUT', 'optional_with_default'),
@@ -143,7 +132,7 @@ describe('custom agents', () => {
           ],
           custom: [],
         },
-        mcp_servers: [{ tool_name: 'weather', tool_args: JSON.stringify(listedArgs), associated_tool: null }],
+        mcp_servers: [{ tool_name: 'weather', tool_args: listedArgs, associated_tool: null }],
       }),
     )
     expect((await bob.call('GET /agents')).body).toHaveLength(6)
@@ -158,52 +147,6 @@ describe('custom agents', () => {
     }
     expect(await ask(alice)).toMatchObject({ status: 409, body: { message: expect.stringContaining('sandbox') } })
     expect((await ask(bob)).status).toBe(404)
-  })
-
-  it("are their owner's alone", async () => {
-    const [id] = await made()
-    for (const [request, call] of [
-      ['GET /agents/custom_agents/ID', {}],
-      ['GET /agents/custom_agents/ID/download', {}],
-      ['GET /agents/custom_agents/ID/suggestions', {}],
-      ['PUT /agents/custom_agents/ID', { body: { agent_args: { description: 'x' } } }],
-    ] as const) {
-      const hidden = await bob.call(request.replace('ID', id!), call)
-      expect([request, hidden.status]).toEqual([request, 404])
-      expect(hidden.body).toEqual((await bob.call(request.replace('ID', missing), call)).body)
-    }
-    expect((await bob.call(`DELETE /agents/custom_agents/${id}`)).body).toEqual({ count: 0 })
-    expect((await bob.call('GET /agents/custom_agents')).body).toEqual([])
-    expect((await alice.call('GET /agents/custom_agents')).body).toHaveLength(1)
-  })
-
-  it.each([
-    ['POST /agents/custom_agents', 'ManageCustomAgent'],
-    ['PUT /agents/custom_agents/x', 'ManageCustomAgent'],
-    ['DELETE /agents/custom_agents/x', 'DeleteCustomAgent'],
-    ['GET /agents/custom_agents/x/suggestions', 'ConfigureAgents'],
-    ['POST /agents/custom_agent_tool_associations', 'ManageCustomAgent'],
-    ['DELETE /agents/custom_agent_tool_associations/x', 'ManageCustomAgent'],
-    ['POST /agents/custom_agent_key_associations', 'ManageCustomAgent'],
-    ['DELETE /agents/custom_agent_key_associations/x', 'ManageCustomAgent'],
-  ])('need for %s the permission %s, before a body is read', async (request, permission) => {
-    const body = request.startsWith('P') ? { body: 'no JSON' } : {}
-    const others = agentPermissions.replace(`!${permission}`, '')
-    const refusal = { status: 401, body: exactly({ code: 401, message: 'Unauthorized' }) }
-    expect(await server.client(`alice${others}`).call(request, body)).toMatchObject(refusal)
-    expect((await server.client(`alice!${permission}`).call(request, body)).status).not.toBe(401)
-    expect((await server.client(`alice@some${agentPermissions}`).call(request, body)).status).toBe(403)
-  })
-
-  it.each([
-    'GET /agents/custom_agents',
-    'GET /agents/custom_agents/x',
-    'GET /agents/custom_agents/x/download',
-    'GET /agents/custom_agent_tool_associations',
-    'GET /agents/custom_agent_key_associations',
-  ])('need for %s only a key for all', async (request) => {
-    expect([200, 404]).toContain((await server.alice.call(request)).status)
-    expect((await server.client(`alice@some${agentPermissions}`).call(request)).status).toBe(403)
   })
 
   it('come as forms', async () => {

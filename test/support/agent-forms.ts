@@ -1,7 +1,12 @@
 import { makeZip, type ZipFixtureEntry } from '../../packages/adapters-ingestion/src/archives/zip/zip.fixture.ts'
+import type { ApiClient } from './api-client.ts'
 import { toolForm, type FormFields } from './tool-forms.ts'
 
 type Files = Readonly<Record<string, string | object | undefined>>
+
+const server = { path_constant: 'WEATHER', path_value: '${MCP_DIR}/weather/server.py', transport: 'stdio' }
+/** What lists say of the MCP server of these agents. */
+export const listedArgs = JSON.stringify(server)
 
 /** The files of an agent as users pack them; undefined leaves one out. */
 export function agentFiles(folder: string, changes: Files = {}): ZipFixtureEntry[] {
@@ -12,7 +17,7 @@ export function agentFiles(folder: string, changes: Files = {}): ZipFixtureEntry
       mcp_servers: ['weather'],
       mcp_config: {
         mcp_dir: '${MCP_DIR}',
-        weather: { path_constant: 'WEATHER', path_value: '${MCP_DIR}/weather/server.py', transport: 'stdio' },
+        weather: server,
       },
     },
     'custom_agents.py':
@@ -36,3 +41,14 @@ export const langgraph = { agent_type: 'langgraph', agent_args: {} }
 /** A form as clients send it. */
 export const agentForm = (fields: FormFields = langgraph, zip: Uint8Array<ArrayBuffer> | undefined = agentZip()) =>
   toolForm(fields, zip && ['agents.zip', zip])
+
+/** Ids of the agents that a client has added. */
+export async function addedAgents(
+  client: ApiClient,
+  zip = agentZip(),
+  fields: FormFields = langgraph,
+): Promise<string[]> {
+  const { status, body } = await client.call('POST /agents/custom_agents', { form: agentForm(fields, zip) })
+  if (status !== 201) throw new Error(`The agents were not added: ${JSON.stringify(body)}`)
+  return body.map(({ agent_custom_agent_id: id }: { agent_custom_agent_id: string }) => id)
+}

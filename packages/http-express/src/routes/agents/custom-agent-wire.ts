@@ -29,7 +29,10 @@ export const agentKeyOfAgentListWire = wireSchema(agentKeyAssociationListSchema)
 
 /** What is wrong is said by the use case, in its order. */
 export const customAgentFormSchema = z.object({
-  agent_type: z.string().optional().describe('Required: langgraph, crewai, openai or claude.'),
+  agent_type: z
+    .string()
+    .optional()
+    .meta({ description: 'Required: langgraph, crewai, openai or claude.', examples: ['langgraph'] }),
   agent_args: z.string().optional().describe('Required: an object as JSON text.'),
   agent_name: z.string().max(1_000).optional().describe('Instead of the name of the folder, where there is only one.'),
 })

@@ -38,7 +38,7 @@ export const exampleValues: ExampleValues = {
   agent_ids: [id('54')],
   agent_custom_agent_id: id('54'),
   agent_name: 'weather_agent',
-  agent_type: 'langgraph',
+  agent_type: 'auto',
   agent_args: { description: 'Reports on the weather.' },
   association_ids: [id('55')],
   mcp_server_name: 'weather',
