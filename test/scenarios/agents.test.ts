@@ -222,3 +222,17 @@ it('what only quotes passages answers without an agent, and says so', async () =
     rag_type_asked: 'agent_only',
   })
 })
+
+it('a key of one collection lets an agent look into that collection, and nothing else', async () => {
+  const models = lookingModels({
+    turns: [() => [calling('write_file', { name: 'a.md', text: 'x' })], () => finish('')],
+  })
+  await using place = await observatory(models.provider)
+  const { docent, collectionId } = place
+  const withKey = docent.as({ userId: 'alice', scope: { kind: 'collection', collectionId } })
+  const chat = await withKey.chats.create({ collectionId })
+  await (await withKey.chats.complete(chat.id, { message: 'Go.', ...useAgent })).result()
+  expect(models.requests[0]!.tools?.map(({ name }) => name)).not.toContain('write_file')
+  expect(resultsIn(models.requests[1]!).join()).toContain('There is no tool write_file')
+  expect(await place.alice.chats.agentFiles(chat.id).catch(() => [])).toEqual([])
+})

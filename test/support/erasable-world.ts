@@ -20,8 +20,13 @@ export interface ErasableWorld {
 
 const text = 'The zephyr telescope stands on the island of Ravn. Ingrid Solberg built it in 1911.'
 
+/** How a model without calls of tools calls one. */
+const keepNote = { calls: [{ tool: 'write_file', arguments: { name: 'note.md', text } }] }
+
 export async function erasableWorld(clock: ManualClock, options: Partial<DocentOptions> = {}): Promise<ErasableWorld> {
-  const { provider } = recordingModels(() => 'It stands on Ravn.')
+  const { provider } = recordingModels(({ system, asked }) =>
+    system.includes('write_file') && asked.includes('Keep a note') ? JSON.stringify(keepNote) : 'It stands on Ravn.',
+  )
   const price = { inputPerMillion: 1, outputPerMillion: 1 }
   const priced = { ...provider, languageModels: provider.languageModels?.map((model) => ({ ...model, price })) }
   const models = [priced, builtInModels()]
@@ -88,6 +93,9 @@ export async function erasableWorld(clock: ManualClock, options: Partial<DocentO
     ragConfig: { ragType: 'agentic_rag' },
   })
   const { messageId } = await answer.result()
+  const work = await her.chats.create({})
+  const order = { message: 'Keep a note of it.', llm: 'scripted', llmArgs: { useAgent: true } }
+  await (await her.chats.complete(work.id, order)).result()
   await her.feedback.vote(messageId, { votes: 1 })
   const his = await bob.chats.create({ collectionId: shared })
   await (await bob.chats.complete(his.id, { message: 'Where is it?', llm: 'scripted' })).result()
