@@ -17,7 +17,8 @@ export const mostBytes = 50_000_000
 /** UTF-16 code units of one file. */
 export const longestFile = 1_000_000
 
-const segment = /^[^\\/\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,120}$/u
+/** What every system can store, and what cannot be taken for markup in a prompt. */
+const segment = /^[^\\/<>:"|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,120}$/u
 
 /** A path below the chat's files, such as `report.md` or `tables/prices.csv`. */
 export const fileNameSchema = z
@@ -25,7 +26,7 @@ export const fileNameSchema = z
   .max(255)
   .refine(
     (name) => name.split('/').every((part) => segment.test(part) && part.trim() === part && !/^\.{1,2}$/.test(part)),
-    'a relative path such as report.md or tables/prices.csv, without . or .. and without control characters',
+    'a relative path such as report.md or tables/prices.csv, without .. and without any of < > : " | ? * and \\',
   )
 
 const mediaTypes: Readonly<Record<string, string>> = {
