@@ -11,6 +11,7 @@ export default defineConfig([
       cpSync('packages/core/node_modules/gpt-tokenizer/LICENSE', 'packages/core/dist/gpt-tokenizer-license.txt'),
   }),
   packageBundle('packages/adapters-access'),
+  packageBundle('packages/adapters-agents'),
   packageBundle('packages/adapters-storage'),
   packageBundle('packages/adapters-llm'),
   packageBundle('packages/adapters-ingestion'),

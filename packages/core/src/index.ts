@@ -18,7 +18,20 @@ export {
 export type { StoreDamage, StoreReport } from './workflows/verify/index.ts'
 export { noDebugPoints, type DebugPoints, type HistoryRetention } from './kernel/durable/index.ts'
 export { asDocentError, DocentError, errorCodes, type ErrorCode } from './kernel/errors/index.ts'
-export type { Principal, Span, SpanAttributes, SpanOptions, Tracer } from './kernel/ports/index.ts'
+export type {
+  HostTool,
+  HostToolContext,
+  HostToolFile,
+  HostToolFiles,
+  HostToolResult,
+  Principal,
+  Span,
+  SpanAttributes,
+  SpanOptions,
+  ToolApproval,
+  ToolClass,
+  Tracer,
+} from './kernel/ports/index.ts'
 export {
   consoleLogger,
   localSignals,
@@ -33,6 +46,7 @@ export {
   type OpenTelemetrySpan,
   type PinoLike,
 } from './kernel/system/index.ts'
+export { defineTool, type ToolOptions } from './kernel/tools/index.ts'
 export type { CallOptions } from './kernel/use-case.ts'
 export {
   apiKeyExpirySchema,

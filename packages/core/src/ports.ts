@@ -1,2 +1,3 @@
 export { checkOptions, type OptionNames } from './kernel/input/index.ts'
 export * from './kernel/ports/index.ts'
+export { defineTool, type ToolOptions } from './kernel/tools/index.ts'

@@ -31,6 +31,15 @@ export type {
   WordBoxes,
 } from './document-parser.ts'
 export type { DocumentSource, SourceEntry, SourceRequest, UnreadableSourceEntry } from './document-source.ts'
+export type {
+  HostTool,
+  HostToolContext,
+  HostToolFile,
+  HostToolFiles,
+  HostToolResult,
+  ToolApproval,
+  ToolClass,
+} from './host-tool.ts'
 export { finishReasons } from './language-model.ts'
 export type {
   Continuation,

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { DocentError } from '../errors/index.ts'
 import { callTools, turnMessages } from './call-tools.ts'
-import { defineTool } from './tool.ts'
+import { builtInTool } from './tool.ts'
 
 const { signal } = new AbortController()
 const call = (name: string, text: string, id = name) => ({ id, name, arguments: text })
 
-const add = defineTool({
+const add = builtInTool({
   name: 'add',
   description: 'Adds.',
   input: z.object({ left: z.int(), right: z.int().default(1) }),
   run: async ({ left, right }) => ({ content: String(left + right) }),
 })
 const failing = (error: Error) =>
-  defineTool({ name: 'fail', description: 'Fails.', input: z.object({}), run: () => Promise.reject(error) })
+  builtInTool({ name: 'fail', description: 'Fails.', input: z.object({}), run: () => Promise.reject(error) })
 
 describe('callTools', () => {
   it('describes the arguments by the schema they are checked with', () => {
@@ -26,7 +26,7 @@ describe('callTools', () => {
 
   it('gives the outcomes in the order of the calls', async () => {
     const release: (() => void)[] = []
-    const slow = defineTool({
+    const slow = builtInTool({
       name: 'slow',
       description: 'Waits.',
       input: z.object({ name: z.string() }),

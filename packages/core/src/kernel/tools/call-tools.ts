@@ -1,6 +1,7 @@
 import { DocentError } from '../errors/index.ts'
 import type { PromptMessage, ToolCall } from '../ports/index.ts'
-import { jsonObject, refused, type Tool, type ToolOutcome } from './tool.ts'
+import { jsonObject } from './check-arguments.ts'
+import { refused, type Tool, type ToolOutcome } from './tool.ts'
 
 /** Calls of one turn that run at the same time. */
 const atOnce = 4

@@ -1,2 +1,4 @@
 export { beyondMost, callTools, promptCall, turnMessages, type CalledTool } from './call-tools.ts'
-export { defineTool, jsonObject, refused, type Tool, type ToolOutcome } from './tool.ts'
+export { jsonObject } from './check-arguments.ts'
+export { defineTool, type ToolOptions } from './define-tool.ts'
+export { builtInTool, refused, type Tool, type ToolOutcome } from './tool.ts'

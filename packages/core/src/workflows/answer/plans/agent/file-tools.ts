@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fenced } from '../../../../kernel/prompts/index.ts'
-import { defineTool, refused, type Tool, type ToolOutcome } from '../../../../kernel/tools/index.ts'
+import { builtInTool, refused, type Tool, type ToolOutcome } from '../../../../kernel/tools/index.ts'
 import { fileNameSchema } from '../../../../resources/agent-files/index.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -36,7 +36,7 @@ export function fileTools({
   }
 
   return [
-    defineTool({
+    builtInTool({
       name: 'list_files',
       description: 'Lists the files of this chat with their sizes.',
       input: z.object({}),
@@ -47,7 +47,7 @@ export function fileTools({
         return { content: lines.join('\n'), summary: `${files.length} files` }
       },
     }),
-    defineTool({
+    builtInTool({
       name: 'read_file',
       description: 'Gives the text of a file of this chat, or a part of it by lines.',
       input: z.object({
@@ -66,13 +66,13 @@ export function fileTools({
         return { content: `${all.length} lines in all.\n${fenced('file', ` name="${file}"`, shown)}${left}`, summary }
       },
     }),
-    defineTool({
+    builtInTool({
       name: 'write_file',
       description: 'Keeps a text as a file for the user, who can download it. A file of this name is replaced.',
       input: z.object({ name, text: z.string().describe('The whole content.') }),
       run: ({ name: file, text }) => written(file, text),
     }),
-    defineTool({
+    builtInTool({
       name: 'edit_file',
       description: 'Replaces a part of a file. The part must stand in it exactly once.',
       input: z.object({ name, find: z.string().min(1).describe('The part as it stands there.'), replace: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTool, type Tool } from '../../../../kernel/tools/index.ts'
+import { builtInTool, type Tool } from '../../../../kernel/tools/index.ts'
 import type { Ledger } from './ledger.ts'
 
 /** What a loop came to. */
@@ -20,7 +20,7 @@ export function doneTool(
   let findings: Findings | undefined
   return {
     findings: () => findings,
-    tool: defineTool({
+    tool: builtInTool({
       name: 'done',
       description,
       input: z.object({

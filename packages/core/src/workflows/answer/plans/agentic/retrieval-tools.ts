@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTool, refused, type Tool, type ToolOutcome } from '../../../../kernel/tools/index.ts'
+import { builtInTool, refused, type Tool, type ToolOutcome } from '../../../../kernel/tools/index.ts'
 import type { CollectionReader } from './collection-reader.ts'
 import type { Ledger } from './ledger.ts'
 import { foundResult, listedResult } from './kept-result.ts'
@@ -26,7 +26,7 @@ export function retrievalTools(options: {
     refused(`No tool has given a document ${number} yet; list_documents tells the numbers.`)
 
   return [
-    defineTool({
+    builtInTool({
       name: 'search',
       description:
         'Finds the passages of the documents that best match a question or words, by meaning and by words. Ask for one thing at a time.',
@@ -42,7 +42,7 @@ export function retrievalTools(options: {
         return outcome(await show(found, room()), 'Nothing in the documents is about this; other words may find more.')
       },
     }),
-    defineTool({
+    builtInTool({
       name: 'read_passages',
       description: 'Gives a passage once more, with the passages before and after it in its document.',
       input: z.object({
@@ -60,7 +60,7 @@ export function retrievalTools(options: {
         return outcome(await show(read, room()), 'The passage is not there any more.')
       },
     }),
-    defineTool({
+    builtInTool({
       name: 'list_documents',
       description: 'Lists the documents there are: number, name, and how many passages they have.',
       input: z.object({
@@ -78,7 +78,7 @@ export function retrievalTools(options: {
         return listedResult(listed, { ledger, more: slices.length > limit })
       },
     }),
-    defineTool({
+    builtInTool({
       name: 'read_document',
       description: 'Gives the passages of a document in their order, some at a time.',
       input: z.object({

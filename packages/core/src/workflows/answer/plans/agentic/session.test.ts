@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { defineTool } from '../../../../kernel/tools/index.ts'
+import { builtInTool } from '../../../../kernel/tools/index.ts'
 import { manualClock } from '../../../../testing/manual-clock.ts'
 import type { ToolCall } from '../../../../kernel/ports/index.ts'
 import type { ModelCall } from '../../../../resources/usage/index.ts'
@@ -13,7 +13,7 @@ import { createLedger } from './ledger.ts'
 import { loopLimits } from './limits.ts'
 import { loopSession } from './session.ts'
 
-const look = defineTool({
+const look = builtInTool({
   name: 'look',
   description: 'Looks.',
   input: z.object({}),

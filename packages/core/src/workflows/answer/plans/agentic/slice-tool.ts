@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTool, refused, type Tool, type ToolOutcome } from '../../../../kernel/tools/index.ts'
+import { builtInTool, refused, type Tool, type ToolOutcome } from '../../../../kernel/tools/index.ts'
 import type { CollectionReader, Slice } from './collection-reader.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -20,7 +20,7 @@ export function sliceTool(options: {
   readonly read: ReadSlices
 }): Tool {
   const { reader, ledger, depth, read } = options
-  return defineTool({
+  return builtInTool({
     name: 'ask_slices',
     description:
       'Has slices of the documents read whole for a question, and gives what they say to it, with the numbers of passages. Several calls at once run side by side.',

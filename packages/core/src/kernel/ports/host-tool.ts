@@ -1,0 +1,77 @@
+import type { JsonValue } from './predicate.ts'
+
+/**
+ * What may happen when a call of a tool is lost with its process. `read`: it changes nothing, and is called again.
+ * `idempotent`: it is called again with the same key, and acts once. `once`: it is never called again; the model is told that
+ * nobody knows what became of it.
+ */
+export type ToolClass = 'read' | 'idempotent' | 'once'
+
+/**
+ * Whether a person is asked before a call. `never`: the host agrees to all calls. `tainted`: once the run has read what others
+ * wrote, such as documents. `always`: before each call.
+ */
+export type ToolApproval = 'never' | 'tainted' | 'always'
+
+/** A tool that the host gives to agents. Made with `defineTool`. */
+export interface HostTool {
+  /** Letters, digits, `_` and `-`, at most 64; unique in the deployment. */
+  readonly name: string
+  /** For models and people. */
+  readonly description: string
+  /** JSON Schema of the arguments, an object. */
+  readonly parameters: JsonValue
+  readonly class: ToolClass
+  /** Whether it sends what it is given out of the deployment. */
+  readonly egress: boolean
+  readonly approval: ToolApproval
+  /** Longest time of one call, ms. */
+  readonly timeoutMs: number
+  /**
+   * Carries out one call.
+   *
+   * @param argumentsText - As the model wrote them; wrong ones are a failed result, never an error.
+   * @throws whatever may work later: `read` and `idempotent` tools are called again. What the model is to hear is a failed
+   * result.
+   */
+  call(argumentsText: string, context: HostToolContext): Promise<HostToolResult>
+}
+
+export interface HostToolContext {
+  /** Of the user for whom the agent works. */
+  readonly userId: string
+  readonly chatId: string
+  /** The same for every attempt at this call, and for no other call. */
+  readonly key: string
+  /** From 1. */
+  readonly attempt: number
+  /** Aborted when nobody wants the answer any more, and when the time is over. */
+  readonly signal: AbortSignal
+  /** Files of the chat. */
+  readonly files: HostToolFiles
+}
+
+/** The files of a chat, to be read. A tool writes files by its result. */
+export interface HostToolFiles {
+  /** By name; `size` in bytes. */
+  list(): Promise<readonly { readonly name: string; readonly size: number }[]>
+  /** Undefined when there is none. */
+  read(name: string): Promise<Uint8Array | undefined>
+}
+
+export interface HostToolResult {
+  /** For the model. */
+  readonly content: string
+  /** For people who read how an answer came to be; short. @default the beginning of `content` */
+  readonly summary?: string | undefined
+  /** The call did not work, and `content` says what to fix. @default false */
+  readonly failed?: boolean | undefined
+  /** Files that are kept in the chat, for the user to download. They are kept with the result, once. */
+  readonly files?: readonly HostToolFile[] | undefined
+}
+
+export interface HostToolFile {
+  /** Path such as `report.docx` or `tables/prices.csv`. One of the same name is replaced. */
+  readonly name: string
+  readonly content: Uint8Array
+}
