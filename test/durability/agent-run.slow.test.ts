@@ -1,28 +1,14 @@
 /** @module-tag slow */
 import { builtInModels } from '@docent/adapters-llm'
-import { noDebugPoints, type DebugPoints, type DocentSession } from '@docent/core'
-import type { ModelProvider, ModelRequest, ToolCall } from '@docent/core/ports'
+import { noDebugPoints } from '@docent/core'
 import { expect, it, vi } from 'vitest'
-import { calling, numberOf, toldIn } from '../support/looking-models.ts'
-import { observatoryQuestion, observatoryTexts, toldOf } from '../support/observatory.ts'
-import { scriptedModels } from '../support/scripted-models.ts'
+import { calling } from '../support/looking-models.ts'
+import { observatoryTexts, toldOf } from '../support/observatory.ts'
+import { askUntil, filesOf, lookingModel, seat, stepsOf, type AgentScript } from './agent-round.ts'
 import { faultsOfStore } from './check-dump.ts'
-import { leaseMs, sharedMemory, type SharedMemory } from './shared-memory.ts'
+import { leaseMs, sharedMemory } from './shared-memory.ts'
 
-const turnOf = ({ messages }: ModelRequest): number => messages.filter(({ role }) => role === 'assistant').length
-
-interface Script {
-  /** What the model does in a turn, by what it is asked with alone. */
-  readonly turn: (turn: number, request: ModelRequest) => readonly ToolCall[]
-  readonly asked: Pick<Parameters<DocentSession['chats']['complete']>[1], 'ragConfig' | 'llmArgs'>
-  readonly toolCalls: number
-  /** Texts of the files that are there in the end, by name. */
-  readonly files: Readonly<Record<string, string>>
-}
-
-const seat = (request: ModelRequest) => numberOf(toldIn(request), 'Torup')
-
-const looking: Script = {
+const looking: AgentScript = {
   turn(turn, request) {
     if (turn === 0) {
       const queries = ['who built the dome', 'seat of the Vell company']
@@ -36,7 +22,7 @@ const looking: Script = {
   files: {},
 }
 
-const acting: Script = {
+const acting: AgentScript = {
   turn(turn, request) {
     if (turn === 0) {
       return [
@@ -55,68 +41,11 @@ const acting: Script = {
   files: { 'a.md': 'one two three', 'b.md': 'other' },
 }
 
-/** Decides by what it is asked with alone, so that each process has a model of its own. */
-function lookingModel(script: Script): { readonly provider: ModelProvider; readonly turns: number[] } {
-  const turns: number[] = []
-  const provider = scriptedModels(
-    async function* (request) {
-      const turn = turnOf(request)
-      if (request.tools) turns.push(turn)
-      if (!request.tools) yield `In Torup [${seat(request)}].`
-      else yield* script.turn(turn, request)
-    },
-    { tools: true, continuation: 'prompted' },
-  )
-  return { provider, turns }
-}
-
-const ofRuns = /agent_run|generation\.(?:answerQuestion|STARTED|RETRIEVED|ANSWERED)/
-
-/** Asks, and stops for ever at one of the points of the run, as a process does that is killed. */
-async function askUntil(memory: SharedMemory, script: Script, stopAt: number) {
-  const reached: string[] = []
-  const stopped = Promise.withResolvers<string>()
-  let isOn = false
-  const points: DebugPoints = {
-    reach(name) {
-      if (!isOn) return undefined
-      if (reached.length === stopAt) return new Promise<void>(() => {})
-      if (!ofRuns.test(name)) return undefined
-      if (reached.push(name) < stopAt) return undefined
-      stopped.resolve(name)
-      return new Promise<void>(() => {})
-    },
-  }
-  const model = lookingModel(script)
-  const member = await memory.join(points, [model.provider, builtInModels()])
-  const alice = member.docent.as({ userId: 'alice' })
-  const { id: collectionId } = await alice.collections.create({ name: 'Observatory' })
-  for (const [fileName, text] of Object.entries(observatoryTexts)) {
-    await alice.ingest.plainTextJob({ collectionId, fileName, text })
-    await member.docent.settled()
-  }
-  const chat = await alice.chats.create({ collectionId })
-  isOn = true
-  const asked = alice.chats.complete(chat.id, { message: observatoryQuestion, ...script.asked })
-  return { ...member, alice, chat, asked, reached, model, stopped: stopped.promise }
-}
-
 /** What the tools gave, call by call. */
 const resultsOf = (history: string) =>
   (JSON.parse(history) as { calls: { tool: string; result: string }[] }[]).map(({ calls }) =>
     calls.map(({ tool, result }) => [tool, result]),
   )
-
-const stepsOf = async (memory: SharedMemory) => (await memory.dump()).tables['agent_step']!
-
-async function filesOf(alice: DocentSession, chatId: string): Promise<Record<string, string>> {
-  const files = await alice.chats.agentFiles(chatId)
-  const texts = files.map(async ({ id, filename }) => {
-    const original = await alice.documents.original(id)
-    return [filename, Buffer.concat(await Array.fromAsync(await original.read())).toString()] as const
-  })
-  return Object.fromEntries(await Promise.all(texts))
-}
 
 it.each([
   ['looks around', looking],

@@ -1,7 +1,7 @@
 import { standardParsers } from '@docent/adapters-ingestion'
 import { builtInModels } from '@docent/adapters-llm'
 import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
-import { createDocent, silentLogger, type DebugPoints, type Docent } from '@docent/core'
+import { createDocent, silentLogger, type DebugPoints, type Docent, type DocentOptions } from '@docent/core'
 import { always, type BlobStore, type ModelProvider, type StorageDriver, type VectorIndex } from '@docent/core/ports'
 import { manualClock, steadyIds, type ManualClock } from '@docent/core/testing'
 import { catalogue } from '../../packages/core/src/container/catalogue.ts'
@@ -17,7 +17,11 @@ export interface Member {
 /** A store that several processes share, as far as they can tell. */
 export interface SharedMemory {
   /** A started Docent with a clock of its own: one that nobody moves never renews a lease. */
-  join(debugPoints: DebugPoints, models?: readonly ModelProvider[]): Promise<Member>
+  join(
+    debugPoints: DebugPoints,
+    models?: readonly ModelProvider[],
+    options?: Pick<DocentOptions, 'tools'>,
+  ): Promise<Member>
   dump(): Promise<Dump>
   /** Loses what the log of answers holds, as a power loss may: its tables are of relaxed durability. */
   loseStreams(): Promise<void>
@@ -38,7 +42,7 @@ export async function sharedMemory(): Promise<SharedMemory> {
   const reader = driver()
   await reader.migrate(catalogue, { mode: 'auto' })
   return {
-    async join(debugPoints, models = [builtInModels()]) {
+    async join(debugPoints, models = [builtInModels()], options = {}) {
       const clock = manualClock()
       const docent = await createDocent({
         deployment: { chatRateLimitPerMinute: -1 },
@@ -52,6 +56,7 @@ export async function sharedMemory(): Promise<SharedMemory> {
         ids: steadyIds(clock),
         leaseMs,
         debugPoints,
+        ...options,
       })
       await docent.start()
       return { docent, clock }

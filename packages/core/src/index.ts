@@ -291,6 +291,7 @@ export {
   type PromptTemplateUpdate,
   type TemplatePrompts,
 } from './resources/prompt-templates/index.ts'
+export type { AgentAsk } from './resources/agent-runs/index.ts'
 export {
   agentSchema,
   agentToolSchema,

@@ -50,6 +50,7 @@ export function bindPorts(container: Container, options: DocentOptions, made: Ma
   container.bind(services.rerankers).toConstantValue(options.reranker ? [options.reranker] : [])
   container.bind(services.retrievalOptions).toConstantValue(options.retrieval ?? {})
   container.bind(services.parsers).toConstantValue(options.parsers)
+  container.bind(services.hostTools).toConstantValue(options.tools ?? [])
   container
     .bind(services.sources)
     .toConstantValue(new Map((options.sources ?? []).map((source) => [source.kind, source])))

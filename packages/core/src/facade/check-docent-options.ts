@@ -4,6 +4,7 @@ import type { LaneSizes } from '../container/index.ts'
 import type { HistoryRetention } from '../kernel/durable/index.ts'
 import { DocentError } from '../kernel/errors/index.ts'
 import { checkOptions } from '../kernel/input/index.ts'
+import { takenNames } from '../resources/agents/index.ts'
 import type { ModelPolicy } from '../resources/models/index.ts'
 import type { RetrievalOptions } from '../workflows/retrieval/index.ts'
 
@@ -31,6 +32,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     reranker: 'optional',
     retrieval: 'optional',
     sources: 'optional',
+    tools: 'optional',
     network: 'optional',
     secret: 'optional',
     backupDirectory: 'optional',
@@ -54,6 +56,8 @@ export function checkDocentOptions(options: DocentOptions): void {
   requireEach('models', options.models, 'languageModels', 'builtInModels()')
   if (options.models.length === 0) throw wrong('The option models names no provider; pass one such as builtInModels().')
   requireEach('sources', options.sources ?? [], 'kind', 'websiteSource({ network })')
+  requireEach('tools', options.tools ?? [], 'parameters', 'defineTool({ name, description, input, run })')
+  requireOwnNames(options.tools ?? [])
   for (const [index, one] of [options.authenticator ?? []].flat().entries()) {
     if (one !== 'api-keys') requirePort(`authenticator[${index}]`, one, 'authenticate', "'api-keys'")
   }
@@ -123,6 +127,15 @@ function requireEach(name: string, list: unknown, member: string, example: strin
 function requirePort(name: string, port: unknown, member: string, example: string): void {
   if (typeof port === 'object' && port !== null && member in port) return
   throw wrong(`The option ${name} must be what an adapter makes, such as ${example}; it is ${kindOf(port)}.`)
+}
+
+/** @throws `invalid_input` for names that are there twice */
+function requireOwnNames(tools: NonNullable<DocentOptions['tools']>): void {
+  const taken = new Set(takenNames)
+  for (const { name } of tools) {
+    if (taken.has(name)) throw wrong(`The option tools has a tool ${name}, and there is one of this name already.`)
+    taken.add(name)
+  }
 }
 
 /** With what would fix it, where that is known. */

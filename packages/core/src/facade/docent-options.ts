@@ -8,6 +8,7 @@ import type {
   Clock,
   DocumentParsers,
   DocumentSource,
+  HostTool,
   Ids,
   Logger,
   ModelProvider,
@@ -46,6 +47,8 @@ export interface DocentOptions {
   readonly parsers: DocumentParsers
   /** Where documents can come from besides uploads and text, by kind. @default none */
   readonly sources?: readonly DocumentSource[]
+  /** What agents may do beside looking things up and keeping files, made with `defineTool`. @default nothing */
+  readonly tools?: readonly HostTool[]
   /**
    * The way out for addresses of images that callers send to a model, such as `guardedNetwork()`. The host closes it.
    * @default none: images come as data URLs only

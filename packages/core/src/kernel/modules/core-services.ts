@@ -7,6 +7,7 @@ import type {
   Digests,
   DocumentParsers,
   DocumentSource,
+  HostTool,
   Ids,
   Logger,
   Machine,
@@ -36,6 +37,8 @@ export const coreServices = {
   /** One or none. */
   rerankers: service<readonly Reranker[]>('rerankers'),
   parsers: service<DocumentParsers>('parsers'),
+  /** What the host lets agents do. */
+  hostTools: service<readonly HostTool[]>('hostTools'),
   /** The way out for images that callers name by their address. */
   network: service<{ readonly outgoing: OutgoingNetwork | undefined }>('network'),
   sources: service<ReadonlyMap<string, DocumentSource>>('sources'),

@@ -6,7 +6,7 @@ export const fenced = (name: string, attributes: string, content: string): strin
 const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*`
 /** Forms of `<` and `/` that read like them. */
 const opening = String.raw`[<\uFE64\uFF1C]`
-const names = ['passage', 'note', 'question', 'answer', 'image', 'document', 'memory']
+const names = ['passage', 'note', 'question', 'answer', 'image', 'document', 'memory', 'file', 'result']
 
 const letter = (character: string): string => {
   const small = character.codePointAt(0)! + 0xfee0

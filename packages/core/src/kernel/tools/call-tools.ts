@@ -1,7 +1,7 @@
 import { DocentError } from '../errors/index.ts'
 import type { PromptMessage, ToolCall } from '../ports/index.ts'
 import { jsonObject } from './check-arguments.ts'
-import { refused, type Tool, type ToolOutcome } from './tool.ts'
+import { refused, type CallAttempt, type Tool, type ToolOutcome } from './tool.ts'
 
 /** Calls of one turn that run at the same time. */
 const atOnce = 4
@@ -24,6 +24,7 @@ export async function callTools(
   tools: readonly Tool[],
   calls: readonly ToolCall[],
   signal: AbortSignal,
+  attempt?: CallAttempt,
 ): Promise<CalledTool[]> {
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]))
   const names = [...byName.keys()].join(', ')
@@ -34,7 +35,7 @@ export async function callTools(
     const beyond = beyondMost(index)
     if (beyond) return beyond
     try {
-      return await tool.call(call.arguments, signal)
+      return await tool.call(call.arguments, signal, attempt)
     } catch (error) {
       if (signal.aborted || !DocentError.isInstance(error) || !isOfTheCaller(error)) throw error
       return refused(error.message)

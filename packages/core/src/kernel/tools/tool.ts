@@ -20,10 +20,35 @@ export interface ToolOutcome {
   readonly commit?: ((draft: Draft) => Promise<void>) | undefined
 }
 
-export interface Tool {
+/** What a person has to say before a call is carried out, or in the place of carrying it out. */
+export type Consent = 'approval' | 'answer'
+
+export interface Tool extends ToolTraits {
   readonly definition: ToolDefinition
   /** Checks the arguments as the model wrote them, then acts. Wrong ones are an outcome, never an error. */
-  call(argumentsText: string, signal: AbortSignal): Promise<ToolOutcome>
+  call(argumentsText: string, signal: AbortSignal, attempt?: CallAttempt): Promise<ToolOutcome>
+}
+
+export interface ToolTraits {
+  /** Whether its calls wait for other such calls of their turn, in the order in which the model made them. @default false */
+  readonly inOrder?: boolean
+  /** Whether a call that was lost must not be made again. @default false */
+  readonly once?: boolean
+  /** Whether its results say nothing that others wrote. @default false */
+  readonly trusted?: boolean
+  /**
+   * What a person has to say first; undefined: nothing. `tainted`: the run has read what others wrote.
+   * @default nothing
+   */
+  readonly consent?: (tainted: boolean) => Consent | undefined
+}
+
+/** Which attempt at a call it is. */
+export interface CallAttempt {
+  /** The same for all attempts at this call. */
+  readonly key: string
+  /** From 1. */
+  readonly attempt: number
 }
 
 /** A tool of Docent's own, whose arguments are checked by a schema, from which the model's own schema is made as well. */
@@ -31,10 +56,12 @@ export function builtInTool<Schema extends z.ZodObject>(tool: {
   readonly name: string
   readonly description: string
   readonly input: Schema
+  readonly traits?: ToolTraits
   readonly run: (input: z.output<Schema>, signal: AbortSignal) => Promise<ToolOutcome>
 }): Tool {
   const { name, description } = tool
   return {
+    ...tool.traits,
     definition: { name, description, parameters: parametersOf(tool.input) },
     async call(argumentsText, signal) {
       const checked = checkArguments(tool, argumentsText)

@@ -43,6 +43,16 @@ export const settingCatalogue = {
   collection_limit_per_user: count('Most collections of a user; -1 for no limit.', true),
   document_limit_per_user: count('Most documents of a user; -1 for no limit.', true),
   agents_document_limit_per_user: count('Most documents that agents make for a user; -1 for no limit.', true),
+  agent_waiting_hours: {
+    type: 'integer',
+    default: 24,
+    minimum: 1,
+    maximum: 720,
+    unlimited: false,
+    overridable: true,
+    category: 'Concurrency',
+    description: 'Hours that an agent waits for a person; then it continues without.',
+  },
   upload_bytes_limit_per_user: {
     ...count('Most bytes of files that a user has uploaded and not ingested; -1 for no limit.', true),
     maximum: 1_000_000_000_000_000,

@@ -31,11 +31,20 @@ export const fileNameSchema = z
 
 const mediaTypes: Readonly<Record<string, string>> = {
   csv: 'text/csv',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  gif: 'image/gif',
   html: 'text/html',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
   json: 'application/json',
   md: 'text/markdown',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   svg: 'image/svg+xml',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   xml: 'application/xml',
+  zip: 'application/zip',
 }
 const endingOf = (name: string): string => /\.([^./]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
@@ -50,6 +59,8 @@ export interface NewAgentFile {
   readonly sessionId: string
   readonly owner: { readonly userId: string; readonly username: string }
   readonly name: string
+  /** It is text, whatever its name ends with. */
+  readonly isText: boolean
   /** Bytes. */
   readonly size: number
   readonly sha256: string
@@ -82,7 +93,7 @@ export async function writeAgentFile(draft: Draft, file: NewAgentFile, limits: A
       ...{ owner_id: owner.userId, username: owner.username, chat_session_id: sessionId },
       ...{ name, type: endingOf(name), size: file.size, sha256: file.sha256, source_key: file.sourceKey },
       ...{ connector: agentConnector, ingest_mode: 'agent_only', status: 'queued', error: null },
-      original_type: mediaTypes[endingOf(name)] ?? 'text/plain',
+      original_type: mediaTypes[endingOf(name)] ?? (file.isText ? 'text/plain' : 'application/octet-stream'),
       ...{ page_count: 0, pages_done: 0, uri: null, original_mtime: null, text_key: null, words_key: null },
       ...{ metadata: {}, summary: null, parse_preferences: null, copy_of: null },
     },

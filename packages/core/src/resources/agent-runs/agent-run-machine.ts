@@ -1,13 +1,17 @@
-import { assign, setup } from 'xstate'
+import { assign, cancel, raise, setup } from 'xstate'
 import { z } from 'zod'
-import { defineEntity, outcome, type EventOf, type InstanceOf } from '../../kernel/durable/index.ts'
+import { defineEntity, outcome, timer, type EventOf, type InstanceOf } from '../../kernel/durable/index.ts'
 import { agentRunTable } from './agent-run-tables.ts'
 
 export const agentRunEvents = {
-  /** The model called so many tools. */
-  CALLED: outcome({ turn: z.int(), calls: z.int() }, ['turn', 'calls']),
-  /** A call of a tool has its result. */
-  SETTLED: outcome({ turn: z.int(), seq: z.int() }, ['turn', 'seq']),
+  /** The model called so many tools, of which so many begin at once. */
+  CALLED: outcome({ turn: z.int(), calls: z.int(), begun: z.int() }, ['turn', 'calls', 'begun']),
+  /** A call of a tool has its result; so many that waited for it begin. */
+  SETTLED: outcome({ turn: z.int(), seq: z.int(), begun: z.int() }, ['turn', 'seq', 'begun']),
+  /** A person has said what calls waited for: so many have their results by that, so many begin. */
+  HEARD: outcome({ turn: z.int(), settled: z.int(), begun: z.int() }, ['turn', 'settled', 'begun']),
+  /** Nobody has said anything for as long as it waits. */
+  UNHEARD: timer(),
   /** Its user has said something to it, which is in the steps. */
   TOLD: outcome(),
   /** The answer can be made of what was found. */
@@ -19,55 +23,73 @@ export const agentRunEvents = {
 
 const contextSchema = z.object({
   ownerId: z.string(),
+  /** How long it waits for a person, ms. */
+  waitMs: z.int(),
   /** Calls of tools that have no result yet. */
   open: z.int(),
+  /** Those of them that a tool carries out now. */
+  running: z.int(),
 })
 type AgentRunContext = z.infer<typeof contextSchema>
+type AgentRunEvent = EventOf<typeof agentRunEvents>
+
+/** The calls that are left after an event. */
+function left({ open, running }: AgentRunContext, event: AgentRunEvent): Pick<AgentRunContext, 'open' | 'running'> {
+  if (event.type === 'CALLED') return { open: event.calls, running: event.begun }
+  if (event.type === 'SETTLED') return { open: open - 1, running: running - 1 + event.begun }
+  if (event.type === 'HEARD') return { open: open - event.settled, running: running + event.begun }
+  return { open, running }
+}
+
+/** On to the next turn when all calls have their results; waiting when only people can bring those that are left. */
+const onwards = [
+  { guard: 'hasAll', target: 'thinking', reenter: true, actions: 'count' },
+  { guard: 'isRunning', target: 'acting', actions: 'count' },
+  { target: 'waiting', actions: 'count' },
+] as const
 
 /**
- * `thinking` ⇄ `acting` → `ended` | `stopped` | `failed`.
+ * `thinking` ⇄ `acting` ⇄ `waiting` → `ended` | `stopped` | `failed`.
  *
- * Thinking is one call of the model, acting all the calls of tools that it asked for, each an effect of its own. What was
- * done is in the steps, never in here. They are cleared at the end: what people may read of them is kept with the answer.
+ * Thinking is one call of the model, acting all the calls of tools that it asked for, each an effect of its own. It waits when
+ * nothing can go on before a person has said something, and holds nothing meanwhile. What was done is in the steps, never in
+ * here. They are cleared at the end: what people may read of them is kept with the answer.
  */
 const machine = setup({
   types: {
     context: {} as AgentRunContext,
-    events: {} as EventOf<typeof agentRunEvents>,
-    input: {} as Pick<AgentRunContext, 'ownerId'>,
+    events: {} as AgentRunEvent,
+    input: {} as Pick<AgentRunContext, 'ownerId' | 'waitMs'>,
   },
   actions: {
     callModel: () => {},
     clearSteps: () => {},
-    open: assign({ open: ({ event }) => (event.type === 'CALLED' ? event.calls : 0) }),
-    settle: assign({ open: ({ context }) => context.open - 1 }),
+    refuseUnheard: () => {},
+    armWait: raise({ type: 'UNHEARD' }, { id: 'wait', delay: 'wait' }),
+    disarmWait: cancel('wait'),
+    count: assign(({ context, event }) => left(context, event)),
   },
   guards: {
-    /** No call has to be carried out: each was refused as it stood. */
-    isAnswered: ({ event }) => event.type === 'CALLED' && event.calls === 0,
-    isLast: ({ context }) => context.open <= 1,
+    hasAll: ({ context, event }) => left(context, event).open <= 0,
+    isRunning: ({ context, event }) => left(context, event).running > 0,
   },
+  delays: { wait: ({ context }) => context.waitMs },
 }).createMachine({
   id: 'agent_run',
-  context: ({ input }) => ({ ...input, open: 0 }),
+  context: ({ input }) => ({ ...input, open: 0, running: 0 }),
   initial: 'thinking',
   states: {
     thinking: {
       entry: 'callModel',
-      on: {
-        CALLED: [
-          { guard: 'isAnswered', target: 'thinking', reenter: true },
-          { target: 'acting', actions: 'open' },
-        ],
-        TOLD: {},
-        ENDED: 'ended',
-        STOPPED: 'stopped',
-        FAILED: 'failed',
-      },
+      on: { CALLED: onwards, TOLD: {}, ENDED: 'ended', STOPPED: 'stopped', FAILED: 'failed' },
     },
-    acting: {
+    acting: { on: { SETTLED: onwards, HEARD: onwards, TOLD: {}, STOPPED: 'stopped', FAILED: 'failed' } },
+    waiting: {
+      entry: 'armWait',
+      exit: 'disarmWait',
       on: {
-        SETTLED: [{ guard: 'isLast', target: 'thinking', actions: 'settle' }, { actions: 'settle' }],
+        HEARD: onwards,
+        UNHEARD: { actions: 'refuseUnheard' },
         TOLD: {},
         STOPPED: 'stopped',
         FAILED: 'failed',
@@ -90,6 +112,7 @@ export const agentRunEntity = defineEntity({
   effects: {
     callModel: ({ context }) => ({ lane: 'chat', owner: context.ownerId, parameters: {} }),
     clearSteps: ({ context }) => ({ lane: 'control', owner: context.ownerId, parameters: {} }),
+    refuseUnheard: ({ context }) => ({ lane: 'control', owner: context.ownerId, parameters: {} }),
   },
 })
 export type AgentRunInstance = InstanceOf<typeof agentRunEntity>

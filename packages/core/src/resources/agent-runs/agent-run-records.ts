@@ -40,7 +40,7 @@ export const stepsOfTurn = (storage: RecordStore, runId: string, turn: number): 
 export const openRunsOf = (storage: RecordStore, sessionId: string): Promise<AgentRunRow[]> =>
   storage.read({
     from: agentRunTable,
-    where: and(eq('session_id', sessionId), isIn('state', ['thinking', 'acting'])),
+    where: and(eq('session_id', sessionId), isIn('state', ['thinking', 'acting', 'waiting'])),
   })
 
 /** What the user has said to a run, in order. */

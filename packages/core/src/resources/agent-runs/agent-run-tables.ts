@@ -20,6 +20,10 @@ export const agentRunTable = {
     documents: { type: 'integer' },
     /** Calls of the model that tools made. */
     sub_calls: { type: 'integer' },
+    /** Since when it waits for a person. */
+    waiting_since: { type: 'integer', nullable: true },
+    /** How long it has waited for people, ms; its time stands still meanwhile. */
+    waited_ms: { type: 'integer' },
   },
   primaryKey: ['id'],
   indexes: [{ name: 'agent_run_session', columns: [{ column: 'session_id' }] }],
@@ -57,6 +61,12 @@ export const agentStepTable = {
     trace: { type: 'json', nullable: true },
     /** What went less well than it could have, in sentences. */
     warnings: { type: 'json' },
+    /** Of a tool: it waits for calls before it in its turn. */
+    in_order: { type: 'boolean' },
+    /** Of a tool that must not be called twice: an attempt has begun. */
+    begun: { type: 'boolean' },
+    /** Of a tool: what a person has to say first (`approval`, `answer`), or has said (`given`, `refused`). */
+    consent: { type: 'text', nullable: true },
   },
   primaryKey: ['run_id', 'turn', 'seq'],
   indexes: [{ name: 'agent_step_session', columns: [{ column: 'session_id' }] }],

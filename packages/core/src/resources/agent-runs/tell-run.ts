@@ -1,17 +1,23 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
+import { jsonObject } from '../../kernel/tools/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { agentRunEntity } from './agent-run-machine.ts'
+import { agentRunEntity, type AgentRunInstance } from './agent-run-machine.ts'
 import { openRunsOf, toldIn } from './agent-run-records.ts'
-import { agentStepTable } from './agent-run-tables.ts'
+import { agentStepTable, type AgentStepRow } from './agent-run-tables.ts'
+import { callName } from './agent-asks.ts'
+import { callsForPerson, hearPerson, type Verdict } from './hear-person.ts'
+import { moveRun } from './move-run.ts'
 
 /** Places of a turn from here on are what its user said; those of calls come before. */
 const firstPlace = 1_000
 const mostMessages = 100
 
 /**
- * Says something to the run of a question, which reads it before the next call of its model.
- * @throws `wrong_state` when none is at work, `too_large` when it was told very much already
+ * Says something to the run of a question. It decides about a call that waits for a person, or answers what the agent asked;
+ * otherwise the agent reads it before the next call of its model.
+ * @throws `wrong_state` when none is at work, `too_large` when it was told very much already, `not_found` and
+ * `invalid_input` for a decision that fits no call
  */
 export async function tellRun(draft: Draft, questionId: string, sessionId: string, text: string): Promise<void> {
   const row = (await openRunsOf(draft.storage, sessionId)).find((run) => run.generation_id === questionId)
@@ -19,24 +25,85 @@ export async function tellRun(draft: Draft, questionId: string, sessionId: strin
   if (!run) {
     throw new DocentError({ code: 'wrong_state', message: 'No agent works on this question any more, or none did.' })
   }
+  const waiting = await callsForPerson(draft, run)
+  const decision = decisionIn(text)
+  if (waiting.length > 0) await decide(draft, run, waiting, decision ?? text)
+  else if (decision === undefined) await steer(draft, run, text)
+  else throw new DocentError({ code: 'wrong_state', message: 'No call of this agent waits for anybody any more.' })
+}
+
+const yes: ReadonlySet<string> = new Set(['yes', 'y', 'ok', 'approve', 'approved', 'allow'])
+
+/** What a person decides about one call. */
+interface Decision {
+  readonly call: unknown
+  readonly verdict: Verdict
+}
+
+function decisionIn(text: string): Decision | undefined {
+  const { approve, deny, reason } = jsonObject(text) ?? {}
+  if (approve !== undefined) return { call: approve, verdict: { agrees: true } }
+  return deny === undefined ? undefined : { call: deny, verdict: refusal(typeof reason === 'string' ? reason : '') }
+}
+
+async function decide(
+  draft: Draft,
+  run: AgentRunInstance,
+  waiting: readonly AgentStepRow[],
+  said: Decision | string,
+): Promise<void> {
+  if (typeof said !== 'string') {
+    const call = waiting.find((step) => callName(step) === said.call)
+    if (!call) throw notWaiting(waiting)
+    if (call.consent === 'answer') throw isQuestion()
+    return hearPerson(draft, run, ({ seq }) => (seq === call.seq ? said.verdict : undefined))
+  }
+  const text = said
+  const question = waiting.find(({ consent }) => consent === 'answer')
+  if (question) {
+    const told = `The user answers: ${text}`
+    return hearPerson(draft, run, ({ seq }) =>
+      seq === question.seq ? { agrees: false, answered: true, told } : undefined,
+    )
+  }
+  if (!yes.has(text.trim().toLowerCase())) return hearPerson(draft, run, () => refusal(text))
+  if (waiting.length > 1) throw notWaiting(waiting)
+  return hearPerson(draft, run, () => ({ agrees: true }))
+}
+
+const refusal = (reason: string) =>
+  ({ agrees: false, told: `The user did not allow this call, and it was not carried out. ${reason}`.trim() }) as const
+
+async function steer(draft: Draft, run: AgentRunInstance, text: string): Promise<void> {
   const told = await toldIn(draft.storage, run.id)
   if (told.length >= mostMessages) {
     throw new DocentError({ code: 'too_large', message: `An agent takes at most ${mostMessages} messages in one run.` })
   }
   const { turn } = run.row.loop as { readonly turn: number }
   draft.insert(agentStepTable, {
-    ...{ run_id: run.id, turn, seq: firstPlace + told.length, session_id: sessionId },
-    ...{ kind: 'human', done: true, text, failed: false, calls: [], warnings: [] },
+    ...{ run_id: run.id, turn, seq: firstPlace + told.length, session_id: run.row.session_id },
+    ...{ kind: 'human', done: true, text, failed: false, calls: [], warnings: [], in_order: false, begun: false },
   })
-  draft.send(run, { type: 'TOLD' })
+  moveRun(draft, run, { type: 'TOLD' })
 }
 
-/** @throws `wrong_state` while an agent works in a chat */
+/** @throws `wrong_state` while an agent works in a chat; one that waits for a person does not work */
 export async function refuseWhileAgentWorks(storage: RecordStore, sessionId: string): Promise<void> {
-  const working = (await openRunsOf(storage, sessionId)).some(({ plan }) => plan === 'agent_only')
+  const working = (await openRunsOf(storage, sessionId)).some(
+    ({ plan, state }) => plan === 'agent_only' && state !== 'waiting',
+  )
   if (!working) return
   throw new DocentError({
     code: 'wrong_state',
     message: 'An agent works in this chat; stop its answer, or wait until it has ended.',
   })
 }
+
+const notWaiting = (waiting: readonly AgentStepRow[]) =>
+  new DocentError({
+    code: 'invalid_input',
+    message: `Name a call that waits, such as {"approve": "${callName(waiting[0]!)}"}; these do: ${waiting.map(callName).join(', ')}.`,
+  })
+
+const isQuestion = () =>
+  new DocentError({ code: 'invalid_input', message: 'This is a question of the agent: answer it with plain text.' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { HostTool } from '../../kernel/ports/index.ts'
 
 /** A tool that agents have. */
 export const agentToolSchema = z.object({
@@ -32,4 +33,11 @@ export const agentTools: readonly AgentTool[] = [
   tool('write_file', 'Writes a file that the user can download.'),
   tool('edit_file', 'Changes a part of a file of the chat.'),
   tool('todo', 'Keeps a list of what is to be done.'),
+  tool('ask_user', 'Asks the user, where agent_interactive allows it.'),
 ]
+
+/** A tool of the host, as it is listed. */
+export const listedTool = ({ name, description }: HostTool): AgentTool => tool(name, description)
+
+/** Names that no other tool can have: those of every deployment, and what ends a run. */
+export const takenNames: ReadonlySet<string> = new Set([...agentTools.map(({ name }) => name), 'done'])

@@ -4,7 +4,7 @@ import { deleteToolPreference, getToolPreference, setToolPreference } from './us
 
 export const agentsService = (dependencies: AgentsDependencies) => ({
   list: listAgents(dependencies),
-  tools: listAgentTools(),
+  tools: listAgentTools(dependencies),
   toolPreference: getToolPreference(dependencies),
   setToolPreference: setToolPreference(dependencies),
   deleteToolPreference: deleteToolPreference(dependencies),

@@ -1,12 +1,17 @@
 import { coreServices, defineModule, service } from '../../kernel/modules/index.ts'
 import { customAgentServices } from '../custom-agents/module.ts'
+import { agentToolbox, type AgentToolbox } from './agent-toolbox.ts'
 import { agentsService } from './agents-service.ts'
+import { modelServices } from '../models/module.ts'
+import { requireUsableLater, type RequireUsableLater } from './kept-settings.ts'
 import { toolPreferenceTable } from './tool-preference-table.ts'
 
-const { records: storage, runtime } = coreServices
+const { records: storage, runtime, hostTools } = coreServices
 
 export const agentServices = {
   agents: service<ReturnType<typeof agentsService>>('agents'),
+  agentToolbox: service<AgentToolbox>('agentToolbox'),
+  requireUsableLater: service<RequireUsableLater>('requireUsableLater'),
 } as const
 
 export const agentsModule = defineModule({
@@ -14,6 +19,10 @@ export const agentsModule = defineModule({
   tables: [toolPreferenceTable],
   provide(bind) {
     const { customAgentRecords: customAgents, agentViews: views } = customAgentServices
-    bind(agentServices.agents, { runtime, storage, customAgents, views }, agentsService)
+    const { agentToolbox: toolbox } = agentServices
+    bind(toolbox, { hostTools }, agentToolbox)
+    const { modelRegistry: models } = modelServices
+    bind(agentServices.requireUsableLater, { models, toolbox }, requireUsableLater)
+    bind(agentServices.agents, { runtime, storage, customAgents, views, toolbox }, agentsService)
   },
 })

@@ -117,6 +117,10 @@ export const llmArgumentsSchema = callArgumentsSchema.extend({
     .union([z.string().max(256), z.array(z.string().max(256)).max(1_000)])
     .optional()
     .describe('Tools the agent may use: auto (default), all, or a list of names.'),
+  agentInteractive: z
+    .boolean()
+    .optional()
+    .describe('Whether the agent may ask a person while it works, and wait for the reply; false by default.'),
 })
 export type LlmArguments = z.output<typeof llmArgumentsSchema>
 

@@ -2,6 +2,7 @@ import type { Scope, SharingDependencies } from '../../access/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import type { BlobStore, DocumentParsers } from '../../kernel/ports/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
+import type { RequireUsableLater } from '../agents/index.ts'
 import type { ModelRegistry } from '../models/index.ts'
 import type { CollectionRecords } from './collection-records.ts'
 
@@ -9,6 +10,7 @@ export interface CollectionsDependencies {
   readonly runtime: Runtime
   readonly blobs: BlobStore
   readonly models: ModelRegistry
+  readonly requireUsableLater: RequireUsableLater
   readonly parsers: Pick<DocumentParsers, 'recognizers'>
   readonly records: CollectionRecords
   readonly idempotency: Idempotency

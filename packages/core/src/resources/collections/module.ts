@@ -3,6 +3,7 @@ import { grantServices } from '../../access/grants/module.ts'
 import { roleServices } from '../../access/roles/module.ts'
 import { coreServices, defineModule, effect, service, sweep } from '../../kernel/modules/index.ts'
 import { settingServices } from '../../limits/settings/module.ts'
+import { agentServices } from '../agents/module.ts'
 import { modelServices } from '../models/module.ts'
 import { promptTemplateServices } from '../prompt-templates/module.ts'
 import { orphanCollectionBlobSweep } from './collection-blobs.ts'
@@ -38,6 +39,7 @@ export const collectionsModule = defineModule({
       {
         ...{ runtime, blobs, parsers, records, idempotency },
         models: modelServices.modelRegistry,
+        requireUsableLater: agentServices.requireUsableLater,
         sharing: grantServices.sharing,
         settings: settingServices.settingsSystem,
         promptTemplates: promptTemplateServices.promptTemplateRecords,

@@ -1,6 +1,5 @@
 export type { ModelNeeds } from './able-models.ts'
 export type { ModelPolicy } from './model-policy.ts'
-export { requireUsableLater } from './kept-settings.ts'
 export { estimateTokens } from './estimate-tokens.ts'
 export { wholeAnswer, type WholeAnswer } from './whole-answer.ts'
 export { countedInput, imageTokens } from './call-meter.ts'

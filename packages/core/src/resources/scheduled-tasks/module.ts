@@ -1,6 +1,6 @@
 import { coreServices, defineModule, service } from '../../kernel/modules/index.ts'
 import { collectionServices } from '../collections/module.ts'
-import { modelServices } from '../models/module.ts'
+import { agentServices } from '../agents/module.ts'
 import { executionEntity } from './execution-machine.ts'
 import { executionRecords, type ExecutionRecords } from './execution-records.ts'
 import { scheduledTaskEntity } from './scheduled-task-machine.ts'
@@ -23,12 +23,12 @@ export const scheduledTasksModule = defineModule({
   provide(bind) {
     const { scheduledTaskRecords: tasks, executionRecords: executions } = scheduledTaskServices
     const { collectionRecords: collections } = collectionServices
-    const { modelRegistry: models } = modelServices
+    const { requireUsableLater } = agentServices
     bind(tasks, { storage }, (needs) => scheduledTaskRecords(needs.storage))
     bind(executions, { storage }, (needs) => executionRecords(needs.storage))
     bind(
       scheduledTaskServices.scheduledTasks,
-      { runtime, clock, idempotency, tasks, executions, collections, models },
+      { runtime, clock, idempotency, tasks, executions, collections, requireUsableLater },
       scheduledTasksService,
     )
   },

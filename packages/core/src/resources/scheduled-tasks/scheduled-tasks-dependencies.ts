@@ -1,7 +1,7 @@
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import type { Clock } from '../../kernel/ports/index.ts'
+import type { RequireUsableLater } from '../agents/index.ts'
 import type { CollectionRecords } from '../collections/index.ts'
-import type { ModelRegistry } from '../models/index.ts'
 import type { ExecutionRecords } from './execution-records.ts'
 import type { ScheduledTaskRecords } from './scheduled-task-records.ts'
 
@@ -12,5 +12,5 @@ export interface ScheduledTasksDependencies {
   readonly tasks: ScheduledTaskRecords
   readonly executions: ExecutionRecords
   readonly collections: Pick<CollectionRecords, 'require'>
-  readonly models: Pick<ModelRegistry, 'choose' | 'languageModel'>
+  readonly requireUsableLater: RequireUsableLater
 }

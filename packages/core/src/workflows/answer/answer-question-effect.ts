@@ -117,7 +117,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       })
       if ('run' in prepared) {
         stream.close()
-        return beginRun(job, prepared.run)
+        return await beginRun(dependencies.settings, job, prepared.run)
       }
       // Until the end is durable: readers get the last of the text from here.
       run.ended(stream.close)

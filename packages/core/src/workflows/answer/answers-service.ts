@@ -8,6 +8,8 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import { inForeground } from '../../kernel/system/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { ChatRate } from '../../limits/index.ts'
+import { endWaiting } from '../../resources/agent-runs/index.ts'
+import { refuseUnknownTools, type AgentToolbox } from '../../resources/agents/index.ts'
 import { isBuiltInAgent } from '../../resources/chat-settings/index.ts'
 import { appendUserMessage } from '../../resources/chats/index.ts'
 import type { CustomAgentRecords } from '../../resources/custom-agents/index.ts'
@@ -56,6 +58,7 @@ export interface AnswersDependencies extends EffectiveSettingsDependencies {
   readonly read: ReadAnswer
   readonly rate: ChatRate
   readonly prefetch: SearchPrefetch
+  readonly toolbox: AgentToolbox
   readonly customAgents: Pick<CustomAgentRecords, 'among'>
 }
 
@@ -105,6 +108,7 @@ export function answersService(dependencies: AnswersDependencies) {
             const said = completionRequestOf(checked, defaults)
             const request = withMemory(withTemplate(said, template?.prompts), await memoryFor(said))
             await refuseCustomAgent(dependencies.customAgents, scopeOf(principal), request.llmArgs)
+            await refuseUnknownTools(dependencies.toolbox, scopeOf(principal), request.llmArgs)
             const plan = planOf(request, row.collection_id !== null)
             const { llm, llmArgs } = request
             const promptTokens = fixedTokens(request, checked.message, plan)
@@ -258,9 +262,10 @@ export function answersService(dependencies: AnswersDependencies) {
 
     /** Lets the answer end at its next sentence. @throws `wrong_state` when it has ended. */
     finish: (principal: Principal, questionId: string, options: CallOptions = {}): Promise<void> =>
-      control(principal, questionId, options, (draft, generation) => {
+      control(principal, questionId, options, async (draft, generation) => {
         draft.send(generation, { type: 'FINISH' })
         draft.set(generation, { deliver_up_to: null })
+        await endWaiting(draft, generation.row, 'finish')
       }),
 
     /** Ends the answer at once; what was said stays. @throws `wrong_state` when it has ended. */
@@ -269,6 +274,7 @@ export function answersService(dependencies: AnswersDependencies) {
         if (generation.state === 'queued') await withdraw(draft, generationEntity.kind, generation)
         draft.send(generation, { type: 'STOP' })
         draft.set(generation, { deliver_up_to: null })
+        await endWaiting(draft, generation.row, 'stop')
       })
       interrupt(questionId)
     },

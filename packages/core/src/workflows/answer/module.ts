@@ -1,6 +1,7 @@
 import { coreServices, defineModule, effect, service, sweep } from '../../kernel/modules/index.ts'
 import { rateServices } from '../../limits/rates/module.ts'
 import { settingServices } from '../../limits/settings/module.ts'
+import { agentServices } from '../../resources/agents/module.ts'
 import { chatServices } from '../../resources/chats/module.ts'
 import { collectionServices } from '../../resources/collections/module.ts'
 import { customAgentServices } from '../../resources/custom-agents/module.ts'
@@ -34,6 +35,8 @@ const answering = {
   ...{ storage, clock, ids, digests, signals, models, log, retry, blobs, parsers },
   settings: settingServices.settingsSystem,
   tags: tagServices.tagRecords,
+  toolbox: agentServices.agentToolbox,
+  logger,
   search: retrievalServices.searchCollection,
   chunks: documentServices.chunkRecords,
 } as const
@@ -59,6 +62,7 @@ export const answerModule = defineModule({
         effectiveMemory: memoryBlockServices.effectiveMemory,
         rate: rateServices.chatRate,
         prefetch: retrievalServices.searchPrefetch,
+        toolbox: agentServices.agentToolbox,
         customAgents: customAgentServices.customAgentRecords,
       },
       answersService,

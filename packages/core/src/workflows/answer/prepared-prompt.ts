@@ -1,6 +1,7 @@
-import type { BlobStore, Clock, Digests, DocumentParsers, Ids, Signals } from '../../kernel/ports/index.ts'
+import type { BlobStore, Clock, Digests, DocumentParsers, Ids, Logger, Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
+import type { AgentToolbox } from '../../resources/agents/index.ts'
 import type { ChunkRecords } from '../../resources/documents/index.ts'
 import type { ModelRegistry, RetryPolicy } from '../../resources/models/index.ts'
 import type { ModelCall } from '../../resources/usage/index.ts'
@@ -27,6 +28,8 @@ export interface PrepareDependencies {
   readonly search: SearchCollection
   readonly chunks: ChunkRecords
   readonly tags: TagRecords
+  readonly toolbox: AgentToolbox
+  readonly logger: Logger
   readonly retry: RetryPolicy
   readonly settings: SettingsSystem
 }

@@ -2,6 +2,7 @@ import { DocentError, errorCodes, type ErrorCode } from '../../kernel/errors/ind
 import type { Wait } from '../../kernel/durable/index.ts'
 import type { Clock, Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
+import { agentAsks, type AgentAsk } from '../../resources/agent-runs/index.ts'
 import { findMessage } from '../../resources/chats/index.ts'
 import {
   isFinal,
@@ -22,6 +23,8 @@ export type AnswerEvent =
   | { readonly type: 'answer-delta'; readonly text: string; readonly offset: number; readonly epoch: number }
   /** What the reader has is not what counts: the answer up to here is `text`. */
   | { readonly type: 'answer-reset'; readonly text: string; readonly offset: number; readonly epoch: number }
+  /** The agent that works on it waits for its user: `chats.tellAgent` replies. Reported again when that changes. */
+  | { readonly type: 'agent-asks'; readonly asks: readonly AgentAsk[] }
   | { readonly type: 'answer-finished'; readonly messageId: string; readonly text: string }
   | { readonly type: 'answer-failed'; readonly error: DocentError; readonly messageId: string }
 
@@ -143,6 +146,7 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
     let epoch = from.epoch
     const began = clock.now()
     let told: Wait | undefined
+    const newAsks = asksAgain(storage)
     const closed = opened()
     try {
       // Whatever becomes of an answer that is being made here is heard of.
@@ -183,6 +187,8 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
           if (wait && !isSame(wait, told)) yield { type: 'answer-waiting', ...wait }
           told = wait
         }
+        const asks = live || ended ? undefined : await newAsks(row)
+        if (asks) yield { type: 'agent-asks', asks }
         if (ended) {
           yield endOf(row, text, clock.now())
           return
@@ -200,6 +206,20 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
       signal?.removeEventListener('abort', hear)
       stopping.removeEventListener('abort', hearOfRow)
     }
+  }
+}
+
+/** What an agent wants of its user, as often as that is something else than before. */
+function asksAgain(storage: RecordStore): (row: GenerationRow) => Promise<AgentAsk[] | undefined> {
+  let told = ''
+  return async (row) => {
+    const { llmArgs } = row.request as { readonly llmArgs?: { readonly agentInteractive?: boolean } }
+    if (llmArgs?.agentInteractive !== true || isFinal(row.state)) return undefined
+    const asks = await agentAsks(storage, row)
+    const now = asks.map(({ callId }) => callId).join()
+    if (now === told) return undefined
+    told = now
+    return asks.length === 0 ? undefined : asks
   }
 }
 

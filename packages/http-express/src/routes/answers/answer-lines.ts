@@ -1,4 +1,4 @@
-import type { Answer, AnswerEvent } from '@docent/core'
+import type { AgentAsk, Answer, AnswerEvent } from '@docent/core'
 import { z } from 'zod'
 import { component, stream, type StreamResult } from '../../framework/index.ts'
 
@@ -14,6 +14,20 @@ const delta = component(
       .object({ reason: z.enum(['limit', 'turn']), place: z.int().min(1) })
       .optional()
       .describe('The answer has not begun: the reason and the place in the queue. Its body is empty.'),
+    agent: z
+      .object({
+        asks: z.array(
+          z.object({
+            call_id: z.string(),
+            kind: z.enum(['approval', 'answer']),
+            tool: z.string(),
+            arguments: z.string().describe('JSON text, as the model wrote it.'),
+            question: z.string().optional().describe('What the user is asked.'),
+          }),
+        ),
+      })
+      .optional()
+      .describe('The agent waits for a reply over the hitl call. The body of this line is empty.'),
     reset: z.literal(true).optional().describe('Discard the text before: the answer so far is this body.'),
   }),
 )
@@ -39,6 +53,8 @@ function lineOf(event: AnswerEvent): Delta {
   switch (event.type) {
     case 'answer-waiting':
       return { body: '', finished: false, offset: 0, waiting: { reason: event.reason, place: event.place } }
+    case 'agent-asks':
+      return { body: '', finished: false, agent: { asks: event.asks.map(askToWire) } }
     case 'answer-delta':
       return { body: event.text, finished: false, offset: event.offset, epoch: event.epoch }
     case 'answer-reset':
@@ -49,6 +65,11 @@ function lineOf(event: AnswerEvent): Delta {
       throw event.error
   }
 }
+
+const askToWire = ({ callId, kind, tool, arguments: given, question }: AgentAsk) => ({
+  ...{ call_id: callId, kind, tool, arguments: given },
+  ...(question === undefined ? {} : { question }),
+})
 
 /** A failure of the answer is thrown: before the first line it is the status, after it the last line. */
 async function* linesOf(events: AsyncIterable<AnswerEvent>): AsyncGenerator<AnswerLine> {

@@ -29,10 +29,11 @@ export const messageChangeRoutes = [
     method: 'POST',
     path: '/messages/{question_id}/hitl',
     summary: 'Says something to the agent that works on a question',
-    description: 'It reads that before its next turn.',
+    description:
+      'A reply where the agent waits for one: an answer to its question, or {"approve": "2.1"} and {"deny": "2.1", "reason": "…"} as text for the call of that name. Otherwise it reads the message before its next turn.',
     request: { body: z.object({ message: z.string().min(1) }), example: { message: 'Leave out the appendix.' } },
     responses: { 204: { description: 'Sent' } },
-    errors: ['not_found', 'too_large', 'wrong_state', 'conflict'],
+    errors: ['invalid_input', 'not_found', 'too_large', 'wrong_state', 'conflict'],
     async handler({ input, caller, request }) {
       await caller.chats.tellAgent(input.params.question_id, input.body, callOptions(request))
       return noContent()

@@ -2,7 +2,7 @@ import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { agentOf, builtInAgents, type Agent } from '../agent.ts'
-import { agentTools, type AgentTool } from '../agent-tool.ts'
+import { agentTools, listedTool, type AgentTool } from '../agent-tool.ts'
 import type { AgentsDependencies } from '../agents-dependencies.ts'
 
 /** The agents there are, and then the caller's own, with the reasons of those that cannot run. */
@@ -15,11 +15,11 @@ export const listAgents =
     return [...builtInAgents, ...own.map(agentOf)]
   }
 
-/** The tools that agents have here. */
+/** The tools that agents of the caller have here. */
 export const listAgentTools =
-  () =>
+  ({ toolbox }: AgentsDependencies) =>
   async (principal: Principal, options: CallOptions = {}): Promise<readonly AgentTool[]> => {
     requireGlobal(principal)
     options.signal?.throwIfAborted()
-    return agentTools
+    return [...agentTools, ...(await toolbox.of(scopeOf(principal))).map(listedTool)]
   }

@@ -9,8 +9,9 @@ import type { ChatsDependencies } from '../chats-dependencies.ts'
 const tellAgentSchema = z.object({ message: z.string().min(1).max(100_000) })
 
 /**
- * Says something to the agent that works on a question. It reads that before its next turn.
- * @throws `not_found`, `wrong_state` when no agent works on it
+ * Says something to the agent that works on a question: a reply where it waits for one, as `agent-asks` says; otherwise it reads
+ * that before its next turn. `{"approve": "2.1"}` and `{"deny": "2.1", "reason": "…"}`, as text, decide about the call of that name.
+ * @throws `not_found`, `wrong_state` when no agent works on it, `invalid_input` for a decision about what does not wait
  */
 export const tellAgent =
   ({ runtime, records }: ChatsDependencies) =>

@@ -1,8 +1,7 @@
-import { requireGlobal } from '../../../access/index.ts'
+import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import { requireUsableLater } from '../../models/index.ts'
 import { collectionInputSchema, collectionOf, type Collection, type CollectionInput } from '../collection.ts'
 import { collectionLimits, countCollection } from '../collection-count.ts'
 import { collectionEntity } from '../collection-machine.ts'
@@ -20,14 +19,14 @@ const expiryOf = (text: string) => (text.includes('T') ? Date.parse(text) : endO
  * model.
  */
 export const createCollection =
-  ({ runtime, models, parsers, idempotency, settings }: CollectionsDependencies) =>
+  ({ runtime, models, requireUsableLater, parsers, idempotency, settings }: CollectionsDependencies) =>
   async (principal: Principal, input: CollectionInput, options: CallOptions = {}): Promise<Collection> => {
     requireGlobal(principal)
     const checked = check(collectionInputSchema, input)
     const embeddingModel = models.embeddingModel(checked.embeddingModel)
     requireConsistent(checked.collectionSettings ?? {})
     requireRecognizable(checked.collectionSettings ?? {}, parsers)
-    await requireUsableLater(models, checked.chatSettings ?? {})
+    await requireUsableLater(scopeOf(principal), checked.chatSettings ?? {})
     return idempotency.once<Collection, Collection>(principal, 'createCollection', checked, options, {
       async first(remember) {
         const limits = await collectionLimits(settings, principal)

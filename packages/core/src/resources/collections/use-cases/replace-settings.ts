@@ -6,7 +6,6 @@ import { check } from '../../../kernel/input/index.ts'
 import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { chatSettingsSchema } from '../../chat-settings/index.ts'
-import { requireUsableLater } from '../../models/index.ts'
 import { chatSettingsColumns } from '../chat-defaults.ts'
 import { metadataSchema } from '../collection.ts'
 import { collectionEntity } from '../collection-machine.ts'
@@ -31,7 +30,7 @@ const replaceColumn =
     columnsOf: (value: z.output<Schema>) => Partial<CollectionRow>,
     schema: Schema,
     event: string,
-    judge?: (dependencies: CollectionsDependencies, value: z.output<Schema>) => Promise<void>,
+    judge?: (dependencies: CollectionsDependencies, value: z.output<Schema>, principal: Principal) => Promise<void>,
   ) =>
   (dependencies: CollectionsDependencies) =>
   async (principal: Principal, id: string, input: z.input<Schema>, options: CallOptions = {}): Promise<void> => {
@@ -39,7 +38,7 @@ const replaceColumn =
     const { runtime, records } = dependencies
     const checked = check(schema, input)
     requireShort(checked as JsonValue)
-    await judge?.(dependencies, checked)
+    await judge?.(dependencies, checked, principal)
     await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const row = await requireEditable(records, scopeOf(principal), id)
       draft.set(draft.instance(collectionEntity, row), columnsOf(checked))
@@ -62,7 +61,7 @@ export const replaceChatSettings = replaceColumn(
   chatSettingsColumns,
   chatSettingsSchema,
   'CHAT_SETTINGS_REPLACED',
-  ({ models }, settings) => requireUsableLater(models, settings),
+  ({ requireUsableLater }, settings, principal) => requireUsableLater(scopeOf(principal), settings),
 )
 /** Replaces all metadata of a collection. @throws `invalid_input` over 16,384 characters of JSON */
 export const replaceMetadata = replaceColumn(

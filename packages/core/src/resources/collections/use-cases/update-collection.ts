@@ -10,7 +10,6 @@ import { chatSettingsColumns, chatSettingsOf } from '../chat-defaults.ts'
 import { requireEditable } from '../edit-rights.ts'
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
 import { presentCollection } from '../present-collections.ts'
-import { requireUsableLater } from '../../models/index.ts'
 import type { ChatSettings } from '../../chat-settings/index.ts'
 import { requireShort } from './replace-settings.ts'
 
@@ -41,7 +40,7 @@ export const updateCollection =
     const ragType = oneRagType(checked)
     if (chatSettings) {
       requireShort(chatSettings as JsonValue)
-      await requireUsableLater(dependencies.models, chatSettings)
+      await dependencies.requireUsableLater(scopeOf(principal), chatSettings)
     }
     const scope = scopeOf(principal)
     return dependencies.runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {

@@ -2,7 +2,6 @@ import { scopeOf } from '../../../access/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { refuseArchived } from '../../collections/index.ts'
-import { requireUsableLater } from '../../models/index.ts'
 import { saidTask, scheduleColumns } from '../said-task.ts'
 import { scheduledTaskEntity } from '../scheduled-task-machine.ts'
 import { scheduledTaskOf, type ScheduledTask, type ScheduledTaskInput } from '../scheduled-task.ts'
@@ -18,12 +17,12 @@ import { ownTasks } from '../task-scope.ts'
  * for tasks of agents, `not_found` for a collection that is not visible, `wrong_state` for an archived one
  */
 export const createScheduledTask =
-  ({ runtime, idempotency, collections, models }: ScheduledTasksDependencies) =>
+  ({ runtime, idempotency, collections, requireUsableLater }: ScheduledTasksDependencies) =>
   async (principal: Principal, input: ScheduledTaskInput, options: CallOptions = {}): Promise<ScheduledTask> => {
     const scope = ownTasks(principal)
     const said = saidTask(input)
     const { checked, config } = said
-    await requireUsableLater(models, askedOf(config, checked.taskType))
+    await requireUsableLater(scopeOf(principal), askedOf(config, checked.taskType))
     return idempotency.once<ScheduledTask, ScheduledTask>(principal, 'createScheduledTask', checked, options, {
       again: async (answer) => answer,
       first: (remember) =>

@@ -5,7 +5,6 @@ import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { refuseArchived } from '../../collections/index.ts'
-import { requireUsableLater } from '../../models/index.ts'
 import { checkSchedule } from '../schedule.ts'
 import { scheduledTaskEntity, type ScheduledTaskInstance } from '../scheduled-task-machine.ts'
 import type { TaskScope } from '../scheduled-task-records.ts'
@@ -98,7 +97,7 @@ function move(
 }
 
 async function update(
-  { runtime, tasks, collections, models }: ScheduledTasksDependencies,
+  { runtime, tasks, collections, requireUsableLater }: ScheduledTasksDependencies,
   principal: Principal,
   scope: TaskScope,
   id: string,
@@ -111,7 +110,7 @@ async function update(
     const config = changedConfig(before, checked)
     const taskType = checked.taskType ?? before.task_type
     if (config ?? checked.taskType) {
-      await requireUsableLater(models, askedOf(config ?? configOf(before), taskType))
+      await requireUsableLater(scopeOf(principal), askedOf(config ?? configOf(before), taskType))
     }
     const collectionId = config?.collectionId
     if (collectionId !== undefined && collectionId !== before.collection_id) {

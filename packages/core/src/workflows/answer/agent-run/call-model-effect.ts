@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome } from '../../../kernel/durable/index.ts'
 import type { JsonValue, PromptMessage, ToolCall } from '../../../kernel/ports/index.ts'
-import { beyondMost, turnMessages, type ToolOutcome } from '../../../kernel/tools/index.ts'
-import { agentReferenceTable, agentRunEntity, agentStepTable } from '../../../resources/agent-runs/index.ts'
+import { turnMessages, type ToolOutcome } from '../../../kernel/tools/index.ts'
+import {
+  agentReferenceTable,
+  agentRunEntity,
+  agentStepTable,
+  beginCalls,
+  moveRun,
+} from '../../../resources/agent-runs/index.ts'
 import type { StreamLog } from '../../../resources/generations/index.ts'
 import { recordSpent, recordUsage, totalOf } from '../../../resources/usage/index.ts'
 import {
   doneTool,
   findingsIn,
-  inOrder,
   lastTurn,
   nextStep,
   promptRoom,
@@ -18,10 +23,10 @@ import {
   type LoopState,
 } from '../plans/agentic/index.ts'
 import type { PrepareDependencies } from '../prepared-prompt.ts'
-import { callTool } from './call-tool.ts'
+import { judgeCalls, type JudgedCall } from './judge-calls.ts'
 import { endRun, failRun, stopRun } from './end-run.ts'
 import { numberReferences } from './number-references.ts'
-import { calledIn, callOne, isUnwanted, openRun, type OpenRun } from './open-run.ts'
+import { calledIn, isUnwanted, openRun, type OpenRun } from './open-run.ts'
 import { modelStep, startStep, toolStep } from './step-row.ts'
 
 export interface AgentRunDependencies extends PrepareDependencies {
@@ -73,15 +78,15 @@ async function turnOf(open: OpenRun): Promise<EffectOutcome> {
   const answer = await session.ask(await promptOf(open, begun, last !== undefined && turn > 1), tools)
   if (typeof answer === 'string') return endRun(open, { end: answer, findings: undefined })
   const { text, toolCalls } = answer
-  const settled = await settledAtOnce(toolCalls, { done, tools: tools.map(({ definition }) => definition.name), open })
+  const judged = await judgeCalls(toolCalls, { done, tools, open })
   const findings = done.findings()
   if (findings || toolCalls.length === 0) {
     const end: LoopEnd = findings ? (last ?? 'done') : 'answered'
-    const ended = { text, turn, toolCalls, settled }
+    const ended = { text, turn, calls: judged }
     return endRun(open, { end, findings: findings ?? findingsIn(text), ended })
   }
   const room = resultRoom(context.budget, toolCalls.length)
-  return (draft) => called(draft, open, { state: step.state, text, toolCalls, settled, room, begun })
+  return (draft) => called(draft, open, { state: step.state, text, calls: judged, room, begun })
 }
 
 /** What the turn begun last brought; undefined before the first. */
@@ -119,37 +124,19 @@ async function promptOf(open: OpenRun, begun: Start | undefined, isLast: boolean
   return room.messages()
 }
 
-/** Results of calls that no tool has to be called for: that of `done`, and what is refused as it stands. */
-async function settledAtOnce(
-  calls: readonly ToolCall[],
-  of: { readonly done: ReturnType<typeof doneTool>; readonly tools: readonly string[]; readonly open: OpenRun },
-): Promise<ReadonlyMap<number, ToolOutcome>> {
-  const settled = new Map<number, ToolOutcome>()
-  const { session } = of.open.parts
-  for (const [index, call] of calls.entries()) {
-    const beyond = beyondMost(index)
-    if (beyond) settled.set(index, beyond)
-    else if (call.name === of.done.tool.definition.name || !of.tools.includes(call.name)) {
-      settled.set(index, await callOne([...of.open.tools, of.done.tool], call, session.signal))
-    }
-  }
-  return settled
-}
-
 async function called(
   draft: Draft,
   open: OpenRun,
   turn: {
     readonly state: LoopState
     readonly text: string
-    readonly toolCalls: readonly ToolCall[]
-    readonly settled: ReadonlyMap<number, ToolOutcome>
+    readonly calls: readonly JudgedCall[]
     readonly room: number
     readonly begun: Start | undefined
   },
 ): Promise<void> {
   const { job, parts, before } = open
-  const { state, toolCalls, settled } = turn
+  const { state, calls } = turn
   const usage = job.usage()
   recordUsage(draft, usage)
   const run = await draft.load(agentRunEntity, open.recorded.row.id)
@@ -159,15 +146,13 @@ async function called(
   if (turn.begun) draft.insert(agentStepTable, startStep(run.row, turn.begun, parts.session.warnings))
   draft.insert(agentStepTable, modelStep(run.row, state.turn, turn.text, usage.calls))
   const limits = open.kind.limits(job.request.llmArgs)
-  const share = shares(limits.subCalls - run.row.sub_calls, toolCalls.length)
-  // Those that change something begin one after the other.
-  const first = toolCalls.findIndex(({ name }, index) => inOrder(name) && !settled.has(index))
-  toolCalls.forEach((call, index) => {
-    const seq = index + 1
-    const outcome = settled.get(index)
-    const place = { run: run.row, turn: state.turn, seq }
-    draft.insert(agentStepTable, toolStep(place, call, { room: turn.room, subCalls: share(index), outcome }))
-    if (!outcome && (index === first || !inOrder(call.name))) callTool(draft, run, { turn: state.turn, seq })
+  const share = shares(limits.subCalls - run.row.sub_calls, calls.length)
+  const queued = calls.map(({ outcome, inOrder = false, consent = null }, index) => ({
+    ...{ turn: state.turn, seq: index + 1, done: outcome !== undefined, in_order: inOrder, consent },
+  }))
+  calls.forEach(({ call, ...judged }, index) => {
+    const place = { run: run.row, turn: state.turn, seq: index + 1 }
+    draft.insert(agentStepTable, toolStep(place, call, { ...judged, room: turn.room, subCalls: share(index) }))
   })
   const { inputTokens, outputTokens } = totalOf(usage.calls)
   draft.set(run, {
@@ -175,7 +160,9 @@ async function called(
     tokens: run.row.tokens + inputTokens + outputTokens,
     ...given,
   })
-  draft.send(run, { type: 'CALLED', turn: state.turn, calls: toolCalls.length - settled.size })
+  const left = queued.filter(({ done }) => !done).length
+  const begun = beginCalls(draft, run, { before: [], after: queued })
+  moveRun(draft, run, { type: 'CALLED', turn: state.turn, calls: left, begun })
 }
 
 /** Shares that differ by one at most: calls of one turn run in whatever processes, and must not take more than is left. */

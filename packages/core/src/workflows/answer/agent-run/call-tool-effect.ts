@@ -1,6 +1,6 @@
 import type PQueue from 'p-queue'
 import { z } from 'zod'
-import { defineEffect, type Draft } from '../../../kernel/durable/index.ts'
+import { defineEffect, type Draft, type EffectRun } from '../../../kernel/durable/index.ts'
 import type { ToolCall } from '../../../kernel/ports/index.ts'
 import { update } from '../../../kernel/records/index.ts'
 import { refused, type ToolOutcome } from '../../../kernel/tools/index.ts'
@@ -8,13 +8,15 @@ import {
   agentReferenceTable,
   agentRunEntity,
   agentStepTable,
+  callNext,
+  moveRun,
   referencesBeyond,
   type AgentStepRow,
+  type CallPlace,
 } from '../../../resources/agent-runs/index.ts'
 import { recordSpent, recordUsage, totalOf } from '../../../resources/usage/index.ts'
 import { modelQueue, type TraceTurn } from '../plans/agentic/index.ts'
 import type { AgentRunDependencies } from './call-model-effect.ts'
-import { callNext, type CallPlace } from './call-tool.ts'
 import { stopRun } from './end-run.ts'
 import { numberReferences, renumberedKept, renumberedText, type Renumbering } from './number-references.ts'
 import { callOne, isUnwanted, openRun, type OpenRun } from './open-run.ts'
@@ -56,7 +58,7 @@ export function callToolEffect(dependencies: AgentRunDependencies) {
       }
       try {
         open.setRoom(step.room ?? 0)
-        const outcome = await callOne(open.tools, step.call as unknown as ToolCall, open.parts.session.signal)
+        const outcome = await carryOut(run, open, step)
         return (draft) => settle(draft, open, place, outcome)
       } catch (error) {
         if (isUnwanted(open, run.signal)) return stopRun(run.entityId, open.job.usage())
@@ -76,10 +78,28 @@ export function callToolEffect(dependencies: AgentRunDependencies) {
         const key = { run_id: entityId, turn, seq }
         const outcome = refused(error.message)
         draft.step(update(agentStepTable, { key, set: doneColumns({ outcome, calls: [], trace: [], warnings: [] }) }))
-        await callNext(draft, run, { turn, seq })
-        draft.send(run, { type: 'SETTLED', turn, seq })
+        moveRun(draft, run, { type: 'SETTLED', turn, seq, begun: await callNext(draft, run, { turn, seq }) })
       },
   })
+}
+
+/** The result of a call. One that must not be made twice is marked before it is made, and never made again. */
+async function carryOut(run: EffectRun<CallPlace>, open: OpenRun, step: AgentStepRow): Promise<ToolOutcome> {
+  const call = step.call as unknown as ToolCall
+  const tool = open.tools.find(({ definition }) => definition.name === call.name)
+  if (tool?.once) {
+    if (step.begun) return lostCall
+    const key = { run_id: step.run_id, turn: step.turn, seq: step.seq }
+    await run.commit((draft) => draft.step(update(agentStepTable, { key, set: { begun: true } })))
+  }
+  return callOne(open.tools, call, open.parts.session.signal, run)
+}
+
+const lostCall: ToolOutcome = {
+  ...refused(
+    'It is not known whether this call acted: the process that made it ended. It is not made again. Find out what became of it before you do anything like it, or say so.',
+  ),
+  summary: 'outcome unknown',
 }
 
 async function settle(draft: Draft, open: OpenRun, { turn, seq }: CallPlace, outcome: ToolOutcome): Promise<void> {
@@ -108,8 +128,7 @@ async function settle(draft: Draft, open: OpenRun, { turn, seq }: CallPlace, out
     sub_calls: row.sub_calls + session.counts.subCalls,
   })
   await outcome.commit?.(draft)
-  await callNext(draft, run, { turn, seq })
-  draft.send(run, { type: 'SETTLED', turn, seq })
+  moveRun(draft, run, { type: 'SETTLED', turn, seq, begun: await callNext(draft, run, { turn, seq }) })
 }
 
 const renumberedOutcome = (outcome: ToolOutcome, to: Renumbering): ToolOutcome => ({

@@ -1,10 +1,11 @@
 import type { EffectOutcome } from '../../../kernel/durable/index.ts'
 import type { DocentError } from '../../../kernel/errors/index.ts'
 import type { ToolCall } from '../../../kernel/ports/index.ts'
-import type { CalledTool, ToolOutcome } from '../../../kernel/tools/index.ts'
+import type { CalledTool } from '../../../kernel/tools/index.ts'
 import {
   agentRunEntity,
   isRunOver,
+  moveRun,
   toldIn,
   type AgentStepRow,
   type RecordedRun,
@@ -22,14 +23,14 @@ import {
   type LoopEnd,
   type TraceTurn,
 } from '../plans/agentic/index.ts'
+import type { JudgedCall } from './judge-calls.ts'
 import type { OpenRun } from './open-run.ts'
 
 /** The turn that brought the end, which is no step yet. */
 interface EndedTurn {
   readonly turn: number
   readonly text: string
-  readonly toolCalls: readonly ToolCall[]
-  readonly settled: ReadonlyMap<number, ToolOutcome>
+  readonly calls: readonly JudgedCall[]
 }
 
 /** Ends a run with what was found, and lets the answer be made of it. */
@@ -55,17 +56,21 @@ export async function endRun(
     meta: traceOf(recorded, ended),
     usage: {
       turns: modelSteps.length + (ended ? 1 : 0),
-      tool_calls: toolSteps.length + (ended?.toolCalls.length ?? 0),
+      tool_calls: toolSteps.length + (ended?.calls.length ?? 0),
       sub_calls: recorded.row.sub_calls,
       loop_end: end,
       ...(warnings.size === 0 ? {} : { retrieval_warnings: [...warnings].join(' ') }),
     },
   }
   const whole = await open.kind.told?.(parts)
-  const came = withNotes(findings, whole?.notes ?? '')
+  const refusedTools = refusedIn(toolSteps, ended)
+  const came = withNotes(findings, [whole?.notes ?? '', notesOn(refusedTools)].filter((note) => note !== '').join('\n'))
   const { gathered } = await findingsPrompt(context, ledger, came)
   const usage = { ...retrievalUsage(gathered), ...told.usage }
-  const keep = explorationToKeep(gathered.passages, came, { meta: { ...told.meta, ...whole?.meta }, usage })
+  const keep = explorationToKeep(gathered.passages, came, {
+    meta: { ...told.meta, ...whole?.meta, ...analysisOf(refusedTools) },
+    usage,
+  })
   const calls = recorded.steps.flatMap((step) => step.calls as unknown as ModelCall[])
   return async (draft) => {
     const { calls: last } = job.usage()
@@ -75,7 +80,7 @@ export async function endRun(
     const isOwnEnd = end === 'done' || end === 'answered'
     if (isOwnEnd && (await toldIn(draft.storage, run.id)).length > heard) {
       // It was said while the model ended: another turn reads it.
-      draft.send(run, { type: 'CALLED', turn: open.loop.turn, calls: 0 })
+      moveRun(draft, run, { type: 'CALLED', turn: open.loop.turn, calls: 0, begun: 0 })
       return
     }
     if (!draft.send(run, { type: 'ENDED', end })) return
@@ -93,6 +98,20 @@ export async function endRun(
   }
 }
 
+/** The tools that were not called because nobody allowed it, once for each call. */
+const refusedIn = (steps: readonly AgentStepRow[], ended: EndedTurn | undefined): string[] => [
+  ...steps
+    .filter(({ consent, failed }) => consent === 'refused' && failed)
+    .map(({ call }) => (call as unknown as ToolCall).name),
+  ...(ended?.calls ?? []).filter(({ consent }) => consent === 'refused').map(({ call }) => call.name),
+]
+
+const notesOn = (tools: readonly string[]): string =>
+  tools.length === 0 ? '' : `Not done, because nobody allowed it: ${[...new Set(tools)].join(', ')}. Say so.`
+
+const analysisOf = (tools: readonly string[]): Readonly<Record<string, string>> =>
+  tools.length === 0 ? {} : { agent_analysis: JSON.stringify({ not_allowed: tools }) }
+
 const withNotes = (findings: Findings | undefined, more: string): Findings | undefined =>
   more === '' ? findings : { chosen: findings?.chosen ?? [], notes: [findings?.notes ?? '', more].join('\n\n').trim() }
 
@@ -104,9 +123,9 @@ function traceOf({ steps }: RecordedRun, ended: EndedTurn | undefined): Readonly
     trace.add(0, step.turn, step.text ?? '', toolsOf(steps, step.turn).map(calledThen))
   }
   if (ended) {
-    const called = ended.toolCalls.map((call, index): CalledTool => ({
+    const called = ended.calls.map(({ call, outcome }): CalledTool => ({
       call,
-      ...(ended.settled.get(index) ?? { content: 'Not called: the search had ended.' }),
+      ...(outcome ?? { content: 'Not called: the search had ended.' }),
     }))
     trace.add(0, ended.turn, ended.text, called)
   }

@@ -1,6 +1,12 @@
 import type PQueue from 'p-queue'
 import type { JsonValue, ToolCall } from '../../../kernel/ports/index.ts'
-import { callTools, type CalledTool, type Tool, type ToolOutcome } from '../../../kernel/tools/index.ts'
+import {
+  callTools,
+  type CallAttempt,
+  type CalledTool,
+  type Tool,
+  type ToolOutcome,
+} from '../../../kernel/tools/index.ts'
 import {
   isRunOver,
   recordedRun,
@@ -10,6 +16,7 @@ import {
 } from '../../../resources/agent-runs/index.ts'
 import { answerContext } from '../answer-context.ts'
 import {
+  agentToolOf,
   collectionReader,
   createLedger,
   loopKinds,
@@ -76,6 +83,7 @@ export async function openRun(
   generator.standard = modelArguments(job.request.llmArgs, job.model, await answerTokens(settings, plan))
   const before = { passages: row.passages, documents: row.documents }
   const ledger = await ledgerOf(made, recorded, before)
+  const given = plan === 'agent_only' ? await dependencies.toolbox.of(made.scope) : []
   // Nothing may fail behind it: it listens until it is disposed.
   const controls = made.listen()
   const context = { ...made, plan, signal: controls.stop }
@@ -84,7 +92,8 @@ export async function openRun(
     ask: tools === true ? context.ask : promptedAsk(context.ask, { json }),
     limits: { ...kind.limits(job.request.llmArgs), subCalls: subCalls(recorded) },
     controls,
-    before: { began: row.created_at, tokens: row.tokens },
+    // Its time stands still while it waits for people.
+    before: { began: row.created_at + row.waited_ms, tokens: row.tokens },
     ...(queue ? { queue } : {}),
   })
   const show = showPassages(context, ledger)
@@ -92,7 +101,10 @@ export async function openRun(
   let room = 0
   const owner = { userId: row.owner_id, username: job.principal.username }
   const workspace = workspaceOf(dependencies, { sessionId: row.session_id, owner, since: row.created_at })
-  const parts: LoopParts = { context, session, ledger, reader, show, room: () => room, workspace }
+  const { userId } = owner
+  const using = { ...dependencies, workspace, room: () => room, userId, chatId: row.session_id }
+  const hostTools = given.map(agentToolOf(using))
+  const parts: LoopParts = { context, session, ledger, reader, show, room: () => room, workspace, hostTools }
   return {
     recorded,
     job,
@@ -151,7 +163,12 @@ export async function calledIn(run: OpenRun, turn: number): Promise<CalledTool[]
 }
 
 /** One call, checked and carried out. */
-export async function callOne(tools: readonly Tool[], call: ToolCall, signal: AbortSignal): Promise<CalledTool> {
-  const [called] = await callTools(tools, [call], signal)
+export async function callOne(
+  tools: readonly Tool[],
+  call: ToolCall,
+  signal: AbortSignal,
+  attempt?: CallAttempt,
+): Promise<CalledTool> {
+  const [called] = await callTools(tools, [call], signal, attempt)
   return called!
 }

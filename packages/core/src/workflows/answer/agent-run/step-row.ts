@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../kernel/ports/index.ts'
 import type { NewRow } from '../../../kernel/records/index.ts'
-import type { CalledTool, ToolOutcome } from '../../../kernel/tools/index.ts'
+import type { CalledTool, Consent, ToolOutcome } from '../../../kernel/tools/index.ts'
 import type { AgentRunRow, agentStepTable } from '../../../resources/agent-runs/index.ts'
 import type { ModelCall } from '../../../resources/usage/index.ts'
 import { callToKeep } from '../kept-plan.ts'
@@ -14,7 +14,10 @@ interface Place {
   readonly seq: number
 }
 
-const at = ({ run, turn, seq }: Place) => ({ run_id: run.id, turn, seq, session_id: run.session_id })
+const at = ({ run, turn, seq }: Place) => ({
+  ...{ run_id: run.id, turn, seq, session_id: run.session_id },
+  ...{ in_order: false, begun: false },
+})
 
 /** The result of a call, by numbers where it shows what documents say. */
 export const resultColumns = (outcome: ToolOutcome) => ({
@@ -55,10 +58,20 @@ export const toolStep = (
   {
     room,
     subCalls,
+    inOrder = false,
+    consent,
     outcome,
-  }: { readonly room: number; readonly subCalls: number; readonly outcome?: ToolOutcome | undefined },
+  }: {
+    readonly room: number
+    readonly subCalls: number
+    readonly inOrder?: boolean | undefined
+    readonly consent?: Consent | 'refused' | undefined
+    readonly outcome?: ToolOutcome | undefined
+  },
 ): StepRow => ({
   ...at(place),
+  in_order: inOrder,
+  consent: consent ?? null,
   kind: 'tool',
   call: { ...call },
   room,

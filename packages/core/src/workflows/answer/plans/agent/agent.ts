@@ -5,6 +5,7 @@ import { material } from '../agentic/instructions.ts'
 import { agentLimits } from '../agentic/limits.ts'
 import { agenticRag } from '../agentic/agentic-rag.ts'
 import { retrievalTools } from '../agentic/retrieval-tools.ts'
+import { askTool } from './ask-tool.ts'
 import { fileTools } from './file-tools.ts'
 import { todoTool } from './todo-tool.ts'
 
@@ -37,14 +38,17 @@ export const agent: LoopKind = {
 }
 
 function toolsOf(parts: LoopParts) {
-  const { context, workspace, room } = parts
-  const { type, tools } = requireAgent(context.request.llmArgs)
+  const { context, workspace, room, hostTools } = parts
+  const { llmArgs } = context.request
+  const { type, tools } = requireAgent(llmArgs)
   // A key of one collection reaches that collection, and nothing else.
   const mayWrite = type !== 'search' && context.scope.collectionId === undefined
   const all = [
     ...(context.collectionId === undefined ? [] : retrievalTools(parts)),
     ...(mayWrite ? fileTools({ workspace, room }) : []),
+    ...hostTools.filter((tool) => mayWrite || !tool.inOrder),
     todoTool,
+    ...(llmArgs.agentInteractive === true ? [askTool] : []),
   ]
   return tools ? all.filter(({ definition }) => tools.has(definition.name)) : all
 }

@@ -26,6 +26,16 @@ export function fileTools({
     )
   }
 
+  async function textOf(file: string): Promise<string | ToolOutcome> {
+    const bytes = await workspace.read(file)
+    if (!bytes) return missing(file)
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    } catch {
+      return refused(`${file} is no text: it cannot be read or edited as such.`)
+    }
+  }
+
   async function written(file: string, text: string): Promise<ToolOutcome> {
     const { size, commit } = await workspace.write(file, text)
     return {
@@ -56,8 +66,8 @@ export function fileTools({
         lines: z.int().min(1).max(10_000).default(1_000),
       }),
       async run({ name: file, from, lines }) {
-        const text = await workspace.read(file)
-        if (text === undefined) return missing(file)
+        const text = await textOf(file)
+        if (typeof text !== 'string') return text
         const all = text.split('\n')
         const wanted = all.slice(from - 1, from - 1 + lines).join('\n')
         const shown = wanted.slice(0, room() * charactersOfToken)
@@ -68,17 +78,19 @@ export function fileTools({
     }),
     builtInTool({
       name: 'write_file',
+      traits: { inOrder: true, trusted: true },
       description: 'Keeps a text as a file for the user, who can download it. A file of this name is replaced.',
       input: z.object({ name, text: z.string().describe('The whole content.') }),
       run: ({ name: file, text }) => written(file, text),
     }),
     builtInTool({
       name: 'edit_file',
+      traits: { inOrder: true, trusted: true },
       description: 'Replaces a part of a file. The part must stand in it exactly once.',
       input: z.object({ name, find: z.string().min(1).describe('The part as it stands there.'), replace: z.string() }),
       async run({ name: file, find, replace }) {
-        const text = await workspace.read(file)
-        if (text === undefined) return missing(file)
+        const text = await textOf(file)
+        if (typeof text !== 'string') return text
         const [before, after, ...others] = text.split(find)
         if (after === undefined) return refused(`${file} does not have this part; read the file and give it exactly.`)
         if (others.length > 0)

@@ -4,6 +4,7 @@ import { builtInTool, type Tool } from '../../../../kernel/tools/index.ts'
 /** A list that the model keeps for itself: the whole of it with every call, so that the last one says how things stand. */
 export const todoTool: Tool = builtInTool({
   name: 'todo',
+  traits: { trusted: true },
   description: 'Keeps your list of steps. Give the whole list each time; say which steps are done.',
   input: z.object({
     steps: z

@@ -21,9 +21,12 @@ export interface Workspace {
   /** By name. */
   list(): Promise<readonly DocumentRow[]>
   /** Undefined when there is none. */
-  read(name: string): Promise<string | undefined>
+  read(name: string): Promise<Uint8Array | undefined>
   /** Stores the bytes now; the file is there once `commit` is carried out. */
-  write(name: string, text: string): Promise<Required<Pick<ToolOutcome, 'commit'>> & { readonly size: number }>
+  write(
+    name: string,
+    content: string | Uint8Array,
+  ): Promise<Required<Pick<ToolOutcome, 'commit'>> & { readonly size: number }>
 }
 
 export interface WorkspaceOf {
@@ -43,18 +46,19 @@ export function workspaceOf(
     async read(name) {
       const row = (await list()).find((each) => each.name === name)
       if (!row || row.source_key === null) return undefined
-      return new TextDecoder().decode(await blobs.bytes(row.source_key))
+      return blobs.bytes(row.source_key)
     },
-    async write(name, text) {
-      if (text.length > longestFile) throw tooLong()
-      const bytes = new TextEncoder().encode(text)
+    async write(name, content) {
+      const isText = typeof content === 'string'
+      if (isText && content.length > longestFile) throw tooLong()
+      const bytes = isText ? new TextEncoder().encode(content) : content
       const sourceKey = `texts/${ids.uuid()}`
       await blobs.put(sourceKey, bytes)
       const [documents, ofAgents] = await Promise.all([
         settings.of({ userId: of.owner.userId }, 'document_limit_per_user'),
         settings.of({ userId: of.owner.userId }, 'agents_document_limit_per_user'),
       ])
-      const file = { ...of, name, size: bytes.byteLength, sha256: digests.sha256(bytes), sourceKey }
+      const file = { ...of, name, isText, size: bytes.byteLength, sha256: digests.sha256(bytes), sourceKey }
       return { size: bytes.byteLength, commit: (draft) => writeAgentFile(draft, file, { documents, ofAgents }) }
     },
   }

@@ -19,6 +19,8 @@ export interface LoopParts {
   readonly room: () => number
   /** The files of the chat. */
   readonly workspace: Workspace
+  /** What the host lets agents do for this asker. */
+  readonly hostTools: readonly Tool[]
 }
 
 /** One way of looking around: its rules, what it begins with, and its tools. */

@@ -1,0 +1,50 @@
+import type { Draft } from '../../kernel/durable/index.ts'
+import { agentRunEntity, type AgentRunInstance } from './agent-run-machine.ts'
+import { stepsOfTurn } from './agent-run-records.ts'
+import type { AgentStepRow } from './agent-run-tables.ts'
+
+/** Place of a call in its run. */
+export interface CallPlace {
+  readonly turn: number
+  readonly seq: number
+}
+
+/** What decides when a call begins. */
+export type QueuedCall = Pick<AgentStepRow, 'turn' | 'seq' | 'done' | 'in_order' | 'consent'>
+
+/** Whether a person has to say something about a call, or in its place. */
+export const waitsForPerson = ({ done, consent }: Pick<QueuedCall, 'done' | 'consent'>): boolean =>
+  !done && (consent === 'approval' || consent === 'answer')
+
+/** The calls of a turn that are carried out at this time: those that change something one after the other, in their order. */
+function underWay<Call extends QueuedCall>(calls: readonly Call[]): Call[] {
+  const open = calls.filter(({ done }) => !done)
+  const first = open.find((call) => call.in_order)
+  return open.filter((call) => !waitsForPerson(call) && (!call.in_order || call === first))
+}
+
+/** Has tools carry out the calls of a turn that nothing holds back any more. How many they are. */
+export function beginCalls(
+  draft: Draft,
+  run: AgentRunInstance,
+  { before, after }: { readonly before: readonly QueuedCall[]; readonly after: readonly QueuedCall[] },
+): number {
+  const running = new Set(underWay(before).map(({ seq }) => seq))
+  const next = underWay(after).filter(({ seq }) => !running.has(seq))
+  for (const { turn, seq } of next) {
+    draft.enqueue({
+      kind: agentRunEntity.kind,
+      id: run.id,
+      type: 'callTool',
+      request: { lane: 'tool', owner: run.row.owner_id, parameters: { turn, seq } },
+    })
+  }
+  return next.length
+}
+
+/** Begins what waited for a call of its turn that has its result now. How many began. */
+export async function callNext(draft: Draft, run: AgentRunInstance, { turn, seq }: CallPlace): Promise<number> {
+  const before = await stepsOfTurn(draft.storage, run.id, turn)
+  const after = before.map((step) => (step.seq === seq ? { ...step, done: true } : step))
+  return beginCalls(draft, run, { before, after })
+}

@@ -1,0 +1,45 @@
+import type { Draft } from '../../kernel/durable/index.ts'
+import { update } from '../../kernel/records/index.ts'
+import type { AgentRunInstance } from './agent-run-machine.ts'
+import { stepsOfTurn } from './agent-run-records.ts'
+import { agentStepTable, type AgentStepRow } from './agent-run-tables.ts'
+import { beginCalls, waitsForPerson } from './call-tool.ts'
+import { moveRun } from './move-run.ts'
+
+/** What a person says to a call: `agrees`, or what the model is told in the place of its result. */
+export type Verdict =
+  { readonly agrees: true } | { readonly agrees: false; readonly told: string; readonly answered?: boolean }
+
+/** The calls of a run that wait for a person, and what they wait for. */
+export async function callsForPerson(draft: Pick<Draft, 'storage'>, run: AgentRunInstance): Promise<AgentStepRow[]> {
+  const { turn } = run.row.loop as { readonly turn: number }
+  return (await stepsOfTurn(draft.storage, run.id, turn)).filter(waitsForPerson)
+}
+
+/** Takes what a person says to some of the calls that wait for it, and lets the run continue where nothing else holds it. */
+export async function hearPerson(
+  draft: Draft,
+  run: AgentRunInstance,
+  verdictOf: (call: AgentStepRow) => Verdict | undefined,
+): Promise<void> {
+  const { turn } = run.row.loop as { readonly turn: number }
+  const before = await stepsOfTurn(draft.storage, run.id, turn)
+  const after = before.map((step) => {
+    const verdict = waitsForPerson(step) ? verdictOf(step) : undefined
+    if (!verdict) return step
+    const set = columnsOf(verdict)
+    draft.step(update(agentStepTable, { key: { run_id: run.id, turn, seq: step.seq }, set }))
+    return { ...step, ...set }
+  })
+  const settled = after.filter((step, index) => step.done && !before[index]!.done).length
+  moveRun(draft, run, { type: 'HEARD', turn, settled, begun: beginCalls(draft, run, { before, after }) })
+}
+
+function columnsOf(verdict: Verdict) {
+  if (verdict.agrees) return { consent: 'given' }
+  const { told, answered = false } = verdict
+  return {
+    ...{ done: true, text: told, summary: answered ? 'answered' : 'not allowed', failed: !answered },
+    consent: answered ? 'given' : 'refused',
+  }
+}

@@ -1,0 +1,40 @@
+import type { Scope } from '../../access/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { refuseAgent, type ChatSettings } from '../chat-settings/index.ts'
+import type { ModelRegistry } from '../models/index.ts'
+import { refuseUnknownTools, type AgentToolbox } from './agent-toolbox.ts'
+import { requireAgent } from './require-agent.ts'
+
+type Kept = Pick<ChatSettings, 'llm' | 'llmArgs' | 'selfReflectionConfig'>
+
+interface KeptSettingsDependencies {
+  readonly models: Pick<ModelRegistry, 'choose' | 'languageModel'>
+  readonly toolbox: AgentToolbox
+}
+
+/** @throws `invalid_input` for a model, an agent or a tool that is not there, `unsupported` for an agent that cannot run */
+export type RequireUsableLater = (scope: Scope, kept: Kept) => Promise<void>
+
+/** What is kept now and used by answers later is judged now, as those will judge it. */
+export const requireUsableLater =
+  ({ models, toolbox }: KeptSettingsDependencies): RequireUsableLater =>
+  async (scope, { llm, llmArgs, selfReflectionConfig }) => {
+    if (llmArgs?.useAgent) {
+      await known('llm_args', () => requireAgent(llmArgs))
+      await refuseUnknownTools(toolbox, scope, llmArgs)
+    }
+    refuseAgent(selfReflectionConfig?.llmArgsReflection)
+    await known('llm', () => models.choose({ llm, costControls: llmArgs?.costControls }))
+    const reflecting = selfReflectionConfig?.llmReflection
+    if (reflecting) await known('self_reflection_config.llm_reflection', () => models.languageModel(reflecting))
+  }
+
+/** An unknown model is no missing record here: the value is wrong. */
+async function known(field: string, find: () => unknown): Promise<void> {
+  try {
+    await find()
+  } catch (error) {
+    if (!DocentError.isInstance(error) || error.code !== 'not_found') throw error
+    throw new DocentError({ code: 'invalid_input', message: error.message, details: { field } })
+  }
+}

@@ -1,0 +1,111 @@
+import { DocentError } from '../../../../kernel/errors/index.ts'
+import type { Clock, HostTool, HostToolContext, HostToolResult, Logger } from '../../../../kernel/ports/index.ts'
+import { fenced } from '../../../../kernel/prompts/index.ts'
+import { refused, type CallAttempt, type Tool, type ToolOutcome } from '../../../../kernel/tools/index.ts'
+import { fileNameSchema } from '../../../../resources/agent-files/index.ts'
+import type { Workspace } from './workspace.ts'
+
+/** Files that one call may write. */
+const mostFiles = 100
+/** Characters of a token, about, so that a result fits its room. */
+const charactersOfToken = 3
+const longestSummary = 500
+
+export interface HostToolDependencies {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly workspace: Workspace
+  /** Tokens that one result may have now. */
+  readonly room: () => number
+  readonly userId: string
+  readonly chatId: string
+}
+
+/** A tool of the host as an agent calls it. */
+export const agentToolOf =
+  (dependencies: HostToolDependencies) =>
+  (tool: HostTool): Tool => {
+    const { workspace, userId, chatId, room } = dependencies
+    const files: HostToolContext['files'] = {
+      list: async () => (await workspace.list()).map(({ name, size }) => ({ name, size })),
+      read: (name) => workspace.read(name),
+    }
+    return {
+      definition: { name: tool.name, description: tool.description, parameters: tool.parameters },
+      inOrder: tool.class !== 'read',
+      once: tool.class === 'once',
+      consent: (tainted) => (asks(tool, tainted) ? 'approval' : undefined),
+      async call(argumentsText, signal, { key, attempt }: CallAttempt = unknownAttempt()) {
+        const result = await inTime(dependencies, tool, signal, (callSignal) =>
+          tool.call(argumentsText, { userId, chatId, key, attempt, signal: callSignal, files }),
+        )
+        return outcomeOf(tool, result, { workspace, room: room() })
+      },
+    }
+  }
+
+const asks = ({ approval }: HostTool, tainted: boolean): boolean =>
+  approval === 'always' || (approval === 'tainted' && tainted)
+
+/** The result of a call, or what the model is told where there is none. @throws for another attempt, where that is harmless */
+async function inTime(
+  { clock, logger }: HostToolDependencies,
+  tool: HostTool,
+  signal: AbortSignal,
+  call: (signal: AbortSignal) => Promise<HostToolResult>,
+): Promise<HostToolResult> {
+  const late = new AbortController()
+  const either = AbortSignal.any([signal, late.signal])
+  const cancel = clock.schedule(clock.now() + tool.timeoutMs, () => late.abort(new Error('The tool took too long.')))
+  const ended = Promise.withResolvers<never>()
+  const end = () => ended.reject(either.reason)
+  either.addEventListener('abort', end)
+  try {
+    return await Promise.race([call(either), ended.promise])
+  } catch (error) {
+    signal.throwIfAborted()
+    // What it throws is for the host: it may hold what neither models nor users are to see.
+    logger.warn({ error, tool: tool.name }, 'a tool of the host failed')
+    const what = late.signal.aborted ? `took longer than ${tool.timeoutMs / 1000} s` : 'failed'
+    if (tool.class === 'once') return unknown(tool, what)
+    if (late.signal.aborted) return { content: `${tool.name} ${what}.`, failed: true }
+    throw new DocentError({ code: 'unavailable', message: `${tool.name} failed.` })
+  } finally {
+    cancel()
+    either.removeEventListener('abort', end)
+  }
+}
+
+const unknown = ({ name }: HostTool, what: string): HostToolResult => ({
+  content: `${name} ${what}. It is not known whether it acted. It is not called again by itself; find out what became of it before you do anything like it.`,
+  summary: 'outcome unknown',
+  failed: true,
+})
+
+async function outcomeOf(
+  { name }: HostTool,
+  { content, summary, failed, files = [] }: HostToolResult,
+  { workspace, room }: { readonly workspace: Workspace; readonly room: number },
+): Promise<ToolOutcome> {
+  const wrong = files.find((file) => !fileNameSchema.safeParse(file.name).success)
+  if (wrong)
+    return refused(`${name} wrote a file whose name cannot be kept: ${JSON.stringify(wrong.name.slice(0, 255))}.`)
+  if (files.length > mostFiles)
+    return refused(`${name} wrote ${files.length} files; ${mostFiles} are kept of one call.`)
+  const written = await Promise.all(files.map((file) => workspace.write(file.name, file.content)))
+  const kept = files.map((file) => `${file.name} (${file.content.byteLength} bytes)`).join(', ')
+  const shown = content.slice(0, room * charactersOfToken)
+  const cut = shown.length < content.length ? `\n(${content.length - shown.length} more characters are left out.)` : ''
+  return {
+    content: `${fenced('result', '', shown)}${cut}${kept === '' ? '' : `\nKept for the user: ${kept}.`}`,
+    summary: (summary ?? content).slice(0, longestSummary),
+    ...(failed === true ? { failed } : {}),
+    async commit(draft) {
+      for (const file of written) await file.commit?.(draft)
+    },
+  }
+}
+
+function unknownAttempt(): never {
+  throw new DocentError({ code: 'internal', message: 'Tools of the host are called by runs only.' })
+}
