@@ -23,7 +23,7 @@ it('lists the agents, and why some cannot run', async () => {
         id: agent.value,
         value: agent.value,
         label: expect.any(String),
-        ...(['coder', 'deep_research'].includes(agent.value)
+        ...(agent.value === 'coder'
           ? { enabled: false, disabled_reason: expect.any(String) }
           : { enabled: true }),
         type: 'built_in',

@@ -55,6 +55,7 @@ const cases: Readonly<Record<string, Case>> = {
   'llm_args.json_preserve_system_prompt': { agents: true },
   'llm_args.agent_tools': { agents: ['search'] },
   'llm_args.agent_type': { agents: 'coder' },
+  'llm_args.agent_interactive': { agents: true },
   'llm_args.agent_stream_files': { agents: true },
   'llm_args.agent_original_files': { agents: ['a.txt'] },
   'llm_args.agent_num_executable_code_blocks_limit': { agents: 3 },

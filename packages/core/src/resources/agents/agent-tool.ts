@@ -33,6 +33,7 @@ export const agentTools: readonly AgentTool[] = [
   tool('write_file', 'Writes a file that the user can download.'),
   tool('edit_file', 'Changes a part of a file of the chat.'),
   tool('todo', 'Keeps a list of what is to be done.'),
+  tool('delegate', 'Has parts of a question looked into side by side; for deep_research.'),
   tool('ask_user', 'Asks the user, where agent_interactive allows it.'),
 ]
 

@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { HostTool } from '../../kernel/ports/index.ts'
-import type { LlmArguments } from '../chat-settings/index.ts'
+import { requireAgentType, type BuiltInAgentType, type LlmArguments } from '../chat-settings/index.ts'
 import { agentTools } from './agent-tool.ts'
 
 /** The tools beyond those of every deployment. */
@@ -14,14 +14,32 @@ export const agentToolbox = ({ hostTools }: { readonly hostTools: readonly HostT
   of: async ({ collectionId }) => (collectionId === undefined ? hostTools : []),
 })
 
-/** @throws `invalid_input` for the name of a tool that is not there */
-export async function refuseUnknownTools(
+/** Names of tools that run programs. */
+const runners: readonly string[] = ['run_python', 'run_javascript']
+
+/** Why an agent cannot work with these tools; undefined where it can. */
+export const reasonAgainst = (type: BuiltInAgentType, tools: readonly HostTool[]): string | undefined =>
+  type === 'coder' && !tools.some(({ name }) => runners.includes(name))
+    ? 'There is no sandbox in which it could run programs.'
+    : undefined
+
+/**
+ * For a question that wants an agent, and for settings of such questions.
+ * @throws `unsupported` for an agent that cannot run here, `invalid_input` for the name of a tool that is not there
+ */
+export async function requireRunnable(
   toolbox: AgentToolbox,
   scope: Scope,
-  { useAgent, agentTools: wanted = 'auto' }: LlmArguments,
+  { useAgent, agentType, agentTools: wanted = 'auto' }: LlmArguments,
 ): Promise<void> {
-  if (useAgent !== true || wanted === 'auto' || wanted === 'all') return
-  const known = [...agentTools, ...(await toolbox.of(scope))].map(({ name }) => name)
+  if (useAgent !== true) return
+  const tools = await toolbox.of(scope)
+  const reason = reasonAgainst(requireAgentType(agentType), tools)
+  if (reason !== undefined) {
+    throw new DocentError({ code: 'unsupported', message: `The agent ${agentType} cannot run here. ${reason}` })
+  }
+  if (wanted === 'auto' || wanted === 'all') return
+  const known = [...agentTools, ...tools].map(({ name }) => name)
   const unknown = [wanted].flat().find((name) => !known.includes(name))
   if (unknown === undefined) return
   throw new DocentError({

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { compact } from '../../kernel/input/index.ts'
-import { builtInAgentTypes, type BuiltInAgentType } from '../chat-settings/index.ts'
+import type { HostTool } from '../../kernel/ports/index.ts'
+import { builtInAgentTypes } from '../chat-settings/index.ts'
 import { agentServerSchema, agentTypes, type AgentView } from '../custom-agents/index.ts'
+import { reasonAgainst } from './agent-toolbox.ts'
 import { nameSchema } from '../custom-tools/index.ts'
 
 const agentKeySlotSchema = z.object({
@@ -47,16 +49,17 @@ const descriptions = {
 
 const customReason = 'There is no sandbox in which the program of this agent could run.'
 
-/** The agents of every deployment, and whether they can run in this one. */
-export const builtInAgents: readonly Agent[] = Object.entries(descriptions).map(([value, [label, description]]) => ({
-  id: value,
-  value,
-  label,
-  ...enabledOf(builtInAgentTypes[value as BuiltInAgentType]),
-  type: 'built_in',
-  description,
-  apiKeys: { optional: [], required: [], custom: [] },
-}))
+/** The agents of every deployment, and whether they can work with these tools. */
+export const builtInAgents = (tools: readonly HostTool[]): Agent[] =>
+  builtInAgentTypes.map((value) => {
+    const [label, description] = descriptions[value]
+    return {
+      ...{ id: value, value, label, description },
+      ...enabledOf(reasonAgainst(value, tools)),
+      type: 'built_in',
+      apiKeys: { optional: [], required: [], custom: [] },
+    }
+  })
 
 function enabledOf(disabledReason: string | undefined): Pick<Agent, 'enabled' | 'disabledReason'> {
   return disabledReason === undefined ? { enabled: true } : { enabled: false, disabledReason }

@@ -1,6 +1,6 @@
 export { agentToolSchema, takenNames, type AgentTool } from './agent-tool.ts'
 export { agentSchema, toolPreferenceInputSchema, type Agent, type ToolPreferenceInput } from './agent.ts'
-export { refuseUnknownTools, type AgentToolbox } from './agent-toolbox.ts'
+export { requireRunnable, type AgentToolbox } from './agent-toolbox.ts'
 export type { RequireUsableLater } from './kept-settings.ts'
 export { requireAgent } from './require-agent.ts'
 export { toolPreferenceTable } from './tool-preference-table.ts'

@@ -2,8 +2,7 @@ import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { refuseAgent, type ChatSettings } from '../chat-settings/index.ts'
 import type { ModelRegistry } from '../models/index.ts'
-import { refuseUnknownTools, type AgentToolbox } from './agent-toolbox.ts'
-import { requireAgent } from './require-agent.ts'
+import { requireRunnable, type AgentToolbox } from './agent-toolbox.ts'
 
 type Kept = Pick<ChatSettings, 'llm' | 'llmArgs' | 'selfReflectionConfig'>
 
@@ -19,10 +18,7 @@ export type RequireUsableLater = (scope: Scope, kept: Kept) => Promise<void>
 export const requireUsableLater =
   ({ models, toolbox }: KeptSettingsDependencies): RequireUsableLater =>
   async (scope, { llm, llmArgs, selfReflectionConfig }) => {
-    if (llmArgs?.useAgent) {
-      await known('llm_args', () => requireAgent(llmArgs))
-      await refuseUnknownTools(toolbox, scope, llmArgs)
-    }
+    if (llmArgs?.useAgent) await known('llm_args', () => requireRunnable(toolbox, scope, llmArgs))
     refuseAgent(selfReflectionConfig?.llmArgsReflection)
     await known('llm', () => models.choose({ llm, costControls: llmArgs?.costControls }))
     const reflecting = selfReflectionConfig?.llmReflection

@@ -1,15 +1,15 @@
-import { requireAgentType, type LlmArguments, type RunnableAgentType } from '../chat-settings/index.ts'
+import { requireAgentType, type LlmArguments, type ChosenAgentType } from '../chat-settings/index.ts'
 
 /** Which agent works, and with which tools it may. */
 export interface WantedAgent {
-  readonly type: RunnableAgentType
+  readonly type: ChosenAgentType
   /** Undefined: all that it has. */
   readonly tools: ReadonlySet<string> | undefined
 }
 
 /**
  * The agent that a question asks for.
- * @throws `not_found` and `unsupported` for its type
+ * @throws `not_found` for its type
  */
 export function requireAgent({ agentType, agentTools: wanted = 'auto' }: LlmArguments): WantedAgent {
   const type = requireAgentType(agentType)

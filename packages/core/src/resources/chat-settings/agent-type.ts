@@ -1,32 +1,21 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 
-/** Agents of every deployment, and why one cannot run here. */
-export const builtInAgentTypes = {
-  auto: undefined,
-  general: undefined,
-  task: undefined,
-  deep_research: 'It needs agents that work for it, which are not built yet.',
-  coder: 'There is no sandbox in which it could run programs.',
-  search: undefined,
-} as const satisfies Readonly<Record<string, string | undefined>>
-export type BuiltInAgentType = keyof typeof builtInAgentTypes
-/** Those that can run. */
-export type RunnableAgentType = 'general' | 'task' | 'search'
+/** Agents of every deployment; `auto` chooses among them. Whether one can run depends on the tools that are there. */
+export const builtInAgentTypes = ['auto', 'general', 'task', 'deep_research', 'coder', 'search'] as const
+export type BuiltInAgentType = (typeof builtInAgentTypes)[number]
+/** One of them, chosen. */
+export type ChosenAgentType = Exclude<BuiltInAgentType, 'auto'>
 
-export const isBuiltInAgent = (type: string): type is BuiltInAgentType => Object.hasOwn(builtInAgentTypes, type)
+export const isBuiltInAgent = (type: string): type is BuiltInAgentType =>
+  (builtInAgentTypes as readonly string[]).includes(type)
 
-/** @throws `not_found` for an agent that is not there, `unsupported` for one that cannot run here */
-export function requireAgentType(type: string = 'auto'): RunnableAgentType {
+/** @throws `not_found` for an agent that is not there */
+export function requireAgentType(type: string = 'auto'): ChosenAgentType {
   if (!isBuiltInAgent(type)) {
-    const types = Object.keys(builtInAgentTypes).join(', ')
     throw new DocentError({
       code: 'not_found',
-      message: `There is no agent ${type.slice(0, 64)}; agent_type is one of ${types}.`,
+      message: `There is no agent ${type.slice(0, 64)}; agent_type is one of ${builtInAgentTypes.join(', ')}.`,
     })
   }
-  const reason = builtInAgentTypes[type]
-  if (reason !== undefined) {
-    throw new DocentError({ code: 'unsupported', message: `The agent ${type} cannot run here. ${reason}` })
-  }
-  return type === 'auto' ? 'general' : (type as RunnableAgentType)
+  return type === 'auto' ? 'general' : type
 }

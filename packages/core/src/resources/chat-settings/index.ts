@@ -14,7 +14,7 @@ export {
   isBuiltInAgent,
   requireAgentType,
   type BuiltInAgentType,
-  type RunnableAgentType,
+  type ChosenAgentType,
 } from './agent-type.ts'
 export { refuseAgent } from './refuse-agent.ts'
 export { asksForReflection, selfReflectionSchema } from './self-reflection.ts'

@@ -9,7 +9,7 @@ import { inForeground } from '../../kernel/system/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { ChatRate } from '../../limits/index.ts'
 import { endWaiting } from '../../resources/agent-runs/index.ts'
-import { refuseUnknownTools, type AgentToolbox } from '../../resources/agents/index.ts'
+import { requireRunnable, type AgentToolbox } from '../../resources/agents/index.ts'
 import { isBuiltInAgent } from '../../resources/chat-settings/index.ts'
 import { appendUserMessage } from '../../resources/chats/index.ts'
 import type { CustomAgentRecords } from '../../resources/custom-agents/index.ts'
@@ -108,7 +108,7 @@ export function answersService(dependencies: AnswersDependencies) {
             const said = completionRequestOf(checked, defaults)
             const request = withMemory(withTemplate(said, template?.prompts), await memoryFor(said))
             await refuseCustomAgent(dependencies.customAgents, scopeOf(principal), request.llmArgs)
-            await refuseUnknownTools(dependencies.toolbox, scopeOf(principal), request.llmArgs)
+            await requireRunnable(dependencies.toolbox, scopeOf(principal), request.llmArgs)
             const plan = planOf(request, row.collection_id !== null)
             const { llm, llmArgs } = request
             const promptTokens = fixedTokens(request, checked.message, plan)

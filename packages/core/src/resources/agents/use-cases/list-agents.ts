@@ -7,12 +7,13 @@ import type { AgentsDependencies } from '../agents-dependencies.ts'
 
 /** The agents there are, and then the caller's own, with the reasons of those that cannot run. */
 export const listAgents =
-  ({ customAgents, views }: AgentsDependencies) =>
+  ({ customAgents, views, toolbox }: AgentsDependencies) =>
   async (principal: Principal, options: CallOptions = {}): Promise<readonly Agent[]> => {
     requireGlobal(principal)
     options.signal?.throwIfAborted()
-    const own = await views(principal, await customAgents.list(scopeOf(principal)))
-    return [...builtInAgents, ...own.map(agentOf)]
+    const scope = scopeOf(principal)
+    const own = await views(principal, await customAgents.list(scope))
+    return [...builtInAgents(await toolbox.of(scope)), ...own.map(agentOf)]
   }
 
 /** The tools that agents of the caller have here. */

@@ -1,21 +1,29 @@
 import { requireAgent } from '../../../../resources/agents/index.ts'
-import type { RunnableAgentType } from '../../../../resources/chat-settings/index.ts'
+import type { ChosenAgentType } from '../../../../resources/chat-settings/index.ts'
 import type { LoopKind, LoopParts } from '../agentic/loop-kind.ts'
 import { material } from '../agentic/instructions.ts'
 import { agentLimits } from '../agentic/limits.ts'
 import { agenticRag } from '../agentic/agentic-rag.ts'
 import { retrievalTools } from '../agentic/retrieval-tools.ts'
 import { askTool } from './ask-tool.ts'
+import { delegateTool } from './delegate-tool.ts'
 import { fileTools } from './file-tools.ts'
 import { todoTool } from './todo-tool.ts'
 
-const ofType: Readonly<Record<RunnableAgentType, readonly string[]>> = {
+const ofType: Readonly<Record<ChosenAgentType, readonly string[]>> = {
   general: ['Use the tools that the task needs, and no others.'],
   task: ['Begin with a list of the steps (todo), and keep it up to date as you go.'],
+  deep_research: [
+    'Begin with a plan (todo): the questions that the task comes down to. Have up to four of them looked into at once (delegate), each complete in itself.',
+    'Then look closer yourself where their findings disagree or something is missing, and write a report as a file: what was found, each statement with its passage, and what remains open.',
+  ],
+  coder: [
+    'Write programs and run them (run_python, run_javascript) where computing, converting or checking is needed; do not work out by yourself what a program can. Read what it prints, correct it, and run it again.',
+  ],
   search: ['Look things up; search with different words when the first find little. You write no files.'],
 }
 
-const working = (type: RunnableAgentType): string =>
+const working = (type: ChosenAgentType): string =>
   [
     'You do what the user asks for, with tools. You do not talk to the user: somebody else answers, from what you did and found.',
     'Work by calling tools only. Several calls at once are welcome when they do not depend on each other.',
@@ -45,6 +53,7 @@ function toolsOf(parts: LoopParts) {
   const mayWrite = type !== 'search' && context.scope.collectionId === undefined
   const all = [
     ...(context.collectionId === undefined ? [] : retrievalTools(parts)),
+    ...(context.collectionId !== undefined && type === 'deep_research' ? [delegateTool(parts)] : []),
     ...(mayWrite ? fileTools({ workspace, room }) : []),
     ...hostTools.filter((tool) => mayWrite || !tool.inOrder),
     todoTool,

@@ -1,0 +1,58 @@
+import { builtInModels } from '@docent/adapters-llm'
+import { defineTool } from '@docent/core'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { apiServer } from '../support/api-server.ts'
+import { calling, lookingModels } from '../support/looking-models.ts'
+
+it('the stream says what an agent wants of its user, whose reply goes to hitl', async () => {
+  const sent: string[] = []
+  const send = defineTool({
+    name: 'send',
+    description: 'Sends a letter.',
+    input: z.object({ to: z.string() }),
+    async run({ to }) {
+      sent.push(to)
+      return 'Sent.'
+    },
+  })
+  const models = lookingModels({
+    turns: [() => [calling('send', { to: 'bob' })], () => [calling('done', {})]],
+    answer: () => ['It is sent.'],
+  })
+  await using server = await apiServer({ docent: { models: [models.provider, builtInModels()], tools: [send] } })
+  const { alice, bob } = server
+  const { id: chat } = (await alice.call('POST /chats')).body
+  const body = { message: 'Write to Bob.', stream: true, llm_args: { use_agent: true, agent_interactive: true } }
+  const response = await alice.open(`POST /chats/${chat}/completions`, { body })
+  const question = response.headers.get('x-question-id')!
+  const hitl = (message: string, who = alice) => who.call(`POST /messages/${question}/hitl`, { body: { message } })
+  const lines: unknown[] = []
+  for await (const text of textLines(response)) {
+    const line = JSON.parse(text)
+    lines.push(line)
+    if (!line.agent) continue
+    expect((await hitl('{"approve":"1.1"}', bob)).status).toBe(404)
+    expect((await hitl('{"approve":"4.1"}')).body.message).toContain('{"approve": "1.1"}')
+    expect((await hitl('{"approve":"1.1"}')).status).toBe(204)
+  }
+  expect(lines[0]).toEqual({
+    body: '',
+    finished: false,
+    agent: { asks: [{ call_id: '1.1', kind: 'approval', tool: 'send', arguments: '{"to":"bob"}' }] },
+  })
+  expect(lines.at(-1)).toMatchObject({ body: 'It is sent.', finished: true })
+  expect(sent).toEqual(['bob'])
+  expect((await hitl('{"approve":"1.1"}')).status).toBe(409)
+})
+
+async function* textLines(response: Response): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of response.body!.pipeThrough(
+    new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>,
+  )) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop()!
+    yield* lines.filter((line) => line !== '')
+  }
+}
