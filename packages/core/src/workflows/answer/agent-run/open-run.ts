@@ -22,6 +22,7 @@ import {
   loopKinds,
   loopSession,
   promptedAsk,
+  quotingAsk,
   restoreReferences,
   resultAgain,
   showPassages,
@@ -89,7 +90,11 @@ export async function openRun(
   const context = { ...made, plan, signal: controls.stop }
   const { tools, json } = job.model.capabilities
   const session = loopSession(context, {
-    ask: tools === true ? context.ask : promptedAsk(context.ask, { json }),
+    ask: context.quotesOnly
+      ? quotingAsk(context, ledger)
+      : tools === true
+        ? context.ask
+        : promptedAsk(context.ask, { json }),
     limits: { ...kind.limits(job.request.llmArgs), subCalls: subCalls(recorded) },
     controls,
     // Its time stands still while it waits for people.

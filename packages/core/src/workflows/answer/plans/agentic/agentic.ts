@@ -22,7 +22,9 @@ export const loopKinds: Readonly<Record<LoopPlan, LoopKind>> = {
 export const agentic =
   (plan: LoopPlan): PlanAfterRun =>
   async (context): Promise<Planned | NeedsRun> => {
-    if (context.quotesOnly) {
+    // As an agent it has a way of its own, as long as there is something to quote.
+    const isAgent = plan === 'agent_only' && context.collectionId !== undefined
+    if (context.quotesOnly && !isAgent) {
       const note = 'The model only quotes passages: it cannot call tools.'
       const [type, simple] =
         context.collectionId === undefined ? (['llm_only', llmOnly] as const) : (['rag', rag] as const)
