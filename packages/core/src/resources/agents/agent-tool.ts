@@ -34,6 +34,8 @@ export const agentTools: readonly AgentTool[] = [
   tool('edit_file', 'Changes a part of a file of the chat.'),
   tool('todo', 'Keeps a list of what is to be done.'),
   tool('delegate', 'Has parts of a question looked into side by side; for deep_research.'),
+  tool('read_memory', 'Reads the memory block of the question, where that is for a tool to read.'),
+  tool('write_memory', 'Changes the memory block of the question, where models may write it.'),
   tool('ask_user', 'Asks the user, where agent_interactive allows it.'),
 ]
 

@@ -1,13 +1,15 @@
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { unusableInChat } from './memory-block.ts'
+import { unusableInChat, type InjectionMode, type MemoryBlock } from './memory-block.ts'
 import type { MemoryBlockRecords } from './memory-block-records.ts'
 import type { MemoryBlockRow } from './memory-block-tables.ts'
 
 /** The effective memory block of an answer. */
 export interface EffectiveMemory {
   readonly blockId: string
-  readonly place: 'system_prompt' | 'user_instruction'
+  readonly place: InjectionMode
+  /** What a model may do with it. */
+  readonly access: MemoryBlock['accessMode']
   readonly content: string
   /** How the content is to be used. */
   readonly amendment: string
@@ -18,18 +20,21 @@ export interface WantedMemory {
   readonly name?: string | undefined
   /** Whether the user's default acts where no block is named. */
   readonly orDefault: boolean
+  /** Whether an agent uses it: some blocks are for agents only, and these have a default of their own. */
+  readonly forAgent: boolean
 }
 
 /**
- * The block that a request names, else the user's default for chats. A default that no chat can use any more is passed
- * over; one that is named is not.
+ * The block that a request names, else the user's default for chats, or for agents. A default that no chat can use any more is
+ * passed over; one that is named is not.
  * @throws `not_found` also for a block that the scope does not see, `unsupported`, `invalid_input` when named twice
  */
 export type FindEffectiveMemory = (scope: Scope, wanted: WantedMemory) => Promise<EffectiveMemory | undefined>
 
 export const findEffectiveMemory =
   (records: MemoryBlockRecords): FindEffectiveMemory =>
-  async (scope, { id, name, orDefault }) => {
+  async (scope, { id, name, orDefault, forAgent }) => {
+    const unusable = (row: MemoryBlockRow) => (forAgent ? undefined : unusableInChat(row))
     if (id !== undefined && name !== undefined) {
       throw new DocentError({
         code: 'invalid_input',
@@ -38,19 +43,20 @@ export const findEffectiveMemory =
       })
     }
     if (id === undefined && name === undefined) {
-      const row = orDefault ? await records.defaultOf(scope, 'llm') : undefined
-      return row === undefined || unusableInChat(row) !== undefined ? undefined : memoryOf(row)
+      const row = orDefault ? await records.defaultOf(scope, forAgent ? 'agent' : 'llm') : undefined
+      return row === undefined || unusable(row) !== undefined ? undefined : memoryOf(row)
     }
     const row = id === undefined ? await records.requireNamed(scope, name!) : await records.require(scope, id)
-    const reason = unusableInChat(row)
+    const reason = unusable(row)
     if (reason !== undefined) throw new DocentError({ code: 'unsupported', message: reason })
     return memoryOf(row)
   }
 
-/** A block that says nothing does not act. */
+/** A block that says nothing, and takes nothing, does not act. What can only be written is not shown. */
 function memoryOf(row: MemoryBlockRow): EffectiveMemory | undefined {
-  const [content, amendment] = [row.content, row.system_prompt_amendment]
-  if (content.trim() === '' && amendment.trim() === '') return undefined
-  const place = row.injection_mode === 'user_instruction' ? 'user_instruction' : 'system_prompt'
-  return { blockId: row.id, place, content, amendment }
+  const access = row.access_mode as MemoryBlock['accessMode']
+  const content = access === 'write' ? '' : row.content
+  const amendment = row.system_prompt_amendment
+  if (content.trim() === '' && amendment.trim() === '' && access === 'read') return undefined
+  return { blockId: row.id, place: row.injection_mode as InjectionMode, access, content, amendment }
 }

@@ -10,16 +10,15 @@ const defaultMaxContentLength = 10_000
 const longestContent = 500_000
 
 export const injectionModes = ['system_prompt', 'user_instruction', 'agent_file', 'agent_tool'] as const
+export const accessModes = ['read', 'write', 'read_write'] as const
 export type InjectionMode = (typeof injectionModes)[number]
 
 const injectionMode = z
   .enum(injectionModes)
   .describe(
-    'system_prompt: part of the system prompt; user_instruction: before the question; agent_file and agent_tool: for agents, not in chats.',
+    'system_prompt: part of the system prompt; user_instruction: before the question; agent_file: in the instructions of agents; agent_tool: agents read it by a tool.',
   )
-const accessMode = z
-  .enum(['read', 'write', 'read_write'])
-  .describe('What models may do with it: chats use what can be read; writing is for agents.')
+const accessMode = z.enum(accessModes).describe('What models may do with it: chats use what can be read; agents write.')
 const maxContentLength = z.int().min(0).max(longestContent).describe('Characters; 0 sets no bound of its own.')
 
 const written = {
@@ -81,7 +80,7 @@ export const defaultScopes = ['llm', 'agent'] as const
 export type DefaultScope = (typeof defaultScopes)[number]
 
 export const defaultMemoryBlockInputSchema = z.object({
-  scope: z.enum(defaultScopes).describe('llm: chats; agent: agents, where there are any.'),
+  scope: z.enum(defaultScopes).describe('llm: chats; agent: questions with use_agent.'),
   memoryBlockId: z.string().max(128).nullable().optional().describe('None when null or absent.'),
 })
 export type DefaultMemoryBlockInput = z.input<typeof defaultMemoryBlockInputSchema>

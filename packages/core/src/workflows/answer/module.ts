@@ -36,6 +36,7 @@ const answering = {
   settings: settingServices.settingsSystem,
   tags: tagServices.tagRecords,
   toolbox: agentServices.agentToolbox,
+  memoryBlocks: memoryBlockServices.memoryBlockRecords,
   logger,
   search: retrievalServices.searchCollection,
   chunks: documentServices.chunkRecords,

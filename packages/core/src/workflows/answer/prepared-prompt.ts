@@ -3,6 +3,7 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
 import type { AgentToolbox } from '../../resources/agents/index.ts'
 import type { ChunkRecords } from '../../resources/documents/index.ts'
+import type { MemoryBlockRecords } from '../../resources/memory-blocks/index.ts'
 import type { ModelRegistry, RetryPolicy } from '../../resources/models/index.ts'
 import type { ModelCall } from '../../resources/usage/index.ts'
 import type { TagRecords } from '../../resources/tags/index.ts'
@@ -29,6 +30,7 @@ export interface PrepareDependencies {
   readonly chunks: ChunkRecords
   readonly tags: TagRecords
   readonly toolbox: AgentToolbox
+  readonly memoryBlocks: MemoryBlockRecords
   readonly logger: Logger
   readonly retry: RetryPolicy
   readonly settings: SettingsSystem

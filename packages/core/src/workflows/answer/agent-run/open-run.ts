@@ -107,9 +107,20 @@ export async function openRun(
   const owner = { userId: row.owner_id, username: job.principal.username }
   const workspace = workspaceOf(dependencies, { sessionId: row.session_id, owner, since: row.created_at })
   const { userId } = owner
+  const { memoryBlocks } = dependencies
   const using = { ...dependencies, workspace, room: () => room, userId, chatId: row.session_id }
   const hostTools = given.map(agentToolOf(using))
-  const parts: LoopParts = { context, session, ledger, reader, show, room: () => room, workspace, hostTools }
+  const parts: LoopParts = {
+    context,
+    session,
+    ledger,
+    reader,
+    show,
+    room: () => room,
+    workspace,
+    hostTools,
+    memoryBlocks,
+  }
   return {
     recorded,
     job,

@@ -7,11 +7,13 @@ import {
   selfReflectionSchema,
   type ChatSettings,
 } from '../../../resources/chat-settings/index.ts'
+import { accessModes, injectionModes } from '../../../resources/memory-blocks/index.ts'
 import { templateFields } from '../../../resources/chats/index.ts'
 
 const memorySchema = z.object({
   blockId: z.string(),
-  place: z.enum(['system_prompt', 'user_instruction']),
+  place: z.enum(injectionModes),
+  access: z.enum(accessModes).default('read'),
   content: z.string(),
   amendment: z.string(),
 })

@@ -5,6 +5,7 @@ import type { ChatSettings } from '../../../resources/chat-settings/index.ts'
 import { chatSettingsOf, type CollectionRecords } from '../../../resources/collections/index.ts'
 import type { FindEffectiveMemory, EffectiveMemory } from '../../../resources/memory-blocks/index.ts'
 import type { FindEffectivePrompts, EffectivePrompts } from '../../../resources/prompt-templates/index.ts'
+import { planOf } from './choose-plan.ts'
 import type { CompletionRequest } from './completion-request.ts'
 
 export interface EffectiveSettingsDependencies {
@@ -29,13 +30,16 @@ export const findEffectiveSettings =
   ({ chats, collections, effectivePrompts, effectiveMemory }: EffectiveSettingsDependencies) =>
   async (draft: Draft, scope: Scope, chatId: string): Promise<EffectiveSettings> => {
     const row = await chats.requireSession(scope, chatId)
-    const memoryFor: EffectiveSettings['memoryFor'] = ({ llmArgs }) =>
-      effectiveMemory(scope, {
+    const memoryFor: EffectiveSettings['memoryFor'] = (request) => {
+      const { llmArgs } = request
+      return effectiveMemory(scope, {
         id: llmArgs.memoryBlockId,
         name: llmArgs.memoryBlockName,
         // Sessions that are there for one answer are another API's: its caller says all that the model gets.
         orDefault: row.hidden !== true,
+        forAgent: planOf(request, row.collection_id !== null) === 'agent_only',
       })
+    }
     if (row.collection_id === null) {
       return { row, defaults: undefined, template: await effectivePrompts(scope, row), memoryFor }
     }

@@ -16,6 +16,7 @@ const preface = [
 export function memoryText({ memory }: CompletionRequest, place: EffectiveMemory['place']): string {
   if (memory?.place !== place) return ''
   const said = [memory.amendment, memory.content].filter((text) => text.trim() !== '').join('\n\n')
+  if (said === '') return ''
   return `${preface}\n\n${fenced('memory', '', said)}`
 }
 

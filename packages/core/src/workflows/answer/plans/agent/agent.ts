@@ -6,8 +6,11 @@ import { agentLimits } from '../agentic/limits.ts'
 import { agenticRag } from '../agentic/agentic-rag.ts'
 import { retrievalTools } from '../agentic/retrieval-tools.ts'
 import { askTool } from './ask-tool.ts'
+import type { CompletionRequest } from '../../request/completion-request.ts'
+import { memoryText } from '../../request/memory-prompt.ts'
 import { delegateTool } from './delegate-tool.ts'
 import { fileTools } from './file-tools.ts'
+import { memoryTools } from './memory-tools.ts'
 import { todoTool } from './todo-tool.ts'
 
 const ofType: Readonly<Record<ChosenAgentType, readonly string[]>> = {
@@ -35,7 +38,7 @@ const working = (type: ChosenAgentType): string =>
 
 /** A model at work for the user: it looks things up, and keeps files in the chat. */
 export const agent: LoopKind = {
-  instructions: ({ request }) => working(requireAgent(request.llmArgs).type),
+  instructions: ({ request }) => withMemoryOfAgent(request, working(requireAgent(request.llmArgs).type)),
   limits: agentLimits,
   begin: async (parts) =>
     parts.context.collectionId === undefined ? { content: '', room: 0 } : agenticRag.begin(parts),
@@ -44,6 +47,12 @@ export const agent: LoopKind = {
   tools: toolsOf,
   told: filesOf,
 }
+
+/** All places of a prompt are one to an agent, except that what a tool reads is left to the tool. */
+const withMemoryOfAgent = (request: CompletionRequest, rules: string): string =>
+  [rules, request.memory && request.memory.place !== 'agent_tool' ? memoryText(request, request.memory.place) : '']
+    .filter((text) => text !== '')
+    .join('\n\n')
 
 function toolsOf(parts: LoopParts) {
   const { context, workspace, room, hostTools } = parts
@@ -55,6 +64,7 @@ function toolsOf(parts: LoopParts) {
     ...(context.collectionId === undefined ? [] : retrievalTools(parts)),
     ...(context.collectionId !== undefined && type === 'deep_research' ? [delegateTool(parts)] : []),
     ...(mayWrite ? fileTools({ workspace, room }) : []),
+    ...memoryTools({ memory: context.request.memory, records: parts.memoryBlocks }, context, room),
     ...hostTools.filter((tool) => mayWrite || !tool.inOrder),
     todoTool,
     ...(llmArgs.agentInteractive === true ? [askTool] : []),

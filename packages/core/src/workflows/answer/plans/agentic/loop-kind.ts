@@ -1,5 +1,6 @@
 import type { Tool, ToolOutcome } from '../../../../kernel/tools/index.ts'
 import type { LlmArguments } from '../../../../resources/chat-settings/index.ts'
+import type { MemoryBlockRecords } from '../../../../resources/memory-blocks/index.ts'
 import type { Workspace } from '../agent/workspace.ts'
 import type { PlanContext } from '../plan.ts'
 import type { CollectionReader } from './collection-reader.ts'
@@ -21,6 +22,7 @@ export interface LoopParts {
   readonly workspace: Workspace
   /** What the host lets agents do for this asker. */
   readonly hostTools: readonly Tool[]
+  readonly memoryBlocks: MemoryBlockRecords
 }
 
 /** One way of looking around: its rules, what it begins with, and its tools. */
