@@ -7,7 +7,11 @@ const use = (memoryBlockId: string) => ({ message: 'Go.', llmArgs: { useAgent: t
 
 async function place(...turns: LookingTurn[]) {
   const models = lookingModels({ turns: [...turns, finish], answer: () => ['So it is.'] })
-  const made = await observatory(models.provider, {})
+  const authenticate = async ({ bearer = '' }) => ({
+    ...{ userId: bearer, username: bearer, scope: { kind: 'global' } as const },
+    ...{ groups: [], permissions: [] },
+  })
+  const made = await observatory(models.provider, {}, { authenticator: { authenticate } })
   const chat = await made.alice.chats.create({})
   const offered = (index: number) => models.requests[index]!.tools!.map(({ name }) => name)
   return { ...made, chat, offered, requests: models.requests }
@@ -65,7 +69,7 @@ it('a block that is shared for reading is not written', async () => {
   await using where = await place(() => [calling('write_memory', { content: 'Mine now.' })])
   const { alice, docent } = where
   const bob = docent.as({ userId: 'bob' })
-  await bob.chats.create({})
+  await docent.authenticate({ bearer: 'bob', headers: {} })
   const block = await alice.memoryBlocks.create({ name: 'Team', content: 'Ours.', accessMode: 'read_write' })
   await alice.memoryBlocks.share(block.id, 'bob', {})
   const chat = await bob.chats.create({})
