@@ -1,1 +1,1 @@
-export {}
+export { bubblewrapSandbox, type BubblewrapSandboxOptions } from './bubblewrap/bubblewrap-sandbox.ts'
