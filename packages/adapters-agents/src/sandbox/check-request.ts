@@ -70,6 +70,8 @@ function checkGroup(files: ReadonlyMap<string, Uint8Array>, { workspaceBytes, fi
   const wrong = [...files.keys()].find((name) => !isRelative(name))
   if (wrong !== undefined)
     throw invalid(`A file cannot be called ${JSON.stringify(wrong.slice(0, 64))}; give a relative path.`)
+  const clash = folderAndFile(files.keys())
+  if (clash !== undefined) throw invalid(`${clash.slice(0, 64)} is a file and the folder of another; rename one.`)
   const sizes = [...files.values()].map(({ byteLength }) => byteLength)
   const bytes = sizes.reduce((sum, size) => sum + size + overhead, 0)
   if (files.size > mostFiles || bytes > workspaceBytes || sizes.some((size) => size > fileBytes)) {
@@ -80,3 +82,13 @@ function checkGroup(files: ReadonlyMap<string, Uint8Array>, { workspaceBytes, fi
 
 const isRelative = (name: string): boolean =>
   name.length <= 255 && name.split('/').every((part) => segment.test(part) && part !== '.' && part !== '..')
+
+/** A name that is a file and, by another name, a folder. */
+export function folderAndFile(names: Iterable<string>): string | undefined {
+  const all = new Set(names)
+  for (const name of all) {
+    for (let end = name.indexOf('/'); end >= 0; end = name.indexOf('/', end + 1))
+      if (all.has(name.slice(0, end))) return name.slice(0, end)
+  }
+  return undefined
+}
