@@ -1,6 +1,6 @@
 import type { HostTool, HostToolContext, Sandbox } from '@docent/core/ports'
 import { bubblewrapSandbox } from './bubblewrap/bubblewrap-sandbox.ts'
-import { bubblewrapRunner } from './bubblewrap/slow-runner.fixture.ts'
+import { bubblewrapRunner } from './bubblewrap/bubblewrap-runner.fixture.ts'
 import { codeTools } from './code-tools.ts'
 
 const { describe, it, expect, beforeAll, afterAll } = bubblewrapRunner

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { SandboxImage, SandboxLimits } from '@docent/core/ports'
-import { imageArguments, systemArguments, type Installation } from './installation.ts'
+import { imageArguments, pathInside, systemArguments, type Installation } from './installation.ts'
 import { programs, sockets, workspace } from './sandbox-paths.ts'
 import { descriptors } from './start-script.ts'
 
@@ -19,7 +19,6 @@ export interface SandboxParts {
 
 /** Bytes of /tmp, and of the memory that processes share by name. */
 export const temporaryBytes = 64 * 1024 * 1024
-const mostOpenFiles = 256
 
 const apart = [
   ...['--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent', '--new-session', '--as-pid-1'],
@@ -37,12 +36,12 @@ export function bubblewrapArguments(installation: Installation, parts: SandboxPa
   const { image, interpreter, limits, folders, socketDirectory } = parts
   return [
     ...apart,
-    ...Object.entries({ ...usualEnvironment(interpreter), ...parts.environment }).flatMap(([name, value]) => [
-      ...['--setenv', name, value],
-    ]),
+    ...Object.entries({ ...usualEnvironment(pathInside(image, interpreter)), ...parts.environment }).flatMap(
+      ([name, value]) => [...['--setenv', name, value]],
+    ),
     ...systemArguments(),
     ...installation.hidden.flatMap((path) => [...memoryAt(path, 4096), '--remount-ro', path]),
-    ...imageArguments(image, interpreter, programs),
+    ...imageArguments(image, interpreter),
     ...['--proc', '/proc', '--dev', '/dev', ...memoryAt('/dev/shm', temporaryBytes)],
     ...memoryAt('/tmp', temporaryBytes),
     ...memoryAt(workspace, limits.workspaceBytes),
@@ -64,23 +63,4 @@ function usualEnvironment(interpreter: string): Record<string, string> {
     PYTHONUNBUFFERED: '1',
     PYTHONDONTWRITEBYTECODE: '1',
   }
-}
-
-/** The command that starts a sandbox, which the machine's list of processes shows. */
-export function commandLine(
-  { bubblewrap, prlimit, setpriv }: Installation,
-  { uid, limits, script, command }: { uid: number; limits: SandboxLimits; script: string; command: readonly string[] },
-): [string, ...string[]] {
-  const ids = ['--reuid', String(uid), '--regid', String(uid), '--clear-groups', '--no-new-privs', '--']
-  const bounds = [
-    `--data=${limits.memoryBytes}`,
-    `--fsize=${limits.fileBytes}`,
-    `--nproc=${limits.processes}`,
-    `--nofile=${mostOpenFiles}`,
-    '--core=0',
-    '--msgqueue=0',
-  ]
-  const inside = ['/bin/sh', '-c', script, 'sandbox', ...command]
-  const jail = [bubblewrap, '--args', String(descriptors.arguments), '--', prlimit, ...bounds, '--', ...inside] as const
-  return setpriv === undefined ? [...jail] : [setpriv, ...ids, ...jail]
 }

@@ -1,6 +1,6 @@
 import { sandboxConformance } from '@docent/core/testing'
 import { bubblewrapSandbox } from './bubblewrap-sandbox.ts'
-import { bubblewrapRunner } from './slow-runner.fixture.ts'
+import { bubblewrapRunner } from './bubblewrap-runner.fixture.ts'
 
 sandboxConformance(bubblewrapRunner, {
   name: 'bubblewrapSandbox',

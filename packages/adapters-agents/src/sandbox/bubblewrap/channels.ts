@@ -6,15 +6,20 @@ const closeOnExec = 0o2000000
 /**
  * Pipes for what a sandbox is given. Descriptors that this process inherited, and would hand on, are replaced by nothing: Node
  * closes those it has opened itself.
+ *
+ * @param nothing - A descriptor of /dev/null.
  */
-export function channels(): ('pipe' | 'ignore')[] {
+export function channels(nothing: number): ('pipe' | 'ignore' | number)[] {
   const used = Math.max(...Object.values(descriptors))
-  const inherited = readdirSync('/proc/self/fd')
-    .map(Number)
-    .filter((descriptor) => descriptor > used && isHandedOn(descriptor))
-  return Array.from({ length: Math.max(used, ...inherited) + 1 }, (_, descriptor) =>
-    descriptor <= used ? 'pipe' : 'ignore',
+  const inherited = new Set(
+    readdirSync('/proc/self/fd')
+      .map(Number)
+      .filter((descriptor) => descriptor > used && isHandedOn(descriptor)),
   )
+  return Array.from({ length: Math.max(used, ...inherited) + 1 }, (_, descriptor) => {
+    if (descriptor <= used) return 'pipe'
+    return inherited.has(descriptor) ? nothing : 'ignore'
+  })
 }
 
 function isHandedOn(descriptor: number): boolean {

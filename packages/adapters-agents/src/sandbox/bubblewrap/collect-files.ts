@@ -17,7 +17,7 @@ interface Collecting {
 }
 
 /** Control characters, what turns the direction of text, separators of other systems, and bytes that are no text. */
-const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\\u{fffd}]/u
+const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\\u{fffd}]/gu
 const longestPath = 255
 const deepest = 16
 const mostNamed = 20
@@ -42,7 +42,7 @@ export async function collectFiles(
 }
 
 async function collectFolder(collecting: Collecting, folder: string, depth: number): Promise<void> {
-  const leaveOut = (why: string) => collecting.leftOut.push(`${JSON.stringify(folder)} ${why}.`)
+  const leaveOut = (why: string) => collecting.leftOut.push(`${named(folder)} ${why}.`)
   if (depth > deepest) return void leaveOut(`is more than ${deepest} folders deep`)
   const directory = await opendir(`${collecting.root}/${folder}`).catch(() => undefined)
   if (!directory) return void leaveOut('could not be read')
@@ -54,19 +54,22 @@ async function collectFolder(collecting: Collecting, folder: string, depth: numb
 
 async function collectEntry(collecting: Collecting, path: string, entry: Dirent, depth: number): Promise<void> {
   const wrong = faultOf(path, entry)
-  if (wrong !== undefined) collecting.leftOut.push(`${JSON.stringify(path.slice(0, longestPath))} ${wrong}.`)
+  if (wrong !== undefined) collecting.leftOut.push(`${named(path)} ${wrong}.`)
   else if (entry.isDirectory()) await collectFolder(collecting, path, depth + 1)
   else await collectFile(collecting, path)
 }
 
 function faultOf(path: string, entry: Dirent): string | undefined {
-  if (unsafe.test(entry.name) || path.length > longestPath) return 'has a name that not every system can store'
+  if (entry.name.search(unsafe) >= 0 || path.length > longestPath) return 'has a name that not every system can store'
   if (entry.isSymbolicLink()) return 'is a link'
   return entry.isFile() || entry.isDirectory() ? undefined : 'is not a regular file'
 }
 
+/** A name as models and people may see it. */
+const named = (path: string): string => `"${path.slice(0, longestPath).replaceAll(unsafe, '?')}"`
+
 async function collectFile(collecting: Collecting, path: string): Promise<void> {
-  const leaveOut = (why: string) => collecting.leftOut.push(`${JSON.stringify(path)} ${why}.`)
+  const leaveOut = (why: string) => collecting.leftOut.push(`${named(path)} ${why}.`)
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
   const file = await open(`${collecting.root}/${path}`, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(() => undefined)
   if (!file) return void leaveOut('could not be read')

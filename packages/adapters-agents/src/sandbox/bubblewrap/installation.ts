@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { SandboxImage } from '@docent/core/ports'
 import { findPrograms, isForEverybody, requireProgram } from './find-program.ts'
+import { programs } from './sandbox-paths.ts'
 
 /** Programs of the server's machine of which sandboxes are made. */
 export interface Installation {
@@ -44,14 +45,17 @@ const usual = (paths: readonly string[], isRoot: boolean): string | undefined =>
 const usuallyHidden = (): string[] =>
   ['/usr/src', process.cwd()].filter((path) => path.startsWith('/usr/') && existsSync(path))
 
+/** Path of an interpreter inside: Node.js is one file, and Python finds its packages by where it is. */
+export const pathInside = (image: SandboxImage, path: string): string => (image === 'node' ? `${programs}/node` : path)
+
 /** Arguments that make an interpreter available: where it was installed outside of /usr, and its virtual environment. */
-export function imageArguments(image: SandboxImage, path: string, directory: string): string[] {
-  if (image === 'node') return ['--ro-bind', path, `${directory}/node`]
+export function imageArguments(image: SandboxImage, path: string): string[] {
+  if (image === 'node') return ['--ro-bind', path, pathInside(image, path)]
   const places = [path, realpathSync(path)].map((file) => dirname(dirname(file)))
   const elsewhere = [...new Set(places)].filter((place) => place !== '/' && !`${place}/`.startsWith('/usr/'))
   return [
     ...elsewhere.flatMap((place) => ['--ro-bind', place, place]),
-    ...['python3', 'python'].flatMap((name) => ['--symlink', path, `${directory}/${name}`]),
+    ...['python3', 'python'].flatMap((name) => ['--symlink', path, `${programs}/${name}`]),
   ]
 }
 

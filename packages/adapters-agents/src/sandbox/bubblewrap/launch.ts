@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { constants, open, type FileHandle } from 'node:fs/promises'
 import { constants as systemConstants, setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
@@ -42,7 +43,7 @@ export interface Launched {
 export async function launch(input: LaunchInput, signal: AbortSignal): Promise<Launched> {
   signal.throwIfAborted()
   const [file, ...parameters] = input.command
-  const child = spawn(file, parameters, { env: {}, cwd: '/', detached: true, stdio: channels() })
+  const child = spawnApart(file, parameters)
   const ended = new Promise<number | undefined>((resolve) => {
     child.once('error', () => resolve(undefined))
     child.once('exit', (code) => resolve(code ?? undefined))
@@ -71,6 +72,15 @@ export async function launch(input: LaunchInput, signal: AbortSignal): Promise<L
     await Promise.all([ended, directory?.close()])
     signal.throwIfAborted()
     throw DocentError.isInstance(error) ? error : notStarted(error)
+  }
+}
+
+function spawnApart(file: string, parameters: readonly string[]): ChildProcess {
+  const nothing = openSync('/dev/null', 'r+')
+  try {
+    return spawn(file, parameters, { env: {}, cwd: '/', detached: true, stdio: channels(nothing) })
+  } finally {
+    closeSync(nothing)
   }
 }
 

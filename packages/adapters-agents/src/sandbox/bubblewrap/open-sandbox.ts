@@ -1,8 +1,9 @@
 import type { SandboxExit, SandboxLimits, SandboxRequest, SandboxStop } from '@docent/core/ports'
-import { bubblewrapArguments, commandLine } from './bubblewrap-arguments.ts'
+import { bubblewrapArguments } from './bubblewrap-arguments.ts'
+import { commandLine } from './command-line.ts'
 import { forwarderCommand } from './forwarders.ts'
 import { inputArchive, roomOf } from './input-archive.ts'
-import type { Installation } from './installation.ts'
+import { pathInside, type Installation } from './installation.ts'
 import { launch, type Launched } from './launch.ts'
 import { watchMemory } from './memory-watch.ts'
 import { programFiles, workspace } from './sandbox-paths.ts'
@@ -56,9 +57,9 @@ async function launchInput(
   const { image, folders = [] } = request
   const interpreter = installation.images[image] ?? image
   const script = startScript(forwarderCommand(image, request.endpoints?.length ?? 0))
-  const command = request.command ?? [interpreter, `${workspace}/${programFiles[image]}`]
+  const command = request.command ?? [pathInside(image, interpreter), `${workspace}/${programFiles[image]}`]
   return {
-    command: commandLine(installation, { uid, limits, script, command }),
+    command: commandLine(installation, { image, uid, limits, script, command }),
     secretArguments: bubblewrapArguments(installation, {
       image,
       interpreter,
