@@ -25,6 +25,6 @@ export function explainFailure(error: unknown, programs = 'Programs'): string {
   if (DocentError.isInstance(error) && error.code === 'unsupported') return error.message
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const said = (cause instanceof Error ? cause.message : String(cause)).replace(/\s+/g, ' ').trim().slice(0, 300)
-  const fix = known.find(([pattern]) => pattern.test(said))?.[1] ?? 'see docs/sandbox.md'
+  const fix = known.find(([pattern]) => pattern.test(said))?.[1] ?? 'see docs/sandbox.md of Docent'
   return `${programs} cannot run here: ${fix} (${said || 'nothing was said'}).`
 }
