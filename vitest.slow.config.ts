@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { sourceTests } from './vitest.base.ts'
 
 const isSlow = (file: string) =>
-  /@module-tag slow|tags: (\['slow'\]|'slow')|slowRunner/.test(readFileSync(file, 'utf8'))
+  /@module-tag slow|tags: (\['slow'\]|'slow')|slowRunner|bubblewrapRunner/.test(readFileSync(file, 'utf8'))
 
 /** What is tagged as slow: tests of whole processes, of crashes, of damage and of many seeds. They take minutes. */
 export default defineConfig({

@@ -62,6 +62,7 @@ export {
   type RemoteLanguageModelSuite,
 } from './models/language-model-conformance.ts'
 export { rerankerConformance, type RerankerFixture, type RerankerSuiteOptions } from './models/reranker-conformance.ts'
+export { sandboxConformance, type SandboxFixture, type SandboxSuiteOptions } from './sandboxes/index.ts'
 export { storageConformance, type QueryPlan, type StorageSuiteOptions } from './storage/index.ts'
 export {
   notifierConformance,

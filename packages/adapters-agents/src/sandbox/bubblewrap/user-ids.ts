@@ -1,0 +1,31 @@
+export interface UserIds {
+  /** The lowest that nobody has. */
+  take(): number
+  giveBack(uid: number): void
+  /** Takes one for as long as the work lasts. */
+  use<Result>(work: (uid: number) => Promise<Result>): Promise<Result>
+}
+
+/** User ids, so that each sandbox of a server that is root is a user of its own to the kernel, with limits of its own. */
+export function userIds(first: number): UserIds {
+  const taken = new Set<number>()
+  const take = () => {
+    let uid = first
+    while (taken.has(uid)) uid++
+    taken.add(uid)
+    return uid
+  }
+  const giveBack = (uid: number) => void taken.delete(uid)
+  return {
+    take,
+    giveBack,
+    async use(work) {
+      const uid = take()
+      try {
+        return await work(uid)
+      } finally {
+        giveBack(uid)
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { HostToolFiles, SandboxLimits } from '@docent/core/ports'
+import { folderAndFile, usualLimits } from './check-request.ts'
+
+export interface ChatFiles {
+  readonly files: ReadonlyMap<string, Uint8Array>
+  /** What the model is to know of files that are not there. */
+  readonly notes: readonly string[]
+}
+
+/** The files of the chat, the smallest first, as many as half of the working directory holds: a program needs room too. */
+export async function readChatFiles(chat: HostToolFiles, limits: Partial<SandboxLimits>): Promise<ChatFiles> {
+  const { fileBytes, workspaceBytes } = { ...usualLimits, ...limits }
+  const files = new Map<string, Uint8Array>()
+  const notes: string[] = []
+  let room = workspaceBytes / 2
+  const listed = [...(await chat.list())].sort((one, other) => one.size - other.size)
+  for (const { name, size } of listed) {
+    const fits = size <= Math.min(room, fileBytes) && folderAndFile([...files.keys(), name]) === undefined
+    const content = fits ? await chat.read(name) : undefined
+    if (content === undefined)
+      notes.push(`The file ${name} of the chat is not there: it is too large, gone, or named as a folder.`)
+    else files.set(name, content)
+    room -= content?.byteLength ?? 0
+  }
+  return { files, notes }
+}

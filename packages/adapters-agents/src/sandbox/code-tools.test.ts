@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { HostToolContext, Sandbox, SandboxOutcome, SandboxRunRequest } from '@docent/core/ports'
+import { codeTools } from './code-tools.ts'
+
+const done: SandboxOutcome = {
+  exitCode: 0,
+  stdout: new Uint8Array(),
+  stderr: new Uint8Array(),
+  files: new Map(),
+  leftOut: [],
+}
+
+function fakeSandbox(images: Record<string, string>, outcome: SandboxOutcome = done) {
+  const requests: SandboxRunRequest[] = []
+  const sandbox: Sandbox = {
+    capabilities: async () => ({ level: 'full', images }),
+    run: async (request) => {
+      requests.push(request)
+      return outcome
+    },
+    start: () => Promise.reject(new Error('not used')),
+    close: async () => undefined,
+  }
+  return { sandbox, requests }
+}
+
+function contextOf(files: Readonly<Record<string, number>>): HostToolContext {
+  return {
+    ...{ userId: 'alice', chatId: 'chat', key: 'key', attempt: 1, signal: new AbortController().signal },
+    files: {
+      list: async () => Object.entries(files).map(([name, size]) => ({ name, size })),
+      read: async (name) => (name === 'gone.txt' ? undefined : new Uint8Array(files[name] ?? 0)),
+    },
+  }
+}
+
+const call = async (sandbox: Sandbox, files: Readonly<Record<string, number>> = {}, limits = {}) => {
+  const [tool] = await codeTools({ sandbox, limits })
+  return tool!.call('{"program":"print(1)"}', contextOf(files))
+}
+
+describe('codeTools', () => {
+  it('gives a tool for each image that is there', async () => {
+    const names = async (images: Record<string, string>) =>
+      (await codeTools({ sandbox: fakeSandbox(images).sandbox })).map(({ name }) => name)
+    expect(await names({})).toEqual([])
+    expect(await names({ node: '24.0.0' })).toEqual(['run_javascript'])
+    expect(await names({ node: '24.0.0', python: '3.11.7' })).toEqual(['run_python', 'run_javascript'])
+  })
+
+  it('says what a wrong call lacks', async () => {
+    const [tool] = await codeTools({ sandbox: fakeSandbox({ python: '3.11.7' }).sandbox })
+    expect(await tool!.call('{}', contextOf({}))).toMatchObject({
+      failed: true,
+      content: expect.stringContaining('program'),
+    })
+  })
+
+  it('gives files of the chat while there is room, the smallest first, and names the others', async () => {
+    const { sandbox, requests } = fakeSandbox({ python: '3.11.7' })
+    const files = { 'large.bin': 600, 'small.txt': 10, 'middle.txt': 400, 'gone.txt': 1, folder: 2, 'folder/a.txt': 3 }
+    const result = await call(sandbox, files, { workspaceBytes: 1000 })
+    expect([...requests[0]!.files!.keys()]).toEqual(['folder', 'small.txt', 'middle.txt'])
+    expect(result.content).toContain('The file large.bin of the chat is not there')
+    expect(result.content).toContain('The file gone.txt of the chat is not there')
+    expect(result.content).toContain('The file folder/a.txt of the chat is not there')
+  })
+
+  it('passes the limits on', async () => {
+    const { sandbox, requests } = fakeSandbox({ python: '3.11.7' })
+    await call(sandbox, {}, { wallMs: 5000, processes: 3 })
+    expect(requests[0]).toMatchObject({ image: 'python', program: 'print(1)', limits: { wallMs: 5000, processes: 3 } })
+  })
+
+  it('says for each way to end a program what to do', async () => {
+    const words = {
+      timed_out: 'after 60 seconds',
+      out_of_memory: 'in parts',
+      output_too_long: 'summary',
+      killed: 'again',
+    } as const
+    for (const [reason, word] of Object.entries(words) as [keyof typeof words, string][]) {
+      const { exitCode: _, ...rest } = done
+      const result = await call(fakeSandbox({ python: '3.11.7' }, { ...rest, reason }).sandbox)
+      expect(result, reason).toMatchObject({ failed: true, content: expect.stringContaining(word) })
+    }
+  })
+
+  it('keeps no hidden files and no copies of modules', async () => {
+    const names = ['.cache/a', 'a/.hidden', '__pycache__/a.pyc', 'a/b.txt']
+    const files = new Map(names.map((name) => [name, new Uint8Array(1)]))
+    const result = await call(fakeSandbox({ python: '3.11.7' }, { ...done, files }).sandbox)
+    expect(result.files?.map(({ name }) => name)).toEqual(['a/b.txt'])
+  })
+})

@@ -1,0 +1,77 @@
+import {
+  defineTool,
+  type HostTool,
+  type HostToolContext,
+  type HostToolResult,
+  type Sandbox,
+  type SandboxImage,
+  type SandboxLimits,
+} from '@docent/core/ports'
+import { z } from 'zod'
+import { readChatFiles } from './chat-files.ts'
+import { describeOutcome } from './describe-outcome.ts'
+
+export interface CodeToolsOptions {
+  readonly sandbox: Sandbox
+  /** Bounds of one program. @default those of the sandbox, and 60,000 ms */
+  readonly limits?: Partial<SandboxLimits> | undefined
+}
+
+const usualWallMs = 60_000
+/** What a call takes beside its program: the turn in the queue, reading and collecting files. */
+const besideMs = 30_000
+const longestProgram = 100_000
+
+const tools = {
+  python: { name: 'run_python', language: 'Python', print: 'print', example: 'print(6 * 7)' },
+  node: { name: 'run_javascript', language: 'JavaScript', print: 'console.log', example: 'console.log(6 * 7)' },
+} as const satisfies Record<SandboxImage, unknown>
+
+/** Tools with which agents run programs that they write: one for each image that is there; none where there is no sandbox. */
+export async function codeTools({ sandbox, limits = {} }: CodeToolsOptions): Promise<HostTool[]> {
+  const { images } = await sandbox.capabilities()
+  const bounds = { wallMs: usualWallMs, ...limits }
+  return (['python', 'node'] as const).flatMap((image) => {
+    const version = images[image]
+    return version === undefined ? [] : [codeTool(sandbox, image, version, bounds)]
+  })
+}
+
+function codeTool(
+  sandbox: Sandbox,
+  image: SandboxImage,
+  version: string,
+  limits: Partial<SandboxLimits> & { readonly wallMs: number },
+): HostTool {
+  const { name, language, print, example } = tools[image]
+  const module = image === 'node' ? ', as an ES module' : ''
+  return defineTool({
+    name,
+    description:
+      `Runs a ${language} ${version} program${module} and returns what it prints with ${print}. The files of the chat are in its ` +
+      `working directory; new and changed files there are kept in the chat, for the user to download and for the next call. Nothing ` +
+      `else is kept between calls. No network, no packages to install. At most ${limits.wallMs / 1000} seconds.`,
+    input: z.object({
+      program: z.string().min(1).max(longestProgram).describe(`The whole program, such as ${example}`),
+    }),
+    class: 'idempotent',
+    egress: false,
+    approval: 'never',
+    timeoutMs: limits.wallMs + besideMs,
+    run: ({ program }, context) => runTool(sandbox, { image, program, limits }, context),
+  })
+}
+
+async function runTool(
+  sandbox: Sandbox,
+  request: {
+    readonly image: SandboxImage
+    readonly program: string
+    readonly limits: Partial<SandboxLimits> & { readonly wallMs: number }
+  },
+  { files, signal }: HostToolContext,
+): Promise<HostToolResult> {
+  const chat = await readChatFiles(files, request.limits)
+  const outcome = await sandbox.run({ ...request, files: chat.files }, signal)
+  return describeOutcome(outcome, request, chat.notes)
+}

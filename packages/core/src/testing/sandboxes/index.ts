@@ -1,0 +1,2 @@
+export { sandboxConformance } from './sandbox-conformance.ts'
+export type { SandboxFixture, SandboxSuiteOptions } from './sandbox-suite.ts'
