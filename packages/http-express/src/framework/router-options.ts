@@ -5,7 +5,7 @@ import { callerTurns, type EndTurn } from './caller-turns.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ApiInformation } from './openapi/openapi-document.ts'
 import type { InputLimits } from './read-input.ts'
-import type { AnyRoute } from './route.ts'
+import type { AnyRoute, Method } from './route.ts'
 import type { LineHeartbeat } from './stream-format.ts'
 import { originOf } from './request-origin.ts'
 import { systemClock } from './system-clock.ts'
@@ -61,9 +61,17 @@ export interface RouterOptions<Caller, Services> {
   /** Gets a span for each request. @default nothing is traced */
   readonly tracer?: Tracer
   /** Further endpoints below the mount, outside the documented routes. @default [] */
-  readonly endpoints?: readonly { readonly path: string; readonly endpoint: Endpoint }[]
+  readonly endpoints?: readonly FurtherEndpoint[]
   /** Called when a request to a route has ended. */
   readonly served?: ServedListener
+}
+
+/** An endpoint that no route declares. */
+export interface FurtherEndpoint {
+  /** @default 'GET' */
+  readonly method?: Method
+  readonly path: string
+  readonly endpoint: Endpoint
 }
 
 /** Operation, status of the answer (499 where the client left first), and how long it took. */
