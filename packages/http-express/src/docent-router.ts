@@ -31,12 +31,14 @@ export function docentRouter(docent: Docent, options: DocentRouterOptions = {}):
   const routes = compatibility === false ? allRoutes : [...allRoutes, ...compatibilityRoutes(compatibility)]
   const calls: InnerCalls<DocentSession> = innerCalls(() => router)
   const { publicUrl, trustedOrigins = [] } = rest
-  const host = { docent, logger, routes: allRoutes, calls, publicUrl, trustedOrigins }
+  const mcpBytes = docent.deployment.mcpMaxBodySizeMb * 1_000_000
+  const host = { docent, logger, routes: allRoutes, calls, mcpBytes, publicUrl, trustedOrigins }
   const router: ApiRouter = apiRouter<DocentSession, RouteServices>({
     ...rest,
     logger,
     tracer: docent.tracer,
     routes,
+    mcpBytes,
     ...(measured && { served: measured.requests.served }),
     endpoints: [
       ...(measured ? [metricsEndpoint(docent, measured.requests, measured.options)] : []),

@@ -10,6 +10,8 @@ export interface McpHost {
   /** The operations that tools can call. */
   readonly routes: readonly AnyRoute<DocentSession, RouteServices>[]
   readonly calls: InnerCalls<DocentSession>
+  /** Larger bodies are refused. */
+  readonly mcpBytes: number
   readonly publicUrl: string | undefined
   readonly trustedOrigins: readonly string[]
 }

@@ -33,6 +33,8 @@ export interface RouterOptions<Caller, Services> {
     /** One text field of a form. @default 1048576 (1 MiB) */
     readonly fieldBytes?: number
   }
+  /** Bodies of calls that have to do with MCP. @default 10000000 */
+  readonly mcpBytes?: number
   /**
    * Absolute URL of the mount, for hosts behind a proxy that strips a path prefix.
    * @default taken from the request, honouring the host's `trust proxy` setting
@@ -112,6 +114,7 @@ export function routerSettings<Caller, Services>(
     documentation: options.documentation ?? { title: 'Docent API', version: '1.0.0' },
     limits: {
       jsonBytes: options.limits?.jsonBytes ?? 2 ** 20,
+      mcpBytes: options.mcpBytes ?? 10_000_000,
       uploadBytes: options.limits?.uploadBytes ?? 2 ** 30,
       fieldBytes: options.limits?.fieldBytes ?? 2 ** 20,
     },

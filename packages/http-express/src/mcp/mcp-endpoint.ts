@@ -3,39 +3,64 @@ import { DocentError } from '@docent/core/ports'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { area, readJson, type Call, type Endpoint } from '../framework/index.ts'
 import type { McpHost } from '../mcp-mount.ts'
+import { callOptions } from '../routes/call-options.ts'
+import { cancelableRequests } from './cancelable-requests.ts'
+import { addressCheck } from './check-address.ts'
 import { loadSdk } from './load-sdk.ts'
 import type { McpCall } from './mcp-call.ts'
-import { mcpServer } from './mcp-server.ts'
+import type { McpOptions } from './mcp-options.ts'
+import { mcpServer, type Served } from './mcp-server.ts'
+import { toolSet } from './tool-set.ts'
 import { sendWebResponse, webRequest } from './web-exchange.ts'
 
-/** Errors before the protocol has begun to look at a message. */
+const parseError = -32_700
+const serverError = -32_000
+
+/** Errors from before the protocol looks at a message. */
 const mcpArea = area('/mcp', {
-  errorBody: ({ message }) => ({ jsonrpc: '2.0', id: null, error: { code: -32_000, message } }),
+  errorBody: ({ code, message }) => ({
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: code === 'invalid_input' ? parseError : serverError, message },
+  }),
 })
 
-/** Streamable HTTP without sessions: every request stands alone, in all versions of the protocol. */
-export function mcpEndpoint(host: McpHost, { path }: { readonly path: string }): Endpoint {
+/** Streamable HTTP: every request stands alone, in all versions of the protocol. */
+export function mcpEndpoint(host: McpHost, { path, tools, hosts }: Required<McpOptions>): Endpoint {
+  const served = { host, tools: toolSet(tools, host.routes) }
+  const checkAddress = addressCheck({ hosts, publicUrl: host.publicUrl, trustedOrigins: host.trustedOrigins })
+  const cancelable = cancelableRequests()
   let handler: Promise<McpHttpHandler> | undefined
-  const serve: Endpoint['serve'] = async (call) => {
-    const caller = await callerOf(host, call)
-    const parsedBody = await readJson(call.request, 10_000_000)
-    handler ??= handlerOf(host)
-    const { fetch } = await handler
-    const response = await fetch(webRequest(call), { parsedBody, authInfo: authInfoOf({ from: call, caller }) })
-    await sendWebResponse(response, call)
+
+  async function serve(from: Call): Promise<void> {
+    checkAddress(from)
+    const caller = await callerOf(host, from)
+    await caller.mcp.count(callOptions(from.exchange))
+    const parsedBody = await readJson(from.request, host.mcpBytes)
+    const call = { from, caller }
+    const { signal, end } = cancelable(call, parsedBody)
+    try {
+      handler ??= handlerOf(served)
+      const { fetch } = await handler
+      const answer = await fetch(webRequest(from, signal), { parsedBody, authInfo: authInfoOf(call) })
+      await sendWebResponse(answer, from.response, signal)
+    } finally {
+      end()
+    }
   }
   return { operationId: 'mcp', route: path, area: mcpArea, serve }
 }
 
-async function handlerOf(host: McpHost): Promise<McpHttpHandler> {
+async function handlerOf(served: Served): Promise<McpHttpHandler> {
   const sdk = await loadSdk()
-  return sdk.createMcpHandler((context) => mcpServer(sdk, host, context.authInfo!.extra!['call'] as McpCall), {
-    onerror: (error) => host.logger.debug({ error }, 'an MCP request was refused'),
+  return sdk.createMcpHandler((context) => mcpServer(sdk, served, context.authInfo!.extra!['call'] as McpCall), {
+    onerror: (error) => served.host.logger.debug({ error }, 'an MCP request was refused'),
+    // Nothing that a client could subscribe to: lists differ between callers, and change without notice.
     maxSubscriptions: 0,
   })
 }
 
-/** The way in which the SDK hands a request's own values to its server. */
+/** How the SDK hands a request's own values to its server. */
 const authInfoOf = (call: McpCall) => ({ token: '', clientId: '', scopes: [], extra: { call } })
 
 /** Bearer tokens only: with cookies, pages of other origins could call tools. @throws `unauthorized` */

@@ -67,13 +67,18 @@ async function openChat({ call, caller }: ToolContext, collectionId: string | un
 
 /** Reads the answer as it is written, and reports how far it is. */
 async function answered(
-  { lines, progress }: ToolContext,
+  { stream, progress, signal, callAfterwards }: ToolContext,
   chatId: string,
   body: object,
 ): Promise<{ body: string; messageId: string }> {
+  // To its end: only an answer that has begun can be stopped.
+  const { header, lines } = await stream<Line>('get_completion', { id: chatId, body }, { toItsEnd: true })
+  const stop = () => void callAfterwards('stop_chat_message', { question_id: header('x-question-id') })
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop, { once: true })
   let length = 0
   let reported = 0
-  for await (const line of lines<Line>('get_completion', { id: chatId, body })) {
+  for await (const line of lines) {
     if (line.error !== undefined) throw new OperationFailure(502, line.error, line.retry_after)
     if (line.finished) return { body: line.body, messageId: line.message_id! }
     if (line.waiting) await progress(0, `The answer waits: place ${line.waiting.place} in the queue.`)
