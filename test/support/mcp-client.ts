@@ -14,16 +14,15 @@ export interface McpClient extends AsyncDisposable {
 export async function mcpClient(
   url: string,
   key: string,
-  { generation = 'modern', fetch }: { generation?: Generation; fetch?: typeof globalThis.fetch } = {},
+  { generation = 'modern', path = '/mcp' }: { generation?: Generation; path?: string } = {},
 ): Promise<McpClient> {
   const client = new Client(
     { name: 'test', version: '1.0.0' },
     { versionNegotiation: { mode: generation === 'modern' ? { pin: generations.modern } : 'legacy' } },
   )
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
+    new StreamableHTTPClientTransport(new URL(url + path), {
       requestInit: { headers: { Authorization: `Bearer ${key}` } },
-      ...(fetch && { fetch }),
     }),
   )
   return {
