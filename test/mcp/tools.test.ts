@@ -1,8 +1,10 @@
+import { builtInModels } from '@docent/adapters-llm'
 import { docentMcp } from '@docent/http-express/mcp'
 import { describe, expect, it } from 'vitest'
 import { apiServer } from '../support/api-server.ts'
 import { aurora, handbook } from '../support/aurora.ts'
 import { generations, mcpClient, type Generation } from '../support/mcp-client.ts'
+import { scriptedModels } from '../support/scripted-models.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 
 describe.each(Object.keys(generations) as Generation[])('tools in the %s protocol', (generation) => {
@@ -60,9 +62,15 @@ describe.each(Object.keys(generations) as Generation[])('tools in the %s protoco
     expect(documents.documents.map((one) => one.document_id)).toContain(document_id)
     expect((await mcp.tool('list_documents')).data).toEqual(documents)
     const found = await mcp.tool('search_passages', { collection_id, query: 'ticket adults euros' })
-    expect(found.data).toMatchObject({
-      passages: [{ document: 'handbook.md', document_id, pages: '1', text: expect.stringContaining('12 euros') }],
+    const { passages } = found.data as { passages: object[] }
+    expect(passages[0]).toMatchObject({
+      document: 'handbook.md',
+      ...{ document_id, pages: '1', text: expect.stringContaining('12 euros') },
     })
+    const rest = await mcp.tool('search_passages', { collection_id, query: 'ticket adults euros', offset: 1 })
+    expect(rest.data).toEqual({ passages: passages.slice(1) })
+    const narrowed = { collection_id, query: 'ticket', document_ids: ['another'] }
+    expect((await mcp.tool('search_passages', narrowed)).data).toEqual({ passages: [] })
     expect(JSON.parse(found.text)).toEqual(found.data)
     const read = await mcp.tool('read_document', { document_id })
     expect(read.data).toMatchObject({
@@ -95,6 +103,23 @@ describe.each(Object.keys(generations) as Generation[])('tools in the %s protoco
       chats: [{ chat_id, collection_id: id }],
     })
   })
+})
+
+it('reports how far an answer is, to clients that ask', async () => {
+  const model = scriptedModels(async function* () {
+    for (let index = 0; index < 50; index++) yield `Dome ${index} turns. `
+  })
+  await using server = await apiServer({ router: { mcp: docentMcp() }, docent: { models: [model, builtInModels()] } })
+  await using mcp = await mcpClient(server.url, 'alice')
+  const reports: number[] = []
+  const given = { question: 'What do they do?', model: 'scripted' }
+  const answer = await mcp.client.callTool(
+    { name: 'ask', arguments: given },
+    { onprogress: ({ progress }) => reports.push(progress) },
+  )
+  expect(answer.structuredContent).toMatchObject({ answer: expect.stringContaining('Dome 49 turns.'), sources: [] })
+  expect(reports.length).toBeGreaterThan(0)
+  expect(reports).toEqual(reports.toSorted((one, other) => one - other))
 })
 
 it('reads a long document in parts that make it whole', async () => {

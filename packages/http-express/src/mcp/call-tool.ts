@@ -28,7 +28,7 @@ export async function callTool(
       ...(data === undefined ? {} : { structuredContent: data as Record<string, unknown> }),
     }
   } catch (error) {
-    const { status, message, retryAfter } = failureFrom(error, from.exchange.logger)
+    const { status, message, retryAfter } = failureFrom(error, { logger: from.exchange.logger, signal })
     const wait = retryAfter === undefined ? '' : ` Try again in ${retryAfter} seconds.`
     return { isError: true, content: [{ type: 'text', text: `Error ${status}: ${message}${wait}` }] }
   }

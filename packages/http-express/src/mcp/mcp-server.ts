@@ -41,15 +41,17 @@ export function mcpServer(sdk: McpSdk, served: Served, call: McpCall): McpServer
     })
   })
   server.setRequestHandler('resources/list', ({ params }, { mcpReq }) =>
-    guarded(() => listResources(operations(mcpReq.signal), params?.cursor)),
+    guarded(mcpReq.signal, (signal) => listResources(operations(signal), params?.cursor)),
   )
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...resourceTemplates] }))
   server.setRequestHandler('resources/read', ({ params }, { mcpReq }) =>
-    guarded(() => readResource(operations(mcpReq.signal), params.uri), params.uri),
+    guarded(mcpReq.signal, (signal) => readResource(operations(signal), params.uri), params.uri),
   )
-  server.setRequestHandler('prompts/list', (_, { mcpReq }) => guarded(() => listPrompts(operations(mcpReq.signal))))
+  server.setRequestHandler('prompts/list', (_, { mcpReq }) =>
+    guarded(mcpReq.signal, (signal) => listPrompts(operations(signal))),
+  )
   server.setRequestHandler('prompts/get', ({ params }, { mcpReq }) =>
-    guarded(() => getPrompt(operations(mcpReq.signal), params)),
+    guarded(mcpReq.signal, (signal) => getPrompt(operations(signal), params)),
   )
   return mcp
 }

@@ -89,7 +89,10 @@ async function formBody(
     data.append(form?.file?.name ?? 'file', new Blob([content]), filename)
   }
   const encoded = new Response(data)
-  return { body: await encoded.bytes(), headers: { 'content-type': encoded.headers.get('content-type')! } }
+  return {
+    body: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type')! },
+  }
 }
 
 function fileOf(given: unknown): z.output<typeof givenFileSchema> {

@@ -5,8 +5,15 @@ import { OperationFailure } from './operation-failure.ts'
 const invalidParams = -32_602
 const internalError = -32_603
 
+export interface FailureContext {
+  readonly logger: Logger
+  /** Aborted when nobody waits for the answer: whatever fails then is no failure. */
+  readonly signal: AbortSignal
+}
+
 /** What a client may know of a failure; everything unexpected is logged and stays here. */
-export function failureFrom(thrown: unknown, logger: Logger): OperationFailure {
+export function failureFrom(thrown: unknown, { logger, signal }: FailureContext): OperationFailure {
+  if (signal.aborted) return new OperationFailure(499, 'The request was canceled.')
   if (thrown instanceof OperationFailure) return thrown
   const error = asDocentError(thrown)
   if (!DocentError.isInstance(thrown)) logger.error({ error: thrown }, 'an MCP request failed')
@@ -17,12 +24,16 @@ export function failureFrom(thrown: unknown, logger: Logger): OperationFailure {
 export function protocolErrors({ ProtocolError, ResourceNotFoundError }: McpSdk, logger: Logger) {
   return {
     invalid: (message: string) => new ProtocolError(invalidParams, message),
-    async guarded<Result>(work: () => Promise<Result>, uri?: string): Promise<Result> {
+    async guarded<Result>(
+      signal: AbortSignal,
+      work: (signal: AbortSignal) => Promise<Result>,
+      uri?: string,
+    ): Promise<Result> {
       try {
-        return await work()
+        return await work(signal)
       } catch (thrown) {
         if (thrown instanceof ProtocolError) throw thrown
-        const { status, message } = failureFrom(thrown, logger)
+        const { status, message } = failureFrom(thrown, { logger, signal })
         if (status === 404 && uri !== undefined) throw new ResourceNotFoundError(uri, message)
         throw new ProtocolError(status >= 500 ? internalError : invalidParams, message)
       }
