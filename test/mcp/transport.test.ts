@@ -39,6 +39,8 @@ it('answers what is no request of the protocol as the protocol says', async () =
   }
   expect(await post({ body: '{' })).toEqual([400, -32_700])
   expect(await post({ body: '[]' })).toEqual([400, -32_600])
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+  expect(await post({ body: JSON.stringify([message, { ...message, id: 2 }]) })).toEqual([400, -32_600])
   expect((await post({ headers: { 'Content-Type': 'text/plain' } }))[0]).toBe(415)
   const open = (method: string) => fetch(`${server.url}/mcp`, { method, headers: { Authorization: 'Bearer alice' } })
   expect([(await open('GET')).status, (await open('DELETE')).status]).toEqual([405, 405])

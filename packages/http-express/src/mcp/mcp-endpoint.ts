@@ -14,14 +14,15 @@ import { toolSet } from './tool-set.ts'
 import { sendWebResponse, webRequest } from './web-exchange.ts'
 
 const parseError = -32_700
+const invalidRequest = -32_600
 const serverError = -32_000
 
 /** Errors from before the protocol looks at a message. */
 const mcpArea = area('/mcp', {
-  errorBody: ({ code, message }) => ({
+  errorBody: ({ code, message, details }) => ({
     jsonrpc: '2.0',
     id: null,
-    error: { code: code === 'invalid_input' ? parseError : serverError, message },
+    error: { code: details?.['rpcCode'] ?? (code === 'invalid_input' ? parseError : serverError), message },
   }),
 })
 
@@ -36,7 +37,7 @@ export function mcpEndpoint(host: McpHost, { path, tools, hosts }: Required<McpO
     checkAddress(from)
     const caller = await callerOf(host, from)
     await caller.mcp.count(callOptions(from.exchange))
-    const parsedBody = await readJson(from.request, host.mcpBytes)
+    const parsedBody = await messageOf(from, host.mcpBytes)
     const call = { from, caller }
     const { signal, end } = cancelable(call, parsedBody)
     try {
@@ -49,6 +50,17 @@ export function mcpEndpoint(host: McpHost, { path, tools, hosts }: Required<McpO
     }
   }
   return { operationId: 'mcp', route: path, area: mcpArea, serve }
+}
+
+/** One message: of a batch, which an old version of the protocol knows, only the first would be counted. @throws `invalid_input` */
+async function messageOf({ request }: Call, limitBytes: number): Promise<unknown> {
+  const message = await readJson(request, limitBytes)
+  if (!Array.isArray(message)) return message
+  throw new DocentError({
+    code: 'invalid_input',
+    message: 'Batches are not supported: send one message at a time.',
+    details: { rpcCode: invalidRequest },
+  })
 }
 
 async function handlerOf(served: Served): Promise<McpHttpHandler> {
