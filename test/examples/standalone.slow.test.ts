@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runExample } from '../support/example-process.ts'
+import { mcpPost } from '../support/mcp-post.ts'
 
 let root: string
 let count = 0
@@ -47,6 +48,7 @@ describe('the standalone server', { timeout: 60_000 }, () => {
     expect((await fetch(`${url}/rpc/health/readiness`)).status).toBe(200)
     expect((await fetch(`${url}/api/v1/docs`)).status).toBe(200)
     expect(await (await fetch(url!)).text()).toContain('api/v1/docs')
+    expect((await mcpPost(url!, { key: key!, method: 'tools/list' })).status).toBe(200)
     expect(statSync(join(data, 'admin-key')).mode & 0o777).toBe(0o600)
 
     await using other = start(data)

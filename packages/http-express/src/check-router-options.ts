@@ -26,6 +26,7 @@ export function checkRouterOptions(docent: Docent, options: DocentRouterOptions)
     documentation: 'optional',
     compatibility: 'optional',
     metrics: 'optional',
+    mcp: 'optional',
   })
   const { limits = {}, compatibility, metrics } = options
   checkOptions<NonNullable<DocentRouterOptions['limits']>>('The option limits of docentRouter()', limits, {

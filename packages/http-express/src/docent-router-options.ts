@@ -1,6 +1,7 @@
 import type { DocentSession } from '@docent/core'
 import type { Logger } from '@docent/core/ports'
 import type { ApiInformation, RouterOptions } from './framework/index.ts'
+import type { McpMount } from './mcp-mount.ts'
 import type { MetricsOptions } from './metrics/metrics-options.ts'
 import type { CompatibilityOptions } from './routes/compatibility/compatibility-settings.ts'
 import type { RouteServices } from './routes/define-route.ts'
@@ -35,4 +36,9 @@ export interface DocentRouterOptions extends Partial<
    * @default false
    */
   readonly metrics?: boolean | MetricsOptions
+  /**
+   * Serves MCP clients such as Claude and VS Code at `<mount>/mcp`: `docentMcp()` of `@docent/http-express/mcp`.
+   * @default none
+   */
+  readonly mcp?: McpMount
 }

@@ -2,7 +2,14 @@ import type { Docent, DocentSession } from '@docent/core'
 import { apiInformation } from './api-information.ts'
 import { checkRouterOptions } from './check-router-options.ts'
 import type { DocentRouterOptions } from './docent-router-options.ts'
-import { apiRouter, openApiDocument, type ApiRouter, type OpenApiOptions } from './framework/index.ts'
+import {
+  apiRouter,
+  innerCalls,
+  openApiDocument,
+  type ApiRouter,
+  type InnerCalls,
+  type OpenApiOptions,
+} from './framework/index.ts'
 import { metricsEndpoint } from './metrics/metrics-endpoint.ts'
 import { requestTally } from './metrics/request-tally.ts'
 import { allRoutes } from './routes/all-routes.ts'
@@ -18,23 +25,31 @@ const mostUploadBytes = 2 ** 30
  */
 export function docentRouter(docent: Docent, options: DocentRouterOptions = {}): ApiRouter {
   checkRouterOptions(docent, options)
-  const { documentation = {}, compatibility = {}, metrics = false, logger = docent.logger, ...rest } = options
+  const { documentation = {}, compatibility = {}, metrics = false, mcp, logger = docent.logger, ...rest } = options
   const measured =
     metrics === false ? undefined : { requests: requestTally(), options: metrics === true ? {} : metrics }
-  return apiRouter<DocentSession, RouteServices>({
+  const routes = compatibility === false ? allRoutes : [...allRoutes, ...compatibilityRoutes(compatibility)]
+  const calls: InnerCalls<DocentSession> = innerCalls(() => router)
+  const { publicUrl, trustedOrigins = [] } = rest
+  const mcpBytes = docent.deployment.mcpMaxBodySizeMb * 1_000_000
+  const host = { docent, logger, routes: allRoutes, calls, mcpBytes, publicUrl, trustedOrigins }
+  const router: ApiRouter = apiRouter<DocentSession, RouteServices>({
     ...rest,
     logger,
     tracer: docent.tracer,
-    routes: compatibility === false ? allRoutes : [...allRoutes, ...compatibilityRoutes(compatibility)],
-    ...(measured && {
-      served: measured.requests.served,
-      endpoints: [metricsEndpoint(docent, measured.requests, measured.options)],
-    }),
+    routes,
+    mcpBytes,
+    ...(measured && { served: measured.requests.served }),
+    endpoints: [
+      ...(measured ? [metricsEndpoint(docent, measured.requests, measured.options)] : []),
+      ...(mcp ? [{ method: 'POST' as const, path: mcp.path, endpoint: mcp.endpoint(host) }] : []),
+    ],
     services: { docent, uploadBytes: options.limits?.uploadBytes ?? mostUploadBytes },
-    authenticate: (credentials) => docent.authenticate(credentials),
+    authenticate: async (credentials) => calls.callerOf(credentials.request) ?? docent.authenticate(credentials),
     turnOf: ({ principal }) => principal.userId,
     documentation: documentation === false ? false : { ...apiInformation, ...documentation },
   })
+  return router
 }
 
 /** The OpenAPI document of the API, as `docentRouter` serves it. */

@@ -7,6 +7,7 @@ import { usersModule } from '../access/users/module.ts'
 import { countersModule } from '../limits/counters/module.ts'
 import { deploymentModule } from '../limits/deployment/module.ts'
 import { fairnessModule } from '../limits/fairness/module.ts'
+import { mcpModule } from '../limits/mcp/module.ts'
 import { ratesModule } from '../limits/rates/module.ts'
 import { settingsModule } from '../limits/settings/module.ts'
 import { agentKeysModule } from '../resources/agent-keys/module.ts'
@@ -65,6 +66,7 @@ export const modules = [
   settingsModule,
   countersModule,
   ratesModule,
+  mcpModule,
   fairnessModule,
   collectionsModule,
   indexesModule,

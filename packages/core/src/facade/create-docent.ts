@@ -182,6 +182,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   }
 
   const docent: Docent = {
+    deployment: container.get(services.deployment),
     logger,
     tracer,
     async start(options = {}) {

@@ -74,6 +74,7 @@ export function allServices(container: Container) {
     roles: container.get(services.roles),
     permissions: container.get(services.permissions),
     configurations: container.get(services.configurations),
+    mcp: container.get(services.mcpCalls),
     audit: container.get(services.audit),
     store: container.get(services.store),
   }

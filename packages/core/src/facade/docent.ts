@@ -1,5 +1,6 @@
 import type { DocentListener, FeedEvent, SubscribeOptions } from '../events/index.ts'
 import type { Credentials, Logger, Tracer } from '../kernel/ports/index.ts'
+import type { DeploymentSettings } from '../limits/index.ts'
 import type { StoreReport } from '../workflows/verify/index.ts'
 import type { DocentHealth, HealthOptions } from './docent-health.ts'
 import type { DocentMetrics } from './docent-metrics.ts'
@@ -75,6 +76,8 @@ export interface Docent extends AsyncDisposable {
   addAdministratorKey(name: string): Promise<string>
   /** Resolves when no work is left that is due now; for tests. */
   settled(): Promise<void>
+  /** What was settled when it was made. */
+  readonly deployment: DeploymentSettings
   readonly logger: Logger
   readonly tracer: Tracer
 }

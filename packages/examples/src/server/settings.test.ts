@@ -18,6 +18,7 @@ it('has defaults that serve this machine only', () => {
     hostCredentials: false,
     compatibility: { prefixes: ['/compat_api/v1'], collections: false, tools: false },
     metrics: false,
+    mcp: { tools: 'all', hosts: [] },
     deployment: deploymentFromEnvironment({}),
   })
 })
@@ -41,6 +42,8 @@ it('takes what the environment says', () => {
     DOCENT_COMPAT_COLLECTIONS: 'on',
     DOCENT_COMPAT_TOOLS: 'on',
     DOCENT_METRICS_TOKEN: 'sixteen-or-more-letters',
+    DOCENT_MCP: 'basic',
+    DOCENT_MCP_HOSTS: 'docs.example.org, intranet',
     DOCENT_CHAT_RATE_LIMIT_PER_MINUTE: '-1',
     DOCENT_CHAT_FAIRNESS_ENABLED: 'off',
   }
@@ -58,6 +61,7 @@ it('takes what the environment says', () => {
     hostCredentials: true,
     compatibility: { prefixes: ['/v1', '/compat_api/v1'], collections: true, tools: true },
     metrics: { token: 'sixteen-or-more-letters' },
+    mcp: { tools: 'basic', hosts: ['docs.example.org', 'intranet'] },
     deployment: { ...deploymentFromEnvironment({}), chatRateLimitPerMinute: -1, chatFairnessEnabled: false },
   })
 })
@@ -69,6 +73,7 @@ it.each([
   { DOCENT_COMPAT_COLLECTIONS: 'yes' },
   { DOCENT_COMPAT_TOOLS: 'yes' },
   { DOCENT_METRICS: 'yes' },
+  { DOCENT_MCP: 'on' },
   { DOCENT_METRICS_TOKEN: 'short' },
   { PORT: '65536' },
   { PORT: '-1' },

@@ -1,6 +1,7 @@
 import { delimiter, resolve } from 'node:path'
 import { deploymentFromEnvironment, DocentError, type DeploymentSettings, type LogLevel } from '@docent/core'
 import type { CompatibilityOptions, MetricsOptions } from '@docent/http-express'
+import type { McpOptions } from '@docent/http-express/mcp'
 import { tokenSettings, type TokenSettings } from './token-settings.ts'
 
 /** Settings of a standalone server, from the environment. */
@@ -44,6 +45,11 @@ export interface ServerSettings {
    * `DOCENT_METRICS_TOKEN`: turns them on, also for scrapers with this token. @default none
    */
   readonly metrics: MetricsOptions | false
+  /**
+   * `DOCENT_MCP`: tools of MCP clients at `/mcp`, `basic` or `all`, or `off`. @default all
+   * `DOCENT_MCP_HOSTS`: names under which they reach the server, separated by commas. @default its addresses
+   */
+  readonly mcp: McpOptions | false
   /** `DOCENT_CHAT_RATE_LIMIT_PER_MINUTE` and the others of docs/configuration.md. */
   readonly deployment: DeploymentSettings
 }
@@ -72,6 +78,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
       tools: switchOf('DOCENT_COMPAT_TOOLS', read('DOCENT_COMPAT_TOOLS')),
     },
     metrics: metricsOf(read('DOCENT_METRICS'), read('DOCENT_METRICS_TOKEN')),
+    mcp: mcpOf(read('DOCENT_MCP'), read('DOCENT_MCP_HOSTS')),
     deployment: deploymentFromEnvironment(environment),
   }
 }
@@ -99,6 +106,12 @@ function metricsOf(text: string | undefined, token: string | undefined): Metrics
   if (token !== undefined && token.length < 16) throw invalid('DOCENT_METRICS_TOKEN', 'at least 16 characters')
   const on = switchOf('DOCENT_METRICS', text ?? (token === undefined ? 'off' : 'on'))
   return on && (token === undefined ? {} : { token })
+}
+
+function mcpOf(tools = 'all', hosts = ''): McpOptions | false {
+  if (tools === 'off') return false
+  if (tools !== 'all' && tools !== 'basic') throw invalid('DOCENT_MCP', '`all`, `basic` or `off`')
+  return { tools, hosts: hosts.split(',').flatMap((host) => host.trim() || []) }
 }
 
 /** Short keys can be guessed. */

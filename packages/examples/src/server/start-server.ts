@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Environment } from '@docent/adapters-llm'
 import type { Logger } from '@docent/core/ports'
+import { docentMcp } from '@docent/http-express/mcp'
 import { administratorKey, type AdministratorKey } from './administrator-key.ts'
 import { requireFreeDirectory } from './directory-in-use.ts'
 import { httpApp } from './http-app.ts'
@@ -42,7 +43,11 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   const isNew = !existsSync(join(settings.dataDirectory, 'records.db'))
   const { docent, announce } = await openDocent(settings, environment, logger)
   const listener = await listen(
-    httpApp(docent, { compatibility: settings.compatibility, metrics: settings.metrics }),
+    httpApp(docent, {
+      compatibility: settings.compatibility,
+      metrics: settings.metrics,
+      ...(settings.mcp && { mcp: docentMcp(settings.mcp) }),
+    }),
     settings,
   )
   const stop = async (graceMs: number) => {

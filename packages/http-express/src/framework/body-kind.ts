@@ -19,7 +19,7 @@ export interface BytesBody {
 export interface JsonBody<Schema extends z.ZodType> {
   readonly kind: 'json'
   readonly schema: Schema
-  readonly limitBytes: number
+  readonly limitBytes: number | 'mcpBytes'
 }
 
 interface BodyOptions {
@@ -34,8 +34,14 @@ export function textBody<Schema extends z.ZodType>(schema: Schema, options: Body
   return { kind: 'text', schema, contentType: options.contentType ?? 'text/plain', limitBytes: options.limitBytes }
 }
 
-/** Declares a JSON body that may be larger, or smaller, than others. A schema alone has the router's limit. */
-export function jsonBody<Schema extends z.ZodType>(schema: Schema, limitBytes: number): JsonBody<Schema> {
+/**
+ * Declares a JSON body that may be larger, or smaller, than others; `mcpBytes` is the router's limit for calls that have to do
+ * with MCP. A schema alone has the router's limit.
+ */
+export function jsonBody<Schema extends z.ZodType>(
+  schema: Schema,
+  limitBytes: JsonBody<Schema>['limitBytes'],
+): JsonBody<Schema> {
   return { kind: 'json', schema, limitBytes }
 }
 

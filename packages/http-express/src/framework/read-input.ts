@@ -11,6 +11,7 @@ import { validate } from './validation.ts'
 
 export interface InputLimits extends FormLimits {
   readonly jsonBytes: number
+  readonly mcpBytes: number
 }
 
 /** The validated request, and the function to call when the handler is done with it. */
@@ -77,7 +78,8 @@ function headerValues(request: Incoming, name: string): string[] {
 function bodyReader({ body }: RouteRequest, limits: InputLimits): ((request: Incoming) => unknown) | undefined {
   if (body === undefined) return undefined
   if (body instanceof z.ZodType) return jsonReader(body, limits.jsonBytes)
-  if (body.kind === 'json') return jsonReader(body.schema, body.limitBytes)
+  if (body.kind === 'json')
+    return jsonReader(body.schema, body.limitBytes === 'mcpBytes' ? limits.mcpBytes : body.limitBytes)
   return body.kind === 'bytes' ? bytesReader(body, limits) : textBodyReader(body, limits)
 }
 

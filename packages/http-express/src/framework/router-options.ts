@@ -5,7 +5,7 @@ import { callerTurns, type EndTurn } from './caller-turns.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ApiInformation } from './openapi/openapi-document.ts'
 import type { InputLimits } from './read-input.ts'
-import type { AnyRoute } from './route.ts'
+import type { AnyRoute, Method } from './route.ts'
 import type { LineHeartbeat } from './stream-format.ts'
 import { originOf } from './request-origin.ts'
 import { systemClock } from './system-clock.ts'
@@ -33,6 +33,8 @@ export interface RouterOptions<Caller, Services> {
     /** One text field of a form. @default 1048576 (1 MiB) */
     readonly fieldBytes?: number
   }
+  /** Bodies of calls that have to do with MCP. @default 10000000 */
+  readonly mcpBytes?: number
   /**
    * Absolute URL of the mount, for hosts behind a proxy that strips a path prefix.
    * @default taken from the request, honouring the host's `trust proxy` setting
@@ -61,9 +63,17 @@ export interface RouterOptions<Caller, Services> {
   /** Gets a span for each request. @default nothing is traced */
   readonly tracer?: Tracer
   /** Further endpoints below the mount, outside the documented routes. @default [] */
-  readonly endpoints?: readonly { readonly path: string; readonly endpoint: Endpoint }[]
+  readonly endpoints?: readonly FurtherEndpoint[]
   /** Called when a request to a route has ended. */
   readonly served?: ServedListener
+}
+
+/** An endpoint that no route declares. */
+export interface FurtherEndpoint {
+  /** @default 'GET' */
+  readonly method?: Method
+  readonly path: string
+  readonly endpoint: Endpoint
 }
 
 /** Operation, status of the answer (499 where the client left first), and how long it took. */
@@ -104,6 +114,7 @@ export function routerSettings<Caller, Services>(
     documentation: options.documentation ?? { title: 'Docent API', version: '1.0.0' },
     limits: {
       jsonBytes: options.limits?.jsonBytes ?? 2 ** 20,
+      mcpBytes: options.mcpBytes ?? 10_000_000,
       uploadBytes: options.limits?.uploadBytes ?? 2 ** 30,
       fieldBytes: options.limits?.fieldBytes ?? 2 ** 20,
     },

@@ -40,8 +40,8 @@ export function apiRouter<Caller, Services>(options: RouterOptions<Caller, Servi
   const table = routeTable<Endpoint>()
   for (const route of settings.routes)
     table.add(route.method, route.area.base + route.path, routeEndpoint(route, settings))
-  for (const { path, endpoint } of [...documentationEndpoints(settings), ...settings.endpoints])
-    table.add('GET', path, endpoint)
+  for (const { method = 'GET', path, endpoint } of [...documentationEndpoints(settings), ...settings.endpoints])
+    table.add(method, path, endpoint)
   const keys = wrongKeys(settings.clock)
   const watched = watchRequest(settings, (endpoint, call) => answer(endpoint, call, keys))
   const serve = async (endpoint: Endpoint, call: Call, next: Next): Promise<void> => {

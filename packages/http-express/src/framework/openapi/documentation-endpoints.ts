@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
 import { area } from '../area.ts'
 import type { Call, Endpoint } from '../endpoint.ts'
-import type { RouterSettings } from '../router-options.ts'
+import type { FurtherEndpoint, RouterSettings } from '../router-options.ts'
 import { docsPage, docsScript } from './docs-page.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { sendStatic, staticAnswer, type StaticAnswer } from './static-answer.ts'
@@ -28,7 +28,7 @@ const rememberedAddresses = 8
 /** `openapi.json`, `api-spec.yaml` and the page that shows them. All are built on first request, and cached. */
 export function documentationEndpoints<Caller, Services>(
   settings: RouterSettings<Caller, Services>,
-): { path: string; endpoint: Endpoint }[] {
+): FurtherEndpoint[] {
   const { documentation } = settings
   if (documentation === false) return []
   const documentOf = (call: Call) =>

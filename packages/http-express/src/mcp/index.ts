@@ -1,0 +1,3 @@
+export { docentMcp } from './docent-mcp.ts'
+export type { McpOptions, ToolSelection } from './mcp-options.ts'
+export type { McpMount } from '../mcp-mount.ts'
