@@ -1,0 +1,31 @@
+import { checkOptions, type HostTool } from '@docent/core/ports'
+import { missingPackages } from './optional-packages.ts'
+import { writingThreads } from './thread/writing-threads.ts'
+import { docxTool, type DocumentToolOptions } from './tools/document-tool.ts'
+
+export interface DocumentToolsOptions {
+  /** Files written at a time, each in a thread of its own; others wait. @default 2 */
+  readonly threads?: number
+  /** JavaScript memory of one thread, MB. @default 512 */
+  readonly memoryMb?: number
+  /** Longest time to write one file, ms; it counts from when its thread starts. @default 60_000 */
+  readonly timeLimitMs?: number
+}
+
+/** How long a call may wait for others, ms. */
+const longestWaitMs = 240_000
+
+const toolsByName: Readonly<Record<string, (options: DocumentToolOptions) => HostTool>> = { write_docx: docxTool }
+
+/**
+ * Tools that write documents, tables and charts as files of a chat. Those whose packages are not installed are left out;
+ * `documentToolsMissing` names them.
+ */
+export function documentTools(options: DocumentToolsOptions = {}): readonly HostTool[] {
+  checkOptions('documentTools()', options, { threads: 'optional', memoryMb: 'optional', timeLimitMs: 'optional' })
+  const { threads = 2, memoryMb = 512, timeLimitMs = 60_000 } = options
+  const write = writingThreads({ threads, memoryMb, timeLimitMs })
+  return Object.entries(toolsByName)
+    .filter(([name]) => missingPackages(name).length === 0)
+    .map(([, tool]) => tool({ write, timeoutMs: timeLimitMs + longestWaitMs }))
+}

@@ -1,0 +1,16 @@
+import type { DocumentText, WrittenFile } from '../document-request.ts'
+
+/** What a thread is to write, by its kind. */
+export type WritingTask = { readonly kind: 'docx'; readonly text: DocumentText }
+
+/** Of the thread: a file of the chat that it needs, or the end. */
+export type ThreadMessage =
+  | { readonly type: 'read'; readonly name: string }
+  | { readonly type: 'written'; readonly file: WrittenFile }
+  | { readonly type: 'refused'; readonly message: string }
+
+/** The file that was asked for. */
+export interface FileMessage {
+  readonly name: string
+  readonly bytes: Uint8Array | undefined
+}

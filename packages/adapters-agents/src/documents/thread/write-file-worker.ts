@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ReadFile, WrittenFile } from '../document-request.ts'
+import { isRefusal } from '../refusal.ts'
+import type { FileMessage, ThreadMessage, WritingTask } from './thread-protocol.ts'
+
+const port = parentPort!
+const tell = (message: ThreadMessage): void => port.postMessage(message)
+
+/** Files are read one at a time. */
+const readFile: ReadFile = async (name) => {
+  const answered = once(port, 'message') as Promise<[FileMessage]>
+  tell({ type: 'read', name })
+  const [{ bytes }] = await answered
+  return bytes
+}
+
+/** Each kind loads its libraries: a thread writes one file. */
+async function write(task: WritingTask): Promise<WrittenFile> {
+  const { writeDocx } = await import('../docx/write-docx.ts')
+  return writeDocx(task.text, readFile)
+}
+
+try {
+  tell({ type: 'written', file: await write(workerData as WritingTask) })
+} catch (error) {
+  if (!isRefusal(error)) throw error
+  tell({ type: 'refused', message: error.message })
+}
+port.close()
