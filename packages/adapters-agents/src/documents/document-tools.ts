@@ -1,7 +1,7 @@
 import { checkOptions, type HostTool } from '@docent/core/ports'
 import { missingPackages } from './optional-packages.ts'
 import { writingThreads } from './thread/writing-threads.ts'
-import { docxTool, type DocumentToolOptions } from './tools/document-tool.ts'
+import { docxTool, pdfTool, type DocumentToolOptions } from './tools/document-tool.ts'
 
 export interface DocumentToolsOptions {
   /** Files written at a time, each in a thread of its own; others wait. @default 2 */
@@ -10,22 +10,35 @@ export interface DocumentToolsOptions {
   readonly memoryMb?: number
   /** Longest time to write one file, ms; it counts from when its thread starts. @default 60_000 */
   readonly timeLimitMs?: number
+  /**
+   * Files of fonts (TTF, OTF, WOFF) for characters of PDF that DejaVu lacks, such as Chinese; tried in order.
+   * @default none
+   */
+  readonly fonts?: readonly string[]
 }
 
 /** How long a call may wait for others, ms. */
 const longestWaitMs = 240_000
 
-const toolsByName: Readonly<Record<string, (options: DocumentToolOptions) => HostTool>> = { write_docx: docxTool }
+const toolsByName: Readonly<Record<string, (options: DocumentToolOptions) => HostTool>> = {
+  write_docx: docxTool,
+  write_pdf: pdfTool,
+}
 
 /**
  * Tools that write documents, tables and charts as files of a chat. Those whose packages are not installed are left out;
  * `documentToolsMissing` names them.
  */
 export function documentTools(options: DocumentToolsOptions = {}): readonly HostTool[] {
-  checkOptions('documentTools()', options, { threads: 'optional', memoryMb: 'optional', timeLimitMs: 'optional' })
-  const { threads = 2, memoryMb = 512, timeLimitMs = 60_000 } = options
+  checkOptions('documentTools()', options, {
+    threads: 'optional',
+    memoryMb: 'optional',
+    timeLimitMs: 'optional',
+    fonts: 'optional',
+  })
+  const { threads = 2, memoryMb = 512, timeLimitMs = 60_000, fonts = [] } = options
   const write = writingThreads({ threads, memoryMb, timeLimitMs })
   return Object.entries(toolsByName)
     .filter(([name]) => missingPackages(name).length === 0)
-    .map(([, tool]) => tool({ write, timeoutMs: timeLimitMs + longestWaitMs }))
+    .map(([, tool]) => tool({ write, fonts, timeoutMs: timeLimitMs + longestWaitMs }))
 }

@@ -1,6 +1,6 @@
 import type { FileChild, IParagraphOptions } from 'docx'
 import { isRightToLeft } from '../direction.ts'
-import type { Block, Inline, ListItem } from '../markdown/document-model.ts'
+import type { Block, Inline } from '../markdown/document-model.ts'
 import { docxRuns, monospace, type DocxContext } from './docx-runs.ts'
 import { docxTable } from './docx-table.ts'
 
@@ -91,19 +91,10 @@ function listOf(
   const marks = start === undefined ? { reference: 'bullets', instance: 0 } : lists.next(start)
   const indent = { left: (level + 1 + place.quotes) * indentStep, hanging: indentStep }
   return items.flatMap((item) => {
-    const [first, ...rest] = withMark(item)
+    const [first, ...rest] = item
     const lead = first?.kind === 'paragraph' ? first.inlines : []
     const marked = paragraph(lead, context, { numbering: { ...marks, level }, indent })
     const others = first === undefined || first.kind === 'paragraph' ? rest : [first, ...rest]
     return [marked, ...docxBlocks(others, context, lists, place)]
   })
-}
-
-/** A task begins with its box. */
-export function withMark({ checked, blocks }: ListItem): readonly Block[] {
-  if (checked === undefined) return blocks
-  const box = { kind: 'text', text: checked ? '☑ ' : '☐ ' } as const
-  const [first, ...rest] = blocks
-  if (first?.kind !== 'paragraph') return [{ kind: 'paragraph', inlines: [box] }, ...blocks]
-  return [{ ...first, inlines: [box, ...first.inlines] }, ...rest]
 }

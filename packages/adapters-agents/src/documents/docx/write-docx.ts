@@ -1,9 +1,6 @@
 import type { IPropertiesOptions } from 'docx'
 import type { DocumentText, ReadFile, WrittenFile } from '../document-request.ts'
-import { createNotes } from '../markdown/notes.ts'
-import { loadPictures } from '../markdown/load-pictures.ts'
-import { readMarkdown } from '../markdown/read-markdown.ts'
-import { printable } from '../printable.ts'
+import { prepareDocument, type PreparedDocument } from '../markdown/prepare-document.ts'
 import { docxBlocks, indentStep, listLevels, paragraph, type ListCounter } from './docx-blocks.ts'
 import type { Docx, DocxContext } from './docx-runs.ts'
 import { fixPackage } from './fix-package.ts'
@@ -17,21 +14,18 @@ const perPixel = 15
 /** A Word document. The same input gives the same bytes. */
 export async function writeDocx(text: DocumentText, read: ReadFile): Promise<WrittenFile> {
   const docx = await import('docx')
-  const notes = createNotes()
-  const document = await readMarkdown(text.markdown)
-  document.notes.forEach(notes.add)
-  const pictures = await loadPictures(document.blocks, read, notes)
+  const document = await prepareDocument(text, read)
+  const { blocks, pictures, notes, title } = document
   const page = sizes[text.pageSize]
   const { width, height } = text.landscape ? { width: page.height, height: page.width } : page
   const room = { width: (width - 2 * margin) / perPixel, height: (height - 2 * margin) / perPixel - 20 }
   const context: DocxContext = { docx, pictures, room }
   const lists = createListCounter()
-  const title = printable(text.title ?? '')
   const children = [
     ...(title === ''
       ? []
       : [paragraph([{ kind: 'text', text: title }], context, { heading: docx.HeadingLevel.TITLE })]),
-    ...docxBlocks(document.blocks, context, lists),
+    ...docxBlocks(blocks, context, lists),
   ]
   const options: IPropertiesOptions = {
     ...(title !== '' && { title }),
@@ -47,7 +41,7 @@ export async function writeDocx(text: DocumentText, read: ReadFile): Promise<Wri
             margin: { top: margin, bottom: margin, left: margin, right: margin },
           },
         },
-        ...runningTexts(text, context),
+        ...runningTexts(document, text.pageNumbers, context),
         children,
       },
     ],
@@ -56,19 +50,15 @@ export async function writeDocx(text: DocumentText, read: ReadFile): Promise<Wri
   return { bytes: fixPackage(packed), notes: notes.all() }
 }
 
-/** Header and footer. */
-function runningTexts({ header, footer, pageNumbers }: DocumentText, { docx }: DocxContext) {
-  const center = docx.AlignmentType.CENTER
+function runningTexts({ header, footer }: PreparedDocument, pageNumbers: boolean, { docx }: DocxContext) {
+  const alignment = docx.AlignmentType.CENTER
+  const head = new docx.Paragraph({ alignment, text: header })
   const numbers = pageNumbers ? [new docx.TextRun({ children: [docx.PageNumber.CURRENT] })] : []
-  const below = footer === undefined ? [] : [new docx.TextRun(printable(footer) + (pageNumbers ? ' · ' : ''))]
-  const foot = new docx.Paragraph({ alignment: center, children: [...below, ...numbers] })
+  const below = footer === '' ? [] : [new docx.TextRun(footer + (pageNumbers ? ' · ' : ''))]
+  const foot = new docx.Paragraph({ alignment, children: [...below, ...numbers] })
   return {
-    ...(header !== undefined && {
-      headers: {
-        default: new docx.Header({ children: [new docx.Paragraph({ alignment: center, text: printable(header) })] }),
-      },
-    }),
-    ...((pageNumbers || footer !== undefined) && { footers: { default: new docx.Footer({ children: [foot] }) } }),
+    ...(header !== '' && { headers: { default: new docx.Header({ children: [head] }) } }),
+    ...((pageNumbers || footer !== '') && { footers: { default: new docx.Footer({ children: [foot] }) } }),
   }
 }
 

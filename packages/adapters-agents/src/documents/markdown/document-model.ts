@@ -25,17 +25,11 @@ export type Inline = TextRun | LineBreak | ImageRun
 
 export type Alignment = 'left' | 'center' | 'right'
 
-export interface ListItem {
-  /** Of a task; undefined where it is none. */
-  readonly checked: boolean | undefined
-  readonly blocks: readonly Block[]
-}
-
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly inlines: readonly Inline[] }
   | { readonly kind: 'paragraph'; readonly inlines: readonly Inline[] }
   | { readonly kind: 'code'; readonly lines: readonly string[] }
-  | { readonly kind: 'list'; readonly start: number | undefined; readonly items: readonly ListItem[] }
+  | { readonly kind: 'list'; readonly start: number | undefined; readonly items: readonly (readonly Block[])[] }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
   | {
       readonly kind: 'table'

@@ -72,7 +72,7 @@ function inlinesOf(block: Block): readonly Inline[] {
   if (block.kind === 'heading' || block.kind === 'paragraph') return block.inlines
   if (block.kind === 'table') return block.rows.flat(2)
   if (block.kind === 'quote') return block.blocks.flatMap(inlinesOf)
-  return block.kind === 'list' ? block.items.flatMap(({ blocks }) => blocks.flatMap(inlinesOf)) : []
+  return block.kind === 'list' ? block.items.flat().flatMap(inlinesOf) : []
 }
 
 /** Fits a picture into a box; a pixel is 1/96 inch unless it must be smaller. Sizes in the unit of the box. */

@@ -1,7 +1,10 @@
 import type { DocumentText, WrittenFile } from '../document-request.ts'
 
 /** What a thread is to write, by its kind. */
-export type WritingTask = { readonly kind: 'docx'; readonly text: DocumentText }
+export type WritingTask =
+  | { readonly kind: 'docx'; readonly text: DocumentText }
+  /** `fonts`: files of fonts for what the usual one lacks. */
+  | { readonly kind: 'pdf'; readonly text: DocumentText; readonly fonts: readonly string[] }
 
 /** Of the thread: a file of the chat that it needs, or the end. */
 export type ThreadMessage =

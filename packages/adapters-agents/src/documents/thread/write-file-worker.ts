@@ -17,8 +17,12 @@ const readFile: ReadFile = async (name) => {
 
 /** Each kind loads its libraries: a thread writes one file. */
 async function write(task: WritingTask): Promise<WrittenFile> {
-  const { writeDocx } = await import('../docx/write-docx.ts')
-  return writeDocx(task.text, readFile)
+  switch (task.kind) {
+    case 'docx':
+      return (await import('../docx/write-docx.ts')).writeDocx(task.text, readFile)
+    case 'pdf':
+      return (await import('../pdf/write-pdf.ts')).writePdf(task.text, task.fonts, readFile)
+  }
 }
 
 try {

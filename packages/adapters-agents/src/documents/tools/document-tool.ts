@@ -29,6 +29,8 @@ const common = {
 export interface DocumentToolOptions {
   readonly write: WriteInThread
   readonly timeoutMs: number
+  /** Files of fonts. */
+  readonly fonts: readonly string[]
 }
 
 export function docxTool({ write, timeoutMs }: DocumentToolOptions): HostTool {
@@ -39,6 +41,17 @@ export function docxTool({ write, timeoutMs }: DocumentToolOptions): HostTool {
     ...{ class: 'idempotent', egress: false, approval: 'never', timeoutMs },
     run: ({ file_name: name, ...input }, { files, signal }) =>
       writtenResult(name, () => write({ kind: 'docx', text: textOf(input) }, (file) => files.read(file), signal)),
+  })
+}
+
+export function pdfTool({ write, timeoutMs, fonts }: DocumentToolOptions): HostTool {
+  return defineTool({
+    name: 'write_pdf',
+    description: 'Writes a PDF from Markdown, as a file of the chat that the user can download.',
+    input: z.object({ file_name: fileNameSchema('pdf'), ...common }),
+    ...{ class: 'idempotent', egress: false, approval: 'never', timeoutMs },
+    run: ({ file_name: name, ...input }, { files, signal }) =>
+      writtenResult(name, () => write({ kind: 'pdf', text: textOf(input), fonts }, (file) => files.read(file), signal)),
   })
 }
 
