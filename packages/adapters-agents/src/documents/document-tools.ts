@@ -1,7 +1,10 @@
 import { checkOptions, type HostTool } from '@docent/core/ports'
 import { missingPackages } from './optional-packages.ts'
 import { writingThreads } from './thread/writing-threads.ts'
-import { docxTool, pdfTool, type DocumentToolOptions } from './tools/document-tool.ts'
+import { chartTool } from './tools/chart-tool.ts'
+import { docxTool, pdfTool } from './tools/document-tool.ts'
+import { csvTool, xlsxTool } from './tools/table-tool.ts'
+import type { WritingToolOptions } from './tools/writing-tool.ts'
 
 export interface DocumentToolsOptions {
   /** Files written at a time, each in a thread of its own; others wait. @default 2 */
@@ -20,9 +23,12 @@ export interface DocumentToolsOptions {
 /** How long a call may wait for others, ms. */
 const longestWaitMs = 240_000
 
-const toolsByName: Readonly<Record<string, (options: DocumentToolOptions) => HostTool>> = {
+const toolsByName: Readonly<Record<string, (options: WritingToolOptions) => HostTool>> = {
   write_docx: docxTool,
   write_pdf: pdfTool,
+  write_csv: csvTool,
+  write_xlsx: xlsxTool,
+  write_chart: chartTool,
 }
 
 /**

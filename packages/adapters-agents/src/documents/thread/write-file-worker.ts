@@ -22,6 +22,10 @@ async function write(task: WritingTask): Promise<WrittenFile> {
       return (await import('../docx/write-docx.ts')).writeDocx(task.text, readFile)
     case 'pdf':
       return (await import('../pdf/write-pdf.ts')).writePdf(task.text, task.fonts, readFile)
+    case 'xlsx':
+      return (await import('../tables/write-xlsx.ts')).writeXlsx(task.sheets)
+    case 'chart':
+      return (await import('../charts/write-chart.ts')).writeChart(task.chart, task.format, readFile)
   }
 }
 

@@ -1,9 +1,8 @@
-import { defineTool, type HostTool } from '@docent/core/ports'
+import type { HostTool } from '@docent/core/ports'
 import { z } from 'zod'
 import type { DocumentText } from '../document-request.ts'
-import { fileNameSchema } from '../file-name.ts'
-import type { WriteInThread } from '../thread/writing-threads.ts'
-import { writtenResult } from './written-result.ts'
+import { fileNameSchema, withEnding } from '../file-name.ts'
+import { writingTool, type WritingToolOptions } from './writing-tool.ts'
 
 /** UTF-16 code units: about 700 pages. */
 const longestMarkdown = 2_000_000
@@ -26,39 +25,39 @@ const common = {
   page_numbers: z.boolean().default(true),
 }
 
-export interface DocumentToolOptions {
-  readonly write: WriteInThread
-  readonly timeoutMs: number
-  /** Files of fonts. */
-  readonly fonts: readonly string[]
-}
-
-export function docxTool({ write, timeoutMs }: DocumentToolOptions): HostTool {
-  return defineTool({
+export function docxTool(options: WritingToolOptions): HostTool {
+  const tool = {
     name: 'write_docx',
     description: 'Writes a Word document (DOCX) from Markdown, as a file of the chat that the user can download.',
-    input: z.object({ file_name: fileNameSchema('docx'), ...common }),
-    ...{ class: 'idempotent', egress: false, approval: 'never', timeoutMs },
-    run: ({ file_name: name, ...input }, { files, signal }) =>
-      writtenResult(name, () => write({ kind: 'docx', text: textOf(input) }, (file) => files.read(file), signal)),
-  })
+    input: z.object({ file_name: fileNameSchema('report.docx'), ...common }),
+    task: ({ file_name: name, ...input }: DocumentInput) => ({
+      file: withEnding(name, 'docx'),
+      write: { kind: 'docx', text: textOf(input) } as const,
+    }),
+  }
+  return writingTool(tool, options)
 }
 
-export function pdfTool({ write, timeoutMs, fonts }: DocumentToolOptions): HostTool {
-  return defineTool({
+export function pdfTool(options: WritingToolOptions): HostTool {
+  const { fonts } = options
+  const tool = {
     name: 'write_pdf',
     description: 'Writes a PDF from Markdown, as a file of the chat that the user can download.',
-    input: z.object({ file_name: fileNameSchema('pdf'), ...common }),
-    ...{ class: 'idempotent', egress: false, approval: 'never', timeoutMs },
-    run: ({ file_name: name, ...input }, { files, signal }) =>
-      writtenResult(name, () => write({ kind: 'pdf', text: textOf(input), fonts }, (file) => files.read(file), signal)),
-  })
+    input: z.object({ file_name: fileNameSchema('report.pdf'), ...common }),
+    task: ({ file_name: name, ...input }: DocumentInput) => ({
+      file: withEnding(name, 'pdf'),
+      write: { kind: 'pdf', text: textOf(input), fonts } as const,
+    }),
+  }
+  return writingTool(tool, options)
 }
 
 const commonSchema = z.object(common)
+type CommonInput = z.output<typeof commonSchema>
+type DocumentInput = CommonInput & { readonly file_name: string }
 
-const textOf = ({
-  page_size: pageSize,
-  page_numbers: pageNumbers,
-  ...text
-}: z.output<typeof commonSchema>): DocumentText => ({ ...text, pageSize, pageNumbers })
+const textOf = ({ page_size: pageSize, page_numbers: pageNumbers, ...text }: CommonInput): DocumentText => ({
+  ...text,
+  pageSize,
+  pageNumbers,
+})
