@@ -1,7 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { call, parsers, readBack, written } from './tool-calls.ts'
-
-afterAll(() => parsers.close())
+import { describe, expect, it } from 'vitest'
+import { call, readBack, written } from './tool-calls.ts'
 
 const markdown = `# Report
 

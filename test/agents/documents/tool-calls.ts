@@ -2,7 +2,6 @@ import { standardParsers } from '@docent/adapters-ingestion'
 import { documentTools } from '@docent/adapters-agents/documents'
 import type { HostToolContext, HostToolResult } from '@docent/core/ports'
 
-export const parsers = standardParsers()
 const tools = new Map(documentTools().map((tool) => [tool.name, tool]))
 
 type Files = Readonly<Record<string, Uint8Array>>
@@ -34,11 +33,16 @@ export async function written(name: string, input: object, context = toolContext
 
 /** The pages of a file as Docent's own parsers read them. */
 export async function readBack(bytes: Uint8Array, fileName: string): Promise<readonly string[]> {
-  const mediaType = (await parsers.detect(bytes, fileName)) ?? ''
+  const parsers = standardParsers()
   const pages: string[] = []
-  await parsers.parserFor(mediaType)!.parse({
-    ...{ bytes, fileName, mediaType, signal: new AbortController().signal },
-    onPage: (page) => void pages.push(page.text),
-  })
+  try {
+    const mediaType = (await parsers.detect(bytes, fileName)) ?? ''
+    await parsers.parserFor(mediaType)!.parse({
+      ...{ bytes, fileName, mediaType, signal: new AbortController().signal },
+      onPage: (page) => void pages.push(page.text),
+    })
+  } finally {
+    await parsers.close()
+  }
   return pages
 }

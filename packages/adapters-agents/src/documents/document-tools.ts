@@ -11,7 +11,7 @@ export interface DocumentToolsOptions {
   readonly threads?: number
   /** JavaScript memory of one thread, MB. @default 512 */
   readonly memoryMb?: number
-  /** Longest time to write one file, ms; it counts from when its thread starts. @default 60_000 */
+  /** Longest time to write one file, ms; it counts from when its thread starts. @default 120_000 */
   readonly timeLimitMs?: number
   /**
    * Files of fonts (TTF, OTF, WOFF) for characters of PDF that DejaVu lacks, such as Chinese; tried in order.
@@ -42,7 +42,7 @@ export function documentTools(options: DocumentToolsOptions = {}): readonly Host
     timeLimitMs: 'optional',
     fonts: 'optional',
   })
-  const { threads = 2, memoryMb = 512, timeLimitMs = 60_000, fonts = [] } = options
+  const { threads = 2, memoryMb = 512, timeLimitMs = 120_000, fonts = [] } = options
   const write = writingThreads({ threads, memoryMb, timeLimitMs })
   return Object.entries(toolsByName)
     .filter(([name]) => missingPackages(name).length === 0)

@@ -23,7 +23,10 @@ export interface ChartPoints {
   readonly leftOut: number
 }
 
-const mostPoints = 50_000
+/** Bars and parts of a pie are told apart by name, also where that is a number or date. */
+const namesParts: ReadonlySet<ChartInput['type']> = new Set(['bar', 'stacked_bar', 'pie'])
+
+const mostPoints = 10_000
 const mostCategories = 500
 const largestCsv = 10_000_000
 
@@ -41,7 +44,7 @@ export async function chartPoints(input: ChartInput, read: ReadFile): Promise<Ch
   if (input.type === 'pie' && values.length > 1) refuse('A pie shows one column in y.')
   if (input.series !== undefined && values.length > 1) refuse('Give one column in y together with series.')
   const series = input.series === undefined ? undefined : column(input.series)
-  const scale = scaleOf(rows.map((row) => row[x] ?? null))
+  const scale = namesParts.has(input.type) ? 'nominal' : scaleOf(rows.map((row) => row[x] ?? null))
   let leftOut = 0
   const points = rows.flatMap((row) =>
     values.flatMap((index): readonly ChartPoint[] => {

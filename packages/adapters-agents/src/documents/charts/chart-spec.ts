@@ -40,20 +40,19 @@ function drawing(input: ChartInput, scale: Scale, hasSeries: boolean): Part {
       return pie(input)
     case 'histogram': {
       const bin = { maxbins: input.bins }
-      const count = { aggregate: 'count', type: 'quantitative', title: label(input.y_label) ?? 'Count' }
+      const axis = { tickMinStep: 1 }
+      const count = { aggregate: 'count', type: 'quantitative', axis, title: label(input.y_label) ?? 'Count' }
       return { mark: 'bar', encoding: { x: { field: 'y', bin, type: 'quantitative', title: x.title }, y: count } }
     }
   }
 }
 
-/** Bars stand beside each other, so theirs are categories. */
-function xAxis({ type, x, x_label: given }: ChartInput, scale: Scale) {
-  const isBar = type === 'bar' || type === 'stacked_bar'
+function xAxis({ x, x_label: given }: ChartInput, scale: Scale) {
   const title = label(given ?? x)
-  if (!isBar && scale === 'temporal') return { field: 'x', type: 'temporal', scale: { type: 'utc' }, title }
-  if (!isBar && scale === 'quantitative') return { field: 'x', type: 'quantitative', scale: { zero: false }, title }
-  if (scale === 'temporal') return { field: 'x', type: 'ordinal', timeUnit: 'utcyearmonthdate', title }
-  return { field: 'x', type: 'nominal', sort: null, title }
+  const axis = { labelOverlap: true, tickCount: 10 }
+  if (scale === 'temporal') return { field: 'x', type: 'temporal', scale: { type: 'utc' }, axis, title }
+  if (scale === 'quantitative') return { field: 'x', type: 'quantitative', scale: { zero: false }, axis, title }
+  return { field: 'x', type: 'nominal', sort: null, axis: { labelOverlap: true }, title }
 }
 
 function pie({ width, height }: ChartInput): Part {

@@ -12,7 +12,8 @@ export interface BlockContext extends InlineContext {
 /** Levels of lists and quotes that are indented: Word has no more, and a page no room. */
 export const deepestIndent = 9
 const mostColumns = 60
-const mostCells = 100_000
+/** Of one table. Each takes as much memory as a paragraph. */
+const mostCells = 20_000
 
 /** Ways to begin a new page: a comment of this name, or what other converters take. */
 const pageBreak = /^\s*(?:<!--\s*page-?break\s*-->|\\(?:newpage|pagebreak))\s*$/i

@@ -1,7 +1,7 @@
 import type { Nodes, Root } from 'mdast'
 import { refuse } from '../refusal.ts'
 import type { MarkdownDocument } from './document-model.ts'
-import { checkDepth, checkOpenedContainers } from './nesting.ts'
+import { checkDepth, checkLines } from './nesting.ts'
 import { createNotes } from './notes.ts'
 import { readBlocks } from './read-blocks.ts'
 
@@ -13,7 +13,7 @@ const mostPageBreaks = 1_000
  * comments and `<br>`.
  */
 export async function readMarkdown(markdown: string): Promise<MarkdownDocument> {
-  checkOpenedContainers(markdown)
+  checkLines(markdown)
   const root = await parse(markdown)
   checkDepth(root)
   const notes = createNotes()

@@ -9,9 +9,11 @@ export interface TableInput {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-export const mostColumns = 1_000
-export const mostRows = 100_000
+const mostColumns = 1_000
+const mostRows = 100_000
 const longestName = 500
+/** UTF-16 code units of the arguments of tools that take a table. */
+export const longestTable = 800_000
 /** Letters of a cell; that of spreadsheet programs. */
 const longestCell = 32_000
 

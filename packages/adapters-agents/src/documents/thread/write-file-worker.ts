@@ -22,6 +22,8 @@ async function write(task: WritingTask): Promise<WrittenFile> {
       return (await import('../docx/write-docx.ts')).writeDocx(task.text, readFile)
     case 'pdf':
       return (await import('../pdf/write-pdf.ts')).writePdf(task.text, task.fonts, readFile)
+    case 'csv':
+      return (await import('../tables/write-csv.ts')).writeCsv(task.csv)
     case 'xlsx':
       return (await import('../tables/write-xlsx.ts')).writeXlsx(task.sheets)
     case 'chart':

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { chartFields } from '../charts/chart-request.ts'
 import { fileNameSchema, withEnding } from '../file-name.ts'
 import { isInstalled } from '../optional-packages.ts'
+import { longestTable } from '../tables/table-input.ts'
 import { writingTool, type WritingToolOptions } from './writing-tool.ts'
 
 /** PNG is offered where there is a canvas to draw it. */
@@ -16,6 +17,7 @@ export function chartTool(options: WritingToolOptions): HostTool {
       description:
         'Draws a chart of numbers as a picture, a file of the chat that the user can download and documents can show.',
       input,
+      longest: longestTable,
       task: ({ file_name: name, format: as, ...chart }: z.output<typeof input>) => ({
         file: withEnding(name, as),
         write: { kind: 'chart', chart, format: as } as const,

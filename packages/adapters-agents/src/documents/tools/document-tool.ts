@@ -4,8 +4,9 @@ import type { DocumentText } from '../document-request.ts'
 import { fileNameSchema, withEnding } from '../file-name.ts'
 import { writingTool, type WritingToolOptions } from './writing-tool.ts'
 
-/** UTF-16 code units: about 700 pages. */
-const longestMarkdown = 2_000_000
+/** UTF-16 code units: about 300 pages. */
+const longestMarkdown = 1_000_000
+const longestArguments = 1_500_000
 const longestLine = 500
 
 const common = {
@@ -30,6 +31,7 @@ export function docxTool(options: WritingToolOptions): HostTool {
     name: 'write_docx',
     description: 'Writes a Word document (DOCX) from Markdown, as a file of the chat that the user can download.',
     input: z.object({ file_name: fileNameSchema('report.docx'), ...common }),
+    longest: longestArguments,
     task: ({ file_name: name, ...input }: DocumentInput) => ({
       file: withEnding(name, 'docx'),
       write: { kind: 'docx', text: textOf(input) } as const,
@@ -44,6 +46,7 @@ export function pdfTool(options: WritingToolOptions): HostTool {
     name: 'write_pdf',
     description: 'Writes a PDF from Markdown, as a file of the chat that the user can download.',
     input: z.object({ file_name: fileNameSchema('report.pdf'), ...common }),
+    longest: longestArguments,
     task: ({ file_name: name, ...input }: DocumentInput) => ({
       file: withEnding(name, 'pdf'),
       write: { kind: 'pdf', text: textOf(input), fonts } as const,

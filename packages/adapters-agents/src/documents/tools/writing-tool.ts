@@ -12,13 +12,12 @@ export interface WritingToolOptions {
   readonly fonts: readonly string[]
 }
 
-/** UTF-16 code units of the arguments of one call. Reading them takes the server's own time. */
-const mostArguments = 2_500_000
-
 interface WritingTool<Schema extends z.ZodObject> {
   readonly name: string
   readonly description: string
   readonly input: Schema
+  /** UTF-16 code units of the arguments of one call: reading them takes the server's own time. */
+  readonly longest: number
   /** The name of the file, and what is written: now, or by a thread. */
   readonly task: (input: z.output<Schema>) => {
     readonly file: string
@@ -28,7 +27,7 @@ interface WritingTool<Schema extends z.ZodObject> {
 
 /** A tool that writes one file. A call that is made again writes the same. */
 export function writingTool<Schema extends z.ZodObject>(
-  { name, description, input, task }: WritingTool<Schema>,
+  { name, description, input, longest, task }: WritingTool<Schema>,
   { write: writeInThread, timeoutMs }: WritingToolOptions,
 ): HostTool {
   const run = (checked: z.output<Schema>, { files, signal }: HostToolContext) => {
@@ -41,8 +40,8 @@ export function writingTool<Schema extends z.ZodObject>(
   return {
     ...tool,
     call: async (argumentsText, context) => {
-      if (argumentsText.length <= mostArguments) return tool.call(argumentsText, context)
-      const content = `The arguments of ${name} have more than ${mostArguments} letters; write several smaller files.`
+      if (argumentsText.length <= longest) return tool.call(argumentsText, context)
+      const content = `The arguments of ${name} have more than ${longest} letters; write several smaller files.`
       return { content, failed: true }
     },
   }
