@@ -1,4 +1,5 @@
-import { checkOptions, type HostTool } from '@docent/core/ports'
+import { existsSync } from 'node:fs'
+import { checkOptions, DocentError, type HostTool } from '@docent/core/ports'
 import { missingPackages } from './optional-packages.ts'
 import { writingThreads } from './thread/writing-threads.ts'
 import { chartTool } from './tools/chart-tool.ts'
@@ -34,6 +35,8 @@ const toolsByName: Readonly<Record<string, (options: WritingToolOptions) => Host
 /**
  * Tools that write documents, tables and charts as files of a chat. Those whose packages are not installed are left out;
  * `documentToolsMissing` names them.
+ *
+ * @throws `invalid_input` for a font that is not there
  */
 export function documentTools(options: DocumentToolsOptions = {}): readonly HostTool[] {
   checkOptions('documentTools()', options, {
@@ -43,8 +46,16 @@ export function documentTools(options: DocumentToolsOptions = {}): readonly Host
     fonts: 'optional',
   })
   const { threads = 2, memoryMb = 512, timeLimitMs = 120_000, fonts = [] } = options
+  checkFonts(fonts)
   const write = writingThreads({ threads, memoryMb, timeLimitMs })
   return Object.entries(toolsByName)
     .filter(([name]) => missingPackages(name).length === 0)
     .map(([, tool]) => tool({ write, fonts, timeoutMs: timeLimitMs + longestWaitMs }))
+}
+
+function checkFonts(fonts: readonly string[]): void {
+  const missing = fonts.find((path) => !existsSync(path))
+  if (missing === undefined) return
+  const message = `The option fonts of documentTools() names ${missing}, where there is no file; give the path of a TTF, OTF or WOFF file.`
+  throw new DocentError({ code: 'invalid_input', message })
 }

@@ -26,4 +26,5 @@ it('says what to install for tools that are left out', () => {
 
 it('refuses options that it does not know', () => {
   expect(() => documentTools({ thread: 1 } as object)).toThrow('thread')
+  expect(() => documentTools({ fonts: ['/nowhere/font.ttf'] })).toThrow('/nowhere/font.ttf, where there is no file')
 })
