@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { documentTools } from './document-tools.ts'
+import { documentToolsMissing, missingPackages } from './optional-packages.ts'
+
+it('lists all tools where all packages are installed', () => {
+  const tools = documentTools()
+  expect(tools.map(({ name }) => name)).toEqual(['write_docx', 'write_pdf', 'write_csv', 'write_xlsx', 'write_chart'])
+  for (const tool of tools) expect(tool).toMatchObject({ class: 'idempotent', egress: false, approval: 'never' })
+  expect(documentToolsMissing()).toEqual([])
+})
+
+it('says what to install for tools that are left out', () => {
+  const resolve = (name: string): string => {
+    if (name === 'docx' || name.startsWith('vega')) throw new Error('There is no such package.')
+    return name
+  }
+  expect(missingPackages('write_docx', resolve)).toEqual(['docx'])
+  expect(documentToolsMissing(resolve)).toEqual([
+    { tool: 'write_docx', reason: 'write_docx needs packages that are not installed; run npm install docx@9.15.2.' },
+    {
+      tool: 'write_chart',
+      reason: 'write_chart needs packages that are not installed; run npm install vega@6.4.0 vega-lite@6.5.0.',
+    },
+  ])
+})
+
+it('refuses options that it does not know', () => {
+  expect(() => documentTools({ thread: 1 } as object)).toThrow('thread')
+  expect(() => documentTools({ fonts: ['/nowhere/font.ttf'] })).toThrow('/nowhere/font.ttf, where there is no file')
+})

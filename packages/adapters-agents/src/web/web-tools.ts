@@ -1,0 +1,34 @@
+import { checkOptions, type DocumentParsers, type HostTool, type OutgoingNetwork } from '@docent/core/ports'
+import { readWebPageTool } from './read-web-page-tool.ts'
+import { webSearchTool } from './web-search-tool.ts'
+import type { WebSearch } from './web-search.ts'
+
+export interface WebToolsOptions {
+  /** Decides which hosts may be called, such as `guardedNetwork()` of `@docent/adapters-ingestion`. */
+  readonly network: OutgoingNetwork
+  /** Read the pages, such as those that Docent is made with. They are not closed with the tools. */
+  readonly parsers: DocumentParsers
+  /** Adds the tool `web_search`. @default none */
+  readonly search?: WebSearch | undefined
+  /** Most bytes of one page. @default 5_000_000 */
+  readonly maxBytes?: number
+  /** UTF-16 code units of a page that one call returns; the next call continues. @default 20_000 */
+  readonly maxLetters?: number
+  /** For one page, until it is read, ms. @default 30_000 */
+  readonly timeoutMs?: number
+}
+
+/** Tools that read the web: `read_web_page`, and `web_search` where there is a search. */
+export function webTools(options: WebToolsOptions): readonly HostTool[] {
+  checkOptions('webTools()', options, {
+    network: 'required',
+    parsers: 'required',
+    search: 'optional',
+    maxBytes: 'optional',
+    maxLetters: 'optional',
+    timeoutMs: 'optional',
+  })
+  const { network, parsers, search, maxBytes = 5_000_000, maxLetters = 20_000, timeoutMs = 30_000 } = options
+  const pages = readWebPageTool({ network, parsers, maxBytes, maxLetters, timeoutMs })
+  return search === undefined ? [pages] : [webSearchTool(search), pages]
+}
