@@ -97,6 +97,15 @@ export type {
 } from './storage-driver.ts'
 export type { Reranker } from './reranker.ts'
 export type { Clock, Digests, Ids, Logger, LogFields, Machine, MachineFacts, Sealer, Signals } from './system.ts'
+export type {
+  ServerTool,
+  ServerToolCall,
+  ServerToolResult,
+  ToolHost,
+  ToolServer,
+  ToolServerFile,
+  ToolServerTransport,
+} from './tool-host.ts'
 export type { Span, SpanAttributes, SpanOptions, Tracer } from './tracer.ts'
 export type {
   IndexFilter,

@@ -1,0 +1,121 @@
+import type { Logger, ServerTool, ServerToolCall, ServerToolResult, ToolServer } from '@docent/core/ports'
+import type { Client, JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprotocol/client'
+import { listedTools } from './listed-tools.ts'
+import { loadSdk, type Sdk } from './load-sdk.ts'
+import type { OpenTransport } from './open-transport.ts'
+import { resultContent } from './result-content.ts'
+import { awayError, serverFailure, type ServerFailure } from './server-failures.ts'
+
+export interface ConnectionLimits {
+  /** Until a server has answered the first time, ms. */
+  readonly connectTimeoutMs: number
+  /** Longest call, ms. */
+  readonly callTimeoutMs: number
+}
+
+/** One connection to one server. What it throws is judged by `failureOf`. */
+export interface Connection {
+  list(signal: AbortSignal): Promise<ServerTool[]>
+  call(call: ServerToolCall, signal: AbortSignal): Promise<ServerToolResult>
+  failureOf(error: unknown): ServerFailure
+  /** Whether it ended by itself. */
+  readonly ended: boolean
+  close(): Promise<void>
+}
+
+/** How long what a server lists is taken for true when it does not say it itself. */
+const listTtlMs = 60_000
+const longestGoodbyeMs = 2_000
+
+/** What servers give beyond the protocol's own schemas is not compiled: patterns of strangers can take for ever. */
+const anythingIsValid: jsonSchemaValidator = {
+  getValidator: <Value>() => {
+    const valid: JsonSchemaValidator<Value> = (input) => ({
+      valid: true,
+      data: input as Value,
+      errorMessage: undefined,
+    })
+    return valid
+  },
+}
+
+export interface ConnectionNeeds {
+  readonly open: OpenTransport
+  readonly limits: ConnectionLimits
+  readonly logger: Pick<Logger, 'debug'> | undefined
+}
+
+/** @throws `DocentError` */
+export async function openConnection(
+  server: ToolServer,
+  { open, limits, logger }: ConnectionNeeds,
+): Promise<Connection> {
+  const sdk = await loadSdk()
+  const { transport, leave, prior } = await open(sdk, server)
+  const client = new sdk.Client(
+    { name: 'docent', version: '1' },
+    {
+      capabilities: {},
+      versionNegotiation: { mode: 'auto' },
+      jsonSchemaValidator: anythingIsValid,
+      defaultCacheTtlMs: listTtlMs,
+      listMaxPages: 20,
+      inputRequired: { autoFulfill: false },
+    },
+  )
+  let noticed = false
+  client.onerror = (error) => {
+    if (noticed) return
+    noticed = true
+    logger?.debug({ server: server.id, error }, 'an MCP server said something that is not understood')
+  }
+  try {
+    await client.connect(transport, { timeout: limits.connectTimeoutMs, ...prior })
+  } catch (error) {
+    await client.close().catch(() => {})
+    const failure = serverFailure(sdk, server.name, error)
+    throw failure.kind === 'told' ? awayError(server.name, error) : failure.error
+  }
+  return connectionOver({ sdk, client, server, limits, leave })
+}
+
+interface Opened {
+  readonly sdk: Sdk
+  readonly client: Client
+  readonly server: ToolServer
+  readonly limits: ConnectionLimits
+  readonly leave: () => Promise<void>
+}
+
+function connectionOver({ sdk, client, server, limits, leave }: Opened): Connection {
+  let ended = false
+  client.onclose = () => {
+    ended = true
+  }
+  return {
+    async list(signal) {
+      const { tools } = await client.listTools(undefined, { signal, timeout: limits.connectTimeoutMs })
+      return listedTools(server.name, tools)
+    },
+    async call({ tool, arguments: given, key }, signal) {
+      const result = await client.callTool(
+        { name: tool, arguments: { ...given }, _meta: { 'docent/key': key } },
+        { signal, timeout: limits.callTimeoutMs },
+      )
+      return resultContent(result)
+    },
+    failureOf: (error) => serverFailure(sdk, server.name, error),
+    get ended() {
+      return ended
+    },
+    async close() {
+      let late: NodeJS.Timeout | undefined
+      const enough = new Promise<void>((resolve) => {
+        late = setTimeout(resolve, longestGoodbyeMs)
+      })
+      await Promise.race([leave().catch(() => {}), enough])
+      clearTimeout(late)
+      await client.close().catch(() => {})
+    },
+  }
+}
