@@ -15,7 +15,7 @@ export interface ConnectionLimits {
 
 /** One connection to one server. What it throws is judged by `failureOf`. */
 export interface Connection {
-  list(signal: AbortSignal): Promise<ServerTool[]>
+  list(signal: AbortSignal, fresh: boolean): Promise<ServerTool[]>
   call(call: ServerToolCall, signal: AbortSignal): Promise<ServerToolResult>
   failureOf(error: unknown): ServerFailure
   /** Whether it ended by itself. */
@@ -93,8 +93,9 @@ function connectionOver({ sdk, client, server, limits, leave }: Opened): Connect
     ended = true
   }
   return {
-    async list(signal) {
-      const { tools } = await client.listTools(undefined, { signal, timeout: limits.connectTimeoutMs })
+    async list(signal, fresh) {
+      const cacheMode = fresh ? 'refresh' : 'use'
+      const { tools } = await client.listTools(undefined, { signal, cacheMode, timeout: limits.connectTimeoutMs })
       return listedTools(server.name, tools)
     },
     async call({ tool, arguments: given, key }, signal) {

@@ -1,6 +1,7 @@
 import { DocentError } from '@docent/core/ports'
+import type * as client from '@modelcontextprotocol/client'
 
-export type Sdk = typeof import('@modelcontextprotocol/client')
+export type Sdk = typeof client
 
 let loaded: Promise<Sdk> | undefined
 

@@ -62,12 +62,12 @@ export function mcpToolHost(options: McpToolHostOptions): ToolHost {
   const callServer = serverCaller(pool, rested)
 
   return {
-    list: (server, { signal }) =>
+    list: (server, { signal, fresh = false }) =>
       callServer({
         server,
         signal,
         repeatable: true,
-        work: (connection) => connection.list(signal),
+        work: (connection) => connection.list(signal, fresh),
         told(message) {
           const text = `The MCP server ${server.name} does not list its tools: ${message}`
           throw new DocentError({ code: 'unavailable', message: text })

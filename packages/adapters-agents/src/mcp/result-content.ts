@@ -17,7 +17,7 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 /** The parts of a result as text for a model; what is not text becomes files, which the text names. */
-export function resultContent({ content = [], structuredContent, isError }: CallToolResult): ServerToolResult {
+export function resultContent({ content, structuredContent, isError }: CallToolResult): ServerToolResult {
   const files: ToolServerFile[] = []
   const keep = (kind: string, mediaType: string | undefined, base64: string): string => {
     if (files.length >= mostFiles) return `[A further ${kind} was left out.]`

@@ -32,6 +32,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     retrieval: 'optional',
     sources: 'optional',
     network: 'optional',
+    toolHost: 'optional',
     secret: 'optional',
     backupDirectory: 'optional',
     deployment: 'optional',
@@ -53,6 +54,8 @@ export function checkDocentOptions(options: DocentOptions): void {
   }
   requireEach('models', options.models, 'languageModels', 'builtInModels()')
   if (options.models.length === 0) throw wrong('The option models names no provider; pass one such as builtInModels().')
+  if (options.toolHost !== undefined)
+    requirePort('toolHost', options.toolHost, 'call', 'mcpToolHost({ network: guardedNetwork() })')
   requireEach('sources', options.sources ?? [], 'kind', 'websiteSource({ network })')
   for (const [index, one] of [options.authenticator ?? []].flat().entries()) {
     if (one !== 'api-keys') requirePort(`authenticator[${index}]`, one, 'authenticate', "'api-keys'")

@@ -16,6 +16,7 @@ import type {
   Sealer,
   Signals,
   StorageDriver,
+  ToolHost,
   Tracer,
   VectorIndex,
 } from '../ports/index.ts'
@@ -38,6 +39,8 @@ export const coreServices = {
   parsers: service<DocumentParsers>('parsers'),
   /** The way out for images that callers name by their address. */
   network: service<{ readonly outgoing: OutgoingNetwork | undefined }>('network'),
+  /** What reaches servers with tools; undefined: none are called. */
+  toolHost: service<{ readonly host: ToolHost | undefined }>('toolHost'),
   sources: service<ReadonlyMap<string, DocumentSource>>('sources'),
   clock: service<Clock>('clock'),
   host: service<Machine>('host'),

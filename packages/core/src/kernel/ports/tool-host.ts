@@ -75,11 +75,14 @@ export interface ServerToolResult {
  */
 export interface ToolHost {
   /**
-   * The tools of a server, by name. Answers may be some time old while the connection lasts and the server says
-   * nothing else.
+   * The tools of a server, by name. Unless it is to be `fresh`, the answer may be a minute old while the connection lasts and
+   * the server says nothing else.
    * @throws `too_large` for lists beyond all bounds
    */
-  list(server: ToolServer, options: { readonly signal: AbortSignal }): Promise<readonly ServerTool[]>
+  list(
+    server: ToolServer,
+    options: { readonly signal: AbortSignal; readonly fresh?: boolean },
+  ): Promise<readonly ServerTool[]>
   /**
    * Calls a tool. What the model can do something about, such as an unknown tool, wrong arguments and results that are too
    * large, is a failed result. A call that is not repeatable is sent at most once, unless the server said that it did not take it.

@@ -1,0 +1,26 @@
+import { toolHostConformance } from '@docent/core/testing'
+import * as runner from 'vitest'
+import { mcpToolHost } from './mcp-tool-host.ts'
+import { httpMcpServer, type HttpMcpServer } from './testing/http-mcp-server.ts'
+import { plainNetwork } from './testing/plain-network.ts'
+
+runner.describe.each(['json', 'events'] as const)('answers as %s', (answers) => {
+  toolHostConformance(runner, {
+    async create() {
+      const host = mcpToolHost({ network: plainNetwork, restAfterFailures: 100 })
+      const servers: HttpMcpServer[] = []
+      return {
+        host,
+        async serve(tools, of) {
+          const server = await httpMcpServer(tools, { answers, ...(of ? { of } : {}) })
+          servers.push(server)
+          return server
+        },
+        async dispose() {
+          await host.close()
+          await Promise.all(servers.map((server) => server.stop()))
+        },
+      }
+    },
+  })
+})

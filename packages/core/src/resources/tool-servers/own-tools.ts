@@ -1,0 +1,113 @@
+import type { Scope } from '../../access/index.ts'
+import type { Runtime } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import type {
+  HostTool,
+  HostToolContext,
+  HostToolResult,
+  JsonValue,
+  Sealer,
+  ServerTool,
+  ToolHost,
+} from '../../kernel/ports/index.ts'
+import type { CustomToolRecords, CustomToolRow } from '../custom-tools/index.ts'
+import { cleanTools, listsStill } from './frozen-tools.ts'
+import { keepList, usableTools } from './kept-list.ts'
+import { configOf, type FindServer } from './own-server.ts'
+import { withoutSecrets } from './placeholders.ts'
+import { classOf, serverHostTool } from './server-host-tool.ts'
+import { toolNames } from './tool-names.ts'
+
+/** The tools that the agents of a user have of the servers that the user registered. Reads records only. */
+export type FindOwnTools = (scope: Scope) => Promise<readonly HostTool[]>
+
+export interface OwnToolsDependencies {
+  readonly toolHost: ToolHost | undefined
+  readonly runtime: Runtime
+  readonly sealer: Sealer
+  readonly records: Pick<CustomToolRecords, 'list' | 'find' | 'servers'>
+  readonly findServer: FindServer
+}
+
+interface ToolArgsRead {
+  readonly enable_by_default?: unknown
+  readonly approval?: unknown
+}
+
+export function findOwnTools(dependencies: OwnToolsDependencies): FindOwnTools {
+  const { toolHost, records, sealer } = dependencies
+  return async (scope) => {
+    if (!toolHost || scope.collectionId !== undefined) return []
+    const rows = lastOfEachName(await records.list(scope)).filter((row) => isForAgents(sealer, row))
+    const servers = await records.servers(rows.map(({ id }) => id))
+    const nameOf = toolNames()
+    return rows.flatMap((row) => {
+      const asksAlways = (row.tool_args as ToolArgsRead).approval === 'always'
+      return usableTools(servers.get(row.id), row.revision).map((tool) =>
+        serverHostTool({
+          name: nameOf(row.tool_name, tool.name),
+          server: row.tool_name,
+          tool,
+          asksAlways,
+          call: callOf({ ...dependencies, toolHost }, scope, row, tool),
+        }),
+      )
+    })
+  }
+}
+
+const lastOfEachName = (rows: readonly CustomToolRow[]): CustomToolRow[] => [
+  ...new Map(rows.map((row) => [row.tool_name, row])).values(),
+]
+
+function isForAgents(sealer: Sealer, row: CustomToolRow): boolean {
+  if (row.tool_type !== 'remote_mcp' || (row.tool_args as ToolArgsRead).enable_by_default === false) return false
+  try {
+    return (configOf(sealer, row).tool_usage_mode ?? ['runner']).includes('runner')
+  } catch (error) {
+    // It cannot be opened under this secret, so it cannot be called.
+    if (DocentError.isInstance(error)) return false
+    throw error
+  }
+}
+
+type Call = (given: Readonly<Record<string, JsonValue>>, context: HostToolContext) => Promise<HostToolResult>
+
+function callOf(
+  dependencies: OwnToolsDependencies & { readonly toolHost: ToolHost },
+  scope: Scope,
+  { id, revision, tool_name: name }: CustomToolRow,
+  tool: ServerTool,
+): Call {
+  const { toolHost, runtime, records, findServer } = dependencies
+  const gone = { content: `The MCP server ${name} is not registered any more, or was changed meanwhile.`, failed: true }
+
+  /** Whether the server still lists its tools as its owner knows them. Where it does not, they are unusable from now on. */
+  async function isAsKnown(listed: readonly ServerTool[]): Promise<boolean> {
+    const frozen = usableTools((await records.servers([id])).get(id), revision)
+    if (frozen.length === 0) return false
+    if (listsStill(frozen, listed)) return true
+    await runtime.commit({ actor: scope.userId }, (draft) => keepList(draft, { id, revision }, listed))
+    return false
+  }
+
+  const called: Call = async (given, { key, signal }) => {
+    const row = await records.find(scope, id)
+    if (row?.revision !== revision) return gone
+    const { server, secrets } = await findServer(scope, row)
+    if (!(await isAsKnown(cleanTools(name, await toolHost.list(server, { signal })))))
+      return {
+        content: `The MCP server ${name} describes its tools otherwise than when its owner registered it, so they are not called until the owner sends the custom tool again.`,
+        failed: true,
+      }
+    const call = { tool: tool.name, arguments: given, key, repeatable: classOf(tool) !== 'once' }
+    const { content, failed, files } = await toolHost.call(server, call, { signal })
+    return { content: withoutSecrets(content, secrets), failed, files }
+  }
+
+  return (given, context) =>
+    called(given, context).catch((error: unknown) => {
+      if (context.signal.aborted || !DocentError.isInstance(error) || error.retryable) throw error
+      return { content: error.message, failed: true }
+    })
+}
