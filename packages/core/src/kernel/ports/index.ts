@@ -96,6 +96,21 @@ export type {
   WriteWhere,
 } from './storage-driver.ts'
 export type { Reranker } from './reranker.ts'
+export type {
+  Sandbox,
+  SandboxCapabilities,
+  SandboxEndpoint,
+  SandboxExit,
+  SandboxFolder,
+  SandboxImage,
+  SandboxLevel,
+  SandboxLimits,
+  SandboxOutcome,
+  SandboxProcess,
+  SandboxRequest,
+  SandboxRunRequest,
+  SandboxStop,
+} from './sandbox.ts'
 export type { Clock, Digests, Ids, Logger, LogFields, Machine, MachineFacts, Sealer, Signals } from './system.ts'
 export type {
   ServerTool,
