@@ -1,16 +1,23 @@
+import { messageEdges, type MessageEdges } from './large-message.ts'
+
 /**
  * Server-sent events without those that are larger than allowed: an event is passed on when it is whole, and one that grows too
  * large is left out, and reported, while the stream goes on. Buffers one event at most.
  */
-export function boundedEvents(maxBytes: number, tooLarge: () => string): TransformStream<Uint8Array, Uint8Array> {
+export function boundedEvents(
+  maxBytes: number,
+  tooLarge: (message: MessageEdges) => string,
+): TransformStream<Uint8Array, Uint8Array> {
   let parts: Uint8Array[] = []
   let bytes = 0
+  let edges = messageEdges()
   let dropping = false
   let blankLine = true
   let afterReturn = false
 
   const keep = (part: Uint8Array): void => {
     bytes += part.byteLength
+    edges.add(part)
     if (dropping || part.byteLength === 0) return
     if (bytes <= maxBytes) return void parts.push(part.slice())
     dropping = true
@@ -20,9 +27,10 @@ export function boundedEvents(maxBytes: number, tooLarge: () => string): Transfo
     parts = []
     bytes = 0
     dropping = false
+    edges = messageEdges()
   }
   const take = (): Uint8Array => {
-    const event = dropping ? new TextEncoder().encode(tooLarge()) : Buffer.concat(parts)
+    const event = dropping ? new TextEncoder().encode(tooLarge(edges)) : Buffer.concat(parts)
     begin()
     return event
   }

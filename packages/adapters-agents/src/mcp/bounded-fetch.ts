@@ -1,5 +1,6 @@
 import type { OutgoingNetwork } from '@docent/core/ports'
 import { boundedEvents } from './bounded-events.ts'
+import type { MessageEdges } from './large-message.ts'
 import { largeAnswer, largeAnswerText } from './server-failures.ts'
 
 /** An answer to one request holds one result; a stream of many may be longer. */
@@ -9,8 +10,8 @@ const longestStreamMs = 3_600_000
 export interface BoundedFetchOptions {
   readonly network: Pick<OutgoingNetwork, 'fetch'>
   readonly maxBytes: number
-  /** An answer was left out, and it is not known of which request. */
-  readonly lostLarge: () => void
+  /** An answer that belongs to no request of its own was left out. */
+  readonly lostLarge: (message: MessageEdges) => void
   /** A stream that belongs to no request of its own has ended. */
   readonly streamEnded: () => void
 }
@@ -34,9 +35,9 @@ export function boundedFetch({ network, maxBytes, lostLarge, streamEnded }: Boun
     if (response.body === null) return response
     const answerTo = requestIdOf(body)
     if (isEvents(response)) {
-      const instead = (): string => {
+      const instead = (message: MessageEdges): string => {
         if (answerTo !== undefined) return `data: ${errorText(answerTo)}\n\n`
-        lostLarge()
+        lostLarge(message)
         return ''
       }
       const body = answerTo === undefined ? untilEnded(response.body, streamEnded) : response.body

@@ -1,10 +1,17 @@
-import type { Logger, ServerTool, ServerToolCall, ServerToolResult, ToolServer } from '@docent/core/ports'
+import {
+  DocentError,
+  type Logger,
+  type ServerTool,
+  type ServerToolCall,
+  type ServerToolResult,
+  type ToolServer,
+} from '@docent/core/ports'
 import type { Client, JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprotocol/client'
 import { listedTools } from './listed-tools.ts'
 import { loadSdk, type Sdk } from './load-sdk.ts'
 import type { OpenTransport } from './open-transport.ts'
 import { resultContent } from './result-content.ts'
-import { awayError, serverFailure, type ServerFailure } from './server-failures.ts'
+import { awayError, endedError, serverFailure, type ServerFailure } from './server-failures.ts'
 
 export interface ConnectionLimits {
   /** Until a server has answered the first time, ms. */
@@ -26,6 +33,8 @@ export interface Connection {
 /** How long what a server lists is taken for true when it does not say it itself. */
 const listTtlMs = 60_000
 const longestGoodbyeMs = 2_000
+/** Until a program that does not answer is taken for one of the older protocol. */
+const programProbeMs = 2_000
 
 /** What servers give beyond the protocol's own schemas is not compiled: patterns of strangers can take for ever. */
 const anythingIsValid: jsonSchemaValidator = {
@@ -46,37 +55,61 @@ export interface ConnectionNeeds {
 }
 
 /** @throws `DocentError` */
-export async function openConnection(
+export async function openConnection(server: ToolServer, needs: ConnectionNeeds): Promise<Connection> {
+  const sdk = await loadSdk()
+  if (server.transport.kind !== 'stdio') return connect(sdk, server, needs, {})
+  // Programs of older kits end when they are asked for the newer protocol.
+  return connect(sdk, server, needs, { probe: { timeoutMs: programProbeMs } }).catch((error: unknown) => {
+    if (!DocentError.isInstance(error) || error.code === 'unsupported') throw error
+    return connect(sdk, server, needs, { legacy: true })
+  })
+}
+
+interface Negotiation {
+  readonly probe?: { readonly timeoutMs: number }
+  readonly legacy?: boolean
+}
+
+async function connect(
+  sdk: Sdk,
   server: ToolServer,
   { open, limits, logger }: ConnectionNeeds,
+  { probe, legacy = false }: Negotiation,
 ): Promise<Connection> {
-  const sdk = await loadSdk()
-  const { transport, leave, prior } = await open(sdk, server)
+  const opened = await open(sdk, server)
   const client = new sdk.Client(
     { name: 'docent', version: '1' },
     {
       capabilities: {},
-      versionNegotiation: { mode: 'auto' },
+      versionNegotiation: { mode: 'auto', ...(probe && { probe }) },
       jsonSchemaValidator: anythingIsValid,
       defaultCacheTtlMs: listTtlMs,
       listMaxPages: 20,
       inputRequired: { autoFulfill: false },
     },
   )
+  client.onerror = onceNoticed(server, logger)
+  const prior = legacy || opened.legacy ? ({ prior: { kind: 'legacy' } } as const) : {}
+  try {
+    await client.connect(opened.transport, { timeout: limits.connectTimeoutMs, ...prior })
+  } catch (error) {
+    await client.close().catch(() => {})
+    const ending = opened.ending?.()
+    if (ending !== undefined) throw endedError(server.name, ending, error)
+    const failure = serverFailure(sdk, server.name, error)
+    throw failure.kind === 'told' ? awayError(server.name, error) : failure.error
+  }
+  return connectionOver({ sdk, client, server, limits, leave: opened.leave })
+}
+
+/** Servers that write what is no message do so again and again. */
+function onceNoticed(server: ToolServer, logger: ConnectionNeeds['logger']): (error: Error) => void {
   let noticed = false
-  client.onerror = (error) => {
+  return (error) => {
     if (noticed) return
     noticed = true
     logger?.debug({ server: server.id, error }, 'an MCP server said something that is not understood')
   }
-  try {
-    await client.connect(transport, { timeout: limits.connectTimeoutMs, ...prior })
-  } catch (error) {
-    await client.close().catch(() => {})
-    const failure = serverFailure(sdk, server.name, error)
-    throw failure.kind === 'told' ? awayError(server.name, error) : failure.error
-  }
-  return connectionOver({ sdk, client, server, limits, leave })
 }
 
 interface Opened {

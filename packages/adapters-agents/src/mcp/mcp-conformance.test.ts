@@ -3,6 +3,7 @@ import * as runner from 'vitest'
 import { mcpToolHost } from './mcp-tool-host.ts'
 import { httpMcpServer, type HttpMcpServer } from './testing/http-mcp-server.ts'
 import { plainNetwork } from './testing/plain-network.ts'
+import { programServers } from './testing/program-servers.ts'
 
 runner.describe.each(['json', 'events'] as const)('answers as %s', (answers) => {
   toolHostConformance(runner, {
@@ -20,6 +21,20 @@ runner.describe.each(['json', 'events'] as const)('answers as %s', (answers) => 
           await host.close()
           await Promise.all(servers.map((server) => server.stop()))
         },
+      }
+    },
+  })
+})
+
+runner.describe('a program in a sandbox', () => {
+  toolHostConformance(runner, {
+    async create() {
+      const programs = programServers()
+      const host = mcpToolHost({ network: plainNetwork, sandbox: programs.sandbox, restAfterFailures: 100 })
+      return {
+        host,
+        serve: async (tools, of) => programs.serve(tools, of ? { of } : {}),
+        dispose: () => host.close(),
       }
     },
   })

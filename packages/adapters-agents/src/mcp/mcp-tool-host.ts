@@ -3,6 +3,7 @@ import {
   DocentError,
   type Logger,
   type OutgoingNetwork,
+  type Sandbox,
   type ServerToolResult,
   type ToolHost,
 } from '@docent/core/ports'
@@ -15,6 +16,8 @@ import { restedServers } from './rested-servers.ts'
 export interface McpToolHostOptions {
   /** The way to servers that users name, such as `guardedNetwork()`. The host closes it. */
   readonly network: Pick<OutgoingNetwork, 'fetch'>
+  /** Where servers run that are programs. @default none: they are refused */
+  readonly sandbox?: Pick<Sandbox, 'start'>
   /** @default nothing is logged */
   readonly logger?: Pick<Logger, 'debug'>
   /** Until a server has answered the first time, and for its list, ms. @default 20_000 */
@@ -35,10 +38,14 @@ export interface McpToolHostOptions {
 
 const longestConnectionMs = 600_000
 
-/** Calls tools of MCP servers over HTTP: protocol 2026-07-28 and the earlier ones, streamable or with an event stream. */
+/**
+ * Calls tools of MCP servers: protocol 2026-07-28 and the earlier ones, over HTTP, streamable or with an event stream, and over the
+ * standard streams of programs in a sandbox.
+ */
 export function mcpToolHost(options: McpToolHostOptions): ToolHost {
   checkOptions('mcpToolHost()', options, {
     network: 'required',
+    sandbox: 'optional',
     logger: 'optional',
     connectTimeoutMs: 'optional',
     callTimeoutMs: 'optional',
@@ -51,7 +58,11 @@ export function mcpToolHost(options: McpToolHostOptions): ToolHost {
   const { network, connectTimeoutMs = 20_000, callTimeoutMs = 120_000, logger } = options
   const now = () => performance.now()
   const rested = restedServers({ failures: options.restAfterFailures ?? 3, restMs: options.restMs ?? 30_000, now })
-  const needs = { open: openTransport({ network }), limits: { connectTimeoutMs, callTimeoutMs }, logger }
+  const needs = {
+    open: openTransport({ network, sandbox: options.sandbox }),
+    limits: { connectTimeoutMs, callTimeoutMs },
+    logger,
+  }
   const limits = {
     idleMs: options.idleMs ?? 60_000,
     longestMs: longestConnectionMs,

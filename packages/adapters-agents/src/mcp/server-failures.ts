@@ -59,6 +59,10 @@ export const awayError = (server: string, cause: unknown): DocentError =>
     cause,
   })
 
+/** A program that is over before it answered: its owner has to look at it. */
+export const endedError = (server: string, ending: string, cause: unknown): DocentError =>
+  new DocentError({ code: 'invalid_input', message: `The MCP server ${server} cannot be used: ${ending}`, cause })
+
 function httpFailure(
   server: string,
   status: number,

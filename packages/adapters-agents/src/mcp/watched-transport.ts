@@ -1,10 +1,11 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
+import type { MessageEdges } from './large-message.ts'
 import { largeAnswer, largeAnswerText, lostAnswer } from './server-failures.ts'
 
 export interface WatchedTransport {
   readonly transport: Transport
-  /** An answer was left out because of its size, and nobody knows whose: all that wait get this answer. */
-  loseLarge(): void
+  /** An answer was left out because of its size. Where nobody knows whose it was, all that wait get this answer. */
+  loseLarge(message: MessageEdges): void
   /** No answer will come any more. */
   loseAll(): void
 }
@@ -62,8 +63,10 @@ export function watchedTransport(inner: Transport): WatchedTransport {
 
   return {
     transport: watched,
-    loseLarge: () => {
-      for (const id of [...waiting]) fail(id, largeAnswer, largeAnswerText)
+    loseLarge(message) {
+      const answered = message.answeredId()
+      const lost = answered === undefined ? [...waiting] : [answered]
+      for (const id of lost) fail(id, largeAnswer, largeAnswerText)
     },
     loseAll: () => {
       for (const id of [...waiting]) fail(id, lostAnswer, lostText)

@@ -1,24 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { JsonValue, ServerTool, ServerToolResult, ToolServer } from '@docent/core/ports'
-
-type Arguments = Readonly<Record<string, JsonValue>>
-
-export interface FixtureTool extends ServerTool {
-  readonly run: (given: Arguments) => Promise<Partial<ServerToolResult>>
-}
-
-interface ArrivedCall {
-  readonly tool: string
-  readonly arguments: Arguments
-}
-
-interface Message {
-  readonly id?: string | number
-  readonly method?: string
-  readonly params?: { readonly name?: string; readonly arguments?: Record<string, never> }
-}
+import type { ToolServer } from '@docent/core/ports'
+import { answersOf, type ArrivedCall, type FixtureTool, type Message } from './fixture-answers.ts'
 
 export interface HttpMcpServerOptions {
   /** How results come: as JSON, or as a stream of events. */
@@ -49,26 +33,7 @@ export async function httpMcpServer(
   let sessions = new Set<string>()
   const calls: ArrivedCall[] = []
   const requests: IncomingMessage[] = []
-
-  async function resultOf({ method, params = {} }: Message): Promise<object> {
-    if (method === 'initialize')
-      return {
-        protocolVersion: '2025-06-18',
-        capabilities: { tools: { listChanged: true } },
-        serverInfo: { name: 'fixture', version: '1' },
-      }
-    if (method === 'tools/list') return { tools: tools.map(listed) }
-    const tool = tools.find(({ name }) => name === params.name)
-    if (method !== 'tools/call' || !tool) throw new Error(`There is no ${params.name ?? method}.`)
-    calls.push({ tool: tool.name, arguments: params.arguments ?? {} })
-    const { content = '', failed = false, files = [] } = await tool.run(params.arguments ?? {})
-    const images = files.map((file) => ({
-      type: 'image',
-      mimeType: 'image/png',
-      data: Buffer.from(file.content).toString('base64'),
-    }))
-    return { content: [{ type: 'text', text: content }, ...images], isError: failed }
-  }
+  const answerTo = answersOf(() => tools, calls)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests.push(request)
@@ -83,10 +48,7 @@ export async function httpMcpServer(
     sessions.add(session)
     response.setHeader('mcp-session-id', session)
     if (answers === 'events') response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
-    const body = await resultOf(message).then(
-      (result) => ({ jsonrpc: '2.0', id: message.id, result }),
-      (error: Error) => ({ jsonrpc: '2.0', id: message.id, error: { code: -32_602, message: error.message } }),
-    )
+    const body = await answerTo(message)
     if (answers === 'events') return void response.end(`event: message\ndata: ${JSON.stringify(body)}\n\n`)
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
   }
@@ -122,10 +84,3 @@ export async function httpMcpServer(
     restart: () => listen(port),
   }
 }
-
-const listed = ({ name, description, parameters, readOnly, destructive, idempotent }: FixtureTool) => ({
-  name,
-  description,
-  inputSchema: parameters,
-  annotations: { readOnlyHint: readOnly, destructiveHint: destructive, idempotentHint: idempotent },
-})

@@ -6,11 +6,11 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import { findCustomTool, type CustomToolRow } from '../custom-tools/index.ts'
 import { keepFailure, keepList } from './kept-list.ts'
 import type { ListServer } from './list-server.ts'
-import type { FindServer } from './own-server.ts'
+import type { FindServers } from './own-server.ts'
 import { withoutSecrets } from './placeholders.ts'
 
 /** What concerns the tools of an owner who is not there. */
-export const ownerScope = ({ owner_id: userId }: Pick<CustomToolRow, 'owner_id'>): Scope => ({
+const ownerScope = ({ owner_id: userId }: Pick<CustomToolRow, 'owner_id'>): Scope => ({
   userId,
   username: userId,
   subjects: [`user:${userId}`],
@@ -19,11 +19,11 @@ export const ownerScope = ({ owner_id: userId }: Pick<CustomToolRow, 'owner_id'>
 /** Inspects the server of a tool that is new or changed, and freezes what it lists. */
 export const inspectServerEffect = ({
   storage,
-  findServer,
+  findServers,
   list,
 }: {
   readonly storage: RecordStore
-  readonly findServer: FindServer
+  readonly findServers: Pick<FindServers, 'ofTool'>
   readonly list: ListServer
 }) =>
   defineEffect({
@@ -32,7 +32,7 @@ export const inspectServerEffect = ({
     async run({ parameters: { toolRevision: revision }, entityId: id, signal }) {
       const row = await findCustomTool(storage, id)
       if (!row || row.revision !== revision) return () => {}
-      const { server, secrets } = await findServer(ownerScope(row), row)
+      const { server, secrets } = await findServers.ofTool(ownerScope(row), row, signal)
       const { tools } = await list(server, signal).catch((error: unknown) => Promise.reject(cleanError(error, secrets)))
       return async (draft) => {
         await keepList(draft, { id, revision }, tools)

@@ -1,12 +1,13 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { parseMcpConfig, requireExtension, wholeFile, type McpServerConfig } from '../custom-tools/index.ts'
+import { fileNameOf, parseMcpConfig, requireExtension, wholeFile } from '../custom-tools/index.ts'
+import type { ServerSource } from './own-server.ts'
 
 /** Exactly one of the three: a tool of the caller, servers by name, or a file. */
 export interface InspectionInput {
   readonly toolId?: string | null | undefined
   /** Configurations by name, as in `mcpServers`. */
   readonly servers?: Readonly<Record<string, unknown>> | null | undefined
-  /** A `.json` file with servers. */
+  /** A `.json` file with servers, or the `.zip` of one. */
   readonly fileName?: string | null | undefined
   readonly fileDataBase64?: string | null | undefined
   /** Not supported: rules look at the tools. */
@@ -43,10 +44,15 @@ export function wantedOf({ toolId, servers, fileName, fileDataBase64, model }: I
 /** @throws `invalid_input`, `unsupported_media_type`, `too_large` */
 export async function serversOf(
   wanted: Exclude<Wanted, { readonly toolId: string }>,
-): Promise<Readonly<Record<string, McpServerConfig>>> {
-  if ('servers' in wanted) return parseMcpConfig(JSON.stringify(wanted.servers)).mcpServers
-  requireExtension(wanted.name, ['.json'])
+): Promise<ReadonlyMap<string, ServerSource>> {
+  if ('servers' in wanted) return configured(JSON.stringify(wanted.servers))
+  const name = fileNameOf(wanted.name)
+  requireExtension(name, ['.zip', '.json'])
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(wanted.base64)) throw invalidBody()
   const bytes = await wholeFile(Buffer.from(wanted.base64, 'base64'))
-  return parseMcpConfig(new TextDecoder().decode(bytes)).mcpServers
+  if (/\.json$/i.test(name)) return configured(new TextDecoder().decode(bytes))
+  return new Map([[name.replace(/\.zip$/i, ''), { zip: bytes }]])
 }
+
+const configured = (text: string): ReadonlyMap<string, ServerSource> =>
+  new Map(Object.entries(parseMcpConfig(text).mcpServers).map(([name, config]) => [name, { config }]))

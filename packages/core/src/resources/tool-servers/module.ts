@@ -3,17 +3,16 @@ import { agentKeyServices } from '../agent-keys/module.ts'
 import { customToolServices } from '../custom-tools/module.ts'
 import { inspectServerEffect } from './inspect-server-effect.ts'
 import { listServer, type ListServer } from './list-server.ts'
-import { findGivenServer, findServer, type FindGivenServer, type FindServer } from './own-server.ts'
+import { findServers, type FindServers } from './own-server.ts'
 import { findOwnTools, type FindOwnTools } from './own-tools.ts'
 import { findToolSecrets, type FindToolSecrets } from './tool-secrets.ts'
 import { toolServersService } from './tool-servers-service.ts'
 
-const { records: storage, clock, runtime, sealer, toolHost: host } = coreServices
+const { records: storage, blobs, clock, parsers, runtime, sealer, toolHost: host } = coreServices
 
 export const toolServerServices = {
   toolSecrets: service<FindToolSecrets>('toolSecrets'),
-  findServer: service<FindServer>('findServer'),
-  findGivenServer: service<FindGivenServer>('findGivenServer'),
+  findServers: service<FindServers>('findServers'),
   listServer: service<ListServer>('listServer'),
   /** The tools that the agents of a user have of servers. */
   ownTools: service<FindOwnTools>('ownTools'),
@@ -23,26 +22,21 @@ export const toolServerServices = {
 export const toolServersModule = defineModule({
   services: toolServerServices,
   provide(bind) {
-    const { toolSecrets, findServer: find, findGivenServer: findGiven, listServer: list, ownTools } = toolServerServices
+    const { toolSecrets, findServers: find, listServer: list, ownTools } = toolServerServices
     const { customToolRecords: records } = customToolServices
     bind(toolSecrets, { keys: agentKeyServices.agentKeyRecords, sealer }, (needs) =>
       findToolSecrets(needs.keys, needs.sealer),
     )
-    bind(find, { sealer, secrets: toolSecrets }, (needs) => findServer(needs.sealer, needs.secrets))
-    bind(findGiven, { secrets: toolSecrets }, (needs) => findGivenServer(needs.secrets))
+    bind(find, { sealer, blobs, parsers, findSecrets: toolSecrets }, findServers)
     bind(list, { host, clock }, (needs) => listServer({ toolHost: needs.host.host, clock: needs.clock }))
-    bind(ownTools, { host, runtime, sealer, records, findServer: find }, ({ host, ...needs }) =>
+    bind(ownTools, { host, runtime, sealer, records, findServers: find }, ({ host, ...needs }) =>
       findOwnTools({ ...needs, toolHost: host.host }),
     )
-    bind(
-      toolServerServices.toolServers,
-      { runtime, sealer, records, findServer: find, findGivenServer: findGiven, list },
-      toolServersService,
-    )
+    bind(toolServerServices.toolServers, { runtime, sealer, records, findServers: find, list }, toolServersService)
   },
   effects: [
     effect(
-      { storage, findServer: toolServerServices.findServer, list: toolServerServices.listServer },
+      { storage, findServers: toolServerServices.findServers, list: toolServerServices.listServer },
       inspectServerEffect,
     ),
   ],

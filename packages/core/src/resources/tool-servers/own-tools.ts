@@ -13,7 +13,7 @@ import type {
 import type { CustomToolRecords, CustomToolRow } from '../custom-tools/index.ts'
 import { cleanTools, listsStill } from './frozen-tools.ts'
 import { keepList, usableTools } from './kept-list.ts'
-import { configOf, type FindServer } from './own-server.ts'
+import { usageOf, type FindServers } from './own-server.ts'
 import { withoutSecrets } from './placeholders.ts'
 import { classOf, serverHostTool } from './server-host-tool.ts'
 import { toolNames } from './tool-names.ts'
@@ -26,7 +26,7 @@ export interface OwnToolsDependencies {
   readonly runtime: Runtime
   readonly sealer: Sealer
   readonly records: Pick<CustomToolRecords, 'list' | 'find' | 'servers'>
-  readonly findServer: FindServer
+  readonly findServers: Pick<FindServers, 'ofTool'>
 }
 
 interface ToolArgsRead {
@@ -61,14 +61,9 @@ const lastOfEachName = (rows: readonly CustomToolRow[]): CustomToolRow[] => [
 ]
 
 function isForAgents(sealer: Sealer, row: CustomToolRow): boolean {
-  if (row.tool_type !== 'remote_mcp' || (row.tool_args as ToolArgsRead).enable_by_default === false) return false
-  try {
-    return (configOf(sealer, row).tool_usage_mode ?? ['runner']).includes('runner')
-  } catch (error) {
-    // It cannot be opened under this secret, so it cannot be called.
-    if (DocentError.isInstance(error)) return false
-    throw error
-  }
+  const isServer = row.tool_type === 'remote_mcp' || row.tool_type === 'local_mcp'
+  const isOff = (row.tool_args as ToolArgsRead).enable_by_default === false
+  return isServer && !isOff && usageOf(sealer, row).includes('runner')
 }
 
 type Call = (given: Readonly<Record<string, JsonValue>>, context: HostToolContext) => Promise<HostToolResult>
@@ -79,7 +74,7 @@ function callOf(
   { id, revision, tool_name: name }: CustomToolRow,
   tool: ServerTool,
 ): Call {
-  const { toolHost, runtime, records, findServer } = dependencies
+  const { toolHost, runtime, records, findServers } = dependencies
   const gone = { content: `The MCP server ${name} is not registered any more, or was changed meanwhile.`, failed: true }
 
   /** Whether the server still lists its tools as its owner knows them. Where it does not, they are unusable from now on. */
@@ -94,7 +89,7 @@ function callOf(
   const called: Call = async (given, { key, signal }) => {
     const row = await records.find(scope, id)
     if (row?.revision !== revision) return gone
-    const { server, secrets } = await findServer(scope, row)
+    const { server, secrets } = await findServers.ofTool(scope, row, signal)
     if (!(await isAsKnown(cleanTools(name, await toolHost.list(server, { signal })))))
       return {
         content: `The MCP server ${name} describes its tools otherwise than when its owner registered it, so they are not called until the owner sends the custom tool again.`,

@@ -1,5 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { ServerToolResult, ToolHost, ToolServer } from '../../kernel/ports/index.ts'
+import { compact } from '../../kernel/input/index.ts'
+import type { ServerTool, ServerToolResult, ToolHost, ToolServer } from '../../kernel/ports/index.ts'
 import type { FakeServerTool, FakeToolServer } from './fake-tool-server.ts'
 
 /** As the real ones do: what is larger is not read. */
@@ -68,7 +69,7 @@ export function memoryToolHost(): MemoryToolHost {
     },
     async list(server, { signal }) {
       const { tools } = reach(server, signal)
-      return tools.map(({ run: _, ...tool }) => tool).sort((one, other) => (one.name < other.name ? -1 : 1))
+      return tools.map(listed).sort((one, other) => (one.name < other.name ? -1 : 1))
     },
     async call(server, { tool: name, arguments: given }, { signal }) {
       const { tools, calls, life } = reach(server, signal)
@@ -80,6 +81,12 @@ export function memoryToolHost(): MemoryToolHost {
     },
     close: async () => void (closed = true),
   }
+}
+
+/** Without what it does. */
+const listed = (tool: FakeServerTool): ServerTool => {
+  const { name, description, parameters, readOnly, destructive, idempotent } = tool
+  return compact({ name, description, parameters, readOnly, destructive, idempotent })
 }
 
 const withinBounds = (result: ServerToolResult): ServerToolResult =>

@@ -23,7 +23,11 @@ export const inspectionInputSchema = component(
       .record(z.string(), z.unknown())
       .nullish()
       .describe('Servers that are not registered: configurations by name, as in mcpServers.'),
-    file_name: z.string().max(1_000).nullish().describe('Name of a .json file with servers; with file_data_base64.'),
+    file_name: z
+      .string()
+      .max(1_000)
+      .nullish()
+      .describe('Name of a .json file with servers, or of the .zip of one; with file_data_base64.'),
     file_data_base64: z.string().nullish().describe('Its content.'),
     model: z.string().nullish().describe('Not supported: rules look at what tools say.'),
   }),

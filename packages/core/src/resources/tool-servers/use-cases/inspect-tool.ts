@@ -3,7 +3,6 @@ import { inParallel } from '../../../kernel/async/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { Principal, ServerTool } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import type { McpServerConfig } from '../../custom-tools/index.ts'
 import { cleanError } from '../inspect-server-effect.ts'
 import {
   askedServer,
@@ -13,7 +12,7 @@ import {
   type ServerLabel,
 } from '../inspected-server.ts'
 import { keepList } from '../kept-list.ts'
-import type { CallableServer } from '../own-server.ts'
+import type { CallableServer, ServerSource } from '../own-server.ts'
 import { serverSecurity } from '../server-security.ts'
 import { serversOf, wantedOf, type InspectionInput } from '../inspection-input.ts'
 import type { ToolServersDependencies } from '../tool-servers-dependencies.ts'
@@ -37,7 +36,7 @@ const isAnswer = (error: unknown): boolean =>
  * @throws `unauthorized`, `invalid_input`, `not_found`, `unsupported`; `internal` when no server answers
  */
 export function inspectTool(dependencies: ToolServersDependencies) {
-  const { runtime, records, findServer, findGivenServer, list } = dependencies
+  const { runtime, records, findServers, list } = dependencies
 
   async function inspected(
     label: ServerLabel,
@@ -73,16 +72,17 @@ export function inspectTool(dependencies: ToolServersDependencies) {
       await inspected(
         label,
         signal,
-        () => findServer(scope, row),
+        () => findServers.ofTool(scope, row, signal),
         (tools) => runtime.commit(by, (draft) => keepList(draft, row, tools)),
       ),
     ]
   }
 
-  const ofServers = (scope: Scope, servers: Readonly<Record<string, McpServerConfig>>, signal: AbortSignal) =>
-    inParallel(Object.entries(servers), atOnce, ([name, config]) => {
-      const label = { name, type: config.url === undefined ? 'stdio' : 'http' }
-      return inspected(label, signal, () => findGivenServer(scope, name, config))
+  const ofServers = (scope: Scope, servers: ReadonlyMap<string, ServerSource>, signal: AbortSignal) =>
+    inParallel([...servers], atOnce, ([name, source]) => {
+      const isProgram = !('config' in source) || source.config.url === undefined
+      const label = { name, type: isProgram ? 'stdio' : 'http' }
+      return inspected(label, signal, () => findServers.given(scope, name, source, signal))
     })
 
   return async (principal: Principal, input: InspectionInput, options: CallOptions = {}): Promise<Inspection> => {

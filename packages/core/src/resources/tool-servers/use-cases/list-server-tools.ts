@@ -7,7 +7,7 @@ import type { CallOptions } from '../../../kernel/use-case.ts'
 import type { CustomToolRow, ToolServerRow } from '../../custom-tools/index.ts'
 import { askedServer, failedServer, type InspectedServer } from '../inspected-server.ts'
 import { frozenOf } from '../kept-list.ts'
-import { configOf } from '../own-server.ts'
+import { configOf, readable, usageOf } from '../own-server.ts'
 import { serverSecurity } from '../server-security.ts'
 import { serverTypeOf } from '../server-transport.ts'
 import type { ToolServersDependencies } from '../tool-servers-dependencies.ts'
@@ -68,25 +68,5 @@ function keptServer(sealer: Sealer, row: CustomToolRow, found: ToolServerRow | u
   return found.state === 'changed' ? { ...server, toolsChanged: true } : server
 }
 
-const everybody = ['runner', 'creator']
-
-function usageOf(sealer: Sealer, row: CustomToolRow): readonly string[] {
-  const given =
-    row.tool_type === 'remote_mcp'
-      ? readable(() => configOf(sealer, row).tool_usage_mode)
-      : (row.tool_args as { readonly tool_usage_mode?: readonly string[] }).tool_usage_mode
-  return given ?? everybody
-}
-
 const typeOf = (sealer: Sealer, row: CustomToolRow): string =>
   row.tool_type === 'local_mcp' ? 'stdio' : (readable(() => serverTypeOf(configOf(sealer, row))) ?? 'http')
-
-/** Undefined where the configuration cannot be opened, or is not right any more. */
-function readable<Value>(read: () => Value): Value | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (DocentError.isInstance(error)) return undefined
-    throw error
-  }
-}
