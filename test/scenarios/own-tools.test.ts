@@ -2,6 +2,7 @@ import { services, type Docent, type DocentSession, type HostTool } from '@docen
 import type { ToolHost, ToolServer } from '@docent/core/ports'
 import { fakeTool, memoryToolHost, type FakeToolServer, type MemoryToolHost } from '@docent/core/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { agentZip } from '../support/agent-forms.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
 
 let servers: MemoryToolHost
@@ -173,4 +174,35 @@ it('a server that was away when it was registered is ready once it was inspected
   await expect(gone).rejects.toMatchObject({ code: 'unavailable' })
   await alice.customTools.delete([id])
   expect(await names()).toEqual([])
+})
+
+it('a program is started with its files, its variables, and the keys that it was given', async () => {
+  const zip = agentZip([
+    { name: 'wrapped/server.py', content: 'print(1)' },
+    { name: 'wrapped/data/a.csv', content: 'a' },
+    { name: 'wrapped/envs.json', content: '{"TOKEN": null, "REGION": "all", "NAME": "os.environ/Own"}' },
+  ])
+  await alice.agentKeys.create({ name: 'Own', type: 'private', value: 'my own name' })
+  const key = await alice.agentKeys.create({ name: 'Token', type: 'private', value: 'the-token-of-alice' })
+  const file = { filename: 'weather.zip', content: zip }
+  await alice.customTools.create({ toolType: 'local_mcp', toolArgs: {}, file })
+  await alice.agentKeys.addToolKeys({ tool: 'weather', keys: [{ name: 'TOKEN', keyId: key.id }] })
+  const [tool] = await alice.customTools.create({ toolType: 'local_mcp', toolArgs: {}, file })
+  await docent.settled()
+  const { transport } = reached.at(-1)!
+  expect(transport).toMatchObject({
+    kind: 'stdio',
+    command: 'python3',
+    args: ['server.py'],
+    env: { TOKEN: 'the-token-of-alice', REGION: 'all', NAME: 'my own name' },
+  })
+  const names = 'files' in transport ? transport.files.map(({ name }) => name) : []
+  expect(names.sort()).toEqual(['data/a.csv', 'envs.json', 'server.py'])
+
+  const inspection = await alice.toolServers.inspect({ toolId: tool!.agentCustomToolId })
+  expect(inspection).toMatchObject({ status: 'error', servers: [{ serverType: 'stdio', status: 'error' }] })
+  const base64 = Buffer.from(agentZip([{ name: 'a/b/server.py', content: '' }])).toString('base64')
+  expect(await alice.toolServers.inspect({ fileName: 'x.zip', fileDataBase64: base64 })).toMatchObject({
+    servers: [{ serverName: 'x', error: expect.stringContaining('server.py') }],
+  })
 })
