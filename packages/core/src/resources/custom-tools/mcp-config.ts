@@ -29,7 +29,7 @@ const serverSchema = z
 /** As it is written, so that two names do not become one. */
 const isServerName = (name: string): boolean => nameSchema.safeParse(name).data === name
 
-export const mcpConfigSchema = z.object({
+const mcpConfigSchema = z.object({
   mcpServers: z
     .record(z.string(), serverSchema)
     .refine((servers) => Object.keys(servers).every(isServerName), {

@@ -1,13 +1,6 @@
 import { assign, setup } from 'xstate'
 import { z } from 'zod'
-import {
-  command,
-  defineEntity,
-  outcome,
-  type Draft,
-  type EventOf,
-  type InstanceOf,
-} from '../../kernel/durable/index.ts'
+import { command, defineEntity, outcome, type Draft, type EventOf } from '../../kernel/durable/index.ts'
 import type { ToolType } from './custom-tool.ts'
 import { toolServerTable } from './tool-server-table.ts'
 
@@ -75,7 +68,6 @@ export const toolServerEntity = defineEntity({
     }),
   },
 })
-export type ToolServerInstance = InstanceOf<typeof toolServerEntity>
 
 const hasServer = (toolType: ToolType): boolean => toolType === 'remote_mcp' || toolType === 'local_mcp'
 
