@@ -67,6 +67,7 @@ it('agents of a user have the tools that the servers listed, with what follows f
     fakeTool({ name: 'save', idempotent: true }),
     fakeTool({ name: 'send', description: '' }),
   ])
+  const send = async () => (await toolsOf('alice'))[2]!.call('{}', context())
   await register({ weather: { url: urlOf(served) } })
   const before = reached.length
   const tools = await toolsOf('alice')
@@ -81,6 +82,10 @@ it('agents of a user have the tools that the servers listed, with what follows f
   expect(await call('weather__look', { text: 'sky' })).toMatchObject({ content: 'look: sky', failed: false })
   expect(await tools[0]!.call('no JSON', context())).toMatchObject({ failed: true })
   expect(await names('bob')).toEqual([])
+  expect(await send()).toMatchObject({ failed: false })
+  await served.stop()
+  expect(await send()).toMatchObject({ failed: true })
+  await expect(call('weather__look')).rejects.toMatchObject({ code: 'unavailable' })
   expect(await toolsOf('alice', 'collection')).toEqual([])
 })
 
@@ -170,8 +175,11 @@ it('a server that was away when it was registered is ready once it was inspected
   await alice.toolServers.inspect({ toolId: id })
   expect(await names()).toEqual(['weather__look'])
   await served.stop()
-  const gone = call('weather__look')
-  await expect(gone).rejects.toMatchObject({ code: 'unavailable' })
+  // It may not be repeated, and it is known that it was not sent.
+  expect(await call('weather__look')).toMatchObject({
+    failed: true,
+    content: expect.stringContaining('Nothing was done'),
+  })
   await alice.customTools.delete([id])
   expect(await names()).toEqual([])
 })

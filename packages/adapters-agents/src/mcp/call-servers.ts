@@ -2,6 +2,7 @@ import { DocentError, type ToolServer } from '@docent/core/ports'
 import type { ConnectionPool } from './connection-pool.ts'
 import type { Connection } from './connection.ts'
 import type { RestedServers } from './rested-servers.ts'
+import { serverKey } from './server-key.ts'
 import type { ServerFailure } from './server-failures.ts'
 
 export interface ServerWork<Value> {
@@ -10,6 +11,8 @@ export interface ServerWork<Value> {
   /** Whether it may be done again when nobody knows what became of it. */
   readonly repeatable: boolean
   work(connection: Connection): Promise<Value>
+  /** Whether it is done also while the server rests. */
+  readonly despiteRest?: boolean
   /** What it means that the server refuses. */
   told(message: string): Value
 }
@@ -45,8 +48,8 @@ export function serverCaller(pool: Pick<ConnectionPool, 'take'>, rested: RestedS
   }
 
   return async function callServer<Value>(work: ServerWork<Value>): Promise<Value> {
-    const key = restKey(work.server)
-    requireAwake(work.server, rested.restOf(key))
+    const key = serverKey(work.server)
+    if (work.despiteRest !== true) requireAwake(work.server, rested.restOf(key))
     try {
       const value = await twice(work)
       rested.worked(key)
@@ -57,8 +60,6 @@ export function serverCaller(pool: Pick<ConnectionPool, 'take'>, rested: RestedS
     }
   }
 }
-
-const restKey = ({ owner, id, version }: ToolServer): string => JSON.stringify([owner, id, version])
 
 function requireAwake({ name }: ToolServer, restMs: number): void {
   if (restMs === 0) return

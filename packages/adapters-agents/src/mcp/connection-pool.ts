@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
-import { DocentError, type ToolServer, type ToolServerFile } from '@docent/core/ports'
+import { DocentError, type ToolServer } from '@docent/core/ports'
 import type { Connection } from './connection.ts'
+import { serverKey } from './server-key.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 export interface PoolLimits {
   /** How long a connection that nobody uses is kept, ms. */
@@ -62,7 +63,7 @@ export function connectionPool(options: {
   }
 
   function entryFor(server: ToolServer): Entry {
-    const key = keyOf(server)
+    const key = serverKey(server)
     const known = entries.get(key)
     if (known) {
       entries.delete(key)
@@ -124,28 +125,5 @@ export function connectionPool(options: {
       for (const entry of [...entries.values()]) end(entry)
       await Promise.all(closing)
     },
-  }
-}
-
-/** Says nothing of the secrets that it depends on. */
-function keyOf({ id, version, owner, transport }: ToolServer): string {
-  const plain = 'files' in transport ? { ...transport, files: transport.files.map(digestOf) } : transport
-  return createHash('sha256')
-    .update(JSON.stringify([owner, id, version, plain]))
-    .digest('hex')
-}
-
-const digestOf = ({ name, content }: ToolServerFile) => [name, createHash('sha256').update(content).digest('hex')]
-
-async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  let stop: (() => void) | undefined
-  const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', stop, { once: true })
-  })
-  try {
-    return await Promise.race([promise, aborted])
-  } finally {
-    signal.removeEventListener('abort', stop!)
   }
 }

@@ -6,7 +6,8 @@ import {
   type ServerToolResult,
   type ToolServer,
 } from '@docent/core/ports'
-import type { Client, JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprotocol/client'
+import type { Client } from '@modelcontextprotocol/client'
+import { anythingIsValid } from './anything-is-valid.ts'
 import { listedTools } from './listed-tools.ts'
 import { loadSdk, type Sdk } from './load-sdk.ts'
 import type { OpenTransport } from './open-transport.ts'
@@ -35,18 +36,6 @@ const listTtlMs = 60_000
 const longestGoodbyeMs = 2_000
 /** Until a program that does not answer is taken for one of the older protocol. */
 const programProbeMs = 2_000
-
-/** What servers give beyond the protocol's own schemas is not compiled: patterns of strangers can take for ever. */
-const anythingIsValid: jsonSchemaValidator = {
-  getValidator: <Value>() => {
-    const valid: JsonSchemaValidator<Value> = (input) => ({
-      valid: true,
-      data: input as Value,
-      errorMessage: undefined,
-    })
-    return valid
-  },
-}
 
 export interface ConnectionNeeds {
   readonly open: OpenTransport

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 const { signal } = new AbortController()
-const list = (server: ToolServer) => host.list(server, { signal, fresh: true })
+const list = (server: ToolServer, fresh = true) => host.list(server, { signal, fresh })
 const call = (server: ToolServer, tool: string, repeatable = false) =>
   host.call(server, { tool, arguments: {}, key: 'key', repeatable }, { signal })
 
@@ -95,9 +95,12 @@ it('leaves a server alone that fails again and again', async () => {
   await expect(list(server)).rejects.toMatchObject({ code: 'unavailable' })
   await expect(list(server)).rejects.toMatchObject({ code: 'unavailable' })
   const before = requests
-  const resting = await list(server).catch((thrown: unknown) => thrown)
+  const resting = await list(server, false).catch((thrown: unknown) => thrown)
   expect(resting).toMatchObject({ code: 'unavailable', details: { retryAfterMs: expect.any(Number) } })
   expect(requests).toBe(before)
+  // Whoever wants to know how it is now is not told how it was.
+  await expect(list(server)).rejects.toMatchObject({ details: undefined })
+  expect(requests).toBeGreaterThan(before)
 })
 
 it('follows no redirect to another place', async () => {

@@ -78,6 +78,7 @@ export function mcpToolHost(options: McpToolHostOptions): ToolHost {
         server,
         signal,
         repeatable: true,
+        despiteRest: fresh,
         work: (connection) => connection.list(signal, fresh),
         told(message) {
           const text = `The MCP server ${server.name} does not list its tools: ${message}`

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { Scope } from '../../access/index.ts'
 import { defineEffect } from '../../kernel/durable/index.ts'
-import { DocentError } from '../../kernel/errors/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { findCustomTool, type CustomToolRow } from '../custom-tools/index.ts'
+import { cleanError } from './clean-error.ts'
 import { keepFailure, keepList } from './kept-list.ts'
 import type { ListServer } from './list-server.ts'
 import type { FindServers } from './own-server.ts'
-import { withoutSecrets } from './placeholders.ts'
 
 /** What concerns the tools of an owner who is not there. */
 const ownerScope = ({ owner_id: userId }: Pick<CustomToolRow, 'owner_id'>): Scope => ({
@@ -43,10 +42,3 @@ export const inspectServerEffect = ({
       (draft) =>
         keepFailure(draft, { id, revision }, error),
   })
-
-/** An error of a server without what was sent to it. */
-export function cleanError(error: unknown, secrets: readonly string[]): Error {
-  if (!DocentError.isInstance(error)) return error as Error
-  const { code, message, details } = error
-  return new DocentError({ code, message: withoutSecrets(message, secrets), details, cause: error })
-}

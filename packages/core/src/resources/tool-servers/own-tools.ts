@@ -11,6 +11,7 @@ import type {
   ToolHost,
 } from '../../kernel/ports/index.ts'
 import type { CustomToolRecords, CustomToolRow } from '../custom-tools/index.ts'
+import { cleanError } from './clean-error.ts'
 import { cleanTools, listsStill } from './frozen-tools.ts'
 import { keepList, usableTools } from './kept-list.ts'
 import { usageOf, type FindServers } from './own-server.ts'
@@ -86,23 +87,31 @@ function callOf(
     return false
   }
 
-  const called: Call = async (given, { key, signal }) => {
-    const row = await records.find(scope, id)
-    if (row?.revision !== revision) return gone
-    const { server, secrets } = await findServers.ofTool(scope, row, signal)
-    if (!(await isAsKnown(cleanTools(name, await toolHost.list(server, { signal })))))
-      return {
-        content: `The MCP server ${name} describes its tools otherwise than when its owner registered it, so they are not called until the owner sends the custom tool again.`,
-        failed: true,
-      }
-    const call = { tool: tool.name, arguments: given, key, repeatable: classOf(tool) !== 'once' }
-    const { content, failed, files } = await toolHost.call(server, call, { signal })
-    return { content: withoutSecrets(content, secrets), failed, files }
-  }
+  const repeatable = classOf(tool) !== 'once'
 
-  return (given, context) =>
-    called(given, context).catch((error: unknown) => {
-      if (context.signal.aborted || !DocentError.isInstance(error) || error.retryable) throw error
-      return { content: error.message, failed: true }
-    })
+  return async (given, { key, signal }) => {
+    let secrets: readonly string[] = []
+    let sent = false
+    try {
+      const row = await records.find(scope, id)
+      if (row?.revision !== revision) return gone
+      const found = await findServers.ofTool(scope, row, signal)
+      secrets = found.secrets
+      const listed = await toolHost.list(found.server, { signal })
+      if (!(await isAsKnown(cleanTools(name, listed)))) return { content: changedText(name), failed: true }
+      sent = true
+      const call = { tool: tool.name, arguments: given, key, repeatable }
+      const { content, failed, files } = await toolHost.call(found.server, call, { signal })
+      return { content: withoutSecrets(content, secrets), failed, files }
+    } catch (error) {
+      if (signal.aborted || !DocentError.isInstance(error)) throw error
+      const { message } = cleanError(error, secrets)
+      // What throws is tried again, or counts as a call that may have been carried out.
+      if (error.retryable && (repeatable || sent)) throw cleanError(error, secrets)
+      return { content: sent ? message : `${message} Nothing was done.`, failed: true }
+    }
+  }
 }
+
+const changedText = (name: string): string =>
+  `The MCP server ${name} describes its tools otherwise than when its owner registered it, so they are not called until the owner sends the custom tool again.`

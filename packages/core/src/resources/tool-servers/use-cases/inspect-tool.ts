@@ -3,7 +3,7 @@ import { inParallel } from '../../../kernel/async/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { Principal, ServerTool } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import { cleanError } from '../inspect-server-effect.ts'
+import { cleanError } from '../clean-error.ts'
 import {
   askedServer,
   failedServer,
