@@ -3,6 +3,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { plainLetters } from '../../kernel/input/index.ts'
 import { inputShape, shapeFault } from '../../kernel/json/index.ts'
 import type { JsonValue, ServerTool } from '../../kernel/ports/index.ts'
+import { withoutSecrets } from './placeholders.ts'
 
 const longestName = 128
 const longestDescription = 8_000
@@ -23,20 +24,29 @@ const frozenToolSchema = z.object({
 /** A list as it is stored. */
 export const storedTools = (value: unknown): ServerTool[] => z.array(frozenToolSchema).parse(value)
 
+/** How a text of a server may be shown. */
+type CleanText = (text: string) => string
+
 /** Lines stay; what cannot be seen, and what turns the direction of writing, goes: models read it and people do not. */
-const plainText = (text: string): string => text.split('\n').map(plainLetters).join('\n')
+const plainText: CleanText = (text) => text.split('\n').map(plainLetters).join('\n')
 
 /**
- * A list as it is frozen and shown: texts without hidden letters, and within bounds.
+ * A list as it is frozen and shown: texts without hidden letters and without the secrets that the server was sent, and within
+ * bounds.
  * @throws `too_large`, `invalid_input` for what no model can be given
  */
-export function cleanTools(server: string, tools: readonly ServerTool[]): ServerTool[] {
-  const clean = tools.map((tool) => cleanTool(server, tool))
+export function cleanTools(server: string, tools: readonly ServerTool[], secrets: readonly string[]): ServerTool[] {
+  const cleanText: CleanText = (text) => withoutSecrets(plainText(text), secrets)
+  const clean = tools.map((tool) => cleanTool(server, tool, cleanText))
   if (JSON.stringify(clean).length > longestList) throw tooMuch(`What the MCP server ${server} lists`, longestList)
   return clean
 }
 
-function cleanTool(server: string, { name, description, parameters, ...marks }: ServerTool): ServerTool {
+function cleanTool(
+  server: string,
+  { name, description, parameters, ...marks }: ServerTool,
+  cleanText: CleanText,
+): ServerTool {
   const what = `The schema of a tool of the MCP server ${server}`
   if (shapeFault(parameters, inputShape)) throw tooMuch(what, longestSchema)
   if (JSON.stringify(parameters).length > longestSchema) throw tooMuch(what, longestSchema)
@@ -45,21 +55,21 @@ function cleanTool(server: string, { name, description, parameters, ...marks }: 
       code: 'invalid_input',
       message: `The MCP server ${server} lists a tool whose name cannot be shown or is longer than ${longestName} characters.`,
     })
-  const text = plainText(description)
+  const text = cleanText(description)
   return {
     name,
     description: text.length > longestDescription ? `${text.slice(0, longestDescription)} …` : text,
-    parameters: cleanSchema(parameters),
+    parameters: cleanSchema(parameters, cleanText),
     ...marks,
   }
 }
 
 /** Everything that people and models read in a schema. */
-function cleanSchema(value: JsonValue): JsonValue {
-  if (typeof value === 'string') return plainText(value)
-  if (Array.isArray(value)) return value.map(cleanSchema)
+function cleanSchema(value: JsonValue, cleanText: CleanText): JsonValue {
+  if (typeof value === 'string') return cleanText(value)
+  if (Array.isArray(value)) return value.map((inner) => cleanSchema(inner as JsonValue, cleanText))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanSchema(inner ?? null)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanSchema(inner ?? null, cleanText)]))
 }
 
 const tooMuch = (what: string, limit: number) =>

@@ -3,7 +3,6 @@ import type { Scope } from '../../access/index.ts'
 import { defineEffect } from '../../kernel/durable/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { findCustomTool, type CustomToolRow } from '../custom-tools/index.ts'
-import { cleanError } from './clean-error.ts'
 import { keepFailure, keepList } from './kept-list.ts'
 import type { ListServer } from './list-server.ts'
 import type { FindServers } from './own-server.ts'
@@ -31,8 +30,8 @@ export const inspectServerEffect = ({
     async run({ parameters: { toolRevision: revision }, entityId: id, signal }) {
       const row = await findCustomTool(storage, id)
       if (!row || row.revision !== revision) return () => {}
-      const { server, secrets } = await findServers.ofTool(ownerScope(row), row, signal)
-      const { tools } = await list(server, signal).catch((error: unknown) => Promise.reject(cleanError(error, secrets)))
+      const found = await findServers.ofTool(ownerScope(row), row, signal)
+      const { tools } = await list(found, signal)
       return async (draft) => {
         await keepList(draft, { id, revision }, tools)
       }

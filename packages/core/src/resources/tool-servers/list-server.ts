@@ -1,6 +1,8 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { Clock, ServerTool, ToolHost, ToolServer } from '../../kernel/ports/index.ts'
+import type { Clock, ServerTool, ToolHost } from '../../kernel/ports/index.ts'
+import { cleanError } from './clean-error.ts'
 import { cleanTools } from './frozen-tools.ts'
+import type { CallableServer } from './own-server.ts'
 
 /** Longest inspection, ms. */
 const inspectionMs = 30_000
@@ -12,12 +14,14 @@ export interface ServerListing {
   readonly raw: readonly ServerTool[]
 }
 
-export type ListServer = (server: ToolServer, signal: AbortSignal) => Promise<ServerListing>
+type Asked = Pick<CallableServer, 'server' | 'secrets'>
 
-/** What a server lists now. @throws `unsupported` on a host that calls none, `timed_out`, and as `ToolHost.list` */
+export type ListServer = (asked: Asked, signal: AbortSignal) => Promise<ServerListing>
+
+/** What a server lists now; neither that nor an error holds its secrets. @throws `unsupported` on a host that calls none, `timed_out`, and as `ToolHost.list` */
 export const listServer =
   ({ toolHost, clock }: { readonly toolHost: ToolHost | undefined; readonly clock: Clock }): ListServer =>
-  async (server, signal) => {
+  async ({ server, secrets }, signal) => {
     if (!toolHost)
       throw new DocentError({
         code: 'unsupported',
@@ -30,7 +34,9 @@ export const listServer =
     })
     try {
       const raw = await toolHost.list(server, { signal: AbortSignal.any([signal, late.signal]), fresh: true })
-      return { tools: cleanTools(server.name, raw), raw }
+      return { tools: cleanTools(server.name, raw, secrets), raw }
+    } catch (error) {
+      throw cleanError(error, secrets)
     } finally {
       cancel()
     }

@@ -98,7 +98,7 @@ function callOf(
       const found = await findServers.ofTool(scope, row, signal)
       secrets = found.secrets
       const listed = await toolHost.list(found.server, { signal })
-      if (!(await isAsKnown(cleanTools(name, listed)))) return { content: changedText(name), failed: true }
+      if (!(await isAsKnown(cleanTools(name, listed, secrets)))) return { content: changedText(name), failed: true }
       sent = true
       const call = { tool: tool.name, arguments: given, key, repeatable }
       const { content, failed, files } = await toolHost.call(found.server, call, { signal })

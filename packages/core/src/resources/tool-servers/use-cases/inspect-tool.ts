@@ -3,7 +3,6 @@ import { inParallel } from '../../../kernel/async/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { Principal, ServerTool } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import { cleanError } from '../clean-error.ts'
 import {
   askedServer,
   failedServer,
@@ -45,12 +44,10 @@ export function inspectTool(dependencies: ToolServersDependencies) {
     keep: (tools: readonly ServerTool[]) => Promise<{ readonly changed: boolean }> = async () => ({ changed: false }),
   ): Promise<Outcome> {
     try {
-      const { server, type, secrets } = await find()
-      const { tools, raw } = await list(server, signal).catch((error: unknown) =>
-        Promise.reject(cleanError(error, secrets)),
-      )
+      const found = await find()
+      const { tools, raw } = await list(found, signal)
       const { changed } = await keep(tools)
-      const seen = { ...askedServer({ name: label.name, type }, tools), security: serverSecurity(raw) }
+      const seen = { ...askedServer({ name: label.name, type: found.type }, tools), security: serverSecurity(raw) }
       return { server: { ...seen, ...(changed ? { toolsChanged: true } : {}) } }
     } catch (error) {
       signal.throwIfAborted()
