@@ -28,6 +28,8 @@ const changesNothing = [
   'run_model_self_test',
   'generate_scheduled_task_spec',
   'fetch_configuration_url',
+  'inspect_mcp_tool',
+  'list_mcp_tools',
   // Of the interface of others: what they ask of a collection is asked in a hidden chat, as get_completion does.
   'create_compatible_chat_completion',
   'create_compatible_embeddings',

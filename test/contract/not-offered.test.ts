@@ -128,6 +128,12 @@ const asking: Readonly<Record<string, (asked: Asked) => Answers>> = {
   '`vex_encryption` of a collection': async ({ alice }) => [
     await alice.call('POST /collections', { body: { name: 'A', vex_encryption: 'enabled' } }),
   ],
+  '`model` of `POST /agents/mcp/inspect_tool`, `mcp_dir` of `POST /agents/mcp/list_tools`': async ({ admin }) => [
+    await admin.call('POST /agents/mcp/inspect_tool', {
+      body: { servers: { a: { url: 'https://mcp.example/' } }, model: 'small' },
+    }),
+    await admin.call('POST /agents/mcp/list_tools', { body: { mcp_dir: '/srv' } }),
+  ],
   'The agents `coder` and `deep_research`': ({ alice, chat }) =>
     Promise.all(
       ['coder', 'deep_research'].map((agent_type) =>

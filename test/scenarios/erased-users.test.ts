@@ -95,7 +95,7 @@ describe('an erased user', () => {
         chat_sessions: 3,
         collections: 2,
         custom_agents: 1,
-        custom_tools: 1,
+        custom_tools: 2,
         documents: 4,
         feedback: 1,
         feedback_exports: 1,

@@ -112,6 +112,8 @@ export async function erasableWorld(clock: ManualClock, options: Partial<DocentO
   await her.memoryBlocks.setDefault({ scope: 'llm', memoryBlockId: block })
   const script = { filename: 'weather.py', content: new TextEncoder().encode('def look_up(): ...') }
   await her.customTools.create({ toolType: 'general_code', toolArgs: {}, file: script })
+  const servers = { mcp_config_json: '{"mcpServers":{"weather":{"url":"https://mcp.example/"}}}' }
+  await her.customTools.create({ toolType: 'remote_mcp', toolArgs: { ...servers, tool_name: 'server' } })
   await her.agents.setToolPreference({ tools: ['weather'] })
   const secret = { type: 'shared', value: zoe.email } as const
   const { id: agentKey } = await her.agentKeys.create({ name: 'Weather', ...secret })

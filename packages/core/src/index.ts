@@ -349,6 +349,18 @@ export {
   type ToolType,
 } from './resources/custom-tools/index.ts'
 export {
+  inspectedServerSchema,
+  inspectionSchema,
+  sdkOptionsSchema,
+  serverListInputSchema,
+  type InspectedServer,
+  type Inspection,
+  type InspectionInput,
+  type SdkOptions,
+  type ServerList,
+  type ServerListInput,
+} from './resources/tool-servers/index.ts'
+export {
   defaultMemoryBlockInputSchema,
   defaultMemoryBlockSchema,
   defaultMemoryBlocksSchema,

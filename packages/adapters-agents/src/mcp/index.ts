@@ -1,1 +1,1 @@
-export {}
+export { mcpToolHost, type McpToolHostOptions } from './mcp-tool-host.ts'

@@ -5,6 +5,8 @@ import type { OutgoingNetwork, OutgoingRequest } from './outgoing-network.ts'
 
 export interface GuardedFetchOptions {
   readonly dispatcher: Dispatcher
+  /** The same without limits of time once it is connected. */
+  readonly patientDispatcher: Dispatcher
   readonly check: (url: string | URL) => URL
   readonly maxBytes: number
   readonly maxRedirects: number
@@ -18,7 +20,9 @@ const ownHeaders = ['authorization', 'cookie', 'proxy-authorization']
 /** A `fetch` that follows redirects by hand, so that each hop is checked as the first address is. */
 export function guardedFetch(options: GuardedFetchOptions): OutgoingNetwork['fetch'] {
   return async (input, init = {}) => {
-    const { maxBytes = options.maxBytes, timeoutMs, redirect = 'follow', ...rest } = await plainRequest(input, init)
+    const given = await plainRequest(input, init)
+    const { maxBytes = options.maxBytes, timeoutMs, redirect = 'follow', streaming = false, ...rest } = given
+    const dispatcher = streaming ? options.patientDispatcher : options.dispatcher
     const limit = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
     const signals = [rest.signal, limit].filter((signal) => signal !== undefined && signal !== null)
     const signal = AbortSignal.any(signals)
@@ -34,7 +38,7 @@ export function guardedFetch(options: GuardedFetchOptions): OutgoingNetwork['fet
         ...(request as UndiciRequest),
         redirect: 'manual',
         signal,
-        dispatcher: options.dispatcher,
+        dispatcher,
       }).catch((error: unknown) => Promise.reject(failure(error) as Error))
       const location = redirects.has(response.status) ? response.headers.get('location') : null
       if (location === null || redirect === 'manual') {

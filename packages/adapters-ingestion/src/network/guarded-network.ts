@@ -76,6 +76,9 @@ export function guardedNetwork(options: GuardedNetworkOptions = {}): OutgoingNet
   return {
     fetch: guardedFetch({
       dispatcher,
+      patientDispatcher: dispatcher.compose(
+        (dispatch) => (request, handler) => dispatch({ ...request, headersTimeout: 0, bodyTimeout: 0 }, handler),
+      ),
       check,
       maxBytes: options.maxBytes ?? 1024 ** 3,
       maxRedirects: options.maxRedirects ?? 5,

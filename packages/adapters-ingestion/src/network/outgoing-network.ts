@@ -14,6 +14,12 @@ export interface OutgoingRequest extends Omit<RequestInit, 'dispatcher'> {
    * @default none: the network's timeouts for connecting, headers and between two parts of the body
    */
   readonly timeoutMs?: number | undefined
+  /**
+   * The answer is written while it is made: neither its headers nor a part of its body is late because nothing came for a
+   * time. The call lasts as long as its signal and `timeoutMs` allow.
+   * @default false
+   */
+  readonly streaming?: boolean | undefined
 }
 
 /** The guarded network for addresses that users or others name. A refused address is never dialled. */

@@ -34,6 +34,7 @@ import { scheduledTasksModule } from '../resources/scheduled-tasks/module.ts'
 import { secretsModule } from '../resources/secrets/module.ts'
 import { tagsModule } from '../resources/tags/module.ts'
 import { uploadsModule } from '../resources/uploads/module.ts'
+import { toolServersModule } from '../resources/tool-servers/module.ts'
 import { usageModule } from '../resources/usage/module.ts'
 import { answerModule } from '../workflows/answer/module.ts'
 import { chatJobsModule } from '../workflows/chats/module.ts'
@@ -82,6 +83,7 @@ export const modules = [
   agentKeysModule,
   customAgentsModule,
   agentsModule,
+  toolServersModule,
   chatsModule,
   feedbackModule,
   generationsModule,

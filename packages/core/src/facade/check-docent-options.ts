@@ -34,6 +34,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     sources: 'optional',
     tools: 'optional',
     network: 'optional',
+    toolHost: 'optional',
     secret: 'optional',
     backupDirectory: 'optional',
     deployment: 'optional',
@@ -55,6 +56,8 @@ export function checkDocentOptions(options: DocentOptions): void {
   }
   requireEach('models', options.models, 'languageModels', 'builtInModels()')
   if (options.models.length === 0) throw wrong('The option models names no provider; pass one such as builtInModels().')
+  if (options.toolHost !== undefined)
+    requirePort('toolHost', options.toolHost, 'call', 'mcpToolHost({ network: guardedNetwork() })')
   requireEach('sources', options.sources ?? [], 'kind', 'websiteSource({ network })')
   requireEach('tools', options.tools ?? [], 'parameters', 'defineTool({ name, description, input, run })')
   requireOwnNames(options.tools ?? [])

@@ -16,6 +16,7 @@ import type {
   OutgoingNetwork,
   Signals,
   StorageDriver,
+  ToolHost,
   Tracer,
   VectorIndex,
 } from '../kernel/ports/index.ts'
@@ -54,6 +55,12 @@ export interface DocentOptions {
    * @default none: images come as data URLs only
    */
   readonly network?: OutgoingNetwork
+  /**
+   * What reaches servers of the Model Context Protocol that users register as custom tools, such as
+   * `mcpToolHost({ network })`. The host closes it.
+   * @default none: they are kept and not called
+   */
+  readonly toolHost?: ToolHost
   /**
    * What credentials are sealed with that callers give for a source, at least 16 characters. They are kept only while
    * their job runs; without a secret they are refused.

@@ -52,6 +52,7 @@ export function allServices(container: Container) {
     agents: container.get(services.agents),
     customTools: container.get(services.customTools),
     agentKeys: container.get(services.agentKeys),
+    toolServers: container.get(services.toolServers),
     customAgents: container.get(services.customAgents),
     completions: container.get(services.completions),
     models: { ...container.get(services.models), ...container.get(services.modelTasks) },

@@ -139,6 +139,28 @@ export const toVersion5: Migration = {
     {
       kind: 'addTable',
       table: {
+        name: 'tool_server',
+        columns: {
+          id: { type: 'text' },
+          state: { type: 'text' },
+          context: { type: 'json' },
+          machine_version: { type: 'integer' },
+          revision: { type: 'integer' },
+          created_at: { type: 'integer' },
+          updated_at: { type: 'integer' },
+          owner_id: { type: 'text' },
+          tool_revision: { type: 'integer' },
+          tools: { type: 'json', nullable: true },
+          error: { type: 'text', nullable: true },
+          inspected_at: { type: 'integer', nullable: true },
+        },
+        primaryKey: ['id'],
+        indexes: [{ name: 'tool_server_owner', columns: [{ column: 'owner_id' }] }],
+      },
+    },
+    {
+      kind: 'addTable',
+      table: {
         name: 'agent_key',
         columns: {
           id: { type: 'text' },

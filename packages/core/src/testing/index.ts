@@ -70,3 +70,14 @@ export {
   type NotifierSuiteOptions,
   type ReceiverMood,
 } from './notifiers/index.ts'
+export {
+  fakeTool,
+  memoryToolHost,
+  toolHostConformance,
+  type FakeServerTool,
+  type FakeToolOptions,
+  type FakeToolServer,
+  type MemoryToolHost,
+  type ToolHostFixture,
+  type ToolHostSuiteOptions,
+} from './tool-hosts/index.ts'

@@ -9,6 +9,7 @@ import { agentRoutes } from './agents/agent-routes.ts'
 import { customAgentAssociationRoutes } from './agents/custom-agent-association-routes.ts'
 import { customAgentRoutes } from './agents/custom-agent-routes.ts'
 import { customToolRoutes } from './agents/custom-tool-routes.ts'
+import { mcpRoutes } from './agents/mcp-routes.ts'
 import { answerControlRoutes } from './answers/answer-control-routes.ts'
 import { answerRoutes } from './answers/answer-routes.ts'
 import { apiKeyRoutes } from './api-keys/api-key-routes.ts'
@@ -100,6 +101,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...memoryBlockSharingRoutes,
   ...agentRoutes,
   ...customToolRoutes,
+  ...mcpRoutes,
   ...agentKeyRoutes,
   ...customAgentRoutes,
   ...customAgentAssociationRoutes,

@@ -17,6 +17,9 @@ export const agentRequests: Situations = {
   update_custom_agent_tool: { body: { tool_args: { description: 'Changed.' } } },
   delete_custom_agent_tool: {},
   download_custom_agent_tool: {},
+  inspect_mcp_tool: { body: { servers: { weather: { command: 'python3' } } } },
+  list_mcp_tools: { body: {} },
+  get_mcp_sdk_options: {},
   list_agent_keys: {},
   create_agent_key: { body: { name: 'New', type: 'private', value: 'the secret of a service' } },
   update_agent_key: ({ records }) => ({

@@ -17,6 +17,7 @@ import type {
   Sealer,
   Signals,
   StorageDriver,
+  ToolHost,
   Tracer,
   VectorIndex,
 } from '../ports/index.ts'
@@ -41,6 +42,8 @@ export const coreServices = {
   hostTools: service<readonly HostTool[]>('hostTools'),
   /** The way out for images that callers name by their address. */
   network: service<{ readonly outgoing: OutgoingNetwork | undefined }>('network'),
+  /** What reaches servers with tools; undefined: none are called. */
+  toolHost: service<{ readonly host: ToolHost | undefined }>('toolHost'),
   sources: service<ReadonlyMap<string, DocumentSource>>('sources'),
   clock: service<Clock>('clock'),
   host: service<Machine>('host'),

@@ -112,6 +112,15 @@ export type {
   SandboxStop,
 } from './sandbox.ts'
 export type { Clock, Digests, Ids, Logger, LogFields, Machine, MachineFacts, Sealer, Signals } from './system.ts'
+export type {
+  ServerTool,
+  ServerToolCall,
+  ServerToolResult,
+  ToolHost,
+  ToolServer,
+  ToolServerFile,
+  ToolServerTransport,
+} from './tool-host.ts'
 export type { Span, SpanAttributes, SpanOptions, Tracer } from './tracer.ts'
 export type {
   IndexFilter,

@@ -13,6 +13,17 @@ export interface OutgoingNetwork {
       readonly maxBytes: number
       /** Time for the whole call, ms. */
       readonly timeoutMs: number
+      /** @default 'GET' */
+      readonly method?: string
+      readonly headers?: Record<string, string>
+      readonly body?: string
+      /** `manual` answers with the redirect itself. @default 'follow' */
+      readonly redirect?: 'follow' | 'manual'
+      /**
+       * The answer is written while it is made: nothing coming for a time is no reason to give up.
+       * @default false
+       */
+      readonly streaming?: boolean
     },
   ): Promise<Response>
 }

@@ -38,6 +38,8 @@ export interface AgentKeyRecords {
   usesOf(keyIds: readonly string[], which?: WhichUses): Promise<Pick<ToolKeyRow, 'id'>[]>
   /** What agents have of keys, in the same way. */
   agentUsesOf(keyIds: readonly string[], which?: WhichUses): Promise<Pick<CustomAgentKeyRow, 'id'>[]>
+  /** The scope's own keys of these names. */
+  ownNamed(scope: Scope, names: readonly string[]): Promise<AgentKeyRow[]>
   /** A key of a user, regardless of who asks. */
   anyOf(userId: string): Promise<AgentKeyRow | undefined>
 }
@@ -119,6 +121,7 @@ export function agentKeyRecords(storage: RecordStore): AgentKeyRecords {
       storage.read({ from: toolKeyTable, where: ofKeys(keyIds, exceptOf), columns: ['id'], ...limit }),
     agentUsesOf: (keyIds, { exceptOf, ...limit } = {}) =>
       storage.read({ from: customAgentKeyTable, where: ofKeys(keyIds, exceptOf), columns: ['id'], ...limit }),
+    ownNamed: (scope, names) => storage.read({ from, where: and(own(scope), isIn('name', [...new Set(names)])) }),
     async anyOf(userId) {
       const [row] = await storage.read({ from, where: eq('owner_id', userId), limit: 1 })
       return row

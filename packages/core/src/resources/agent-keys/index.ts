@@ -11,6 +11,7 @@ export {
   type ToolKeys,
   type ToolKeysInput,
 } from './agent-key.ts'
+export { openKeyValue } from './agent-key-value.ts'
 export { agentKeyRecords, type AgentKeyRecords } from './agent-key-records.ts'
 export {
   agentKeyTable,

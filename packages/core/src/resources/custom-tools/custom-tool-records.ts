@@ -3,6 +3,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, isIn, never, type Principal, type Sealer } from '../../kernel/ports/index.ts'
 import { rowById, walkRows, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { customToolTable, type CustomToolRow } from './custom-tool-table.ts'
+import { toolServerTable, type ToolServerRow } from './tool-server-table.ts'
 import { mostTools, noSuchTool, type CustomTool, type ToolType } from './custom-tool.ts'
 
 export interface CustomToolRecords {
@@ -17,6 +18,8 @@ export interface CustomToolRecords {
   requireNamed(scope: Scope, name: string): Promise<CustomToolRow>
   /** The scope's tools of these names, the oldest first: of several with one name the last one counts. */
   named(scope: Scope, names: readonly string[]): Promise<CustomToolRow[]>
+  /** The servers of tools, by the tools' ids. */
+  servers(ids: readonly string[]): Promise<ReadonlyMap<string, ToolServerRow>>
   /** Of keys of files, those that tools have. */
   filesAmong(keys: readonly string[]): Promise<(string | null)[]>
   /** Some tools of a user, regardless of who asks. */
@@ -66,6 +69,10 @@ export function customToolRecords(storage: RecordStore): CustomToolRecords {
         where: and(ownTools(scope), isIn('tool_name', [...new Set(names)])),
         orderBy: [{ column: 'created_at' }, { column: 'id' }],
       }),
+    async servers(ids) {
+      const rows = ids.length === 0 ? [] : await storage.read({ from: toolServerTable, where: isIn('id', ids) })
+      return new Map(rows.map((row) => [row.id, row]))
+    },
     async filesAmong(keys) {
       const rows = await storage.read({ from, where: isIn('file_key', keys), columns: ['file_key'] })
       return rows.map((row) => row.file_key)

@@ -14,6 +14,7 @@ export {
 } from './custom-tool.ts'
 export {
   customToolRecords,
+  openConfig,
   emailsOf,
   findCustomTool,
   ownEmail,
@@ -23,4 +24,7 @@ export {
 export { fileNameOf, missingFile, requireExtension, wholeFile } from './given-file.ts'
 export { withFile, type FileColumns } from './kept-files.ts'
 export { longestArguments, nameSchema, objectOf } from './tool-args.ts'
+export { parseMcpConfig, type McpServerConfig } from './mcp-config.ts'
+export { toolServerEntity } from './tool-server-machine.ts'
+export { toolServerTable, type ToolServerRow } from './tool-server-table.ts'
 export { customToolTable, type CustomToolRow } from './custom-tool-table.ts'

@@ -29,7 +29,7 @@ const serverSchema = z
 /** As it is written, so that two names do not become one. */
 const isServerName = (name: string): boolean => nameSchema.safeParse(name).data === name
 
-const configSchema = z.object({
+const mcpConfigSchema = z.object({
   mcpServers: z
     .record(z.string(), serverSchema)
     .refine((servers) => Object.keys(servers).every(isServerName), {
@@ -42,7 +42,8 @@ const configSchema = z.object({
     }),
 })
 /** Servers by name. */
-export type McpConfig = z.output<typeof configSchema>
+export type McpConfig = z.output<typeof mcpConfigSchema>
+export type McpServerConfig = z.output<typeof serverSchema>
 
 const howTo = 'mcp_config_json must be JSON with the servers by name: {"mcpServers": {"<name>": {"url": "https://…"}}}.'
 
@@ -53,7 +54,7 @@ const howTo = 'mcp_config_json must be JSON with the servers by name: {"mcpServe
  */
 export function parseMcpConfig(text: string): McpConfig {
   const given = objectOf(text, howTo)
-  return check(configSchema, 'mcpServers' in given ? given : { mcpServers: given })
+  return check(mcpConfigSchema, 'mcpServers' in given ? given : { mcpServers: given })
 }
 
 /** As it stands in the arguments of one tool. */

@@ -3,6 +3,8 @@ import { customToolRecords, type CustomToolRecords } from './custom-tool-records
 import { customToolTable } from './custom-tool-table.ts'
 import { customToolsService } from './custom-tools-service.ts'
 import { orphanToolSweep } from './orphan-tools.ts'
+import { toolServerEntity } from './tool-server-machine.ts'
+import { toolServerTable } from './tool-server-table.ts'
 
 const { records: storage, blobs, clock, digests, idempotency, ids, runtime, sealer } = coreServices
 
@@ -13,7 +15,8 @@ export const customToolServices = {
 
 export const customToolsModule = defineModule({
   services: customToolServices,
-  tables: [customToolTable],
+  tables: [customToolTable, toolServerTable],
+  entities: [toolServerEntity],
   provide(bind) {
     const { customToolRecords: records } = customToolServices
     bind(records, { storage }, (needs) => customToolRecords(needs.storage))

@@ -26,6 +26,8 @@ const toolArgsSchema = z.looseObject({
   enable_by_default: z.boolean().optional(),
   should_unzip: z.boolean().optional(),
   tool_usage_mode: toolUsageModeSchema.optional(),
+  /** Asks before each call, not only once the run has read what others wrote. */
+  approval: z.literal('always').optional(),
   mcp_config_json: z.string().max(longestArguments).optional(),
 })
 export type ToolArgs = z.output<typeof toolArgsSchema>

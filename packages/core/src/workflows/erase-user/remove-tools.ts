@@ -8,7 +8,7 @@ import {
   customAgentToolTable,
   dropFiles,
 } from '../../resources/custom-agents/index.ts'
-import { customToolRecords, customToolTable } from '../../resources/custom-tools/index.ts'
+import { customToolRecords, customToolTable, toolServerTable } from '../../resources/custom-tools/index.ts'
 import type { Erasing } from './erasing.ts'
 import { removeRows } from './remove-rows.ts'
 
@@ -56,7 +56,10 @@ export async function removeTools(of: Erasing, blobs: BlobStore): Promise<void> 
   const keys: string[] = []
   await of.bites(async (draft, tally) => {
     const rows = await customToolRecords(draft.storage).someOf(of.userId, atOnce)
-    for (const { id } of rows) draft.step(remove(customToolTable, { id }, { required: true }))
+    for (const { id } of rows) {
+      draft.step(remove(customToolTable, { id }, { required: true }))
+      draft.step(remove(toolServerTable, { id }))
+    }
     tally('removed', 'custom_tools', rows.length)
     draft.afterCommit(() => keys.push(...rows.flatMap(({ file_key: key }) => key ?? [])))
     return rows.length

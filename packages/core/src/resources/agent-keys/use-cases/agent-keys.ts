@@ -14,11 +14,10 @@ import {
   type AgentKeyInput,
   type AgentKeyUpdate,
 } from '../agent-key.ts'
+import { sealKeyValue } from '../agent-key-value.ts'
 import { ofKeys, type AgentKeyRecords } from '../agent-key-records.ts'
 import { agentKeyTable, customAgentKeyTable, toolKeyTable } from '../agent-key-tables.ts'
 import type { AgentKeysDependencies } from '../agent-keys-dependencies.ts'
-
-const sealContext = (keyId: string) => `agent_key/${keyId}`
 
 /** The caller's keys and those that others share, by name; never their values. */
 export const listAgentKeys =
@@ -41,7 +40,7 @@ export const createAgentKey =
     const { name, type, value, description } = checked
     const email = await ownEmail(storage, principal)
     const id = ids.uuid()
-    const sealed = sealer.seal(value, sealContext(id))
+    const sealed = sealKeyValue(sealer, id, value)
     return idempotency.once<AgentKey, AgentKey>(principal, 'createAgentKey', checked, options, {
       again: async (answer) => answer,
       first: (remember) =>
@@ -78,7 +77,7 @@ export const updateAgentKey =
       const set = {
         ...(name === undefined ? {} : { name }),
         ...(type === undefined ? {} : { type }),
-        ...(value === undefined ? {} : { sealed: sealer.seal(value, sealContext(id)) }),
+        ...(value === undefined ? {} : { sealed: sealKeyValue(sealer, id, value) }),
         ...(description === undefined ? {} : { description: description === '' ? null : description }),
         revision: row!.revision + 1,
         updated_at: draft.now,

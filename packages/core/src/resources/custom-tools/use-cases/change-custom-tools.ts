@@ -7,6 +7,7 @@ import { remove, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { configColumns, toolArgsOf } from '../custom-tool-records.ts'
 import { customToolTable } from '../custom-tool-table.ts'
+import { toolServerTable } from '../tool-server-table.ts'
 import {
   notFoundOrUnchanged,
   toolIdsSchema,
@@ -16,6 +17,7 @@ import {
 } from '../custom-tool.ts'
 import type { CustomToolsDependencies } from '../custom-tools-dependencies.ts'
 import { mayHoldCredentials, mcpConfigText, parseMcpConfig } from '../mcp-config.ts'
+import { inspectServerOf } from '../tool-server-machine.ts'
 import { checkedToolArgs, objectOf, requireUnzippable, type ToolArgs } from '../tool-args.ts'
 
 /**
@@ -44,7 +46,9 @@ export const updateCustomTool =
       const changes = oneServer(checkedToolArgs(given, row.tool_type as ToolType))
       const before = toolArgsOf(sealer, row)
       const after: ToolArgs = { ...before, ...changes }
-      if (isDeepStrictEqual(before, after)) throw notFoundOrUnchanged()
+      // Sent as it is, it confirms what its server lists by now.
+      const confirms = (await records.servers([id])).get(id)?.state === 'changed'
+      if (isDeepStrictEqual(before, after) && !confirms) throw notFoundOrUnchanged()
       requireUnzippable(after, row.tool_type as ToolType, row.file_name ?? '')
       const { mcp_config_json: config, ...args } = after
       draft.step(
@@ -63,6 +67,8 @@ export const updateCustomTool =
         }),
       )
       draft.record('custom_tool', id, 'UPDATED', { fields: Object.keys(changes) })
+      const toolType = row.tool_type as ToolType
+      await inspectServerOf(draft, { id, owner: principal.userId, toolType, revision: row.revision + 1 })
       return { agentCustomToolId: id }
     })
   }
@@ -89,6 +95,7 @@ export const deleteCustomTools =
       const rows = await records.among(scopeOf(principal), wanted)
       for (const { id } of rows) {
         draft.step(remove(customToolTable, { id }, { required: true }))
+        draft.step(remove(toolServerTable, { id }))
         draft.record('custom_tool', id, 'DELETED')
       }
       return rows

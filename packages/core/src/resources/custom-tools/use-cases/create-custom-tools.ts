@@ -9,6 +9,7 @@ import type { CustomToolsDependencies } from '../custom-tools-dependencies.ts'
 import { fileNameOf, missingFile, requireToolFile, wholeFile } from '../given-file.ts'
 import { withFile, type FileColumns } from '../kept-files.ts'
 import { mayHoldCredentials, mcpConfigText, onlyConfig, type McpConfig } from '../mcp-config.ts'
+import { inspectServerOf } from '../tool-server-machine.ts'
 import { checkedToolArgs, objectOf, requireUnzippable, type ToolArgs } from '../tool-args.ts'
 
 /** Blobs of tools: a key each, by an id of its own. */
@@ -98,6 +99,7 @@ export function createCustomTools(dependencies: CustomToolsDependencies) {
             updated_at: draft.now,
           })
           draft.record('custom_tool', id, 'CREATED', { toolType })
+          await inspectServerOf(draft, { id, owner: principal.userId, toolType, revision: 0 })
         }
         const made = tools.map(({ id }) => id)
         remember(draft, made)

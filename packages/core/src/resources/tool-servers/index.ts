@@ -1,0 +1,4 @@
+export { inspectedServerSchema, inspectionSchema, type InspectedServer, type Inspection } from './inspected-server.ts'
+export type { InspectionInput } from './inspection-input.ts'
+export { sdkOptionsSchema, type SdkOptions } from './use-cases/agent-sdk-options.ts'
+export { serverListInputSchema, type ServerList, type ServerListInput } from './use-cases/list-server-tools.ts'

@@ -1,0 +1,33 @@
+import type { JsonValue, ServerTool, ServerToolResult, ToolServer } from '../../kernel/ports/index.ts'
+
+/** A tool of a server of a test. */
+export interface FakeServerTool extends ServerTool {
+  /** Answers a call; what never resolves is a server that hangs. */
+  readonly run: (given: Readonly<Record<string, JsonValue>>) => Promise<Partial<ServerToolResult>>
+}
+
+/** A server of a test, as the host under test reaches it. */
+export interface FakeToolServer {
+  readonly server: ToolServer
+  /** Calls that have arrived, in order. */
+  readonly calls: () => readonly { readonly tool: string; readonly arguments: Readonly<Record<string, JsonValue>> }[]
+  /** From now on it lists and has these tools; connections last. */
+  readonly change: (tools: readonly FakeServerTool[]) => void
+  /** Ends it with all connections, in the middle of what it does. */
+  readonly stop: () => Promise<void>
+  /** The same server once more, which knows nothing of earlier connections. */
+  readonly restart: () => Promise<void>
+}
+
+export interface FakeToolOptions extends Partial<Omit<FakeServerTool, 'name'>> {
+  readonly name: string
+}
+
+/** A tool that says which tool it is. */
+export const fakeTool = ({ name, ...others }: FakeToolOptions): FakeServerTool => ({
+  name,
+  description: `Does ${name}.`,
+  parameters: { type: 'object', properties: { text: { type: 'string' } } },
+  run: async ({ text }) => ({ content: `${name}: ${typeof text === 'string' ? text : ''}` }),
+  ...others,
+})

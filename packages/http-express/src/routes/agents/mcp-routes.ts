@@ -1,0 +1,71 @@
+import { jsonBody, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { requireConfigureAgents } from './agent-permissions.ts'
+import {
+  inspectionInputOf,
+  inspectionInputSchema,
+  inspectionWire,
+  sdkOptionsWire,
+  serverListBody,
+  serverListInputWire,
+  serverListSchema,
+} from './mcp-wire.ts'
+
+const tag = 'Agents'
+/** 20 MB as base64, and what stands around it. */
+const inspectionBytes = 28 * 1024 * 1024
+
+export const mcpRoutes = [
+  defineRoute({
+    operationId: 'inspect_mcp_tool',
+    tag,
+    method: 'POST',
+    path: '/agents/mcp/inspect_tool',
+    summary: 'Asks MCP servers what tools they have',
+    description:
+      'Takes exactly one of tool_id, servers, and file_name with file_data_base64. A tool of the caller whose server says something else than when it was registered is called no more until it is sent again. Nothing of headers, keys or variables is in the answer; security is what rules find in the words of the tools. Takes at most 30 seconds for a server, and is 500 when none can be asked. Needs the permission ConfigureAgents.',
+    request: {
+      body: jsonBody(inspectionInputSchema, inspectionBytes),
+      example: { servers: { weather: { url: 'https://mcp.example/mcp' } } },
+    },
+    responses: { 200: { description: 'The servers', schema: inspectionWire.schema } },
+    errors: ['unsupported', 'forbidden', 'not_found', 'unsupported_media_type'],
+    admit: requireConfigureAgents,
+    handler: async ({ input, caller, request }) =>
+      ok(inspectionWire.encode(await caller.toolServers.inspect(inspectionInputOf(input.body), callOptions(request)))),
+  }),
+  defineRoute({
+    operationId: 'list_mcp_tools',
+    tag,
+    method: 'POST',
+    path: '/agents/mcp/list_tools',
+    summary: "Lists the tools of the caller's MCP servers",
+    description:
+      'As they were when each server was inspected after it was registered; no server is asked. Of several with the same name the last one counts. Needs the permission ConfigureAgents.',
+    request: { body: serverListInputWire.schema, example: { config_type: 'runner' } },
+    responses: { 200: { description: 'The servers by name', schema: serverListSchema } },
+    errors: ['unsupported', 'forbidden'],
+    admit: requireConfigureAgents,
+    async handler({ input, caller, request }) {
+      const wanted = serverListInputWire.decode(input.body)
+      return ok(serverListBody(await caller.toolServers.list(wanted, callOptions(request))))
+    },
+  }),
+  defineRoute({
+    operationId: 'get_mcp_sdk_options',
+    tag,
+    method: 'GET',
+    path: '/agents/mcp/sdk_options',
+    summary: 'Says which options of agents are honored',
+    description:
+      'What clients may know and is not honored stands under limitations. Needs the permission ConfigureAgents.',
+    responses: { 200: { description: 'The options', schema: sdkOptionsWire.schema } },
+    errors: ['forbidden'],
+    admit: requireConfigureAgents,
+    async handler({ caller, request }) {
+      const options = await caller.toolServers.sdkOptions(callOptions(request))
+      return ok(sdkOptionsWire.encode({ ...options, status: 'success', error: null }))
+    },
+  }),
+]
