@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { DocentError } from '@docent/core/ports'
 import PQueue from 'p-queue'
@@ -57,7 +58,7 @@ async function runThread(
 
 function startThread(task: WritingTask, memoryMb: number): Worker {
   const isSource = import.meta.url.endsWith('.ts')
-  const worker = new Worker(new URL(`./write-file-worker.${isSource ? 'ts' : 'js'}`, import.meta.url), {
+  const worker = new Worker(isSource ? new URL('./write-file-worker.ts', import.meta.url) : builtWorker(), {
     workerData: task,
     // Flags of the host's own start are not for this thread, and neither is what its environment holds.
     execArgv: isSource ? ['--conditions=docent-source'] : [],
@@ -70,6 +71,15 @@ function startThread(task: WritingTask, memoryMb: number): Worker {
   worker.stdout.resume()
   worker.stderr.resume()
   return worker
+}
+
+/**
+ * Workers are built into the folder of the package's output, and this code into a shared part beside them or into the entry of
+ * its subpath, one folder below.
+ */
+function builtWorker(): URL {
+  const beside = new URL('./write-file-worker.js', import.meta.url)
+  return existsSync(beside) ? beside : new URL('../write-file-worker.js', import.meta.url)
 }
 
 /** Why a thread ended without a file. */
