@@ -17,7 +17,7 @@ const known: readonly (readonly [RegExp, string])[] = [
     'the interpreter cannot be read by the user of sandboxes; install it below /usr, readable by all',
   ],
   [/seccomp|PR_SET_SECCOMP/i, 'the kernel has no seccomp filters; use one with CONFIG_SECCOMP_FILTER'],
-  [/ENOENT|EACCES/, 'bubblewrap cannot be started; install the package bubblewrap'],
+  [/ENOENT|EACCES|failed to execute/, 'bubblewrap cannot be started; install the package bubblewrap'],
 ]
 
 /** Why programs cannot run here and how to fix it, of an error of the first run. */

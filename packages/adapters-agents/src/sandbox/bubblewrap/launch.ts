@@ -72,6 +72,8 @@ export async function launch(input: LaunchInput, signal: AbortSignal): Promise<L
     await Promise.all([ended, directory?.close()])
     signal.throwIfAborted()
     throw DocentError.isInstance(error) ? error : notStarted(error)
+  } finally {
+    signal.removeEventListener('abort', kill)
   }
 }
 

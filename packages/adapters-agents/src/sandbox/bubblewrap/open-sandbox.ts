@@ -85,6 +85,7 @@ function watch(launched: Launched, { limits, wallMs }: OpenOptions, signal: Abor
   const abort = () => stop('killed')
   const timer = wallMs === undefined ? undefined : setTimeout(() => stop('timed_out'), wallMs)
   signal.addEventListener('abort', abort, { once: true })
+  if (signal.aborted) abort()
   void watchMemory(launched.firstProcess, limits.memoryBytes, () => stop('out_of_memory'), over.signal)
   const exit = launched.ended.then((exitCode): SandboxExit => {
     over.abort()
