@@ -119,6 +119,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     const closing = [
       options.parsers,
       ...(options.sources ?? []).map((source) => ({ close: async () => source.close?.() })),
+      ...(options.toolHost ? [options.toolHost] : []),
       ...options.models,
       options.vectors,
       blobs,

@@ -57,7 +57,7 @@ export interface DocentOptions {
   readonly network?: OutgoingNetwork
   /**
    * What reaches servers of the Model Context Protocol that users register as custom tools, such as
-   * `mcpToolHost({ network })`. The host closes it.
+   * `mcpToolHost({ network })`. Closed when Docent stops.
    * @default none: they are kept and not called
    */
   readonly toolHost?: ToolHost

@@ -16,6 +16,7 @@ import {
 import { sqliteStorage } from '@docent/adapters-storage'
 import { createDocent, type Docent } from '@docent/core'
 import type { Authenticator, Logger } from '@docent/core/ports'
+import { agentAdapters } from './agent-adapters.ts'
 import { cloudSources } from './cloud-sources.ts'
 import { makeSecret, readSecret } from './kept-secret.ts'
 import type { ServerSettings } from './settings.ts'
@@ -42,14 +43,16 @@ export async function openDocent(
   const storage = sqliteStorage({ directory: dataDirectory })
   // The guarded network for addresses that callers name; closed with the source of websites.
   const network = guardedNetwork({ allow: settings.allowedHosts })
+  const parsers = standardParsers({
+    recognizers: [tesseractRecognizer()],
+    transcriber: transcriberFromEnvironment(environment),
+  })
   const docent = await createDocent({
     storage,
     ...stores,
     models: [...providers, builtInModels()],
-    parsers: standardParsers({
-      recognizers: [tesseractRecognizer()],
-      transcriber: transcriberFromEnvironment(environment),
-    }),
+    parsers,
+    ...(await agentAdapters(settings, { network, parsers, logger })),
     sources: [
       ...(fileRoots.length > 0 ? [fileSystemSource({ roots: fileRoots })] : []),
       ...cloudSources(network, settings.hostCredentials ? environment : {}),

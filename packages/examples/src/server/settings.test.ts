@@ -19,6 +19,8 @@ it('has defaults that serve this machine only', () => {
     compatibility: { prefixes: ['/compat_api/v1'], collections: false, tools: false },
     metrics: false,
     mcp: { tools: 'all', hosts: [] },
+    programs: true,
+    webSearch: undefined,
     deployment: deploymentFromEnvironment({}),
   })
 })
@@ -46,6 +48,8 @@ it('takes what the environment says', () => {
     DOCENT_MCP_HOSTS: 'docs.example.org, intranet',
     DOCENT_CHAT_RATE_LIMIT_PER_MINUTE: '-1',
     DOCENT_CHAT_FAIRNESS_ENABLED: 'off',
+    DOCENT_AGENT_PROGRAMS: 'off',
+    DOCENT_WEB_SEARCH_URL: 'https://search.example.org',
   }
   expect(serverSettings(environment)).toEqual({
     port: 0,
@@ -62,6 +66,8 @@ it('takes what the environment says', () => {
     compatibility: { prefixes: ['/v1', '/compat_api/v1'], collections: true, tools: true },
     metrics: { token: 'sixteen-or-more-letters' },
     mcp: { tools: 'basic', hosts: ['docs.example.org', 'intranet'] },
+    programs: false,
+    webSearch: 'https://search.example.org',
     deployment: { ...deploymentFromEnvironment({}), chatRateLimitPerMinute: -1, chatFairnessEnabled: false },
   })
 })
@@ -74,6 +80,7 @@ it.each([
   { DOCENT_COMPAT_TOOLS: 'yes' },
   { DOCENT_METRICS: 'yes' },
   { DOCENT_MCP: 'on' },
+  { DOCENT_AGENT_PROGRAMS: 'yes' },
   { DOCENT_METRICS_TOKEN: 'short' },
   { PORT: '65536' },
   { PORT: '-1' },

@@ -50,6 +50,10 @@ export interface ServerSettings {
    * `DOCENT_MCP_HOSTS`: names under which they reach the server, separated by commas. @default its addresses
    */
   readonly mcp: McpOptions | false
+  /** `DOCENT_AGENT_PROGRAMS=off`: agents and MCP servers run no programs. @default true, where a sandbox works */
+  readonly programs: boolean
+  /** `DOCENT_WEB_SEARCH_URL`: a SearXNG by which agents search the web. @default none */
+  readonly webSearch: string | undefined
   /** `DOCENT_CHAT_RATE_LIMIT_PER_MINUTE` and the others of docs/configuration.md. */
   readonly deployment: DeploymentSettings
 }
@@ -79,6 +83,8 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     },
     metrics: metricsOf(read('DOCENT_METRICS'), read('DOCENT_METRICS_TOKEN')),
     mcp: mcpOf(read('DOCENT_MCP'), read('DOCENT_MCP_HOSTS')),
+    programs: switchOf('DOCENT_AGENT_PROGRAMS', read('DOCENT_AGENT_PROGRAMS') ?? 'on'),
+    webSearch: read('DOCENT_WEB_SEARCH_URL'),
     deployment: deploymentFromEnvironment(environment),
   }
 }

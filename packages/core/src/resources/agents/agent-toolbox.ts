@@ -2,7 +2,8 @@ import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { HostTool } from '../../kernel/ports/index.ts'
 import { requireAgentType, type BuiltInAgentType, type LlmArguments } from '../chat-settings/index.ts'
-import { agentTools } from './agent-tool.ts'
+import type { FindOwnTools } from '../tool-servers/index.ts'
+import { agentTools, takenNames } from './agent-tool.ts'
 
 /** The tools beyond those of every deployment. */
 export interface AgentToolbox {
@@ -10,9 +11,21 @@ export interface AgentToolbox {
   of(scope: Scope): Promise<readonly HostTool[]>
 }
 
-export const agentToolbox = ({ hostTools }: { readonly hostTools: readonly HostTool[] }): AgentToolbox => ({
-  of: async ({ collectionId }) => (collectionId === undefined ? hostTools : []),
-})
+interface ToolboxDependencies {
+  readonly hostTools: readonly HostTool[]
+  /** Those of servers that the scope's user has registered. */
+  readonly ownTools: FindOwnTools
+}
+
+export function agentToolbox({ hostTools, ownTools }: ToolboxDependencies): AgentToolbox {
+  const taken = new Set([...takenNames, ...hostTools.map(({ name }) => name)])
+  return {
+    async of(scope) {
+      if (scope.collectionId !== undefined) return []
+      return [...hostTools, ...(await ownTools(scope)).filter(({ name }) => !taken.has(name))]
+    },
+  }
+}
 
 /** Names of tools that run programs. */
 const runners: readonly string[] = ['run_python', 'run_javascript']

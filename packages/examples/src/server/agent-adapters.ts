@@ -1,0 +1,41 @@
+import { documentTools } from '@docent/adapters-agents/documents'
+import { mcpToolHost } from '@docent/adapters-agents/mcp'
+import { bubblewrapSandbox, codeTools } from '@docent/adapters-agents/sandbox'
+import { searxngSearch, webTools } from '@docent/adapters-agents/web'
+import type { DocumentParsers, HostTool, Logger, OutgoingNetwork, ToolHost } from '@docent/core/ports'
+import type { ServerSettings } from './settings.ts'
+
+export interface AgentAdapters {
+  readonly tools: readonly HostTool[]
+  /** Closes the sandbox as well. */
+  readonly toolHost: ToolHost
+}
+
+/** What agents of a standalone server act with: programs where they can be kept apart, MCP servers, documents and the web. */
+export async function agentAdapters(
+  { programs, webSearch }: Pick<ServerSettings, 'programs' | 'webSearch'>,
+  { network, parsers, logger }: { network: OutgoingNetwork; parsers: DocumentParsers; logger: Logger },
+): Promise<AgentAdapters> {
+  const sandbox = programs ? bubblewrapSandbox() : undefined
+  const found = await sandbox?.capabilities()
+  if (found?.reason !== undefined) logger.info({ reason: found.reason }, 'agents cannot run all programs here')
+  const servers = mcpToolHost({ network, ...(sandbox ? { sandbox } : {}), logger })
+  return {
+    tools: [
+      ...(sandbox ? await codeTools({ sandbox }) : []),
+      ...documentTools(),
+      ...webTools({
+        network,
+        parsers,
+        ...(webSearch === undefined ? {} : { search: searxngSearch({ url: webSearch }) }),
+      }),
+    ],
+    toolHost: {
+      ...servers,
+      async close() {
+        await servers.close()
+        await sandbox?.close()
+      },
+    },
+  }
+}
