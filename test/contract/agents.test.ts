@@ -23,9 +23,7 @@ it('lists the agents, and why some cannot run', async () => {
         id: agent.value,
         value: agent.value,
         label: expect.any(String),
-        ...(agent.value === 'coder'
-          ? { enabled: false, disabled_reason: expect.any(String) }
-          : { enabled: true }),
+        ...(agent.value === 'coder' ? { enabled: false, disabled_reason: expect.any(String) } : { enabled: true }),
         type: 'built_in',
         description: expect.any(String),
         api_keys: { optional: [], required: [], custom: [] },

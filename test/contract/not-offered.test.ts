@@ -134,14 +134,11 @@ const asking: Readonly<Record<string, (asked: Asked) => Answers>> = {
     }),
     await admin.call('POST /agents/mcp/list_tools', { body: { mcp_dir: '/srv' } }),
   ],
-  'The agents `coder` and `deep_research`': ({ alice, chat }) =>
-    Promise.all(
-      ['coder', 'deep_research'].map((agent_type) =>
-        alice.call(`POST /chats/${chat}/completions`, {
-          body: { message: 'Who?', llm_args: { use_agent: true, agent_type } },
-        }),
-      ),
-    ),
+  'The agent `coder` without a [sandbox](sandbox.md)': async ({ alice, chat }) => [
+    await alice.call(`POST /chats/${chat}/completions`, {
+      body: { message: 'Who?', llm_args: { use_agent: true, agent_type: 'coder' } },
+    }),
+  ],
   '`agent_original_files`, `agent_main_model` and other limits of `use_agent`': ({ alice, chat }) =>
     Promise.all(
       [{ agent_original_files: ['a.txt'] }, { agent_main_model: 'small' }, { agent_max_memory_usage: 3 }].map((args) =>

@@ -1,13 +1,5 @@
-export { agentRunEntity, isRunOver, type AgentRunInstance } from './agent-run-machine.ts'
-export {
-  deleteRunsOf,
-  openRunsOf,
-  recordedRun,
-  referencesBeyond,
-  stepsOfTurn,
-  toldIn,
-  type RecordedRun,
-} from './agent-run-records.ts'
+export { agentRunEntity, isRunOver } from './agent-run-machine.ts'
+export { deleteRunsOf, recordedRun, referencesBeyond, toldIn, type RecordedRun } from './agent-run-records.ts'
 export { agentAsks, type AgentAsk } from './agent-asks.ts'
 export { beginCalls, callNext, type CallPlace } from './call-tool.ts'
 export { moveRun } from './move-run.ts'

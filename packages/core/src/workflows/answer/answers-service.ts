@@ -106,9 +106,9 @@ export function answersService(dependencies: AnswersDependencies) {
           async (draft) => {
             const { row, defaults, template, memoryFor } = await effectiveSettings(draft, scopeOf(principal), chatId)
             const said = completionRequestOf(checked, defaults)
+            await refuseCustomAgent(dependencies.customAgents, scopeOf(principal), said.llmArgs)
+            await requireRunnable(dependencies.toolbox, scopeOf(principal), said.llmArgs)
             const request = withMemory(withTemplate(said, template?.prompts), await memoryFor(said))
-            await refuseCustomAgent(dependencies.customAgents, scopeOf(principal), request.llmArgs)
-            await requireRunnable(dependencies.toolbox, scopeOf(principal), request.llmArgs)
             const plan = planOf(request, row.collection_id !== null)
             const { llm, llmArgs } = request
             const promptTokens = fixedTokens(request, checked.message, plan)
