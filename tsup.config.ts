@@ -1,14 +1,22 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { defineConfig } from 'tsup'
 import { copyOnSuccess, exampleBundle, packageBundle } from './tsup.base.ts'
+
+function dropMap(file: string): void {
+  rmSync(`${file}.map`, { force: true })
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n'))
+}
 
 export default defineConfig([
   packageBundle('packages/core', {
     // Of its 22 MB one vocabulary of 2 MB is used.
     noExternal: [/^gpt-tokenizer/],
     // Under its own name: pnpm leaves our LICENSE out where it finds another file of that name.
-    onSuccess: async () =>
-      cpSync('packages/core/node_modules/gpt-tokenizer/LICENSE', 'packages/core/dist/gpt-tokenizer-license.txt'),
+    onSuccess: async () => {
+      cpSync('packages/core/node_modules/gpt-tokenizer/LICENSE', 'packages/core/dist/gpt-tokenizer-license.txt')
+      // A vocabulary, whose map would be 5 MB of it once more.
+      dropMap('packages/core/dist/token-table-worker.js')
+    },
   }),
   packageBundle('packages/adapters-access'),
   packageBundle('packages/adapters-agents'),

@@ -32,9 +32,11 @@ export function unexpectedFiles(files) {
 }
 
 /** A message that names what the package's page would lack, or undefined. */
-export function missingFacts(files, { description, keywords = [], license, engines, name }) {
+export function missingFacts(files, { description, keywords = [], license, engines, name, exports: entries = {} }) {
+  const types = Object.values(entries).flatMap((entry) => (entry.types ? [entry.types.replace('./', '')] : []))
   const missing = [
-    ...['README.md', 'LICENSE', 'dist/index.d.ts'].filter((file) => !files.includes(file)),
+    ...['README.md', 'LICENSE', ...types].filter((file) => !files.includes(file)),
+    ...(types.length === 0 ? ['types'] : []),
     ...(description && keywords.length >= 4 && license && engines?.node
       ? []
       : ['description, keywords, license, engines']),

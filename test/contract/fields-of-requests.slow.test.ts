@@ -66,13 +66,15 @@ const questionArguments = {
     'temperature top_k top_p seed repetition_penalty max_new_tokens min_max_new_tokens reasoning_effort cost_controls response_format guided_json guided_choice guided_regex guided_grammar guided_whitespace_pattern enable_vision visible_vision_models images_num_max client_metadata min_chars_per_yield',
   ),
   ...shown('scenarios/agents', 'use_agent'),
+  ...shown('contract/agent-asks', 'agent_interactive'),
   ...shown('contract/memory-blocks', 'memory_block_id memory_block_name'),
 }
 const leftOutOfTasks = new Set(agents.split(' ').slice(2, 10).concat('json_preserve_system_prompt'))
 /** As tasks keep them: the agent_ fields that nothing reads are left out there. */
-const taskArguments = Object.fromEntries(
-  Object.entries(questionArguments).filter(([name]) => !leftOutOfTasks.has(name)),
-)
+const taskArguments = {
+  ...Object.fromEntries(Object.entries(questionArguments).filter(([name]) => !leftOutOfTasks.has(name))),
+  ...refused({ agent_interactive: true }),
+}
 const chatSettings = shown(
   'contract/fields-that-act',
   'llm rag_config self_reflection_config include_chat_history tags',

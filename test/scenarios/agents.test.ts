@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { calling, lookingModels, numberOf, resultsIn, toldIn } from '../support/looking-models.ts'
-import { observatory, toldOf } from '../support/observatory.ts'
+import { observatory } from '../support/observatory.ts'
 
 const useAgent = { llmArgs: { useAgent: true } } as const
 const finish = (notes: string, passages: number[] = []) => [calling('done', { passages, notes })]
@@ -209,35 +209,6 @@ it('a file for which its user has no room is not kept, and the model is told', a
   await (await place.alice.chats.complete(chat.id, { message: 'Go.', ...useAgent })).result()
   expect(resultsIn(models.requests[1]!).join()).toContain('agents_document_limit_per_user')
   expect(await place.alice.chats.agentFiles(chat.id)).toEqual([])
-})
-
-it('what only quotes passages searches, writes what it finds into the file that is named, and answers', async () => {
-  await using place = await observatory(lookingModels({ turns: [() => finish('')] }).provider)
-  const { alice, collectionId } = place
-  const ask = async (message: string, chatId: string) => {
-    const { messageId } = await (
-      await alice.chats.complete(chatId, { message, llm: 'extractive', ...useAgent })
-    ).result()
-    return toldOf(alice, messageId)
-  }
-  const chat = await alice.chats.create({ collectionId })
-  const { body, references, usage } = await ask('Who founded the Vell company? Save it to founder.md.', chat.id)
-  expect(body).toContain('Ada Berg')
-  expect(references[0]).toMatchObject({ documentName: 'vell.txt' })
-  expect(usage).toMatchObject({ rag_type: 'agent_only', turns: 3, loop_end: 'done' })
-  const files = await alice.chats.agentFiles(chat.id)
-  expect(files.map(({ filename }) => filename)).toEqual(['founder.md'])
-  const bytes = await Array.fromAsync(await (await alice.documents.original(files[0]!.id)).read())
-  expect(Buffer.concat(bytes).toString()).toMatch(/Ada Berg.*\[\d\]/s)
-
-  expect((await ask('Who founded the Vell company?', chat.id)).usage).toMatchObject({ turns: 2 })
-  expect(await alice.chats.agentFiles(chat.id)).toHaveLength(1)
-  // Without documents there is nothing to quote, and it says so.
-  const empty = await alice.chats.create({})
-  expect((await ask('Who founded it?', empty.id)).usage).toMatchObject({
-    rag_type: 'llm_only',
-    rag_type_asked: 'agent_only',
-  })
 })
 
 it('a key of one collection lets an agent look into that collection, and nothing else', async () => {

@@ -119,9 +119,11 @@ it('asks from the moment on that it has read what others wrote', async () => {
   expect(where.sent).toEqual(['bob'])
 })
 
-it('waits for a day, and continues without', async () => {
+it('waits as long as the setting says, and continues without', async () => {
   const clock = manualClock()
   await using where = await mailing([() => [send('bob')]], { clock })
+  const admin = where.docent.as({ userId: 'admin', permissions: ['administrator'] })
+  await admin.configurations.set('agent_waiting_hours', { stringValue: '1' })
   const answer = await where.ask({ ...interactive, agentTotalTimeout: 60 })
   const until = (turns: number) =>
     vi.waitFor(
@@ -135,11 +137,11 @@ it('waits for a day, and continues without', async () => {
   const { alice, chat } = where
   // One that waits does not work.
   await vi.waitFor(() => alice.chats.deleteAgentFiles(chat.id))
-  await clock.advance(23 * 3_600_000)
+  await clock.advance(1_800_000)
   await expect(alice.chats.tellAgent(answer.questionId, { message: '{"approve":"9.9"}' })).rejects.toBeDefined()
   expect(where.requests).toHaveLength(1)
   // Not in one leap: what begins then would be past its own time at once.
-  await clock.advance(3_600_000 - 2_000)
+  await clock.advance(1_800_000 - 2_000)
   await until(3)
   await Promise.all([answer.result(), clock.advance(1_000)])
   expect(where.sent).toEqual([])

@@ -40,6 +40,7 @@ const reachable = (port: number): Promise<boolean> =>
 
 const context = () => ({
   ...{ userId: 'alice', chatId: 'chat', key: 'run/1/1', attempt: 1, signal: AbortSignal.timeout(30_000) },
+  code: async () => [],
   files: { list: async () => [], read: async () => undefined },
 })
 

@@ -52,6 +52,7 @@ async function register(mcpServers: object, args: object = {}, user = alice): Pr
 
 const context = (signal = new AbortController().signal) => ({
   ...{ userId: 'alice', chatId: 'chat', key: 'run/1/1', attempt: 1, signal },
+  code: async () => [],
   files: { list: async () => [], read: async () => undefined },
 })
 const names = async (user = 'alice') => (await toolsOf(user)).map(({ name }) => name)

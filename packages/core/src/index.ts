@@ -20,6 +20,7 @@ export { noDebugPoints, type DebugPoints, type HistoryRetention } from './kernel
 export { asDocentError, DocentError, errorCodes, type ErrorCode } from './kernel/errors/index.ts'
 export type {
   HostTool,
+  HostToolCode,
   HostToolContext,
   HostToolFile,
   HostToolFiles,

@@ -9,6 +9,7 @@ type Files = Readonly<Record<string, Uint8Array>>
 export function toolContext(files: Files = {}, signal: AbortSignal = new AbortController().signal): HostToolContext {
   return {
     ...{ userId: 'alice', chatId: 'chat', key: 'key', attempt: 1, signal },
+    code: async () => [],
     files: {
       list: async () => Object.entries(files).map(([name, { length }]) => ({ name, size: length })),
       read: async (name) => files[name],

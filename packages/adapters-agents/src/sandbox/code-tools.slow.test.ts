@@ -11,6 +11,7 @@ function contextOf(files: Readonly<Record<string, string>> = {}): HostToolContex
   const held = new Map(Object.entries(files))
   return {
     ...{ userId: 'alice', chatId: 'chat', key: 'key', attempt: 1, signal: new AbortController().signal },
+    code: async () => [],
     files: {
       list: async () => [...held].map(([name, text]) => ({ name, size: bytes(text).byteLength })),
       read: async (name) => (held.has(name) ? bytes(held.get(name)!) : undefined),
@@ -67,6 +68,22 @@ describe('codeTools with bubblewrap', () => {
     expect(result).toEqual({ content: '42', summary: '42', files: [] })
   })
 
+  it('import code of the user, with its variables, and keep nothing of it', async () => {
+    const code = async () => [
+      {
+        folder: 'weather',
+        files: new Map([
+          ['weather.py', bytes('import os\ndef look(): return os.environ["TOKEN"][:3]')],
+          ['maps/__init__.py', bytes('scale = 7')],
+        ]),
+        environment: { TOKEN: 'abcdef' },
+      },
+    ]
+    const program = 'import weather, maps\nprint(weather.look(), maps.scale)'
+    const result = await tools['run_python']!.call(JSON.stringify({ program }), { ...contextOf(), code })
+    expect(result).toEqual({ content: 'abc 7', summary: 'abc 7', files: [] })
+  })
+
   it('say what is wrong with a program, and keep the files of one that failed', async () => {
     const result = await call('run_python', 'open("partial.txt", "w").write("x")\nprint("begun")\n1 / 0')
     expect(result.failed).toBe(true)
@@ -83,7 +100,7 @@ describe('codeTools with bubblewrap', () => {
   })
 
   it('end a program that writes without end, and say so', async () => {
-    const result = await call('run_javascript', 'for (;;) console.log("x".repeat(1000))')
+    const result = await call('run_python', 'while True: print("x" * 1000)')
     expect(result).toMatchObject({ failed: true, summary: expect.stringContaining('prints too much') })
   })
 

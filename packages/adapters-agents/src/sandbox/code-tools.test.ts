@@ -27,6 +27,7 @@ function fakeSandbox(images: Record<string, string>, outcome: SandboxOutcome = d
 function contextOf(files: Readonly<Record<string, number>>): HostToolContext {
   return {
     ...{ userId: 'alice', chatId: 'chat', key: 'key', attempt: 1, signal: new AbortController().signal },
+    code: async () => [],
     files: {
       list: async () => Object.entries(files).map(([name, size]) => ({ name, size })),
       read: async (name) => (name === 'gone.txt' ? undefined : new Uint8Array(files[name] ?? 0)),

@@ -1,11 +1,13 @@
 import {
   defineTool,
   type HostTool,
+  type HostToolCode,
   type HostToolContext,
   type HostToolResult,
   type Sandbox,
   type SandboxImage,
   type SandboxLimits,
+  type SandboxRequest,
 } from '@docent/core/ports'
 import { z } from 'zod'
 import { readChatFiles } from './chat-files.ts'
@@ -58,8 +60,28 @@ function codeTool(
     egress: false,
     approval: 'never',
     timeoutMs: limits.wallMs + besideMs,
+    usesCode: image === 'python',
     run: ({ program }, context) => runTool(sandbox, { image, program, limits }, context),
   })
+}
+
+const codePath = '/code'
+
+/** The code of the user beside the program: each in a folder, all of which Python looks into. */
+function withCode(code: readonly HostToolCode[]): Pick<SandboxRequest, 'folders' | 'environment'> {
+  if (code.length === 0) return {}
+  const files = code.flatMap((one) =>
+    [...one.files].map(([name, content]) => [`${one.folder}/${name}`, content] as const),
+  )
+  const modules = code.map(({ folder }) => `${codePath}/${folder}`)
+  const packed = files.flatMap(([name]) => (name.endsWith('.zip') ? [`${codePath}/${name}`] : []))
+  return {
+    folders: [{ path: codePath, files: new Map(files) }],
+    environment: {
+      ...Object.assign({}, ...code.map(({ environment }) => environment)),
+      PYTHONPATH: [codePath, ...modules, ...packed].join(':'),
+    },
+  }
 }
 
 async function runTool(
@@ -69,9 +91,10 @@ async function runTool(
     readonly program: string
     readonly limits: Partial<SandboxLimits> & { readonly wallMs: number }
   },
-  { files, signal }: HostToolContext,
+  { files, signal, code }: HostToolContext,
 ): Promise<HostToolResult> {
   const chat = await readChatFiles(files, request.limits)
-  const outcome = await sandbox.run({ ...request, files: chat.files }, signal)
+  const own = request.image === 'python' ? withCode(await code()) : {}
+  const outcome = await sandbox.run({ ...request, ...own, files: chat.files }, signal)
   return describeOutcome(outcome, request, chat.notes)
 }

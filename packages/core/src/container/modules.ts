@@ -12,6 +12,7 @@ import { ratesModule } from '../limits/rates/module.ts'
 import { settingsModule } from '../limits/settings/module.ts'
 import { agentKeysModule } from '../resources/agent-keys/module.ts'
 import { agentsModule } from '../resources/agents/module.ts'
+import { ownCodeModule } from '../resources/own-code/module.ts'
 import { agentRunsModule } from '../resources/agent-runs/module.ts'
 import { auditModule } from '../resources/audit/module.ts'
 import { chatsModule } from '../resources/chats/module.ts'
@@ -82,6 +83,7 @@ export const modules = [
   customToolsModule,
   agentKeysModule,
   customAgentsModule,
+  ownCodeModule,
   agentsModule,
   toolServersModule,
   chatsModule,

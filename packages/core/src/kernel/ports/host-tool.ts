@@ -27,6 +27,8 @@ export interface HostTool {
   readonly approval: ToolApproval
   /** Longest time of one call, ms. */
   readonly timeoutMs: number
+  /** Whether it runs programs that can import code of the user; models are told which there is. @default false */
+  readonly usesCode?: boolean | undefined
   /**
    * Carries out one call.
    *
@@ -49,6 +51,18 @@ export interface HostToolContext {
   readonly signal: AbortSignal
   /** Files of the chat. */
   readonly files: HostToolFiles
+  /** Code that the user registered for programs of their agents; nothing for tools that do not use it. */
+  code(): Promise<readonly HostToolCode[]>
+}
+
+/** Code that programs can import. */
+export interface HostToolCode {
+  /** Of letters, digits, `_` and `-`; unique among the code of the user. */
+  readonly folder: string
+  /** By path below the folder, such as `weather.py`. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+  /** Variables that it expects, with secrets of the user. */
+  readonly environment: Readonly<Record<string, string>>
 }
 
 /** The files of a chat, to be read. A tool writes files by its result. */

@@ -33,6 +33,7 @@ export type {
 export type { DocumentSource, SourceEntry, SourceRequest, UnreadableSourceEntry } from './document-source.ts'
 export type {
   HostTool,
+  HostToolCode,
   HostToolContext,
   HostToolFile,
   HostToolFiles,

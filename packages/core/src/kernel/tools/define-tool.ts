@@ -18,6 +18,8 @@ export interface ToolOptions<Schema extends z.ZodObject> {
   readonly approval?: ToolApproval
   /** Longest time of one call, ms. @default 60,000 */
   readonly timeoutMs?: number
+  /** Whether it runs programs that can import code of the user: `context.code`. @default false */
+  readonly usesCode?: boolean
   /**
    * Carries out one call. A text stands for a result with this content.
    * @throws what is worth another attempt, for `read` and `idempotent` tools; give `failed` for what the model can fix
@@ -38,7 +40,7 @@ export function defineTool<Schema extends z.ZodObject>(tool: ToolOptions<Schema>
   const egress = tool.egress ?? ofClass !== 'read'
   const approval = tool.approval ?? (ofClass === 'once' || egress ? 'always' : 'never')
   return {
-    ...{ name, description, class: ofClass, egress, approval, timeoutMs },
+    ...{ name, description, class: ofClass, egress, approval, timeoutMs, usesCode: tool.usesCode === true },
     parameters: parametersOf(tool.input),
     async call(argumentsText, context) {
       const checked = checkArguments(tool, argumentsText)

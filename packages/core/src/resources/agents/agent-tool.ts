@@ -39,8 +39,9 @@ export const agentTools: readonly AgentTool[] = [
   tool('ask_user', 'Asks the user, where agent_interactive allows it.'),
 ]
 
-/** A tool of the host, as it is listed. */
-export const listedTool = ({ name, description }: HostTool): AgentTool => tool(name, description)
+/** A tool of the host or of a user, as it is listed. */
+export const listedTool = ({ name, description }: Pick<HostTool, 'name' | 'description'>): AgentTool =>
+  tool(name, description)
 
 /** Names that no other tool can have: those of every deployment, and what ends a run. */
 export const takenNames: ReadonlySet<string> = new Set([...agentTools.map(({ name }) => name), 'done'])

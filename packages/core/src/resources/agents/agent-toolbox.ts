@@ -2,6 +2,7 @@ import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { HostTool } from '../../kernel/ports/index.ts'
 import { requireAgentType, type BuiltInAgentType, type LlmArguments } from '../chat-settings/index.ts'
+import type { FindOwnCode, OwnCode } from '../own-code/index.ts'
 import type { FindOwnTools } from '../tool-servers/index.ts'
 import { agentTools, takenNames } from './agent-tool.ts'
 
@@ -9,21 +10,25 @@ import { agentTools, takenNames } from './agent-tool.ts'
 export interface AgentToolbox {
   /** What agents of the scope's user may use; nothing under a key of one collection. */
   of(scope: Scope): Promise<readonly HostTool[]>
+  /** What programs of these agents can import; nothing where no tool runs programs. */
+  code(scope: Scope): Promise<readonly OwnCode[]>
 }
 
 interface ToolboxDependencies {
   readonly hostTools: readonly HostTool[]
   /** Those of servers that the scope's user has registered. */
   readonly ownTools: FindOwnTools
+  readonly ownCode: FindOwnCode
 }
 
-export function agentToolbox({ hostTools, ownTools }: ToolboxDependencies): AgentToolbox {
+export function agentToolbox({ hostTools, ownTools, ownCode }: ToolboxDependencies): AgentToolbox {
   const taken = new Set([...takenNames, ...hostTools.map(({ name }) => name)])
   return {
     async of(scope) {
       if (scope.collectionId !== undefined) return []
       return [...hostTools, ...(await ownTools(scope)).filter(({ name }) => !taken.has(name))]
     },
+    code: async (scope) => (hostTools.some(({ usesCode }) => usesCode) ? ownCode(scope) : []),
   }
 }
 
@@ -52,7 +57,7 @@ export async function requireRunnable(
     throw new DocentError({ code: 'unsupported', message: `The agent ${agentType} cannot run here. ${reason}` })
   }
   if (wanted === 'auto' || wanted === 'all') return
-  const known = [...agentTools, ...tools].map(({ name }) => name)
+  const known = [...agentTools, ...tools, ...(await toolbox.code(scope))].map(({ name }) => name)
   const unknown = [wanted].flat().find((name) => !known.includes(name))
   if (unknown === undefined) return
   throw new DocentError({

@@ -1,5 +1,6 @@
 import { coreServices, defineModule, service } from '../../kernel/modules/index.ts'
 import { customAgentServices } from '../custom-agents/module.ts'
+import { ownCodeServices } from '../own-code/module.ts'
 import { toolServerServices } from '../tool-servers/module.ts'
 import { agentToolbox, type AgentToolbox } from './agent-toolbox.ts'
 import { agentsService } from './agents-service.ts'
@@ -21,7 +22,7 @@ export const agentsModule = defineModule({
   provide(bind) {
     const { customAgentRecords: customAgents, agentViews: views } = customAgentServices
     const { agentToolbox: toolbox } = agentServices
-    bind(toolbox, { hostTools, ownTools: toolServerServices.ownTools }, agentToolbox)
+    bind(toolbox, { hostTools, ownTools: toolServerServices.ownTools, ownCode: ownCodeServices.ownCode }, agentToolbox)
     const { modelRegistry: models } = modelServices
     bind(agentServices.requireUsableLater, { models, toolbox }, requireUsableLater)
     bind(agentServices.agents, { runtime, storage, customAgents, views, toolbox }, agentsService)

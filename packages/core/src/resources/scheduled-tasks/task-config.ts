@@ -49,10 +49,22 @@ export function patched(config: TaskConfig, patch: TaskConfigPatch): TaskConfig 
 }
 
 /** What is asked, by whom a task of this type asks. */
-export const askedOf = ({ llmArgs, ...config }: TaskConfig, taskType: string): TaskConfig => ({
-  ...config,
-  ...(taskType === 'agent_task' ? { llmArgs: { ...llmArgs, useAgent: true } } : llmArgs ? { llmArgs } : {}),
-})
+export function askedOf({ llmArgs, ...config }: TaskConfig, taskType: string): TaskConfig {
+  const isAgents = taskType === 'agent_task' || llmArgs?.useAgent === true
+  // Whatever a collection says of its chats: there is nobody to ask.
+  if (isAgents) return { ...config, llmArgs: { ...llmArgs, useAgent: true, agentInteractive: false } }
+  return { ...config, ...(llmArgs ? { llmArgs } : {}) }
+}
+
+/** @throws `unsupported` for a task whose agent is to ask somebody */
+export function refuseInteractive({ llmArgs }: TaskConfig): void {
+  if (llmArgs?.agentInteractive !== true) return
+  throw new DocentError({
+    code: 'unsupported',
+    message: 'A scheduled task has nobody whom its agent could ask: leave out llm_args.agent_interactive.',
+    details: { field: 'llm_args.agent_interactive' },
+  })
+}
 
 /** As a row holds it. */
 export function storedConfig(config: TaskConfig): JsonValue {

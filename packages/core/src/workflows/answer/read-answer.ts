@@ -2,7 +2,8 @@ import { DocentError, errorCodes, type ErrorCode } from '../../kernel/errors/ind
 import type { Wait } from '../../kernel/durable/index.ts'
 import type { Clock, Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { agentAsks, type AgentAsk } from '../../resources/agent-runs/index.ts'
+import type { AgentAsk } from '../../resources/agent-runs/index.ts'
+import { asksOfAgent } from './asks-of-agent.ts'
 import { findMessage } from '../../resources/chats/index.ts'
 import {
   isFinal,
@@ -146,7 +147,7 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
     let epoch = from.epoch
     const began = clock.now()
     let told: Wait | undefined
-    const newAsks = asksAgain(storage)
+    const newAsks = asksOfAgent(storage)
     const closed = opened()
     try {
       // Whatever becomes of an answer that is being made here is heard of.
@@ -187,8 +188,7 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
           if (wait && !isSame(wait, told)) yield { type: 'answer-waiting', ...wait }
           told = wait
         }
-        const asks = live || ended ? undefined : await newAsks(row)
-        if (asks) yield { type: 'agent-asks', asks }
+        if (!live) yield* newAsks(row)
         if (ended) {
           yield endOf(row, text, clock.now())
           return
@@ -206,20 +206,6 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
       signal?.removeEventListener('abort', hear)
       stopping.removeEventListener('abort', hearOfRow)
     }
-  }
-}
-
-/** What an agent wants of its user, as often as that is something else than before. */
-function asksAgain(storage: RecordStore): (row: GenerationRow) => Promise<AgentAsk[] | undefined> {
-  let told = ''
-  return async (row) => {
-    const { llmArgs } = row.request as { readonly llmArgs?: { readonly agentInteractive?: boolean } }
-    if (llmArgs?.agentInteractive !== true || isFinal(row.state)) return undefined
-    const asks = await agentAsks(storage, row)
-    const now = asks.map(({ callId }) => callId).join()
-    if (now === told) return undefined
-    told = now
-    return asks.length === 0 ? undefined : asks
   }
 }
 

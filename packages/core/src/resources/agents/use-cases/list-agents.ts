@@ -22,5 +22,6 @@ export const listAgentTools =
   async (principal: Principal, options: CallOptions = {}): Promise<readonly AgentTool[]> => {
     requireGlobal(principal)
     options.signal?.throwIfAborted()
-    return [...agentTools, ...(await toolbox.of(scopeOf(principal))).map(listedTool)]
+    const scope = scopeOf(principal)
+    return [...agentTools, ...[...(await toolbox.of(scope)), ...(await toolbox.code(scope))].map(listedTool)]
   }

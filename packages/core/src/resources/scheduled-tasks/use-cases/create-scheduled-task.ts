@@ -7,7 +7,7 @@ import { scheduledTaskEntity } from '../scheduled-task-machine.ts'
 import { scheduledTaskOf, type ScheduledTask, type ScheduledTaskInput } from '../scheduled-task.ts'
 import type { ScheduledTasksDependencies } from '../scheduled-tasks-dependencies.ts'
 import { requireRun } from '../task-demands.ts'
-import { askedOf } from '../task-config.ts'
+import { askedOf, refuseInteractive } from '../task-config.ts'
 import { planOf } from '../task-plan.ts'
 import { ownTasks } from '../task-scope.ts'
 
@@ -22,6 +22,7 @@ export const createScheduledTask =
     const scope = ownTasks(principal)
     const said = saidTask(input)
     const { checked, config } = said
+    refuseInteractive(config)
     await requireUsableLater(scopeOf(principal), askedOf(config, checked.taskType))
     return idempotency.once<ScheduledTask, ScheduledTask>(principal, 'createScheduledTask', checked, options, {
       again: async (answer) => answer,

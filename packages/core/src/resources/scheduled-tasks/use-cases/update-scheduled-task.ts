@@ -21,7 +21,7 @@ import {
   type TaskStatus,
 } from '../scheduled-task.ts'
 import type { ScheduledTasksDependencies } from '../scheduled-tasks-dependencies.ts'
-import { askedOf, patched, storedConfig, type TaskConfig } from '../task-config.ts'
+import { askedOf, patched, refuseInteractive, storedConfig, type TaskConfig } from '../task-config.ts'
 import { expiryOf, requireRun } from '../task-demands.ts'
 import { planOf, withRunToCome } from '../task-plan.ts'
 import { allTasks, ownTasks } from '../task-scope.ts'
@@ -110,6 +110,7 @@ async function update(
     const config = changedConfig(before, checked)
     const taskType = checked.taskType ?? before.task_type
     if (config ?? checked.taskType) {
+      refuseInteractive(config ?? configOf(before))
       await requireUsableLater(scopeOf(principal), askedOf(config ?? configOf(before), taskType))
     }
     const collectionId = config?.collectionId

@@ -14,6 +14,7 @@ import {
   type AgentStepRow,
   type RecordedRun,
 } from '../../../resources/agent-runs/index.ts'
+import { requireAgent } from '../../../resources/agents/index.ts'
 import { answerContext } from '../answer-context.ts'
 import {
   agentToolOf,
@@ -84,7 +85,7 @@ export async function openRun(
   generator.standard = modelArguments(job.request.llmArgs, job.model, await answerTokens(settings, plan))
   const before = { passages: row.passages, documents: row.documents }
   const ledger = await ledgerOf(made, recorded, before)
-  const given = plan === 'agent_only' ? await dependencies.toolbox.of(made.scope) : []
+  const { given, code } = await toolsFor(dependencies, made, plan)
   // Nothing may fail behind it: it listens until it is disposed.
   const controls = made.listen()
   const context = { ...made, plan, signal: controls.stop }
@@ -108,7 +109,7 @@ export async function openRun(
   const workspace = workspaceOf(dependencies, { sessionId: row.session_id, owner, since: row.created_at })
   const { userId } = owner
   const { memoryBlocks } = dependencies
-  const using = { ...dependencies, workspace, room: () => room, userId, chatId: row.session_id }
+  const using = { ...dependencies, workspace, room: () => room, userId, chatId: row.session_id, code }
   const hostTools = given.map(agentToolOf(using))
   const parts: LoopParts = {
     context,
@@ -133,6 +134,14 @@ export async function openRun(
     setRoom: (tokens) => (room = tokens),
     dispose: controls.dispose,
   }
+}
+
+/** What the host and the user give to an agent, as far as the question wants it. */
+async function toolsFor({ toolbox }: PrepareDependencies, { scope, request }: LoopParts['context'], plan: LoopPlan) {
+  if (plan !== 'agent_only') return { given: [], code: [] }
+  const [given, code] = await Promise.all([toolbox.of(scope), toolbox.code(scope)])
+  const { tools } = requireAgent(request.llmArgs)
+  return { given, code: code.filter(({ name }) => !tools || tools.has(name)) }
 }
 
 /** What the numbers stand for, without what the asker may not see any more. */

@@ -1,7 +1,15 @@
 import { DocentError } from '../../../../kernel/errors/index.ts'
-import type { Clock, HostTool, HostToolContext, HostToolResult, Logger } from '../../../../kernel/ports/index.ts'
+import type {
+  Clock,
+  HostTool,
+  HostToolCode,
+  HostToolContext,
+  HostToolResult,
+  Logger,
+} from '../../../../kernel/ports/index.ts'
 import { fenced } from '../../../../kernel/prompts/index.ts'
 import { refused, type CallAttempt, type Tool, type ToolOutcome } from '../../../../kernel/tools/index.ts'
+import type { OwnCode } from '../../../../resources/own-code/index.ts'
 import { fileNameSchema } from '../../../../resources/agent-files/index.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -19,6 +27,8 @@ export interface HostToolDependencies {
   readonly room: () => number
   readonly userId: string
   readonly chatId: string
+  /** What programs can import. */
+  readonly code: readonly OwnCode[]
 }
 
 /** A tool of the host as an agent calls it. */
@@ -31,18 +41,35 @@ export const agentToolOf =
       read: (name) => workspace.read(name),
     }
     return {
-      definition: { name: tool.name, description: tool.description, parameters: tool.parameters },
+      definition: { name: tool.name, description: describe(tool, dependencies.code), parameters: tool.parameters },
       inOrder: tool.class !== 'read',
       once: tool.class === 'once',
       consent: (tainted) => (asks(tool, tainted) ? 'approval' : undefined),
       async call(argumentsText, signal, { key, attempt }: CallAttempt = unknownAttempt()) {
+        // Before the call: what is wrong with the code is for the model to know.
+        const code = tool.usesCode ? await loadedCode(dependencies.code, signal) : []
         const result = await inTime(dependencies, tool, signal, (callSignal) =>
-          tool.call(argumentsText, { userId, chatId, key, attempt, signal: callSignal, files }),
+          tool.call(argumentsText, {
+            ...{ userId, chatId, key, attempt, signal: callSignal, files },
+            code: async () => code,
+          }),
         )
         return outcomeOf(tool, result, { workspace, room: room() })
       },
     }
   }
+
+function describe({ description, usesCode }: HostTool, code: readonly OwnCode[]): string {
+  if (!usesCode || code.length === 0) return description
+  const listed = code.map(({ name, description: of }) => `${folderOf(name)}${of === '' ? '' : ` (${of})`}`)
+  return `${description} Code of the user lies in folders on the module path; what is in them can be imported: ${listed.join('; ')}.`
+}
+
+/** A name that every system and every language takes for a folder. */
+const folderOf = (name: string): string => name.replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 64)
+
+const loadedCode = (code: readonly OwnCode[], signal: AbortSignal): Promise<HostToolCode[]> =>
+  Promise.all(code.map(async (one) => ({ folder: folderOf(one.name), ...(await one.load(signal)) })))
 
 const asks = ({ approval }: HostTool, tainted: boolean): boolean =>
   approval === 'always' || (approval === 'tainted' && tainted)

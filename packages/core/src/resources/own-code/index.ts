@@ -1,0 +1,1 @@
+export type { FindOwnCode, OwnCode } from './own-code.ts'

@@ -1,0 +1,111 @@
+import type { Scope } from '../../access/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { BlobStore, DocumentParsers, PackageBounds, Sealer } from '../../kernel/ports/index.ts'
+import { openKeyValue, type AgentKeyRecords } from '../agent-keys/index.ts'
+import type { CustomToolRecords, CustomToolRow } from '../custom-tools/index.ts'
+
+/** Code that a user registered for the programs of their agents: a custom tool of the type `general_code`. */
+export interface OwnCode {
+  readonly name: string
+  /** The user's own words. */
+  readonly description: string
+  /** @throws `invalid_input` for a ZIP that cannot be unpacked, `unsupported` where none can */
+  load(signal: AbortSignal): Promise<LoadedCode>
+}
+
+export interface LoadedCode {
+  /** By path below a directory of its own. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+  /** The user's own keys, by the variables under which they were given to the tool. */
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/** The code that agents of the scope's user have; of several of one name the last. Nothing under a key of one collection. */
+export type FindOwnCode = (scope: Scope) => Promise<readonly OwnCode[]>
+
+interface OwnCodeDependencies {
+  readonly records: Pick<CustomToolRecords, 'list'>
+  readonly keys: Pick<AgentKeyRecords, 'toolKeys' | 'usableAmong'>
+  readonly sealer: Sealer
+  readonly blobs: BlobStore
+  readonly parsers: Pick<DocumentParsers, 'archiveFor'>
+}
+
+interface CodeArguments {
+  readonly description?: unknown
+  readonly enable_by_default?: unknown
+  readonly should_unzip?: unknown
+  readonly tool_usage_mode?: readonly string[]
+}
+
+const bounds: PackageBounds = { maxEntries: 2_000, maxTotalBytes: 50_000_000, maxRatio: 100 }
+const argumentsOf = (row: CustomToolRow) => row.tool_args as CodeArguments
+
+export function findOwnCode(dependencies: OwnCodeDependencies): FindOwnCode {
+  return async (scope) => {
+    if (scope.collectionId !== undefined) return []
+    const rows = (await dependencies.records.list(scope)).filter(isForPrograms)
+    const last = new Map(rows.map((row) => [row.tool_name, row]))
+    return [...last.values()].map((row) => ({
+      name: row.tool_name,
+      description: String(argumentsOf(row).description ?? ''),
+      load: async (signal) => ({
+        files: await filesOf(dependencies, row, signal),
+        environment: await environmentOf(dependencies, scope, row),
+      }),
+    }))
+  }
+}
+
+function isForPrograms(row: CustomToolRow): boolean {
+  const { enable_by_default: enabled, tool_usage_mode: usage = ['runner'] } = argumentsOf(row)
+  return row.tool_type === 'general_code' && row.file_key !== null && enabled !== false && usage.includes('runner')
+}
+
+async function filesOf(
+  { blobs, parsers }: OwnCodeDependencies,
+  row: CustomToolRow,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const bytes = await blobs.bytes(row.file_key!)
+  const name = row.file_name!
+  const isPacked = name.toLowerCase().endsWith('.zip') && argumentsOf(row).should_unzip !== false
+  return isPacked ? unpacked(parsers, bytes, signal) : new Map([[name, bytes]])
+}
+
+async function unpacked(
+  parsers: OwnCodeDependencies['parsers'],
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const archive = parsers.archiveFor?.('application/zip')
+  if (!archive?.listPackage)
+    throw new DocentError({ code: 'unsupported', message: 'ZIP files of custom tools cannot be unpacked here.' })
+  try {
+    const files = new Map<string, Uint8Array>()
+    for (const file of await archive.listPackage({ bytes, bounds, signal }))
+      files.set(file.path, await file.read(signal))
+    return files
+  } catch (error) {
+    if (!DocentError.isInstance(error) || error.code !== 'ingestion_failed') throw error
+    throw new DocentError({ code: 'invalid_input', message: error.message, cause: error })
+  }
+}
+
+/** Without the keys of others: programs that models write can show what they get. */
+async function environmentOf(
+  { keys, sealer }: OwnCodeDependencies,
+  scope: Scope,
+  row: CustomToolRow,
+): Promise<Record<string, string>> {
+  const given = await keys.toolKeys(scope, row.tool_name)
+  const ids = given.map(({ key_id: id }) => id)
+  const usable = ids.length === 0 ? [] : await keys.usableAmong(scope, ids)
+  const own = new Map(usable.filter((key) => key.owner_id === scope.userId).map((key) => [key.id, key]))
+  return Object.fromEntries(
+    given.flatMap(({ env_name: name, key_id: id }) => {
+      const key = own.get(id)
+      return key ? [[name, openKeyValue(sealer, key)]] : []
+    }),
+  )
+}
