@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calling, lookingModels, numberOf, resultsIn, toldIn } from '../support/looking-models.ts'
+import { calling, lookingModels, numberOf, resultsIn, toldIn, type LookingTurn } from '../support/looking-models.ts'
 import { observatory } from '../support/observatory.ts'
 
 const useAgent = { llmArgs: { useAgent: true } } as const
@@ -223,4 +223,27 @@ it('a key of one collection lets an agent look into that collection, and nothing
   expect(models.requests[0]!.tools?.map(({ name }) => name)).not.toContain('write_file')
   expect(resultsIn(models.requests[1]!).join()).toContain('There is no tool write_file')
   expect(await place.alice.chats.agentFiles(chat.id).catch(() => [])).toEqual([])
+})
+
+it('an agent ends when the collection of its chat is archived', async () => {
+  const begun = Promise.withResolvers<void>()
+  const archived = Promise.withResolvers<void>()
+  const write: LookingTurn = async () => {
+    begun.resolve()
+    await archived.promise
+    return [calling('todo', { steps: [{ step: 'Begin' }] })]
+  }
+  const models = lookingModels({ turns: [write, () => finish('')] })
+  await using place = await observatory(models.provider)
+  const { alice, collectionId } = place
+  const chat = await alice.chats.create({ collectionId })
+  const answer = await alice.chats.complete(chat.id, { message: 'Go.', ...useAgent })
+  await begun.promise
+  await alice.collections.archive(collectionId)
+  archived.resolve()
+  await expect(answer.result()).rejects.toMatchObject({
+    code: 'wrong_state',
+    message: expect.stringContaining('archived'),
+  })
+  expect(models.requests).toHaveLength(1)
 })

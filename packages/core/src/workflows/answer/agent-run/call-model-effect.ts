@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome } from '../../../kernel/durable/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
 import type { JsonValue, PromptMessage, ToolCall } from '../../../kernel/ports/index.ts'
 import { turnMessages, type ToolOutcome } from '../../../kernel/tools/index.ts'
 import {
@@ -9,6 +10,7 @@ import {
   beginCalls,
   moveRun,
 } from '../../../resources/agent-runs/index.ts'
+import { findCollection } from '../../../resources/collections/index.ts'
 import type { StreamLog } from '../../../resources/generations/index.ts'
 import { recordSpent, recordUsage, totalOf } from '../../../resources/usage/index.ts'
 import {
@@ -49,6 +51,7 @@ export function callModelEffect(dependencies: AgentRunDependencies) {
       const open = await openRun(dependencies, run.entityId, run.signal)
       if (!open) return stopRun(run.entityId)
       try {
+        await refuseArchived(dependencies, open)
         return await turnOf(open)
       } catch (error) {
         if (isUnwanted(open, run.signal)) return stopRun(run.entityId, open.job.usage())
@@ -60,6 +63,14 @@ export function callModelEffect(dependencies: AgentRunDependencies) {
     },
     failed: ({ entityId, error }) => failRun(dependencies, entityId, error),
   })
+}
+
+/** What an agent does for an archived collection would change something of it. @throws `wrong_state` */
+async function refuseArchived({ storage }: AgentRunDependencies, { job, recorded }: OpenRun): Promise<void> {
+  const { collection_id: id } = job.row
+  if (recorded.row.plan !== 'agent_only' || id === null) return
+  if ((await findCollection(storage, id, ['state']))?.state !== 'archived') return
+  throw new DocentError({ code: 'wrong_state', message: 'The collection was archived while an agent worked for it.' })
 }
 
 async function turnOf(open: OpenRun): Promise<EffectOutcome> {
