@@ -122,7 +122,7 @@ describe('custom agents', () => {
     expect(all[6]).toEqual(
       exactly({
         ...{ id, value: id, label: 'weather_agent', enabled: false, type: 'langgraph', owner: '' },
-        disabled_reason: expect.stringContaining('no sandbox'),
+        disabled_reason: expect.stringContaining('not run yet'),
         description: 'Reports on the weather.',
         api_keys: {
           required: [{ name: 'WEATHER_TOKEN', associated_key: null }],
@@ -145,7 +145,7 @@ describe('custom agents', () => {
       const body = { message: 'Go.', llm_args: { use_agent: true, agent_type: id } }
       return client.call(`POST /chats/${chat}/completions`, { body })
     }
-    expect(await ask(alice)).toMatchObject({ status: 409, body: { message: expect.stringContaining('sandbox') } })
+    expect(await ask(alice)).toMatchObject({ status: 409, body: { message: expect.stringContaining('not run yet') } })
     expect((await ask(bob)).status).toBe(404)
   })
 

@@ -8,7 +8,7 @@ import { mcpPost } from '../support/mcp-post.ts'
 
 const mcp = docentMcp()
 
-it('answers 429 to who calls too often, counted by user and not by tool', async () => {
+it('answers 429 to a user who calls too often, counted by user and not by tool', async () => {
   const clock = manualClock()
   await using server = await apiServer({ router: { mcp }, docent: { clock, deployment: { mcpRateLimit: 3 } } })
   const list = (key: string) => mcpPost(server.url, { key, method: 'tools/list' })

@@ -119,6 +119,17 @@ it('asks from the moment on that it has read what others wrote', async () => {
   expect(where.sent).toEqual(['bob'])
 })
 
+it.each([
+  ['read', ['bob']],
+  ['read_write', []],
+] as const)('a memory that models may %s', async (accessMode, sent) => {
+  await using where = await mailing([() => [send('bob')]], { approval: 'tainted' })
+  const { id } = await where.alice.memoryBlocks.create({ name: 'Own', content: 'Be kind.', accessMode })
+  await (await where.ask({ useAgent: true, memoryBlockId: id })).result()
+  // What a model may have written is no word of the user.
+  expect(where.sent).toEqual(sent)
+})
+
 it('waits as long as the setting says, and continues without', async () => {
   const clock = manualClock()
   await using where = await mailing([() => [send('bob')]], { clock })

@@ -143,3 +143,22 @@ it('a name that no model can call is refused', () => {
     'letters, digits, _ and -',
   )
 })
+
+it('what acted is said, also when its files are not kept', async () => {
+  const files = [{ name: '../up.txt', content: new Uint8Array(1) }]
+  const acting = (name: string, given: typeof files) =>
+    defineTool({
+      ...{ name, description: 'Sends.', approval: 'never', input: noParameters },
+      run: async () => ({ content: 'Sent.', files: given }),
+    })
+  const tools = [acting('send', files), acting('write', [{ name: 'a.txt', content: new Uint8Array(1) }])]
+  await using where = await place([() => [calling('send', {}), calling('write', {})]], { tools })
+  const admin = where.docent.as({ userId: 'admin', permissions: ['administrator'] })
+  await admin.configurations.set('agents_document_limit_per_user', { stringValue: '0' })
+  const chat = await where.alice.chats.create({})
+  await (await where.alice.chats.complete(chat.id, { message: 'Send.', llmArgs })).result()
+  const [sent, written] = resultsIn(where.requests[1]!)
+  expect(sent).toBe('<result>\nSent.\n</result>\n1 files were not kept: at most 100 are, with names such as report.md.')
+  expect(written).toContain('it began, and its result was not kept. It is not made again.')
+  expect(await where.alice.chats.agentFiles(chat.id)).toEqual([])
+})

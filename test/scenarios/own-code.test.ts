@@ -53,6 +53,7 @@ it('programs of an agent can import the code that its user registered, with the 
     { name: 'maps/draw.py', content: 'def draw(): ...' },
   ])
   await owner.customTools.create(general('my maps.zip', zip))
+  await owner.customTools.create(general('my_maps.py', bytes('pass')))
   const bob = docent.as({ userId: 'bob', permissions: ['ConfigureAgents'] })
   const own = await owner.agentKeys.create({ name: 'Own', type: 'private', value: 'the own secret' })
   const shared = await bob.agentKeys.create({ name: 'Shared', type: 'shared', value: 'the secret of bob' })
@@ -62,11 +63,12 @@ it('programs of an agent can import the code that its user registered, with the 
   ]
   await owner.agentKeys.addToolKeys({ tool: 'weather', keys })
   await where.ask()
-  expect(where.described()).toContain('weather (Looks up the weather.); my_maps.')
+  expect(where.described()).toContain('weather (Looks up the weather.); my_maps; my_maps_2.')
   const [code] = where.loaded
   expect(code!.map(({ folder, files }) => [folder, [...files.keys()]])).toEqual([
     ['weather', ['weather.py']],
     ['my_maps', ['maps/__init__.py', 'maps/draw.py']],
+    ['my_maps_2', ['my_maps.py']],
   ])
   // A program can show what it gets, so it gets nothing of others.
   expect(code![0]!.environment).toEqual({ TOKEN: 'the own secret' })

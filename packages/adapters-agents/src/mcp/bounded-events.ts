@@ -2,7 +2,7 @@ import { messageEdges, type MessageEdges } from './large-message.ts'
 
 /**
  * Server-sent events without those that are larger than allowed: an event is passed on when it is whole, and one that grows too
- * large is left out, and reported, while the stream goes on. Buffers one event at most.
+ * large is left out, and reported, while the stream continues. Buffers one event at most.
  */
 export function boundedEvents(
   maxBytes: number,

@@ -2,7 +2,7 @@ import { messageEdges, type MessageEdges } from './large-message.ts'
 
 const lineFeed = 10
 
-/** Lines of UTF-8 text without those that are larger than allowed: they are reported, and the stream goes on. */
+/** Lines of UTF-8 text without those that are larger than allowed: they are reported, and the stream continues. */
 export function boundedLines(
   maxBytes: number,
   tooLarge: (message: MessageEdges) => void,

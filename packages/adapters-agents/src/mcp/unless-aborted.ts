@@ -1,4 +1,4 @@
-/** What a promise gives; the reason of the signal when that is aborted first. What the promise stands for goes on. */
+/** What a promise gives; the reason of the signal when that is aborted first. The work behind the promise continues. */
 export async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   let stop: (() => void) | undefined
   const aborted = new Promise<never>((_resolve, reject) => {

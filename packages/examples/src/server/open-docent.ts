@@ -35,24 +35,28 @@ export async function openDocent(
   logger: Logger,
 ): Promise<OpenedDocent> {
   const { dataDirectory, fileRoots } = settings
-  const [providers, stores] = await Promise.all([modelsFromEnvironment(environment), storesIn(dataDirectory, logger)])
-  for (const { name, listing } of providers) {
-    // Everything that does not need its models works; they appear when it answers.
-    if (listing?.missing) logger.warn({ provider: name }, listing.missing)
-  }
-  const storage = sqliteStorage({ directory: dataDirectory })
   // The guarded network for addresses that callers name; closed with the source of websites.
   const network = guardedNetwork({ allow: settings.allowedHosts })
   const parsers = standardParsers({
     recognizers: [tesseractRecognizer()],
     transcriber: transcriberFromEnvironment(environment),
   })
+  const [providers, stores, agents] = await Promise.all([
+    modelsFromEnvironment(environment),
+    storesIn(dataDirectory, logger),
+    agentAdapters(settings, { network, parsers, logger }),
+  ])
+  for (const { name, listing } of providers) {
+    // Everything that does not need its models works; they appear when it answers.
+    if (listing?.missing) logger.warn({ provider: name }, listing.missing)
+  }
+  const storage = sqliteStorage({ directory: dataDirectory })
   const docent = await createDocent({
     storage,
     ...stores,
     models: [...providers, builtInModels()],
     parsers,
-    ...(await agentAdapters(settings, { network, parsers, logger })),
+    ...agents,
     sources: [
       ...(fileRoots.length > 0 ? [fileSystemSource({ roots: fileRoots })] : []),
       ...cloudSources(network, settings.hostCredentials ? environment : {}),

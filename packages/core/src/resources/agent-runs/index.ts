@@ -1,5 +1,12 @@
 export { agentRunEntity, isRunOver } from './agent-run-machine.ts'
-export { deleteRunsOf, recordedRun, referencesBeyond, toldIn, type RecordedRun } from './agent-run-records.ts'
+export {
+  deleteRunsOf,
+  recordedRun,
+  referencesBeyond,
+  stepsOfTurn,
+  toldIn,
+  type RecordedRun,
+} from './agent-run-records.ts'
 export { agentAsks, type AgentAsk } from './agent-asks.ts'
 export { beginCalls, callNext, type CallPlace } from './call-tool.ts'
 export { moveRun } from './move-run.ts'

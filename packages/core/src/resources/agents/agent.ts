@@ -47,7 +47,7 @@ const descriptions = {
   search: ['Search', 'Looks things up in documents and on the web.'],
 } as const
 
-const customReason = 'There is no sandbox in which the program of this agent could run.'
+const customReason = 'Programs of custom agents are kept and not run yet.'
 
 /** The agents of every deployment, and whether they can work with these tools. */
 export const builtInAgents = (tools: readonly HostTool[]): Agent[] =>

@@ -1,6 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { DocumentParsers, PackageBounds, PackagedFile } from '../../kernel/ports/index.ts'
-import { nameSchema } from '../custom-tools/index.ts'
+import { nameSchema, withPackage } from '../custom-tools/index.ts'
 import { parseMetadata, parseVariables, type AgentMetadata, type AgentVariables } from './agent-metadata.ts'
 import type { AgentType } from './custom-agent.ts'
 
@@ -27,20 +27,14 @@ const invalid = (message: string, field = 'file') =>
  * Reads what a ZIP says of its agents: a folder each. Nothing but the files that are checked is unpacked.
  * @throws `invalid_input` saying what to fix, `unsupported` on a host that cannot open ZIP files
  */
-export async function readAgentPackage(
+export const readAgentPackage = (
   parsers: Pick<DocumentParsers, 'archiveFor'>,
   bytes: Uint8Array,
   given: { readonly agentType: AgentType; readonly agentName: string | undefined },
   signal: AbortSignal,
-): Promise<PackagedAgent[]> {
-  const archive = parsers.archiveFor?.('application/zip')
-  if (archive?.listPackage === undefined)
-    throw new DocentError({
-      code: 'unsupported',
-      message: 'This server cannot open ZIP files; its host must give it a parser that can.',
-    })
-  try {
-    const folders = agentFolders(await archive.listPackage({ bytes, bounds, signal }))
+): Promise<PackagedAgent[]> =>
+  withPackage(parsers, { bytes, bounds, signal }, async (packaged) => {
+    const folders = agentFolders(packaged)
     if (given.agentName !== undefined && folders.size > 1)
       throw invalid(
         `agent_name is for a ZIP with one agent, and this one has ${folders.size}; leave it out.`,
@@ -49,11 +43,7 @@ export async function readAgentPackage(
     const agents: PackagedAgent[] = []
     for (const [folder, files] of folders) agents.push(await readAgent(folder, files, { ...given, signal }))
     return agents
-  } catch (error) {
-    if (!DocentError.isInstance(error) || error.code !== 'ingestion_failed') throw error
-    throw new DocentError({ code: 'invalid_input', message: error.message, details: { field: 'file' }, cause: error })
-  }
-}
+  })
 
 /** Files by their path in the folder, by folder. What lies beside the folders belongs to no agent. */
 function agentFolders(files: readonly PackagedFile[]): ReadonlyMap<string, ReadonlyMap<string, PackagedFile>> {

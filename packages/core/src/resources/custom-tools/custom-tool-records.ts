@@ -143,3 +143,8 @@ export const customToolOf = (sealer: Sealer, row: CustomToolRow, ownerEmail: str
   toolArgs: toolArgsOf(sealer, row),
   ownerEmail,
 })
+
+/** Where several tools have the same name, the last one counts. */
+export const lastOfEachName = (rows: readonly CustomToolRow[]): CustomToolRow[] => [
+  ...new Map(rows.map((row) => [row.tool_name, row])).values(),
+]

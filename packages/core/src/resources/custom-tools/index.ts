@@ -17,11 +17,13 @@ export {
   openConfig,
   emailsOf,
   findCustomTool,
+  lastOfEachName,
   ownEmail,
   walkCustomTools,
   type CustomToolRecords,
 } from './custom-tool-records.ts'
 export { fileNameOf, missingFile, requireExtension, wholeFile } from './given-file.ts'
+export { withPackage } from './open-package.ts'
 export { withFile, type FileColumns } from './kept-files.ts'
 export { longestArguments, nameSchema, objectOf } from './tool-args.ts'
 export { parseMcpConfig, type McpServerConfig } from './mcp-config.ts'

@@ -8,6 +8,8 @@ import type { MemoryBlockRow } from './memory-block-tables.ts'
 export interface EffectiveMemory {
   readonly blockId: string
   readonly place: InjectionMode
+  /** Whether nobody but the asker wrote it: others and models cannot change it. */
+  readonly trusted: boolean
   /** What a model may do with it. */
   readonly access: MemoryBlock['accessMode']
   readonly content: string
@@ -44,19 +46,21 @@ export const findEffectiveMemory =
     }
     if (id === undefined && name === undefined) {
       const row = orDefault ? await records.defaultOf(scope, forAgent ? 'agent' : 'llm') : undefined
-      return row === undefined || unusable(row) !== undefined ? undefined : memoryOf(row)
+      return row === undefined || unusable(row) !== undefined ? undefined : memoryOf(row, scope)
     }
     const row = id === undefined ? await records.requireNamed(scope, name!) : await records.require(scope, id)
     const reason = unusable(row)
     if (reason !== undefined) throw new DocentError({ code: 'unsupported', message: reason })
-    return memoryOf(row)
+    return memoryOf(row, scope)
   }
 
 /** A block that says nothing, and takes nothing, does not act. What can only be written is not shown. */
-function memoryOf(row: MemoryBlockRow): EffectiveMemory | undefined {
+function memoryOf(row: MemoryBlockRow, scope: Scope): EffectiveMemory | undefined {
+  const isOwn = row.owner_id === scope.userId && row.user_count <= 1 && row.group_count === 0
   const access = row.access_mode as MemoryBlock['accessMode']
   const content = access === 'write' ? '' : row.content
   const amendment = row.system_prompt_amendment
   if (content.trim() === '' && amendment.trim() === '' && access === 'read') return undefined
-  return { blockId: row.id, place: row.injection_mode as InjectionMode, access, content, amendment }
+  const trusted = isOwn && access === 'read'
+  return { blockId: row.id, place: row.injection_mode as InjectionMode, trusted, access, content, amendment }
 }

@@ -1,12 +1,13 @@
 import type { Scope } from '../../access/index.ts'
-import { DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, DocumentParsers, PackageBounds, Sealer } from '../../kernel/ports/index.ts'
 import { openKeyValue, type AgentKeyRecords } from '../agent-keys/index.ts'
-import type { CustomToolRecords, CustomToolRow } from '../custom-tools/index.ts'
+import { lastOfEachName, withPackage, type CustomToolRecords, type CustomToolRow } from '../custom-tools/index.ts'
 
 /** Code that a user registered for the programs of their agents: a custom tool of the type `general_code`. */
 export interface OwnCode {
   readonly name: string
+  /** A name that every system and every language takes, of its own among the code of the user. */
+  readonly folder: string
   /** The user's own words. */
   readonly description: string
   /** @throws `invalid_input` for a ZIP that cannot be unpacked, `unsupported` where none can */
@@ -45,9 +46,10 @@ export function findOwnCode(dependencies: OwnCodeDependencies): FindOwnCode {
   return async (scope) => {
     if (scope.collectionId !== undefined) return []
     const rows = (await dependencies.records.list(scope)).filter(isForPrograms)
-    const last = new Map(rows.map((row) => [row.tool_name, row]))
-    return [...last.values()].map((row) => ({
+    const folders = new Set<string>()
+    return lastOfEachName(rows).map((row) => ({
       name: row.tool_name,
+      folder: folderOf(row.tool_name, folders),
       description: String(argumentsOf(row).description ?? ''),
       load: async (signal) => ({
         files: await filesOf(dependencies, row, signal),
@@ -73,23 +75,24 @@ async function filesOf(
   return isPacked ? unpacked(parsers, bytes, signal) : new Map([[name, bytes]])
 }
 
-async function unpacked(
+const unpacked = (
   parsers: OwnCodeDependencies['parsers'],
   bytes: Uint8Array,
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, Uint8Array>> {
-  const archive = parsers.archiveFor?.('application/zip')
-  if (!archive?.listPackage)
-    throw new DocentError({ code: 'unsupported', message: 'ZIP files of custom tools cannot be unpacked here.' })
-  try {
+): Promise<ReadonlyMap<string, Uint8Array>> =>
+  withPackage(parsers, { bytes, bounds, signal }, async (packaged) => {
     const files = new Map<string, Uint8Array>()
-    for (const file of await archive.listPackage({ bytes, bounds, signal }))
-      files.set(file.path, await file.read(signal))
+    for (const file of packaged) files.set(file.path, await file.read(signal))
     return files
-  } catch (error) {
-    if (!DocentError.isInstance(error) || error.code !== 'ingestion_failed') throw error
-    throw new DocentError({ code: 'invalid_input', message: error.message, cause: error })
-  }
+  })
+
+/** `weather`; another one of this name is `weather_2`. */
+function folderOf(name: string, taken: Set<string>): string {
+  const plain = name.replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 56)
+  let folder = plain
+  for (let other = 2; taken.has(folder); other++) folder = `${plain}_${other}`
+  taken.add(folder)
+  return folder
 }
 
 /** Without the keys of others: programs that models write can show what they get. */

@@ -10,7 +10,7 @@ import type {
   ServerTool,
   ToolHost,
 } from '../../kernel/ports/index.ts'
-import type { CustomToolRecords, CustomToolRow } from '../custom-tools/index.ts'
+import { lastOfEachName, type CustomToolRecords, type CustomToolRow } from '../custom-tools/index.ts'
 import { cleanError } from './clean-error.ts'
 import { cleanTools, listsStill } from './frozen-tools.ts'
 import { keepList, usableTools } from './kept-list.ts'
@@ -56,10 +56,6 @@ export function findOwnTools(dependencies: OwnToolsDependencies): FindOwnTools {
     })
   }
 }
-
-const lastOfEachName = (rows: readonly CustomToolRow[]): CustomToolRow[] => [
-  ...new Map(rows.map((row) => [row.tool_name, row])).values(),
-]
 
 function isForAgents(sealer: Sealer, row: CustomToolRow): boolean {
   const isServer = row.tool_type === 'remote_mcp' || row.tool_type === 'local_mcp'

@@ -6,8 +6,7 @@ import type {
   ToolServerFile,
   ToolServerTransport,
 } from '../../kernel/ports/index.ts'
-
-import { objectOf } from '../custom-tools/index.ts'
+import { objectOf, withPackage } from '../custom-tools/index.ts'
 
 const bounds: PackageBounds = { maxEntries: 2_000, maxTotalBytes: 100_000_000, maxRatio: 100 }
 const program = 'server.py'
@@ -16,29 +15,18 @@ const program = 'server.py'
  * The files of an MCP server in a ZIP, by their path beside `server.py`, which lies at the top or in the only folder there.
  * @throws `invalid_input` saying what to fix, `unsupported` on a host that cannot open ZIP files
  */
-export async function packagedServer(
+export const packagedServer = (
   parsers: Pick<DocumentParsers, 'archiveFor'>,
   bytes: Uint8Array,
   signal: AbortSignal,
-): Promise<ToolServerFile[]> {
-  const archive = parsers.archiveFor?.('application/zip')
-  if (archive?.listPackage === undefined)
-    throw new DocentError({
-      code: 'unsupported',
-      message: 'This server cannot open ZIP files; its host must give it a parser that can.',
-    })
-  try {
-    const files = await archive.listPackage({ bytes, bounds, signal })
+): Promise<ToolServerFile[]> =>
+  withPackage(parsers, { bytes, bounds, signal }, async (files) => {
     const folder = folderOf(files)
-    const own = files.filter(({ path }) => path.startsWith(folder))
     const read: ToolServerFile[] = []
-    for (const file of own) read.push({ name: file.path.slice(folder.length), content: await file.read(signal) })
+    for (const file of files.filter(({ path }) => path.startsWith(folder)))
+      read.push({ name: file.path.slice(folder.length), content: await file.read(signal) })
     return read
-  } catch (error) {
-    if (!DocentError.isInstance(error) || error.code !== 'ingestion_failed') throw error
-    throw new DocentError({ code: 'invalid_input', message: error.message, cause: error })
-  }
-}
+  })
 
 /** Empty, or with a slash at its end. */
 function folderOf(files: readonly PackagedFile[]): string {

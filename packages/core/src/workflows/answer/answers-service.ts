@@ -314,7 +314,7 @@ async function refuseCustomAgent(
   if (!own) return
   throw new DocentError({
     code: 'wrong_state',
-    message: 'This agent cannot run here: there is no sandbox in which its program could run.',
+    message: 'This agent cannot run: programs of custom agents are kept and not run yet.',
   })
 }
 

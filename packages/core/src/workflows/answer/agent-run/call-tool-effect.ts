@@ -11,6 +11,7 @@ import {
   callNext,
   moveRun,
   referencesBeyond,
+  stepsOfTurn,
   type AgentStepRow,
   type CallPlace,
 } from '../../../resources/agent-runs/index.ts'
@@ -76,7 +77,9 @@ export function callToolEffect(dependencies: AgentRunDependencies) {
         const run = await draft.load(agentRunEntity, entityId)
         if (!run || run.state !== 'acting') return
         const key = { run_id: entityId, turn, seq }
-        const outcome = refused(error.message)
+        const steps = await stepsOfTurn(draft.storage, entityId, turn)
+        const isBegun = steps.find((step) => step.seq === seq)?.begun === true
+        const outcome = isBegun ? lostCall : refused(error.message)
         draft.step(update(agentStepTable, { key, set: doneColumns({ outcome, calls: [], trace: [], warnings: [] }) }))
         moveRun(draft, run, { type: 'SETTLED', turn, seq, begun: await callNext(draft, run, { turn, seq }) })
       },
@@ -95,9 +98,10 @@ async function carryOut(run: EffectRun<CallPlace>, open: OpenRun, step: AgentSte
   return callOne(open.tools, call, open.parts.session.signal, run)
 }
 
+/** For a call that must not be made twice, when an attempt at it has begun and left no result. */
 const lostCall: ToolOutcome = {
   ...refused(
-    'It is not known whether this call acted: the process that made it ended. It is not made again. Find out what became of it before you do anything like it, or say so.',
+    'It is not known what became of this call: it began, and its result was not kept. It is not made again. Find out whether it acted before you do anything like it, or say so.',
   ),
   summary: 'outcome unknown',
 }

@@ -46,6 +46,7 @@ function isTainted({ parts, recorded, tools }: OpenRun): boolean {
   const { ledger, context } = parts
   const { passages, documents } = ledger.given()
   if (passages + documents + context.history.length > 0) return true
+  if (context.request.memory?.trusted === false) return true
   const trusted = new Set(tools.filter((tool) => tool.trusted).map(({ definition }) => definition.name))
   return recorded.steps.some((step) => step.kind === 'tool' && step.done && !trusted.has(nameOf(step.call)))
 }

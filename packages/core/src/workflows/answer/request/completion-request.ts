@@ -13,6 +13,7 @@ import { templateFields } from '../../../resources/chats/index.ts'
 const memorySchema = z.object({
   blockId: z.string(),
   place: z.enum(injectionModes),
+  trusted: z.boolean().default(false),
   access: z.enum(accessModes).default('read'),
   content: z.string(),
   amendment: z.string(),

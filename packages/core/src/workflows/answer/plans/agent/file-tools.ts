@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { fenced } from '../../../../kernel/prompts/index.ts'
 import { builtInTool, refused, type Tool, type ToolOutcome } from '../../../../kernel/tools/index.ts'
 import { fileNameSchema } from '../../../../resources/agent-files/index.ts'
-import type { Workspace } from './workspace.ts'
+import { charactersOfToken, type Workspace } from './workspace.ts'
 
 const name = fileNameSchema.describe('Path of the file, such as report.md or tables/prices.csv.')
-/** Characters of a token, about, so that a piece of a file fits the room of a result. */
-const charactersOfToken = 3
 
 /** The tools by which an agent keeps files for the user. They reach the files of the chat, and nothing else. */
 export function fileTools({

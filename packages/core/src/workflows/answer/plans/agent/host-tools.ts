@@ -8,15 +8,13 @@ import type {
   Logger,
 } from '../../../../kernel/ports/index.ts'
 import { fenced } from '../../../../kernel/prompts/index.ts'
-import { refused, type CallAttempt, type Tool, type ToolOutcome } from '../../../../kernel/tools/index.ts'
+import type { CallAttempt, Tool, ToolOutcome } from '../../../../kernel/tools/index.ts'
 import type { OwnCode } from '../../../../resources/own-code/index.ts'
 import { fileNameSchema } from '../../../../resources/agent-files/index.ts'
-import type { Workspace } from './workspace.ts'
+import { charactersOfToken, type Workspace } from './workspace.ts'
 
 /** Files that one call may write. */
 const mostFiles = 100
-/** Characters of a token, about, so that a result fits its room. */
-const charactersOfToken = 3
 const longestSummary = 500
 
 export interface HostToolDependencies {
@@ -54,22 +52,19 @@ export const agentToolOf =
             code: async () => code,
           }),
         )
-        return outcomeOf(tool, result, { workspace, room: room() })
+        return outcomeOf(result, { workspace, room: room() })
       },
     }
   }
 
 function describe({ description, usesCode }: HostTool, code: readonly OwnCode[]): string {
   if (!usesCode || code.length === 0) return description
-  const listed = code.map(({ name, description: of }) => `${folderOf(name)}${of === '' ? '' : ` (${of})`}`)
-  return `${description} Code of the user lies in folders on the module path; what is in them can be imported: ${listed.join('; ')}.`
+  const listed = code.map(({ folder, description: of }) => `${folder}${of === '' ? '' : ` (${of})`}`)
+  return `${description} Folders with code of the user are on the module path, to import from: ${listed.join('; ')}.`
 }
 
-/** A name that every system and every language takes for a folder. */
-const folderOf = (name: string): string => name.replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 64)
-
 const loadedCode = (code: readonly OwnCode[], signal: AbortSignal): Promise<HostToolCode[]> =>
-  Promise.all(code.map(async (one) => ({ folder: folderOf(one.name), ...(await one.load(signal)) })))
+  Promise.all(code.map(async ({ folder, load }) => ({ folder, ...(await load(signal)) })))
 
 const asks = ({ approval }: HostTool, tainted: boolean): boolean =>
   approval === 'always' || (approval === 'tainted' && tainted)
@@ -81,6 +76,7 @@ async function inTime(
   signal: AbortSignal,
   call: (signal: AbortSignal) => Promise<HostToolResult>,
 ): Promise<HostToolResult> {
+  signal.throwIfAborted()
   const late = new AbortController()
   const either = AbortSignal.any([signal, late.signal])
   const cancel = clock.schedule(clock.now() + tool.timeoutMs, () => late.abort(new Error('The tool took too long.')))
@@ -109,22 +105,23 @@ const unknown = ({ name }: HostTool, what: string): HostToolResult => ({
   failed: true,
 })
 
+/** Whatever becomes of its files, the model learns what the call gave: it may have acted. */
 async function outcomeOf(
-  { name }: HostTool,
   { content, summary, failed, files = [] }: HostToolResult,
   { workspace, room }: { readonly workspace: Workspace; readonly room: number },
 ): Promise<ToolOutcome> {
-  const wrong = files.find((file) => !fileNameSchema.safeParse(file.name).success)
-  if (wrong)
-    return refused(`${name} wrote a file whose name cannot be kept: ${JSON.stringify(wrong.name.slice(0, 255))}.`)
-  if (files.length > mostFiles)
-    return refused(`${name} wrote ${files.length} files; ${mostFiles} are kept of one call.`)
-  const written = await Promise.all(files.map((file) => workspace.write(file.name, file.content)))
-  const kept = files.map((file) => `${file.name} (${file.content.byteLength} bytes)`).join(', ')
+  const kept = files.filter(({ name }) => fileNameSchema.safeParse(name).success).slice(0, mostFiles)
+  const written = await Promise.all(kept.map((file) => workspace.write(file.name, file.content)))
+  const names = kept.map((file) => `${file.name} (${file.content.byteLength} bytes)`).join(', ')
+  const left = files.length - kept.length
   const shown = content.slice(0, room * charactersOfToken)
-  const cut = shown.length < content.length ? `\n(${content.length - shown.length} more characters are left out.)` : ''
+  const notes = [
+    ...(shown.length < content.length ? [`(${content.length - shown.length} more characters are left out.)`] : []),
+    ...(names === '' ? [] : [`Kept for the user: ${names}.`]),
+    ...(left === 0 ? [] : [`${left} files were not kept: at most ${mostFiles} are, with names such as report.md.`]),
+  ]
   return {
-    content: `${fenced('result', '', shown)}${cut}${kept === '' ? '' : `\nKept for the user: ${kept}.`}`,
+    content: [fenced('result', '', shown), ...notes].join('\n'),
     summary: (summary ?? content).slice(0, longestSummary),
     ...(failed === true ? { failed } : {}),
     async commit(draft) {

@@ -7,9 +7,9 @@ import {
   type MemoryBlockRecords,
 } from '../../../../resources/memory-blocks/index.ts'
 import type { PlanContext } from '../plan.ts'
+import { charactersOfToken } from './workspace.ts'
 
 const longestContent = 500_000
-const charactersOfToken = 3
 
 /** The tools for the memory block of the question: to read it where it does not stand in the prompt, and to change it. */
 export function memoryTools(

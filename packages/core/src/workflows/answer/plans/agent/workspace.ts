@@ -14,6 +14,9 @@ export interface WorkspaceDependencies {
   readonly settings: SettingsSystem
 }
 
+/** Characters of a token, about, so that what a tool gives fits the room of its result. */
+export const charactersOfToken = 3
+
 /** The files of a chat, as the tools of its agent reach them. */
 export interface Workspace {
   /** When the run began: what was written from then on is its own. */
