@@ -145,3 +145,18 @@ export {
 } from '../errors/index.ts'
 export { cutBelow, inputShape, requireShape, shapeFault, storedShape, type ShapeLimits } from '../json/index.ts'
 export { detectLanguage, isFunctionWord, type LanguageCode } from '../language/index.ts'
+export type {
+  ClassifiedPage,
+  LabelledPage,
+  LabelScore,
+  ModelReport,
+  PageBox,
+  PageEntity,
+  PageWord,
+  TrainedModel,
+  TrainingProgress,
+  TrainingRequest,
+  WordPage,
+} from './labelled-pages.ts'
+export type { LoadedPageClassifier, PageClassifier, PredictedClass } from './page-classifier.ts'
+export type { LoadedTokenLabeller, PredictedEntity, TokenLabeller } from './token-labeller.ts'
