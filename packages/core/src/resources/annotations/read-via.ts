@@ -1,0 +1,85 @@
+import type { JsonValue } from '../../kernel/ports/index.ts'
+import { annotationLimits, type AnnotationSet, type ViaProject } from './annotation-set.ts'
+import { placeKey } from './page-name.ts'
+import { parseJson } from './parse-json.ts'
+import { readPage } from './read-page.ts'
+import { refusal, shown } from './refusal.ts'
+import { isObject, objectAt, type JsonObject } from './json-values.ts'
+
+const whole = 'The annotation set'
+/** Members of a project that have a field of their own in a set. */
+export const projectNames = { pages: '_via_img_metadata', listed: '_via_image_id_list' } as const
+export const attributesName = '_via_attributes'
+const ofProjects = ['_via_settings', attributesName, projectNames.pages, projectNames.listed]
+
+/**
+ * Reads a project file of VIA 2, or its map of pages alone, as VIA 1 and 2 export it.
+ * @throws `invalid_input` naming the place and what to correct
+ */
+export function readVia(bytes: Uint8Array): AnnotationSet {
+  const value = parseJson(bytes, whole)
+  if (!isObject(value)) throw refusal(whole, 'must be an object of VIA: a project, or a map of its pages')
+  if (!ofProjects.some((name) => Object.hasOwn(value, name))) return { pages: readPages(value, '') }
+  const { pages: pagesName, listed: listName } = projectNames
+  if (value[pagesName] === undefined) throw refusal(whole, `has no ${pagesName}: save the whole project in VIA`)
+  const pages = readPages(objectAt(value[pagesName], pagesName), pagesName)
+  return { pages, project: readProject(value, new Set(pages.map(({ key }) => key)), listName) }
+}
+
+function readPages(map: JsonObject, place: string): AnnotationSet['pages'] {
+  const entries = Object.entries(map)
+  if (place === '' && entries.length === 0)
+    throw refusal(whole, `has no pages: neither ${projectNames.pages} nor a map of pages is there`)
+  requireAtMost(entries.length, annotationLimits.pages, 'pages')
+  let regions = 0
+  const places = new Map<string, string>()
+  return entries.map(([key, entry]) => {
+    const at = place === '' ? shown(key) : `${place}[${shown(key)}]`
+    const page = readPage(key, entry, at)
+    regions += page.regions.length
+    requireAtMost(regions, annotationLimits.regions, 'regions')
+    const same = places.get(placeKey(page))
+    if (same !== undefined)
+      throw refusal(
+        at,
+        `is page ${page.page + 1} of ${shown(page.document)}, as ${shown(same)} is: leave one of them out`,
+      )
+    places.set(placeKey(page), key)
+    return page
+  })
+}
+
+function requireAtMost(count: number, most: number, what: string): void {
+  if (count > most) throw refusal(whole, `has more than the ${most} ${what} that are possible: split it`)
+}
+
+function readProject(value: JsonObject, keys: ReadonlySet<string>, listName: string): ViaProject {
+  if (value[attributesName] !== undefined) checkAttributes(objectAt(value[attributesName], attributesName))
+  const members = { ...value, [projectNames.pages]: null }
+  const listed = value[listName]
+  if (listed === undefined) return { members }
+  return { members: { ...members, [listName]: null }, listed: readList(listed, keys, listName) }
+}
+
+function readList(listed: JsonValue, keys: ReadonlySet<string>, place: string): string[] {
+  if (!Array.isArray(listed)) throw refusal(place, `must be a list of keys of ${projectNames.pages}`)
+  const seen = new Set<string>()
+  for (const [index, key] of listed.entries()) {
+    const at = `${place}[${index}]`
+    if (typeof key !== 'string') throw refusal(at, `must be text, not ${shown(key)}`)
+    if (!keys.has(key)) throw refusal(at, `is ${shown(key)}, which ${projectNames.pages} does not have: take it out`)
+    if (seen.has(key)) throw refusal(at, `is ${shown(key)}, which is there twice: leave one of them out`)
+    seen.add(key)
+  }
+  return [...seen]
+}
+
+/** What is declared of the attributes of regions and files, by name. */
+function checkAttributes(declared: JsonObject): void {
+  for (const kind of ['region', 'file']) {
+    const place = `${attributesName}.${kind}`
+    if (declared[kind] === undefined) continue
+    for (const [name, value] of Object.entries(objectAt(declared[kind], place)))
+      objectAt(value, `${place}[${shown(name)}]`)
+  }
+}
