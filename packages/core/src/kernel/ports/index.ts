@@ -160,3 +160,4 @@ export type {
 } from './labelled-pages.ts'
 export type { LoadedPageClassifier, PageClassifier, PredictedClass } from './page-classifier.ts'
 export type { LoadedTokenLabeller, PredictedEntity, TokenLabeller } from './token-labeller.ts'
+export type { ObjectPlace, ObjectTarget } from './object-target.ts'

@@ -1,0 +1,133 @@
+import {
+  always,
+  and,
+  contains,
+  eq,
+  isIn,
+  json,
+  not,
+  or,
+  prefix,
+  type Comparison,
+  type Predicate,
+} from '../ports/index.ts'
+import { fieldNames, fieldOf, type ListField, type ListFields } from './list-fields.ts'
+import { parseFilter, type Filter } from './parse-filter.ts'
+import { filterError, type Comparator } from './tokenize-filter.ts'
+
+const comparisons: Readonly<Record<Exclude<Comparator, ':'>, Comparison>> = {
+  '=': 'eq',
+  '!=': 'ne',
+  '<': 'lt',
+  '<=': 'lte',
+  '>': 'gt',
+  '>=': 'gte',
+}
+
+export interface FilterColumns {
+  readonly fields: ListFields
+  /** Columns of texts in which a value alone is looked for. */
+  readonly texts: readonly string[]
+}
+
+/**
+ * A filter as a condition on rows.
+ * @throws `invalid_input` for what is no filter, unknown fields, and values or comparisons that a field cannot have
+ */
+export function filterPredicate(text: string | undefined, { fields, texts }: FilterColumns): Predicate<never> {
+  const filter = text === undefined ? undefined : parseFilter(text)
+  return filter === undefined ? always : predicateOf(filter)
+
+  function predicateOf(part: Filter): Predicate<never> {
+    switch (part.kind) {
+      case 'and':
+        return and(...part.of.map(predicateOf))
+      case 'or':
+        return or(...part.of.map(predicateOf))
+      case 'not':
+        return not(predicateOf(part.of))
+      case 'text':
+        return or(...texts.map((column) => contains(column, part.value)))
+      case 'compare':
+        return compare(part)
+    }
+  }
+
+  function compare({ field, comparator, value }: Extract<Filter, { kind: 'compare' }>): Predicate<never> {
+    const [name = '', ...path] = field.split('.')
+    const known = fieldOf(fields, name)
+    if (!known || (path.length > 0 && known.type !== 'map')) {
+      throw filterError(`names the unknown field ${field.slice(0, 64)}; known are ${fieldNames(fields)}.`)
+    }
+    return comparers[known.type]({ field: known as never, name, path: path.join('.'), comparator, value })
+  }
+}
+
+interface Compared<Type extends ListField['type']> {
+  readonly field: Extract<ListField, { readonly type: Type }> & { readonly column: string }
+  readonly name: string
+  /** Key of a map. */
+  readonly path: string
+  readonly comparator: Comparator
+  readonly value: string
+}
+
+type Scalar = Compared<'text' | 'integer' | 'boolean' | 'time'>
+
+function scalar({ field, comparator }: Scalar, value: string | number | boolean): Predicate<never> {
+  const compare = comparator === ':' ? 'eq' : comparisons[comparator]
+  return { op: compare, column: field.column, value }
+}
+
+function text(of: Scalar): Predicate<never> {
+  const { field, comparator, value } = of
+  if (comparator === ':') return contains(field.column, value.replaceAll('*', ''))
+  if ((comparator !== '=' && comparator !== '!=') || !value.includes('*')) return scalar(of, value)
+  const core = value.replace(/^\*/, '').replace(/\*$/, '')
+  if (core.includes('*')) throw filterError(`has * in the middle of a value; it can stand at its beginning and end.`)
+  const found = value.startsWith('*') ? contains(field.column, core) : prefix(field.column, core)
+  return comparator === '=' ? found : not(found)
+}
+
+function time(of: Scalar): Predicate<never> {
+  const at = Date.parse(of.value)
+  if (Number.isNaN(at)) throw filterError(`compares ${of.name} with what is no time such as 2026-01-31T10:00:00Z.`)
+  return scalar(of, at)
+}
+
+function integer(of: Scalar): Predicate<never> {
+  if (!/^-?\d{1,15}$/.test(of.value)) throw filterError(`compares ${of.name} with what is no whole number.`)
+  return scalar(of, Number(of.value))
+}
+
+function boolean(of: Scalar): Predicate<never> {
+  if (of.value !== 'true' && of.value !== 'false') throw filterError(`compares ${of.name} with neither true nor false.`)
+  return scalar(of, of.value === 'true')
+}
+
+function map({ field, name, path, comparator, value }: Compared<'map'>): Predicate<never> {
+  if (path === '' && comparator === ':') return json(field.column, [value], 'gte', '')
+  if (path === '') throw filterError(`needs a key: ${name}.key = "value", or ${name}:key.`)
+  if (comparator === ':' && value === '*') return json(field.column, [path], 'gte', '')
+  return json(field.column, [path], comparator === ':' ? 'eq' : comparisons[comparator], value)
+}
+
+function oneOf({ field, name, comparator, value }: Compared<'enum'>): Predicate<never> {
+  const values = Object.hasOwn(field.values, value) ? field.values[value] : undefined
+  if (!values)
+    throw filterError(`compares ${name} with an unknown value; known are ${Object.keys(field.values).join(', ')}.`)
+  if (comparator !== '=' && comparator !== '!=' && comparator !== ':') {
+    throw filterError(`compares ${name} by order; it has = and != only.`)
+  }
+  const found = values.length === 1 ? eq(field.column, values[0]!) : isIn(field.column, [...values])
+  return comparator === '!=' ? not(found) : found
+}
+
+const comparers: { readonly [Type in ListField['type']]: (of: never) => Predicate<never> } = {
+  text: (of: Scalar) => text(of),
+  time: (of: Scalar) => time(of),
+  integer: (of: Scalar) => integer(of),
+  boolean: (of: Scalar) => boolean(of),
+  map: (of: Compared<'map'>) => map(of),
+  enum: (of: Compared<'enum'>) => oneOf(of),
+}

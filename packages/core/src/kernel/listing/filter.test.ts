@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { cursorOf, orderOf, resourceListSchema } from './list-page.ts'
+import { filterPredicate } from './filter-predicate.ts'
+import type { ListFields } from './list-fields.ts'
+import { parseFilter } from './parse-filter.ts'
+
+const fields: ListFields = {
+  displayName: { column: 'display_name', type: 'text' },
+  createTime: { column: 'created_at', type: 'time' },
+  version: { column: 'version', type: 'integer' },
+  isLatest: { column: 'is_latest', type: 'boolean' },
+  annotations: { column: 'annotations', type: 'map' },
+  status: { column: 'state', type: 'enum', values: { READY: ['available'], BUSY: ['uploading', 'processing'] } },
+}
+const predicate = (filter: string) => filterPredicate(filter, { fields, texts: ['display_name', 'description'] })
+
+describe('filters of lists', () => {
+  it('binds OR tighter than AND, and joins neighbours by AND', () => {
+    expect(parseFilter('a = 1 AND b = 2 OR c = 3 d')).toEqual({
+      kind: 'and',
+      of: [
+        { kind: 'compare', field: 'a', comparator: '=', value: '1' },
+        {
+          kind: 'or',
+          of: [
+            { kind: 'compare', field: 'b', comparator: '=', value: '2' },
+            { kind: 'compare', field: 'c', comparator: '=', value: '3' },
+          ],
+        },
+        { kind: 'text', value: 'd' },
+      ],
+    })
+  })
+
+  it.each([
+    ['displayName = "a b"', { op: 'eq', column: 'display_name', value: 'a b' }],
+    ['displayName = "a*"', { op: 'prefix', column: 'display_name', value: 'a' }],
+    ['displayName:inv', { op: 'contains', column: 'display_name', value: 'inv' }],
+    ['-displayName:inv', { op: 'not', of: { op: 'contains', column: 'display_name', value: 'inv' } }],
+    ['createTime>=2026-01-31T10:20:30Z', { op: 'gte', column: 'created_at', value: Date.UTC(2026, 0, 31, 10, 20, 30) }],
+    ['version < -3', { op: 'lt', column: 'version', value: -3 }],
+    ['isLatest = true', { op: 'eq', column: 'is_latest', value: true }],
+    ['annotations.colour = red', { op: 'json', column: 'annotations', path: ['colour'], compare: 'eq', value: 'red' }],
+    ['annotations:colour', { op: 'json', column: 'annotations', path: ['colour'], compare: 'gte', value: '' }],
+    ['status = BUSY', { op: 'in', column: 'state', values: ['uploading', 'processing'] }],
+    ['status != READY', { op: 'not', of: { op: 'eq', column: 'state', value: 'available' } }],
+    [
+      '"x"',
+      {
+        op: 'or',
+        of: [
+          { op: 'contains', column: 'display_name', value: 'x' },
+          { op: 'contains', column: 'description', value: 'x' },
+        ],
+      },
+    ],
+    ['', { op: 'and', of: [] }],
+  ])('%s', (filter, expected) => expect(predicate(filter)).toEqual(expected))
+
+  it.each([
+    ['owner = 1', 'filter names the unknown field owner'],
+    ['constructor = 1', 'filter names the unknown field constructor'],
+    ['displayName =', 'filter ends too early.'],
+    ['displayName = "a', 'filter is not valid at character 15'],
+    ['(displayName = a', 'filter ends too early.'],
+    ['displayName = a)', 'filter is not valid at character 16.'],
+    ['createTime > yesterday', 'filter compares createTime with what is no time'],
+    ['version = two', 'filter compares version with what is no whole number.'],
+    ['isLatest = yes', 'filter compares isLatest with neither true nor false.'],
+    ['status = GONE', 'filter compares status with an unknown value; known are READY, BUSY.'],
+    ['status > READY', 'filter compares status by order'],
+    ['annotations = red', 'filter needs a key'],
+    ['displayName = "a*b"', 'filter has * in the middle'],
+    ['AND', 'filter is not valid at character 1.'],
+    [`${'('.repeat(40)}a`, 'filter has more than 32 parentheses'],
+    ['x'.repeat(2_001), 'filter is longer than 2000 characters.'],
+  ])('refuses %s', (filter, message) => expect(() => predicate(filter)).toThrow(message))
+})
+
+describe('pages of lists', () => {
+  const list = (input: object) => resourceListSchema.parse(input)
+
+  it('orders by known fields', () => {
+    expect(orderOf('createTime desc, displayName', fields)).toEqual([
+      { column: 'created_at', direction: 'descending' },
+      { column: 'display_name', direction: 'ascending' },
+    ])
+    expect(() => orderOf('size', fields)).toThrow('orderBy names the unknown field size')
+    expect(() => orderOf('createTime down', fields)).toThrow('orderBy has down behind createTime')
+    expect(() => orderOf('annotations', fields)).toThrow('orderBy names the unknown field annotations')
+  })
+
+  it('continues the list that a token is of, and no other', () => {
+    const first = cursorOf(list({ pageSize: 10, filter: 'a' }), 'models')
+    expect([first.offset, first.limit]).toEqual([0, 10])
+    const token = first.next(25)
+    expect(cursorOf(list({ pageSize: 20, filter: 'a', pageToken: token }), 'models')).toMatchObject({
+      offset: 10,
+      limit: 20,
+    })
+    expect(cursorOf(list({ pageSize: 20, filter: 'a', pageToken: token }), 'models').next(25)).toBe('')
+    for (const other of [{ filter: 'b' }, { filter: 'a', orderBy: 'version' }, { filter: 'a', pageToken: 'nonsense' }])
+      expect(() => cursorOf(list({ pageToken: token, ...other }), 'models')).toThrow(
+        'pageToken is not one of this list',
+      )
+    expect(() => cursorOf(list({ pageToken: token, filter: 'a' }), 'imageSets')).toThrow('pageToken')
+  })
+
+  it('has pages of 50, and of 1000 at most', () => {
+    expect(cursorOf(list({}), 'models').limit).toBe(50)
+    expect(cursorOf(list({ pageSize: 5_000 }), 'models').limit).toBe(1_000)
+  })
+})
