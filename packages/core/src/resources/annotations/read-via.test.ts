@@ -173,12 +173,3 @@ it('refuses bytes that are no text, and too many of them', () => {
   expect(() => readVia(new Uint8Array([0x7b, 0xff, 0x7d]))).toThrow('not UTF-8')
   expect(() => readVia(new Uint8Array(annotationLimits.bytes + 1))).toThrow('more than the 100000000')
 })
-
-it('refuses more pages and regions than a set may have', () => {
-  const map = (count: number, page: object) =>
-    Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, { ...page, filename: `${n}.png` }]))
-  expect(refusedFor(map(annotationLimits.pages + 1, entry('x')))).toContain('more than the 20000 pages')
-  const full = entry('x', Array(20_000).fill(region({ name: 'point', cx: 1, cy: 1 })))
-  expect(readVia(bytes(map(25, full))).pages).toHaveLength(25)
-  expect(refusedFor(map(26, full))).toContain('more than the 500000 regions')
-})

@@ -16,8 +16,10 @@ const ofProjects = ['_via_settings', attributesName, projectNames.pages, project
  * Reads a project file of VIA 2, or its map of pages alone, as VIA 1 and 2 export it.
  * @throws `invalid_input` naming the place and what to correct
  */
-export function readVia(bytes: Uint8Array): AnnotationSet {
-  const value = parseJson(bytes, whole)
+export const readVia = (bytes: Uint8Array): AnnotationSet => setOfValue(parseJson(bytes, whole))
+
+/** The same for JSON that was parsed. */
+export function setOfValue(value: JsonValue): AnnotationSet {
   if (!isObject(value)) throw refusal(whole, 'must be an object of VIA: a project, or a map of its pages')
   if (!ofProjects.some((name) => Object.hasOwn(value, name))) return { pages: readPages(value, '') }
   const { pages: pagesName, listed: listName } = projectNames
@@ -49,7 +51,7 @@ function readPages(map: JsonObject, place: string): AnnotationSet['pages'] {
   })
 }
 
-function requireAtMost(count: number, most: number, what: string): void {
+export function requireAtMost(count: number, most: number, what: string): void {
   if (count > most) throw refusal(whole, `has more than the ${most} ${what} that are possible: split it`)
 }
 
