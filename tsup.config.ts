@@ -20,6 +20,7 @@ export default defineConfig([
   }),
   packageBundle('packages/adapters-access'),
   packageBundle('packages/adapters-agents'),
+  packageBundle('packages/adapters-analysis'),
   packageBundle('packages/adapters-storage'),
   packageBundle('packages/adapters-llm'),
   packageBundle('packages/adapters-ingestion'),

@@ -1,0 +1,62 @@
+import type { Tree, TreeModel } from '../trees/tree-model.ts'
+import { inconsistentModel, type NumberArray, type ReadArtifact } from './artifact.ts'
+
+/** All trees one after the other, by the number of nodes of each. */
+export function putTrees(arrays: Map<string, NumberArray>, { base, edges, trees }: TreeModel): void {
+  arrays.set('trees.base', base)
+  arrays.set(
+    'trees.edgeCounts',
+    Uint32Array.from(edges, ({ length }) => length),
+  )
+  arrays.set('trees.edges', Float64Array.from(edges.flatMap((values) => [...values])))
+  arrays.set(
+    'trees.sizes',
+    Uint32Array.from(trees, ({ column }) => column.length),
+  )
+  arrays.set('trees.columns', Int16Array.from(trees.flatMap(({ column }) => [...column])))
+  arrays.set('trees.bins', Uint8Array.from(trees.flatMap(({ bin }) => [...bin])))
+  arrays.set('trees.left', Int16Array.from(trees.flatMap(({ left }) => [...left])))
+  arrays.set('trees.right', Int16Array.from(trees.flatMap(({ right }) => [...right])))
+  arrays.set('trees.values', Float32Array.from(trees.flatMap(({ value }) => [...value])))
+}
+
+export function getTrees(artifact: ReadArtifact, classCount: number): TreeModel {
+  const base = artifact.array('trees.base', 'f64')
+  if (base.length !== classCount) throw inconsistentModel()
+  const allEdges = artifact.array('trees.edges', 'f64')
+  const edges = cut(artifact.array('trees.edgeCounts', 'u32'), (start, end) => allEdges.subarray(start, end))
+  const columns = artifact.array('trees.columns', 'i16')
+  const bins = artifact.array('trees.bins', 'u8')
+  const left = artifact.array('trees.left', 'i16')
+  const right = artifact.array('trees.right', 'i16')
+  const values = artifact.array('trees.values', 'f32')
+  const trees = cut(artifact.array('trees.sizes', 'u32'), (start, end) => ({
+    column: columns.subarray(start, end),
+    bin: bins.subarray(start, end),
+    left: left.subarray(start, end),
+    right: right.subarray(start, end),
+    value: values.subarray(start, end),
+  }))
+  if (!trees.every((tree) => isSound(tree, edges.length))) throw inconsistentModel()
+  return { classCount, base, edges, trees }
+}
+
+function cut<Part>(lengths: Uint32Array, part: (start: number, end: number) => Part): Part[] {
+  let end = 0
+  return Array.from(lengths, (length) => part(end, (end += length)))
+}
+
+/** Children come after their node, so that every walk through the tree ends. */
+function isSound({ column, bin, left, right, value }: Tree, columnCount: number): boolean {
+  const { length } = column
+  if ([bin, left, right, value].some((values) => values.length !== length) || length === 0) return false
+  return column.every(
+    (tested, node) =>
+      tested < 0 ||
+      (tested < columnCount &&
+        left[node]! > node &&
+        right[node]! > node &&
+        left[node]! < length &&
+        right[node]! < length),
+  )
+}

@@ -1,0 +1,66 @@
+import type { FeatureRows } from '../features/feature-rows.ts'
+
+/** Words in the order of one reading, as a chain sees them. */
+export interface Sequence {
+  readonly length: number
+  /** Features of each word, in several parts that stages share. */
+  readonly node: readonly FeatureRows[]
+  /** Features of the step from the word before; those of the first word are not used. */
+  readonly edge: FeatureRows
+}
+
+export interface TaggedSequence extends Sequence {
+  readonly tags: Int32Array
+}
+
+/** Weights by feature: `width` numbers each, for those that occurred in training. */
+export interface WeightTable {
+  readonly width: number
+  /** Row of each feature number, -1 without one. */
+  readonly rowOf: Int32Array
+  readonly weights: Float32Array
+}
+
+/** A linear-chain conditional random field over hashed features, whose transitions depend on what lies between two words. */
+export interface ChainModel {
+  readonly tagCount: number
+  /** One weight for each tag. */
+  readonly node: WeightTable
+  /** One weight for each pair of tags, the earlier word's first. */
+  readonly edge: WeightTable
+}
+
+/** Scores before they are normalized: `length * tagCount` for words and `length * tagCount * tagCount` for steps. */
+export interface Potentials {
+  readonly node: Float64Array
+  readonly edge: Float64Array
+}
+
+export function potentialsOf({ tagCount, node, edge }: ChainModel, sequence: Sequence): Potentials {
+  const scores = {
+    node: new Float64Array(sequence.length * tagCount),
+    edge: new Float64Array(sequence.length * tagCount * tagCount),
+  }
+  for (const rows of sequence.node) addScores(node, rows, 0, scores.node)
+  addScores(edge, sequence.edge, 1, scores.edge)
+  return scores
+}
+
+/** Adds the weights of each list's features, from the list `first` on. */
+function addScores(
+  { width, rowOf, weights }: WeightTable,
+  { values, starts }: FeatureRows,
+  first: number,
+  scores: Float64Array,
+): void {
+  for (let at = first; at + 1 < starts.length; at++) {
+    const to = at * width
+    const end = starts[at + 1]!
+    for (let place = starts[at]!; place < end; place++) {
+      const row = rowOf[values[place]!]!
+      if (row < 0) continue
+      const from = row * width
+      for (let column = 0; column < width; column++) scores[to + column]! += weights[from + column]!
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { LabelledPage, WordPage } from '@docent/core/ports'
+import type { FoundEntity } from './decode-page.ts'
+
+/** Documents that must show it before a label counts as having one value in each, and the share of them that does. */
+const leastDocuments = 5
+const leastShare = 0.95
+
+/** Labels whose entities have the same text everywhere in a document, in (nearly) all documents. */
+export function oneValueLabels(pages: readonly LabelledPage[], labels: readonly string[]): string[] {
+  return labels.filter((label) => {
+    const values = new Map<string, Set<string>>()
+    for (const page of pages) {
+      for (const entity of page.entities) {
+        if (entity.label !== label) continue
+        if (!values.has(page.document)) values.set(page.document, new Set())
+        values.get(page.document)!.add(valueOf(page, entity.words))
+      }
+    }
+    const single = [...values.values()].filter(({ size }) => size === 1).length
+    return values.size >= leastDocuments && single >= leastShare * values.size
+  })
+}
+
+/** Letters and digits of the words, for comparison. */
+const valueOf = ({ words }: WordPage, positions: readonly number[]): string =>
+  positions
+    .map((position) => words[position]!.text)
+    .join('')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]/gu, '')
+
+/**
+ * For labels with one value in a document: the value for which most speaks, over all pages of the document, and every entity that
+ * has it. Mentions speak together: one minus the chance that all are wrong.
+ * @param types of the labels, from 1
+ */
+export function keepOneValue(
+  pages: readonly WordPage[],
+  found: readonly (readonly FoundEntity[])[],
+  types: ReadonlySet<number>,
+): FoundEntity[][] {
+  if (types.size === 0) return found.map((entities) => [...entities])
+  const doubts = new Map<string, Map<string, number>>()
+  const groupOf = (page: number, entity: FoundEntity): string => `${entity.type} ${pages[page]!.document}`
+  for (const [page, entities] of found.entries()) {
+    for (const entity of entities) {
+      const group = groupOf(page, entity)
+      const values = doubts.get(group) ?? new Map<string, number>()
+      doubts.set(group, values)
+      const value = valueOf(pages[page]!, entity.words)
+      values.set(value, (values.get(value) ?? 1) * (1 - entity.chance))
+    }
+  }
+  const best = new Map([...doubts].map(([group, values]) => [group, leastDoubted(values)]))
+  return found.map((entities, page) =>
+    entities.filter(
+      (entity) => !types.has(entity.type) || valueOf(pages[page]!, entity.words) === best.get(groupOf(page, entity)),
+    ),
+  )
+}
+
+function leastDoubted(values: ReadonlyMap<string, number>): string {
+  let [best, least] = ['', Infinity]
+  for (const [value, doubt] of values) if (doubt < least) [best, least] = [value, doubt]
+  return best
+}

@@ -1,0 +1,89 @@
+import type { LabelledPage } from '@docent/core/ports'
+import { storedChain, usableChain, type StoredChain } from '../../artifact/stored-chain.ts'
+import { potentialsOf, type Potentials } from '../../chain/chain-model.ts'
+import { marginalsOf } from '../../chain/forward-backward.ts'
+import { trainChain } from '../../chain/train-chain.ts'
+import type { TreeModel } from '../../trees/tree-model.ts'
+import type { Decoding } from '../decode-page.ts'
+import { trainLinks, type LinkWeights } from '../links.ts'
+import { edgeBits, firstSequence } from '../prepared-page.ts'
+import { firstPotentials, secondPotentials } from '../second-stage.ts'
+import { softTags } from '../soft-tags.ts'
+import { tagCountOf } from '../tags.ts'
+import { foundBy, type FoldOutcome } from './fold-outcome.ts'
+import type { LabellerPlan } from './labeller-plan.ts'
+import { itemsOf, type Item } from './training-items.ts'
+import { linkExamples } from './link-examples.ts'
+import { likelihoods } from './temperature.ts'
+import { trainSecond } from './train-second.ts'
+
+export interface LabellerTrainer {
+  /** Trains a chain without this part of the pages, and writes what it says about them into the shared chances. */
+  readonly firstFold: (fold: number, onStep: () => void) => StoredChain
+  readonly links: () => LinkWeights
+  /**
+   * Trains a second stage without this part of the pages, and keeps its scores of them. Returns how likely it makes the true tags
+   * at each temperature.
+   */
+  readonly secondFold: (fold: number, onStep: () => void) => Float64Array
+  /** The second stage that is delivered: of all pages. */
+  readonly secondWhole: (onStep: () => void) => { readonly chain: StoredChain; readonly trees: TreeModel | undefined }
+  /** What the kept scores of a part find, against the truth. */
+  readonly outcome: (fold: number, decoding: Decoding) => FoldOutcome
+}
+
+/** What one thread does in training a labeller. All threads have all pages. */
+export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPlan): LabellerTrainer {
+  const { labels, settings, seed, nodeBits, epochs } = plan
+  const tagCount = tagCountOf(labels)
+  const chances = new Float32Array(plan.chances)
+  const items = itemsOf(pages, plan, tagCount)
+  const kept = new Map<number, readonly Potentials[]>()
+  const chancesOf = ({ offset, tags }: Item): Float32Array => chances.subarray(offset, offset + tags.length * tagCount)
+  const softOf = (item: Item) => softTags(chancesOf(item), item.prepared.order, tagCount)
+  const partOf = (foldOf: Int32Array, fold: number): Item[] => items.filter((_, page) => foldOf[page] === fold)
+  const restOf = (foldOf: Int32Array, fold: number): Item[] => items.filter((_, page) => foldOf[page] !== fold)
+  const second = (chosen: readonly Item[], secondSeed: number, onStep: () => void) =>
+    trainSecond(chosen, chosen.map(softOf), { tagCount, nodeBits, epochs, seed: secondSeed, onStep })
+
+  return {
+    firstFold: (fold, onStep) => {
+      const sequences = restOf(plan.firstFolds.foldOf, fold).map(({ prepared, tags }) => ({
+        ...firstSequence(prepared),
+        tags,
+      }))
+      const training = { tagCount, nodeBits, edgeBits, epochs, dropout: 0.5, seed: seed * 100 + fold, onEpoch: onStep }
+      const chain = storedChain(trainChain(sequences, training))
+      const usable = usableChain(chain)
+      for (const item of partOf(plan.firstFolds.foldOf, fold)) {
+        if (item.tags.length === 0) continue
+        chancesOf(item).set(marginalsOf(potentialsOf(usable, firstSequence(item.prepared)), tagCount).node)
+      }
+      return chain
+    },
+    links: () =>
+      trainLinks(
+        items.flatMap((item) => linkExamples(item, chancesOf(item), tagCount)),
+        seed,
+      ),
+    secondFold: (fold, onStep) => {
+      const part = partOf(plan.secondFolds.foldOf, fold)
+      const scores =
+        settings.effort === 'fast'
+          ? part.map((item) => firstPotentials(Float64Array.from(chancesOf(item)), tagCount))
+          : scoresBy(second(restOf(plan.secondFolds.foldOf, fold), seed * 1000 + fold, onStep), part)
+      kept.set(fold, scores)
+      return likelihoods(scores, part, tagCount)
+    },
+    secondWhole: (onStep) => {
+      const { chain, trees } = second(items, seed * 1000 + 999, onStep)
+      return { chain: storedChain(chain), trees }
+    },
+    outcome: (fold, decoding) =>
+      foundBy(partOf(plan.secondFolds.foldOf, fold), kept.get(fold)!, decoding, new Set(plan.oneValueTypes)),
+  }
+
+  function scoresBy(stage: ReturnType<typeof second>, part: readonly Item[]): Potentials[] {
+    return part.map((item) => secondPotentials(stage, item.prepared, softOf(item), nodeBits))
+  }
+}

@@ -1,0 +1,39 @@
+import { trainChain } from '../../chain/train-chain.ts'
+import { storedChain, usableChain } from '../../artifact/stored-chain.ts'
+import { trainTrees } from '../../trees/train-trees.ts'
+import { denseFeatures } from '../dense-features.ts'
+import { edgeBits, type PreparedPage } from '../prepared-page.ts'
+import type { SecondStage } from '../second-stage.ts'
+import type { SoftTags } from '../soft-tags.ts'
+import { secondSequence } from '../stack-features.ts'
+import { roundsPerReport, treeRounds } from './labeller-plan.ts'
+
+interface SecondTraining {
+  readonly tagCount: number
+  readonly nodeBits: number
+  readonly epochs: number
+  readonly seed: number
+  readonly onStep: () => void
+}
+
+/** Fewer words give trees that know the training pages by heart. */
+const leastWords = 200
+
+/** A chain and boosted trees that read pages together with what the first stage believes of them. */
+export function trainSecond(
+  items: readonly { readonly prepared: PreparedPage; readonly tags: Int32Array }[],
+  soft: readonly SoftTags[],
+  { tagCount, nodeBits, epochs, seed, onStep }: SecondTraining,
+): SecondStage {
+  const sequences = items.map(({ prepared, tags }, at) => ({ ...secondSequence(prepared, soft[at]!, nodeBits), tags }))
+  const training = { tagCount, nodeBits, edgeBits, epochs, dropout: 0.5, seed, onEpoch: onStep }
+  // As it is stored: what is measured is what will be used.
+  const chain = usableChain(storedChain(trainChain(sequences, training)))
+  const rows = items.flatMap(({ prepared }, at) => denseFeatures(prepared, soft[at]!))
+  if (rows.length <= leastWords) return { chain, trees: undefined }
+  const classes = Int32Array.from(items.flatMap(({ tags }) => [...tags]))
+  const onRound = (done: number): void => {
+    if (done % roundsPerReport === 0) onStep()
+  }
+  return { chain, trees: trainTrees(rows, classes, { classCount: tagCount, rounds: treeRounds, seed, onRound }) }
+}

@@ -1,0 +1,94 @@
+/** A confidence before calibration, and whether what it is about was right. */
+export interface Outcome {
+  readonly chance: number
+  readonly isRight: boolean
+}
+
+/** Turns raw chances into ones that are as often right as they say: of the logit, `slope` times and `shift` more. */
+export interface ChanceScale {
+  readonly slope: number
+  readonly shift: number
+}
+
+export const asItIs: ChanceScale = { slope: 1, shift: 0 }
+
+export const scaledChance = (chance: number, { slope, shift }: ChanceScale): number =>
+  slope === 1 && shift === 0 ? chance : 1 / (1 + Math.exp(-(slope * logit(chance) + shift)))
+
+function logit(chance: number): number {
+  const inside = Math.min(1 - 1e-4, Math.max(1e-4, chance))
+  return Math.log(inside / (1 - inside))
+}
+
+/** Mean distance between confidence and share of right ones, in bins of equal width; 0 without outcomes. */
+export function calibrationError(outcomes: readonly Outcome[], bins = 10): number {
+  const distance = new Float64Array(bins)
+  for (const { chance, isRight } of outcomes)
+    distance[Math.min(bins - 1, Math.floor(chance * bins))]! += chance - (isRight ? 1 : 0)
+  return distance.reduce((sum, gap) => sum + Math.abs(gap), 0) / Math.max(1, outcomes.length)
+}
+
+/** By how much a scale must lower the error to be used, and how steep it must be at least. */
+const leastGain = 0.02
+const leastSlope = 0.1
+
+/** Platt's scale where it clearly helps, otherwise chances as they are: on few outcomes a scale can turn out upside down. */
+export function fitScale(outcomes: readonly Outcome[]): ChanceScale {
+  const scale = plattScale(outcomes)
+  if (!Number.isFinite(scale.slope + scale.shift) || scale.slope <= leastSlope) return asItIs
+  const scaled = outcomes.map(({ chance, isRight }) => ({ chance: scaledChance(chance, scale), isRight }))
+  return calibrationError(outcomes) - calibrationError(scaled) > leastGain ? scale : asItIs
+}
+
+/** Logistic regression on the logit by damped Newton steps, drawn towards leaving chances as they are. */
+function plattScale(outcomes: readonly Outcome[]): ChanceScale {
+  const points = outcomes.map(({ chance, isRight }) => ({ x: logit(chance), y: isRight ? 1 : 0 }))
+  let scale = asItIs
+  let loss = plattLoss(points, scale)
+  let damping = 1
+  for (let step = 0; step < 60; step++) {
+    const next = newtonStep(points, scale, damping)
+    const nextLoss = plattLoss(points, next)
+    if (!(nextLoss < loss)) {
+      damping *= 8
+      continue
+    }
+    const gain = loss - nextLoss
+    scale = next
+    loss = nextLoss
+    damping = Math.max(1e-6, damping / 4)
+    if (gain < 1e-7) break
+  }
+  return scale
+}
+
+type Points = readonly { readonly x: number; readonly y: number }[]
+
+function plattLoss(points: Points, { slope, shift }: ChanceScale): number {
+  let loss = (slope - 1) ** 2 + shift ** 2
+  for (const { x, y } of points) {
+    const score = slope * x + shift
+    loss += Math.log1p(Math.exp(-Math.abs(score))) + (y === 1 ? Math.max(0, -score) : Math.max(0, score))
+  }
+  return loss
+}
+
+function newtonStep(points: Points, { slope, shift }: ChanceScale, damping: number): ChanceScale {
+  const gradient = { slope: 2 * (slope - 1), shift: 2 * shift }
+  const curve = { slope: 2 + damping, shift: 2 + damping, both: 0 }
+  for (const { x, y } of points) {
+    const chance = 1 / (1 + Math.exp(-(slope * x + shift)))
+    const error = chance - y
+    const weight = chance * (1 - chance)
+    gradient.slope += error * x
+    gradient.shift += error
+    curve.slope += weight * x * x
+    curve.shift += weight
+    curve.both += weight * x
+  }
+  const determinant = curve.slope * curve.shift - curve.both ** 2
+  return {
+    slope: slope - (curve.shift * gradient.slope - curve.both * gradient.shift) / determinant,
+    shift: shift - (curve.slope * gradient.shift - curve.both * gradient.slope) / determinant,
+  }
+}
