@@ -25,7 +25,9 @@ export interface ApiClient {
 export function apiClient(url: string, key: string | undefined): ApiClient {
   const open: ApiClient['open'] = (request, { query = {}, body, form, headers = {}, signal } = {}) => {
     const [method = 'GET', path = ''] = request.split(' ')
-    const target = new URL(`${url}${/^\/(?:rpc|compat_api)\//.test(path) ? '' : '/api/v1'}${path}`)
+    const target = new URL(
+      `${url}${/^\/(?:rpc|compat_api|v1alpha|async|pipeline|model)(?:[/?]|$)/.test(path) ? '' : '/api/v1'}${path}`,
+    )
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) target.searchParams.set(name, String(value))
     return fetch(target, {

@@ -483,3 +483,55 @@ export type {
   Embeddings,
   RecordUsage,
 } from './workflows/completions/index.ts'
+export {
+  projectInputSchema,
+  projectSchema,
+  projectUpdateSchema,
+  type Project,
+  type ProjectInput,
+  type ProjectUpdate,
+} from './resources/projects/index.ts'
+export {
+  artifactKinds,
+  artifactSchema,
+  artifactUpdateSchema,
+  picturesPerZip,
+  versionOf,
+  type Artifact,
+  type ArtifactContent,
+  type ArtifactInput,
+  type ArtifactKind,
+  type ArtifactListInput,
+  type ArtifactUpdate,
+  type FileInput,
+  type ProjectOverview,
+  type SetName,
+  type VersionName,
+} from './resources/artifacts/index.ts'
+export {
+  analysisJobSchema,
+  jobLineSchema,
+  jobTypes,
+  type AnalysisJob,
+  type JobLine,
+  type JobType,
+} from './resources/analysis-jobs/index.ts'
+export {
+  newPipelineSchema,
+  pipelineDefinitionSchema,
+  pipelineDetailsSchema,
+  pipelineSchema,
+  type NewPipelineInput,
+  type Pipeline,
+  type PipelineDefinition,
+  type PipelineDefinitionInput,
+  type PipelineDetails,
+} from './resources/pipelines/index.ts'
+export { jobInputSchema, type AnalysisOptions, type JobInput } from './workflows/analysis/index.ts'
+export {
+  remotePlacesSchema,
+  scoringResultSchema,
+  type RemotePlaces,
+  type ScoringInput,
+  type ScoringResult,
+} from './workflows/scoring/index.ts'

@@ -28,3 +28,22 @@ export const apiInformation: ApiInformation = {
     { name: 'System', description: 'The host, user limits and the audit, for administrators.' },
   ],
 }
+
+/** Texts of the OpenAPI document of document analysis. */
+export const analysisInformation: ApiInformation = {
+  title: 'Docent document analysis API',
+  version: '1.0.0',
+  description: 'Annotation sets, training of models, and scoring of documents.',
+  exampleValues,
+  tags: [
+    { name: 'Projects', description: 'What artifacts, jobs and pipelines are in, and who sees them.' },
+    { name: 'Annotation Sets', description: 'Words, labels and page classes of pages, as VIA writes them.' },
+    { name: 'Document Sets', description: 'PDFs.' },
+    { name: 'Image Sets', description: 'Pictures of pages.' },
+    { name: 'Result Sets', description: 'What pipelines found in documents.' },
+    { name: 'Models', description: 'What was learned from annotation sets.' },
+    { name: 'Analysis Jobs', description: 'Work over artifacts.' },
+    { name: 'Scoring', description: 'Documents that pipelines score, one by one.' },
+    { name: 'Pipelines', description: 'Models, and how documents are scored with them.' },
+  ],
+}

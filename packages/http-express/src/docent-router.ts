@@ -1,5 +1,5 @@
 import type { Docent, DocentSession } from '@docent/core'
-import { apiInformation } from './api-information.ts'
+import { analysisInformation, apiInformation } from './api-information.ts'
 import { checkRouterOptions } from './check-router-options.ts'
 import type { DocentRouterOptions } from './docent-router-options.ts'
 import {
@@ -13,6 +13,7 @@ import {
 import { metricsEndpoint } from './metrics/metrics-endpoint.ts'
 import { requestTally } from './metrics/request-tally.ts'
 import { allRoutes } from './routes/all-routes.ts'
+import { analysisRoutes } from './routes/analysis/analysis-routes.ts'
 import { compatibilityRoutes } from './routes/compatibility/compatibility-routes.ts'
 import type { RouteServices } from './routes/define-route.ts'
 
@@ -28,7 +29,11 @@ export function docentRouter(docent: Docent, options: DocentRouterOptions = {}):
   const { documentation = {}, compatibility = {}, metrics = false, mcp, logger = docent.logger, ...rest } = options
   const measured =
     metrics === false ? undefined : { requests: requestTally(), options: metrics === true ? {} : metrics }
-  const routes = compatibility === false ? allRoutes : [...allRoutes, ...compatibilityRoutes(compatibility)]
+  const routes = [
+    ...allRoutes,
+    ...(compatibility === false ? [] : compatibilityRoutes(compatibility)),
+    ...analysisRoutes,
+  ]
   const calls: InnerCalls<DocentSession> = innerCalls(() => router)
   const { publicUrl, trustedOrigins = [] } = rest
   const mcpBytes = docent.deployment.mcpMaxBodySizeMb * 1_000_000
@@ -48,6 +53,7 @@ export function docentRouter(docent: Docent, options: DocentRouterOptions = {}):
     authenticate: async (credentials) => calls.callerOf(credentials.request) ?? docent.authenticate(credentials),
     turnOf: ({ principal }) => principal.userId,
     documentation: documentation === false ? false : { ...apiInformation, ...documentation },
+    documents: [{ path: '/v1alpha/openapi.json', routes: analysisRoutes, information: analysisInformation }],
   })
   return router
 }
@@ -55,4 +61,9 @@ export function docentRouter(docent: Docent, options: DocentRouterOptions = {}):
 /** The OpenAPI document of the API, as `docentRouter` serves it. */
 export function docentOpenApiDocument(options: Partial<OpenApiOptions> = {}): Record<string, unknown> {
   return openApiDocument([...allRoutes, ...compatibilityRoutes()], { ...apiInformation, ...options })
+}
+
+/** The OpenAPI document of document analysis and scoring, as `docentRouter` serves it at `/v1alpha/openapi.json`. */
+export function analysisOpenApiDocument(options: Partial<OpenApiOptions> = {}): Record<string, unknown> {
+  return openApiDocument(analysisRoutes, { ...analysisInformation, mainBase: '', ...options })
 }

@@ -1,4 +1,4 @@
-export { docentOpenApiDocument, docentRouter } from './docent-router.ts'
+export { analysisOpenApiDocument, docentOpenApiDocument, docentRouter } from './docent-router.ts'
 export type { DocentRouterOptions } from './docent-router-options.ts'
 export type { ApiInformation, ApiRouter, OpenApiOptions } from './framework/index.ts'
 export type { CompatibilityOptions } from './routes/compatibility/compatibility-settings.ts'

@@ -27,6 +27,14 @@ export interface LaneSizes {
   readonly schedule?: number
   /** Deletions carried out. @default 2 */
   readonly purge?: number
+  /** Jobs that read the words of document sets. Of several, the last free one is for users of whom none is under way. @default 2 */
+  readonly ocr?: number
+  /** Models being trained. @default 1 */
+  readonly train?: number
+  /** Documents and document sets being scored. Of several, the last free one is for users of whom none is under way. @default 4 */
+  readonly score?: number
+  /** Other jobs over artifacts. Of several, the last free one is for users of whom none is under way. @default 3 */
+  readonly analysis?: number
   /** What nobody waits for: descriptions and topics being made. @default 1 */
   readonly background?: number
 }
@@ -42,6 +50,10 @@ export const lanesOf = ({ ingest = 5, slow = Math.max(2, Math.floor(ingest / 2))
   tool: { concurrency: sizes.tool ?? 64 },
   schedule: { concurrency: sizes.schedule ?? 50 },
   purge: { concurrency: sizes.purge ?? 2 },
+  ocr: { concurrency: sizes.ocr ?? 2, keepOne: true },
+  train: { concurrency: sizes.train ?? 1 },
+  score: { concurrency: sizes.score ?? 4, keepOne: true },
+  analysis: { concurrency: sizes.analysis ?? 3, keepOne: true },
   background: { concurrency: sizes.background ?? 1 },
   // Callers wait until what they delete is out of sight; nobody's thousand documents are before another's one.
   delete: { concurrency: 4, perOwner: 1 },

@@ -10,6 +10,13 @@ import { fairnessModule } from '../limits/fairness/module.ts'
 import { mcpModule } from '../limits/mcp/module.ts'
 import { ratesModule } from '../limits/rates/module.ts'
 import { settingsModule } from '../limits/settings/module.ts'
+import { analysisJobsModule } from '../resources/analysis-jobs/module.ts'
+import { artifactsModule } from '../resources/artifacts/module.ts'
+import { pipelinesModule } from '../resources/pipelines/module.ts'
+import { projectsModule } from '../resources/projects/module.ts'
+import { scoringJobsModule } from '../resources/scoring-jobs/module.ts'
+import { analysisModule } from '../workflows/analysis/module.ts'
+import { scoringModule } from '../workflows/scoring/module.ts'
 import { agentKeysModule } from '../resources/agent-keys/module.ts'
 import { agentsModule } from '../resources/agents/module.ts'
 import { ownCodeModule } from '../resources/own-code/module.ts'
@@ -92,6 +99,11 @@ export const modules = [
   agentRunsModule,
   usageModule,
   scheduledTasksModule,
+  projectsModule,
+  analysisJobsModule,
+  pipelinesModule,
+  artifactsModule,
+  scoringJobsModule,
   auditModule,
   guardrailsModule,
   hostModule,
@@ -110,6 +122,8 @@ export const modules = [
   chatJobsModule,
   feedbackExportModule,
   scheduleModule,
+  analysisModule,
+  scoringModule,
   deletionModule,
   deactivationModule,
   erasuresModule,

@@ -56,6 +56,9 @@ export function bindPorts(container: Container, options: DocentOptions, made: Ma
     .toConstantValue(new Map((options.sources ?? []).map((source) => [source.kind, source])))
   container.bind(services.network).toConstantValue({ outgoing: options.network })
   container.bind(services.toolHost).toConstantValue({ host: options.toolHost })
+  const { tokenLabeller, pageClassifier, target, sandbox } = options.analysis ?? {}
+  container.bind(services.learners).toConstantValue({ tokenLabeller, pageClassifier })
+  container.bind(services.analysisPorts).toConstantValue({ target, sandbox })
   container.bind(services.host).toConstantValue(systemHost())
   container.bind(services.ids).toConstantValue(options.ids ?? systemIds(clock))
   container.bind(services.digests).toConstantValue(systemDigests)

@@ -6,6 +6,7 @@ import { DocentError } from '../kernel/errors/index.ts'
 import { checkOptions } from '../kernel/input/index.ts'
 import { takenNames } from '../resources/agents/index.ts'
 import type { ModelPolicy } from '../resources/models/index.ts'
+import type { AnalysisOptions } from '../workflows/analysis/index.ts'
 import type { RetrievalOptions } from '../workflows/retrieval/index.ts'
 
 /** A port by the method that distinguishes it from what is passed by mistake, and what to pass. */
@@ -35,6 +36,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     tools: 'optional',
     network: 'optional',
     toolHost: 'optional',
+    analysis: 'optional',
     secret: 'optional',
     backupDirectory: 'optional',
     deployment: 'optional',
@@ -56,6 +58,14 @@ export function checkDocentOptions(options: DocentOptions): void {
   }
   requireEach('models', options.models, 'languageModels', 'builtInModels()')
   if (options.models.length === 0) throw wrong('The option models names no provider; pass one such as builtInModels().')
+  if (options.analysis !== undefined) {
+    checkOptions<AnalysisOptions>('The option analysis', options.analysis, {
+      tokenLabeller: 'optional',
+      pageClassifier: 'optional',
+      target: 'optional',
+      sandbox: 'optional',
+    })
+  }
   if (options.toolHost !== undefined)
     requirePort('toolHost', options.toolHost, 'call', 'mcpToolHost({ network: guardedNetwork() })')
   requireEach('sources', options.sources ?? [], 'kind', 'websiteSource({ network })')
@@ -93,6 +103,10 @@ function checkParts({ modelPolicy, retrieval, concurrency, history, notification
     tool: 'optional',
     schedule: 'optional',
     purge: 'optional',
+    ocr: 'optional',
+    train: 'optional',
+    score: 'optional',
+    analysis: 'optional',
     background: 'optional',
   })
   for (const [lane, size] of Object.entries(concurrency ?? {})) {

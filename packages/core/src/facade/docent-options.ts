@@ -22,6 +22,7 @@ import type {
 } from '../kernel/ports/index.ts'
 import type { DeploymentSettings } from '../limits/index.ts'
 import type { ModelPolicy } from '../resources/models/index.ts'
+import type { AnalysisOptions } from '../workflows/analysis/index.ts'
 import type { RetrievalOptions } from '../workflows/retrieval/index.ts'
 
 type OneAuthenticator = Authenticator | 'api-keys'
@@ -61,6 +62,8 @@ export interface DocentOptions {
    * @default none: they are kept and not called
    */
   readonly toolHost?: ToolHost
+  /** What document analysis learns and works with. @default {} */
+  readonly analysis?: AnalysisOptions
   /**
    * What credentials are sealed with that callers give for a source, at least 16 characters. They are kept only while
    * their job runs; without a secret they are refused.

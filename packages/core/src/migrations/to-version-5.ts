@@ -1,4 +1,5 @@
 import type { Migration } from '../kernel/ports/index.ts'
+import { analysisTablesOfVersion5 } from './analysis-tables-of-version-5.ts'
 
 export const toVersion5: Migration = {
   to: 5,
@@ -279,5 +280,6 @@ export const toVersion5: Migration = {
         indexes: [{ name: 'custom_agent_tool_owner', columns: [{ column: 'owner_id' }] }],
       },
     },
+    ...analysisTablesOfVersion5,
   ],
 }

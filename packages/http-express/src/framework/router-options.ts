@@ -24,6 +24,8 @@ export interface RouterOptions<Caller, Services> {
    * @default { title: 'Docent API', version: '1.0.0' }
    */
   readonly documentation?: ApiInformation | false
+  /** Routes that have an OpenAPI document of their own, and are not in the one of all others. @default [] */
+  readonly documents?: readonly SeparateDocument[]
   /** Larger bodies are answered with 413. */
   readonly limits?: {
     /** @default 1048576 (1 MiB) */
@@ -68,6 +70,14 @@ export interface RouterOptions<Caller, Services> {
   readonly served?: ServedListener
 }
 
+/** An OpenAPI document of some routes, whose paths are relative to the mount. */
+export interface SeparateDocument {
+  /** Below the mount, such as `/v1alpha/openapi.json`. */
+  readonly path: string
+  readonly routes: readonly AnyRoute<never, never>[]
+  readonly information: ApiInformation
+}
+
 /** An endpoint that no route declares. */
 export interface FurtherEndpoint {
   /** @default 'GET' */
@@ -88,6 +98,7 @@ export interface RouterSettings<Caller, Services> {
   readonly takeTurn: (name: string) => Promise<EndTurn>
   readonly logger: Logger
   readonly documentation: ApiInformation | false
+  readonly documents: readonly SeparateDocument[]
   readonly limits: InputLimits
   readonly publicUrl: string | undefined
   readonly trustedOrigins: ReadonlySet<string>
@@ -112,6 +123,7 @@ export function routerSettings<Caller, Services>(
     takeTurn: callerTurns(options.clock ?? systemClock),
     logger: options.logger,
     documentation: options.documentation ?? { title: 'Docent API', version: '1.0.0' },
+    documents: options.documents ?? [],
     limits: {
       jsonBytes: options.limits?.jsonBytes ?? 2 ** 20,
       mcpBytes: options.mcpBytes ?? 10_000_000,

@@ -6,7 +6,7 @@ import { grantTable } from './grants-table.ts'
 export const accessLevels = { read: 1, write: 2, manage: 3 } as const
 export type AccessLevel = keyof typeof accessLevels
 
-export type SharedKind = 'collection' | 'prompt_template' | 'memory_block'
+export type SharedKind = 'collection' | 'prompt_template' | 'memory_block' | 'analysis_project'
 
 /** What a table of shared resources calls its columns. */
 export interface SharedColumns<IsPublic extends string> {

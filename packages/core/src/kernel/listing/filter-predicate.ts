@@ -34,9 +34,10 @@ export interface FilterColumns {
  * A filter as a condition on rows.
  * @throws `invalid_input` for what is no filter, unknown fields, and values or comparisons that a field cannot have
  */
-export function filterPredicate(text: string | undefined, { fields, texts }: FilterColumns): Predicate<never> {
+export function filterPredicate(text: string | undefined, { fields, texts }: FilterColumns): Predicate<unknown> {
   const filter = text === undefined ? undefined : parseFilter(text)
-  return filter === undefined ? always : predicateOf(filter)
+  // Which columns there are, the fields say.
+  return filter === undefined ? always : (predicateOf(filter) as Predicate<unknown>)
 
   function predicateOf(part: Filter): Predicate<never> {
     switch (part.kind) {
@@ -59,7 +60,7 @@ export function filterPredicate(text: string | undefined, { fields, texts }: Fil
     if (!known || (path.length > 0 && known.type !== 'map')) {
       throw filterError(`names the unknown field ${field.slice(0, 64)}; known are ${fieldNames(fields)}.`)
     }
-    return comparers[known.type]({ field: known as never, name, path: path.join('.'), comparator, value })
+    return comparers[known.type]({ field: known, name, path: path.join('.'), comparator, value } as never)
   }
 }
 

@@ -116,6 +116,16 @@ export interface PagePicture {
   readonly height: number
 }
 
+export interface CropRequest {
+  /** The whole file. */
+  readonly image: Uint8Array
+  /** x0, y0, x1, y1 in pixels from the top left corner. */
+  readonly boxes: readonly (readonly [number, number, number, number])[]
+  /** Pixels added on each side. @default 0 */
+  readonly padding?: number | undefined
+  readonly signal: AbortSignal
+}
+
 /** A file inside an archive. */
 export interface ArchiveEntry {
   /** Its path in the archive: names separated by `/`, without `..` and not absolute. Unique in the archive. */
@@ -190,6 +200,11 @@ export interface DocumentParsers {
   parserFor(mediaType: string): DocumentParser | undefined
   /** What opens a type that holds other files. A type has a parser or is an archive, never both. */
   archiveFor?(mediaType: string): DocumentArchive | undefined
+  /**
+   * Parts of a PNG or JPEG as PNG, in the order of the boxes, clipped to the picture. @default none can be made
+   * @throws `ingestion_failed` for a picture that cannot be read, `canceled`
+   */
+  cropPicture?(request: CropRequest): Promise<readonly Uint8Array[]>
   /** Engines that read text from pictures, by the name that callers may give as `ocrModel`. @default none */
   readonly recognizers?: readonly { readonly name: string; readonly readsHandwriting: boolean }[]
   close(): Promise<void>

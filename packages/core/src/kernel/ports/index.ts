@@ -15,6 +15,7 @@ export type {
 } from './catalogue.ts'
 export type {
   ArchiveEntry,
+  CropRequest,
   DocumentArchive,
   DocumentParser,
   DocumentParsers,

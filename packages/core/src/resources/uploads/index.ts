@@ -1,3 +1,4 @@
+export { meteredContent } from './metered-content.ts'
 export { uploadSchema, type Upload, type UploadInput } from './upload.ts'
 export {
   uploadRecords,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
 import { area } from '../area.ts'
 import type { Call, Endpoint } from '../endpoint.ts'
-import type { FurtherEndpoint, RouterSettings } from '../router-options.ts'
+import type { FurtherEndpoint, RouterSettings, SeparateDocument } from '../router-options.ts'
 import { docsPage, docsScript } from './docs-page.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { sendStatic, staticAnswer, type StaticAnswer } from './static-answer.ts'
@@ -31,8 +31,9 @@ export function documentationEndpoints<Caller, Services>(
 ): FurtherEndpoint[] {
   const { documentation } = settings
   if (documentation === false) return []
-  const documentOf = (call: Call) =>
-    openApiDocument(settings.routes, { ...documentation, baseUrl: call.exchange.baseUrl })
+  const separate = new Set<unknown>(settings.documents.flatMap(({ routes }) => routes))
+  const routes = settings.routes.filter((route) => !separate.has(route))
+  const documentOf = (call: Call) => openApiDocument(routes, { ...documentation, baseUrl: call.exchange.baseUrl })
   const asJson = perAddress((call) => staticAnswer(JSON.stringify(documentOf(call)), 'application/json; charset=utf-8'))
   const asYaml = perAddress((call) =>
     staticAnswer(stringify(documentOf(call), { aliasDuplicateObjects: false }), 'application/yaml; charset=utf-8'),
@@ -49,8 +50,19 @@ export function documentationEndpoints<Caller, Services>(
     endpointAt('/api/v1/docs', (call) =>
       sendStatic(page(call), call, { ...revalidated, 'Content-Security-Policy': contentSecurityPolicy }),
     ),
+    ...settings.documents.map(separateDocument),
     ...assets(),
   ]
+}
+
+function separateDocument({ path, routes, information }: SeparateDocument): FurtherEndpoint {
+  const answer = perAddress((call) =>
+    staticAnswer(
+      JSON.stringify(openApiDocument(routes, { ...information, baseUrl: call.exchange.baseUrl, mainBase: '' })),
+      'application/json; charset=utf-8',
+    ),
+  )
+  return endpointAt(path, (call) => sendStatic(answer(call), call, revalidated))
 }
 
 const revalidated = { 'Cache-Control': 'no-cache' }

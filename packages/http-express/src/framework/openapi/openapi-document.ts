@@ -45,7 +45,7 @@ export function openApiDocument(routes: readonly AnyRoute<never, never>[], optio
       version: options.version,
       ...(options.description === undefined ? {} : { description: options.description }),
     },
-    servers: [{ url: baseUrl + mainBase }],
+    servers: [{ url: baseUrl + mainBase || '/' }],
     security: [{ bearer: [] }],
     tags: tagsOf(routes, options),
     paths,

@@ -1,7 +1,7 @@
 import { groupSharePermissionSchema, publicInputSchema, shareInputSchema, sharePermissionSchema } from '@docent/core'
 import type { DocentSession } from '@docent/core'
 import { z } from 'zod'
-import { noContent, ok } from '../../framework/index.ts'
+import { noContent, ok, serviceArea, type Area } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
@@ -14,12 +14,16 @@ const publicWire = wireSchema(publicInputSchema)
 /** A shareable kind of resource. */
 export interface SharedRoutes<Parameter extends string> {
   readonly tag: string
+  /** @default that of the service */
+  readonly area?: Area
   /** Of one resource. */
   readonly path: `${string}/{${Parameter}}`
   readonly parameter: Parameter
   /** In summaries, such as `a collection`. */
   readonly noun: string
-  readonly service: (caller: DocentSession) => DocentSession['collections' | 'promptTemplates' | 'memoryBlocks']
+  readonly service: (
+    caller: DocentSession,
+  ) => DocentSession['collections' | 'promptTemplates' | 'memoryBlocks' | 'projects']
   /** Whether shares have permissions; otherwise they are for reading. */
   readonly levels: boolean
 }
@@ -35,7 +39,7 @@ const named = (params: Parameters, name: string): string => String(params[name])
 
 /** The operations by which the owner shares a resource. Each kind supports some of them. */
 export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Parameter>) {
-  const { tag, path, parameter, noun, service, levels } = kind
+  const { tag, area = serviceArea, path, parameter, noun, service, levels } = kind
   const idOf = (params: Parameters) => named(params, parameter)
   const asked = levels ? { body: shareWire.schema, example: { permissions: ['read'] } } : { body: noFields }
   const whatFor = (given: unknown) => (levels ? shareWire.decode(shareWire.schema.parse(given)) : {})
@@ -45,6 +49,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
       defineRoute({
         operationId,
         tag,
+        area,
         method: 'GET',
         path: `${path}/permissions` as string,
         summary: `Lists the users ${noun} is shared with by name, for its owner`,
@@ -58,6 +63,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
       defineRoute({
         operationId,
         tag,
+        area,
         method: 'GET',
         path: `${path}/group_permissions` as string,
         summary: `Lists the groups ${noun} is shared with, for its owner`,
@@ -71,6 +77,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
       defineRoute({
         operationId,
         tag,
+        area,
         method: 'GET',
         path: `${path}/public_permissions` as string,
         summary: `Lists the public permissions of ${noun}, for its owner`,
@@ -85,6 +92,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
       defineRoute({
         operationId,
         tag,
+        area,
         method: 'PUT',
         path: `${path}/permissions/{username}` as string,
         summary: `Shares ${noun} with a user`,
@@ -102,6 +110,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
       defineRoute({
         operationId,
         tag,
+        area,
         method: 'DELETE',
         path: `${path}/permissions/{username}` as string,
         summary: `Stops sharing ${noun} with a user`,
@@ -118,6 +127,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
       defineRoute({
         operationId,
         tag,
+        area,
         method: 'PUT',
         path: `${path}/group_permissions/{group_id}` as string,
         summary: `Shares ${noun} with the users of a group`,
@@ -135,6 +145,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
       defineRoute({
         operationId,
         tag,
+        area,
         method: 'DELETE',
         path: `${path}/group_permissions/{group_id}` as string,
         summary: `Stops sharing ${noun} with a group`,
@@ -151,6 +162,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
       defineRoute({
         operationId,
         tag,
+        area,
         method: 'PUT',
         path: `${path}/permissions` as string,
         summary: `Shares ${noun} with exactly these users`,
@@ -167,6 +179,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
       defineRoute({
         operationId,
         tag,
+        area,
         method: 'PUT',
         path: `${path}/group_permissions` as string,
         summary: `Shares ${noun} with exactly these groups`,
@@ -183,6 +196,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
       defineRoute({
         operationId,
         tag,
+        area,
         method: 'DELETE',
         path: `${path}/permissions` as string,
         summary: `Stops sharing ${noun} with all users and groups`,
@@ -198,6 +212,7 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
       defineRoute({
         operationId,
         tag,
+        area,
         method,
         path: `${path}/${last}` as string,
         summary: `Makes ${noun} public or private`,

@@ -1,0 +1,29 @@
+export { analysisJobEntity, runAnalysisJob, type AnalysisJobInstance } from './analysis-job-machine.ts'
+export {
+  deleteLinesOf,
+  findAnalysisJob,
+  someJobsIn,
+  unendedJobsBy,
+  unendedJobsIn,
+  type AnalysisJobRecords,
+} from './analysis-job-records.ts'
+export { analysisJobTable, type AnalysisJobRow } from './analysis-job-tables.ts'
+export {
+  analysisJobOf,
+  analysisJobSchema,
+  jobLineSchema,
+  noSuchJob,
+  type AnalysisJob,
+  type JobLine,
+} from './analysis-job.ts'
+export {
+  hasEnded,
+  isAutomatic,
+  jobStates,
+  jobStatuses,
+  jobTypeNames,
+  jobTypes,
+  type JobState,
+  type JobType,
+} from './job-types.ts'
+export { addLines, startAnalysisJob, type NewLine } from './start-analysis-job.ts'

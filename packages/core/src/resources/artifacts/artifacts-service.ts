@@ -1,0 +1,40 @@
+import type { ArtifactsDependencies } from './artifacts-dependencies.ts'
+import { completeUploads, type CompleteUploadDependencies } from './use-cases/complete-upload.ts'
+import { copyArtifact } from './use-cases/copy-artifact.ts'
+import { createArtifact } from './use-cases/create-artifact.ts'
+import { deleteArtifacts, type DeleteArtifactsDependencies } from './use-cases/delete-artifacts.ts'
+import { downloadArtifact, type DownloadArtifactDependencies } from './use-cases/download-artifact.ts'
+import {
+  artifactDependents,
+  getArtifact,
+  listArtifacts,
+  listArtifactVersions,
+  projectOverview,
+} from './use-cases/read-artifacts.ts'
+import { updateArtifact } from './use-cases/update-artifact.ts'
+import { uploadPart } from './use-cases/upload-parts.ts'
+
+export const artifactsService = (
+  dependencies: ArtifactsDependencies &
+    CompleteUploadDependencies &
+    DeleteArtifactsDependencies &
+    DownloadArtifactDependencies,
+) => {
+  const { complete, completeCheckingDuplicates, submitDuplicates } = completeUploads(dependencies)
+  return {
+    create: createArtifact(dependencies),
+    uploadPart: uploadPart(dependencies),
+    complete,
+    completeCheckingDuplicates,
+    submitDuplicates,
+    get: getArtifact(dependencies),
+    list: listArtifacts(dependencies),
+    listVersions: listArtifactVersions(dependencies),
+    dependents: artifactDependents(dependencies),
+    overview: projectOverview(dependencies),
+    update: updateArtifact(dependencies),
+    ...deleteArtifacts(dependencies),
+    copy: copyArtifact(dependencies),
+    download: downloadArtifact(dependencies),
+  }
+}

@@ -1,0 +1,17 @@
+import type { BlobStore, JsonValue } from '../../kernel/ports/index.ts'
+import { readVia, writeVia, type AnnotationSet } from '../annotations/index.ts'
+import type { ArtifactFileRow, ArtifactRow } from './artifact-tables.ts'
+
+/** The set with other declared attributes. */
+export const withDeclared = (set: AnnotationSet, attributes: JsonValue): AnnotationSet => ({
+  ...set,
+  project: { ...set.project, members: { ...set.project?.members, _via_attributes: attributes } },
+})
+
+/** Annotations with the attributes that were changed since they were written; undefined for what is as it was written. */
+export const changedAttributes =
+  (blobs: BlobStore) =>
+  async (row: ArtifactRow, file: ArtifactFileRow): Promise<Uint8Array | undefined> => {
+    if (row.kind !== 'annotationSets' || !row.attributes_changed) return undefined
+    return writeVia(withDeclared(readVia(await blobs.bytes(file.blob_key)), row.attributes ?? {}))
+  }

@@ -1,0 +1,58 @@
+export { artifactInputSchema, type ArtifactInput, type FileInput } from './artifact-input.ts'
+export { artifactEntity } from './artifact-machine.ts'
+export {
+  artifactKinds,
+  nounOf,
+  parseSetName,
+  parseVersionName,
+  setName,
+  versionName,
+  versionOf,
+  type ArtifactKind,
+  type SetName,
+  type VersionName,
+} from './artifact-name.ts'
+export {
+  allFilesOf,
+  allPartsOf,
+  artifactBlobsAmong,
+  deleteSetsOf,
+  findArtifact,
+  findArtifactFile,
+  findPageWords,
+  picturesNamed,
+  someArtifactsIn,
+  walkArtifactFiles,
+  type ArtifactRecords,
+} from './artifact-records.ts'
+export {
+  artifactDependencyTable,
+  artifactFileTable,
+  artifactPartTable,
+  artifactSetTable,
+  artifactTable,
+  pageWordsTable,
+  type ArtifactFileRow,
+  type ArtifactRow,
+} from './artifact-tables.ts'
+export {
+  artifactOf,
+  artifactSchema,
+  jobNameOf,
+  labelsSchema,
+  modelTypes,
+  modelTypeSchema,
+  nameOf,
+  type Artifact,
+  type ModelType,
+} from './artifact.ts'
+export { pictureDpi, type ReadFileBytes } from './file-content.ts'
+export { addFiles, jsonList, makeArtifact, type NewFile } from './make-artifact.ts'
+export { withDeclared } from './changed-attributes.ts'
+export { joinParts } from './join-parts.ts'
+export { analysisPrefix, type ReceiveContent } from './receive-content.ts'
+export type { ArtifactContent } from './use-cases/download-artifact.ts'
+export { picturesPerZip } from './use-cases/download-artifact.ts'
+export type { ArtifactListInput, ProjectOverview } from './use-cases/read-artifacts.ts'
+export { artifactUpdateSchema, type ArtifactUpdate } from './use-cases/update-artifact.ts'
+export { zipStream, type ZipEntry } from './zip-stream.ts'

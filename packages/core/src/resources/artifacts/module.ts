@@ -1,0 +1,66 @@
+import { coreServices, defineModule, effect, service, sweep } from '../../kernel/modules/index.ts'
+import { settingServices } from '../../limits/settings/module.ts'
+import { analysisJobServices } from '../analysis-jobs/module.ts'
+import { projectServices } from '../projects/module.ts'
+import { artifactEntity } from './artifact-machine.ts'
+import { artifactRecords, type ArtifactRecords } from './artifact-records.ts'
+import { artifactTables } from './artifact-tables.ts'
+import { artifactsService } from './artifacts-service.ts'
+import { fileReader, type ReadFileBytes } from './file-content.ts'
+import { fileNamesInUpload } from './file-names-in-upload.ts'
+import { orphanArtifactSweep } from './orphan-artifacts.ts'
+import { pipelinesWithModels } from './pipelines-with-models.ts'
+import { purgeArtifactEffect } from './purge-artifact-effect.ts'
+import { receiveContent, type ReceiveContent } from './receive-content.ts'
+import { changedAttributes } from './changed-attributes.ts'
+
+const { records: storage, blobs, clock, digests, idempotency, ids, network, parsers, runtime } = coreServices
+const { settingsSystem: settings } = settingServices
+
+export const artifactServices = {
+  artifactRecords: service<ArtifactRecords>('artifactRecords'),
+  receiveContent: service<ReceiveContent>('receiveContent'),
+  readArtifactFile: service<ReadFileBytes>('readArtifactFile'),
+  artifacts: service<ReturnType<typeof artifactsService>>('artifacts'),
+} as const
+
+export const artifactsModule = defineModule({
+  services: artifactServices,
+  tables: artifactTables,
+  entities: [artifactEntity],
+  provide(bind) {
+    const { artifactRecords: records, receiveContent: receive, readArtifactFile: readFile } = artifactServices
+    const { projectRecords: projects } = projectServices
+    const { analysisJobRecords: jobs } = analysisJobServices
+    bind(records, { storage }, (needs) => artifactRecords(needs.storage))
+    bind(receive, { blobs, digests, ids, network }, receiveContent)
+    bind(readFile, { blobs, parsers }, fileReader)
+    bind(
+      artifactServices.artifacts,
+      {
+        runtime,
+        storage,
+        blobs,
+        clock,
+        ids,
+        digests,
+        idempotency,
+        settings,
+        projects,
+        records,
+        jobs,
+        receive,
+        readFile,
+      },
+      (needs) =>
+        artifactsService({
+          ...needs,
+          fileNamesIn: fileNamesInUpload(needs),
+          withAttributes: changedAttributes(needs.blobs),
+          others: pipelinesWithModels,
+        }),
+    )
+  },
+  effects: [effect({ storage, blobs }, purgeArtifactEffect)],
+  sweeps: [sweep({ storage, blobs, clock }, orphanArtifactSweep)],
+})

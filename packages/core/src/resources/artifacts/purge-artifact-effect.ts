@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineEffect } from '../../kernel/durable/index.ts'
+import { eq, type BlobStore } from '../../kernel/ports/index.ts'
+import { remove, requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
+import { artifactEntity } from './artifact-machine.ts'
+import { allFilesOf, allPartsOf, blobsOfOthers, deleteDependenciesOf, wordsOfBlobs } from './artifact-records.ts'
+import { artifactFileTable, artifactPartTable, pageWordsTable } from './artifact-tables.ts'
+
+const atOnce = 200
+
+/** Removes what a deleted artifact held; bytes that copies share stay until the last of them goes. */
+export const purgeArtifactEffect = ({ storage, blobs }: { readonly storage: RecordStore; readonly blobs: BlobStore }) =>
+  defineEffect({
+    effect: 'artifact.purgeArtifact',
+    parameters: z.object({}),
+    maxAttempts: 1_000,
+    async run(run) {
+      const { entityId: id, signal } = run
+      for (const part of await allPartsOf(storage, id)) {
+        signal.throwIfAborted()
+        await blobs.delete(part.blob_key)
+        const key = { artifact_id: id, number: part.number }
+        await run.commit((draft) => draft.step(remove(artifactPartTable, key)))
+      }
+      const files = await allFilesOf(storage, id)
+      for (let at = 0; at < files.length; at += atOnce) {
+        const some = files.slice(at, at + atOnce)
+        signal.throwIfAborted()
+        const own = await unshared(storage, id, [...new Set(some.map((file) => file.blob_key))])
+        const words = await wordsOfBlobs(storage, own)
+        for (const key of [...words.map(({ blob_key: key }) => key), ...own]) await blobs.delete(key)
+        await run.commit((draft) => {
+          for (const { source_key, method } of words) draft.step(remove(pageWordsTable, { source_key, method }))
+          for (const file of some) draft.step(remove(artifactFileTable, { id: file.id }))
+        })
+      }
+      await deleteDependenciesOf(storage, id, signal)
+      return async (draft) => {
+        const artifact = await draft.load(artifactEntity, id)
+        if (!artifact || !draft.send(artifact, { type: 'PURGED' })) return
+        draft.step(requireAbsent(artifactFileTable, eq('artifact_id', id)))
+        draft.remove(artifact)
+      }
+    },
+    failed: () => () => {},
+  })
+
+/** Of keys, those that no other artifact names; none can come to do so, since this one is not copied any more. */
+async function unshared(storage: RecordStore, id: string, keys: readonly string[]): Promise<string[]> {
+  const shared = await blobsOfOthers(storage, id, keys)
+  return keys.filter((key) => !shared.has(key))
+}

@@ -1,0 +1,144 @@
+import { requireGlobal, scopeOf } from '../../../access/index.ts'
+import type { Draft } from '../../../kernel/durable/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
+import { check } from '../../../kernel/input/index.ts'
+import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { z } from 'zod'
+import { analysisJobOf, findAnalysisJob, type AnalysisJob } from '../../analysis-jobs/index.ts'
+import { artifactEntity, type ArtifactInstance } from '../artifact-machine.ts'
+import { parseVersionName, type VersionName } from '../artifact-name.ts'
+import { nameOf } from '../artifact.ts'
+import { picturesNamed } from '../artifact-records.ts'
+import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
+import { startImport } from '../import-job.ts'
+
+/** File names of an annotation set, each with the image sets that have a picture of this name. */
+export type Duplicates = Record<string, string[]>
+
+const choicesSchema = z.record(z.string().max(1_000), z.string().max(300))
+
+/** The file names that the annotations in a complete upload are about. */
+export type FileNamesIn = (artifactId: string, signal: AbortSignal | undefined) => Promise<readonly string[]>
+
+export interface CompleteUploadDependencies extends ArtifactsDependencies {
+  readonly fileNamesIn: FileNamesIn
+}
+
+/** Ends uploads: no part is taken any more, and a job checks what came and makes it ready. */
+export function completeUploads(dependencies: CompleteUploadDependencies) {
+  const { runtime, storage, ids, projects, records, fileNamesIn } = dependencies
+
+  const change = <Value>(
+    principal: Principal,
+    name: VersionName,
+    options: CallOptions,
+    decide: (draft: Draft, artifact: ArtifactInstance) => Promise<Value>,
+  ): Promise<Value> => {
+    requireGlobal(principal)
+    return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+      await projects.requireRight(scopeOf(principal), name.project, 'write')
+      return decide(draft, draft.instance(artifactEntity, await records.require(name)))
+    })
+  }
+
+  /** @throws `wrong_state` once it is complete, `invalid_input` for missing parts */
+  async function requireWhole({ id, state }: ArtifactInstance): Promise<void> {
+    if (state !== 'uploading') throw alreadyComplete()
+    const { count, last } = await records.countParts(id)
+    if (count === 0) throw missing('No part was uploaded; upload at least part 1.')
+    if (count !== last) throw missing(`Of parts 1 to ${last} only ${count} were uploaded; upload the missing ones.`)
+  }
+
+  const jobOf = async (id: string): Promise<AnalysisJob> => analysisJobOf((await findAnalysisJob(storage, id))!)
+
+  async function duplicatesOf(row: ArtifactInstance['row'], signal: AbortSignal | undefined): Promise<Duplicates> {
+    const names = await fileNamesIn(row.id, signal)
+    const found = new Map<string, string[]>()
+    for (let at = 0; at < names.length; at += 500) {
+      for (const { file, artifact } of await picturesNamed(storage, row.project_id, names.slice(at, at + 500)))
+        found.set(file.name, [...(found.get(file.name) ?? []), nameOf(artifact)])
+    }
+    return Object.fromEntries(
+      [...found].filter(([, sets]) => sets.length > 1).map(([name, sets]) => [name, sets.sort()]),
+    )
+  }
+
+  return {
+    /** @throws `not_found`, `forbidden`, `wrong_state` once it is complete, `invalid_input` for missing parts */
+    async complete(principal: Principal, name: VersionName, options: CallOptions = {}): Promise<AnalysisJob> {
+      const id = await change(principal, name, options, async (draft, artifact) => {
+        await requireWhole(artifact)
+        return startImport(draft, artifact, { by: principal.userId })
+      })
+      return jobOf(id)
+    },
+
+    /**
+     * As `complete`, unless several image sets of the project have pictures of the same names as the annotations: then nothing
+     * starts before `submitDuplicates`. The job has the id that is answered once it starts.
+     */
+    async completeCheckingDuplicates(
+      principal: Principal,
+      name: VersionName,
+      options: CallOptions = {},
+    ): Promise<{ jobId: string; duplicates: Duplicates }> {
+      requireGlobal(principal)
+      await projects.requireRight(scopeOf(principal), name.project, 'write')
+      const row = await records.require(name)
+      if (row.state !== 'uploading') throw alreadyComplete()
+      const duplicates = await duplicatesOf(row, options.signal)
+      const jobId = ids.uuid()
+      await change(principal, name, options, async (draft, artifact) => {
+        await requireWhole(artifact)
+        const count = Object.keys(duplicates).length
+        if (count === 0) startImport(draft, artifact, { by: principal.userId, id: jobId })
+        else {
+          draft.send(artifact, { type: 'ASK', duplicates: count })
+          draft.set(artifact, { job_id: jobId, duplicates: duplicates as JsonValue })
+        }
+      })
+      return { jobId, duplicates }
+    },
+
+    /** Says of which image set each picture is, and starts the job. @throws `wrong_state` when nobody asked, `invalid_input` for missing and other choices */
+    async submitDuplicates(
+      principal: Principal,
+      name: VersionName,
+      choices: Readonly<Record<string, string>>,
+      options: CallOptions = {},
+    ): Promise<AnalysisJob> {
+      const chosen = check(z.object({ duplicates: choicesSchema }), { duplicates: choices }).duplicates
+      const id = await change(principal, name, options, async (draft, artifact) => {
+        const { state, row } = artifact
+        if (state !== 'choosing') throw nothingAsked()
+        requireChoices(row.duplicates as Duplicates, chosen)
+        return startImport(draft, artifact, { by: principal.userId, choices: chosen, id: row.job_id! })
+      })
+      return jobOf(id)
+    },
+  }
+}
+
+function requireChoices(duplicates: Duplicates, chosen: Readonly<Record<string, string>>): void {
+  const invalid = (message: string) =>
+    new DocentError({ code: 'invalid_input', message, details: { field: 'duplicates' } })
+  for (const [file, sets] of Object.entries(duplicates)) {
+    const choice = Object.hasOwn(chosen, file) ? chosen[file] : undefined
+    if (choice === undefined) throw invalid(`duplicates has no image set for ${file.slice(0, 200)}.`)
+    parseVersionName(choice, `duplicates of ${file.slice(0, 200)}`, ['imageSets'])
+    if (!sets.includes(choice)) {
+      throw invalid(
+        `duplicates names an image set for ${file.slice(0, 200)} that does not have it; choose ${sets.join(' or ')}.`,
+      )
+    }
+  }
+  const unknown = Object.keys(chosen).find((file) => !Object.hasOwn(duplicates, file))
+  if (unknown !== undefined) throw invalid(`duplicates names ${unknown.slice(0, 200)}, which needs no choice.`)
+}
+
+const alreadyComplete = () => new DocentError({ code: 'wrong_state', message: 'The upload is complete already.' })
+const missing = (message: string) =>
+  new DocentError({ code: 'invalid_input', message, details: { field: 'Part-Number' } })
+const nothingAsked = () =>
+  new DocentError({ code: 'wrong_state', message: 'No choice between image sets is asked for; the upload needs none.' })

@@ -1,0 +1,105 @@
+import { requireGlobal, scopeOf } from '../../../access/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
+import { check } from '../../../kernel/input/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { z } from 'zod'
+import { nounOf, type VersionName } from '../artifact-name.ts'
+import { allFilesOf } from '../artifact-records.ts'
+import type { ArtifactFileRow, ArtifactRow } from '../artifact-tables.ts'
+import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
+import type { ReadFileBytes } from '../file-content.ts'
+import { zipStream, type ZipEntry } from '../zip-stream.ts'
+
+/** Pictures of one ZIP of an image set. */
+export const picturesPerZip = 1_000
+
+const inputSchema = z.object({
+  /** One file of the artifact, by its name. */
+  file: z.string().min(1).max(1_000).optional(),
+  /** Of a large image set: which thousand of its pictures, from 1. */
+  part: z.int().min(1).max(100_000).optional(),
+  start: z.int().min(0).optional(),
+  /** Exclusive. */
+  end: z.int().min(0).optional(),
+})
+export type DownloadInput = z.input<typeof inputSchema>
+
+export interface ArtifactContent {
+  readonly filename: string
+  readonly mediaType: string
+  /** Bytes of the whole; absent for what is put together while it is read. */
+  readonly size?: number | undefined
+  readonly content: AsyncIterable<Uint8Array>
+}
+
+export interface DownloadArtifactDependencies extends ArtifactsDependencies {
+  readonly readFile: ReadFileBytes
+  /** Annotations with the attributes that were changed since they came. */
+  readonly withAttributes: (row: ArtifactRow, file: ArtifactFileRow) => Promise<Uint8Array | undefined>
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** The content of a version: its one file, or a ZIP of all. @throws `not_found`, `wrong_state` while it is not available */
+export function downloadArtifact(dependencies: DownloadArtifactDependencies) {
+  const { blobs, projects, records, readFile, withAttributes } = dependencies
+
+  async function whole(bytes: Uint8Array, of: { start?: number; end?: number }) {
+    return { size: bytes.byteLength, content: once(bytes.subarray(of.start ?? 0, of.end ?? bytes.byteLength)) }
+  }
+
+  async function one(
+    row: ArtifactRow,
+    file: ArtifactFileRow,
+    range: { start?: number; end?: number },
+    signal: AbortSignal | undefined,
+  ): Promise<ArtifactContent> {
+    const filename = file.name.split('/').at(-1)!
+    const named = { filename, mediaType: file.media_type }
+    if (file.source_page !== null) return { ...named, ...(await whole(await readFile(file, signal), range)) }
+    const changed = await withAttributes(row, file)
+    if (changed) return { ...named, ...(await whole(changed, range)) }
+    return { ...named, size: file.size, content: await blobs.get(file.blob_key, { ...range, signal }) }
+  }
+
+  async function* entries(
+    files: readonly ArtifactFileRow[],
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<ZipEntry> {
+    for (const file of files) {
+      signal?.throwIfAborted()
+      yield { name: file.name, content: await readFile(file, signal) }
+    }
+  }
+
+  return async (
+    principal: Principal,
+    name: VersionName,
+    input: DownloadInput = {},
+    options: CallOptions = {},
+  ): Promise<ArtifactContent> => {
+    requireGlobal(principal)
+    const { file: wanted, part, start, end } = check(inputSchema, input)
+    const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+    await projects.require(scopeOf(principal), name.project)
+    const row = await records.requireAvailable(name)
+    if (wanted !== undefined) {
+      const file = await records.fileNamed(row.id, wanted)
+      if (!file) throw noSuchFile(nounOf[name.kind])
+      return one(row, file, range, options.signal)
+    }
+    const files = await allFilesOf(dependencies.storage, row.id)
+    const [only] = files
+    if (only && files.length === 1 && part === undefined) return one(row, only, range, options.signal)
+    const of = part === undefined ? files : files.slice((part - 1) * picturesPerZip, part * picturesPerZip)
+    if (part !== undefined && of.length === 0) throw noSuchFile(nounOf[name.kind])
+    const filename = `${row.display_name.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 100) || 'artifact'}.zip`
+    return { filename, mediaType: 'application/zip', content: zipStream(entries(of, options.signal)) }
+  }
+}
+
+const noSuchFile = (noun: string) =>
+  new DocentError({ code: 'not_found', message: `The ${noun} has no such file or part.` })

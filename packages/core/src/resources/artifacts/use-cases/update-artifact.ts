@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { requireGlobal, scopeOf } from '../../../access/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
+import { check } from '../../../kernel/input/index.ts'
+import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { artifactEntity } from '../artifact-machine.ts'
+import { artifactOf, labelsSchema, type Artifact } from '../artifact.ts'
+import { nounOf, type ArtifactKind, type VersionName } from '../artifact-name.ts'
+import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
+import { jsonList } from '../make-artifact.ts'
+import { ocrStatuses } from '../ocr-status.ts'
+import { documentSetOf } from './create-artifact.ts'
+
+/** Absent leaves a field as it is. What cannot change may be repeated as it is. */
+export const artifactUpdateSchema = z.object({
+  filename: z.string().max(1_000).optional(),
+  annotations: labelsSchema.optional(),
+  attributes: z.record(z.string(), z.json()).optional().describe('Of annotation sets, as VIA declares them.'),
+  documentSetParent: z.string().max(300).optional().describe('Of image sets.'),
+  acl: z.array(z.string().min(1).max(255)).max(1_000).optional().describe('Of models.'),
+  displayName: z.string().optional().describe('Immutable.'),
+  description: z.string().optional().describe('Immutable.'),
+  status: z.string().optional().describe('Derived.'),
+  ocrStatus: z.string().optional().describe('Derived.'),
+  modelType: z.string().optional().describe('Immutable.'),
+})
+export type ArtifactUpdate = z.input<typeof artifactUpdateSchema>
+
+const fixed = ['displayName', 'description', 'status', 'ocrStatus', 'modelType'] as const
+const ownFields = { attributes: 'annotationSets', documentSetParent: 'imageSets', acl: 'models' } as const
+
+/** Changes metadata of a version. @throws `not_found`, `forbidden`, `invalid_input` for other values of what cannot change */
+export const updateArtifact =
+  ({ runtime, projects, records, jobs }: ArtifactsDependencies) =>
+  async (
+    principal: Principal,
+    name: VersionName,
+    input: ArtifactUpdate,
+    options: CallOptions = {},
+  ): Promise<Artifact> => {
+    requireGlobal(principal)
+    const changes = check(artifactUpdateSchema, input)
+    return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+      await projects.requireRight(scopeOf(principal), name.project, 'write')
+      const row = await records.require(name)
+      const status = (await ocrStatuses(jobs, [row])).get(row.id)
+      requireFixed(changes, artifactOf(row, status), name.kind)
+      const artifact = draft.instance(artifactEntity, row)
+      const { filename, annotations, attributes, documentSetParent, acl } = changes
+      if (documentSetParent !== undefined) await records.require(documentSetOf(name.project, documentSetParent))
+      const columns = {
+        ...(filename === undefined ? {} : { filename }),
+        ...(annotations === undefined ? {} : { annotations }),
+        ...(attributes === undefined ? {} : { attributes: attributes as JsonValue, attributes_changed: true }),
+        ...(documentSetParent === undefined ? {} : { document_set_parent: documentSetParent }),
+        ...(acl === undefined ? {} : { acl: jsonList(acl) }),
+      }
+      draft.set(artifact, columns)
+      draft.record('artifact', artifact.id, 'UPDATED', { fields: Object.keys(columns) })
+      return artifactOf({ ...row, ...columns, updated_at: draft.now }, status)
+    })
+  }
+
+function requireFixed(changes: z.output<typeof artifactUpdateSchema>, now: Artifact, kind: ArtifactKind): void {
+  const invalid = (field: string, message: string) =>
+    new DocentError({ code: 'invalid_input', message: `${field} ${message}`, details: { field } })
+  for (const field of fixed) {
+    const wanted = changes[field]
+    if (wanted === undefined || wanted === now[field]) continue
+    const known =
+      now[field] === undefined ? `a field that ${kind} do not have` : `"${now[field]}" and cannot be changed`
+    throw invalid(field, `is ${known.slice(0, 300)}.`)
+  }
+  for (const [field, of] of Object.entries(ownFields)) {
+    if (changes[field as keyof typeof ownFields] !== undefined && kind !== of)
+      throw invalid(field, `is a field that a ${nounOf[kind]} does not have.`)
+  }
+}

@@ -1,0 +1,81 @@
+import { requireGlobal, scopeOf } from '../../../access/index.ts'
+import { DocentError, mayHaveHappened } from '../../../kernel/errors/index.ts'
+import { check } from '../../../kernel/input/index.ts'
+import type { BlobContent, Principal } from '../../../kernel/ports/index.ts'
+import { insert, remove } from '../../../kernel/records/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { z } from 'zod'
+import { artifactEntity } from '../artifact-machine.ts'
+import type { VersionName } from '../artifact-name.ts'
+import { findPart } from '../artifact-records.ts'
+import { artifactPartTable, type ArtifactRow } from '../artifact-tables.ts'
+import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
+import { uploadRoom } from '../upload-room.ts'
+
+export const partNumberSchema = z.int().min(1).max(10_000)
+
+/** A version, or, of an image set, its newest one. */
+export type UploadName = Omit<VersionName, 'version'> & { readonly version?: number | undefined }
+
+/** A part of an upload that is kept. */
+export interface UploadedPart {
+  readonly partNumber: number
+  /** Bytes, as a decimal number. */
+  readonly sizeInBytes: string
+}
+
+/**
+ * Takes a part of an upload, in any order; the same number again replaces the part.
+ * @throws `not_found`, `forbidden`, `invalid_input` for numbers outside of 1 to 10000, `too_large`, `wrong_state` once it is complete
+ */
+export function uploadPart(dependencies: ArtifactsDependencies) {
+  const { runtime, storage, blobs, projects, records, receive } = dependencies
+
+  async function open(principal: Principal, name: UploadName): Promise<ArtifactRow> {
+    const { version } = name
+    await projects.requireRight(scopeOf(principal), name.project, 'write')
+    const row = version === undefined ? await records.requireLatest(name) : await records.require({ ...name, version })
+    if (row.state !== 'uploading') throw complete()
+    return row
+  }
+
+  const roomFor = uploadRoom(dependencies)
+
+  return async (
+    principal: Principal,
+    name: UploadName,
+    part: { readonly number: number; readonly content: BlobContent; readonly maxBytes?: number | undefined },
+    options: CallOptions = {},
+  ): Promise<UploadedPart> => {
+    requireGlobal(principal)
+    const number = check(z.object({ partNumber: partNumberSchema }), { partNumber: part.number }).partNumber
+    const { id } = await open(principal, name)
+    const limits = { maxBytes: part.maxBytes ?? 2 ** 30, take: await roomFor(principal), signal: options.signal }
+    const { blobKey, size } = await receive({ content: part.content }, limits)
+    try {
+      const replaced = await runtime.commit(
+        { actor: principal.userId, requestId: options.requestId },
+        async (draft) => {
+          const artifact = draft.instance(artifactEntity, await open(principal, name))
+          const before = await findPart(storage, id, number)
+          if (before) {
+            const key = { artifact_id: id, number }
+            draft.step(remove(artifactPartTable, key, { required: true }))
+          }
+          const row = { artifact_id: id, number, blob_key: blobKey, size, created_at: draft.now }
+          draft.step(insert(artifactPartTable, row))
+          draft.set(artifact, { size: artifact.row.size + size - (before?.size ?? 0) })
+          return before?.blob_key
+        },
+      )
+      if (replaced !== undefined) await blobs.delete(replaced).catch(() => {})
+      return { partNumber: number, sizeInBytes: String(size) }
+    } catch (error) {
+      if (!mayHaveHappened(error)) await blobs.delete(blobKey).catch(() => {})
+      throw error
+    }
+  }
+}
+
+const complete = () =>
+  new DocentError({ code: 'wrong_state', message: 'The upload is complete; no more parts are accepted.' })

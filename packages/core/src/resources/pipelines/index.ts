@@ -1,0 +1,28 @@
+export { changePipeline, createPipeline, deletePipeline } from './keep-pipeline.ts'
+export {
+  definitionDefaults,
+  newPipelineSchema,
+  pipelineDefinitionSchema,
+  type NewPipelineInput,
+  type PipelineDefinition,
+  type PipelineDefinitionInput,
+} from './pipeline-definition.ts'
+export {
+  deletePipelinesOf,
+  findPipeline,
+  isDeleted,
+  pipelinesOfModels,
+  type PipelineRecords,
+} from './pipeline-records.ts'
+export { pipelineTable, type PipelineRow } from './pipeline-table.ts'
+export {
+  definitionOf,
+  noSuchPipeline,
+  pipelineDetailsOf,
+  pipelineDetailsSchema,
+  pipelineOf,
+  pipelineSchema,
+  type Pipeline,
+  type PipelineDetails,
+  type PipelineState,
+} from './pipeline.ts'

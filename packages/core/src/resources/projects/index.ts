@@ -1,0 +1,11 @@
+export { projectEntity } from './project-machine.ts'
+export { findProject, type ProjectRecords } from './project-records.ts'
+export { projectTable } from './project-table.ts'
+export {
+  projectInputSchema,
+  projectSchema,
+  projectUpdateSchema,
+  type Project,
+  type ProjectInput,
+  type ProjectUpdate,
+} from './project.ts'

@@ -1,0 +1,79 @@
+import { visibleTo, type AccessLevel, type Scope } from '../../access/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { and, eq } from '../../kernel/ports/index.ts'
+import { rowById, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import { noSuchProject } from './project.ts'
+import { projectTable, type ProjectRow } from './project-table.ts'
+
+export interface ProjectRecords {
+  /** @throws `not_found` when missing or invisible */
+  require(scope: Scope, id: string): Promise<ProjectRow>
+  /** @throws `not_found` when invisible, `forbidden` when visible without the right */
+  requireRight(scope: Scope, id: string, level: 'write' | 'manage'): Promise<ProjectRow>
+  /** The last made first. */
+  list(scope: Scope, page: { readonly offset: number; readonly limit: number }): Promise<ProjectRow[]>
+  count(scope: Scope): Promise<number>
+  /** Ids of projects that the scope reads, some of them. */
+  visibleIds(scope: Scope, limit: number): Promise<string[]>
+}
+
+const visibleProjects = (scope: Scope, level: AccessLevel, among?: readonly string[]): Where<typeof projectTable> =>
+  and(
+    eq('state', 'active'),
+    visibleTo(scope, 'analysis_project', level, {
+      isPublic: 'is_public',
+      ...(among === undefined ? {} : { among }),
+    }),
+  )
+
+export function projectRecords(storage: RecordStore): ProjectRecords {
+  const from = projectTable
+
+  async function find(scope: Scope, id: string, level: AccessLevel = 'read'): Promise<ProjectRow | undefined> {
+    const [row] = await storage.read({ from, where: and(eq('id', id), visibleProjects(scope, level, [id])), limit: 1 })
+    return row
+  }
+
+  async function require(scope: Scope, id: string): Promise<ProjectRow> {
+    const row = await find(scope, id)
+    if (!row) throw noSuchProject()
+    return row
+  }
+
+  return {
+    require,
+    async requireRight(scope, id, level) {
+      const row = await require(scope, id)
+      if (row.owner_id === scope.userId || (await find(scope, id, level))) return row
+      throw new DocentError({
+        code: 'forbidden',
+        message:
+          level === 'write'
+            ? 'You may read this project but not change what is in it; ask its owner for the right.'
+            : 'This project belongs to another user; only its owner can change or delete it or decide who sees it.',
+      })
+    },
+    list: (scope, { offset, limit }) =>
+      storage.read({
+        from,
+        where: visibleProjects(scope, 'read'),
+        orderBy: [{ column: 'created_at', direction: 'descending' }],
+        offset,
+        limit,
+        cost: 'scan',
+      }),
+    async count(scope) {
+      const where = visibleProjects(scope, 'read')
+      const [row] = await storage.aggregate({ from, where, measures: { count: { count: true } } })
+      return row?.count ?? 0
+    },
+    async visibleIds(scope, limit) {
+      const where = visibleProjects(scope, 'read')
+      const rows = await storage.read({ from, where, columns: ['id'], limit, cost: 'scan' })
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
+/** A project, regardless of who asks. */
+export const findProject = rowById(projectTable)

@@ -1,0 +1,36 @@
+import { requireGlobal, scopeOf } from '../../../access/index.ts'
+import { check } from '../../../kernel/input/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
+import type { CallOptions } from '../../../kernel/use-case.ts'
+import { projectEntity } from '../project-machine.ts'
+import { projectOf, projectUpdateSchema, type Project, type ProjectUpdate } from '../project.ts'
+import type { ProjectsDependencies } from '../projects-dependencies.ts'
+
+/** Changes the texts of a project of the caller. @throws `not_found`, `forbidden` */
+export const updateProject =
+  ({ runtime, records }: ProjectsDependencies) =>
+  async (principal: Principal, id: string, input: ProjectUpdate, options: CallOptions = {}): Promise<Project> => {
+    requireGlobal(principal)
+    const { displayName, description } = check(projectUpdateSchema, input)
+    return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+      const row = await records.requireRight(scopeOf(principal), id, 'manage')
+      const columns = {
+        ...(displayName === undefined ? {} : { display_name: displayName }),
+        ...(description === undefined ? {} : { description }),
+      }
+      draft.set(draft.instance(projectEntity, row), columns)
+      draft.record('analysis_project', id, 'UPDATED', { fields: Object.keys(columns) })
+      return projectOf({ ...row, ...columns, updated_at: draft.now })
+    })
+  }
+
+/** Deletes a project of the caller with all that is in it. Jobs that run in it are cancelled. @throws `not_found`, `forbidden` */
+export const deleteProject =
+  ({ runtime, records }: ProjectsDependencies) =>
+  async (principal: Principal, id: string, options: CallOptions = {}): Promise<void> => {
+    requireGlobal(principal)
+    await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+      const row = await records.requireRight(scopeOf(principal), id, 'manage')
+      draft.send(draft.instance(projectEntity, row), { type: 'DELETE', by: principal.userId })
+    })
+  }

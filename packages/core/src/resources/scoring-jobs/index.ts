@@ -1,0 +1,10 @@
+export { scoringJobEntity } from './scoring-job-machine.ts'
+export {
+  deleteScoringJob,
+  expiredScoringJobs,
+  findScoringJob,
+  scoringBlobsAmong,
+  scoringJobsBy,
+  scoringJobsIn,
+} from './scoring-job-records.ts'
+export { scoringJobTable, type ScoringJobRow } from './scoring-job-table.ts'

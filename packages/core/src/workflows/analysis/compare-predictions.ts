@@ -1,0 +1,99 @@
+import type { LabelScore, LabelledPage, ModelReport, PageEntity } from '../../kernel/ports/index.ts'
+
+/** Fewer documents than that only indicate the direction. */
+const fewDocuments = 20
+
+interface Counts {
+  right: number
+  predicted: number
+  actual: number
+}
+
+const scoreOf = ({ right, predicted, actual }: Counts): LabelScore => {
+  const precision = predicted === 0 ? 0 : right / predicted
+  const recall = actual === 0 ? 0 : right / actual
+  const f1 = right === 0 ? 0 : (2 * precision * recall) / (precision + recall)
+  return { precision, recall, f1, support: actual }
+}
+
+function counter() {
+  const all: Counts = { right: 0, predicted: 0, actual: 0 }
+  const byLabel = new Map<string, Counts>()
+  return {
+    add(label: string, what: keyof Counts): void {
+      const counts = byLabel.get(label) ?? { right: 0, predicted: 0, actual: 0 }
+      byLabel.set(label, counts)
+      counts[what] += 1
+      all[what] += 1
+    },
+    scores: () => ({
+      overall: scoreOf(all),
+      labels: Object.fromEntries([...byLabel].sort(([a], [b]) => (a < b ? -1 : 1)).map(([l, c]) => [l, scoreOf(c)])),
+    }),
+  }
+}
+
+/** Mean distance between confidence and correctness in ten bins. */
+function calibrationError(sure: readonly { readonly confidence: number; readonly right: boolean }[]): number {
+  const bins = Array.from({ length: 10 }, () => ({ confidence: 0, right: 0, count: 0 }))
+  for (const { confidence, right } of sure) {
+    const bin = bins[Math.min(9, Math.floor(confidence * 10))]!
+    bin.confidence += confidence
+    bin.right += Number(right)
+    bin.count += 1
+  }
+  const distance = bins.reduce((sum, bin) => sum + Math.abs(bin.confidence - bin.right), 0)
+  return sure.length === 0 ? 0 : distance / sure.length
+}
+
+const keyOf = ({ label, words }: PageEntity): string => `${label}\n${[...words].sort((a, b) => a - b).join(',')}`
+
+const heldOut = (documents: number, pages: number) =>
+  ({ method: 'held_out', documents, pages, indicative: documents < fewDocuments }) as const
+
+/** How predicted entities compare with those that people marked: right is the same label over the same words. */
+export function compareEntities(
+  truth: readonly LabelledPage[],
+  predicted: readonly (readonly (PageEntity & { readonly confidence: number })[])[],
+): ModelReport {
+  const counts = counter()
+  const sure: { confidence: number; right: boolean }[] = []
+  truth.forEach((page, index) => {
+    const actual = new Set(page.entities.map(keyOf))
+    for (const { label } of page.entities) counts.add(label, 'actual')
+    for (const entity of predicted[index] ?? []) {
+      const right = actual.has(keyOf(entity))
+      counts.add(entity.label, 'predicted')
+      if (right) counts.add(entity.label, 'right')
+      sure.push({ confidence: entity.confidence, right })
+    }
+  })
+  const documents = new Set(truth.map(({ document }) => document)).size
+  return { ...heldOut(documents, truth.length), ...counts.scores(), calibrationError: calibrationError(sure) }
+}
+
+/** How predicted classes compare with those that people chose. */
+export function compareClasses(
+  truth: readonly { readonly document: string; readonly pageClass: string }[],
+  predicted: readonly { readonly pageClass: string; readonly confidence: number }[],
+): ModelReport {
+  const counts = counter()
+  const confusion: Record<string, Record<string, number>> = {}
+  const sure = truth.map(({ pageClass }, index) => {
+    const { pageClass: guess, confidence } = predicted[index]!
+    const right = guess === pageClass
+    counts.add(pageClass, 'actual')
+    counts.add(guess, 'predicted')
+    if (right) counts.add(guess, 'right')
+    const row = (confusion[pageClass] ??= Object.create(null) as Record<string, number>)
+    row[guess] = (row[guess] ?? 0) + 1
+    return { confidence, right }
+  })
+  const documents = new Set(truth.map(({ document }) => document)).size
+  return {
+    ...heldOut(documents, truth.length),
+    ...counts.scores(),
+    confusion,
+    calibrationError: calibrationError(sure),
+  }
+}

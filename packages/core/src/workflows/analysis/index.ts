@@ -1,0 +1,5 @@
+export type { ModelLoader } from './load-models.ts'
+export type { AnalysisOptions } from './analysis-options.ts'
+export type { PagePredictor, PredictedPage } from './predict-pages.ts'
+export type { WordReader } from './read-words.ts'
+export { jobInputSchema, type JobInput } from './use-cases/create-job.ts'

@@ -1,0 +1,104 @@
+import type { RecordStore } from '../../../kernel/records/index.ts'
+import { withWords } from '../../../resources/annotations/index.ts'
+import {
+  allFilesOf,
+  parseVersionName,
+  type ArtifactRecords,
+  type ArtifactRow,
+} from '../../../resources/artifacts/index.ts'
+import { definitionOf, noSuchPipeline, type PipelineRecords } from '../../../resources/pipelines/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
+import type { WordPage } from '../../../kernel/ports/index.ts'
+import type { JobContext, JobWork } from '../job-work.ts'
+import type { ArtifactKeeper } from '../keep-annotations.ts'
+import type { PagePredictor, PredictedPage, ScoringModels } from '../predict-pages.ts'
+import { predictedSet } from '../predicted-set.ts'
+import type { Recognition, WordReader } from '../read-words.ts'
+import { unusable } from './joined-content.ts'
+
+interface Dependencies {
+  readonly storage: RecordStore
+  readonly records: ArtifactRecords
+  readonly pipelines: PipelineRecords
+  readonly words: WordReader
+  readonly predict: PagePredictor
+  readonly keep: ArtifactKeeper
+}
+
+type Context = JobContext<'JOB_TYPE_ENGAGE'>
+
+/** Takes a document set through all of a pipeline: its words are read, its pages scored, and the results written. */
+export function engagePipeline(dependencies: Dependencies): JobWork<'JOB_TYPE_ENGAGE'> {
+  const { storage, records, pipelines, words, predict, keep } = dependencies
+
+  const modelOf = (name: string | null | undefined, field: string): Promise<ArtifactRow> | undefined =>
+    name === null || name === undefined
+      ? undefined
+      : records.requireAvailable(parseVersionName(name, field, ['models']))
+
+  /** Models and the way of reading: those of the inputs before those of the pipeline. */
+  async function settings({ job, inputs }: Context): Promise<{ models: ScoringModels; recognition: Recognition }> {
+    const pipeline = inputs.pipeline === undefined ? undefined : await pipelines.find(job.project_id, inputs.pipeline)
+    if (inputs.pipeline !== undefined && !pipeline) throw noSuchPipeline()
+    const definition = pipeline && definitionOf(pipeline)
+    return {
+      models: {
+        labelling: await modelOf(inputs.labellingModel ?? pipeline?.labelling_model, 'labellingModel'),
+        classification: await modelOf(
+          inputs.classificationModel ?? pipeline?.classification_model,
+          'classificationModel',
+        ),
+      },
+      recognition: {
+        method: inputs.method ?? definition?.ocrMethod ?? 'auto',
+        languages: inputs.languages ?? definition?.languages,
+      },
+    }
+  }
+
+  return async (context) => {
+    const { job, inputs, signal, warn, progress } = context
+    const { models, recognition } = await settings(context)
+    words.requireEngine(recognition)
+    const row = await records.requireAvailable(parseVersionName(inputs.documentSet, 'documentSet', ['documentSets']))
+    const files = await allFilesOf(storage, row.id)
+    const pages: WordPage[] = []
+    for (const [index, file] of files.entries()) {
+      await progress(index, files.length * 2)
+      try {
+        pages.push(...(await words.ofFile(file, recognition, { owner: job.owner_id, signal })))
+      } catch (error) {
+        if (!DocentError.isInstance(error) || error.code !== 'ingestion_failed' || signal.aborted) throw error
+        warn(`${file.name} was left out: ${error.message}`)
+      }
+    }
+    if (pages.length === 0) throw unusable('No document could be read; the warnings of the job say why.')
+    const onProgress = (done: number) =>
+      progress(files.length + Math.floor((done / pages.length) * files.length), files.length * 2)
+    const predicted = await predict(models, pages, { signal, onProgress })
+    const displayName = inputs.displayName ?? `Results for ${row.display_name}`.slice(0, 255)
+    const results = await resultFiles(keep, predicted, signal)
+    const how = { labels: models.labelling !== undefined, classes: models.classification !== undefined }
+    const make = await keep.annotations(predictedSet(withWords(pages), predicted, how), {
+      displayName,
+      signal,
+      needs: [row.id],
+    })
+    return async (draft, { row: running }) => ({
+      resultSet: await keep.make(draft, running, {
+        kind: 'resultSets',
+        displayName,
+        mime: 'application/json',
+        files: results,
+        columns: { filename: 'results.json' },
+        needs: [row.id],
+      }),
+      annotationSet: await make(draft, running),
+    })
+  }
+}
+
+async function resultFiles(keep: ArtifactKeeper, predicted: readonly PredictedPage[], signal: AbortSignal) {
+  const json = new TextEncoder().encode(JSON.stringify(predicted))
+  return [await keep.file({ name: 'results.json', mediaType: 'application/json', bytes: json }, signal)]
+}

@@ -1,0 +1,65 @@
+import { DocentError } from '../../../kernel/errors/index.ts'
+import type { BlobStore, DocumentParsers } from '../../../kernel/ports/index.ts'
+import type { RecordStore } from '../../../kernel/records/index.ts'
+import { addFiles, artifactEntity, type ArtifactRecords, type NewFile } from '../../../resources/artifacts/index.ts'
+import { placeOfName } from '../../../resources/annotations/index.ts'
+import { pictureSize } from '../picture-size.ts'
+import type { JobWork } from '../job-work.ts'
+import type { ArtifactKeeper } from '../keep-annotations.ts'
+import { joinedContent, unusable } from './joined-content.ts'
+import { packedFiles, type PackedFile } from './packed-files.ts'
+
+/** Pixels of the largest picture: what text recognition can still hold. */
+const mostPixels = 100_000_000
+
+interface Dependencies {
+  readonly storage: RecordStore
+  readonly blobs: BlobStore
+  readonly parsers: DocumentParsers
+  readonly records: ArtifactRecords
+  readonly keep: ArtifactKeeper
+}
+
+/** Checks the pictures of an upload. */
+export function importImageSet(dependencies: Dependencies): JobWork<'JOB_TYPE_POSTPROCESS_IMAGE_SET'> {
+  const { parsers, keep } = dependencies
+
+  async function picture(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<NewFile> {
+    const size = pictureSize(bytes)
+    if (!size) throw unusable('it is neither PNG nor JPEG, or damaged.')
+    const { width, height, mediaType } = size
+    if (width * height > mostPixels)
+      throw unusable(`it has ${width} × ${height} pixels; at most ${mostPixels} are taken.`)
+    return { ...(await keep.file({ name, mediaType, bytes }, signal)), width, height }
+  }
+
+  return async ({ inputs, signal, warn, progress }) => {
+    const content = await joinedContent(dependencies, inputs.imageSet, 'imageSets', signal)
+    const { row, bytes } = content
+    const single = row.mime.startsWith('image/')
+    const packed: readonly PackedFile[] = single
+      ? [{ name: row.filename || row.display_name, read: async () => bytes }]
+      : await packedFiles(parsers, bytes, signal)
+    const pictures: NewFile[] = []
+    for (const [index, { name, read }] of packed.entries()) {
+      await progress(index, packed.length + 1)
+      try {
+        pictures.push(await picture(name, await read(signal), signal))
+      } catch (error) {
+        if (!DocentError.isInstance(error) || error.code !== 'ingestion_failed' || signal.aborted) throw error
+        warn(`${name} was left out: ${error.message}`)
+      }
+    }
+    if (pictures.length === 0) throw unusable('There is no picture that can be read; the warnings of the job say why.')
+    return async (draft) => {
+      const artifact = await draft.load(artifactEntity, row.id)
+      if (!artifact || artifact.state !== 'processing') return {}
+      const size = addFiles(draft, row.id, pictures)
+      const documents = new Set(pictures.map(({ name }) => placeOfName(name).document)).size
+      draft.send(artifact, { type: 'READY' })
+      draft.set(artifact, { document_count: documents, page_count: pictures.length, size })
+      content.dropParts(draft)
+      return { imageSet: inputs.imageSet }
+    }
+  }
+}

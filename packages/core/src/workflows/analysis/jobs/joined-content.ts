@@ -1,0 +1,60 @@
+import { DocentError } from '../../../kernel/errors/index.ts'
+import type { BlobStore } from '../../../kernel/ports/index.ts'
+import type { RecordStore } from '../../../kernel/records/index.ts'
+import { remove } from '../../../kernel/records/index.ts'
+import type { Draft } from '../../../kernel/durable/index.ts'
+import {
+  allPartsOf,
+  artifactPartTable,
+  joinParts,
+  parseVersionName,
+  type ArtifactKind,
+  type ArtifactRecords,
+  type ArtifactRow,
+} from '../../../resources/artifacts/index.ts'
+
+/** Most bytes of the content of one artifact, all its parts together. */
+export const mostBytes = 2 * 2 ** 30
+
+export interface JoinedContent {
+  readonly row: ArtifactRow
+  readonly bytes: Uint8Array
+  /** Takes the parts away in the batch of the caller; with `keepOnly`, what came in one part stays as the blob of a file. */
+  readonly dropParts: (draft: Draft, how?: { readonly keepOnly: boolean }) => void
+  /** The blob that holds all of it, when it came in one part. */
+  readonly onlyBlob: string | undefined
+}
+
+/** The whole content of an import whose parts have come. @throws `too_large`, `wrong_state` when it is not being imported */
+export async function joinedContent(
+  {
+    storage,
+    blobs,
+    records,
+  }: { readonly storage: RecordStore; readonly blobs: BlobStore; readonly records: ArtifactRecords },
+  name: string,
+  kind: ArtifactKind,
+  signal: AbortSignal,
+): Promise<JoinedContent> {
+  const row = await records.require(parseVersionName(name, 'inputs', [kind]))
+  if (row.state !== 'processing')
+    throw new DocentError({ code: 'wrong_state', message: 'The import has ended already.' })
+  const parts = await allPartsOf(storage, row.id)
+  if (parts.reduce((sum, { size }) => sum + size, 0) > mostBytes)
+    throw new DocentError({ code: 'too_large', message: `An artifact has at most ${mostBytes} bytes; divide it.` })
+  const bytes = await joinParts(blobs, parts, signal)
+  return {
+    row,
+    bytes,
+    onlyBlob: parts.length === 1 ? parts[0]!.blob_key : undefined,
+    dropParts: (draft, { keepOnly } = { keepOnly: false }) => {
+      for (const { number } of parts) draft.step(remove(artifactPartTable, { artifact_id: row.id, number }))
+      const joined = keepOnly && parts.length === 1 ? [] : parts.map((part) => part.blob_key)
+      // Should the process end here, the sweep of blobs that no row names finds them.
+      draft.afterCommit(() => void Promise.all(joined.map((key) => blobs.delete(key))).catch(() => {}))
+    },
+  }
+}
+
+/** @throws `ingestion_failed` with a message for the user */
+export const unusable = (message: string) => new DocentError({ code: 'ingestion_failed', message })

@@ -1,0 +1,65 @@
+import type { ModelReport } from '../../../kernel/ports/index.ts'
+import { labelledPagesOf, wordPagesOf } from '../../../resources/annotations/index.ts'
+import { parseVersionName, type ArtifactRecords } from '../../../resources/artifacts/index.ts'
+import { compareClasses, compareEntities } from '../compare-predictions.ts'
+import type { JobWork } from '../job-work.ts'
+import type { ArtifactKeeper } from '../keep-annotations.ts'
+import type { ModelLoader } from '../load-models.ts'
+import type { PagePredictor } from '../predict-pages.ts'
+import { predictedSet } from '../predicted-set.ts'
+import type { AnnotationReader } from '../read-annotations.ts'
+
+interface Dependencies {
+  readonly records: ArtifactRecords
+  readonly models: ModelLoader
+  readonly predict: PagePredictor
+  readonly read: AnnotationReader
+  readonly keep: ArtifactKeeper
+}
+
+/** Has models look at the pages of an annotation set; where it has labels, says how predictions compare with them. */
+export function predictPages({ records, models, predict, read, keep }: Dependencies): JobWork<'JOB_TYPE_PREDICT'> {
+  const modelOf = async (name: string | undefined, field: string) =>
+    name === undefined ? undefined : records.requireAvailable(parseVersionName(name, field, ['models']))
+
+  return async ({ job, inputs, signal, warn, progress }) => {
+    const { annotationSet, labellingModel, classificationModel, displayName } = inputs
+    const found = await read.read(annotationSet)
+    const labelling = await modelOf(labellingModel, 'labellingModel')
+    const classification = await modelOf(classificationModel, 'classificationModel')
+    const words = await read.wordsFor(found, { owner: job.owner_id, signal, warn })
+    const options = { words, sizes: await read.sizesFor(found) }
+    const pages = wordPagesOf(found.set, options)
+    const total = pages.length + 1
+    const predicted = await predict({ labelling, classification }, pages, {
+      signal,
+      onProgress: (done) => progress(done, total),
+    })
+    const truth = labelledPagesOf(found.set, options)
+    const report: { -readonly [Name in keyof ModelReport]?: ModelReport[Name] } & { pageClasses?: ModelReport } = {}
+    if (labelling && truth.labelled.some(({ entities }) => entities.length > 0)) {
+      const entities = await models.with(labelling, async ({ labeller }) => labeller!.label(truth.labelled, signal))
+      Object.assign(report, compareEntities(truth.labelled, entities))
+    }
+    if (classification && truth.classified.length > 0) {
+      const classes = await models.with(classification, async ({ classifier }) =>
+        classifier!.classify(truth.classified, signal),
+      )
+      const compared = compareClasses(
+        truth.classified,
+        classes.map(([best]) => best!),
+      )
+      if (labelling) report.pageClasses = compared
+      else Object.assign(report, compared)
+    }
+    const how = { ...options, labels: labelling !== undefined, classes: classification !== undefined }
+    const measured = Object.keys(report).length > 0
+    const make = await keep.annotations(predictedSet(found.set, predicted, how), {
+      displayName: displayName ?? `Predictions for ${found.row.display_name}`.slice(0, 255),
+      signal,
+      needs: [found.row.id],
+      metricsReport: measured ? (report as ModelReport) : undefined,
+    })
+    return async (draft, { row }) => ({ annotationSet: await make(draft, row) })
+  }
+}

@@ -1,0 +1,72 @@
+import type { AnalysisPorts } from './analysis-options.ts'
+import { coreServices, defineModule, effect, service } from '../../kernel/modules/index.ts'
+import { analysisJobServices } from '../../resources/analysis-jobs/module.ts'
+import { artifactServices } from '../../resources/artifacts/module.ts'
+import { pipelineServices } from '../../resources/pipelines/module.ts'
+import { projectServices } from '../../resources/projects/module.ts'
+import { allWorks } from './all-works.ts'
+import { artifactKeeper, type ArtifactKeeper } from './keep-annotations.ts'
+import { modelLoader, type ModelLoader } from './load-models.ts'
+import type { JobWorks } from './job-work.ts'
+import { pagePredictor, type PagePredictor } from './predict-pages.ts'
+import { purgeProjectEffect } from './purge-project-effect.ts'
+import { annotationReader, type AnnotationReader } from './read-annotations.ts'
+import { wordReader, type WordReader } from './read-words.ts'
+import { runJobEffect } from './run-job-effect.ts'
+import { createJob, type Learners } from './use-cases/create-job.ts'
+import { jobUseCases } from './use-cases/jobs.ts'
+
+const { records: storage, blobs, clock, digests, idempotency, ids, parsers, runtime } = coreServices
+
+const jobsService = (dependencies: Parameters<typeof createJob>[0] & Parameters<typeof jobUseCases>[0]) => ({
+  create: createJob(dependencies),
+  ...jobUseCases(dependencies),
+})
+
+export const analysisServices = {
+  /** What the host gives: what learns. */
+  learners: service<Learners>('learners'),
+  /** What the host gives beside it. */
+  analysisPorts: service<AnalysisPorts>('analysisPorts'),
+  wordReader: service<WordReader>('wordReader'),
+  modelLoader: service<ModelLoader>('modelLoader'),
+  pagePredictor: service<PagePredictor>('pagePredictor'),
+  annotationReader: service<AnnotationReader>('annotationReader'),
+  artifactKeeper: service<ArtifactKeeper>('artifactKeeper'),
+  jobWorks: service<JobWorks>('jobWorks'),
+  analysisJobs: service<ReturnType<typeof jobsService>>('analysisJobs'),
+} as const
+
+export const analysisModule = defineModule({
+  services: analysisServices,
+  provide(bind) {
+    const { wordReader: words, modelLoader: models, pagePredictor: predict } = analysisServices
+    const { annotationReader: read, artifactKeeper: keep, learners, jobWorks } = analysisServices
+    const { artifactRecords: records, readArtifactFile: readFile } = artifactServices
+    const { pipelineRecords: pipelines } = pipelineServices
+    const { projectRecords: projects } = projectServices
+    const { analysisJobRecords: jobs } = analysisJobServices
+    bind(words, { runtime, storage, blobs, ids, parsers }, wordReader)
+    bind(models, { storage, blobs, learners }, modelLoader)
+    bind(predict, { models }, pagePredictor)
+    bind(read, { storage, blobs, records, words }, annotationReader)
+    bind(keep, { blobs, digests, ids }, artifactKeeper)
+    bind(
+      jobWorks,
+      { storage, blobs, ids, parsers, records, learners, pipelines, words, models, predict, read, keep, readFile },
+      allWorks,
+    )
+    bind(
+      analysisServices.analysisJobs,
+      { runtime, storage, idempotency, projects, records, pipelines, learners, jobs },
+      jobsService,
+    )
+  },
+  effects: [
+    effect(
+      { storage, clock, records: artifactServices.artifactRecords, works: analysisServices.jobWorks },
+      runJobEffect,
+    ),
+    effect({ storage, blobs, runtime }, purgeProjectEffect),
+  ],
+})

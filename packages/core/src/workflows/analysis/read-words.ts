@@ -1,0 +1,154 @@
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { BlobStore, DocumentParsers, Ids, ParsedPage, WordPage } from '../../kernel/ports/index.ts'
+import { insert, type RecordStore } from '../../kernel/records/index.ts'
+import type { Runtime } from '../../kernel/durable/index.ts'
+import {
+  analysisPrefix,
+  findPageWords,
+  pageWordsTable,
+  pictureDpi,
+  type ArtifactFileRow,
+} from '../../resources/artifacts/index.ts'
+
+/** How the text of pages is read. */
+export interface Recognition {
+  /** `auto`: where a page has no text of its own; `off`: never; else the name of an engine, for all pages. */
+  readonly method: string
+  readonly languages?: readonly string[] | undefined
+}
+
+export interface ReadWordsDependencies {
+  readonly runtime: Runtime
+  readonly storage: RecordStore
+  readonly blobs: BlobStore
+  readonly ids: Ids
+  readonly parsers: DocumentParsers
+}
+
+/** One page as it is kept: its size, and text and box of each word. */
+type KeptPage = readonly [
+  width: number,
+  height: number,
+  words: readonly (readonly [string, number, number, number, number])[],
+]
+
+/** Pixels of a picture for each point of a page. */
+const scale = pictureDpi / 72
+
+const round = (value: number): number => Math.round(value * 100) / 100
+
+function keptPage({ text, words, width = 612, height = 792 }: ParsedPage, factor: number): KeptPage {
+  const kept = words
+    ? Array.from(words.offsets, (offset, index) => {
+        const word = text.slice(offset, offset + words.lengths[index]!)
+        const [x0, y0, x1, y1] = words.boxes.subarray(index * 4, index * 4 + 4)
+        return [word, round(x0! * factor), round(y0! * factor), round(x1! * factor), round(y1! * factor)] as const
+      })
+    : []
+  return [Math.round(width * factor), Math.round(height * factor), kept.filter(([word]) => word.trim() !== '')]
+}
+
+const wordPage = (document: string, page: number, [width, height, words]: KeptPage): WordPage => ({
+  document,
+  page,
+  width,
+  height,
+  words: words.map(([text, x0, y0, x1, y1]) => ({ text, box: [x0, y0, x1, y1] })),
+})
+
+/** Reads words of documents and pictures, each file once for each way of reading: what was read is kept with its bytes. */
+export function wordReader({ runtime, storage, blobs, ids, parsers }: ReadWordsDependencies) {
+  /** @throws `invalid_input` for an engine that is not there */
+  function requireEngine({ method }: Recognition): void {
+    const engines = (parsers.recognizers ?? []).map(({ name }) => name)
+    if (['auto', 'off', ...engines].includes(method)) return
+    throw new DocentError({
+      code: 'invalid_input',
+      message: `method is not known here; choose one of ${['auto', 'off', ...engines].join(', ')}.`,
+      details: { field: 'method' },
+    })
+  }
+
+  async function parse(
+    bytes: Uint8Array,
+    fileName: string,
+    { method, languages }: Recognition,
+    owner: string,
+    signal: AbortSignal,
+  ): Promise<KeptPage[]> {
+    const mediaType = (await parsers.detect(bytes, fileName)) ?? ''
+    const parser = parsers.parserFor(mediaType)
+    if (!parser) throw unreadable(fileName)
+    // Words of pictures stand in their own pixels.
+    const factor = mediaType.startsWith('image/') ? 1 : scale
+    const pages: KeptPage[] = []
+    const preferences = { ocrModel: method, ...(languages?.length ? { ocrLanguages: languages.join('+') } : {}) }
+    await parser.parse({
+      bytes,
+      fileName,
+      mediaType,
+      preferences,
+      owner,
+      signal,
+      onPage: (page) => void pages.push(keptPage(page, factor)),
+    })
+    return pages
+  }
+
+  async function keep(sourceKey: string, method: string, pages: readonly KeptPage[], signal: AbortSignal) {
+    const key = `${analysisPrefix}${ids.uuid()}`
+    await blobs.put(key, new TextEncoder().encode(JSON.stringify(pages)), { signal })
+    const kept = await runtime.commit({ engine: 'analysis' }, async (draft) => {
+      // Another job may have read it meanwhile.
+      if (await findPageWords(draft.storage, sourceKey, method)) return false
+      const row = { source_key: sourceKey, method, blob_key: key, pages: pages.length, created_at: draft.now }
+      draft.step(insert(pageWordsTable, row))
+      return true
+    })
+    if (!kept) await blobs.delete(key)
+  }
+
+  return {
+    requireEngine,
+
+    /**
+     * The words of a document, or of the page that a picture shows, in pixels of its pictures.
+     * @throws `ingestion_failed` that says what is wrong with the file, `canceled`
+     */
+    async ofFile(
+      file: Pick<ArtifactFileRow, 'blob_key' | 'name' | 'source_page'>,
+      recognition: Recognition,
+      { owner, signal }: { readonly owner: string; readonly signal: AbortSignal },
+    ): Promise<WordPage[]> {
+      const method = [recognition.method, ...(recognition.languages ?? [])].join('+')
+      const known = await findPageWords(storage, file.blob_key, method)
+      let pages: KeptPage[]
+      if (known) pages = JSON.parse(new TextDecoder().decode(await blobs.bytes(known.blob_key))) as KeptPage[]
+      else {
+        const fileName = file.source_page === null ? file.name : 'document.pdf'
+        pages = await parse(await blobs.bytes(file.blob_key), fileName, recognition, owner, signal)
+        await keep(file.blob_key, method, pages, signal)
+      }
+      const all = pages.map((page, index) => wordPage(file.name, index, page))
+      return file.source_page === null ? all : all.slice(file.source_page, file.source_page + 1)
+    },
+
+    /** The same for bytes that are not kept. */
+    async ofBytes(
+      bytes: Uint8Array,
+      fileName: string,
+      recognition: Recognition,
+      { owner, signal }: { readonly owner: string; readonly signal: AbortSignal },
+    ): Promise<WordPage[]> {
+      const pages = await parse(bytes, fileName, recognition, owner, signal)
+      return pages.map((page, index) => wordPage(fileName, index, page))
+    },
+  }
+}
+export type WordReader = ReturnType<typeof wordReader>
+
+const unreadable = (name: string) =>
+  new DocentError({
+    code: 'ingestion_failed',
+    message: `${name.slice(0, 200)} is of a type that is not read here; PDF, PNG and JPEG are.`,
+  })

@@ -1,0 +1,115 @@
+import { scopeOf, type Scope } from '../../access/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { Principal } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { parseVersionName, type ArtifactRecords, type ArtifactRow } from '../../resources/artifacts/index.ts'
+import {
+  findPipeline,
+  isDeleted,
+  noSuchPipeline,
+  type PipelineRecords,
+  type PipelineRow,
+} from '../../resources/pipelines/index.ts'
+import type { ProjectRecords } from '../../resources/projects/index.ts'
+
+export interface FindPipelineDependencies {
+  readonly storage: RecordStore
+  readonly projects: ProjectRecords
+  readonly records: ArtifactRecords
+  readonly pipelines: PipelineRecords
+}
+
+const mostProjects = 1_000
+
+/** A pipeline, with its models that are there. */
+export interface FoundPipeline {
+  readonly pipeline: PipelineRow
+  readonly labelling: ArtifactRow | undefined
+  readonly classification: ArtifactRow | undefined
+}
+
+/** Finds what scores for a caller. */
+export function pipelineFinder({ storage, projects, records, pipelines }: FindPipelineDependencies) {
+  const modelOf = async (name: string | null) =>
+    name === null ? undefined : records.find(parseVersionName(name, 'model', ['models']))
+
+  async function withModels(pipeline: PipelineRow): Promise<FoundPipeline> {
+    const [labelling, classification] = await Promise.all([
+      modelOf(pipeline.labelling_model),
+      modelOf(pipeline.classification_model),
+    ])
+    return { pipeline, labelling, classification }
+  }
+
+  /** Whether all its models name the caller, or a group of theirs. */
+  async function isGranted(scope: Scope, pipeline: PipelineRow): Promise<boolean> {
+    const { labelling, classification } = await withModels(pipeline)
+    const found = [labelling, classification].filter((model) => model !== undefined)
+    if (found.length === 0 || scope.guest === true) return false
+    const groups = scope.subjects.flatMap((subject) => (subject.startsWith('group:') ? [subject.slice(6)] : []))
+    const names = new Set([scope.username, `user:${scope.username}`, ...groups, ...groups.map((id) => `group:${id}`)])
+    return found.every((model) => ((model.acl ?? []) as string[]).some((name) => names.has(name)))
+  }
+
+  async function visible(scope: Scope, pipeline: PipelineRow): Promise<boolean> {
+    try {
+      await projects.require(scope, pipeline.project_id)
+      return true
+    } catch (error) {
+      if (DocentError.isInstance(error) && error.code === 'not_found') return isGranted(scope, pipeline)
+      throw error
+    }
+  }
+
+  async function named(scope: Scope, idOrName: string): Promise<PipelineRow> {
+    const byId = await findPipeline(storage, idOrName)
+    if (byId && !isDeleted(byId) && (await visible(scope, byId))) return byId
+    const found = await pipelines.among(await projects.visibleIds(scope, mostProjects), idOrName)
+    if (found.length > 1) throw ambiguous('Several projects have a pipeline of this name; use its id.')
+    if (!found[0]) throw noSuchPipeline()
+    return found[0]
+  }
+
+  async function usual(scope: Scope): Promise<PipelineRow> {
+    const found = await pipelines.inProjects(await projects.visibleIds(scope, mostProjects), 2)
+    if (found.length === 1) return found[0]!
+    if (found.length === 0) throw noPipeline()
+    throw ambiguous('There are several pipelines; name one with pipeline.')
+  }
+
+  return {
+    withModels,
+
+    /**
+     * The pipeline that the caller names, or the only one.
+     * @throws `not_found`, `wrong_state` when there is none or it cannot score, `invalid_input` when there are several
+     */
+    async forCaller(principal: Principal, idOrName: string | undefined): Promise<PipelineRow> {
+      const scope = scopeOf(principal)
+      const pipeline = idOrName === undefined ? await usual(scope) : await named(scope, idOrName)
+      requireModels(await withModels(pipeline))
+      return pipeline
+    },
+  }
+}
+export type PipelineFinder = ReturnType<typeof pipelineFinder>
+
+/** @throws `wrong_state` when the pipeline has no model, or not all of its models are there */
+export function requireModels({ pipeline, labelling, classification }: FoundPipeline): void {
+  const gone =
+    (pipeline.labelling_model !== null && labelling?.state !== 'available') ||
+    (pipeline.classification_model !== null && classification?.state !== 'available')
+  if (!gone && (labelling ?? classification)) return
+  throw new DocentError({
+    code: 'wrong_state',
+    message: 'The pipeline cannot score: it has no model, or a model of it was deleted; publish one to it.',
+  })
+}
+
+const ambiguous = (message: string) =>
+  new DocentError({ code: 'invalid_input', message, details: { field: 'pipeline' } })
+const noPipeline = () =>
+  new DocentError({
+    code: 'wrong_state',
+    message: 'There is no pipeline that scores; publish a model to one first.',
+  })

@@ -1,0 +1,7 @@
+export {
+  remotePlacesSchema,
+  scoringResultSchema,
+  type RemotePlaces,
+  type ScoringInput,
+  type ScoringResult,
+} from './scoring-input.ts'

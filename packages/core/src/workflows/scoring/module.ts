@@ -1,0 +1,53 @@
+import { coreServices, defineModule, effect, service, sweep } from '../../kernel/modules/index.ts'
+import { artifactServices } from '../../resources/artifacts/module.ts'
+import { pipelineServices } from '../../resources/pipelines/module.ts'
+import { projectServices } from '../../resources/projects/module.ts'
+import { analysisServices } from '../analysis/module.ts'
+import { expiredScoringSweep, orphanScoringSweep } from './expired-scorings.ts'
+import { pipelineFinder, type PipelineFinder } from './find-pipeline.ts'
+import { pipelinesService } from './pipelines-service.ts'
+import { postProcessors, type PostProcessors } from './post-processors.ts'
+import { documentScorer, type DocumentScorer } from './score-document.ts'
+import { scoreDocumentEffect } from './score-document-effect.ts'
+import { scoringService } from './scoring-service.ts'
+
+const { records: storage, blobs, clock, idempotency, ids, parsers, runtime, signals } = coreServices
+
+export const scoringServices = {
+  pipelineFinder: service<PipelineFinder>('pipelineFinder'),
+  postProcessors: service<PostProcessors>('postProcessors'),
+  documentScorer: service<DocumentScorer>('documentScorer'),
+  pipelines: service<ReturnType<typeof pipelinesService>>('pipelines'),
+  scoring: service<ReturnType<typeof scoringService>>('scoring'),
+} as const
+
+const { pipelineFinder: finder, postProcessors: processors, documentScorer: score } = scoringServices
+const { analysisPorts: ports, modelLoader: models, pagePredictor: predict, wordReader: words } = analysisServices
+
+export const scoringModule = defineModule({
+  services: scoringServices,
+  provide(bind) {
+    const { artifactRecords: records, receiveContent: receive } = artifactServices
+    const { pipelineRecords: pipelines } = pipelineServices
+    const { projectRecords: projects } = projectServices
+    bind(finder, { storage, projects, records, pipelines }, pipelineFinder)
+    bind(processors, { ports }, (needs) => postProcessors(needs.ports))
+    bind(score, { parsers, words, predict, postProcessors: processors }, documentScorer)
+    bind(
+      scoringServices.pipelines,
+      { runtime, storage, idempotency, projects, records, pipelines, models, words, postProcessors: processors },
+      pipelinesService,
+    )
+    bind(
+      scoringServices.scoring,
+      { runtime, storage, blobs, clock, ids, idempotency, signals, receive, finder, postProcessors: processors, ports },
+      ({ ports: { target }, ...needs }) => scoringService({ ...needs, target }),
+    )
+  },
+  effects: [
+    effect({ storage, blobs, ids, signals, finder, score, ports }, ({ ports: { target }, ...needs }) =>
+      scoreDocumentEffect({ ...needs, target }),
+    ),
+  ],
+  sweeps: [sweep({ storage, blobs, clock }, expiredScoringSweep), sweep({ storage, blobs, clock }, orphanScoringSweep)],
+})

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { requireGlobal, scopeOf } from '../../access/index.ts'
+import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import { check } from '../../kernel/input/index.ts'
+import type { Principal } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import type { CallOptions } from '../../kernel/use-case.ts'
+import { parseVersionName, type ArtifactRecords, type ArtifactRow } from '../../resources/artifacts/index.ts'
+import {
+  changePipeline,
+  createPipeline,
+  definitionDefaults,
+  deletePipeline,
+  findPipeline,
+  isDeleted,
+  newPipelineSchema,
+  noSuchPipeline,
+  pipelineDefinitionSchema,
+  pipelineDetailsOf,
+  pipelineOf,
+  type NewPipelineInput,
+  type Pipeline,
+  type PipelineDefinition,
+  type PipelineDefinitionInput,
+  type PipelineDetails,
+  type PipelineRecords,
+  type PipelineRow,
+  type PipelineState,
+} from '../../resources/pipelines/index.ts'
+import type { ProjectRecords } from '../../resources/projects/index.ts'
+import type { ModelLoader, WordReader } from '../analysis/index.ts'
+import type { PostProcessors } from './post-processors.ts'
+
+export interface PipelinesDependencies {
+  readonly runtime: Runtime
+  readonly storage: RecordStore
+  readonly idempotency: Idempotency
+  readonly projects: ProjectRecords
+  readonly records: ArtifactRecords
+  readonly pipelines: PipelineRecords
+  readonly models: ModelLoader
+  readonly words: WordReader
+  readonly postProcessors: PostProcessors
+}
+
+const listSchema = z.object({ projectId: z.string().min(1).max(64), includeDeleted: z.boolean().default(false) })
+
+/** Pipelines of the projects that the caller sees. */
+export function pipelinesService(dependencies: PipelinesDependencies) {
+  const { runtime, storage, idempotency, projects, records, pipelines, models, words, postProcessors } = dependencies
+
+  async function modelsOf(row: PipelineRow): Promise<(ArtifactRow | undefined)[]> {
+    const names = [row.labelling_model, row.classification_model].filter((name) => name !== null)
+    return Promise.all(names.map((name) => records.find(parseVersionName(name, 'model', ['models']))))
+  }
+
+  async function stateOf(row: PipelineRow): Promise<PipelineState> {
+    if (isDeleted(row)) return { status: 'DELETED', statusMessage: 'The pipeline was deleted.' }
+    const found = await modelsOf(row)
+    if (found.length === 0) return { status: 'FAILED', statusMessage: 'The pipeline has no model; publish one to it.' }
+    if (found.some((model) => model?.state !== 'available'))
+      return { status: 'FAILED', statusMessage: 'A model of the pipeline is not available; publish another one.' }
+    const loaded = found.every((model) => models.isLoaded(model!.id))
+    return loaded
+      ? { status: 'READY', statusMessage: '' }
+      : { status: 'SLEEPING', statusMessage: 'Its models are loaded when it is called.' }
+  }
+
+  /** @throws `not_found` when missing or in a project that the caller does not see */
+  async function require(principal: Principal, idOrName: string, level: 'read' | 'write' = 'read') {
+    const scope = scopeOf(principal)
+    const row = await byIdOrName(principal, idOrName)
+    if (level === 'write') await projects.requireRight(scope, row.project_id, 'write')
+    return row
+  }
+
+  async function byIdOrName(principal: Principal, idOrName: string): Promise<PipelineRow> {
+    const scope = scopeOf(principal)
+    const byId = await findPipeline(storage, idOrName)
+    if (byId && !isDeleted(byId)) {
+      await projects.require(scope, byId.project_id).catch(() => {
+        throw noSuchPipeline()
+      })
+      return byId
+    }
+    const named = await pipelines.among(await projects.visibleIds(scope, 1_000), idOrName)
+    if (named.length > 1) throw ambiguous()
+    if (!named[0]) throw noSuchPipeline()
+    return named[0]
+  }
+
+  /** @throws `not_found`, `invalid_input`, `wrong_state` for models; `unsupported` for what does not act here */
+  async function requireUsable(projectId: string, definition: PipelineDefinition): Promise<void> {
+    if (definition.customPipeline) throw noCustomPipelines()
+    if (definition.ocrMethod !== undefined) words.requireEngine({ method: definition.ocrMethod })
+    await postProcessors.requireRunnable(definition)
+    const wanted = [
+      ['labellingModelName', definition.labellingModelName, 'MODEL_TYPE_TOKEN_LABELING'],
+      ['classificationModelName', definition.classificationModelName, 'MODEL_TYPE_PAGE_CLASSIFICATION'],
+    ] as const
+    for (const [field, name, type] of wanted) {
+      if (name === undefined) continue
+      const parsed = parseVersionName(name, field, ['models'])
+      if (parsed.project !== projectId) throw invalid(field, 'names a model of another project; copy it into this one.')
+      const model = await records.requireAvailable(parsed)
+      if (model.model_type !== type) throw invalid(field, `names a model that is no ${type}.`)
+    }
+  }
+
+  const shown = async (row: PipelineRow): Promise<PipelineDetails> => pipelineDetailsOf(row, await stateOf(row))
+
+  return {
+    /** @throws `not_found` for the project */
+    async list(
+      principal: Principal,
+      input: z.input<typeof listSchema>,
+      options: CallOptions = {},
+    ): Promise<Pipeline[]> {
+      requireGlobal(principal)
+      options.signal?.throwIfAborted()
+      const { projectId, includeDeleted } = check(listSchema, input)
+      await projects.require(scopeOf(principal), projectId)
+      const rows = await pipelines.list(projectId, includeDeleted)
+      return Promise.all(rows.map(async (row) => pipelineOf(row, await stateOf(row))))
+    },
+
+    /** By its id, or its name where only one project that the caller sees has it. @throws `not_found`, `wrong_state` */
+    async get(principal: Principal, idOrName: string, options: CallOptions = {}): Promise<PipelineDetails> {
+      requireGlobal(principal)
+      options.signal?.throwIfAborted()
+      return shown(await require(principal, idOrName))
+    },
+
+    /** @throws `not_found`, `forbidden`, `wrong_state` when the name is taken or a model not available, `unsupported` */
+    async create(
+      principal: Principal,
+      projectId: string,
+      input: NewPipelineInput,
+      options: CallOptions = {},
+    ): Promise<PipelineDetails> {
+      requireGlobal(principal)
+      const scope = scopeOf(principal)
+      await projects.requireRight(scope, projectId, 'write')
+      const given = check(newPipelineSchema, input)
+      const definition = check(pipelineDefinitionSchema, { ...definitionDefaults, workspaceId: projectId, ...given })
+      requireSameProject(projectId, definition)
+      await requireUsable(projectId, definition)
+      const id = await idempotency.once<string, string>(principal, 'createPipeline', { projectId, given }, options, {
+        again: async (answer) => answer,
+        first: (remember) =>
+          runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+            await projects.requireRight(scope, projectId, 'write')
+            const row = await createPipeline(draft, { projectId, ownerId: principal.userId, definition })
+            remember(draft, row.id)
+            return row.id
+          }),
+      })
+      return shown((await findPipeline(storage, id))!)
+    },
+
+    /** Replaces the whole definition. @throws as `create` */
+    async update(
+      principal: Principal,
+      idOrName: string,
+      input: PipelineDefinitionInput,
+      options: CallOptions = {},
+    ): Promise<PipelineDetails> {
+      requireGlobal(principal)
+      const before = await require(principal, idOrName, 'write')
+      const given = check(pipelineDefinitionSchema, input)
+      requireSameProject(before.project_id, given)
+      // An update by who knows nothing of models leaves these as they are.
+      const definition = {
+        ...given,
+        labellingModelName: given.labellingModelName ?? before.labelling_model ?? undefined,
+        classificationModelName: given.classificationModelName ?? before.classification_model ?? undefined,
+      }
+      await requireUsable(before.project_id, definition)
+      const changed = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+        await projects.requireRight(scopeOf(principal), before.project_id, 'write')
+        const row = await findPipeline(draft.storage, before.id)
+        if (!row || isDeleted(row)) throw noSuchPipeline()
+        return changePipeline(draft, row, definition)
+      })
+      return shown(changed)
+    },
+
+    /** @throws `not_found`, `forbidden` */
+    async delete(principal: Principal, idOrName: string, options: CallOptions = {}): Promise<void> {
+      requireGlobal(principal)
+      const row = await require(principal, idOrName, 'write')
+      await runtime.commit({ actor: principal.userId, requestId: options.requestId }, (draft) =>
+        deletePipeline(draft, row),
+      )
+    },
+  }
+}
+
+const invalid = (field: string, message: string) =>
+  new DocentError({ code: 'invalid_input', message: `${field} ${message}`, details: { field } })
+
+function requireSameProject(projectId: string, { workspaceId }: PipelineDefinition): void {
+  if (workspaceId !== projectId) throw invalid('workspaceId', 'is not the project of the pipeline, which cannot move.')
+}
+
+const ambiguous = () =>
+  new DocentError({ code: 'wrong_state', message: 'Several projects have a pipeline of this name; use its id.' })
+const noCustomPipelines = () =>
+  new DocentError({
+    code: 'unsupported',
+    message: 'customPipeline true is not supported: pipelines here are text recognition, models and a post-processor.',
+    details: { field: 'customPipeline' },
+  })

@@ -1,0 +1,78 @@
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { JsonValue, Sandbox } from '../../kernel/ports/index.ts'
+import type { PipelineDefinition } from '../../resources/pipelines/index.ts'
+
+/** What becomes of results before callers get them. */
+export interface PostProcessors {
+  /** @throws `unsupported` for a post-processor that cannot run here, with the reason */
+  requireRunnable(definition: PipelineDefinition): Promise<void>
+  /** The result as the custom post-processor of a pipeline leaves it. @throws `invalid_input` with what the program said when it fails */
+  custom(definition: PipelineDefinition, result: JsonValue, signal: AbortSignal): Promise<JsonValue>
+}
+
+const longestResult = 50_000_000
+
+/** Reads the result, gives it to the function of the file beside it, and writes what it returns. */
+const runner = `import json, sys
+sys.path.insert(0, '/workspace')
+real, sys.stdout = sys.stdout, sys.stderr
+import post_processor
+function = getattr(post_processor, 'post_process', None)
+if not callable(function):
+    sys.exit('customPostProcessor has no function post_process(result)')
+changed = function(json.load(sys.stdin))
+json.dump(changed, real)
+`
+
+/** Runs post-processors of users in a sandbox, where there is one. */
+export function postProcessors({ sandbox }: { readonly sandbox: Sandbox | undefined }): PostProcessors {
+  const isCustom = ({ customPostProcessor }: PipelineDefinition) => customPostProcessor.trim() !== ''
+
+  return {
+    async requireRunnable(definition) {
+      if (!isCustom(definition)) return
+      const { images, reason } = (await sandbox?.capabilities()) ?? { images: {}, reason: undefined }
+      if ('python' in images) return
+      throw new DocentError({
+        code: 'unsupported',
+        message: `customPostProcessor cannot run here: ${reason ?? 'this deployment has no sandbox with Python.'}`,
+        details: { field: 'customPostProcessor' },
+      })
+    },
+    async custom(definition, result, signal) {
+      if (!isCustom(definition) || !sandbox) return result
+      const text = new TextEncoder()
+      const outcome = await sandbox.run(
+        {
+          image: 'python',
+          program: runner,
+          files: new Map([['post_processor.py', text.encode(definition.customPostProcessor)]]),
+          stdin: text.encode(JSON.stringify(result)),
+          limits: { outputBytes: longestResult },
+        },
+        signal,
+      )
+      if (outcome.exitCode !== 0) throw failed(new TextDecoder().decode(outcome.stderr), outcome.reason)
+      return parsed(new TextDecoder().decode(outcome.stdout))
+    },
+  }
+}
+
+function parsed(text: string): JsonValue {
+  try {
+    const value = JSON.parse(text) as JsonValue
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {
+    // Said below.
+  }
+  throw failed('post_process has to return the result as an object of plain JSON values', undefined)
+}
+
+const failed = (said: string, reason: string | undefined) =>
+  new DocentError({
+    code: 'invalid_input',
+    message: `The customPostProcessor of the pipeline failed: ${reason ?? lastLine(said)}.`,
+    details: { field: 'customPostProcessor' },
+  })
+
+const lastLine = (text: string): string => (text.trim().split('\n').at(-1) ?? '').slice(0, 500).replace(/\.$/, '')

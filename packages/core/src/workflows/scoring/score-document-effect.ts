@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { BlobStore, Ids, JsonValue, ObjectTarget, Signals } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { findPipeline, isDeleted } from '../../resources/pipelines/index.ts'
+import { findScoringJob, scoringJobEntity, type ScoringJobRow } from '../../resources/scoring-jobs/index.ts'
+import { requireModels, type PipelineFinder } from './find-pipeline.ts'
+import type { DocumentScorer, ScoredDocument } from './score-document.ts'
+import type { RemotePlaces } from './scoring-input.ts'
+import { scoringPrefix, scoringTopic } from './scoring-service.ts'
+
+export interface ScoreEffectDependencies {
+  readonly storage: RecordStore
+  readonly blobs: BlobStore
+  readonly ids: Ids
+  readonly signals: Signals
+  readonly finder: PipelineFinder
+  readonly score: DocumentScorer
+  readonly target: ObjectTarget | undefined
+}
+
+/** Bytes of a remote document. */
+const mostRemoteBytes = 100_000_000
+
+/** Scores one document, writes what remote scorings asked for, and keeps the result. */
+export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
+  const { storage, blobs, ids, signals, finder, score, target } = dependencies
+
+  /** @throws `forbidden` when the host does not open the place any more */
+  async function requireOpen(row: ScoringJobRow, bucket: string, key: string, access: 'read' | 'write'): Promise<void> {
+    if (target && (await target.allows(row.project_id, { bucket, key }, access))) return
+    throw new DocentError({ code: 'forbidden', message: 'The remote storage is not open to this project any more.' })
+  }
+
+  async function documentOf(row: ScoringJobRow, signal: AbortSignal): Promise<Uint8Array> {
+    if (row.document_key !== null) return blobs.bytes(row.document_key)
+    const { inputBucket: bucket, inputKey: key } = row.remote as unknown as RemotePlaces
+    await requireOpen(row, bucket, key, 'read')
+    return target!.read({ bucket, key }, { maxBytes: mostRemoteBytes, signal })
+  }
+
+  /** The same bytes at the same places however often it is done. */
+  async function writeRemote(row: ScoringJobRow, scored: ScoredDocument, signal: AbortSignal): Promise<void> {
+    if (row.remote === null) return
+    const remote = row.remote as unknown as RemotePlaces
+    const write = async (bucket: string, key: string, content: Uint8Array, mediaType: string) => {
+      await requireOpen(row, bucket, key, 'write')
+      await target!.write({ bucket, key }, content, { mediaType, signal })
+    }
+    for (const index of scored.pages.keys()) {
+      const picture = await scored.pictures.page(index)
+      if (picture) await write(remote.imageBucket, `${remote.imageKey}+${index}.png`, picture, 'image/png')
+    }
+    const text = new TextEncoder()
+    await write(remote.logBucket, remote.logKey, text.encode(`${scored.lines.join('\n')}\n`), 'text/plain')
+    const result = text.encode(JSON.stringify(scored.result))
+    await write(remote.outputBucket, remote.outputKey, result, 'application/json')
+  }
+
+  async function scored(row: ScoringJobRow, { signal }: EffectRun<unknown>): Promise<ScoredDocument> {
+    const pipeline = await findPipeline(storage, row.pipeline_id)
+    if (!pipeline || isDeleted(pipeline)) throw pipelineGone()
+    const found = await finder.withModels(pipeline)
+    requireModels(found)
+    const document = { bytes: await documentOf(row, signal), fileName: row.file_name, guid: row.document_guid }
+    const made = await score(found, document, { owner: row.owner_id, signal })
+    const extra = row.remote === null ? undefined : (row.remote as unknown as RemotePlaces).extra
+    return extra === undefined ? made : { ...made, result: { ...made.result, extra } }
+  }
+
+  const settle = (draft: Draft, row: ScoringJobRow): void =>
+    draft.afterCommit(() => {
+      signals.publish(scoringTopic(row.id))
+      if (row.document_key !== null) void blobs.delete(row.document_key).catch(() => {})
+    })
+
+  return defineEffect({
+    effect: 'scoring_job.scoreDocument',
+    parameters: z.object({}),
+    maxAttempts: 4,
+    async run(run) {
+      const row = await findScoringJob(storage, run.entityId)
+      if (!row || row.finished_at !== null) return () => {}
+      await run.commit(async (draft) => {
+        const job = await draft.load(scoringJobEntity, row.id)
+        if (job?.state === 'waiting') draft.send(job, { type: 'STARTED' })
+      })
+      const made = await scored(row, run)
+      await writeRemote(row, made, run.signal)
+      const key = `${scoringPrefix}${ids.uuid()}`
+      await blobs.put(key, new TextEncoder().encode(JSON.stringify(made.result)), { signal: run.signal })
+      return async (draft) => {
+        const job = await draft.load(scoringJobEntity, row.id)
+        const counts = { pages: made.pages.length, entities: made.result.entities.length }
+        if (!job || !draft.send(job, { type: 'SCORED', ...counts })) return
+        draft.set(job, { result_key: key, document_key: null, finished_at: draft.now })
+        settle(draft, row)
+      }
+    },
+    failed:
+      ({ entityId, error }) =>
+      async (draft) => {
+        const job = await draft.load(scoringJobEntity, entityId)
+        if (!job || !draft.send(job, { type: 'FAILED', code: error.code })) return
+        const message =
+          error.code === 'internal' ? 'The document could not be scored because of an internal error.' : error.message
+        const failure = { code: error.code, message } as JsonValue
+        draft.set(job, { error: failure, document_key: null, finished_at: draft.now })
+        settle(draft, job.row)
+      },
+  })
+}
+
+const pipelineGone = () => new DocentError({ code: 'wrong_state', message: 'The pipeline was deleted.' })

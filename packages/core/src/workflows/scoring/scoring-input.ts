@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { BlobContent } from '../../kernel/ports/index.ts'
+
+const text = z.string().min(1).max(1_024)
+const key = text.describe('Key of an object.')
+const bucket = text.describe('Name of a bucket.')
+
+/** Where a remote document is, and where what is made of it goes. */
+export const remotePlacesSchema = z.object({
+  inputKey: key,
+  inputBucket: bucket,
+  outputKey: key,
+  outputBucket: bucket,
+  imageKey: key.describe('The beginning of the keys of the pages: + and the number of the page follow.'),
+  imageBucket: bucket,
+  logKey: key,
+  logBucket: bucket,
+  extra: z.string().max(10_000).optional().describe('Returned with the result.'),
+})
+export type RemotePlaces = z.output<typeof remotePlacesSchema>
+
+export const scoringInputSchema = z.object({
+  pipeline: z.string().min(1).max(255).optional(),
+  documentGuid: z.string().min(1).max(255).optional(),
+  remote: remotePlacesSchema.optional(),
+})
+
+/** A document to score: one that comes with the call, or one in remote storage. */
+export type ScoringInput = z.input<typeof scoringInputSchema> & {
+  readonly document?:
+    { readonly filename: string; readonly content: BlobContent; readonly maxBytes?: number | undefined } | undefined
+}
+
+const rectangle = z
+  .object({ bx: z.number(), by: z.number(), ex: z.number(), ey: z.number() })
+  .describe('Beginning and end, in pixels of the page at dpiX.')
+
+/** What was found in a document. */
+export const scoringResultSchema = z.object({
+  documentGuid: z.string(),
+  entities: z.array(
+    z.object({
+      pageIndex: z.string(),
+      dpiX: z.int(),
+      entityId: z.string(),
+      sLabel: z.string(),
+      sValue: z.string(),
+      labelConfidence: z.number(),
+      rzRect: rectangle,
+      rectImg: z.string().describe('A picture of the place as base64 of a PNG; empty where none can be made.'),
+    }),
+  ),
+  pages: z.record(z.string(), z.object({ pageClass: z.string(), classConfidence: z.number() })),
+  entityConfidences: z.array(
+    z.object({
+      entityClass: z.string(),
+      topEntities: z.array(z.object({ entityValue: z.string(), entityConfidence: z.number(), entityId: z.string() })),
+    }),
+  ),
+  lineItems: z
+    .array(
+      z.object({
+        pageIndex: z.string(),
+        fields: z.record(z.string(), z.string()),
+        confidence: z.number(),
+        rzRect: rectangle,
+      }),
+    )
+    .optional()
+    .describe('Rows, of pipelines with the post-processor supply-chain.'),
+  extra: z.string().optional().describe('As the remote scoring was asked for.'),
+  error: z.object({ code: z.string(), message: z.string() }).optional().describe('Of a scoring that failed.'),
+})
+export type ScoringResult = z.output<typeof scoringResultSchema>

@@ -1,0 +1,132 @@
+import type { AnalysisJob, Artifact } from '@docent/core'
+import { z } from 'zod'
+import { component, jsonBody, ok, type ApiRequest } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { analysisArea as area } from './analysis-area.ts'
+import type { KindOfArtifact } from './artifact-kinds.ts'
+import { artifactInputOf, artifactWire, creationBody, encodeArtifact } from './artifact-wire.ts'
+import { encodeJob, jobWire } from './job-wire.ts'
+
+const errors = ['forbidden', 'not_found', 'unsupported_media_type', 'too_large', 'unsupported', 'conflict'] as const
+const nameOnly = component('ResourceName', z.object({ name: z.string() }))
+
+/** A JSON body with content as base64. */
+const bodyBytes = 256 * 2 ** 20
+
+const idOf = (jobName: string): string => jobName.split('/').at(-1)!
+
+/** The routes that create artifacts of a kind: with their content, or open for the parts of an upload. */
+export function artifactCreateRoutes(of: KindOfArtifact) {
+  const { kind, tag, noun, one } = of
+  const sets = `/projects/{project}/documentAI/${kind}` as '/projects/{project}/documentAI/annotationSets'
+  /** What is imported from documents is a job; other kinds are artifacts at once. */
+  const answersJob = kind === 'documentSets' || kind === 'imageSets'
+  const whole = {
+    200: answersJob
+      ? { description: 'The job that makes it ready', schema: jobWire }
+      : { description: `The ${noun}`, schema: artifactWire },
+  } as { 200: { description: string; schema: typeof artifactWire } }
+
+  async function answer(
+    artifact: Artifact,
+    jobs: { get(project: string, id: string): Promise<AnalysisJob> },
+    project: string,
+    request: ApiRequest,
+  ) {
+    if (!answersJob) return ok(encodeArtifact(artifact, request))
+    return ok(encodeJob(await jobs.get(project, idOf(artifact.jobName!)), request) as never)
+  }
+
+  const title = noun.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const bodyOf = (version: boolean, parts: boolean) =>
+    component(
+      `Create${title}${version ? 'Version' : ''}${parts ? 'InParts' : ''}Request`,
+      creationBody(of, { version, parts }),
+    )
+  const bodies = {
+    create: bodyOf(false, false),
+    version: bodyOf(true, false),
+    parts: bodyOf(false, true),
+    versionParts: bodyOf(true, true),
+  }
+
+  const routes = [
+    defineRoute({
+      operationId: `create_${one}`,
+      tag,
+      area,
+      method: 'POST',
+      path: sets,
+      summary: `Creates a ${noun} with its content`,
+      description: `In a set of its own. A job makes it ready; until then its status is ARTIFACT_STATUS_NOT_YET_READY.`,
+      request: { body: jsonBody(bodies.create, bodyBytes) },
+      responses: whole,
+      errors,
+      async handler({ input, caller, services, request }) {
+        const { project } = input.params
+        const given = artifactInputOf(of, input.body, { parts: false, maxBytes: services.uploadBytes })
+        const artifact = await caller.artifacts.create({ project, kind }, given, callOptions(request))
+        return answer(artifact, caller.analysisJobs, project, request)
+      },
+    }),
+    defineRoute({
+      operationId: `create_${one}_version`,
+      tag,
+      area,
+      method: 'POST',
+      path: `${sets}/{id}/versions`,
+      summary: `Creates a version of a ${noun} with its content`,
+      description: `The newest of its set. A job makes it ready.`,
+      request: { body: jsonBody(bodies.version, bodyBytes) },
+      responses: whole,
+      errors,
+      async handler({ input, caller, services, request }) {
+        const { project, id: set } = input.params
+        const given = artifactInputOf(of, input.body, { parts: false, maxBytes: services.uploadBytes })
+        const artifact = await caller.artifacts.create({ project, kind, set }, given, callOptions(request))
+        return answer(artifact, caller.analysisJobs, project, request)
+      },
+    }),
+  ]
+  if (kind === 'resultSets') return routes
+  return [
+    ...routes,
+    defineRoute({
+      operationId: `create_${one}_in_parts`,
+      tag,
+      area,
+      method: 'POST',
+      path: `${sets}:multipart` as '/projects/{project}/documentAI/annotationSets:multipart',
+      summary: `Creates a ${noun} whose content comes in parts`,
+      description: 'Upload its parts and complete the upload within 24 hours.',
+      request: { body: bodies.parts },
+      responses: { 200: { description: 'Its name', schema: nameOnly } },
+      errors,
+      async handler({ input, caller, services, request }) {
+        const { project } = input.params
+        const given = artifactInputOf(of, input.body, { parts: true, maxBytes: services.uploadBytes })
+        const { name } = await caller.artifacts.create({ project, kind }, given, callOptions(request))
+        return ok({ name })
+      },
+    }),
+    defineRoute({
+      operationId: `create_${one}_version_in_parts`,
+      tag,
+      area,
+      method: 'POST',
+      path: `${sets}/{id}/versions:multipart` as '/projects/{project}/documentAI/annotationSets/{id}/versions:multipart',
+      summary: `Creates a version of a ${noun} whose content comes in parts`,
+      description: 'Upload its parts and complete the upload within 24 hours.',
+      request: { body: bodies.versionParts },
+      responses: { 200: { description: 'Its name', schema: nameOnly } },
+      errors,
+      async handler({ input, caller, services, request }) {
+        const { project, id: set } = input.params
+        const given = artifactInputOf(of, input.body, { parts: true, maxBytes: services.uploadBytes })
+        const { name } = await caller.artifacts.create({ project, kind, set }, given, callOptions(request))
+        return ok({ name })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,91 @@
+import { newPipelineSchema, pipelineDefinitionSchema, pipelineDetailsSchema, pipelineSchema } from '@docent/core'
+import { z } from 'zod'
+import { component, created, noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { scoringArea as area } from './analysis-area.ts'
+
+const tag = 'Pipelines'
+const details = component('PipelineDetails', pipelineDetailsSchema.extend({}))
+const projectQuery = z.object({ projectId: z.string().min(1).describe('Id of a project.') })
+const changing = ['forbidden', 'not_found', 'wrong_state', 'conflict', 'unsupported'] as const
+
+export const pipelineRoutes = [
+  defineRoute({
+    operationId: 'list_pipelines',
+    tag,
+    area,
+    method: 'GET',
+    path: '/pipeline',
+    summary: 'Lists the pipelines of a project',
+    description: 'In the order in which they were made.',
+    request: { query: projectQuery.extend({ includeDeleted: z.boolean().default(false) }) },
+    responses: {
+      200: { description: 'Pipelines', schema: z.array(component('Pipeline', pipelineSchema.extend({}))) },
+    },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller, request }) => ok(await caller.pipelines.list(input.query, callOptions(request))),
+  }),
+  defineRoute({
+    operationId: 'create_pipeline',
+    tag,
+    area,
+    method: 'POST',
+    path: '/pipeline',
+    summary: 'Registers a pipeline',
+    description: 'Publishing models does the same. What is left out is what publishing would have.',
+    request: {
+      query: projectQuery,
+      body: component('CreatePipelineRequest', newPipelineSchema.extend({})),
+      example: { name: 'invoices' },
+    },
+    responses: { 201: { description: 'The pipeline', schema: details } },
+    errors: changing,
+    handler: async ({ input, caller, request }) =>
+      created(await caller.pipelines.create(input.query.projectId, input.body, callOptions(request))),
+  }),
+  defineRoute({
+    operationId: 'get_pipeline',
+    tag,
+    area,
+    method: 'GET',
+    path: '/pipeline/{id}',
+    summary: 'Returns a pipeline by its id or name',
+    description: 'Its whole definition, with its state.',
+    responses: { 200: { description: 'The pipeline', schema: details } },
+    errors: ['forbidden', 'not_found', 'wrong_state'],
+    handler: async ({ input, caller, request }) =>
+      ok(await caller.pipelines.get(input.params.id, callOptions(request))),
+  }),
+  defineRoute({
+    operationId: 'update_pipeline',
+    tag,
+    area,
+    method: 'PUT',
+    path: '/pipeline/{id}',
+    summary: 'Replaces the definition of a pipeline',
+    description: 'Models that are left out stay. What describes placement is kept and shown, and does not act here.',
+    request: { body: component('UpdatePipelineRequest', pipelineDefinitionSchema.extend({})) },
+    responses: { 200: { description: 'Its name', schema: z.object({ name: z.string() }) } },
+    errors: changing,
+    async handler({ input, caller, request }) {
+      const { name } = await caller.pipelines.update(input.params.id, input.body, callOptions(request))
+      return ok({ name })
+    },
+  }),
+  defineRoute({
+    operationId: 'delete_pipeline',
+    tag,
+    area,
+    method: 'DELETE',
+    path: '/pipeline/{id}',
+    summary: 'Deletes a pipeline',
+    description: 'Its models stay. Lists show it where includeDeleted asks for it.',
+    responses: { 204: { description: 'Deleted' } },
+    errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.pipelines.delete(input.params.id, callOptions(request))
+      return noContent()
+    },
+  }),
+]

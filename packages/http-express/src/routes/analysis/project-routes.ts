@@ -1,0 +1,134 @@
+import { projectInputSchema, projectSchema, projectUpdateSchema } from '@docent/core'
+import { z } from 'zod'
+import { component, noContent, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { sharingRoutes } from '../sharing/sharing-routes.ts'
+import { pageQuery } from '../wire/parameters.ts'
+import { analysisArea as area } from './analysis-area.ts'
+
+const tag = 'Projects'
+const projectWire = component('Project', projectSchema.extend({}))
+const project = { 200: { description: 'The project', schema: projectWire } } as const
+
+const sharing = sharingRoutes({
+  tag,
+  area,
+  path: '/projects/{project}',
+  parameter: 'project',
+  noun: 'a project',
+  service: (caller) => caller.projects,
+  levels: true,
+})
+
+const overview = component(
+  'ProjectOverview',
+  z.object({
+    name: z.string(),
+    artifacts: z
+      .record(z.string(), z.object({ count: z.int(), sizeInStorage: z.string() }))
+      .describe('By kind: versions, and their bytes as a decimal number.'),
+    jobs: z.record(z.string(), z.int()).describe('By status.'),
+  }),
+)
+
+export const projectRoutes = [
+  defineRoute({
+    operationId: 'list_projects',
+    tag,
+    area,
+    method: 'GET',
+    path: '/projects',
+    summary: "Lists the caller's projects and those shared with them",
+    description: 'The last made first.',
+    request: { query: pageQuery },
+    responses: {
+      200: {
+        description: 'A page of projects',
+        schema: component('PageOfProjects', z.object({ projects: z.array(projectWire), totalSize: z.int() })),
+      },
+    },
+    errors: ['forbidden'],
+    async handler({ input, caller, request }) {
+      const { items, total } = await caller.projects.list(input.query, callOptions(request))
+      return ok({ projects: items, totalSize: total })
+    },
+  }),
+  defineRoute({
+    operationId: 'create_project',
+    tag,
+    area,
+    method: 'POST',
+    path: '/projects',
+    summary: 'Creates a project',
+    description: 'What artifacts, jobs and pipelines are in. Nobody else sees it until it is shared.',
+    request: { body: component('CreateProjectRequest', projectInputSchema.extend({})) },
+    responses: project,
+    errors: ['forbidden', 'conflict'],
+    handler: async ({ input, caller, request }) => ok(await caller.projects.create(input.body, callOptions(request))),
+  }),
+  defineRoute({
+    operationId: 'get_project',
+    tag,
+    area,
+    method: 'GET',
+    path: '/projects/{project}',
+    summary: 'Returns a project',
+    description: 'One of the caller, or one that is shared with them.',
+    responses: project,
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller, request }) =>
+      ok(await caller.projects.get(input.params.project, callOptions(request))),
+  }),
+  defineRoute({
+    operationId: 'update_project',
+    tag,
+    area,
+    method: 'PATCH',
+    path: '/projects/{project}',
+    summary: 'Changes the texts of a project, for its owner',
+    description: 'What is left out stays.',
+    request: {
+      body: component('UpdateProjectRequest', projectUpdateSchema.extend({})),
+      example: { displayName: 'Invoices' },
+    },
+    responses: project,
+    errors: ['forbidden', 'not_found', 'conflict'],
+    handler: async ({ input, caller, request }) =>
+      ok(await caller.projects.update(input.params.project, input.body, callOptions(request))),
+  }),
+  defineRoute({
+    operationId: 'delete_project',
+    tag,
+    area,
+    method: 'DELETE',
+    path: '/projects/{project}',
+    summary: 'Deletes a project with all that is in it, for its owner',
+    description: 'Its jobs are cancelled. At once out of sight; its content is removed in the background.',
+    responses: { 204: { description: 'Deleted' } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+    async handler({ input, caller, request }) {
+      await caller.projects.delete(input.params.project, callOptions(request))
+      return noContent()
+    },
+  }),
+  defineRoute({
+    operationId: 'get_project_overview',
+    tag,
+    area,
+    method: 'GET',
+    path: '/projects/{project}/documentAI:overview',
+    summary: 'Counts what a project holds',
+    description: 'Versions and bytes by kind, and jobs by status.',
+    responses: { 200: { description: 'The overview', schema: overview } },
+    errors: ['forbidden', 'not_found'],
+    handler: async ({ input, caller, request }) =>
+      ok(await caller.artifacts.overview(input.params.project, callOptions(request))),
+  }),
+  sharing.permissions('list_project_permissions'),
+  sharing.groupPermissions('list_project_group_permissions'),
+  sharing.share('share_project'),
+  sharing.unshare('unshare_project'),
+  sharing.shareWithGroup('share_project_with_group'),
+  sharing.unshareFromGroup('unshare_project_from_group'),
+]
