@@ -29,3 +29,10 @@ export {
   type ScoredPage,
 } from './finished-result.ts'
 export { resultsCsv, type DocumentResult } from './results-csv.ts'
+export { exportCoco } from './formats/export-coco.ts'
+export { exportFunsd, type ExportedFiles } from './formats/export-funsd.ts'
+export { exportLabelStudio } from './formats/export-label-studio.ts'
+export type { Exported, ExportOptions, Imported } from './formats/exported.ts'
+export { importCoco } from './formats/import-coco.ts'
+export { importFunsd } from './formats/import-funsd.ts'
+export { importLabelStudio } from './formats/import-label-studio.ts'
